@@ -1,0 +1,4 @@
+"""What is true: rules, observations, records, and the referee who alone holds positions.
+
+Knows no bot and no window.
+"""

@@ -1,0 +1,156 @@
+"""What a game is: facts, positions as rows of words, and rules as pure functions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from core.values import Move, Observation, Outcome, Piece, Side, Square
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+
+class IllegalMoveError(ValueError):
+    """A move that the rules do not allow, or a text that names no legal move."""
+
+
+class BadPositionError(ValueError):
+    """A text that is not a position of this game. The message says what is wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What the rest of the program may ask of a game without knowing its rules.
+
+    Attributes:
+        key: The name on the command line, such as ``fog-chess``.
+        title: The name people read, also the PGN ``Variant`` tag.
+        columns: Width of the board in squares.
+        rows: Height of the board in squares.
+        sides: What the first and the second side are called, such as ``white``.
+        symbols: The kinds of men, most valuable first.
+        hidden: Whether a side may be kept from seeing squares.
+    """
+
+    key: str
+    title: str
+    columns: int
+    rows: int
+    sides: tuple[str, str]
+    symbols: str
+    hidden: bool
+
+    @property
+    def squares(self) -> range:
+        """Every square of the board."""
+        return range(self.columns * self.rows)
+
+    def name(self, square: Square) -> str:
+        """Coordinates of ``square``: ``a1`` is the first side's left corner."""
+        row, column = divmod(square, self.columns)
+        return f"{chr(ord('a') + column)}{row + 1}"
+
+
+class Position:
+    """One immutable row of 64-bit words, equal and hashed by its words.
+
+    What the words mean is the game's business; what a row does not need (move
+    counters, earlier positions) lives in the game's history.
+    """
+
+    __slots__ = ("row", "words")
+
+    def __init__(self, row: NDArray[np.uint64]) -> None:
+        self.row = row
+        self.words: tuple[int, ...] = tuple(row.tolist())
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and self.words == other.words
+
+    def __hash__(self) -> int:
+        return hash(self.words)
+
+    def __repr__(self) -> str:
+        return f"Position({', '.join(f'{word:#x}' for word in self.words)})"
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """Where a game begins: a position and the two counters that FEN carries.
+
+    Attributes:
+        position: The first position.
+        quiet: Plies without a capture or a pawn move before it.
+        number: The number of the first move.
+    """
+
+    position: Position
+    quiet: int = 0
+    number: int = 1
+
+
+class Game(Protocol):
+    """The rules of one game, as pure functions over its positions.
+
+    A game holds no state: the same arguments give the same answer for ever, and
+    nothing passed in is changed. The side to move may stay the same after a move
+    (progressive chess), so callers ask ``to_move`` and never assume alternation.
+    """
+
+    @property
+    def facts(self) -> Facts:
+        """Name, board shape and other constants."""
+
+    @property
+    def ruleset(self) -> str:
+        """Name of the set of options in force, such as ``chesscom``."""
+
+    def start(self) -> Setup:
+        """Where play begins."""
+
+    def to_move(self, position: Position) -> Side:
+        """The side whose turn it is."""
+
+    def moves(self, position: Position) -> tuple[Move, ...]:
+        """Every legal move, in a fixed order; none once the game is decided."""
+
+    def play(self, position: Position, move: Move) -> Position:
+        """The position after ``move``; ``IllegalMoveError`` if it is not legal."""
+
+    def outcome(self, history: Sequence[Position], quiet: int = 0) -> Outcome | None:
+        """How the game ended, or ``None`` while it runs.
+
+        ``history`` holds every position so far and ends with the present; ``quiet``
+        counts the quiet plies before its first.
+        """
+
+    def observe(self, history: Sequence[Position], viewer: Side) -> Observation:
+        """What ``viewer`` may know at the end of ``history``.
+
+        Only the last two positions and the length matter.
+        """
+
+    def reveal(self, history: Sequence[Position]) -> Observation:
+        """The truth in the form of an observation, for referees and replays."""
+
+    def pieces(self, position: Position) -> Mapping[Square, Piece]:
+        """Every man on the board."""
+
+    def read(self, text: str) -> Setup:
+        """The setup a FEN (or the game's like) describes, or ``BadPositionError``."""
+
+    def write(self, setup: Setup) -> str:
+        """The text that ``read`` turns back into ``setup``."""
+
+    def san(self, position: Position, move: Move) -> str:
+        """``move`` in the game's short notation."""
+
+    def read_move(self, position: Position, text: str) -> Move:
+        """The legal move that ``text`` names in any notation of the game.
+
+        Raises:
+            IllegalMoveError: With one sentence that says what is wrong.
+        """

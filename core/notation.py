@@ -1,0 +1,92 @@
+"""Moves and boards as text, the same for every game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
+
+from core.game import BadPositionError, Facts
+from core.values import Move, Piece, Side, Square
+
+FOG = "*"
+"""How a fogged square is written; ``?`` is read as well."""
+
+
+def code(facts: Facts, move: Move) -> str:
+    """``move`` as UCI writes it: ``e2e4``, ``e7e8q``, ``e1g1``; drops as USI's ``P*e5``."""
+    squares = "".join(facts.name(square) for square in move.path)
+    if move.drop:
+        return f"{move.drop.upper()}*{squares}"
+    return squares + move.promotion
+
+
+def board(
+    facts: Facts, pieces: Mapping[Square, Piece], visible: AbstractSet[Square] | None = None
+) -> str:
+    """The first field of a FEN; squares outside ``visible`` are written as fog."""
+    rows = range(facts.rows - 1, -1, -1)
+    return "/".join(_row(facts, row, pieces, visible) for row in rows)
+
+
+def _row(
+    facts: Facts,
+    row: int,
+    pieces: Mapping[Square, Piece],
+    visible: AbstractSet[Square] | None,
+) -> str:
+    text, empty = "", 0
+    for square in range(row * facts.columns, (row + 1) * facts.columns):
+        if visible is not None and square not in visible:
+            mark = FOG
+        elif square in pieces:
+            mark = pieces[square].letter
+        else:
+            empty += 1
+            continue
+        text += (str(empty) if empty else "") + mark
+        empty = 0
+    return text + (str(empty) if empty else "")
+
+
+def read_board(facts: Facts, text: str) -> tuple[dict[Square, Piece], frozenset[Square]]:
+    """The men and the visible squares of a board as ``board`` writes it.
+
+    Raises:
+        BadPositionError: If ``text`` has not the shape of this game's board, or a letter
+            that is none of its men.
+    """
+    rows = text.split("/")
+    if len(rows) != facts.rows:
+        raise BadPositionError(f"a board has {facts.rows} ranks, this one has {len(rows)}")
+    pieces: dict[Square, Piece] = {}
+    fogged: set[Square] = set()
+    for index, row in enumerate(rows):
+        number = facts.rows - index
+        _read_row(facts, row, number, pieces, fogged)
+    return pieces, frozenset(facts.squares) - fogged
+
+
+def _read_row(
+    facts: Facts, row: str, number: int, pieces: dict[Square, Piece], fogged: set[Square]
+) -> None:
+    column = 0
+    for mark in row:
+        square = (number - 1) * facts.columns + column
+        if mark.isdecimal() and mark.isascii():
+            column += int(mark)
+            continue
+        if mark in "*?":
+            fogged.add(square)
+        elif mark.isascii() and mark.lower() in facts.symbols:
+            side = Side.FIRST if mark.isupper() else Side.SECOND
+            pieces[square] = Piece(side, mark.lower())
+        else:
+            raise BadPositionError(
+                f"rank {number} holds {mark!r}, which is none of "
+                f"{facts.symbols.upper()}, {facts.symbols}, a digit or * for fog"
+            )
+        column += 1
+    if column != facts.columns:
+        raise BadPositionError(
+            f"rank {number} has {column} squares instead of {facts.columns}"
+        )

@@ -1,0 +1,187 @@
+"""The words every layer speaks: side, square, piece, move, outcome, observation.
+
+Squares are numbered row by row from the first side's left corner: on a chessboard
+``a1`` is 0, ``b1`` is 1 and ``h8`` is 63.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import IntEnum, StrEnum
+from typing import TypeAlias
+
+Square: TypeAlias = int
+
+
+class Side(IntEnum):
+    """Who moves first and who moves second.
+
+    Chess calls the first side White, shogi calls it Black. Colours are a matter of
+    display, so the rules speak of order only.
+    """
+
+    FIRST = 0
+    SECOND = 1
+
+    @property
+    def other(self) -> Side:
+        """The opponent."""
+        return Side(1 - self)
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A man on the board: whose it is, and its lower-case FEN letter."""
+
+    side: Side
+    symbol: str
+
+    @property
+    def letter(self) -> str:
+        """The FEN letter: upper case for the first side."""
+        return self.symbol.upper() if self.side is Side.FIRST else self.symbol
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One complete action of the side to move.
+
+    Attributes:
+        path: The squares visited, in order: ``(e2, e4)`` for a chess move, every
+            landing square for a multiple jump in draughts, one square for a drop.
+        promotion: Lower-case symbol of the piece the mover becomes, or ``""``.
+        drop: Lower-case symbol of the piece put down from the hand, or ``""``.
+    """
+
+    path: tuple[Square, ...]
+    promotion: str = ""
+    drop: str = ""
+
+    @property
+    def origin(self) -> Square:
+        """Where the move begins."""
+        return self.path[0]
+
+    @property
+    def target(self) -> Square:
+        """Where the move ends."""
+        return self.path[-1]
+
+
+class Reason(StrEnum):
+    """Why a game ended, in the words people are shown."""
+
+    KING_CAPTURED = "king captured"
+    NO_MOVE = "no move left"
+    QUIET = "too many moves without a capture or a pawn move"
+    REPETITION = "the same position three times"
+    RESIGNED = "resigned"
+    TIME = "out of time"
+    ILLEGAL = "impossible move"
+    FAILED = "the bot failed"
+    NO_ANSWER = "the bot gave no answer"
+    AGREED = "draw agreed"
+    MOVE_LIMIT = "move limit"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended. ``winner`` is ``None`` for a draw."""
+
+    winner: Side | None
+    reason: Reason
+    detail: str = ""
+    """What a person would want to know besides, such as a bot's error; or empty."""
+
+    def score(self, side: Side) -> float:
+        """Points for ``side``: 1 for a win, 0.5 for a draw, 0 for a loss."""
+        if self.winner is None:
+            return 0.5
+        return float(self.winner is side)
+
+    @property
+    def code(self) -> int:
+        """The thesis' code.
+
+        1 and -1 for a win of the first and the second side, 0 for a draw, -2 and 2 where
+        the first and the second side made an impossible move.
+        """
+        if self.winner is None:
+            return 0
+        sign = 1 if self.winner is Side.FIRST else -1
+        return 2 * sign if self.reason is Reason.ILLEGAL else sign
+
+    @property
+    def result(self) -> str:
+        """The result as PGN writes it."""
+        if self.winner is None:
+            return "1/2-1/2"
+        return "1-0" if self.winner is Side.FIRST else "0-1"
+
+
+@dataclass(frozen=True, slots=True)
+class Capture:
+    """A man taken by the last move. Both sides know of it, but not always by what."""
+
+    square: Square
+    piece: Piece
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """What one side could see of the last move.
+
+    Attributes:
+        mover: The side that moved.
+        origin: Where the man came from, if the viewer saw it leave.
+        target: Where it went, if the viewer saw it arrive.
+        piece: The man as it was seen arriving, or else leaving; ``None`` if unseen.
+    """
+
+    mover: Side
+    origin: Square | None = None
+    target: Square | None = None
+    piece: Piece | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Observation:
+    """All that one side may know at one moment.
+
+    A player is handed observations and never a position, so what is missing here
+    cannot leak.
+
+    Attributes:
+        viewer: The side whose eyes these are.
+        to_move: The side whose turn it is.
+        ply: Number of moves played before this moment.
+        visible: Every square the viewer can see into.
+        pieces: What stands on the visible squares; a visible square that is not a
+            key is empty.
+        moves: The viewer's legal moves; empty when it is not the viewer's turn.
+        castling: The viewer's own castling rights as FEN writes them, or ``""``.
+        en_passant: The square a pawn of the viewer's may take in passing, if it can.
+        blocked: Fogged squares that must be occupied, because a man of the viewer's
+            cannot step there.
+        captured: Men taken by the last move.
+        trace: What was seen of the last move; ``None`` at the start.
+        notices: What the rules announce of the last move, in words.
+        hands: Pieces in reserve and their number (shogi).
+        moves_left: Moves left in this turn (progressive chess).
+    """
+
+    viewer: Side
+    to_move: Side
+    ply: int
+    visible: frozenset[Square]
+    pieces: Mapping[Square, Piece]
+    moves: tuple[Move, ...] = ()
+    castling: str = ""
+    en_passant: Square | None = None
+    blocked: frozenset[Square] = frozenset()
+    captured: tuple[Capture, ...] = ()
+    trace: Trace | None = None
+    notices: tuple[str, ...] = ()
+    hands: Mapping[Piece, int] = field(default_factory=dict)
+    moves_left: int = 1

@@ -1,0 +1,89 @@
+"""Every game the program knows, written out by hand.
+
+The table is light: the rules of a game, and with them the compiler, are loaded when the
+game is first asked for, so that a window can open before that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+
+from core.game import Facts, Game
+from core.games.chess.rules import DEFAULT, RULESETS
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """A game and the rulesets it comes with.
+
+    Attributes:
+        facts: What may be known of it without loading its rules.
+        rulesets: Title and one-line summary of each ruleset, by name.
+        default: The ruleset when none is named.
+        load: Makes the game under a ruleset of this table.
+        aliases: Other names that files and people use, in lower case without spaces,
+            hyphens and underscores.
+    """
+
+    facts: Facts
+    rulesets: Mapping[str, tuple[str, str]]
+    default: str
+    load: Callable[[str], Game]
+    aliases: frozenset[str] = field(default_factory=frozenset)
+
+
+def _load_fog_chess(ruleset: str) -> Game:
+    from core.games.chess.fog import FogChess  # noqa: PLC0415 - brings in the compiler
+
+    return FogChess(FOG_CHESS, RULESETS[ruleset])
+
+
+FOG_CHESS = Facts(
+    key="fog-chess",
+    title="Fog of War",
+    columns=8,
+    rows=8,
+    sides=("white", "black"),
+    symbols="kqrbnp",
+    hidden=True,
+)
+
+GAMES: dict[str, Variant] = {
+    "fog-chess": Variant(
+        facts=FOG_CHESS,
+        rulesets={name: (rules.title, rules.summary) for name, rules in RULESETS.items()},
+        default=DEFAULT,
+        load=_load_fog_chess,
+        aliases=frozenset({"fog", "fogofwar", "fogofwarchess", "darkchess", "dark"}),
+    ),
+}
+
+
+def find_variant(name: str) -> Variant:
+    """The variant called ``name``, however it is spelt.
+
+    Raises:
+        ValueError: If there is none; the message lists those there are.
+    """
+    plain = name.lower().translate(str.maketrans("", "", " -_"))
+    for key, variant in GAMES.items():
+        if plain == key.replace("-", "") or plain in variant.aliases:
+            return variant
+    raise ValueError(f"unknown variant {name!r}; known are {', '.join(GAMES)}")
+
+
+@cache
+def find_game(variant: str = "fog-chess", ruleset: str = "") -> Game:
+    """The game under ``ruleset``, or under its usual one.
+
+    Raises:
+        ValueError: If either name is unknown; the message lists those there are.
+    """
+    found = find_variant(variant)
+    name = ruleset or found.default
+    if name not in found.rulesets:
+        known = ", ".join(found.rulesets)
+        raise ValueError(f"unknown ruleset {ruleset!r}; known are {known}")
+    return found.load(name)

@@ -1,0 +1,216 @@
+"""Fog-of-war chess: you see where your men could go, and whoever takes the king wins."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+
+import numpy as np
+
+from core import notation
+from core.bits import squares
+from core.game import Facts, IllegalMoveError, Position, Setup
+from core.games.chess import kernels, sightings, text
+from core.games.chess.rules import ChessRules, Ruleset
+from core.kernels import MOST_MOVES
+from core.values import Move, Observation, Outcome, Piece, Reason, Side, Square, Trace
+
+START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+"""The usual array, as FEN."""
+
+
+@cache
+def _move(word: int) -> Move:
+    """The move a kernel's integer stands for. There are few thousand; each is made once."""
+    promotion = word >> 12 & 15
+    return Move((word & 63, word >> 6 & 63), text.KINDS[promotion] if promotion else "")
+
+
+@dataclass(frozen=True)
+class FogChess:
+    """Fog-of-war chess under one ruleset. See ``core.game.Game``."""
+
+    facts: Facts
+    options: Ruleset
+
+    @property
+    def ruleset(self) -> str:
+        """See ``Game.ruleset``."""
+        return self.options.name
+
+    @cached_property
+    def words(self) -> ChessRules:
+        """The options as kernels take them."""
+        return self.options.words
+
+    def start(self) -> Setup:
+        """See ``Game.start``."""
+        return self.read(START)
+
+    def to_move(self, position: Position) -> Side:
+        """See ``Game.to_move``."""
+        return text.to_move(position)
+
+    def moves(self, position: Position) -> tuple[Move, ...]:
+        """See ``Game.moves``."""
+        return tuple(self._moves(position))
+
+    def play(self, position: Position, move: Move) -> Position:
+        """See ``Game.play``."""
+        word = self._moves(position).get(move)
+        if word is None:
+            name = notation.code(self.facts, move)
+            raise IllegalMoveError(f"{name} is not possible here")
+        row = np.empty_like(position.row)
+        kernels.apply(self.words, position.row, word, row)
+        return Position(row)
+
+    def outcome(self, history: Sequence[Position], quiet: int = 0) -> Outcome | None:
+        """See ``Game.outcome``. Taking the king comes before every draw."""
+        position = history[-1]
+        mover = text.to_move(position)
+        for side in Side:
+            if not sightings.men_of(position, side) & position.words[text.KINGS]:
+                return Outcome(side.other, Reason.KING_CAPTURED)
+        if kernels.mobility(self.words, position.row) == 0:
+            loses = self.options.no_move == "loses"
+            return Outcome(mover.other if loses else None, Reason.NO_MOVE)
+        return self._draw(history, quiet)
+
+    def observe(self, history: Sequence[Position], viewer: Side) -> Observation:
+        """See ``Game.observe``."""
+        position = history[-1]
+        mover = text.to_move(position)
+        seen = self._sight(position, viewer)
+        return Observation(
+            viewer=viewer,
+            to_move=mover,
+            ply=len(history) - 1,
+            visible=frozenset(squares(seen)),
+            pieces=text.men(position, seen),
+            moves=self.moves(position) if mover is viewer else (),
+            castling=self._own_rights(position, viewer),
+            en_passant=text.en_passant(position) if mover is viewer else None,
+            blocked=frozenset(squares(sightings.blocked(position, seen, viewer))),
+            captured=sightings.taken(*_last_two(history)),
+            trace=self._trace(history, seen, viewer),
+            notices=self._notices(history, viewer),
+        )
+
+    def reveal(self, history: Sequence[Position]) -> Observation:
+        """See ``Game.reveal``."""
+        position = history[-1]
+        mover = text.to_move(position)
+        return Observation(
+            viewer=mover,
+            to_move=mover,
+            ply=len(history) - 1,
+            visible=frozenset(self.facts.squares),
+            pieces=text.men(position),
+            moves=self.moves(position),
+            castling=text.rights(position),
+            en_passant=text.en_passant(position),
+            captured=sightings.taken(*_last_two(history)),
+            trace=self._trace(history, sightings.FULL, mover.other),
+        )
+
+    def pieces(self, position: Position) -> Mapping[Square, Piece]:
+        """See ``Game.pieces``."""
+        return text.men(position)
+
+    def read(self, fen: str) -> Setup:
+        """See ``Game.read``."""
+        return text.read_fen(self.facts, self.options, fen)
+
+    def write(self, setup: Setup) -> str:
+        """See ``Game.write``."""
+        return text.write_fen(self.facts, setup)
+
+    def san(self, position: Position, move: Move) -> str:
+        """See ``Game.san``."""
+        moves = self.moves(position)
+        return text.write_san(self.facts, text.men(position), moves, move)
+
+    def read_move(self, position: Position, name: str) -> Move:
+        """See ``Game.read_move``."""
+        moves = self.moves(position)
+        return text.read_move(self.facts, text.men(position), moves, name)
+
+    def _moves(self, position: Position) -> dict[Move, int]:
+        """Every move with the integer that kernels know it by."""
+        buffer = np.empty(MOST_MOVES, np.int64)
+        number = kernels.generate(self.words, position.row, buffer)
+        return {_move(word): word for word in buffer[:number].tolist()}
+
+    def _sight(self, position: Position, side: Side) -> int:
+        return int(kernels.sight(self.words, position.row, int(side)))
+
+    def _draw(self, history: Sequence[Position], quiet: int) -> Outcome | None:
+        lately = _quiet_plies(history)
+        total = lately + (quiet if lately == len(history) - 1 else 0)
+        if self.options.quiet_plies and total >= self.options.quiet_plies:
+            return Outcome(None, Reason.QUIET)
+        times = history[-1 - lately :].count(history[-1])
+        if self.options.repetition and times >= self.options.repetition:
+            return Outcome(None, Reason.REPETITION)
+        return None
+
+    def _own_rights(self, position: Position, viewer: Side) -> str:
+        own = "KQ" if viewer is Side.FIRST else "kq"
+        return "".join(letter for letter in text.rights(position) if letter in own)
+
+    def _trace(self, history: Sequence[Position], seen: int, viewer: Side) -> Trace | None:
+        """What ``viewer`` saw of the last move; all of it if it was the viewer's own."""
+        before, position = _last_two(history)
+        if before is None:
+            return None
+        if text.to_move(before) is viewer:
+            return sightings.last_move(before, position, _ALL, viewer)
+        then = self._sight(before, viewer)
+        return sightings.last_move(before, position, (then, seen), viewer)
+
+    def _notices(self, history: Sequence[Position], viewer: Side) -> tuple[str, ...]:
+        before, position = _last_two(history)
+        if before is None or text.to_move(before) is viewer:
+            return ()
+        notices = []
+        told = self.options.promotion_notice == "told"
+        if told and sightings.promoted(before, position):
+            notices.append("a pawn was promoted")
+        named = self.options.capture_notice == "taker"
+        if named and sightings.taken(before, position):
+            kind = sightings.taker(before, position).symbol
+            notices.append(f"taken by a {text.NAMES[kind]}")
+        return tuple(notices)
+
+
+_ALL = (sightings.FULL, sightings.FULL)
+
+
+def _last_two(history: Sequence[Position]) -> tuple[Position | None, Position]:
+    return (history[-2] if len(history) > 1 else None), history[-1]
+
+
+def _quiet_plies(history: Sequence[Position]) -> int:
+    """Plies since the last capture or pawn move, or since ``history`` began."""
+    number = 0
+    for after, before in zip(reversed(history), reversed(history[:-1]), strict=False):
+        if _stirs(before, after):
+            break
+        number += 1
+    return number
+
+
+def _stirs(before: Position, after: Position) -> bool:
+    """Whether a man was taken or a pawn moved in between."""
+    if before.words[0] != after.words[0]:
+        return True
+    return _men(after) < _men(before)
+
+
+def _men(position: Position) -> int:
+    everyone = 0
+    for kind in position.words[: text.WHITE]:
+        everyone |= kind
+    return everyone.bit_count()

@@ -1,0 +1,106 @@
+"""What one side learns from the last move, worked out from two positions and its sight.
+
+Boards are plain integers here, one bit a square. Everything a function returns depends on
+what the viewer sees in both positions and on nothing else; ``tests/core/test_fog_laws.py``
+holds it to that.
+"""
+
+from __future__ import annotations
+
+from core.bits import squares
+from core.game import Position
+from core.games.chess import text
+from core.values import Capture, Piece, Side, Square, Trace
+
+FULL = (1 << 64) - 1
+NOT_A = 0xFEFE_FEFE_FEFE_FEFE
+NOT_H = 0x7F7F_7F7F_7F7F_7F7F
+THIRD, SIXTH = 0xFF << 16, 0xFF << 40
+PAWNS, KINGS = 0, 5
+
+
+def men_of(position: Position, side: Side) -> int:
+    """The squares of the men of ``side``."""
+    pawns, knights, bishops, rooks, queens, kings, white, _ = position.words
+    if side is Side.FIRST:
+        return white
+    return (pawns | knights | bishops | rooks | queens | kings) & ~white
+
+
+def _ahead(board: int, side: Side) -> int:
+    return board << 8 & FULL if side is Side.FIRST else board >> 8
+
+
+def _aside(position: Position, side: Side) -> int:
+    """The squares the pawns of ``side`` attack: a man there would be seen."""
+    pawns = position.words[PAWNS] & men_of(position, side)
+    ahead = _ahead(pawns, side)
+    return (ahead & NOT_A) >> 1 | (ahead & NOT_H) << 1
+
+
+def blocked(position: Position, seen: int, side: Side) -> int:
+    """Unseen squares that must be occupied: a pawn of ``side`` cannot step there."""
+    own = men_of(position, side)
+    ahead = _ahead(position.words[PAWNS] & own, side)
+    everyone = own | men_of(position, side.other)
+    free = ahead & seen & ~everyone & (THIRD if side is Side.FIRST else SIXTH)
+    return (ahead | _ahead(free, side)) & ~seen
+
+
+def taken(before: Position | None, after: Position) -> tuple[Capture, ...]:
+    """The men of the side now to move that were there before the last move."""
+    if before is None:
+        return ()
+    loser = text.to_move(before).other
+    lost = men_of(before, loser) & ~men_of(after, loser)
+    return tuple(Capture(square, piece) for square, piece in text.men(before, lost).items())
+
+
+def last_move(
+    before: Position, after: Position, seen: tuple[int, int], viewer: Side
+) -> Trace:
+    """What ``viewer``, who saw ``seen`` before and after, saw of the move in between.
+
+    A man was seen leaving a square that the viewer saw before, and would see now if it
+    were still there; likewise for arriving. Of castling the king counts, if seen.
+    """
+    mover = text.to_move(before)
+    sure = (
+        seen[0] | _aside(before, viewer),
+        seen[1] | _aside(after, viewer),
+    )
+    left = men_of(before, mover) & ~men_of(after, mover) & seen[0] & sure[1]
+    came = men_of(after, mover) & ~men_of(before, mover) & seen[1] & sure[0]
+    kings = (left & before.words[KINGS], came & after.words[KINGS])
+    if any(kings):
+        left, came = kings
+    origin, target = _only(left), _only(came)
+    piece = _piece(after, target) or _piece(before, origin)
+    return Trace(mover, origin, target, piece)
+
+
+def _only(board: int) -> Square | None:
+    return next(iter(squares(board)), None)
+
+
+def _piece(position: Position, square: Square | None) -> Piece | None:
+    if square is None:
+        return None
+    return text.men(position, 1 << square)[square]
+
+
+def promoted(before: Position, after: Position) -> bool:
+    """Whether the last move turned a pawn into something else."""
+    mover = text.to_move(before)
+    pawns = [
+        (position.words[PAWNS] & men_of(position, mover)).bit_count()
+        for position in (before, after)
+    ]
+    return pawns[1] < pawns[0]
+
+
+def taker(before: Position, after: Position) -> Piece:
+    """The man that made the last move, as it was before it."""
+    mover = text.to_move(before)
+    left = men_of(before, mover) & ~men_of(after, mover)
+    return next(iter(text.men(before, left).values()))

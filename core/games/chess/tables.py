@@ -1,0 +1,71 @@
+"""Attack tables and masks, computed once when the module is loaded."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+Table = NDArray[np.uint64]
+
+ROOK_STEPS = ((1, 0), (0, 1))
+BISHOP_STEPS = ((1, 1), (1, -1))
+KNIGHT_LEAPS = ((1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2))
+KING_LEAPS = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
+
+
+def _on_board(row: int, column: int) -> bool:
+    return 0 <= row < 8 and 0 <= column < 8
+
+
+def _leaps(steps: tuple[tuple[int, int], ...]) -> Table:
+    table = np.zeros(64, np.uint64)
+    for square in range(64):
+        row, column = divmod(square, 8)
+        for up, right in steps:
+            if _on_board(row + up, column + right):
+                table[square] |= np.uint64(1 << (row + up) * 8 + column + right)
+    return table
+
+
+def _line(up: int, right: int) -> Table:
+    """For every square the whole line through it in one direction, without the square."""
+    table = np.zeros(64, np.uint64)
+    for square in range(64):
+        for sign in (1, -1):
+            row, column = divmod(square, 8)
+            while _on_board(row := row + sign * up, column := column + sign * right):
+                table[square] |= np.uint64(1 << row * 8 + column)
+    return table
+
+
+def _row_attacks() -> Table:
+    """Attacks along a row by file and by the six inner squares' occupancy."""
+    table = np.zeros((8, 64), np.uint64)
+    for column in range(8):
+        for inner in range(64):
+            for sign in (1, -1):
+                at = column
+                while 0 <= (at := at + sign) < 8:
+                    table[column, inner] |= np.uint64(1 << at)
+                    if inner << 1 >> at & 1:
+                        break
+    return table
+
+
+KNIGHT: Table = _leaps(KNIGHT_LEAPS)
+KING: Table = _leaps(KING_LEAPS)
+COLUMN: Table = _line(1, 0)
+DIAGONAL: Table = _line(1, 1)
+ANTIDIAGONAL: Table = _line(1, -1)
+ROW: Table = _row_attacks()
+
+
+def _keep_rights() -> Table:
+    """The castling rights, as four bits KQkq, that survive a move from or to a square."""
+    table = np.full(64, 0b1111, np.uint64)
+    for square, lost in ((0, 2), (4, 3), (7, 1), (56, 8), (60, 12), (63, 4)):
+        table[square] = np.uint64(0b1111 & ~lost)
+    return table
+
+
+KEEP: Table = _keep_rights()

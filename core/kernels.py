@@ -1,0 +1,76 @@
+"""The kernels every game fills in, and those that serve every game.
+
+A game's own rules class, a ``NamedTuple``, is a numba type of its own. Each game
+overloads the names below for that type (see ``core/games/chess/kernels.py``), so one
+search, one belief and one perft serve all games without an indirect call, compiled once
+for each.
+
+A row is one position, an array of ``uint64``; a move is one integer whose meaning is the
+game's own.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from core.jit import kernel
+
+MOST_MOVES = 512
+"""Room for the moves of one position, in any game."""
+
+
+def plays(rules, game) -> bool:
+    """Whether numba's type ``rules`` is the ``NamedTuple`` class ``game``."""
+    return getattr(rules, "instance_class", None) is game
+
+
+def generate(rules, row, moves):
+    """Write every move of ``row`` into ``moves`` and return their number; 0 if decided."""
+    raise NotImplementedError
+
+
+def mobility(rules, row):
+    """The number of moves ``generate`` would write."""
+    raise NotImplementedError
+
+
+def apply(rules, row, move, out):
+    """Write the position after ``move`` into ``out``, which must not be ``row``."""
+    raise NotImplementedError
+
+
+def sight(rules, row, side):
+    """The squares ``side`` sees into, one bit each."""
+    raise NotImplementedError
+
+
+def key(rules, row):
+    """A 64-bit hash of ``row``."""
+    raise NotImplementedError
+
+
+@kernel
+def perft(rules, row, depth):
+    """The number of lines of ``depth`` moves from ``row``; the last ply counted in bulk."""
+    if depth == 0:
+        return 1
+    rows = np.empty((depth + 1, row.size), np.uint64)
+    moves = np.empty((depth + 1, MOST_MOVES), np.int64)
+    rows[depth] = row
+    return _perft(rules, rows, moves, depth)
+
+
+@kernel
+def _perft(rules, rows, moves, depth):
+    """Lines of ``depth`` moves from ``rows[depth]``.
+
+    Rows are indexed by the depth left: a literal argument, such as a ply counted up from
+    0, makes numba 0.68 crash when it loads a recursive function from its cache.
+    """
+    if depth == 1:
+        return mobility(rules, rows[depth])
+    total = 0
+    for index in range(generate(rules, rows[depth], moves[depth])):
+        apply(rules, rows[depth], moves[depth, index], rows[depth - 1])
+        total += _perft(rules, rows, moves, depth - 1)
+    return total

@@ -1,0 +1,95 @@
+"""Files read with care and written in one piece."""
+
+from __future__ import annotations
+
+import codecs
+import os
+import re
+import secrets
+import stat
+from pathlib import Path
+
+MAX_BYTES = 64 * 2**20
+"""Larger files are refused: no tournament fills one."""
+
+_SAMPLE = 2**16
+_ODD = re.compile("[\x00-\x08\x0e-\x19\x1b-\x1f\x7f-\x9f\ufffd]")
+
+
+class UnreadableError(Exception):
+    """A file that cannot be read as text. The message says why, in one line."""
+
+
+def load(path: str | os.PathLike[str]) -> str:
+    """The text of the file at ``path``, whatever its encoding and line ends.
+
+    Raises:
+        UnreadableError: Where there is no such file, it may not be read, is a folder, too
+            large or not text.
+    """
+    name = display_name(path)
+    try:
+        size = _size_of_text_file(path)
+        data = Path(path).read_bytes() if size <= MAX_BYTES else b""
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        raise UnreadableError(f"{name}: cannot be read: {why}.") from error
+    if size > MAX_BYTES:
+        limit = MAX_BYTES // 2**20
+        raise UnreadableError(f"{name}: is larger than {limit} MB, too large for games.")
+    return _decoded(data)
+
+
+def display_name(path: str | os.PathLike[str]) -> str:
+    """The name a file is called by in messages: its last part."""
+    return Path(path).name or str(path)
+
+
+def looks_like_text(text: str) -> bool:
+    """Whether ``text`` reads as text and not as a binary file or noise."""
+    sample = text[:_SAMPLE]
+    return "\0" not in sample and len(_ODD.findall(sample)) * 50 <= len(sample)
+
+
+def normal_lines(text: str) -> str:
+    """``text`` without a byte order mark, every line ended by one line feed."""
+    return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+
+
+def write_text(path: str | os.PathLike[str], text: str) -> None:
+    """Put ``text`` into the file at ``path``: afterwards it holds all of it or the old.
+
+    The folder is made where it is missing.
+    """
+    target = Path(path).resolve()
+    target.parent.mkdir(parents=True, exist_ok=True)
+    draft = target.with_name(f".{secrets.token_hex(8)}.tmp")
+    try:
+        with draft.open("xb") as file:
+            file.write(text.encode("utf-8", "replace"))
+            file.flush()
+            os.fsync(file.fileno())
+        draft.replace(target)
+    except BaseException:
+        draft.unlink(missing_ok=True)
+        raise
+
+
+def _size_of_text_file(path: str | os.PathLike[str]) -> int:
+    facts = Path(path).stat()
+    if stat.S_ISDIR(facts.st_mode):
+        raise ValueError("it is a folder")
+    if not stat.S_ISREG(facts.st_mode):
+        raise ValueError("it is not a file")
+    return facts.st_size
+
+
+def _decoded(data: bytes) -> str:
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return data.decode("utf-16", "replace")
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        if error.start >= len(data) - 3:
+            return data[: error.start].decode("utf-8")
+        return data.decode("cp1252", "replace")

@@ -1,0 +1,81 @@
+"""The shelf of saved games: what a list shows of each file without playing it again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from core.values import Side
+
+ENDINGS = (".pgn", ".txt")
+"""How the names of files with games end."""
+
+_HEAD = 4096
+_TAG = re.compile(r'^\[(\w+) "((?:[^"\\]|\\.)*)"\]', re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """One file on the shelf, as far as the tags of its first game tell.
+
+    Attributes:
+        path: Where it lies.
+        tags: Its PGN tags; empty for files without.
+        modified: When it was last written, in seconds since the epoch.
+    """
+
+    path: Path
+    tags: Mapping[str, str]
+    modified: float
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether the game waits to be continued."""
+        return self.tags.get("Result") == "*" and self.person is not None
+
+    @property
+    def person(self) -> Side | None:
+        """The side a person played, if one side was a person's and one a bot's."""
+        kinds = [self.tags.get("WhiteType"), self.tags.get("BlackType")]
+        if sorted(filter(None, kinds)) != ["human", "program"]:
+            return None
+        return Side(kinds.index("human"))
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """The players' names."""
+        return self.tags.get("White", "?"), self.tags.get("Black", "?")
+
+    @property
+    def plies(self) -> int | None:
+        """Number of moves played, both sides' counted, if the file says so."""
+        text = self.tags.get("PlyCount", "")
+        return int(text) if text.isdecimal() else None
+
+    def points(self, side: Side) -> float | None:
+        """What ``side`` scored; ``None`` while nobody knows."""
+        first = {"1-0": 1.0, "0-1": 0.0, "1/2-1/2": 0.5}.get(self.tags.get("Result", "*"))
+        if first is None:
+            return None
+        return first if side is Side.FIRST else 1.0 - first
+
+
+def shelf(folder: Path) -> list[Saved]:
+    """The games saved in ``folder``, newest first. A missing folder is an empty shelf."""
+    if not folder.is_dir():
+        return []
+    found = [_saved(path) for path in folder.iterdir() if path.suffix.lower() in ENDINGS]
+    return sorted(filter(None, found), key=lambda saved: saved.modified, reverse=True)
+
+
+def _saved(path: Path) -> Saved | None:
+    try:
+        with path.open(encoding="utf-8", errors="replace") as file:
+            head = file.read(_HEAD)
+        modified = path.stat().st_mtime
+    except OSError:
+        return None
+    tags = {name: re.sub(r"\\(.)", r"\1", value) for name, value in _TAG.findall(head)}
+    return Saved(path, tags, modified)

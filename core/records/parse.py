@@ -1,0 +1,176 @@
+"""The first half of reading: tokens become games, not yet looked at by any rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from core.records.tags import read_clock
+from core.records.tokens import Kind, Scanner, Source, Token, tag_pair
+
+MAX_TOKENS = 200_000
+"""A game of more tokens than this is none: the longest possible one has far fewer."""
+
+MAX_TAGS = 500
+"""Likewise for its tags."""
+
+_RESULTS = {"1/2": "1/2-1/2", "½": "1/2-1/2", "½-½": "1/2-1/2"}
+
+
+@dataclass(slots=True)
+class Draft:
+    """One game as it stands in the file.
+
+    Attributes:
+        tags: Names and values, each name as it first came.
+        places: Where each of those tags begins.
+        moves: The tokens of the main line.
+        clocks: Seconds left after each move, as far as the comments say.
+        remarks: The comments after the last move.
+        result: The result after the moves, or ``""`` where none stands.
+        end: Where the text of the game ends.
+        problems: What was wrong with the text: offset and sentence.
+        closed: Whether the result has been read.
+        broken: Whether reading was given up before the game's end.
+    """
+
+    tags: dict[str, str] = field(default_factory=dict)
+    places: dict[str, int] = field(default_factory=dict)
+    moves: list[Token] = field(default_factory=list)
+    clocks: list[float | None] = field(default_factory=list)
+    remarks: list[str] = field(default_factory=list)
+    result: str = ""
+    end: int = 0
+    problems: list[tuple[int, str]] = field(default_factory=list)
+    closed: bool = False
+    broken: bool = False
+
+    @property
+    def empty(self) -> bool:
+        """Whether the file says nothing at all of this game."""
+        return not (self.tags or self.moves or self.problems or self.closed)
+
+
+def drafts(source: Source) -> Iterator[Draft]:
+    """Every game of ``source`` in turn, good or bad."""
+    scanner = Scanner(source.text)
+    while not scanner.ended:
+        draft = _Reading(scanner).game()
+        if draft.broken:
+            scanner.skip_game()
+        if not draft.empty:
+            yield draft
+
+
+class _Reading:
+    """Reads the tokens of one game."""
+
+    def __init__(self, scanner: Scanner) -> None:
+        self._scanner = scanner
+        self._draft = Draft()
+        self._open: list[Token] = []
+        self._begun = False
+        self._tags = 0
+
+    def game(self) -> Draft:
+        """The next game; it ends before the token that belongs to another one."""
+        for _ in range(MAX_TOKENS):
+            token = self._scanner.next()
+            if token is None:
+                return self._finished()
+            if self._starts_another(token):
+                self._scanner.back(token)
+                return self._finished()
+            self._take(token)
+            if self._draft.broken:
+                return self._draft
+        self._give_up(self._draft.end, "no game is this long; the rest is not read.")
+        return self._draft
+
+    def _finished(self) -> Draft:
+        if self._open:
+            sentence = "the variation that begins here is never closed by a )."
+            self._problem(self._open[0].offset, sentence)
+        return self._draft
+
+    def _starts_another(self, token: Token) -> bool:
+        if token.kind is Kind.TAG:
+            return self._begun or self._draft.closed
+        if token.kind is Kind.NUMBER and not self._open:
+            bare = bool(self._draft.moves) and not self._draft.tags
+            first = token.text.rstrip(" \t") in {"1", "1."}
+            return first and (bare or self._draft.closed)
+        return token.kind is Kind.RESULT and self._draft.closed
+
+    def _take(self, token: Token) -> None:
+        self._draft.end = token.offset + len(token.text)
+        if token.kind is Kind.TAG:
+            self._tag(token)
+        elif token.kind is Kind.BAD:
+            self._bad(token)
+        elif token.kind in (Kind.OPEN, Kind.CLOSE):
+            self._variation(token)
+        elif not self._open:
+            self._main_line(token)
+
+    def _tag(self, token: Token) -> None:
+        self._tags += 1
+        if self._tags > MAX_TAGS:
+            self._give_up(token.offset, "no game has so many tags; the rest is not read.")
+            return
+        name, value = tag_pair(token.text)
+        self._draft.tags.setdefault(name, value)
+        self._draft.places.setdefault(name, token.offset)
+
+    def _variation(self, token: Token) -> None:
+        if token.kind is Kind.OPEN:
+            self._open.append(token)
+        elif self._open:
+            self._open.pop()
+        else:
+            self._problem(token.offset, "this ) closes no variation; it is left out.")
+
+    def _main_line(self, token: Token) -> None:
+        if token.kind is Kind.COMMENT:
+            self._comment(token)
+            return
+        self._begun = True
+        if token.kind is Kind.MOVE:
+            self._move(token)
+        elif token.kind is Kind.RESULT:
+            self._draft.result = _RESULTS.get(token.text, token.text)
+            self._draft.closed = True
+
+    def _move(self, token: Token) -> None:
+        if self._draft.closed:
+            self._give_up(token.offset, "no move can follow the result; it is left out.")
+            return
+        self._draft.moves.append(token)
+        self._draft.clocks.append(None)
+        self._draft.remarks.clear()
+
+    def _comment(self, token: Token) -> None:
+        if self._draft.closed:
+            return
+        seconds = read_clock(token.text)
+        if seconds is None:
+            self._draft.remarks.append(" ".join(token.text.split()))
+        elif self._draft.clocks:
+            self._draft.clocks[-1] = seconds
+
+    def _bad(self, token: Token) -> None:
+        if token.text == "{":
+            self._give_up(token.offset, "the comment that begins here has no closing }.")
+        elif token.text.startswith("["):
+            sentence = 'a tag is written [Name "value"]; this one is left out.'
+            self._problem(token.offset, sentence)
+        else:
+            sentence = f"{token.text!r} has no meaning in a game; it is left out."
+            self._problem(token.offset, sentence)
+
+    def _problem(self, offset: int, sentence: str) -> None:
+        self._draft.problems.append((offset, sentence))
+
+    def _give_up(self, offset: int, sentence: str) -> None:
+        self._problem(offset, sentence)
+        self._draft.broken = True

@@ -1,0 +1,167 @@
+"""Games from files and texts of every dialect, with a sentence for all that is wrong."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from core.game import Game, IllegalMoveError, Position, Setup
+from core.records.files import (
+    UnreadableError,
+    display_name,
+    load,
+    looks_like_text,
+    normal_lines,
+)
+from core.records.parse import Draft, drafts
+from core.records.record import GameRecord
+from core.records.tags import further, is_chesscom, translated
+from core.records.tokens import Source
+from core.records.variants import BadTagError, rules_of
+from core.records.verdict import judge
+from core.values import Move
+
+MAX_PROBLEMS = 100
+"""Reading stops after so many problems: such a file holds no games."""
+
+MAX_GAMES = 100_000
+"""Reading stops after so many games, before memory does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a file gave.
+
+    Attributes:
+        games: The games, each as far as it is good, in the order of the file.
+        problems: One sentence for everything that is not as it should be.
+    """
+
+    games: tuple[GameRecord, ...] = ()
+    problems: tuple[str, ...] = ()
+
+
+def read_games(path: str | os.PathLike[str]) -> Reading:
+    """The games of the file at ``path``; whatever is wrong with it is a problem.
+
+    Never raises for what the file holds or lacks.
+    """
+    try:
+        text = load(path)
+    except UnreadableError as error:
+        return Reading(problems=(str(error),))
+    return read_text(text, display_name(path))
+
+
+def read_text(text: str, name: str) -> Reading:
+    """The games of ``text``; its problems are reported under ``name``."""
+    text = normal_lines(text)
+    if not text.strip():
+        return Reading(problems=(f"{name}: the file is empty.",))
+    if not looks_like_text(text):
+        return Reading(problems=(f"{name}: this is not a text file, so it has no games.",))
+    reading = _Reader(Source(name, text)).read()
+    if reading.games or reading.problems:
+        return reading
+    return Reading(problems=(f"{name}: there is no game in it.",))
+
+
+@dataclass(slots=True)
+class _Played:
+    """The moves of a draft as far as they are legal."""
+
+    history: list[Position]
+    moves: list[Move] = field(default_factory=list)
+    problem: tuple[int, str] | None = None
+
+
+class _Reader:
+    """Turns the drafts of one source into records."""
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+        self._games: list[GameRecord] = []
+        self._problems: list[str] = []
+        self._known: dict[Move, Move] = {}
+
+    def read(self) -> Reading:
+        """All games, or those before the limits are reached."""
+        for draft in drafts(self._source):
+            self._games.extend(self._records(draft))
+            if limit := self._limit():
+                self._problems[MAX_PROBLEMS:] = [self._source.problem(draft.end, limit)]
+                break
+        return Reading(tuple(self._games), tuple(self._problems))
+
+    def _limit(self) -> str:
+        if len(self._problems) >= MAX_PROBLEMS:
+            return "there is too much wrong with this file; the rest is not read."
+        if len(self._games) >= MAX_GAMES:
+            return f"only the first {MAX_GAMES} games are read."
+        return ""
+
+    def _records(self, draft: Draft) -> Iterator[GameRecord]:
+        """The record of ``draft``, if it can be made."""
+        for offset, sentence in draft.problems[:MAX_PROBLEMS]:
+            self._report(offset, sentence)
+        if not draft.tags and not draft.moves:
+            if draft.closed:
+                self._report(draft.end, "this result has no game before it.")
+            return
+        try:
+            game, setup = rules_of(draft)
+        except BadTagError as error:
+            place = draft.places.get(error.tag, draft.end)
+            self._report(place, f"{str(error).rstrip('.')}.")
+            return
+        yield from self._record(draft, game, setup)
+
+    def _record(self, draft: Draft, game: Game, setup: Setup) -> Iterator[GameRecord]:
+        played = self._play(draft, game, setup)
+        if played.problem:
+            self._report(*played.problem)
+        if not draft.tags and not played.moves:
+            return
+        whole = played.problem is None and not draft.broken
+        verdict = judge(draft, game.outcome(played.history, setup.quiet), whole)
+        for problem in verdict.problems:
+            self._report(*problem)
+        tags = translated(draft.tags) if is_chesscom(draft.tags) else draft.tags
+        clocks = tuple(draft.clocks[: len(played.moves)])
+        yield GameRecord(
+            variant=game.facts.key,
+            ruleset=game.ruleset,
+            players=(draft.tags.get("White", "?"), draft.tags.get("Black", "?")),
+            moves=tuple(played.moves),
+            outcome=verdict.outcome,
+            fen=draft.tags.get("FEN", ""),
+            tags=further(tags) | dict(verdict.tags),
+            clocks=clocks if any(clock is not None for clock in clocks) else (),
+        )
+
+    def _play(self, draft: Draft, game: Game, setup: Setup) -> _Played:
+        played = _Played([setup.position])
+        for token in draft.moves:
+            if outcome := game.outcome(played.history, setup.quiet):
+                sentence = f"the game is over before this move: {outcome.reason}."
+                played.problem = (token.offset, sentence)
+                break
+            try:
+                move = game.read_move(played.history[-1], token.text)
+            except IllegalMoveError as error:
+                played.problem = (token.offset, _illegal(error, len(played.moves)))
+                break
+            played.moves.append(self._known.setdefault(move, move))
+            played.history.append(game.play(played.history[-1], move))
+        return played
+
+    def _report(self, offset: int, sentence: str) -> None:
+        self._problems.append(self._source.problem(offset, sentence))
+
+
+def _illegal(error: IllegalMoveError, kept: int) -> str:
+    sentence = str(error).rstrip(".")
+    if kept == 1:
+        return f"{sentence}; the move before it is kept."
+    return f"{sentence}; the {kept} moves before it are kept." if kept else f"{sentence}."

@@ -1,0 +1,92 @@
+"""What tags mean: the roster, clocks, and the dialects of other programs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+ROSTER = ("Event", "Site", "Date", "Round", "White", "Black", "Result")
+"""The seven tags that begin every game, in the order of the PGN standard."""
+
+OWNED = frozenset(
+    {"White", "Black", "Result", "Variant", "Ruleset", "Termination", "SetUp", "FEN"}
+)
+"""Tags that fields of the record already say."""
+
+SOURCE_RESULT = "OriginalResult"
+"""Tag that keeps a result that the moves of the file do not bear out."""
+
+SOURCE_TERMINATION = "OriginalTermination"
+"""Tag that keeps the termination that came with such a result."""
+
+UNKNOWN = frozenset({"", "?", "????.??.??"})
+"""Values that say nothing."""
+
+_MONTHS = (
+    "Jan",
+    "Feb",
+    "Mar",
+    "Apr",
+    "May",
+    "Jun",
+    "Jul",
+    "Aug",
+    "Sep",
+    "Oct",
+    "Nov",
+    "Dec",
+)
+_SCRIPT_DATE = re.compile(
+    rf"[A-Z][a-z][a-z] ({'|'.join(_MONTHS)}) (\d\d) (\d\d\d\d) "
+    r"(\d\d:\d\d:\d\d) GMT([+-]\d\d\d\d)"
+)
+_MINUTES = re.compile(r"(\d{1,4}(?:\.\d+)?)\+(\d{1,4})")
+_CLOCK = re.compile(r"\[%clk\s+(\d{1,5}):(\d\d?):(\d\d?(?:\.\d{1,6})?)\s*\]")
+
+
+def further(tags: Mapping[str, str]) -> dict[str, str]:
+    """The tags a record keeps: known values that no field of the record says."""
+    return {
+        name: value
+        for name, value in tags.items()
+        if name not in OWNED and value not in UNKNOWN
+    }
+
+
+def is_chesscom(tags: Mapping[str, str]) -> bool:
+    """Whether the tags are those of chess.com's export of variants."""
+    return "RuleVariants" in tags and "Ruleset" not in tags
+
+
+def translated(tags: Mapping[str, str]) -> dict[str, str]:
+    """The tags of chess.com's export in the standard's terms.
+
+    Its time control counts minutes and its date has JavaScript's form; every other
+    tag stays as it is.
+    """
+    known = dict(tags)
+    if match := _MINUTES.fullmatch(tags.get("TimeControl", "")):
+        known["TimeControl"] = f"{float(match[1]) * 60:.0f}+{match[2]}"
+    if match := _SCRIPT_DATE.match(tags.get("Date", "")):
+        month, day, year, time, zone = match.groups()
+        known["Date"] = f"{year}.{_MONTHS.index(month) + 1:02}.{day}"
+        known["Time"] = time
+        if zone == "+0000":
+            known["UTCDate"] = known["Date"]
+            known["UTCTime"] = known.pop("Time")
+    return known
+
+
+def read_clock(comment: str) -> float | None:
+    """Seconds left according to a ``[%clk h:mm:ss.t]`` in ``comment``, if there is one."""
+    match = _CLOCK.search(comment)
+    if match is None:
+        return None
+    return round(int(match[1]) * 3600 + int(match[2]) * 60 + float(match[3]), 3)
+
+
+def write_clock(seconds: float) -> str:
+    """``seconds`` as ``[%clk h:mm:ss.t]``, to the tenth."""
+    minutes, tenths = divmod(round(max(seconds, 0.0) * 10), 600)
+    hours, minutes = divmod(minutes, 60)
+    return f"[%clk {hours}:{minutes:02}:{tenths // 10:02}.{tenths % 10}]"

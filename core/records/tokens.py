@@ -1,0 +1,138 @@
+"""Game files as tokens, each with its place, for every dialect of PGN alike."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import Enum, auto
+
+_PATTERN = re.compile(
+    r"""
+      (?P<space>\s+)
+    | (?P<escape>^%[^\n]*)
+    | \{(?P<comment>[^}]*)\}
+    | ;(?P<remark>[^\n]*)
+    | (?P<tag>\[[ \t]*\w+[ \t]+"(?:[^"\\\n]|\\[^\n])*"[ \t]*\])
+    | (?P<loose>\[[ \t]*\w+[ \t]+"[^\n]*"[ \t]*\](?=[ \t]*$))
+    | (?P<result>1-0|0-1|1/2(?:-1/2)?|½(?:-½)?|\*)(?![^\s{}()\[\];])
+    | (?P<number>\d+)(?:[ \t]*(?P<dots>\.[.\ \t]*|…)|(?!\S))
+    | (?P<passing>e\.[ \t]?p\.)
+    | (?P<move>[^\W_][^\s{}()\[\];$.…!?]*(?:\([QRBNqrbn]\))?)
+    | (?P<mark>\$\d*|[!?=+\-/±∓∞⩲⩱~.…#]+)
+    | (?P<open>\()
+    | (?P<close>\))
+    | (?P<bad>\[[^\n]*|.)
+    """,
+    re.MULTILINE | re.VERBOSE,
+)
+_TAG = re.compile(r'\[[ \t]*(\w+)[ \t]+"(.*)"[ \t]*\]', re.DOTALL)
+_NEXT_TAGS = re.compile(r'^\[[ \t]*\w+[ \t]+"', re.MULTILINE)
+_LONGEST = 300
+_SILENT = frozenset({"space", "escape", "passing", "mark"})
+
+
+class Kind(Enum):
+    """What a token is."""
+
+    TAG = auto()
+    MOVE = auto()
+    NUMBER = auto()
+    RESULT = auto()
+    COMMENT = auto()
+    OPEN = auto()
+    CLOSE = auto()
+    BAD = auto()
+
+
+_KINDS = {
+    "tag": Kind.TAG,
+    "loose": Kind.TAG,
+    "move": Kind.MOVE,
+    "number": Kind.NUMBER,
+    "dots": Kind.NUMBER,
+    "result": Kind.RESULT,
+    "comment": Kind.COMMENT,
+    "remark": Kind.COMMENT,
+    "open": Kind.OPEN,
+    "close": Kind.CLOSE,
+    "bad": Kind.BAD,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """One piece of a game file.
+
+    Attributes:
+        kind: What it is.
+        text: Its text: a comment without its braces, a number with its dots.
+        offset: Where in the file it begins, counted in characters.
+    """
+
+    kind: Kind
+    text: str
+    offset: int
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """The text of a file, and the name that problems are reported under."""
+
+    name: str
+    text: str
+
+    def problem(self, offset: int, sentence: str) -> str:
+        """``sentence`` with the file, line and column it is about."""
+        line = self.text.count("\n", 0, offset) + 1
+        column = offset - self.text.rfind("\n", 0, offset)
+        return f"{self.name}, line {line}, column {column}: {_brief(sentence)}"
+
+
+def _brief(sentence: str) -> str:
+    """``sentence`` on one line; what quotes too much of a file loses its middle."""
+    plain = "".join(char if char.isprintable() else " " for char in sentence)
+    return plain if len(plain) <= _LONGEST else f"{plain[:80]} … {plain[-100:]}"
+
+
+class Scanner:
+    """Walks through a text, token by token."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._offset = 0
+
+    @property
+    def ended(self) -> bool:
+        """Whether the whole text has been read."""
+        return self._offset >= len(self._text)
+
+    def next(self) -> Token | None:
+        """The next token that says something, or ``None`` at the end.
+
+        Blanks, glyphs such as ``!?`` and ``$14`` and escaped lines are stepped over.
+        """
+        while match := _PATTERN.match(self._text, self._offset):
+            self._offset = match.end()
+            group = match.lastgroup or "bad"
+            if group not in _SILENT:
+                whole = group in {"number", "dots"}
+                text = match[0] if whole else match[group]
+                return Token(_KINDS[group], text, match.start())
+        return None
+
+    def back(self, token: Token) -> None:
+        """Go back to before ``token``, which will come again."""
+        self._offset = token.offset
+
+    def skip_game(self) -> None:
+        """Go on to the next line that begins with a tag, or to the end."""
+        found = _NEXT_TAGS.search(self._text, self._offset)
+        self._offset = found.start() if found else len(self._text)
+
+
+def tag_pair(text: str) -> tuple[str, str]:
+    """Name and value of a tag token, its escaped quotes and backslashes made plain."""
+    match = _TAG.fullmatch(text)
+    if match is None:
+        raise ValueError(f"{text!r} is not a tag")
+    return match[1], re.sub(r'\\(["\\])', r"\1", match[2])

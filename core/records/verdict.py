@@ -1,0 +1,132 @@
+"""How a game on file ended: what the board says, and else what the file says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from core.records.parse import Draft
+from core.records.tags import SOURCE_RESULT, SOURCE_TERMINATION
+from core.values import Outcome, Reason, Side
+
+_WINNERS = {"1-0": Side.FIRST, "0-1": Side.SECOND, "1/2-1/2": None}
+_BOARD_ONLY = frozenset({Reason.KING_CAPTURED, Reason.NO_MOVE})
+_UNSAID = "the file does not say how"
+
+_WORDS: tuple[tuple[str, Reason, str], ...] = (
+    ("king captured", Reason.KING_CAPTURED, ""),
+    ("stalemate", Reason.NO_MOVE, ""),
+    ("time", Reason.TIME, ""),
+    ("infraction", Reason.ILLEGAL, ""),
+    ("illegal", Reason.ILLEGAL, ""),
+    ("repetition", Reason.REPETITION, ""),
+    ("50", Reason.QUIET, ""),
+    ("fifty", Reason.QUIET, ""),
+    ("agree", Reason.AGREED, ""),
+    ("resign", Reason.RESIGNED, ""),
+    ("abandon", Reason.RESIGNED, "abandoned"),
+)
+"""Words of a Termination tag, what they mean here, and what to add for people."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """How a game ended.
+
+    Attributes:
+        outcome: The outcome, or ``None`` if it did not end or nobody can know.
+        problems: Where file and board disagree: offset and sentence.
+        tags: What the file claims without proof, for the record to keep.
+    """
+
+    outcome: Outcome | None
+    problems: tuple[tuple[int, str], ...] = ()
+    tags: Mapping[str, str] = field(default_factory=dict)
+
+
+def judge(draft: Draft, board: Outcome | None, whole: bool) -> Verdict:
+    """How the game of ``draft`` ended.
+
+    Args:
+        draft: The game as it stands in the file.
+        board: What the rules say of its last position.
+        whole: Whether every move of the file could be played.
+    """
+    result, problems = _result(draft)
+    claim = _claim(draft, result)
+    if board is not None:
+        problem = _contradiction(draft, claim, board)
+        agreed = claim is not None and _same(claim, board)
+        return Verdict(claim if agreed else board, (*problems, *problem))
+    if not whole or (claim and not draft.result):
+        return Verdict(None, problems, _unproven(draft, result))
+    if claim and claim.reason in _BOARD_ONLY:
+        sentence = f"the file says {claim.reason}, but it is not so after the last move."
+        problem = ((_place(draft, "Termination"), sentence),)
+        return Verdict(None, (*problems, *problem), _unproven(draft, result))
+    return Verdict(claim, problems)
+
+
+def _result(draft: Draft) -> tuple[str, tuple[tuple[int, str], ...]]:
+    """The result of the file, and what is wrong with it."""
+    tag = draft.tags.get("Result", "")
+    if tag not in _WINNERS:
+        return draft.result, ()
+    if not draft.result and not draft.broken:
+        sentence = f"the moves end without a result; {tag} should follow."
+        return tag, ((draft.end, sentence),)
+    if draft.result not in ("", tag):
+        sentence = f"the moves end with {draft.result}, the tag Result says {tag}."
+        return tag, ((draft.end, sentence),)
+    return tag, ()
+
+
+def _claim(draft: Draft, result: str) -> Outcome | None:
+    """The outcome as the file has it."""
+    if result not in _WINNERS:
+        return None
+    winner = _WINNERS[result]
+    reason, detail = _reason(draft, winner)
+    return Outcome(winner, reason, detail)
+
+
+def _reason(draft: Draft, winner: Side | None) -> tuple[Reason, str]:
+    for remark in draft.remarks:
+        name, _, detail = remark.partition(": ")
+        if name in set(Reason):
+            return Reason(name), detail
+    said = draft.tags.get("Termination", "").casefold()
+    for word, reason, detail in _WORDS:
+        if word in said:
+            return reason, detail
+    usual = Reason.AGREED if winner is None else Reason.RESIGNED
+    return usual, _UNSAID
+
+
+def _same(claim: Outcome, board: Outcome) -> bool:
+    return (claim.winner, claim.reason) == (board.winner, board.reason)
+
+
+def _contradiction(
+    draft: Draft, claim: Outcome | None, board: Outcome
+) -> tuple[tuple[int, str], ...]:
+    if claim is None or _same(claim, board):
+        return ()
+    if claim.winner is board.winner and claim.detail == _UNSAID:
+        return ()
+    sentence = (
+        f"the file says {claim.result} ({claim.reason}), "
+        f"the moves end with {board.result} ({board.reason}); the moves are right."
+    )
+    return ((_place(draft, "Result"), sentence),)
+
+
+def _unproven(draft: Draft, result: str) -> dict[str, str]:
+    if result not in _WINNERS:
+        return {}
+    said = draft.tags.get("Termination", "")
+    return {SOURCE_RESULT: result} | ({SOURCE_TERMINATION: said} if said else {})
+
+
+def _place(draft: Draft, tag: str) -> int:
+    return draft.places.get(tag, draft.places.get("Result", draft.end))

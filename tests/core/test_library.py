@@ -1,0 +1,41 @@
+import os
+from pathlib import Path
+
+from core.records.library import shelf
+from core.values import Side
+
+GAME = '[White "You"]\n[Black "Capture\\"King"]\n[Result "{}"]\n[PlyCount "7"]\n{}\n\n1. e4 *\n'
+KINDS = '[WhiteType "human"]\n[BlackType "program"]'
+
+
+def save(folder: Path, name: str, text: str, when: int) -> None:
+    path = folder / name
+    path.write_text(text, encoding="utf-8")
+    os.utime(path, (when, when))
+
+
+def test_newest_first_and_only_games(tmp_path: Path) -> None:
+    save(tmp_path, "old.pgn", GAME.format("1-0", ""), 100)
+    save(tmp_path, "new.txt", "1. e2-e4 e7-e5", 200)
+    save(tmp_path, "notes.md", "no game", 300)
+    assert [saved.path.name for saved in shelf(tmp_path)] == ["new.txt", "old.pgn"]
+
+
+def test_what_a_list_shows(tmp_path: Path) -> None:
+    save(tmp_path, "game.pgn", GAME.format("0-1", KINDS), 100)
+    [saved] = shelf(tmp_path)
+    assert saved.names == ("You", 'Capture"King')
+    assert saved.plies == 7
+    assert saved.person is Side.FIRST
+    assert saved.points(Side.FIRST) == 0.0
+    assert not saved.unfinished
+
+
+def test_an_unfinished_game_against_a_bot_can_be_continued(tmp_path: Path) -> None:
+    save(tmp_path, "mine.pgn", GAME.format("*", KINDS), 100)
+    save(tmp_path, "bots.pgn", GAME.format("*", ""), 200)
+    assert [saved.unfinished for saved in shelf(tmp_path)] == [False, True]
+
+
+def test_no_folder_is_an_empty_shelf(tmp_path: Path) -> None:
+    assert shelf(tmp_path / "missing") == []

@@ -1,0 +1,71 @@
+"""Records played again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from core.game import IllegalMoveError
+from core.notation import board
+from core.records.reader import read_games, read_text
+from core.records.record import GameRecord
+from core.records.replay import Timeline, boards, history
+from core.values import Move, Side
+
+ASSETS = Path(__file__).parents[2] / "assets" / "games"
+GAME = read_text('[Variant "Fog of War"]\n\n1. e4 d5 2. exd5 *', "t").games[0]
+
+
+def test_steps_name_every_move() -> None:
+    steps = Timeline.of(GAME).steps
+    assert [(step.number, step.side, step.san) for step in steps] == [
+        (1, Side.FIRST, "e4"),
+        (1, Side.SECOND, "d5"),
+        (2, Side.FIRST, "exd5"),
+    ]
+
+
+def test_steps_count_on_from_a_fen() -> None:
+    text = '[Variant "Fog"]\n[FEN "4k3/8/8/8/8/8/8/4K3 b - - 0 9"]\n\n9... Kd8 10. Ke2 *'
+    steps = Timeline.of(read_text(text, "t").games[0]).steps
+    assert [(step.number, step.side) for step in steps] == [
+        (9, Side.SECOND),
+        (10, Side.FIRST),
+    ]
+
+
+def test_three_boards() -> None:
+    timeline = Timeline.of(GAME)
+    assert timeline.plies == 3
+    seen = timeline.boards(2)
+    assert (seen.first.viewer, seen.second.viewer) == (Side.FIRST, Side.SECOND)
+    assert seen.first.visible < seen.truth.visible
+    assert seen.first.pieces.items() < seen.truth.pieces.items()
+    facts = timeline.game.facts
+    assert (
+        board(facts, seen.truth.pieces) == "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR"
+    )
+    assert boards(GAME, 2) == seen
+    assert history(GAME) == timeline.history
+
+
+@pytest.mark.parametrize("ply", [-1, 4])
+def test_there_is_nothing_outside_the_game(ply: int) -> None:
+    with pytest.raises(IndexError, match="the game has 3"):
+        Timeline.of(GAME).boards(ply)
+
+
+def test_an_impossible_record_is_refused() -> None:
+    bad = GameRecord("fog-chess", "chesscom", ("a", "b"), (Move((12, 44)),))
+    with pytest.raises(IllegalMoveError):
+        Timeline.of(bad)
+
+
+def test_the_sample_games_are_good() -> None:
+    paths = sorted(ASSETS.glob("*.pgn"))
+    assert len(paths) >= 2
+    for path in paths:
+        reading = read_games(path)
+        assert reading.problems == ()
+        assert all(game.outcome for game in reading.games)

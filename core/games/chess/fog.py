@@ -195,8 +195,8 @@ def _last_two(history: Sequence[Position]) -> tuple[Position | None, Position]:
 def _quiet_plies(history: Sequence[Position]) -> int:
     """Plies since the last capture or pawn move, or since ``history`` began."""
     number = 0
-    for after, before in zip(reversed(history), reversed(history[:-1]), strict=False):
-        if _stirs(before, after):
+    for index in range(len(history) - 1, 0, -1):
+        if _stirs(history[index - 1], history[index]):
             break
         number += 1
     return number

@@ -1,0 +1,1 @@
+"""Where games are played: the referee, clocks, and players in processes of their own."""

@@ -1,0 +1,73 @@
+"""The one holder of the true position."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from core import notation
+from core.game import Game, IllegalMoveError, Position, Setup
+from core.values import Move, Observation, Outcome, Reason, Side
+
+
+class Referee:
+    """Runs one game: takes moves in, hands observations out.
+
+    The window, matches and tournaments all drive games through this class, so a game on
+    screen and a game in a worker process follow the same path.
+    """
+
+    def __init__(self, game: Game, setup: Setup | None = None) -> None:
+        self.game = game
+        self.setup = setup or game.start()
+        self.moves: list[Move] = []
+        self._history: list[Position] = [self.setup.position]
+        self._seen: dict[Side, list[Observation]] = {side: [] for side in Side}
+        self._outcome: Outcome | None = None
+        self._show()
+
+    @property
+    def to_move(self) -> Side:
+        """The side whose turn it is."""
+        return self.game.to_move(self._history[-1])
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or ``None`` while it runs."""
+        return self._outcome
+
+    @property
+    def history(self) -> Sequence[Position]:
+        """Every position so far: the truth, never to be shown to a player."""
+        return tuple(self._history)
+
+    def seen_by(self, side: Side) -> Sequence[Observation]:
+        """Everything ``side`` has been shown so far, oldest first."""
+        return tuple(self._seen[side])
+
+    def play(self, move: Move) -> None:
+        """Play ``move`` for the side to move, which loses at once if it is not legal.
+
+        Raises:
+            RuntimeError: If the game is over.
+        """
+        if self._outcome is not None:
+            raise RuntimeError("a move was played in a game that is over")
+        try:
+            position = self.game.play(self._history[-1], move)
+        except IllegalMoveError:
+            name = notation.code(self.game.facts, move)
+            self.end(Outcome(self.to_move.other, Reason.ILLEGAL, name))
+            return
+        self.moves.append(move)
+        self._history.append(position)
+        self._show()
+
+    def end(self, outcome: Outcome) -> None:
+        """End a running game for a reason that is not on the board: resignation, time."""
+        if self._outcome is None:
+            self._outcome = outcome
+
+    def _show(self) -> None:
+        for side, seen in self._seen.items():
+            seen.append(self.game.observe(self._history, side))
+        self._outcome = self.game.outcome(self._history, self.setup.quiet)

@@ -1,0 +1,60 @@
+"""Players that behave badly, for tests. Made in worker processes, so module level."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Sequence
+
+from core.player import Budget, dice
+from core.values import Move, Observation
+
+
+class Fair:
+    name = "Fair"
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+
+    def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
+        return dice(self.seed, seen).choice(seen[-1].moves)
+
+
+class Raises(Fair):
+    def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
+        raise ArithmeticError("lost my way")
+
+
+class Hangs(Fair):
+    def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
+        time.sleep(600)
+        raise AssertionError
+
+
+class Nonsense(Fair):
+    def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
+        return "e4"  # type: ignore[return-value]
+
+
+class Cheats(Fair):
+    def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
+        return Move((0, 63))
+
+
+class Dies(Fair):
+    def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
+        os._exit(3)
+
+
+class Unmade(Fair):
+    def __init__(self, seed: int) -> None:
+        raise FileNotFoundError("weights are missing")
+
+
+KINDS = {
+    kind.__name__: kind for kind in (Fair, Raises, Hangs, Nonsense, Cheats, Dies, Unmade)
+}
+
+
+def make(name: str, seed: int) -> Fair:
+    return KINDS[name](seed)

@@ -1,0 +1,128 @@
+"""Opens the window and knows which screen answers which request."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from core.games import find_variant
+from core.settings import Opening, Settings
+from core.values import Side
+from gui.icon import window_icon
+from gui.requests import (
+    Request,
+    ToHome,
+    ToLibrary,
+    ToNewGame,
+    ToOptions,
+    ToPlay,
+    ToReplay,
+    ToReplayOf,
+    ToResume,
+    ToWatch,
+    ToWatchSetup,
+)
+from gui.scene import Scene, run
+from gui.scenes.home import HomeScene
+from gui.scenes.library import LibraryScene
+from gui.scenes.new_game import NewGameScene
+from gui.scenes.options import OptionsScene
+from gui.scenes.play import PlayScene
+from gui.scenes.preparing import PreparingScene
+from gui.scenes.replay import ReplayScene
+from gui.scenes.watch import WatchScene
+from gui.scenes.watch_setup import WatchSetupScene
+from gui.shell import Shell
+
+SMALLEST = (900, 600)
+"""The least window size in pixels."""
+
+SCREENS: dict[type[Any], Callable[[Shell, Any], Scene]] = {
+    ToHome: lambda shell, _: HomeScene(shell),
+    ToNewGame: lambda shell, _: NewGameScene(shell),
+    ToPlay: PlayScene.new,
+    ToResume: PlayScene.resumed,
+    ToLibrary: lambda shell, _: LibraryScene(shell),
+    ToReplay: ReplayScene.of_file,
+    ToReplayOf: ReplayScene.of_record,
+    ToWatchSetup: lambda shell, _: WatchSetupScene(shell),
+    ToWatch: WatchScene,
+    ToOptions: lambda shell, _: OptionsScene(shell),
+}
+"""The screen for each request, by hand."""
+
+NEEDS_RULES = (ToPlay, ToResume, ToReplay, ToReplayOf, ToWatch)
+
+
+def new_shell(settings: Settings) -> Shell:
+    """A shell that opens every screen of ``SCREENS``."""
+
+    def open_(request: Request) -> Scene:
+        if isinstance(request, NEEDS_RULES) and not shell.rules.ready:
+            return PreparingScene(shell, request)
+        return SCREENS[type(request)](shell, request)
+
+    shell = Shell(settings, open_)
+    return shell
+
+
+def run_app(settings: Settings, opening: Opening) -> int:
+    """Open the window and show screens until the player leaves; the exit status."""
+    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "umbra")
+    pygame.display.init()
+    pygame.font.init()
+    shell = new_shell(settings)
+    window = _open_window(settings)
+    try:
+        run(
+            shell.open(_first(shell, opening)), window, settings.fps, lambda: shell.theme.bg
+        )
+    finally:
+        shell.rules.close()
+        pygame.quit()
+    return 0
+
+
+def _open_window(settings: Settings) -> pygame.Surface:
+    pygame.display.set_caption("Umbra")
+    pygame.display.set_icon(window_icon())
+    flags = pygame.RESIZABLE | (pygame.FULLSCREEN if settings.fullscreen else 0)
+    size = (settings.window_width, settings.window_height)
+    window = pygame.display.set_mode(size, flags)
+    pygame.display.set_window_min_size(*SMALLEST)  # type: ignore[attr-defined]
+    return window
+
+
+def _first(shell: Shell, opening: Opening) -> Request:
+    """The request that the command line makes; what it leaves open the settings say."""
+    settings = shell.settings
+    variant = find_variant(opening.variant or settings.variant)
+    usual = settings.ruleset if settings.ruleset in variant.rulesets else variant.default
+    seed = shell.dice.getrandbits(31) if opening.seed is None else opening.seed
+    ruleset = opening.ruleset or usual
+    if opening.screen == "replay":
+        return ToReplay(Path(opening.file), opening.game, opening.ply)
+    if opening.screen == "watch" and len(opening.bots) >= 2:
+        return ToWatch((opening.bots[0], opening.bots[1]), variant.facts.key, ruleset, seed)
+    if opening.screen == "play" and (opening.bot or opening.side):
+        return ToPlay(
+            bot=opening.bot or settings.bot,
+            side=drawn_side(shell, opening.side or settings.side),
+            variant=variant.facts.key,
+            ruleset=ruleset,
+            time=opening.time or settings.time,
+            seed=seed,
+        )
+    return {"play": ToNewGame(), "watch": ToWatchSetup()}.get(opening.screen, ToHome())
+
+
+def drawn_side(shell: Shell, name: str) -> Side:
+    """The side called ``name``; ``random`` draws one."""
+    if name == "random":
+        return shell.dice.choice(list(Side))
+    return Side.FIRST if name == "white" else Side.SECOND

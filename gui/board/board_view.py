@@ -1,0 +1,196 @@
+"""Draws what one side may know, and nothing else."""
+
+import pygame
+
+from core.values import Observation, Piece, Square
+from gui.board import knowledge
+from gui.board import marks as drawn
+from gui.board.coordinates import draw_coordinates
+from gui.board.fog import Fog, FogLayer, FogPattern, draw_crosses, pattern_of
+from gui.board.ground import Ground, Tint, paint
+from gui.board.layout import BoardLayout
+from gui.board.men import Drawing, cburnett, man, standing
+from gui.board.motion import Motion, Sprite, sprites
+from gui.board.pen import Pen, faded
+from gui.board.view_state import DEFAULT_OPTIONS, NO_MARKS, BoardMarks, BoardOptions
+from gui.theme import Theme
+
+_SMALLEST_SHADOW = 36
+_MAN = 0.96
+_CARRIED = 1.06
+
+
+class BoardView:
+    """One board of the window, with the pictures it reuses from frame to frame.
+
+    A view serves one layout, theme and set of options; when one of them changes, make
+    another view, which is cheap.
+    """
+
+    def __init__(
+        self,
+        layout: BoardLayout,
+        theme: Theme,
+        options: BoardOptions = DEFAULT_OPTIONS,
+        drawing: Drawing = cburnett,
+    ) -> None:
+        self._layout = layout
+        self._theme = theme
+        self._options = options
+        self._drawing = drawing
+        self._fog = FogLayer()
+        self._grounds: dict[Ground, pygame.Surface] = {}
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        seen: Observation | None,
+        marks: BoardMarks = NO_MARKS,
+        *,
+        lit: frozenset[Square] | None = None,
+        t: float = 0.0,
+        motion: Motion | None = None,
+    ) -> None:
+        """Draw the board at the time `t` (seconds, for the drift of the fog).
+
+        Args:
+            surface: The window.
+            seen: What is known; with nothing known the board lies in fog.
+            marks: What is marked on it.
+            lit: The squares free of fog where they are not those of `seen`: the truth
+                under the veil of one side.
+            t: The time by the wall clock.
+            motion: The way to `seen`, while it lasts.
+        """
+        if motion is not None and motion.over:
+            motion = None
+        visible = lit if lit is not None else seen.visible if seen else frozenset()
+        pen = Pen(surface, self._layout, self._theme)
+        pygame.draw.rect(surface, self._theme.frame, _outer(self._layout), width=1)
+        self._draw_squares(pen, visible, marks, t, None if lit is not None else motion)
+        fogged = frozenset(self._layout.squares) - visible
+        if self._options.waves:
+            drawn.draw_waves(pen, fogged)
+        draw_coordinates(pen, self._options, fogged)
+        self._draw_knowledge(pen, marks, fogged)
+        if seen is not None:
+            drawn.draw_blocked(pen, marks.blocked, seen.viewer)
+            self._draw_men(pen, seen, marks, motion)
+        self._draw_choices(pen, marks)
+        if seen is not None:
+            self._draw_carried(pen, seen, marks)
+
+    def _draw_squares(
+        self,
+        pen: Pen,
+        visible: frozenset[Square],
+        marks: BoardMarks,
+        t: float,
+        motion: Motion | None,
+    ) -> None:
+        place = self._layout.x, self._layout.y
+        pattern = pattern_of(self._layout, visible)
+        before = pattern_of(self._layout, motion.before.visible) if motion else pattern
+        share = motion.fog_share if motion and before != pattern else 1.0
+        if share < 1:
+            pen.surface.blit(self._ground(before, marks), place)
+        pen.surface.blit(faded(self._ground(pattern, marks), share), place)
+        fog = self._fog_of(pattern, before, share)
+        if not self._options.flat:
+            self._fog.draw(pen.surface, place, fog, t)
+        draw_crosses(pen.surface, place, fog)
+
+    def _fog_of(self, pattern: FogPattern, before: FogPattern, share: float) -> Fog:
+        previous = before if share < 1 else None
+        veil = self._options.veil
+        return Fog(pattern, self._layout.cell, self._theme, veil, previous, share)
+
+    def _ground(self, pattern: FogPattern, marks: BoardMarks) -> pygame.Surface:
+        options = self._options
+        ground = Ground(
+            pattern,
+            self._layout.cell,
+            self._theme,
+            options.veil,
+            options.flat,
+            self._tints(marks),
+        )
+        if ground not in self._grounds:
+            while len(self._grounds) > 2:
+                del self._grounds[next(iter(self._grounds))]
+            self._grounds[ground] = paint(ground)
+        return self._grounds[ground]
+
+    def _tints(self, marks: BoardMarks) -> tuple[Tint, ...]:
+        tints: dict[Square, float] = {}
+        for step in marks.last:
+            for square, strength in ((step.origin, 0.22), (step.target, 0.50)):
+                if square is not None:
+                    tints[square] = max(strength, tints.get(square, 0.0))
+        if marks.chosen is not None:
+            tints[marks.chosen] = 0.55
+        return tuple(Tint(self._layout.place(s), tint) for s, tint in tints.items())
+
+    def _draw_knowledge(
+        self, pen: Pen, marks: BoardMarks, fogged: frozenset[Square]
+    ) -> None:
+        haunted = {memory.square for memory in marks.ghosts}
+        odds = [(square, chance) for square, chance in marks.odds if square in fogged]
+        for square, chance in odds:
+            knowledge.draw_odds(pen, square, chance, square in haunted)
+        veiled = self._options.veil < 1
+        drawn.draw_brackets(pen, marks.last, frozenset() if veiled else fogged)
+        for memory in marks.ghosts:
+            knowledge.draw_ghost(pen, memory, self._drawing)
+            knowledge.draw_age(pen, memory)
+        for square, chance in odds:
+            if square in haunted:
+                knowledge.draw_odds_aside(pen, square, chance)
+        drawn.draw_premove(pen, marks.premove)
+
+    def _draw_men(
+        self, pen: Pen, seen: Observation, marks: BoardMarks, motion: Motion | None
+    ) -> None:
+        carried = marks.carried.square if marks.carried else None
+        standing = [Sprite(piece, square, square) for square, piece in seen.pieces.items()]
+        for sprite in sprites(motion) if motion else standing:
+            if sprite.target != carried:
+                x, y = _between(self._layout, sprite)
+                picture = self._man(sprite.piece, int(pen.cell * _MAN))
+                offset = (pen.cell - picture.get_width()) // 2
+                place = round(x) + offset, round(y) + offset
+                pen.surface.blit(faded(picture, sprite.opacity), place)
+
+    def _draw_choices(self, pen: Pen, marks: BoardMarks) -> None:
+        drawn.draw_chosen(pen, marks)
+        drawn.draw_lost(pen, marks.lost)
+        drawn.draw_hints(pen, marks)
+        for origin, target in marks.arrows:
+            drawn.draw_arrow(pen, origin, target)
+        drawn.draw_circles(pen, marks.circles)
+        drawn.draw_hover(pen, marks.hover)
+
+    def _draw_carried(self, pen: Pen, seen: Observation, marks: BoardMarks) -> None:
+        if marks.carried is None or marks.carried.square not in seen.pieces:
+            return
+        piece = seen.pieces[marks.carried.square]
+        picture = self._man(piece, int(pen.cell * _MAN * _CARRIED), depth=2)
+        half = picture.get_width() / 2
+        pen.surface.blit(picture, (marks.carried.x - half, marks.carried.y - half))
+
+    def _man(self, piece: Piece, size: int, depth: int = 1) -> pygame.Surface:
+        """The man with its shadow; `depth` is how far it hangs over the board."""
+        if self._layout.cell < _SMALLEST_SHADOW:
+            return man(piece, size, self._theme, self._drawing)
+        return standing(piece, size, self._theme, depth, self._drawing)
+
+
+def _outer(layout: BoardLayout) -> pygame.Rect:
+    """The board and the frame of one pixel round it."""
+    return pygame.Rect(layout.box).inflate(2, 2)
+
+
+def _between(layout: BoardLayout, sprite: Sprite) -> tuple[float, float]:
+    """The upper left corner of the square a man stands in on its way."""
+    (x0, y0), (x1, y1) = layout.corner(sprite.origin), layout.corner(sprite.target)
+    return x0 + (x1 - x0) * sprite.share, y0 + (y1 - y0) * sprite.share

@@ -1,0 +1,51 @@
+"""Letters of columns and numbers of rows, beside the board or in every square."""
+
+from core.values import Square
+from gui.board.layout import BoardLayout
+from gui.board.pen import Pen, figure_size
+from gui.board.view_state import BoardOptions
+from gui.text import draw_text
+from gui.theme import Colour, mix
+
+
+def draw_coordinates(pen: Pen, options: BoardOptions, fogged: frozenset[Square]) -> None:
+    """Draw the coordinates as the options ask."""
+    if options.coordinates == "edge":
+        _draw_beside(pen, options)
+    elif options.coordinates == "all":
+        _draw_inside(pen, fogged)
+
+
+def _names(layout: BoardLayout, square: Square) -> tuple[str, str]:
+    row, column = divmod(square, layout.columns)
+    return chr(ord("a") + column), str(row + 1)
+
+
+def _draw_beside(pen: Pen, options: BoardOptions) -> None:
+    layout, colour, size = pen.layout, pen.theme.text3, options.caption
+    below = layout.y + layout.height + options.gutter * 0.55
+    for column in range(layout.columns):
+        letter, _ = _names(layout, layout.square_of(column, 0))
+        x = layout.x + (column + 0.5) * layout.cell
+        draw_text(pen.surface, letter, x, below, size, colour, align="center")
+    beside = layout.x - options.gutter * 0.5
+    for row in range(layout.rows):
+        _, number = _names(layout, layout.square_of(0, row))
+        y = layout.y + (row + 0.5) * layout.cell
+        draw_text(pen.surface, number, beside, y, size, colour, align="center")
+
+
+def _draw_inside(pen: Pen, fogged: frozenset[Square]) -> None:
+    layout = pen.layout
+    size = figure_size(layout.cell, 0.16, 9)
+    for square in layout.squares:
+        x, y = layout.corner(square)
+        left, middle = x + layout.cell * 0.05, y + size * 0.36 + layout.cell * 0.06
+        name = "".join(_names(layout, square))
+        colour = pen.theme.cross if square in fogged else _ink(pen, square)
+        draw_text(pen.surface, name, left, middle, size, colour)
+
+
+def _ink(pen: Pen, square: Square) -> Colour:
+    theme = pen.theme
+    return mix(theme.light if pen.layout.is_light(square) else theme.dark, theme.mark, 0.7)

@@ -1,0 +1,223 @@
+"""The marks of a board, each with its own shape so that colour only helps.
+
+Brackets are the past, a full frame is the present, hatching is the future. Sizes are
+shares of a square.
+"""
+
+from collections.abc import Iterable
+from math import ceil, hypot
+
+from core.values import Side, Square
+from gui.board.pen import DARK, LIGHT, Pen, cased, circle, line, stroke_of
+from gui.board.view_state import BoardMarks, Step
+from gui.shapes import css, svg
+from gui.theme import Colour
+
+_WHITE: Colour = (255, 255, 255)
+
+
+def draw_brackets(pen: Pen, steps: Iterable[Step], fogged: frozenset[Square]) -> None:
+    """Draw the corners of last moves; in fog they take the accent in a casing."""
+    path = _corners(pen.cell)
+    width = stroke_of(pen.cell, 0.04)
+    for square in ends(steps):
+        if square in fogged:
+            pen.stamp(square, cased(path, pen.theme.accent, width, 2, 0.55))
+        else:
+            pen.stamp(square, line(path, pen.theme.mark_ring, width))
+
+
+def ends(steps: Iterable[Step]) -> list[Square]:
+    """The squares at the known ends of moves, each once."""
+    squares = [s for step in steps for s in (step.origin, step.target) if s is not None]
+    return list(dict.fromkeys(squares))
+
+
+def draw_chosen(pen: Pen, marks: BoardMarks) -> None:
+    """Draw the full frame of the chosen man."""
+    if marks.chosen is not None:
+        width = stroke_of(pen.cell, 0.05)
+        frame = line(_frame(pen.cell, width), pen.theme.mark_ring, width)
+        pen.stamp(marks.chosen, frame, marks.strength)
+
+
+def draw_hints(pen: Pen, marks: BoardMarks) -> None:
+    """Draw dots where the man can go, rings where it can take, and hollow tries."""
+    for square in marks.dots:
+        pen.stamp(square, _dot(pen), marks.strength)
+    for square in marks.rings:
+        pen.stamp(square, _ring(pen), marks.strength)
+    for square in marks.tries:
+        pen.stamp(square, _try(pen), marks.strength)
+
+
+def draw_hover(pen: Pen, square: Square | None) -> None:
+    """Draw the thin frame under the pointer."""
+    if square is not None:
+        width = stroke_of(pen.cell, 0.022)
+        pen.stamp(square, cased(_frame(pen.cell, width), _WHITE, width, 2, 0.55))
+
+
+def draw_premove(pen: Pen, squares: Iterable[Square]) -> None:
+    """Draw the hatching of a planned move."""
+    body = _hatching(pen)
+    for square in squares:
+        pen.stamp(square, body)
+
+
+def draw_blocked(pen: Pen, squares: Iterable[Square], viewer: Side) -> None:
+    """Draw a wall on the edge that men of the viewer's cannot cross.
+
+    The wall stands between the blocked square and the one before it, a stub points to
+    the man, and nothing says what is there.
+    """
+    downward = (viewer is Side.FIRST) != pen.layout.flipped
+    cell, width = pen.cell, max(2.5, pen.cell * 0.05)
+    height = ceil(cell * 0.34)
+    wall = height * (0.38 if downward else 0.62)
+    stub = cell * 0.095 * (1 if downward else -1)
+    path = f"M{cell * 0.3:g} {wall:.2f}H{cell * 0.7:g}M{cell / 2:g} {wall:.2f}v{stub:.2f}"
+    picture = svg(cell, height, cased(path, LIGHT, width, max(2.5, cell * 0.05), 0.92))
+    for square in squares:
+        x, y = pen.layout.corner(square)
+        edge = y + cell - width * 0.2 if downward else y + width * 0.2
+        pen.surface.blit(picture, (x, round(edge - wall)))
+
+
+def draw_lost(pen: Pen, square: Square | None) -> None:
+    """Fold the corner of the square where a man of the viewer's was taken."""
+    if square is not None:
+        fold = pen.cell * 0.25
+        paper = f'<path d="M0 0H{fold}L0 {fold}Z" fill="#14171b"/>'
+        edge = (
+            f'<path d="M{fold} 0L0 {fold}" stroke="{css(LIGHT)}" '
+            f'stroke-width="{max(1.5, pen.cell * 0.025):g}"/>'
+        )
+        pen.stamp(square, paper + edge)
+
+
+def draw_waves(pen: Pen, squares: Iterable[Square]) -> None:
+    """Draw two small waves in the middle of each square."""
+    unit = pen.cell / 24 * 0.36
+    left, half = pen.cell / 2 - 9 * unit, 4.5 * unit
+    wave = f"q{half / 2:.2f} {-4 * unit:.2f} {half:.2f} 0" + f"t{half:.2f} 0" * 3
+    rises = (pen.cell / 2 + offset * unit for offset in (-2.5, 4.5))
+    path = "".join(f"M{left:.2f} {rise:.2f}{wave}" for rise in rises)
+    body = line(path, pen.theme.cross, max(1.5, pen.cell * 0.022), 0.75)
+    for square in squares:
+        pen.stamp(square, body)
+
+
+def draw_circles(pen: Pen, squares: Iterable[Square]) -> None:
+    """Draw the circles of the player."""
+    cell, width = pen.cell, max(2.0, pen.cell * 0.06)
+    radius = cell / 2 - width / 2 - 1.5
+    paint = 'fill="none" stroke="{}" stroke-opacity="{}" stroke-width="{:g}"'
+    dark = paint.format(css(DARK), 0.7, width + 2.5)
+    accent = paint.format(css(pen.theme.accent), 1, width)
+    for square in squares:
+        pen.stamp(square, circle(cell, radius, dark) + circle(cell, radius, accent))
+
+
+def draw_arrow(pen: Pen, origin: Square, target: Square) -> None:
+    """Draw an arrow of the player's from one square to another."""
+    (x0, y0), (x1, y1) = pen.layout.centre(origin), pen.layout.centre(target)
+    length = hypot(x1 - x0, y1 - y0)
+    if not length:
+        return
+    along, across = (x1 - x0) / length, (y1 - y0) / length
+    outline = [
+        (x0 + a * along - b * across, y0 + a * across + b * along)
+        for a, b in _arrow_outline(pen.cell, length)
+    ]
+    left = int(min(x for x, _ in outline)) - 3
+    top = int(min(y for _, y in outline)) - 3
+    width = ceil(max(x for x, _ in outline)) - left + 3
+    height = ceil(max(y for _, y in outline)) - top + 3
+    points = "L".join(f"{x - left:.2f} {y - top:.2f}" for x, y in outline)
+    body = (
+        f'<path d="M{points}Z" fill="{css(pen.theme.accent)}" fill-opacity="0.9" '
+        'stroke="#14161a" stroke-opacity="0.7" stroke-width="1.5" '
+        'stroke-linejoin="round"/>'
+    )
+    pen.surface.blit(svg(width, height, body), (left, top))
+
+
+def _arrow_outline(cell: int, length: float) -> list[tuple[float, float]]:
+    """Points along and across an arrow, from its tail round its head and back."""
+    start, tip = cell * 0.30, length - cell * 0.06
+    neck, half, wing = tip - cell * 0.34, cell * 0.065, cell * 0.20
+    upper = [(start, -half), (neck, -half), (neck, -wing)]
+    lower = [(along, -across) for along, across in reversed(upper)]
+    return [*upper, (tip, 0.0), *lower]
+
+
+def _corners(cell: int) -> str:
+    start = _inset(cell, stroke_of(cell, 0.04))
+    end, long = cell - start, cell * 0.22
+    return (
+        f"M{start:g} {start + long:g}V{start:g}H{start + long:g}"
+        f"M{end - long:g} {start:g}H{end:g}V{start + long:g}"
+        f"M{end:g} {end - long:g}V{end:g}H{end - long:g}"
+        f"M{start + long:g} {end:g}H{start:g}V{end - long:g}"
+    )
+
+
+def _frame(cell: int, width: int) -> str:
+    start = _inset(cell, width)
+    end = cell - start
+    return f"M{start:g} {start:g}H{end:g}V{end:g}H{start:g}Z"
+
+
+def _inset(cell: int, width: int) -> float:
+    return width / 2 + max(1.0, cell * 0.02)
+
+
+def _dot(pen: Pen) -> str:
+    fill = f'fill="{css(pen.theme.mark)}" fill-opacity="0.74" '
+    width = max(1.0, pen.cell * 0.018)
+    rim = f'stroke="#ffffff" stroke-opacity="0.45" stroke-width="{width:g}"'
+    return circle(pen.cell, pen.cell * 0.155, fill + rim)
+
+
+def _ring(pen: Pen) -> str:
+    width = pen.cell * 0.085
+    paint = (
+        f'fill="none" stroke="{css(pen.theme.mark)}" stroke-opacity="0.76" '
+        f'stroke-width="{width:g}"'
+    )
+    return circle(pen.cell, pen.cell / 2 - width / 2 - 1, paint)
+
+
+def _try(pen: Pen) -> str:
+    paint = 'fill="none" stroke="{}" stroke-opacity="{}" stroke-width="{:g}"'
+    width = max(1.5, pen.cell * 0.04)
+    dark = paint.format(css(DARK), 0.55, width + 2)
+    light = paint.format(css(LIGHT), 1, width)
+    radius = pen.cell * 0.155 - width / 2
+    return circle(pen.cell, radius, dark) + circle(pen.cell, radius, light)
+
+
+def _hatching(pen: Pen) -> str:
+    cell = pen.cell
+    start = max(3, int(cell * 0.05))
+    end = cell - start
+    ground = (
+        f'<rect x="{start}" y="{start}" width="{end - start}" height="{end - start}" '
+        'fill="#14161a" fill-opacity="0.27"/>'
+    )
+    count = int(2 * (end - start) / (cell * 0.15))
+    sums = (2 * start + cell * (0.10 + 0.15 * step) for step in range(count))
+    path = "".join(_rising(total, start, end) for total in sums)
+    hatch = (
+        f'<path d="{path}" fill="none" stroke="{css(pen.theme.accent)}" '
+        f'stroke-width="{cell * 0.045:g}"/>'
+    )
+    width = stroke_of(cell, 0.03)
+    return ground + hatch + cased(_frame(cell, width), pen.theme.accent, width, 2, 0.55)
+
+
+def _rising(total: float, start: int, end: int) -> str:
+    """The line where x and y add up to `total`, inside a square."""
+    low, high = max(float(start), total - end), min(float(end), total - start)
+    return f"M{low:.2f} {high:.2f}L{high:.2f} {low:.2f}"

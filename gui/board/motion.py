@@ -1,0 +1,148 @@
+"""How one picture of a board turns into the next: strictly from two observations.
+
+What the viewer did not see leaves no path: a man that comes into sight fades in where
+it stands, one that leaves sight fades out where it stood, and the fog changes in one
+step for all squares at once.
+"""
+
+from dataclasses import dataclass
+
+from core.values import Observation, Piece, Square
+
+OWN_MOVE = 0.140
+"""Seconds in which a man of the viewer's moves."""
+
+SEEN_MOVE = 0.180
+"""Seconds in which another man moves in plain sight."""
+
+FADE = 0.160
+"""Seconds in which a man comes out of the fog or goes into it."""
+
+TAKEN = 0.120
+"""Seconds in which a taken man fades."""
+
+FOG = 0.220
+"""Seconds in which the fog clears and closes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sprite:
+    """A man as it is drawn at one moment.
+
+    Attributes:
+        piece: The man.
+        origin: The square it comes from.
+        target: The square it goes to; the same if it stands.
+        share: How far it has got.
+        opacity: How much of it shows.
+    """
+
+    piece: Piece
+    origin: Square
+    target: Square
+    share: float = 1.0
+    opacity: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Motion:
+    """The way from one observation of a viewer to the next.
+
+    Attributes:
+        before: What the viewer knew.
+        after: What the viewer knows now.
+        elapsed: Seconds since then.
+        by_hand: Whether the viewer put the man down, so that it need not travel.
+    """
+
+    before: Observation
+    after: Observation
+    elapsed: float
+    by_hand: bool = False
+
+    @property
+    def over(self) -> bool:
+        """Whether everything stands where `after` says."""
+        return self.elapsed >= FOG
+
+    @property
+    def fog_share(self) -> float:
+        """How far the fog has got from `before` to `after`."""
+        return ease_out(self.elapsed / FOG)
+
+
+def ease_out(t: float) -> float:
+    """Fast at first, then slow (cubic); 0 at 0 and 1 from 1 on."""
+    left = 1.0 - min(max(t, 0.0), 1.0)
+    return 1.0 - left * left * left
+
+
+def sprites(motion: Motion) -> list[Sprite]:
+    """Every man to be drawn, those that move last so that they pass over the others."""
+    before, after = motion.before, motion.after
+    steps = {} if motion.by_hand else _steps(before, after)
+    left, come = _changes(before, after)
+    moved = {target for target in come if target in steps}
+    gone = [square for square in left if square not in {steps[t] for t in moved}]
+    taken = {capture.square for capture in after.captured}
+    shown = 1.0 if motion.by_hand else min(motion.elapsed / FADE, 1.0)
+    standing = [
+        Sprite(piece, square, square, opacity=shown if square in come else 1.0)
+        for square, piece in after.pieces.items()
+        if square not in moved
+    ]
+    fading = [_fading(motion, square, square in taken) for square in gone]
+    moving = [_moving(motion, steps[square], square) for square in sorted(moved)]
+    return [sprite for sprite in fading if sprite.opacity > 0] + standing + moving
+
+
+def _changes(before: Observation, after: Observation) -> tuple[set[Square], set[Square]]:
+    """The squares whose man is gone, and those where another has appeared."""
+    squares = before.pieces.keys() | after.pieces.keys()
+    changed = {s for s in squares if before.pieces.get(s) != after.pieces.get(s)}
+    return changed & before.pieces.keys(), changed & after.pieces.keys()
+
+
+def _steps(before: Observation, after: Observation) -> dict[Square, Square]:
+    """From where each man came that the viewer saw go all its way, by target."""
+    steps: dict[Square, Square] = {}
+    if after.ply == before.ply + 1 and after.trace is not None:
+        origin, target = after.trace.origin, after.trace.target
+    elif after.ply == before.ply - 1 and before.trace is not None:
+        origin, target = before.trace.target, before.trace.origin
+    else:
+        return steps
+    if origin in before.pieces and target in after.pieces and origin != target:
+        assert origin is not None
+        assert target is not None
+        steps[target] = origin
+    return steps | _companions(before, after, steps)
+
+
+def _companions(
+    before: Observation, after: Observation, steps: dict[Square, Square]
+) -> dict[Square, Square]:
+    """The other man of a castling: gone from one square in sight, come to another."""
+    in_sight = before.visible & after.visible
+    left, come = _changes(before, after)
+    left = (left & in_sight) - set(steps.values()) - after.pieces.keys()
+    come = (come & in_sight) - set(steps) - before.pieces.keys()
+    if not steps or len(left) != 1 or len(come) != 1:
+        return {}
+    (origin,), (target,) = left, come
+    same = before.pieces[origin] == after.pieces[target]
+    return {target: origin} if same else {}
+
+
+def _fading(motion: Motion, square: Square, taken: bool) -> Sprite:
+    seconds = TAKEN if taken else FADE
+    opacity = 0.0 if motion.by_hand else max(0.0, 1.0 - motion.elapsed / seconds)
+    return Sprite(motion.before.pieces[square], square, square, opacity=opacity)
+
+
+def _moving(motion: Motion, origin: Square, target: Square) -> Sprite:
+    piece = motion.before.pieces[origin]
+    seconds = OWN_MOVE if piece.side is motion.after.viewer else SEEN_MOVE
+    share = ease_out(motion.elapsed / seconds)
+    arrived = motion.after.pieces[target]
+    return Sprite(arrived if share >= 1 else piece, origin, target, share)

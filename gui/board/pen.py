@@ -1,0 +1,108 @@
+"""Small SVG drawings on squares: what every mark is made of."""
+
+from dataclasses import dataclass
+
+import pygame
+
+from core.values import Square
+from gui.board.layout import BoardLayout
+from gui.shapes import css, svg
+from gui.text import draw_text, text_width
+from gui.theme import Colour, Theme
+
+LIGHT: Colour = (253, 248, 234)
+"""Marks that must show on every ground, drawn in a casing of `DARK`."""
+
+DARK: Colour = (16, 20, 26)
+
+
+@dataclass(frozen=True, slots=True)
+class Pen:
+    """Draws into the squares of one board.
+
+    Attributes:
+        surface: What is drawn on.
+        layout: Where its squares are.
+        theme: The colours.
+    """
+
+    surface: pygame.Surface
+    layout: BoardLayout
+    theme: Theme
+
+    @property
+    def cell(self) -> int:
+        """Width of a square in pixels."""
+        return self.layout.cell
+
+    def stamp(self, square: Square, body: str, strength: float = 1.0) -> None:
+        """Draw SVG elements into `square`, one unit to a pixel."""
+        picture = svg(self.cell, self.cell, body)
+        self.surface.blit(faded(picture, strength), self.layout.corner(square))
+
+    def tag(
+        self, centre: tuple[float, float], text: str, size: int, look: tuple[Colour, Colour]
+    ) -> None:
+        """Draw a pill with a figure in it; `look` is its ground and its text."""
+        width, height = tag_size(text, size, self.cell)
+        pill = (
+            f'<rect width="{width}" height="{height}" rx="{height / 2}" '
+            f'fill="{css(look[0])}" fill-opacity="0.88"/>'
+        )
+        x, y = centre
+        place = round(x - width / 2), round(y - height / 2)
+        self.surface.blit(svg(width, height, pill), place)
+        middle = place[0] + width / 2, place[1] + height / 2
+        draw_text(self.surface, text, *middle, size, look[1], bold=True, align="center")
+
+    @property
+    def tag_look(self) -> tuple[Colour, Colour]:
+        """Ground and text of a quiet pill."""
+        theme = self.theme
+        return (theme.bg, theme.text) if theme.is_dark else (theme.text, theme.panel)
+
+
+def tag_size(text: str, size: int, cell: int) -> tuple[int, int]:
+    """Width and height of a pill with `text`; never narrower than a disc."""
+    width = text_width(text, size, bold=True) + round(cell * 0.12)
+    return max(width, size + 4), size + 4
+
+
+def figure_size(cell: int, share: float, smallest: int) -> int:
+    """A size of type for figures in a square, without the sizes that hint badly."""
+    size = max(smallest, int(cell * share))
+    return size - 1 if size in (13, 17) else size
+
+
+def faded(picture: pygame.Surface, opacity: float) -> pygame.Surface:
+    """The picture at part strength; the picture itself at full strength."""
+    if opacity >= 1:
+        return picture
+    pale = picture.copy()
+    pale.set_alpha(round(255 * max(0.0, opacity)))
+    return pale
+
+
+def line(path: str, colour: Colour, width: float, opacity: float = 1.0) -> str:
+    """An SVG line with round ends."""
+    return (
+        f'<path d="{path}" fill="none" stroke="{css(colour)}" '
+        f'stroke-opacity="{opacity:g}" stroke-width="{width:g}" '
+        'stroke-linecap="round" stroke-linejoin="round"/>'
+    )
+
+
+def cased(path: str, colour: Colour, width: float, casing: float, opacity: float) -> str:
+    """An SVG line in a dark casing that shows on every ground."""
+    return line(path, DARK, width + casing, opacity) + line(path, colour, width)
+
+
+def circle(cell: int, radius: float, paint: str) -> str:
+    """An SVG circle in the middle of a square; `paint` holds fill and stroke."""
+    middle = f"{cell / 2:g}"
+    return f'<circle cx="{middle}" cy="{middle}" r="{radius:.2f}" {paint}/>'
+
+
+def stroke_of(cell: int, share: float) -> int:
+    """The width of a line that is `share` of a square, never thinner than 2 pixels."""
+    return max(2, round(cell * share))

@@ -1,0 +1,117 @@
+"""What is marked on a board, as plain data. Drawing is a function of it."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from core.values import Piece, Square
+
+
+@dataclass(frozen=True, slots=True)
+class Ghost:
+    """A man where the viewer saw it last.
+
+    Attributes:
+        square: Where that was.
+        piece: The man as it was seen.
+        age: How many moves ago.
+    """
+
+    square: Square
+    piece: Piece
+    age: int
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """The two ends of a move, as far as they may be shown."""
+
+    origin: Square | None
+    target: Square | None
+
+
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """A man that hangs on the pointer.
+
+    Attributes:
+        square: Where it was picked up; it is not drawn there meanwhile.
+        x: Of the pointer, in pixels.
+        y: Of the pointer, in pixels.
+    """
+
+    square: Square
+    x: int
+    y: int
+
+
+@dataclass(frozen=True, slots=True)
+class BoardMarks:
+    """Everything drawn on a board besides squares, fog and the men in sight.
+
+    Attributes:
+        chosen: The man picked for moving.
+        dots: Squares it can go to.
+        rings: Squares where it can take.
+        tries: Fogged squares on which a move may be tried, whatever stands there.
+        strength: How far `chosen`, `dots` and `rings` have faded in, 0 to 1.
+        last: Moves shown by brackets.
+        blocked: Fogged squares known to be in the way of a man of the viewer's.
+        ghosts: Men where they were last seen.
+        odds: Fogged squares with the chance that a man stands there.
+        premove: The squares of a planned move.
+        arrows: Arrows drawn by the player, from and to.
+        circles: Squares circled by the player.
+        hover: The square under the pointer.
+        lost: The square where the last move took a man of the viewer's.
+        carried: The man on the pointer.
+    """
+
+    chosen: Square | None = None
+    dots: frozenset[Square] = frozenset()
+    rings: frozenset[Square] = frozenset()
+    tries: frozenset[Square] = frozenset()
+    strength: float = 1.0
+    last: tuple[Step, ...] = ()
+    blocked: frozenset[Square] = frozenset()
+    ghosts: tuple[Ghost, ...] = ()
+    odds: tuple[tuple[Square, float], ...] = ()
+    premove: frozenset[Square] = frozenset()
+    arrows: tuple[tuple[Square, Square], ...] = ()
+    circles: frozenset[Square] = frozenset()
+    hover: Square | None = None
+    lost: Square | None = None
+    carried: Carried | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BoardOptions:
+    """How a board is drawn, whatever stands on it.
+
+    Attributes:
+        coordinates: `edge` beside the board, `all` in every square, or `off`.
+        gutter: Width of the strip for coordinates beside the board, in pixels.
+        caption: Size of the coordinates beside the board, in pixels.
+        veil: How thick the fog is; below 1 the squares show through.
+        flat: Whether the fog is the plain grey of the original viewer.
+        waves: Whether every fogged square carries two small waves.
+    """
+
+    coordinates: Literal["edge", "off", "all"] = "edge"
+    gutter: int = 20
+    caption: int = 12
+    veil: float = 1.0
+    flat: bool = False
+    waves: bool = False
+
+
+AFTER_GAME_VEIL = 0.34
+"""Thickness of the fog over the truth once a game has ended."""
+
+LIVE_VEIL = 0.55
+"""Thickness of the fog on boards that are watched live."""
+
+NO_MARKS = BoardMarks()
+"""A board without marks."""
+
+DEFAULT_OPTIONS = BoardOptions()
+"""A board as it is drawn unless the player asks otherwise."""

@@ -1,0 +1,141 @@
+"""Which widget of a scene has the keyboard, and who hears which event."""
+
+from collections.abc import Sequence
+
+import pygame
+
+from gui.shapes import rounded
+from gui.ui import Style, Widget
+from gui.widgets.tooltip import draw_tooltip
+
+_TOOLTIP_AFTER = 0.5
+_ARROWS = {
+    pygame.K_LEFT: (-1, 0),
+    pygame.K_RIGHT: (1, 0),
+    pygame.K_UP: (0, -1),
+    pygame.K_DOWN: (0, 1),
+}
+
+
+class Focus:
+    """The widgets of a scene in the order of the Tab key, one of them in focus.
+
+    Tab and Shift+Tab go round; arrows that the focused widget has no use for go to the
+    nearest widget in their direction. The line round the focused widget shows only after
+    the keyboard was used.
+    """
+
+    def __init__(self, widgets: Sequence[Widget] = ()) -> None:
+        self.widgets = list(widgets)
+        self.current: Widget | None = None
+        self._by_keyboard = False
+        self._hovered_for = 0.0
+
+    def set(self, widgets: Sequence[Widget]) -> None:
+        """Take other widgets; the focus stays where it is if its widget is still there."""
+        for widget in self.widgets:
+            if widget not in widgets:
+                widget.hovered = widget.focused = False
+        self.widgets = list(widgets)
+        if self.current not in self.widgets:
+            self.current = None
+
+    def focus(self, widget: Widget | None, by_keyboard: bool = True) -> None:
+        """Give a widget the keyboard, or with None take it from all."""
+        self.current, self._by_keyboard = widget, by_keyboard
+        for other in self.widgets:
+            other.focused = other is widget and by_keyboard
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Hand an event to the widgets; return whether it is used up."""
+        if event.type == pygame.KEYDOWN:
+            return self._handle_key(event)
+        if event.type == pygame.MOUSEMOTION:
+            self._hover(event.pos)
+        pointed = event.type == pygame.MOUSEBUTTONDOWN and self._point_at(event.pos)
+        # All of them hear it: a press that ends elsewhere must end.
+        used = [widget.handle(event) for widget in self._live()]
+        return pointed or any(used)
+
+    def update(self, dt: float) -> None:
+        """Let `dt` seconds pass for all widgets."""
+        self._hovered_for += dt
+        for widget in self.widgets:
+            widget.update(dt)
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw all widgets, then the line of the focus and a tooltip over them."""
+        for widget in self.widgets:
+            widget.draw(surface, style)
+        if self.current is not None and self.current.focused and self.current.enabled:
+            radius = style.metrics.radius + 4
+            outside = self.current.rect.inflate(8, 8)
+            rounded(surface, outside, radius, stroke=style.theme.text, stroke_width=2)
+        for widget in self._live():
+            due = widget.hovered and self._hovered_for >= _TOOLTIP_AFTER
+            if widget.tooltip and (due or widget.focused):
+                draw_tooltip(surface, widget.rect, widget.tooltip, style)
+
+    def _live(self) -> list[Widget]:
+        return [widget for widget in self.widgets if widget.enabled]
+
+    def _hover(self, pos: tuple[int, int]) -> None:
+        for widget in self.widgets:
+            over = widget.enabled and widget.rect.collidepoint(pos)
+            if over and not widget.hovered:
+                self._hovered_for = 0.0
+            widget.hovered = over
+
+    def _point_at(self, pos: tuple[int, int]) -> bool:
+        pointed = next((w for w in self._live() if w.rect.collidepoint(pos)), None)
+        self.focus(pointed, by_keyboard=False)
+        for widget in self.widgets:
+            if widget is not pointed:
+                widget.dismiss()
+        return pointed is not None
+
+    def _handle_key(self, event: pygame.event.Event) -> bool:
+        if event.key == pygame.K_TAB:
+            return self._step(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+        if self.current in self._live() and self.current.handle(event):
+            self.focus(self.current)
+            return True
+        if event.key == pygame.K_ESCAPE:
+            return self._dismiss_all()
+        return event.key in _ARROWS and self._go(_ARROWS[event.key])
+
+    def _dismiss_all(self) -> bool:
+        dismissed = [widget.dismiss() for widget in self.widgets]
+        return any(dismissed)
+
+    def _step(self, by: int) -> bool:
+        live = self._live()
+        if not live:
+            return False
+        if self.current in live:
+            self.focus(live[(live.index(self.current) + by) % len(live)])
+        else:
+            self.focus(live[0 if by > 0 else -1])
+        return True
+
+    def _go(self, way: tuple[int, int]) -> bool:
+        if self.current is None:
+            return False
+        here = self.current
+        ahead = [(_detour(here, other, way), other) for other in self._live()]
+        ways = [(length, other) for length, other in ahead if length is not None]
+        if ways:
+            self.focus(min(ways, key=lambda pair: pair[0])[1])
+        return bool(ways)
+
+
+def _detour(here: Widget, there: Widget, way: tuple[int, int]) -> int | None:
+    """How far it is to a widget that lies that way, straying counted threefold."""
+    a, b = here.rect, there.rect
+    if way[0]:
+        ahead = b.left - a.right if way[0] > 0 else a.left - b.right
+        aside = max(0, b.top - a.bottom, a.top - b.bottom)
+    else:
+        ahead = b.top - a.bottom if way[1] > 0 else a.top - b.bottom
+        aside = max(0, b.left - a.right, a.left - b.right)
+    return ahead + 3 * aside if ahead >= 0 else None

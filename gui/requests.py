@@ -1,0 +1,122 @@
+"""Where a screen can send the player: plain data, so that no screen knows another."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeAlias
+
+from core.records.record import GameRecord
+from core.values import Side
+
+
+@dataclass(frozen=True, slots=True)
+class ToHome:
+    """The first screen."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToNewGame:
+    """Choose an opponent, a side, rules and a clock."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToPlay:
+    """A new game of a person against a bot.
+
+    Attributes:
+        bot: Name of the opponent.
+        side: The person's side.
+        variant: Key of the game.
+        ruleset: Name of the ruleset.
+        time: ``none`` or minutes+seconds.
+        seed: Of the bot's dice.
+    """
+
+    bot: str
+    side: Side
+    variant: str
+    ruleset: str
+    time: str
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class ToResume:
+    """Go on with the interrupted game in a file."""
+
+    path: Path
+
+
+@dataclass(frozen=True, slots=True)
+class ToLibrary:
+    """Choose a saved game to replay."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToReplay:
+    """Replay a file, from its game number ``game`` (from 1), after ``ply`` moves.
+
+    Attributes:
+        path: The file.
+        game: Which of its games.
+        ply: Where to begin; ``None`` for the end.
+    """
+
+    path: Path
+    game: int = 1
+    ply: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ToReplayOf:
+    """Replay a game that has just been played.
+
+    Attributes:
+        record: The game.
+        ply: Where to begin.
+    """
+
+    record: GameRecord
+    ply: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ToWatchSetup:
+    """Choose two bots to watch."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToWatch:
+    """Two bots play, and both views and the truth are shown.
+
+    Attributes:
+        bots: Who plays the first and the second side.
+        variant: Key of the game.
+        ruleset: Name of the ruleset.
+        seed: Of the bots' dice.
+    """
+
+    bots: tuple[str, str]
+    variant: str
+    ruleset: str
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class ToOptions:
+    """The options."""
+
+
+Request: TypeAlias = (
+    ToHome
+    | ToNewGame
+    | ToPlay
+    | ToResume
+    | ToLibrary
+    | ToReplay
+    | ToReplayOf
+    | ToWatchSetup
+    | ToWatch
+    | ToOptions
+)

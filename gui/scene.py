@@ -1,0 +1,102 @@
+"""What a screen is, and the loop that shows one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+import pygame
+
+from gui.theme import Colour
+
+FADE = 0.14
+"""Seconds in which one screen gives way to the next."""
+
+
+class Scene(Protocol):
+    """One screen of the program.
+
+    A scene draws to whatever surface it is given and reads only the events it is handed,
+    so tests run it without a window.
+    """
+
+    @property
+    def title(self) -> str:
+        """What the window's frame says; never anything hidden."""
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Take in one event."""
+
+    def update(self, dt: float) -> Scene | None:
+        """Advance by ``dt`` seconds and return the scene to show next.
+
+        Usually ``self``; another scene to go there; ``None`` to leave the program.
+        """
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the whole scene."""
+
+    def close(self) -> None:
+        """Let go of processes and files. Called when the scene is left."""
+
+
+def run(
+    scene: Scene, window: pygame.Surface, fps: int, ground: Callable[[], Colour]
+) -> None:
+    """Show ``scene`` and its successors until one of them returns ``None``.
+
+    ``ground`` gives the colour that one screen fades through to the next.
+    """
+    clock = pygame.time.Clock()
+    shown: Scene | None = scene
+    faded = FADE
+    while shown is not None:
+        dt = clock.tick(fps) / 1000
+        if not _feed(shown):
+            break
+        following = shown.update(dt)
+        if following is not shown:
+            shown.close()
+            faded = 0.0
+        else:
+            faded = min(FADE, faded + dt)
+        shown = following
+        if shown is not None:
+            _show(shown, faded / FADE, ground())
+    if shown is not None:
+        shown.close()
+
+
+def _feed(scene: Scene) -> bool:
+    """Hand all waiting events to ``scene``; return whether the program goes on."""
+    for event in pygame.event.get():
+        if event.type == pygame.QUIT or _asks_to_quit(event):
+            return False
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
+            pygame.display.toggle_fullscreen()
+        else:
+            scene.handle(event)
+    return True
+
+
+def _asks_to_quit(event: pygame.event.Event) -> bool:
+    if event.type != pygame.KEYDOWN or not event.mod & (
+        pygame.KMOD_CTRL | pygame.KMOD_META
+    ):
+        return False
+    return bool(event.key == pygame.K_q)
+
+
+def _show(scene: Scene, share: float, ground: Colour) -> None:
+    window = pygame.display.get_surface()
+    if window is None:
+        return
+    scene.draw(window)
+    if share < 1.0:
+        veil = pygame.Surface(window.get_size())
+        veil.fill(ground)
+        veil.set_alpha(round(255 * (1 - share)))
+        window.blit(veil, (0, 0))
+    if pygame.display.get_caption()[0] != scene.title:
+        pygame.display.set_caption(scene.title)
+    pygame.display.flip()

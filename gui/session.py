@@ -1,0 +1,168 @@
+"""Sets tables: a person against a bot, an interrupted game again, two bots."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from bots.roster import ROSTER
+from core.arena.autosave import AutoSave
+from core.arena.clock import TimeControl
+from core.arena.referee import Referee
+from core.arena.table import Save, Table, Terms
+from core.arena.worker import Worker
+from core.game import Game
+from core.games import find_game
+from core.player import Budget
+from core.records.reader import read_games
+from core.records.record import GameRecord
+from core.values import Side
+from gui.requests import ToPlay, ToWatch
+from gui.shell import Shell
+
+SIDES = ("White", "Black")
+"""How PGN tags call the first and the second side, whatever the game."""
+
+
+class ResumeError(ValueError):
+    """A saved game that cannot be continued; the message is one sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """A table and the file its game saves itself to."""
+
+    table: Table
+    saving: AutoSave
+    person: Side
+    bot: str
+    seed: int
+
+    def close(self) -> None:
+        """End the bot's process and finish writing."""
+        self.table.close()
+        self.saving.close()
+
+
+def new_session(shell: Shell, asked: ToPlay) -> Session:
+    """A table laid for a new game; nothing is saved before its first move."""
+    game = find_game(asked.variant, asked.ruleset)
+    names = _seated(asked.side, shell.settings.player_name, asked.bot)
+    terms = _terms(shell, names, asked.time, _tags(asked.side, asked.seed))
+    saving = AutoSave(_new_path(shell.games, names))
+    worker = Worker(shell.make, asked.bot, asked.seed)
+    table = Table(Referee(game), {asked.side.other: worker}, terms, saving)
+    return Session(table, saving, asked.side, asked.bot, asked.seed)
+
+
+def resumed_session(shell: Shell, path: Path) -> Session:
+    """The interrupted game in ``path``, played again up to where it stopped.
+
+    Raises:
+        ResumeError: If the file holds no game that can go on.
+    """
+    record = _interrupted(path)
+    person = _person(record)
+    bot = record.players[person.other]
+    if bot not in ROSTER:
+        raise ResumeError(f"{path.name}: the opponent {bot} is not among the bots.")
+    seed = int(record.tags.get(f"{SIDES[person.other]}Seed", "0"))
+    time = record.tags.get("TimeControl", "-")
+    terms = _terms(shell, record.players, _short(time), record.tags)
+    saving = AutoSave(path)
+    worker = Worker(shell.make, bot, seed)
+    referee = played_again(find_game(record.variant, record.ruleset), record)
+    table = Table(referee, {person.other: worker}, terms, saving, record.clocks)
+    return Session(table, saving, person, bot, seed)
+
+
+def watched_table(shell: Shell, asked: ToWatch, save: Save) -> Table:
+    """A table at which two bots play."""
+    workers = {
+        side: Worker(shell.make, asked.bots[side], asked.seed + side) for side in Side
+    }
+    tags = {
+        "WhiteType": "program",
+        "BlackType": "program",
+        "WhiteSeed": str(asked.seed),
+        "BlackSeed": str(asked.seed + 1),
+    }
+    terms = _terms(shell, asked.bots, "none", _dated(tags))
+    game = find_game(asked.variant, asked.ruleset)
+    return Table(Referee(game), workers, terms, save)
+
+
+def played_again(game: Game, record: GameRecord) -> Referee:
+    """A referee who has seen the moves of ``record``."""
+    referee = Referee(game, game.read(record.fen) if record.fen else None)
+    for move in record.moves:
+        referee.play(move)
+    return referee
+
+
+def _interrupted(path: Path) -> GameRecord:
+    reading = read_games(path)
+    if not reading.games:
+        raise ResumeError(
+            reading.problems[0] if reading.problems else f"{path.name} is empty."
+        )
+    record = reading.games[0]
+    if record.outcome is not None:
+        raise ResumeError(f"{path.name}: this game is over.")
+    return record
+
+
+def _person(record: GameRecord) -> Side:
+    for side in Side:
+        if record.tags.get(f"{SIDES[side]}Type") == "human":
+            return side
+    raise ResumeError("No side of this game was played by a person.")
+
+
+def _terms(
+    shell: Shell, names: tuple[str, str], time: str, tags: Mapping[str, str]
+) -> Terms:
+    settings = shell.settings
+    return Terms(
+        names=names,
+        control=TimeControl.parse(time),
+        budget=Budget(settings.bot_seconds),
+        limit=settings.bot_limit,
+        delay=settings.bot_delay,
+        tags=tags,
+    )
+
+
+def _seated(person: Side, name: str, bot: str) -> tuple[str, str]:
+    return (name, bot) if person is Side.FIRST else (bot, name)
+
+
+def _tags(person: Side, seed: int) -> dict[str, str]:
+    program = SIDES[person.other]
+    tags = {f"{SIDES[person]}Type": "human", f"{program}Type": "program"}
+    return _dated(tags | {f"{program}Seed": str(seed)})
+
+
+def _dated(tags: dict[str, str]) -> dict[str, str]:
+    now = datetime.now().astimezone()
+    when = {"Date": f"{now:%Y.%m.%d}", "Time": f"{now:%H:%M:%S}"}
+    return {"Event": "Umbra"} | when | tags
+
+
+def _new_path(folder: Path, names: tuple[str, str]) -> Path:
+    plain = "-".join("".join(c for c in name if c.isalnum()) or "x" for name in names)
+    stem = f"{datetime.now().astimezone():%Y-%m-%d-%H%M%S}-{plain}"
+    path, number = folder / f"{stem}.pgn", 2
+    while path.exists():
+        path, number = folder / f"{stem}-{number}.pgn", number + 1
+    return path
+
+
+def _short(pgn: str) -> str:
+    """A PGN time control in minutes+seconds; ``none`` if it is none of ours."""
+    base, _, increment = pgn.partition("+")
+    if not base.replace(".", "", 1).isdigit():
+        return "none"
+    return f"{float(base) / 60:g}+{increment or 0}"

@@ -1,0 +1,181 @@
+"""Text in Noto Sans, placed by the middle of its capitals."""
+
+from functools import cache, lru_cache
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Literal
+
+import pygame
+
+from gui.theme import Colour
+
+Align = Literal["left", "center", "right"]
+
+LEADING = 1.45
+
+# Half the height of a capital of Noto Sans, as a share of the size: placed by it, text
+# stands level with the icons beside it.
+_HALF_CAPITAL = 0.357
+# From here on Unicode holds East Asian scripts, which plain Noto Sans lacks.
+_FIRST_EAST_ASIAN = "\u2e80"
+
+
+@cache
+def _font_folder() -> Path:
+    # Looked up, not imported: pygame_gui takes a quarter of a second to import, and
+    # only its fonts are wanted.
+    spec = find_spec("pygame_gui")
+    if spec is None or not spec.submodule_search_locations:
+        raise FileNotFoundError("The fonts come with pygame_gui, which is not installed.")
+    return Path(spec.submodule_search_locations[0]) / "data"
+
+
+@cache
+def _load_font(size: int, bold: bool, east_asian: bool) -> pygame.font.Font:
+    if not pygame.font.get_init():
+        pygame.font.init()
+    family = "NotoSansJP-{}.otf" if east_asian else "NotoSans-{}.ttf"
+    path = _font_folder() / family.format("Bold" if bold else "Regular")
+    return pygame.font.Font(path, size)
+
+
+def _font(text: str, size: int, bold: bool) -> pygame.font.Font:
+    return _load_font(size, bold, any(sign >= _FIRST_EAST_ASIAN for sign in text))
+
+
+@lru_cache(maxsize=4096)
+def _render(
+    text: str, size: int, colour: Colour, bold: bool, track: float
+) -> pygame.Surface:
+    font = _font(text, size, bold)
+    if not track:
+        return font.render(text, True, colour)
+    width = max(1, text_width(text, size, bold=bold, track=track))
+    picture = pygame.Surface((width, font.get_height()), pygame.SRCALPHA)
+    x = 0.0
+    for sign in text:
+        picture.blit(font.render(sign, True, colour), (round(x), 0))
+        x += font.size(sign)[0] + track
+    return picture
+
+
+@lru_cache(maxsize=8192)
+def text_width(text: str, size: int, *, bold: bool = False, track: float = 0.0) -> int:
+    """How wide a line of text will be, in pixels."""
+    font = _font(text, size, bold)
+    if not track:
+        return font.size(text)[0]
+    letters = sum(font.size(sign)[0] + track for sign in text)
+    return round(max(0.0, letters - track))
+
+
+def draw_text(  # noqa: PLR0913 - what, where and how, all of them plain values
+    surface: pygame.Surface,
+    text: str,
+    x: float,
+    y_mid: float,
+    size: int,
+    colour: Colour,
+    *,
+    bold: bool = False,
+    align: Align = "left",
+    track: float = 0.0,
+) -> int:
+    """Draw one line of text and return its width.
+
+    Args:
+        surface: What to draw on.
+        text: The line; arrows, ticks and chess figures are icons, never characters.
+        x: Of its left edge, its middle or its right edge, as `align` says.
+        y_mid: The middle of its capitals.
+        size: Of the font in pixels.
+        colour: Of the letters.
+        bold: Whether to take the bold weight.
+        align: Which edge of the text stands at `x`.
+        track: Extra space after each letter.
+    """
+    picture = _render(text, size, colour, bold, track)
+    width = picture.get_width()
+    left = x - {"left": 0.0, "center": width / 2, "right": float(width)}[align]
+    top = y_mid - (_font(text, size, bold).get_ascent() - _HALF_CAPITAL * size)
+    surface.blit(picture, (round(left), round(top)))
+    return width
+
+
+def draw_label(  # noqa: PLR0913 - as draw_text
+    surface: pygame.Surface,
+    text: str,
+    x: float,
+    y_mid: float,
+    size: int,
+    colour: Colour,
+    *,
+    track: float = 1.1,
+    align: Align = "left",
+) -> int:
+    """Draw the tracked bold capitals that name a group; return their width."""
+    return draw_text(
+        surface, text.upper(), x, y_mid, size, colour, bold=True, align=align, track=track
+    )
+
+
+def wrap(text: str, size: int, width: float, bold: bool = False) -> list[str]:
+    """Break text into lines no wider than `width`.
+
+    Line breaks in the text are kept. A single word wider than a line gets a line of its
+    own and stands out.
+    """
+    return [
+        line
+        for part in text.split("\n")
+        for line in _wrap_words(part.split(), size, width, bold)
+    ]
+
+
+def _wrap_words(words: list[str], size: int, width: float, bold: bool) -> list[str]:
+    lines = [""]
+    for word in words:
+        longer = f"{lines[-1]} {word}".strip()
+        if not lines[-1] or text_width(longer, size, bold=bold) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
+
+
+@lru_cache(maxsize=2048)
+def ellipsis(text: str, size: int, width: float, bold: bool = False) -> str:
+    """The text itself if it fits into `width`, else its beginning and "…"."""
+    if text_width(text, size, bold=bold) <= width:
+        return text
+    low, high = 0, len(text)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if text_width(text[:middle].rstrip() + "…", size, bold=bold) <= width:
+            low = middle
+        else:
+            high = middle - 1
+    return text[:low].rstrip() + "…"
+
+
+def draw_paragraph(  # noqa: PLR0913, PLR0917 - as draw_text
+    surface: pygame.Surface,
+    text: str,
+    x: float,
+    y_mid: float,
+    width: float,
+    size: int,
+    colour: Colour,
+    *,
+    bold: bool = False,
+    align: Align = "left",
+) -> int:
+    """Draw wrapped text, the first line at `y_mid`; return the height of all lines.
+
+    `x` is the left edge, the middle or the right edge of the lines, as `align` says.
+    """
+    lines = wrap(text, size, width, bold)
+    for number, line in enumerate(lines):
+        y = y_mid + number * size * LEADING
+        draw_text(surface, line, x, y, size, colour, bold=bold, align=align)
+    return round(len(lines) * size * LEADING)

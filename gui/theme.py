@@ -1,0 +1,148 @@
+"""The three palettes, and the arithmetic of colours that keeps them readable."""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+Colour: TypeAlias = tuple[int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """One colour for each role; a role says where a colour is used, not how it looks.
+
+    The grounds run from `bg` over `panel` and `raised` to `hover`; `text`, `text2` and
+    `text3` are readable on all four. `accent` is a fill, `accent2` the same accent as
+    text or thin line.
+
+    Attributes:
+        name: How settings name the theme.
+        is_dark: Whether light text stands on dark ground.
+        shade_strength: How dark the fog's shadow falls on squares in sight, 0 to 1.
+        echo: What fog over dark squares is multiplied by, of 255, so that the chequer
+            stays faintly readable.
+    """
+
+    name: str
+    is_dark: bool
+    shade_strength: float
+    echo: int
+    bg: Colour
+    panel: Colour
+    raised: Colour
+    hover: Colour
+    line: Colour
+    edge: Colour
+    text: Colour
+    text2: Colour
+    text3: Colour
+    accent: Colour
+    accent2: Colour
+    on_accent: Colour
+    danger: Colour
+    pick: Colour
+    light: Colour
+    dark: Colour
+    fog_low: Colour
+    fog_mid: Colour
+    fog_high: Colour
+    wisp: Colour
+    floor_light: Colour
+    floor_dark: Colour
+    shade: Colour
+    cross: Colour
+    mark: Colour
+    mark_ring: Colour
+    odds_low: Colour
+    odds_high: Colour
+    man_white: Colour
+    man_black: Colour
+    list_black: Colour
+    list_outline: Colour
+    line_white: Colour
+    line_black: Colour
+    frame: Colour
+
+
+_NAMES = ("umbra", "penumbra", "classic")
+
+_PALETTE = """
+bg            0f1318  f1ede4  1f211e
+panel         161c23  fbf9f3  292c27
+raised        1e2630  ece6da  343832
+hover         27313d  e2dbcc  40453d
+line          2a343f  ddd6c7  3c4139
+edge          3d4a58  b9b09d  5a6155
+text          efe9dc  20252c  eeeed2
+text2         b3bbc5  4b535e  c3c6b0
+text3         949eaa  565e69  adb29d
+accent        ebb35b  e2a13c  f2cf4a
+accent2       ebb35b  875200  f2cf4a
+on_accent     1b1509  201704  1d1a06
+danger        ef8a7e  a52d22  f39a88
+pick          282d32  ece3d2  3e4033
+light         e8e1cf  fbf5e7  eeeed2
+dark          8a9f8c  a9bba6  769656
+fog_low       313b48  566275  b2b2b2
+fog_mid       434f5f  6c798c  c0c0c0
+fog_high      5a6879  8793a4  cecece
+wisp          8593a5  b4bec9  e4e4e4
+floor_light   707a7d  939da2  bbc1af
+floor_dark    6c777a  8f9a9f  b5bdaa
+shade         0d1420  2b3646  2a3320
+cross         93a1b3  d5dbe3  6c6c6c
+mark          17211c  1c2a22  1d2a10
+mark_ring     64400a  764806  4f4200
+odds_low      b0752a  9c6a22  7d5200
+odds_high     f6c56d  ffd27a  a45f00
+man_white     fdfaf1  fffdf6  ffffff
+man_black     1a1c20  1a1c20  000000
+list_black    7d8da1  1a1c20  8b9180
+list_outline  6d7988  1a1c20  6d7988
+line_white    efe9dc  8d6a2c  eeeed2
+line_black    7f93ab  39485c  8fb26a
+frame         0a0d11  c9c1b1  151614
+"""
+
+
+def _colour(digits: str) -> Colour:
+    red, green, blue = bytes.fromhex(digits)
+    return red, green, blue
+
+
+def _theme(name: str, is_dark: bool, shade_strength: float, echo: int) -> Theme:
+    column = 1 + _NAMES.index(name)
+    rows = [row.split() for row in _PALETTE.strip().splitlines()]
+    roles = {row[0]: _colour(row[column]) for row in rows}
+    return Theme(
+        name=name, is_dark=is_dark, shade_strength=shade_strength, echo=echo, **roles
+    )
+
+
+THEMES: dict[str, Theme] = {
+    "umbra": _theme("umbra", True, 0.34, 242),
+    "penumbra": _theme("penumbra", False, 0.20, 242),
+    "classic": _theme("classic", True, 0.20, 248),
+}
+
+
+def mix(a: Colour, b: Colour, t: float) -> Colour:
+    """The colour a share `t` of the way from `a` (0) to `b` (1)."""
+    red, green, blue = (round(p + (q - p) * t) for p, q in zip(a, b, strict=True))
+    return red, green, blue
+
+
+def contrast(a: Colour, b: Colour) -> float:
+    """How well two colours stand apart by the WCAG measure, from 1 (alike) to 21."""
+    low, high = sorted((_luminance(a), _luminance(b)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def _luminance(colour: Colour) -> float:
+    red, green, blue = (_linear(channel / 255) for channel in colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _linear(channel: float) -> float:
+    if channel <= 0.04045:
+        return channel / 12.92
+    return float(((channel + 0.055) / 1.055) ** 2.4)

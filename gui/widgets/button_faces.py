@@ -1,0 +1,85 @@
+"""What buttons of each kind look like."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+import pygame
+
+from gui.icons import draw_icon
+from gui.metrics import Metrics
+from gui.shapes import rounded
+from gui.text import draw_text, ellipsis, text_width
+from gui.theme import Colour, Theme
+from gui.ui import Style
+
+Kind = Literal["main", "second", "quiet", "danger", "disabled"]
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """What a button shows: words, and an icon before them unless its name is empty."""
+
+    words: str
+    icon: str = ""
+
+
+def draw_button(
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    style: Style,
+    kind: Kind,
+    face: Face,
+    hovered: bool,
+) -> None:
+    """Draw a button with what it shows in its middle."""
+    draw_button_ground(surface, rect, style, kind, hovered)
+    m, size = style.metrics, _type_size(rect, style.metrics, kind)
+    ink, bold = _ink(style.theme, kind, hovered), kind in ("main", "danger")
+    icon_room = round(m.icon * 1.4) if face.icon else 0
+    words = ellipsis(face.words, size, rect.width - icon_room, bold)
+    left = rect.centerx - (text_width(words, size, bold=bold) + icon_room) / 2
+    if face.icon:
+        draw_icon(surface, face.icon, (left + m.icon / 2, rect.centery), m.icon, ink)
+    draw_text(surface, words, left + icon_room, rect.centery, size, ink, bold=bold)
+
+
+def draw_button_ground(
+    surface: pygame.Surface, rect: pygame.Rect, style: Style, kind: Kind, hovered: bool
+) -> None:
+    """Draw what a button's words stand on; a quiet one has no ground."""
+    theme, radius = style.theme, style.metrics.radius
+    raised = theme.hover if hovered else theme.raised
+    match kind:
+        case "main":
+            line = theme.on_accent if hovered else None
+            rounded(surface, rect, radius, theme.accent, line, 1.5)
+        case "second":
+            rounded(surface, rect, radius, raised, theme.edge)
+        case "danger":
+            rounded(surface, rect, radius, raised, theme.danger)
+        case "disabled":
+            rounded(surface, rect, radius, None, theme.line)
+
+
+def quiet_width(words: str, metrics: Metrics) -> int:
+    """How wide a quiet button is whose words begin and end where its `rect` does."""
+    return text_width(words, metrics.small)
+
+
+def _ink(theme: Theme, kind: Kind, hovered: bool) -> Colour:
+    inks: dict[Kind, Colour] = {
+        "main": theme.on_accent,
+        "second": theme.text,
+        "quiet": theme.text if hovered else theme.accent2,
+        "danger": theme.danger,
+        "disabled": theme.text3,
+    }
+    return inks[kind]
+
+
+def _type_size(rect: pygame.Rect, metrics: Metrics, kind: Kind) -> int:
+    # A tall button is an important one and speaks louder; a narrow one speaks lower.
+    if rect.height > metrics.button + 8:
+        return metrics.h3
+    narrow = rect.width < 4 * metrics.button
+    return metrics.small if narrow or kind == "quiet" else metrics.body

@@ -1,0 +1,123 @@
+"""A choice of one among a few, whatever it looks like."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+import pygame
+
+from gui.ui import Style, Widget
+
+Painter: TypeAlias = Callable[[pygame.Surface, pygame.Rect, Style, bool], None]
+"""Draws a picture into a box; the last argument says whether its option is chosen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing that can be chosen.
+
+    Attributes:
+        label: Its name.
+        detail: A second line, where the look has one.
+        note: A word or figure at the right, where the look has one.
+        icon: The name of its icon.
+        painter: Draws its picture in the place of an icon.
+    """
+
+    label: str
+    detail: str = ""
+    note: str = ""
+    icon: str = ""
+    painter: Painter | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """The place of one option, and the state it is drawn in."""
+
+    rect: pygame.Rect
+    option: Option
+    chosen: bool
+    hovered: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a choice looks.
+
+    Attributes:
+        arrange: Cuts a rectangle into the cells of some options.
+        draw_cell: Draws one of them.
+        draw_ground: Draws what the cells stand on.
+    """
+
+    arrange: Callable[[pygame.Rect, Sequence[Option]], list[pygame.Rect]]
+    draw_cell: Callable[[pygame.Surface, Cell, Style], None]
+    draw_ground: Callable[[pygame.Surface, pygame.Rect, Style], None] | None = None
+
+
+class Choice(Widget):
+    """Options of which one is chosen, by a click or by the arrows along their line.
+
+    An arrow that would leave the line is not used up, so that the focus can move on.
+
+    Args:
+        options: In the order they stand in.
+        chosen: The number of the chosen one; -1 for none yet.
+        on_change: Called with the number of an option when it becomes the chosen one.
+        look: How it is laid out and drawn; see `strips` and `rows`.
+    """
+
+    def __init__(
+        self,
+        options: Sequence[Option],
+        chosen: int,
+        on_change: Callable[[int], None],
+        look: Look,
+    ) -> None:
+        super().__init__()
+        self.options = tuple(options)
+        self.chosen = chosen
+        self.on_change = on_change
+        self.look = look
+        self._pointed = -1
+
+    def cells(self) -> list[pygame.Rect]:
+        """Where the options stand."""
+        return self.look.arrange(self.rect, self.options)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Choose what is clicked or reached by an arrow."""
+        if event.type == pygame.MOUSEMOTION:
+            self._pointed = self._at(event.pos)
+        if event.type == pygame.KEYDOWN:
+            return self._handle_key(event.key)
+        return self.pressed_by(event) and self._choose(self._at(event.pos))
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw the ground and each option."""
+        if self.look.draw_ground is not None:
+            self.look.draw_ground(surface, self.rect, style)
+        for number, rect in enumerate(self.cells()):
+            hovered = self.enabled and self.hovered and number == self._pointed
+            cell = Cell(rect, self.options[number], number == self.chosen, hovered)
+            self.look.draw_cell(surface, cell, style)
+
+    def _at(self, pos: tuple[int, int]) -> int:
+        return next((n for n, c in enumerate(self.cells()) if c.collidepoint(pos)), -1)
+
+    def _handle_key(self, key: int) -> bool:
+        cells = self.cells()
+        lies = len(cells) > 1 and cells[1].x != cells[0].x
+        back, on = (pygame.K_LEFT, pygame.K_RIGHT) if lies else (pygame.K_UP, pygame.K_DOWN)
+        if key not in (back, on):
+            return False
+        return self._choose(self.chosen + (1 if key == on else -1))
+
+    def _choose(self, number: int) -> bool:
+        if not 0 <= number < len(self.options):
+            return False
+        if number != self.chosen:
+            self.chosen = number
+            self.on_change(number)
+        return True

@@ -1,0 +1,93 @@
+"""A line of the menu on Home."""
+
+from collections.abc import Callable
+
+import pygame
+
+from gui.icons import draw_icon
+from gui.shapes import rounded
+from gui.text import draw_text, ellipsis
+from gui.theme import Colour, mix
+from gui.ui import Style, Widget
+
+
+class MenuEntry(Widget):
+    """An icon, a title and a second text in a column of its own.
+
+    Args:
+        icon: Its name.
+        title: What the entry leads to.
+        detail: A few words about it; left out where `detail_x` is 0.
+        on_press: Called when it is pressed.
+        main: Whether it is the one solid entry of the menu.
+
+    Attributes:
+        detail_x: Where second texts start, from the left edge of the entry, the same for
+            all entries of a menu.
+        current: Whether the entry is where the player is or was.
+    """
+
+    def __init__(
+        self,
+        icon: str,
+        title: str,
+        detail: str,
+        on_press: Callable[[], None],
+        main: bool = False,
+    ) -> None:
+        super().__init__()
+        self.icon = icon
+        self.title = title
+        self.detail = detail
+        self.on_press = on_press
+        self.main = main
+        self.detail_x = 0
+        self.current = False
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Press the entry if the event does so."""
+        pressed = self.pressed_by(event)
+        if pressed:
+            self.on_press()
+        return pressed
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw the entry: solid, raised when current or pointed at, or bare."""
+        m, rect = style.metrics, self.rect
+        self._draw_ground(surface, style)
+        icon_ink, title_ink, detail_ink = self._inks(style)
+        inset = round(m.icon * 1.3)
+        draw_icon(surface, self.icon, (rect.x + inset, rect.centery), m.icon, icon_ink)
+        title_x = rect.x + 2 * inset
+        draw_text(surface, self.title, title_x, rect.centery, m.h3, title_ink, bold=True)
+        if self.detail and self.detail_x:
+            x = rect.x + self.detail_x
+            detail = ellipsis(self.detail, m.small, rect.right - m.gap - x)
+            draw_text(surface, detail, x, rect.centery, m.small, detail_ink)
+
+    def _draw_ground(self, surface: pygame.Surface, style: Style) -> None:
+        theme, radius = style.theme, style.metrics.radius
+        if self.main and self.enabled:
+            line = theme.on_accent if self.hovered else None
+            rounded(surface, self.rect, radius, theme.accent, line, 1.5)
+        elif self.current or self.hovered or self.focused:
+            ground = theme.hover if self.hovered else theme.raised
+            rounded(surface, self.rect, radius, ground)
+        if self.current and not self.main:
+            draw_current_bar(surface, self.rect, style)
+
+    def _inks(self, style: Style) -> tuple[Colour, Colour, Colour]:
+        theme = style.theme
+        if not self.enabled:
+            return theme.edge, theme.text3, theme.text3
+        if self.main:
+            soft = mix(theme.on_accent, theme.accent, 0.12)
+            return theme.on_accent, theme.on_accent, soft
+        return theme.accent2 if self.current else theme.text2, theme.text, theme.text2
+
+
+def draw_current_bar(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+    """Draw the accent bar that stands left of what is current."""
+    inset = rect.height // 6
+    bar = (rect.x, rect.y + inset, 3, rect.height - 2 * inset)
+    rounded(surface, bar, 1.5, style.theme.accent2)

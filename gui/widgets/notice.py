@@ -1,0 +1,69 @@
+"""One line of news."""
+
+import pygame
+
+from gui.icons import draw_icon
+from gui.shapes import rounded
+from gui.text import draw_text, ellipsis
+from gui.ui import Style, Widget
+
+SHOWN_FOR_SECONDS = 4.0
+
+
+class Notice(Widget):
+    """One line that goes by itself after four seconds.
+
+    Errors stay until they are clicked or put away with Esc. While nothing is to be said
+    the notice is neither drawn nor enabled.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.enabled = False
+        self.words = ""
+        self.icon = ""
+        self.is_error = False
+        self._seconds_left = 0.0
+
+    def show(self, words: str, icon: str = "marks") -> None:
+        """Say something for four seconds."""
+        self._say(words, icon, is_error=False)
+
+    def show_error(self, words: str) -> None:
+        """Say what went wrong until the player has read it."""
+        self._say(words, "warning", is_error=True)
+
+    def hide(self) -> None:
+        """Say nothing any more."""
+        self.enabled = self.hovered = self.focused = False
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Go when pressed."""
+        pressed = self.pressed_by(event)
+        if pressed:
+            self.hide()
+        return pressed
+
+    def update(self, dt: float) -> None:
+        """Let the time of a notice run out."""
+        self._seconds_left -= dt
+        if self._seconds_left <= 0 and not self.is_error:
+            self.hide()
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw the line, if there is one."""
+        if not self.enabled:
+            return
+        m, theme, rect = style.metrics, style.theme, self.rect
+        line, ink = (theme.danger, theme.danger) if self.is_error else (None, theme.text2)
+        rounded(surface, rect, m.radius, theme.raised, line)
+        x = rect.x + m.icon // 2 + 4
+        draw_icon(surface, self.icon, (x + m.icon / 2, rect.centery), m.icon, ink)
+        x += m.icon + m.gap
+        words = ellipsis(self.words, m.small, rect.right - m.gap - x)
+        draw_text(surface, words, x, rect.centery, m.small, theme.text)
+
+    def _say(self, words: str, icon: str, is_error: bool) -> None:
+        self.words, self.icon, self.is_error = words, icon, is_error
+        self._seconds_left = SHOWN_FOR_SECONDS
+        self.enabled = True

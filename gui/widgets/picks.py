@@ -1,0 +1,35 @@
+"""What a chosen thing stands on, and the picture of an option."""
+
+import pygame
+
+from gui.icons import draw_icon
+from gui.shapes import disc, rounded
+from gui.ui import Style
+from gui.widgets.choice import Cell
+
+
+def draw_pick(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+    """Draw the ground of a chosen thing: a tint and a line of accent."""
+    theme = style.theme
+    rounded(surface, rect, style.metrics.radius, theme.pick, theme.accent2, 1.5)
+
+
+def draw_picture(
+    surface: pygame.Surface, cell: Cell, box: pygame.Rect, style: Style
+) -> None:
+    """Draw the picture of an option into a box: its own, its icon, or none."""
+    if cell.option.painter is not None:
+        cell.option.painter(surface, box, style, cell.chosen)
+    elif cell.option.icon:
+        ink = style.theme.accent2 if cell.chosen else style.theme.text2
+        draw_icon(surface, cell.option.icon, box.center, style.metrics.icon, ink)
+
+
+def draw_radio(
+    surface: pygame.Surface, center: tuple[float, float], chosen: bool, style: Style
+) -> None:
+    """Draw the circle before a row of a choice, with a dot in it when chosen."""
+    theme, radius = style.theme, style.metrics.body * 0.48
+    disc(surface, center, radius, None, theme.accent2 if chosen else theme.text3, 1.75)
+    if chosen:
+        disc(surface, center, radius * 0.5, theme.accent2)

@@ -1,0 +1,102 @@
+"""Choices that stand in a column: rows with a circle, entries of a list, and cards."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+import pygame
+
+from gui.metrics import Metrics
+from gui.shapes import rounded
+from gui.text import draw_text, ellipsis
+from gui.ui import Style
+from gui.widgets.choice import Cell, Look, Option
+from gui.widgets.menu_entry import draw_current_bar
+from gui.widgets.picks import draw_pick, draw_picture, draw_radio
+
+_CARD_GAP = 6
+
+
+def radio_row_height(metrics: Metrics) -> int:
+    """How high a row of `RADIO_ROWS` is best: title, second line and some air."""
+    return metrics.body + metrics.small + 20
+
+
+def _rows(rect: pygame.Rect, options: Sequence[Option]) -> list[pygame.Rect]:
+    edges = [rect.y + rect.height * n // len(options) for n in range(len(options) + 1)]
+    return [
+        pygame.Rect(rect.x, top, rect.width, bottom - top)
+        for top, bottom in pairwise(edges)
+    ]
+
+
+def _spaced_rows(rect: pygame.Rect, options: Sequence[Option]) -> list[pygame.Rect]:
+    whole = rect.inflate(0, _CARD_GAP).move(0, _CARD_GAP // 2)
+    whole.top = rect.top
+    return [
+        pygame.Rect(row.x, row.y, row.width, row.height - _CARD_GAP)
+        for row in _rows(whole, options)
+    ]
+
+
+def _draw_radio_row(surface: pygame.Surface, cell: Cell, style: Style) -> None:
+    m, theme, rect = style.metrics, style.theme, cell.rect
+    if cell.chosen:
+        draw_pick(surface, rect, style)
+    elif cell.hovered:
+        rounded(surface, rect, m.radius, theme.raised)
+    box = pygame.Rect(rect.x + m.icon // 2, rect.centery - m.icon // 2, m.icon, m.icon)
+    if cell.option.icon or cell.option.painter:
+        draw_picture(surface, cell, box, style)
+    else:
+        draw_radio(surface, box.center, cell.chosen, style)
+    x, width = box.right + m.gap, rect.right - m.gap - box.right - m.gap
+    half = (m.body + m.small + 8) / 4 if cell.option.detail else 0
+    title = ellipsis(cell.option.label, m.body, width, cell.chosen)
+    y = rect.centery - half
+    draw_text(surface, title, x, y, m.body, theme.text, bold=cell.chosen)
+    detail = ellipsis(cell.option.detail, m.small, width)
+    draw_text(surface, detail, x, rect.centery + half, m.small, theme.text2)
+
+
+def _draw_entry(surface: pygame.Surface, cell: Cell, style: Style) -> None:
+    m, theme, rect = style.metrics, style.theme, cell.rect.inflate(0, -2)
+    if cell.chosen or cell.hovered:
+        rounded(surface, rect, m.radius, theme.raised)
+    if cell.chosen:
+        draw_current_bar(surface, rect, style)
+    box = pygame.Rect(rect.x + m.icon // 2 + 2, 0, m.icon, m.icon)
+    box.centery = rect.centery
+    draw_picture(surface, cell, box, style)
+    has_picture = bool(cell.option.icon or cell.option.painter)
+    x = box.right + m.gap if has_picture else box.x
+    label = ellipsis(cell.option.label, m.body, rect.right - x, cell.chosen)
+    ink = theme.text if cell.chosen or cell.hovered else theme.text2
+    draw_text(surface, label, x, rect.centery, m.body, ink, bold=cell.chosen)
+
+
+def _draw_card(surface: pygame.Surface, cell: Cell, style: Style) -> None:
+    m, theme, rect, option = style.metrics, style.theme, cell.rect, cell.option
+    if cell.chosen:
+        draw_pick(surface, rect, style)
+    else:
+        ground = theme.raised if cell.hovered else theme.panel
+        edge = None if theme.is_dark else theme.line
+        rounded(surface, rect, m.radius, ground, edge)
+    side = rect.height - 2 * round(rect.height * 0.19)
+    box = pygame.Rect(rect.x + m.gutter, 0, side, side)
+    box.centery = rect.centery
+    draw_picture(surface, cell, box, style)
+    left, right = box.right + m.gutter, rect.right - m.gutter
+    top, bottom = rect.y + rect.height * 0.33, rect.y + rect.height * 0.68
+    draw_text(surface, option.label, left, top, m.h3, theme.text, bold=True)
+    note_ink = theme.text if cell.chosen else theme.text2
+    draw_text(
+        surface, option.note, right, top, m.body, note_ink, bold=cell.chosen, align="right"
+    )
+    detail = ellipsis(option.detail, m.small, right - left)
+    draw_text(surface, detail, left, bottom, m.small, theme.text2)
+
+
+RADIO_ROWS = Look(_rows, _draw_radio_row)
+ENTRIES = Look(_rows, _draw_entry)
+CARDS = Look(_spaced_rows, _draw_card)

@@ -1,0 +1,69 @@
+"""Small signs that stand in cards and lists and cannot be pressed."""
+
+from typing import Literal
+
+import pygame
+
+from gui.shapes import css, rounded, svg
+from gui.text import draw_text
+from gui.ui import Style
+
+Score = Literal["1", "0", "½"]
+
+
+def draw_panel(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+    """Draw the ground of a card; on light ground it has a hairline round it."""
+    theme = style.theme
+    edge = None if theme.is_dark else theme.line
+    rounded(surface, rect, style.metrics.radius, theme.panel, edge)
+
+
+def draw_result_chip(
+    surface: pygame.Surface, rect: pygame.Rect, score: Score, style: Style
+) -> None:
+    """Draw a result: won is filled, lost hollow, drawn half filled."""
+    theme, width, height = style.theme, rect.width, rect.height
+    if score == "1":
+        rounded(surface, rect, 5, theme.accent)
+    else:
+        rounded(surface, rect, 5, None, theme.edge, 1.5)
+    if score == "½":
+        half = f'<path d="M5 1H{width - 3}L2 {height - 3}V5Z" fill="{css(theme.hover)}"/>'
+        surface.blit(svg(width, height, half), rect)
+        rounded(surface, rect, 5, None, theme.edge, 1.5)
+    ink = {"1": theme.on_accent, "0": theme.text2, "½": theme.text}[score]
+    size, (x, y) = style.metrics.small, rect.center
+    draw_text(surface, score, x, y, size, ink, bold=True, align="center")
+
+
+def draw_thinking(
+    surface: pygame.Surface, x: float, y_mid: float, seconds: float, style: Style
+) -> int:
+    """Draw three waves of which one is lit, each in its turn; return their width.
+
+    The light has one speed whatever the bot does, so that it gives nothing away.
+    """
+    theme, body = style.theme, style.metrics.body
+    lit = int(seconds / 1.2 * 3) % 3
+    width, height = round(body * 1.05), round(body * 0.8)
+    for number in range(3):
+        ink = theme.accent2 if number == lit else theme.text3
+        wave = (
+            f'<path d="M1.5 5.5c1.7-3 3.3-3 5 0s3.3 3 5 0" fill="none" '
+            f'stroke="{css(ink)}" stroke-width="1.9" stroke-linecap="round"/>'
+        )
+        picture = svg(width, height, wave, "0 0 13 10")
+        surface.blit(picture, (round(x + number * width * 1.12), round(y_mid - height / 2)))
+    return round(width * 3.24)
+
+
+def draw_progress(
+    surface: pygame.Surface, rect: pygame.Rect, share: float, style: Style
+) -> None:
+    """Draw how much of a work is done, from 0 to 1."""
+    radius = rect.height / 2
+    empty = style.theme.edge if style.theme.is_dark else style.theme.line
+    rounded(surface, rect, radius, empty)
+    if share > 0:
+        width = max(rect.height, rect.width * min(share, 1.0))
+        rounded(surface, (rect.x, rect.y, width, rect.height), radius, style.theme.accent)

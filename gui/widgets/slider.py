@@ -1,0 +1,129 @@
+"""A slider along a line of values."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+
+from gui.shapes import disc, rounded
+from gui.ui import Style, Widget
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """The values a slider runs over.
+
+    Attributes:
+        low: The value at the left end.
+        high: The value at the right end.
+        step: Values are whole steps from `low`.
+    """
+
+    low: float
+    high: float
+    step: float
+
+    def snap(self, value: float) -> float:
+        """The nearest value the slider can stand on."""
+        steps = round((value - self.low) / self.step)
+        return min(max(self.low + steps * self.step, self.low), self.high)
+
+    def share(self, value: float) -> float:
+        """How far along the line a value lies, from 0 to 1."""
+        return (value - self.low) / (self.high - self.low) if self.high > self.low else 0.0
+
+
+class Slider(Widget):
+    """A knob on a line: dragged, clicked to a place, or moved by the arrow keys.
+
+    Left and Right move it a step, Page Up and Page Down ten, Home and End to the ends.
+
+    Args:
+        span: The values it runs over.
+        value: Where it stands.
+        on_change: Called with each new value, also while it is dragged.
+        ticked: Whether every step is marked by a dot.
+        marks: Values marked by a stroke over the line.
+    """
+
+    def __init__(
+        self,
+        span: Span,
+        value: float,
+        on_change: Callable[[float], None],
+        ticked: bool = False,
+        marks: tuple[float, ...] = (),
+    ) -> None:
+        super().__init__()
+        self.span = span
+        self.value = value
+        self.on_change = on_change
+        self.ticked = ticked
+        self.marks = marks
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Follow the pointer while the button is held, and the arrow keys."""
+        if event.type == pygame.KEYDOWN:
+            return self._handle_key(event.key)
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self.pressed_by(event)
+        elif event.type != pygame.MOUSEMOTION:
+            return False
+        if self._held:
+            along = (event.pos[0] - self._left()) / max(1, self._length())
+            self._move(self.span.low + along * (self.span.high - self.span.low))
+        return self._held
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw the line, its dots and strokes, and the knob."""
+        theme, y = style.theme, self.rect.centery
+        height = max(4, round(style.metrics.body * 0.28))
+        left, x = self._left(), self._place(self.value)
+        empty = theme.edge if theme.is_dark else theme.line
+        line = pygame.Rect(left, y - height // 2, self._length(), height)
+        rounded(surface, line, height / 2, empty)
+        rounded(surface, (left, line.y, max(height, x - left), height), 2, theme.accent)
+        for value in self._ticks():
+            ink = theme.accent if value <= self.value else theme.edge
+            disc(surface, (self._place(value), y), height * 0.5 + 1.5, ink)
+        for value in self.marks:
+            stroke = (self._place(value), line.y - height - 4, 1, height + 2)
+            surface.fill(theme.text3, tuple(round(edge) for edge in stroke))
+        knob = theme.text if theme.is_dark else theme.man_white
+        ring = theme.panel if theme.is_dark else theme.accent2
+        disc(surface, (x, y), style.metrics.body * 0.58, knob, ring, 2.5)
+
+    def _left(self) -> int:
+        return self.rect.x + 8
+
+    def _length(self) -> int:
+        return self.rect.width - 16
+
+    def _place(self, value: float) -> float:
+        return self._left() + self._length() * self.span.share(value)
+
+    def _ticks(self) -> list[float]:
+        if not self.ticked:
+            return []
+        steps = round((self.span.high - self.span.low) / self.span.step)
+        return [self.span.low + step * self.span.step for step in range(steps + 1)]
+
+    def _handle_key(self, key: int) -> bool:
+        step = self.span.step
+        targets = {
+            pygame.K_LEFT: self.value - step,
+            pygame.K_RIGHT: self.value + step,
+            pygame.K_PAGEDOWN: self.value - 10 * step,
+            pygame.K_PAGEUP: self.value + 10 * step,
+            pygame.K_HOME: self.span.low,
+            pygame.K_END: self.span.high,
+        }
+        if key in targets:
+            self._move(targets[key])
+        return key in targets
+
+    def _move(self, value: float) -> None:
+        value = self.span.snap(value)
+        if value != self.value:
+            self.value = value
+            self.on_change(value)

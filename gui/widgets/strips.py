@@ -1,0 +1,68 @@
+"""Choices that lie in a line: segments that touch, and chips that do not."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+import pygame
+
+from gui.shapes import rounded
+from gui.text import draw_text, ellipsis, text_width
+from gui.ui import Style
+from gui.widgets.choice import Cell, Look, Option
+from gui.widgets.picks import draw_pick, draw_picture
+
+_CHIP_GAP = 6
+
+
+def _columns(rect: pygame.Rect, options: Sequence[Option]) -> list[pygame.Rect]:
+    edges = [rect.x + rect.width * n // len(options) for n in range(len(options) + 1)]
+    return [
+        pygame.Rect(left, rect.y, right - left, rect.height)
+        for left, right in pairwise(edges)
+    ]
+
+
+def _by_length(rect: pygame.Rect, options: Sequence[Option]) -> list[pygame.Rect]:
+    """Chips of different width: what is left beside their words is shared evenly."""
+    words = [text_width(option.label, 14) for option in options]
+    spare = rect.width - sum(words) - _CHIP_GAP * (len(options) - 1)
+    cells, left = [], float(rect.x)
+    for width in words:
+        right = left + width + spare / len(options)
+        cells.append(pygame.Rect(round(left), rect.y, round(right - left), rect.height))
+        left = right + _CHIP_GAP
+    return cells
+
+
+def _draw_tray(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+    theme = style.theme
+    ground = theme.panel if theme.is_dark else theme.raised
+    rounded(surface, rect, style.metrics.radius, ground, theme.line)
+
+
+def _draw_segment(surface: pygame.Surface, cell: Cell, style: Style) -> None:
+    m, theme, option = style.metrics, style.theme, cell.option
+    if cell.chosen:
+        draw_pick(surface, cell.rect, style)
+    elif cell.hovered:
+        rounded(surface, cell.rect.inflate(-4, -4), m.radius - 2, theme.hover)
+    has_picture = bool(option.icon or option.painter)
+    gap = 8 if option.label else 0
+    room = m.icon + gap if has_picture else 0
+    label = ellipsis(option.label, m.small, cell.rect.width - room - 8, cell.chosen)
+    width = text_width(label, m.small, bold=cell.chosen)
+    left = cell.rect.centerx - (width + room) // 2
+    box = pygame.Rect(left, cell.rect.centery - m.icon // 2, m.icon, m.icon)
+    draw_picture(surface, cell, box, style)
+    ink = theme.text if cell.chosen or cell.hovered else theme.text2
+    y = cell.rect.centery
+    draw_text(surface, label, left + room, y, m.small, ink, bold=cell.chosen)
+
+
+def _draw_chip(surface: pygame.Surface, cell: Cell, style: Style) -> None:
+    _draw_tray(surface, cell.rect, style)
+    _draw_segment(surface, cell, style)
+
+
+SEGMENTS = Look(_columns, _draw_segment, _draw_tray)
+CHIPS = Look(_by_length, _draw_chip)

@@ -1,0 +1,185 @@
+from collections.abc import Callable
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from core.values import Move, Observation, Side, Trace
+from gui.board.board_view import BoardView
+from gui.board.motion import Motion
+from gui.board.promotion import PromotionColumn, draw_promotion
+from gui.board.view_state import (
+    AFTER_GAME_VEIL,
+    NO_MARKS,
+    BoardMarks,
+    BoardOptions,
+    Carried,
+    Ghost,
+    Step,
+)
+from gui.theme import THEMES
+from tests.support.boards import (
+    BELIEF,
+    OWN_TURN,
+    chessboard,
+    every_mark,
+    observation,
+    piece,
+    square,
+    squares,
+)
+
+LooksLike = Callable[[pygame.Surface, str], None]
+CELL = 30
+SEEN = observation(OWN_TURN)
+UMBRA = THEMES["umbra"]
+
+
+def _draw(
+    seen: Observation | None,
+    marks: BoardMarks = NO_MARKS,
+    options: BoardOptions = BoardOptions(),  # noqa: B008 - frozen
+    flipped: bool = False,
+    **how: object,
+) -> pygame.Surface:
+    surface = pygame.Surface((CELL * 8 + 22, CELL * 8 + 22))
+    view = BoardView(chessboard(CELL, 21, 1, flipped), UMBRA, options)
+    view.draw(surface, seen, marks, **how)  # type: ignore[arg-type]
+    return surface
+
+
+def _pixels(surface: pygame.Surface, name: str = "") -> bytes:
+    """The picture, or the square of it that has this name."""
+    if name:
+        x, y = chessboard(CELL, 21, 1).corner(square(name))
+        surface = surface.subsurface((x, y, CELL, CELL))
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def test_equal_observations_look_alike_to_the_last_pixel() -> None:
+    again = observation(OWN_TURN)
+    assert again is not SEEN
+    marks = BoardMarks(last=(Step(square("f3"), square("g5")),))
+    assert _pixels(_draw(SEEN, marks, t=2.0)) == _pixels(_draw(again, marks, t=2.0))
+
+
+def test_only_what_is_in_sight_is_drawn() -> None:
+    told = replace(
+        SEEN,
+        moves=(Move((0, 1)),),
+        castling="KQ",
+        blocked=squares("d6"),
+        en_passant=square("b6"),
+        trace=Trace(Side.SECOND, square("b8"), square("c6"), piece("n")),
+        notices=("promoted",),
+    )
+    assert _pixels(_draw(told)) == _pixels(_draw(SEEN))
+
+
+def test_a_used_view_draws_as_a_new_one() -> None:
+    view, surface = BoardView(chessboard(CELL, 21, 1), UMBRA), pygame.Surface((262, 262))
+    view.draw(surface, observation(BELIEF), every_mark(CELL), t=1.0)
+    view.draw(surface, None, t=2.0)
+    surface.fill((0, 0, 0))
+    view.draw(surface, SEEN, t=3.0)
+    assert _pixels(surface) == _pixels(_draw(SEEN, t=3.0))
+
+
+def test_with_nothing_known_all_is_fog() -> None:
+    assert _pixels(_draw(None)) == _pixels(_draw(observation("/".join(["*" * 8] * 8))))
+
+
+def test_odds_are_drawn_on_fog_only() -> None:
+    in_sight = BoardMarks(odds=((square("e5"), 0.9), (square("a4"), 0.5)))
+    in_fog = BoardMarks(odds=((square("b8"), 0.9),))
+    assert _pixels(_draw(SEEN, in_sight)) == _pixels(_draw(SEEN))
+    assert _pixels(_draw(SEEN, in_fog), "b8") != _pixels(_draw(SEEN), "b8")
+
+
+def test_a_carried_man_is_drawn_at_the_pointer() -> None:
+    carried = BoardMarks(
+        carried=Carried(square("a2"), 21 + 4 * CELL + 15, 1 + 3 * CELL + 15)
+    )
+    without = replace(
+        SEEN, pieces={s: p for s, p in SEEN.pieces.items() if s != square("a2")}
+    )
+    assert _pixels(_draw(SEEN, carried), "a2") == _pixels(_draw(without), "a2")
+    assert _pixels(_draw(SEEN, carried), "e5") != _pixels(_draw(SEEN), "e5")
+
+
+@pytest.mark.parametrize(
+    ("marks", "touched"),
+    [
+        (BoardMarks(chosen=square("e4")), "e4"),
+        (BoardMarks(dots=squares("e3")), "e3"),
+        (BoardMarks(rings=squares("e7")), "e7"),
+        (BoardMarks(tries=squares("b8")), "b8"),
+        (BoardMarks(last=(Step(square("f3"), None),)), "f3"),
+        (BoardMarks(blocked=squares("d6")), "d5"),
+        (BoardMarks(ghosts=(Ghost(square("b8"), piece("q"), 2),)), "b8"),
+        (BoardMarks(premove=squares("g5")), "g5"),
+        (BoardMarks(circles=squares("a3")), "a3"),
+        (BoardMarks(arrows=((square("a1"), square("d1")),)), "b1"),
+        (BoardMarks(hover=square("b3")), "b3"),
+        (BoardMarks(lost=square("h5")), "h5"),
+    ],
+)
+def test_a_mark_shows_on_its_square(marks: BoardMarks, touched: str) -> None:
+    marked, plain = _draw(SEEN, marks), _draw(SEEN)
+    assert _pixels(marked, touched) != _pixels(plain, touched)
+    assert _pixels(marked, "b2") == _pixels(plain, "b2")
+
+
+def test_marks_fade_in() -> None:
+    dots = BoardMarks(dots=squares("e3"))
+    assert _pixels(_draw(SEEN, replace(dots, strength=0.0))) == _pixels(_draw(SEEN))
+
+
+def test_under_the_veil_the_truth_shows() -> None:
+    truth = observation("rn3rk1/ppp1npPp/3p4/3P2N1/2B1R3/8/PP3PPP/R2Q2K1")
+    veil = BoardOptions(veil=AFTER_GAME_VEIL)
+    veiled = _draw(truth, options=veil, lit=SEEN.visible)
+    bare = replace(truth, pieces={})
+    assert _pixels(veiled, "a8") != _pixels(
+        _draw(bare, options=veil, lit=SEEN.visible), "a8"
+    )
+    assert _pixels(veiled, "a8") != _pixels(_draw(truth), "a8")
+
+
+def test_flat_fog_is_the_grey_of_the_original() -> None:
+    surface = _draw(SEEN, options=BoardOptions(flat=True))
+    assert surface.get_at((21 + 3, 1 + 3))[:3] == (192, 192, 192)
+
+
+def test_a_motion_ends_as_the_picture_without_one() -> None:
+    before = observation(BELIEF, ply=25)
+    ended, running = (Motion(before, SEEN, elapsed) for elapsed in (1.0, 0.05))
+    assert _pixels(_draw(SEEN, motion=ended)) == _pixels(_draw(SEEN))
+    assert _pixels(_draw(SEEN, motion=running)) != _pixels(_draw(SEEN))
+
+
+@pytest.mark.parametrize("cell", [46, 30])
+def test_every_mark_looks_as_it_should(
+    theme_name: str, cell: int, looks_like: LooksLike
+) -> None:
+    surface = pygame.Surface((cell * 8 + 22, cell * 8 + 22))
+    surface.fill(THEMES[theme_name].bg)
+    view = BoardView(chessboard(cell, 21, 1), THEMES[theme_name])
+    view.draw(surface, observation(BELIEF), every_mark(cell), t=6.0)
+    looks_like(surface, f"board-{theme_name}-{cell}")
+
+
+def test_promotion_for_the_second_side_looks_as_it_should(looks_like: LooksLike) -> None:
+    board = chessboard(48, flipped=True)
+    surface = pygame.Surface((384, 384))
+    seen = observation("********/***p4/8/8/8/8/*p5*/*****K**", Side.SECOND)
+    BoardView(board, UMBRA, BoardOptions(coordinates="off")).draw(surface, seen, t=6.0)
+    column = PromotionColumn(board, square("b1"), Side.SECOND, ("q", "n", "r", "b"))
+    draw_promotion(surface, column, UMBRA, current="r")
+    looks_like(surface, "promotion-flipped")
+
+
+def test_flipped_with_names_and_waves_looks_as_it_should(looks_like: LooksLike) -> None:
+    options = BoardOptions(coordinates="all", waves=True)
+    marks = BoardMarks(blocked=squares("d6"), hover=square("b8"))
+    looks_like(_draw(SEEN, marks, options, flipped=True), "board-flipped")

@@ -1,0 +1,151 @@
+"""Who has the keyboard, and who hears what."""
+
+import pygame
+import pytest
+
+from gui.focus import Focus
+from gui.ui import Style
+from gui.widgets.button import Button, IconButton
+from gui.widgets.choice import Choice, Option
+from gui.widgets.confirm import ConfirmButton
+from gui.widgets.strips import SEGMENTS
+from tests.support.events import click, move_to, press
+
+SHIFT = pygame.KMOD_LSHIFT
+
+
+@pytest.fixture
+def presses() -> list[str]:
+    return []
+
+
+@pytest.fixture
+def grid(presses: list[str]) -> Focus:
+    """Four buttons in a square: a b over c d."""
+    buttons = []
+    for number, name in enumerate("abcd"):
+        button = Button(name, lambda name=name: presses.append(name))  # type: ignore[misc]
+        button.rect = pygame.Rect(100 * (number % 2), 50 * (number // 2), 80, 40)
+        buttons.append(button)
+    return Focus(buttons)
+
+
+def current(focus: Focus) -> str:
+    assert isinstance(focus.current, Button)
+    return focus.current.words
+
+
+def test_tab_goes_round_both_ways(grid: Focus) -> None:
+    walk = []
+    for _ in range(5):
+        press(grid, pygame.K_TAB)
+        walk.append(current(grid))
+    assert walk == list("abcda")
+    press(grid, pygame.K_TAB, SHIFT)
+    assert current(grid) == "d"
+
+
+def test_tab_passes_over_what_is_disabled(grid: Focus) -> None:
+    grid.widgets[0].enabled = grid.widgets[1].enabled = False
+    press(grid, pygame.K_TAB)
+    assert current(grid) == "c"
+
+
+def test_arrows_go_to_the_neighbour(grid: Focus) -> None:
+    grid.focus(grid.widgets[0])
+    walk = []
+    for key in (pygame.K_RIGHT, pygame.K_DOWN, pygame.K_LEFT, pygame.K_UP):
+        assert press(grid, key)
+        walk.append(current(grid))
+    assert walk == list("bdca")
+    assert not press(grid, pygame.K_UP)
+
+
+def test_enter_presses_what_is_in_focus(grid: Focus, presses: list[str]) -> None:
+    assert not press(grid, pygame.K_RETURN)
+    grid.focus(grid.widgets[2])
+    assert press(grid, pygame.K_RETURN)
+    assert presses == ["c"]
+
+
+def test_a_click_takes_the_focus_but_shows_no_line(grid: Focus, presses: list[str]) -> None:
+    click(grid, (110, 60))
+    assert presses == ["d"]
+    assert current(grid) == "d"
+    assert not grid.widgets[3].focused
+    press(grid, pygame.K_TAB)
+    assert grid.widgets[0].focused
+
+
+def test_a_click_on_nothing_is_left_to_the_scene(grid: Focus) -> None:
+    down = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(500, 500), button=1)
+    assert not grid.handle(down)
+
+
+def test_the_line_of_the_focus_lies_outside(grid: Focus, style: Style) -> None:
+    surface = pygame.Surface((300, 200))
+    grid.widgets[3].rect.move_ip(20, 20)
+    grid.focus(grid.widgets[3], by_keyboard=False)
+    grid.draw(surface, style)
+    place = (grid.widgets[3].rect.centerx, grid.widgets[3].rect.top - 3)
+    assert surface.get_at(place)[:3] == (0, 0, 0)
+    grid.focus(grid.widgets[3])
+    grid.draw(surface, style)
+    assert surface.get_at(place)[:3] == style.theme.text
+
+
+def test_escape_and_a_click_elsewhere_take_a_question_back() -> None:
+    resigned: list[int] = []
+    confirm = ConfirmButton("Resign", "Yes", "resign", lambda: resigned.append(1))
+    confirm.rect = pygame.Rect(0, 0, 80, 40)
+    focus = Focus([confirm])
+    click(focus, (10, 10))
+    assert confirm.asking
+    assert press(focus, pygame.K_ESCAPE)
+    assert not confirm.asking
+    assert not press(focus, pygame.K_ESCAPE)
+    click(focus, (10, 10))
+    click(focus, (300, 300))
+    assert not confirm.asking
+    assert resigned == []
+
+
+def test_arrows_leave_a_choice_at_its_end() -> None:
+    changes: list[int] = []
+    sides = Choice([Option("White"), Option("Black")], 0, changes.append, SEGMENTS)
+    sides.rect = pygame.Rect(0, 0, 100, 40)
+    beside = Button("Start", list)
+    beside.rect = pygame.Rect(120, 0, 100, 40)
+    focus = Focus([sides, beside])
+    focus.focus(sides)
+    press(focus, pygame.K_RIGHT)
+    assert (changes, focus.current) == ([1], sides)
+    press(focus, pygame.K_RIGHT)
+    assert (changes, focus.current) == ([1], beside)
+
+
+def test_the_focus_survives_a_new_layout(grid: Focus) -> None:
+    grid.focus(grid.widgets[1])
+    kept = grid.widgets[1]
+    grid.set(grid.widgets[1:])
+    assert grid.current is kept
+    grid.set(grid.widgets[1:])
+    assert grid.current is None
+
+
+def test_a_tooltip_comes_after_half_a_second(style: Style) -> None:
+    icon = IconButton("flip", "Turn the board", list)
+    icon.rect = pygame.Rect(90, 10, 30, 30)
+    focus = Focus([icon])
+
+    def below() -> tuple[int, ...]:
+        surface = pygame.Surface((220, 120))
+        focus.draw(surface, style)
+        return tuple(surface.get_at((105, 50)))[:3]
+
+    move_to(focus, (100, 20))
+    assert below() == (0, 0, 0)
+    focus.update(0.6)
+    assert below() != (0, 0, 0)
+    move_to(focus, (10, 100))
+    assert below() == (0, 0, 0)

@@ -1,0 +1,64 @@
+"""Measuring, wrapping and cutting text."""
+
+import pygame
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gui.text import draw_paragraph, draw_text, ellipsis, text_width, wrap
+
+WHITE = (255, 255, 255)
+words = st.lists(st.text("abcdefgh", min_size=1, max_size=9), max_size=12)
+
+
+def test_digits_are_of_equal_width() -> None:
+    assert len({text_width(digit, 30, bold=True) for digit in "0123456789"}) == 1
+
+
+def test_tracking_widens_between_the_letters() -> None:
+    assert text_width("AB", 11, track=5.0) >= text_width("AB", 11) + 4
+    assert text_width("A", 11, track=5.0) == text_width("A", 11)
+
+
+@given(words)
+def test_wrapping_keeps_all_words(some: list[str]) -> None:
+    lines = wrap(" ".join(some), 14, 90)
+    assert " ".join(lines).split() == some
+    assert all(text_width(line, 14) <= 90 or " " not in line for line in lines)
+
+
+def test_wrapping_keeps_line_breaks() -> None:
+    assert wrap("one\n\ntwo", 14, 500) == ["one", "", "two"]
+
+
+def test_ellipsis_cuts_only_what_does_not_fit() -> None:
+    assert ellipsis("Warden", 14, 200) == "Warden"
+    cut = ellipsis("Searches every world", 14, 90)
+    assert cut.endswith("…")
+    assert "Searches every world".startswith(cut[:-1])
+    assert text_width(cut, 14) <= 90
+    assert ellipsis("Warden", 14, 0) == "…"
+
+
+def test_text_stands_on_the_middle_of_its_capitals() -> None:
+    surface = pygame.Surface((60, 60))
+    draw_text(surface, "H", 10, 30, 25, WHITE)
+    ink = pygame.mask.from_threshold(surface, WHITE, (90, 90, 90)).get_bounding_rects()[0]
+    assert abs(ink.centery - 30) <= 1
+
+
+def test_text_is_aligned_to_its_place() -> None:
+    surface = pygame.Surface((200, 40))
+    width = draw_text(surface, "Owl", 200, 20, 16, WHITE, align="right")
+    lit = pygame.mask.from_threshold(surface, WHITE, (99, 99, 99)).get_bounding_rects()
+    assert min(rect.left for rect in lit) >= 200 - width
+    assert draw_text(surface, "Owl", 0, 20, 16, WHITE) == width
+
+
+def test_a_paragraph_says_how_high_it_is() -> None:
+    surface = pygame.Surface((200, 200))
+    assert draw_paragraph(surface, "word", 0, 20, 200, 20, WHITE) == 29
+    assert draw_paragraph(surface, "word\nword", 0, 20, 200, 20, WHITE) == 58
+
+
+def test_japanese_is_drawn_with_its_own_font() -> None:
+    assert text_width("将棋", 20) >= 38

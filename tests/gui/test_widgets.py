@@ -1,0 +1,266 @@
+"""Widgets as a player uses them, by mouse and by keyboard."""
+
+import pygame
+import pytest
+
+from gui.ui import Style
+from gui.widgets.app_bar import AppBar
+from gui.widgets.button import Button, IconButton
+from gui.widgets.choice import Choice, Look, Option
+from gui.widgets.clock import clock_text
+from gui.widgets.confirm import ConfirmButton
+from gui.widgets.menu_entry import MenuEntry
+from gui.widgets.notice import Notice
+from gui.widgets.rows import CARDS, ENTRIES, RADIO_ROWS
+from gui.widgets.scroll import Scroll
+from gui.widgets.slider import Slider, Span
+from gui.widgets.strips import CHIPS, SEGMENTS
+from gui.widgets.text_list import TextList
+from gui.widgets.toggle import Toggle
+from tests.support.events import click, drag, move_to, press, wheel
+
+BOX = pygame.Rect(10, 10, 120, 40)
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [
+        (372, "6:12"), (600, "10:00"), (3723.9, "1:02:03"), (60, "1:00"), (59.99, "0:59"),
+        (30, "0:30"), (29.99, "29.9"), (9.4, "9.4"), (0.05, "0.0"), (-3, "0.0"),
+    ],
+)  # fmt: skip
+def test_clock_text(seconds: float, words: str) -> None:
+    assert clock_text(seconds) == words
+
+
+class TestPress:
+    """Every part that can be pressed is pressed in the same way."""
+
+    @pytest.fixture(params=["button", "icon", "entry"])
+    def pressed(self, request: pytest.FixtureRequest) -> list[str]:
+        presses: list[str] = []
+
+        def on_press() -> None:
+            presses.append("pressed")
+
+        self.widget = {
+            "button": lambda: Button("Start", on_press),
+            "icon": lambda: IconButton("flip", "Turn the board", on_press),
+            "entry": lambda: MenuEntry("new", "New game", "", on_press),
+        }[request.param]()
+        self.widget.rect = BOX
+        return presses
+
+    def test_by_a_click(self, pressed: list[str]) -> None:
+        click(self.widget, BOX.center)
+        assert pressed == ["pressed"]
+
+    @pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_SPACE, pygame.K_KP_ENTER])
+    def test_by_key(self, pressed: list[str], key: int) -> None:
+        assert press(self.widget, key)
+        assert pressed == ["pressed"]
+
+    def test_not_by_a_click_beside_it(self, pressed: list[str]) -> None:
+        click(self.widget, (200, 200))
+        assert pressed == []
+
+    def test_not_by_the_right_button(self, pressed: list[str]) -> None:
+        click(self.widget, BOX.center, button=3)
+        assert pressed == []
+
+    def test_not_when_the_pointer_slides_off_or_on(self, pressed: list[str]) -> None:
+        drag(self.widget, BOX.center, (200, 200))
+        drag(self.widget, (200, 200), BOX.center)
+        assert pressed == []
+
+
+class TestConfirm:
+    """A button that asks back."""
+
+    @pytest.fixture
+    def resigned(self) -> list[int]:
+        presses: list[int] = []
+        self.button = ConfirmButton(
+            "Resign", "Yes, resign", "resign", lambda: presses.append(1)
+        )
+        self.button.rect = BOX
+        return presses
+
+    def test_acts_at_the_second_press(self, resigned: list[int]) -> None:
+        click(self.button, BOX.center)
+        assert self.button.asking
+        assert resigned == []
+        click(self.button, BOX.center)
+        assert resigned == [1]
+        assert not self.button.asking
+
+    def test_forgets_after_four_seconds(self, resigned: list[int]) -> None:
+        press(self.button, pygame.K_RETURN)
+        self.button.update(3.9)
+        assert self.button.asking
+        self.button.update(0.2)
+        assert not self.button.asking
+        assert resigned == []
+
+    def test_is_taken_back(self, resigned: list[int]) -> None:
+        press(self.button, pygame.K_RETURN)
+        assert self.button.dismiss()
+        assert not self.button.dismiss()
+        assert resigned == []
+
+
+class TestChoice:
+    """One of a few, whatever it looks like."""
+
+    @pytest.fixture(params=[SEGMENTS, CHIPS, RADIO_ROWS, ENTRIES, CARDS])
+    def look(self, request: pytest.FixtureRequest) -> Look:
+        self.changes: list[int] = []
+        options = [Option(name) for name in ("White", "Random", "Black")]
+        self.choice = Choice(options, 0, self.changes.append, request.param)
+        self.choice.rect = pygame.Rect(10, 10, 300, 200)
+        return request.param
+
+    def test_cells_lie_in_the_rect_and_not_on_each_other(self, look: Look) -> None:
+        cells = self.choice.cells()
+        assert all(self.choice.rect.contains(cell) for cell in cells)
+        assert all(cell.collidelist(cells[n + 1 :]) == -1 for n, cell in enumerate(cells))
+
+    def test_a_click_chooses(self, look: Look) -> None:
+        click(self.choice, self.choice.cells()[2].center)
+        click(self.choice, self.choice.cells()[2].center)
+        assert self.choice.chosen == 2
+        assert self.changes == [2]
+
+    def test_arrows_walk_and_stop_at_the_ends(self, look: Look) -> None:
+        lies = look in (SEGMENTS, CHIPS)
+        back, on = (pygame.K_LEFT, pygame.K_RIGHT) if lies else (pygame.K_UP, pygame.K_DOWN)
+        assert not press(self.choice, back)
+        assert press(self.choice, on)
+        assert press(self.choice, on)
+        assert not press(self.choice, on)
+        assert self.changes == [1, 2]
+
+    def test_arrows_across_are_left_to_others(self, look: Look) -> None:
+        across = pygame.K_DOWN if look in (SEGMENTS, CHIPS) else pygame.K_RIGHT
+        assert not press(self.choice, across)
+
+
+class TestSlider:
+    """A knob on a line."""
+
+    @pytest.fixture
+    def changes(self) -> list[float]:
+        changes: list[float] = []
+        self.slider = Slider(Span(1, 11, 1), 6, changes.append)
+        self.slider.rect = pygame.Rect(0, 0, 116, 20)
+        return changes
+
+    def test_arrows_and_ends(self, changes: list[float]) -> None:
+        for key in (pygame.K_RIGHT, pygame.K_LEFT, pygame.K_HOME, pygame.K_LEFT):
+            assert press(self.slider, key)
+        press(self.slider, pygame.K_END)
+        assert changes == [7, 6, 1, 11]
+
+    def test_a_drag_goes_by_whole_steps_and_stops_at_the_end(
+        self, changes: list[float]
+    ) -> None:
+        drag(self.slider, (81, 10), (400, 10))
+        assert changes == [8, 11]
+
+    def test_moving_without_the_button_changes_nothing(self, changes: list[float]) -> None:
+        move_to(self.slider, (20, 10))
+        assert changes == []
+
+
+def test_toggle_switches_over() -> None:
+    changes: list[bool] = []
+    toggle = Toggle(False, changes.append)
+    toggle.rect = BOX
+    click(toggle, BOX.center)
+    press(toggle, pygame.K_SPACE)
+    assert changes == [True, False]
+
+
+def test_scroll_stays_inside() -> None:
+    scroll = Scroll()
+    scroll.resize(1000, 100)
+    scroll.to(5000)
+    assert scroll.offset == 900
+    scroll.show(40, 60)
+    assert scroll.offset == 40
+    scroll.show(130, 150)
+    assert scroll.offset == 50
+    scroll.resize(80, 100)
+    assert scroll.offset == 0
+
+
+class TestTextList:
+    """Rows that scroll."""
+
+    @pytest.fixture
+    def rows(self) -> TextList:
+        self.changes: list[int] = []
+        self.opened: list[int] = []
+        rows = TextList(lambda *_: None, self.changes.append, self.opened.append)
+        rows.place(pygame.Rect(0, 0, 100, 100), 20)
+        rows.set_count(50)
+        return rows
+
+    def test_a_click_makes_current_and_a_second_opens(self, rows: TextList) -> None:
+        click(rows, (10, 45))
+        assert (self.changes, self.opened) == ([2], [])
+        click(rows, (10, 45))
+        assert (self.changes, self.opened) == ([2], [2])
+
+    def test_keys_walk_and_keep_the_row_in_view(self, rows: TextList) -> None:
+        keys = (pygame.K_DOWN, pygame.K_PAGEDOWN, pygame.K_END, pygame.K_DOWN)
+        used = [press(rows, key) for key in keys]
+        assert used == [True, True, True, False]
+        assert self.changes == [0, 4, 49]
+        assert rows.rect.contains(rows.row_rect(49))
+        press(rows, pygame.K_RETURN)
+        assert self.opened == [49]
+
+    def test_the_wheel_scrolls_under_the_pointer(self, rows: TextList) -> None:
+        wheel(rows, -1)
+        assert rows.scroll.offset == 0
+        rows.hovered = True
+        wheel(rows, -1)
+        assert rows.scroll.offset == 40
+
+    def test_the_thumb_is_dragged(self, rows: TextList) -> None:
+        drag(rows, (95, 10), (95, 200))
+        assert rows.scroll.offset == rows.scroll.limit
+        assert self.changes == []
+
+    def test_fewer_rows_take_the_current_one_along(self, rows: TextList) -> None:
+        rows.show(49)
+        rows.set_count(3)
+        assert rows.current == 2
+        assert rows.scroll.offset == 0
+
+
+def test_a_notice_goes_by_itself_and_an_error_does_not() -> None:
+    notice = Notice()
+    notice.rect = BOX
+    notice.show("Game saved")
+    notice.update(3.9)
+    assert notice.enabled
+    notice.update(0.2)
+    assert not notice.enabled
+    notice.show_error("The file is read-only")
+    notice.update(60)
+    assert notice.enabled
+    click(notice, BOX.center)
+    assert not notice.enabled
+
+
+@pytest.mark.parametrize("width", [900, 1280, 1920])
+def test_the_bar_keeps_its_buttons_inside(width: int, style: Style) -> None:
+    icons = [IconButton("sound", "Sound", list), IconButton("options", "Options", list)]
+    bar = AppBar("A long title " * 20, "and more", list, icons)
+    bar.arrange(width, style.metrics)
+    surface = pygame.Surface((width, 100))
+    bar.draw(surface, style)
+    assert all(surface.get_rect().contains(widget.rect) for widget in bar.widgets)
+    assert bar.back in bar.widgets

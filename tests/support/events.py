@@ -1,0 +1,46 @@
+"""Events as a player makes them, for anything that has a `handle`."""
+
+from typing import Protocol
+
+import pygame
+
+
+class Hearer(Protocol):
+    """A widget, a focus or a scene."""
+
+    def handle(self, event: pygame.event.Event, /) -> object:
+        """Act upon an event."""
+
+
+def click(target: Hearer, pos: tuple[int, int], button: int = 1) -> None:
+    """Move to a place, press the button there and let it go."""
+    move_to(target, pos)
+    target.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=button))
+    target.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=pos, button=button))
+
+
+def drag(target: Hearer, start: tuple[int, int], end: tuple[int, int]) -> None:
+    """Press the left button at a place and let it go at another."""
+    move_to(target, start)
+    target.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1))
+    motion = {"pos": end, "rel": (0, 0), "buttons": (1, 0, 0)}
+    target.handle(pygame.event.Event(pygame.MOUSEMOTION, motion))
+    target.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=end, button=1))
+
+
+def move_to(target: Hearer, pos: tuple[int, int]) -> None:
+    """Move the pointer to a place."""
+    motion = {"pos": pos, "rel": (0, 0), "buttons": (0, 0, 0)}
+    target.handle(pygame.event.Event(pygame.MOUSEMOTION, motion))
+
+
+def press(target: Hearer, key: int, mod: int = 0, unicode: str = "") -> object:
+    """Press a key; return what the target says to it."""
+    down = {"key": key, "mod": mod, "unicode": unicode}
+    return target.handle(pygame.event.Event(pygame.KEYDOWN, down))
+
+
+def wheel(target: Hearer, up: int) -> None:
+    """Turn the wheel that many notches up, or down if less than 0."""
+    turn = {"x": 0, "y": up, "precise_x": 0.0, "precise_y": float(up), "flipped": False}
+    target.handle(pygame.event.Event(pygame.MOUSEWHEEL, turn))

@@ -1,0 +1,82 @@
+"""The program's answers in the naive twin's form: FEN text in, plain data out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+from core.game import Game, Position
+from core.games import find_game
+from core.games.chess.rules import RULESETS
+from core.notation import board, code
+from core.values import Reason, Side
+from tests.support.naive import View
+
+CHESS = "fog-chess"
+SIDES = {"w": Side.FIRST, "b": Side.SECOND}
+WHY = {
+    Reason.KING_CAPTURED: "king",
+    Reason.NO_MOVE: "no move",
+    Reason.QUIET: "quiet",
+    Reason.REPETITION: "repetition",
+}
+
+ONE_OF_EACH = (
+    "chesscom",
+    "thesis",
+    "brainking",
+    "schemingmind",
+    "ajaxplay",
+    "goldtoken",
+    "nielsen1989",
+)
+"""One ruleset for each way to move and see; the others differ in how a game ends."""
+
+
+@cache
+def chess(ruleset: str) -> Game:
+    """Fog-of-war chess under ``ruleset``."""
+    return find_game(CHESS, ruleset)
+
+
+def every_game() -> Iterator[Game]:
+    """Fog-of-war chess under each ruleset."""
+    return map(chess, RULESETS)
+
+
+def moves(game: Game, fen: str) -> set[str]:
+    """Every legal move in UCI."""
+    return {code(game.facts, move) for move in game.moves(game.read(fen).position)}
+
+
+def after(game: Game, fen: str, text: str) -> str:
+    """The first four FEN fields of the position after ``text``."""
+    before = game.read(fen)
+    played = game.play(before.position, game.read_move(before.position, text))
+    return short(game, played)
+
+
+def short(game: Game, position: Position) -> str:
+    """The first four FEN fields of ``position``."""
+    setup = game.start()
+    text = game.write(type(setup)(position))
+    return " ".join(text.split()[:4])
+
+
+def view(game: Game, fen: str, side: str) -> View:
+    """What ``side`` sees, as the naive twin writes it."""
+    seen = game.observe([game.read(fen).position], SIDES[side])
+    passed = seen.en_passant
+    return View(
+        board(game.facts, seen.pieces, seen.visible),
+        frozenset(map(game.facts.name, seen.blocked)),
+        None if passed is None else game.facts.name(passed),
+    )
+
+
+def outcome(game: Game, fens: Sequence[str], quiet: int = 0) -> tuple[str, str] | None:
+    """Who won (``w``, ``b`` or ``-``) and why, or ``None`` while the game runs."""
+    end = game.outcome([game.read(fen).position for fen in fens], quiet)
+    if end is None:
+        return None
+    return "-" if end.winner is None else "wb"[end.winner], WHY[end.reason]

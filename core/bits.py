@@ -90,5 +90,6 @@ def squares(board: int) -> list[int]:
     return [
         square
         for row, byte in zip(_SQUARES, board.to_bytes(8, "little"), strict=True)
+        if byte
         for square in row[byte]
     ]

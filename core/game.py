@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from core.values import Move, Observation, Outcome, Piece, Side, Square
 
@@ -107,6 +107,10 @@ class Game(Protocol):
     @property
     def ruleset(self) -> str:
         """Name of the set of options in force, such as ``chesscom``."""
+
+    @property
+    def words(self) -> Any:  # noqa: ANN401 - every game's own NamedTuple of plain numbers
+        """The rules as kernels take them; its type is what they are dispatched on."""
 
     def start(self) -> Setup:
         """Where play begins."""

@@ -54,6 +54,8 @@ def perft(rules, row, depth):
     """The number of lines of ``depth`` moves from ``row``; the last ply counted in bulk."""
     if depth == 0:
         return 1
+    if depth == 1:
+        return mobility(rules, row)
     rows = np.empty((depth + 1, row.size), np.uint64)
     moves = np.empty((depth + 1, MOST_MOVES), np.int64)
     rows[depth] = row
@@ -67,10 +69,12 @@ def _perft(rules, rows, moves, depth):
     Rows are indexed by the depth left: a literal argument, such as a ply counted up from
     0, makes numba 0.68 crash when it loads a recursive function from its cache.
     """
-    if depth == 1:
-        return mobility(rules, rows[depth])
+    row, found, following = rows[depth], moves[depth], rows[depth - 1]
     total = 0
-    for index in range(generate(rules, rows[depth], moves[depth])):
-        apply(rules, rows[depth], moves[depth, index], rows[depth - 1])
-        total += _perft(rules, rows, moves, depth - 1)
+    for index in range(generate(rules, row, found)):
+        apply(rules, row, found[index], following)
+        if depth == 2:
+            total += mobility(rules, following)
+        else:
+            total += _perft(rules, rows, moves, depth - 1)
     return total

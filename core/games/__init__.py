@@ -7,7 +7,7 @@ game is first asked for, so that a window can open before that.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from functools import cache
 
 from core.game import Facts, Game
@@ -21,6 +21,7 @@ class Variant:
     Attributes:
         facts: What may be known of it without loading its rules.
         rulesets: Title and one-line summary of each ruleset, by name.
+        options: Every option of each ruleset with its value, by name.
         default: The ruleset when none is named.
         load: Makes the game under a ruleset of this table.
         aliases: Other names that files and people use, in lower case without spaces,
@@ -29,6 +30,7 @@ class Variant:
 
     facts: Facts
     rulesets: Mapping[str, tuple[str, str]]
+    options: Mapping[str, Mapping[str, object]]
     default: str
     load: Callable[[str], Game]
     aliases: frozenset[str] = field(default_factory=frozenset)
@@ -54,6 +56,7 @@ GAMES: dict[str, Variant] = {
     "fog-chess": Variant(
         facts=FOG_CHESS,
         rulesets={name: (rules.title, rules.summary) for name, rules in RULESETS.items()},
+        options={name: asdict(rules) for name, rules in RULESETS.items()},
         default=DEFAULT,
         load=_load_fog_chess,
         aliases=frozenset({"fog", "fogofwar", "fogofwarchess", "darkchess", "dark"}),

@@ -21,7 +21,7 @@ import numpy as np
 from numba.extending import overload
 
 from core import kernels as shared
-from core.bits import ONE, ZERO, bit, count, flip, lowest, rest
+from core.bits import ALL, ONE, ZERO, bit, count, flip, lowest, rest
 from core.games.chess.rules import ChessRules
 from core.games.chess.tables import ANTIDIAGONAL, COLUMN, DIAGONAL, KEEP, KING, KNIGHT, ROW
 from core.jit import inlined, kernel
@@ -35,6 +35,10 @@ ENDS = np.uint64(0xFF00_0000_0000_00FF)
 THIRD = np.uint64(0x0000_0000_00FF_0000)
 SIXTH = np.uint64(0x0000_FF00_0000_0000)
 SEVEN, EIGHT, NINE = np.uint64(7), np.uint64(8), np.uint64(9)
+NOT_AB = np.uint64(0xFCFC_FCFC_FCFC_FCFC)
+NOT_GH = np.uint64(0x3F3F_3F3F_3F3F_3F3F)
+TWO, FOUR, SIX, TEN = np.uint64(2), np.uint64(4), np.uint64(6), np.uint64(10)
+FIFTEEN, SIXTEEN, SEVENTEEN = np.uint64(15), np.uint64(16), np.uint64(17)
 INNER = np.uint64(0x3F)
 BYTE = np.uint64(0xFF)
 RIGHTS = np.uint64(0xF)
@@ -70,6 +74,35 @@ def rook_attacks(square, occupied):
 @inlined
 def _all_men(row):
     return row[PAWNS] | row[KNIGHTS] | row[BISHOPS] | row[ROOKS] | row[QUEENS] | row[KINGS]
+
+
+@inlined
+def _rise(sliders, empty, step, edge):
+    """Squares attacked by all ``sliders`` in one direction that goes up the numbers.
+
+    The sliders grow over empty squares by one, two and four steps (Kogge and Stone); what
+    comes over the edge of the board would land outside ``edge``. One slider's ray never
+    covers another's in the same direction, so the squares can be counted as moves.
+    """
+    free = empty & edge
+    grown = sliders | (free & (sliders << step))
+    free &= free << step
+    grown |= free & (grown << (step + step))
+    free &= free << (step + step)
+    grown |= free & (grown << (step * FOUR))
+    return (grown << step) & edge
+
+
+@inlined
+def _fall(sliders, empty, step, edge):
+    """As ``_rise``, in a direction that goes down the numbers."""
+    free = empty & edge
+    grown = sliders | (free & (sliders >> step))
+    free &= free >> step
+    grown |= free & (grown >> (step + step))
+    free &= free >> (step + step)
+    grown |= free & (grown >> (step * FOUR))
+    return (grown >> step) & edge
 
 
 @inlined
@@ -167,6 +200,29 @@ def _write_pawn_moves(targets, step, promotions, moves, number):
     return number
 
 
+@inlined
+def _leap_targets(knights):
+    """The squares ``knights`` attack."""
+    near = ((knights << ONE) & NOT_A) | ((knights >> ONE) & NOT_H)
+    far = ((knights << TWO) & NOT_AB) | ((knights >> TWO) & NOT_GH)
+    return near << SIXTEEN | near >> SIXTEEN | far << EIGHT | far >> EIGHT
+
+
+@inlined
+def _leaps(knights, allowed):
+    """How often one of ``knights`` attacks a square of ``allowed``."""
+    return (
+        count((knights << SEVENTEEN) & NOT_A & allowed)
+        + count((knights << FIFTEEN) & NOT_H & allowed)
+        + count((knights << TEN) & NOT_AB & allowed)
+        + count((knights << SIX) & NOT_GH & allowed)
+        + count((knights >> SIX) & NOT_AB & allowed)
+        + count((knights >> TEN) & NOT_GH & allowed)
+        + count((knights >> FIFTEEN) & NOT_A & allowed)
+        + count((knights >> SEVENTEEN) & NOT_H & allowed)
+    )
+
+
 @kernel
 def generate(rules, row, moves):
     """See ``core.kernels.generate``."""
@@ -227,18 +283,18 @@ def mobility(rules, row):
     )
     if rules.underpromotion and (single | west | east) & ENDS != ZERO:
         total += 3 * (count(single & ENDS) + count(west & ENDS) + count(east & ENDS))
-    men = row[KNIGHTS] & own
-    while men != ZERO:
-        total += count(KNIGHT[lowest(men)] & ~own)
-        men = rest(men)
-    men = (row[BISHOPS] | row[QUEENS]) & own
-    while men != ZERO:
-        total += count(bishop_attacks(lowest(men), occupied) & ~own)
-        men = rest(men)
-    men = (row[ROOKS] | row[QUEENS]) & own
-    while men != ZERO:
-        total += count(rook_attacks(lowest(men), occupied) & ~own)
-        men = rest(men)
+    total += _leaps(row[KNIGHTS] & own, ~own)
+    empty = ~occupied
+    straight = (row[ROOKS] | row[QUEENS]) & own
+    total += count(_rise(straight, empty, EIGHT, ALL) & ~own)
+    total += count(_fall(straight, empty, EIGHT, ALL) & ~own)
+    total += count(_rise(straight, empty, ONE, NOT_A) & ~own)
+    total += count(_fall(straight, empty, ONE, NOT_H) & ~own)
+    slanted = (row[BISHOPS] | row[QUEENS]) & own
+    total += count(_rise(slanted, empty, NINE, NOT_A) & ~own)
+    total += count(_rise(slanted, empty, SEVEN, NOT_H) & ~own)
+    total += count(_fall(slanted, empty, SEVEN, NOT_A) & ~own)
+    total += count(_fall(slanted, empty, NINE, NOT_H) & ~own)
     total += count(KING[lowest(row[KINGS] & own)] & ~own)
     for wing in range(2):
         if _castle(rules, row, side, wing):
@@ -282,7 +338,7 @@ def _move_rook(out, origin, target, side):
         out[WHITE] ^= squares
 
 
-@kernel
+@inlined
 def sight(rules, row, side):
     """See ``core.kernels.sight``."""
     occupied = _all_men(row)
@@ -306,22 +362,16 @@ def sight(rules, row, side):
         seen |= passed
         if rules.en_passant == 2:
             seen |= passed >> EIGHT if side == 0 else passed << EIGHT
-    men = row[KNIGHTS] & own
-    while men != ZERO:
-        seen |= KNIGHT[lowest(men)]
-        men = rest(men)
-    men = (row[BISHOPS] | row[QUEENS]) & own
-    while men != ZERO:
-        seen |= bishop_attacks(lowest(men), occupied)
-        men = rest(men)
-    men = (row[ROOKS] | row[QUEENS]) & own
-    while men != ZERO:
-        seen |= rook_attacks(lowest(men), occupied)
-        men = rest(men)
-    men = row[KINGS] & own
-    while men != ZERO:
-        seen |= KING[lowest(men)]
-        men = rest(men)
+    seen |= _leap_targets(row[KNIGHTS] & own)
+    straight = (row[ROOKS] | row[QUEENS]) & own
+    seen |= _rise(straight, empty, EIGHT, ALL) | _fall(straight, empty, EIGHT, ALL)
+    seen |= _rise(straight, empty, ONE, NOT_A) | _fall(straight, empty, ONE, NOT_H)
+    slanted = (row[BISHOPS] | row[QUEENS]) & own
+    seen |= _rise(slanted, empty, NINE, NOT_A) | _rise(slanted, empty, SEVEN, NOT_H)
+    seen |= _fall(slanted, empty, SEVEN, NOT_A) | _fall(slanted, empty, NINE, NOT_H)
+    king = row[KINGS] & own
+    if king != ZERO:
+        seen |= KING[lowest(king)]
     return seen
 
 

@@ -53,6 +53,8 @@ def taken(before: Position | None, after: Position) -> tuple[Capture, ...]:
         return ()
     loser = text.to_move(before).other
     lost = men_of(before, loser) & ~men_of(after, loser)
+    if not lost:
+        return ()
     return tuple(Capture(square, piece) for square, piece in text.men(before, lost).items())
 
 
@@ -84,9 +86,7 @@ def _only(board: int) -> Square | None:
 
 
 def _piece(position: Position, square: Square | None) -> Piece | None:
-    if square is None:
-        return None
-    return text.men(position, 1 << square)[square]
+    return None if square is None else text.piece_at(position, square)
 
 
 def promoted(before: Position, after: Position) -> bool:
@@ -103,4 +103,4 @@ def taker(before: Position, after: Position) -> Piece:
     """The man that made the last move, as it was before it."""
     mover = text.to_move(before)
     left = men_of(before, mover) & ~men_of(after, mover)
-    return next(iter(text.men(before, left).values()))
+    return text.piece_at(before, squares(left & before.words[KINGS] or left)[0])

@@ -33,12 +33,22 @@ _PIECES = tuple(tuple(Piece(side, letter) for side in Side) for letter in KINDS)
 def men(position: Position, board: int = (1 << 64) - 1) -> Men:
     """The men on the squares of ``board``, one bit a square."""
     words = position.words
-    white = words[WHITE]
-    return {
-        square: _PIECES[kind][0 if white >> square & 1 else 1]
-        for kind in range(6)
-        for square in squares(words[kind] & board)
-    }
+    white = words[WHITE] & board
+    found: Men = {}
+    for kind, (first, second) in zip(words, _PIECES, strict=False):
+        for square in squares(kind & white):
+            found[square] = first
+        for square in squares(kind & board & ~white):
+            found[square] = second
+    return found
+
+
+def piece_at(position: Position, square: Square) -> Piece:
+    """The man on ``square``, which must not be empty."""
+    words = position.words
+    here = 1 << square
+    kind = next(index for index, board in enumerate(words) if board & here)
+    return _PIECES[kind][0 if words[WHITE] & here else 1]
 
 
 def to_move(position: Position) -> Side:

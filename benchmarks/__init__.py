@@ -1,0 +1,1 @@
+"""What prints the figures in docs/performance.md."""

@@ -1,0 +1,16 @@
+"""How a bot picks among moves that it has scored."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+
+from core.values import Move
+
+
+def best(moves: Sequence[Move], score: Callable[[Move], int], dice: Random) -> Move:
+    """The move with the highest score; one at random where several share it."""
+    scores = [score(move) for move in moves]
+    highest = max(scores)
+    equals = [move for move, own in zip(moves, scores, strict=True) if own == highest]
+    return dice.choice(equals)

@@ -1,0 +1,138 @@
+"""What every bot must keep, checked for each by its being in the roster."""
+
+from __future__ import annotations
+
+import pickle
+import subprocess
+import sys
+from collections.abc import Sequence
+from copy import deepcopy
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from bots.roster import ROSTER, entries_for, make
+from core.games import GAMES, find_game
+from core.games.chess.rules import RULESETS
+from core.player import Budget, Player
+from core.values import Move, Observation, Side
+from tests.bots.games import BUDGET, Played, play_game
+
+for_every_bot = pytest.mark.parametrize("name", ROSTER)
+for_every_ruleset = pytest.mark.parametrize("ruleset", RULESETS)
+
+PLIES = 100
+"""Long enough for captures, castling and promotion, short enough for every ruleset."""
+
+
+class Watched:
+    """A bot whose every choice is checked as it is made."""
+
+    def __init__(self, bot: Player) -> None:
+        self.name = bot.name
+        self._bot = bot
+
+    def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
+        before = deepcopy(seen[-1])
+        move = self._bot.choose(seen, budget)
+        assert move in before.moves
+        assert seen[-1] == before
+        return move
+
+
+def pair(name: str, rival: str, seed: int) -> dict[Side, Player]:
+    return {Side.FIRST: make(name, seed), Side.SECOND: make(rival, seed + 1)}
+
+
+@for_every_bot
+@for_every_ruleset
+def test_chooses_from_the_legal_moves_and_changes_nothing(name: str, ruleset: str) -> None:
+    game = find_game("fog-chess", ruleset)
+    bots = {side: Watched(bot) for side, bot in pair(name, name, 5).items()}
+    played = play_game(game, bots, PLIES)
+    for side in Side:
+        again = [
+            game.observe(played.history[: ply + 1], side)
+            for ply in range(len(played.history))
+        ]
+        assert played.seen[side] == again
+
+
+@for_every_bot
+@for_every_ruleset
+def test_a_bot_made_this_instant_chooses_the_same(name: str, ruleset: str) -> None:
+    game = find_game("fog-chess", ruleset)
+    played = play_game(game, pair(name, "RandomMove", 11), PLIES)
+    for ply in reversed(range(0, len(played.moves), 2)):
+        assert asked_again(played, make(name, 11), ply) == played.moves[ply]
+
+
+@for_every_bot
+def test_a_bot_that_played_other_games_chooses_the_same(name: str) -> None:
+    game = find_game()
+    played = play_game(game, pair(name, "RandomMove", 3), PLIES)
+    used = pair(name, name, 3)
+    play_game(game, used, PLIES)
+    for ply in range(0, len(played.moves), 2):
+        assert asked_again(played, used[Side.FIRST], ply) == played.moves[ply]
+
+
+def asked_again(played: Played, bot: Player, ply: int) -> Move:
+    return bot.choose(played.seen[Side.FIRST][: ply + 1], BUDGET)
+
+
+@for_every_bot
+def test_seeds_tell_games_apart(name: str) -> None:
+    games = [tuple(play_game(find_game(), pair(name, name, s), 20).moves) for s in range(8)]
+    assert len(set(games)) > 1
+    assert games[0] == tuple(play_game(find_game(), pair(name, name, 0), 20).moves)
+
+
+@for_every_bot
+def test_is_known_by_its_name(name: str) -> None:
+    assert ROSTER[name].name == name
+    assert make(name, 1).name == name
+
+
+@for_every_bot
+def test_travels_to_a_worker(name: str) -> None:
+    copied_make = pickle.loads(pickle.dumps(make))
+    copied_bot = pickle.loads(pickle.dumps(make(name, 4)))
+    played = play_game(find_game(), pair(name, name, 4), 20)
+    for bot in (copied_make(name, 4), copied_bot):
+        assert asked_again(played, bot, 18) == played.moves[18]
+
+
+def test_an_unknown_name_is_answered_with_the_known_ones() -> None:
+    with pytest.raises(ValueError, match="unknown bot 'Deep'; known are RandomMove, Cap"):
+        make("Deep", 1)
+
+
+def test_the_roster_goes_from_the_weakest_to_the_strongest() -> None:
+    entries = list(ROSTER.values())
+    for weaker, stronger in pairwise(entries):
+        assert weaker.rating < stronger.rating
+        assert weaker.phase < stronger.phase
+    assert all(0 <= entry.phase <= 1 for entry in entries)
+
+
+@for_every_bot
+def test_an_entry_can_be_shown(name: str) -> None:
+    entry = ROSTER[name]
+    assert entry.summary.endswith(".")
+    assert set(entry.variants) <= set(GAMES)
+    assert entry in entries_for(entry.variants[0])
+
+
+def test_an_unknown_game_has_no_bots() -> None:
+    assert entries_for("halma") == []
+
+
+def test_listing_the_bots_loads_neither_them_nor_the_compiler() -> None:
+    listed = "import sys; from bots.roster import entries_for; entries_for('fog-chess'); "
+    loaded = "print({'numba', 'numpy', 'bots.supporter'} & set(sys.modules))"
+    command = [sys.executable, "-c", listed + loaded]
+    root = Path(__file__).parents[2]
+    run = subprocess.run(command, cwd=root, capture_output=True, text=True, check=True)
+    assert run.stdout.strip() == "set()"

@@ -1,0 +1,171 @@
+"""The command line: what may be said on it, and what it means."""
+
+from __future__ import annotations
+
+from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NoReturn, TypeAlias
+
+if TYPE_CHECKING:
+    from argparse import _SubParsersAction
+
+Commands: TypeAlias = "_SubParsersAction[Parser]"
+
+SIDES = ("white", "black", "random")
+DEEPEST = 20
+
+
+class Parser(ArgumentParser):
+    """A parser that says what is wrong in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """End the program with status 2."""
+        self.exit(2, f"{self.prog}: {message} (--help explains)\n")
+
+
+def read_command_line(words: Sequence[str] | None = None) -> Namespace:
+    """What ``words``, or else the program's own, ask for."""
+    return _parser().parse_args(words)
+
+
+def _parser() -> Parser:
+    parser = Parser(
+        prog="main.py",
+        description="Fog-of-war chess. Without a command, the app opens.",
+        allow_abbrev=False,
+    )
+    _config(parser, None)
+    commands: Commands = parser.add_subparsers(
+        dest="command", metavar="COMMAND", title="commands"
+    )
+    _window(commands)
+    _games_on_file(commands)
+    _positions(commands)
+    _tables(commands)
+    return parser
+
+
+def _window(commands: Commands) -> None:
+    play = _command(commands, "play", "play a game in the app, at once")
+    play.add_argument("--bot", metavar="NAME", default="", help="your opponent")
+    play.add_argument("--side", choices=SIDES, default="", help="your side")
+    _rules(play)
+    play.add_argument(
+        "--time", metavar="M+S", default="", help="minutes+seconds, as 3+2, or none"
+    )
+    play.add_argument("--seed", type=_count, metavar="N", help="of the bot's dice")
+
+    watch = _command(commands, "watch", "watch bots play each other in the app")
+    watch.add_argument("bots", nargs="+", metavar="BOT", help="two or more names")
+    _rules(watch)
+    watch.add_argument("--seed", type=_count, metavar="N", help="of the bots' dice")
+
+    replay = _command(commands, "replay", "step through a saved game in the app")
+    _file(replay)
+
+    picture = _command(commands, "screenshot", "draw a screen to a file, without a display")
+    picture.add_argument("scene", metavar="SCENE", help="the screen's name")
+    picture.add_argument("out", type=_png, metavar="OUT.png")
+    picture.add_argument("--file", metavar="F", help="a game file to show")
+    picture.add_argument("--game", type=_number, metavar="N", help="which of its games")
+    picture.add_argument("--ply", type=_count, metavar="K", help="after how many moves")
+    picture.add_argument("--size", type=_size, metavar="WxH", help="in pixels, as 1280x800")
+    picture.add_argument("--theme", choices=("umbra", "penumbra", "classic"))
+    picture.add_argument("--seed", type=_count, metavar="N", help="of fog and bots")
+
+
+def _games_on_file(commands: Commands) -> None:
+    show = _command(commands, "show", "print the three boards of a saved game")
+    _file(show)
+    _json(show)
+
+    convert = _command(commands, "convert", "write the games of one file into another")
+    convert.add_argument("source", metavar="IN", help="a game file, or - for input")
+    convert.add_argument(
+        "out", metavar="OUT", help=".pgn, .txt (the thesis viewer's), .json (lines), or -"
+    )
+
+
+def _positions(commands: Commands) -> None:
+    inspect = _command(
+        commands, "inspect", "moves, views and outcome of positions: a FEN a line on input"
+    )
+    _rules(inspect)
+
+    perft = _command(commands, "perft", "count the lines of play of a length")
+    perft.add_argument("depth", type=_depth, metavar="DEPTH", help="in plies")
+    perft.add_argument("--fen", metavar="F", help="instead of the start")
+    perft.add_argument("--divide", action="store_true", help="for each first move")
+    _rules(perft)
+    _json(perft)
+
+
+def _tables(commands: Commands) -> None:
+    _json(_command(commands, "rules", "list the rulesets and what sets them apart"))
+    _json(_command(commands, "bots", "list the bots, their ratings and their games"))
+    _json(_command(commands, "bench", "measure how fast this program is here"))
+
+
+def _command(commands: Commands, name: str, about: str) -> Parser:
+    parser = commands.add_parser(
+        name, help=about, description=f"{about[0].upper()}{about[1:]}.", allow_abbrev=False
+    )
+    _config(parser, SUPPRESS)
+    return parser
+
+
+def _config(parser: Parser, default: str | None) -> None:
+    parser.add_argument(
+        "--config", metavar="FILE", default=default, help="settings instead of your own"
+    )
+
+
+def _rules(parser: Parser) -> None:
+    parser.add_argument("--variant", metavar="V", default="", help="which game")
+    parser.add_argument("--rules", metavar="R", default="", help="which ruleset")
+
+
+def _file(parser: Parser) -> None:
+    parser.add_argument("file", metavar="FILE", help="games in PGN or the like")
+    parser.add_argument(
+        "--game", type=_number, metavar="N", default=1, help="which of its games, from 1"
+    )
+    parser.add_argument(
+        "--ply", type=_count, metavar="K", help="after how many moves; all, unless told"
+    )
+
+
+def _json(parser: Parser) -> None:
+    parser.add_argument("--json", action="store_true", help="for programs to read")
+
+
+def _count(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) < 19):
+        raise ArgumentTypeError(f"{text!r} is not a whole number from 0")
+    return int(text)
+
+
+def _number(text: str) -> int:
+    if not (number := _count(text)):
+        raise ArgumentTypeError("games are counted from 1")
+    return number
+
+
+def _depth(text: str) -> int:
+    if (depth := _count(text)) > DEEPEST:
+        raise ArgumentTypeError(f"no machine counts more than {DEEPEST} plies")
+    return depth
+
+
+def _size(text: str) -> str:
+    width, x, height = text.partition("x")
+    sides = [side for side in (width, height) if side.isascii() and side.isdecimal()]
+    if not x or len(sides) < 2 or not all(100 <= int(side) <= 7680 for side in sides):
+        raise ArgumentTypeError(f"{text!r} is not a size such as 1280x800")
+    return text
+
+
+def _png(text: str) -> str:
+    if not text.lower().endswith(".png"):
+        raise ArgumentTypeError(f"{text!r} does not end in .png")
+    return text

@@ -1,0 +1,41 @@
+"""Names on the command line, found or refused in one line."""
+
+from __future__ import annotations
+
+from cli.output import WrongUseError
+from core.game import Game
+from core.games import Variant, find_game, find_variant
+
+
+def named_game(variant: str, ruleset: str) -> Game:
+    """The game of those names; empty ones mean the usual."""
+    check_ruleset(variant, ruleset)
+    return find_game(named_variant(variant).facts.key, ruleset)
+
+
+def named_variant(name: str) -> Variant:
+    """The variant called ``name``, or the usual one."""
+    try:
+        return find_variant(name or "fog-chess")
+    except ValueError as error:
+        raise WrongUseError(str(error)) from error
+
+
+def check_ruleset(variant: str, ruleset: str) -> None:
+    """Refuse a ruleset that ``variant`` has not, without loading any rules."""
+    known = named_variant(variant).rulesets
+    if ruleset and ruleset not in known:
+        raise WrongUseError(f"unknown ruleset {ruleset!r}; known are {', '.join(known)}")
+
+
+def check_bot(name: str, variant: str) -> None:
+    """Refuse a bot that is not there or does not play ``variant``."""
+    from bots.roster import ROSTER  # noqa: PLC0415 - few commands need it
+
+    if name not in ROSTER:
+        raise WrongUseError(f"unknown bot {name!r}; known are {', '.join(ROSTER)}")
+    entry, key = ROSTER[name], named_variant(variant).facts.key
+    if key not in entry.variants:
+        raise WrongUseError(f"{name} does not play {key}")
+    if entry.available:
+        raise WrongUseError(f"{name} cannot play here: {entry.available}")

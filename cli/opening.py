@@ -1,0 +1,77 @@
+"""What the app is asked to open with, checked before a window appears."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+
+from cli.names import check_bot, check_ruleset
+from cli.output import FailedError, WrongUseError
+from core.arena.clock import TimeControl
+from core.settings import Opening, Settings
+
+
+def opening(given: Namespace, settings: Settings) -> Opening:
+    """The opening that ``given`` describes.
+
+    Raises:
+        WrongUseError: If a name or a time control on it is not known.
+        FailedError: If the file to replay is missing.
+    """
+    match given.command:
+        case "play":
+            return _play(given, settings)
+        case "watch":
+            return _watch(given)
+        case "replay":
+            check_file(given.file)
+            return Opening("replay", file=given.file, game=given.game, ply=given.ply)
+    return Opening()
+
+
+def picture_options(given: Namespace) -> dict[str, str]:
+    """What ``screenshot`` was told besides the scene, by the names of its flags."""
+    if given.file:
+        check_file(given.file)
+    named = ("file", "game", "ply", "size", "theme", "seed")
+    told = {name: getattr(given, name) for name in named}
+    return {name: str(value) for name, value in told.items() if value is not None}
+
+
+def check_file(name: str) -> None:
+    """Refuse a game file that is not there."""
+    if not Path(name).is_file():
+        raise FailedError(f"{name}: there is no such file")
+
+
+def _play(given: Namespace, settings: Settings) -> Opening:
+    check_ruleset(given.variant, given.rules)
+    check_bot(given.bot or settings.bot, given.variant)
+    try:
+        TimeControl.parse(given.time)
+    except ValueError as error:
+        raise WrongUseError(f"--time: {error}") from error
+    return Opening(
+        "play",
+        bot=given.bot,
+        side=given.side,
+        ruleset=given.rules,
+        variant=given.variant,
+        time=given.time,
+        seed=given.seed,
+    )
+
+
+def _watch(given: Namespace) -> Opening:
+    check_ruleset(given.variant, given.rules)
+    if len(given.bots) < 2:
+        raise WrongUseError("watch: it takes two bots to play")
+    for bot in given.bots:
+        check_bot(bot, given.variant)
+    return Opening(
+        "watch",
+        ruleset=given.rules,
+        variant=given.variant,
+        seed=given.seed,
+        bots=tuple(given.bots),
+    )

@@ -1,0 +1,85 @@
+"""Where commands write to, and how they end."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import sys
+from collections.abc import Callable, Sequence
+
+DONE = 0
+FAILED = 1
+WRONG_USE = 2
+INTERRUPTED = 130
+
+
+class WrongUseError(Exception):
+    """The command line or the configuration asks for what there is not."""
+
+
+class FailedError(Exception):
+    """The work could not be done."""
+
+
+def write(text: str) -> None:
+    """One or more lines of data."""
+    sys.stdout.write(f"{text}\n")
+
+
+def write_json(data: object) -> None:
+    """``data`` on a line of its own, at once: another program may be waiting for it."""
+    write(json.dumps(data, ensure_ascii=False))
+    sys.stdout.flush()
+
+
+def say(text: str) -> None:
+    """One line for the person at the keyboard."""
+    sys.stderr.write(f"{text}\n")
+
+
+def columns(rows: Sequence[Sequence[str]]) -> str:
+    """``rows`` as a table; the first column keeps left, and so does the last."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return "\n".join(
+        "  ".join(
+            cell.ljust(width) if index in (0, len(row) - 1) else cell.rjust(width)
+            for index, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in rows
+    )
+
+
+def use_utf8() -> None:
+    """Read and write UTF-8 whatever the system's habit, and never fail at a letter."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="replace")
+
+
+def ended(work: Callable[[], int]) -> int:
+    """The exit status of ``work``.
+
+    What the user did or asked becomes one line; a mistake of ours stays a traceback.
+    """
+    try:
+        status = work()
+        sys.stdout.flush()
+    except WrongUseError as error:
+        say(f"main.py: {error}")
+        return WRONG_USE
+    except FailedError as error:
+        say(f"main.py: {error}")
+        return FAILED
+    except BrokenPipeError:
+        _close_quietly()
+        return FAILED
+    except KeyboardInterrupt:
+        say("main.py: interrupted")
+        return INTERRUPTED
+    return status
+
+
+def _close_quietly() -> None:
+    """Let the interpreter flush into nothing: nobody reads our output any more."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,0 +1,85 @@
+"""``perft``: the number of lines of play, the classical proof of a move generator."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Callable
+from concurrent.futures import Future
+from threading import Thread
+from time import perf_counter
+from typing import TypeVar
+
+from cli.names import named_game
+from cli.output import DONE, WrongUseError, columns, write, write_json
+from core.game import BadPositionError, Game, Position
+from core.notation import code
+
+T = TypeVar("T")
+
+
+def run(given: Namespace) -> int:
+    """Count, and print nodes and seconds."""
+    game = named_game(given.variant, given.rules)
+    try:
+        setup = game.read(given.fen) if given.fen else game.start()
+    except BadPositionError as error:
+        raise WrongUseError(f"--fen: {error}") from error
+    work = _divided if given.divide and given.depth else _whole
+    counts, seconds = _patiently(lambda: work(game, setup.position, given.depth))
+    nodes = sum(counts.values())
+    answer = {"depth": given.depth, "nodes": nodes, "seconds": round(seconds, 6)}
+    moves = counts if work is _divided else {}
+    if given.json:
+        write_json(answer | ({"moves": moves} if moves else {}))
+        return DONE
+    if moves:
+        write(columns([(move, f"{count:,}") for move, count in moves.items()]))
+    rate = nodes / max(seconds, 1e-9) / 1e6
+    write(f"depth {given.depth}: {nodes:,} in {seconds:.3f} s, {rate:.0f} million a second")
+    return DONE
+
+
+def _whole(game: Game, position: Position, depth: int) -> tuple[dict[str, int], float]:
+    """The lines from ``position``, and the seconds that took."""
+    count = _counter(game, position)
+    start = perf_counter()
+    return {"": count(position, depth)}, perf_counter() - start
+
+
+def _divided(game: Game, position: Position, depth: int) -> tuple[dict[str, int], float]:
+    """The lines behind each move of ``position``, and the seconds that took."""
+    count = _counter(game, position)
+    start = perf_counter()
+    counts = {
+        code(game.facts, move): count(game.play(position, move), depth - 1)
+        for move in game.moves(position)
+    }
+    return dict(sorted(counts.items())), perf_counter() - start
+
+
+def _counter(game: Game, position: Position) -> Callable[[Position, int], int]:
+    """The compiled kernel, warmed up so that compiling is not counted as counting."""
+    from core.kernels import perft  # noqa: PLC0415 - brings in the compiler
+
+    perft(game.words, position.row, 1)
+    return lambda position, depth: int(perft(game.words, position.row, depth))
+
+
+def _patiently(work: Callable[[], T]) -> T:
+    """The result of ``work``, done on another thread.
+
+    A kernel does not hear Ctrl-C; the thread that waits for it does.
+    """
+    result: Future[T] = Future()
+
+    def worked() -> None:
+        try:
+            result.set_result(work())
+        except BaseException as error:
+            result.set_exception(error)
+
+    thread = Thread(target=worked, daemon=True)
+    thread.start()
+    while thread.is_alive():
+        thread.join(0.1)
+    return result.result()

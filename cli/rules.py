@@ -1,0 +1,58 @@
+"""``rules``: every ruleset with every option and its value."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Iterator, Mapping
+from textwrap import wrap
+
+from cli.output import DONE, write, write_json
+from core.games import GAMES, Variant
+
+_WIDTH = 88
+_NOT_OPTIONS = {"name", "title", "summary"}
+
+
+def run(given: Namespace) -> int:
+    """Print the rulesets."""
+    if given.json:
+        write_json([ruleset for variant in GAMES.values() for ruleset in rulesets(variant)])
+        return DONE
+    write("\n\n".join(map(_variant, GAMES.values())))
+    return DONE
+
+
+def rulesets(variant: Variant) -> Iterator[dict[str, object]]:
+    """The rulesets of ``variant`` as JSON has them."""
+    for name, (title, summary) in variant.rulesets.items():
+        yield {
+            "name": name,
+            "variant": variant.facts.key,
+            "default": name == variant.default,
+            "title": title,
+            "summary": summary,
+            "options": options(variant, name),
+        }
+
+
+def options(variant: Variant, ruleset: str) -> dict[str, object]:
+    """What ``ruleset`` chooses, option by option."""
+    values = variant.options[ruleset].items()
+    return {name: value for name, value in values if name not in _NOT_OPTIONS}
+
+
+def _variant(variant: Variant) -> str:
+    heading = f"{variant.facts.title} (--variant {variant.facts.key})"
+    return "\n\n".join((heading, *(_ruleset(variant, name) for name in variant.rulesets)))
+
+
+def _ruleset(variant: Variant, name: str) -> str:
+    _, summary = variant.rulesets[name]
+    usual = " (the usual one)" if name == variant.default else ""
+    chosen = _words(options(variant, name))
+    lines = wrap(chosen, _WIDTH, initial_indent="    ", subsequent_indent="    ")
+    return "\n".join((f"{name}{usual}: {summary}", *lines))
+
+
+def _words(values: Mapping[str, object]) -> str:
+    return ", ".join(f"{name.replace('_', ' ')}: {value}" for name, value in values.items())

@@ -1,0 +1,124 @@
+"""``show``: one moment of a saved game, as each side knew it and as it was."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Iterator
+
+from cli.output import DONE, FAILED, FailedError, WrongUseError, say, write, write_json
+from core.game import Facts
+from core.notation import FOG, board, code
+from core.records.reader import read_games
+from core.records.record import GameRecord
+from core.records.replay import Boards, Timeline
+from core.values import Observation, Side
+
+GAP = "    "
+
+
+def run(given: Namespace) -> int:
+    """Print the three boards; what is wrong with the file is said besides."""
+    reading = read_games(given.file)
+    for problem in reading.problems:
+        say(problem)
+    if not reading.games:
+        return FAILED
+    if given.game > len(reading.games):
+        raise FailedError(f"there is no game {given.game}; {_number(len(reading.games))}")
+    timeline = Timeline.of(reading.games[given.game - 1])
+    ply = timeline.plies if given.ply is None else given.ply
+    if ply > timeline.plies:
+        raise WrongUseError(f"there is no ply {ply}; the game has {timeline.plies}")
+    if given.json:
+        write_json(moment(timeline, ply))
+    else:
+        write(text(timeline, ply))
+    return FAILED if reading.problems else DONE
+
+
+def moment(timeline: Timeline, ply: int) -> dict[str, object]:
+    """The game and its three boards after ``ply`` moves, as JSON has them."""
+    record, facts, boards = timeline.record, timeline.game.facts, timeline.boards(ply)
+    first, second = facts.sides
+    return {
+        "ply": ply,
+        "plies": timeline.plies,
+        "result": record.outcome.result if record.outcome else "*",
+        "reason": str(record.outcome.reason) if record.outcome else None,
+        "detail": record.outcome.detail if record.outcome else "",
+        "tags": tags(record, facts),
+        "moves": [code(facts, move) for move in record.moves],
+        "boards": {
+            first: _fen(facts, boards.first),
+            "truth": _fen(facts, boards.truth),
+            second: _fen(facts, boards.second),
+        },
+    }
+
+
+def tags(record: GameRecord, facts: Facts) -> dict[str, str]:
+    """Everything that a PGN says of ``record`` above its moves, but for unknown values."""
+    said = {
+        "White": record.players[0],
+        "Black": record.players[1],
+        "Result": record.outcome.result if record.outcome else "*",
+        "Variant": facts.title,
+        "Ruleset": record.ruleset,
+        "FEN": record.fen,
+    }
+    return {**record.tags, **{name: value for name, value in said.items() if value}}
+
+
+def text(timeline: Timeline, ply: int) -> str:
+    """The game and its three boards after ``ply`` moves, for people."""
+    return "\n".join((*_heading(timeline, ply), "", *_three(timeline, ply)))
+
+
+def _heading(timeline: Timeline, ply: int) -> Iterator[str]:
+    record, outcome = timeline.record, timeline.record.outcome
+    end = f"{outcome.result}, {outcome.reason}" if outcome else "unfinished"
+    if outcome and outcome.detail:
+        end += f" ({outcome.detail})"
+    yield f"{record.players[0]} - {record.players[1]}, {record.ruleset}: {end}"
+    moment = f"ply {ply} of {timeline.plies}"
+    if ply:
+        step = timeline.steps[ply - 1]
+        dots = "." if step.side is Side.FIRST else "..."
+        moment += f", after {step.number}{dots} {step.san}"
+    yield moment
+
+
+def _three(timeline: Timeline, ply: int) -> Iterator[str]:
+    facts, boards = timeline.game.facts, timeline.boards(ply)
+    first, second = facts.sides
+    titles = (f"{first}'s view", "truth", f"{second}'s view")
+    width = 2 + 2 * facts.columns
+    yield GAP.join(f"  {title}".ljust(width) for title in titles).rstrip()
+    for row in range(facts.rows - 1, -1, -1):
+        yield GAP.join(_row(facts, seen, row) for seen in _in_order(boards)).rstrip()
+    letters = "".join(f" {facts.name(column)[0]}" for column in range(facts.columns))
+    yield GAP.join([f" {letters} "] * 3).rstrip()
+
+
+def _in_order(boards: Boards) -> tuple[Observation, ...]:
+    return boards.first, boards.truth, boards.second
+
+
+def _row(facts: Facts, seen: Observation, row: int) -> str:
+    squares = range(row * facts.columns, (row + 1) * facts.columns)
+    cells = (
+        seen.pieces[square].letter if square in seen.pieces else "." for square in squares
+    )
+    shown = (
+        cell if square in seen.visible else FOG
+        for square, cell in zip(squares, cells, strict=True)
+    )
+    return f"{row + 1} " + " ".join(shown) + " "
+
+
+def _fen(facts: Facts, seen: Observation) -> str:
+    return board(facts, seen.pieces, seen.visible)
+
+
+def _number(games: int) -> str:
+    return "the file has one" if games == 1 else f"the file has {games}"

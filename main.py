@@ -1,0 +1,77 @@
+"""Umbra: fog-of-war chess. ``python main.py`` opens the app; ``--help`` lists the rest.
+
+The composition root: reads the command line and the configuration and hands them to whom
+they concern. What a command needs is loaded only when it is asked for.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import sys
+from argparse import Namespace
+from collections.abc import Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cli.command_line import read_command_line
+from cli.output import WrongUseError, ended, use_utf8
+
+if TYPE_CHECKING:
+    from core.settings import Settings
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Do what ``words``, or else the command line, ask for; returns the exit status."""
+    given = read_command_line(words)
+    return ended(lambda: _run(given))
+
+
+def _run(given: Namespace) -> int:
+    settings = _settings(given.config)
+    match given.command:
+        case None | "play" | "watch" | "replay":
+            return _app(settings, given)
+        case "screenshot":
+            return _screenshot(settings, given)
+        case command:
+            run = import_module(f"cli.{command}").run
+            return int(run(given))
+
+
+def _settings(config: str | None) -> Settings:
+    from core.settings import SettingsError, load_settings  # noqa: PLC0415 - not for --help
+
+    if config is not None:
+        if not Path(config).is_file():
+            raise WrongUseError(f"--config: there is no file {config}")
+        os.environ["UMBRA_CONFIG"] = config
+    try:
+        return load_settings()
+    except SettingsError as error:
+        raise WrongUseError(str(error)) from error
+
+
+def _app(settings: Settings, given: Namespace) -> int:
+    from cli.opening import opening  # noqa: PLC0415 - not for --help
+
+    asked = opening(given, settings)
+    from gui.app import run_app  # noqa: PLC0415 - only the window needs pygame
+
+    return run_app(settings, asked)
+
+
+def _screenshot(settings: Settings, given: Namespace) -> int:
+    from cli.opening import picture_options  # noqa: PLC0415 - not for --help
+
+    options = picture_options(given)
+    from gui.pictures import take_screenshot  # noqa: PLC0415 - only the window needs pygame
+
+    return take_screenshot(settings, given.scene, options, Path(given.out))
+
+
+if __name__ == "__main__":
+    multiprocessing.freeze_support()
+    use_utf8()
+    sys.exit(main())

@@ -1,0 +1,175 @@
+"""How every command begins and ends."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cli.output import FAILED, INTERRUPTED, ended
+
+ROOT = Path(__file__).parents[2]
+COMMANDS = (
+    "play",
+    "watch",
+    "replay",
+    "show",
+    "inspect",
+    "perft",
+    "convert",
+    "rules",
+    "bots",
+    "bench",
+    "screenshot",
+)
+START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+
+
+def umbra(*words: str, stdin: bytes = b"") -> subprocess.CompletedProcess[bytes]:
+    """The program in a process of its own."""
+    command = [sys.executable, str(ROOT / "main.py"), *words]
+    return subprocess.run(
+        command, input=stdin, capture_output=True, check=False, timeout=120
+    )
+
+
+def test_a_real_process_keeps_data_and_talk_apart() -> None:
+    done = umbra("inspect", stdin=f"{START}\n\xff\n".encode("latin-1"))
+    assert done.returncode == 1
+    assert done.stdout.count(b"\n") == 1
+    assert done.stderr.startswith(b"line 2: ")
+    assert done.stderr.count(b"\n") == 1
+
+
+def test_a_reader_that_leaves_early_is_no_accident() -> None:
+    command = [sys.executable, str(ROOT / "main.py"), "inspect"]
+    with subprocess.Popen(
+        command,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdin.write(f"{START}\n".encode())
+        process.stdin.flush()
+        assert process.stdout.readline()
+        process.stdout.close()
+        process.stdin.write(f"{START}\n".encode() * 10)
+        process.stdin.close()
+        talk = process.stderr.read()
+        assert process.wait(60) == FAILED
+    assert talk == b""
+
+
+@pytest.mark.parametrize("command", ["", *COMMANDS])
+def test_help_explains_every_command(run: Callable[..., Any], command: str) -> None:
+    done = run(*command.split(), "--help")
+    assert done.status == 0
+    assert "usage: main.py" in done.out
+
+
+def test_help_needs_neither_compiler_nor_window() -> None:
+    heavy = "{'numba', 'numpy', 'pygame', 'pydantic', 'yaml'}"
+    script = (
+        "import sys, main\n"
+        "try: main.main(['--help'])\n"
+        f"except SystemExit: sys.exit(bool({heavy} & set(sys.modules)))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], cwd=ROOT, capture_output=True, check=False
+    )
+    assert done.returncode == 0
+
+
+def test_commands_without_rules_at_work_need_no_compiler() -> None:
+    script = (
+        "import sys, main\n"
+        "main.main(['rules']); main.main(['bots'])\n"
+        "sys.exit(bool({'numba', 'pygame'} & set(sys.modules)))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], cwd=ROOT, capture_output=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "match",
+        "perft",
+        "perft five",
+        "perft -1",
+        "perft 99",
+        "perft 1 --rules atomic",
+        "perft 1 --variant go",
+        "perft 1 --fen nonsense",
+        "inspect --rules atomic",
+        "show",
+        "show FILE --ply last",
+        "show FILE --game 0",
+        "convert a.pgn b.doc",
+        "play --side red",
+        "play --bot Nobody",
+        "play --time soon",
+        "play --rules atomic",
+        "watch RandomMove",
+        "watch RandomMove Nobody",
+        "screenshot home home.jpg",
+        "screenshot home home.png --size big",
+        "screenshot home home.png --size 9x9",
+        "--config nowhere.yaml rules",
+        "rules --config nowhere.yaml",
+    ],
+)
+def test_wrong_use_is_one_line_and_status_2(run: Callable[..., Any], words: str) -> None:
+    done = run(*words.split())
+    assert done.status == 2
+    assert done.out == ""
+    assert done.err.startswith("main.py")
+    assert done.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("words", ["replay {}", "show {}", "convert {} -"])
+def test_a_missing_file_is_one_line_and_status_1(
+    run: Callable[..., Any], tmp_path: Path, words: str
+) -> None:
+    done = run(*words.format(tmp_path / "missing.pgn").split())
+    assert done.status == 1
+    assert done.out == ""
+    assert "missing.pgn" in done.err
+    assert done.err.count("\n") == 1
+
+
+def test_a_bad_configuration_is_one_line_and_status_2(
+    run: Callable[..., Any], tmp_path: Path
+) -> None:
+    config = tmp_path / "bad.yaml"
+    config.write_text("theme: pink\n", encoding="utf-8")
+    done = run("rules", "--config", config)
+    assert done.status == 2
+    assert done.out == ""
+    assert f"{config}:1: key theme" in done.err
+    assert done.err.count("\n") == 1
+
+
+def test_an_interruption_is_status_130(capsys: pytest.CaptureFixture[str]) -> None:
+    def work() -> int:
+        raise KeyboardInterrupt
+
+    assert ended(work) == INTERRUPTED
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_our_own_mistakes_are_loud() -> None:
+    def work() -> int:
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        ended(work)

@@ -1,0 +1,144 @@
+"""show and convert."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from core.records.reader import read_games
+
+Run = Callable[..., Any]
+
+
+def test_show_prints_the_three_boards(run: Run, games: Path) -> None:
+    done = run("show", games)
+    assert done.status == 0
+    assert done.err == ""
+    lines = done.out.splitlines()
+    assert lines[0] == "Zoë - RandomMove, chesscom: 1-0, king captured"
+    assert lines[1] == "ply 7 of 7, after 4. Qxe8"
+    assert lines[3].split("  ")[1:2] == ["white's view"]
+    assert lines[4].startswith("8 * * * q Q b * *     8 r n b q Q b n r     8 ")
+    assert lines[12] == "    ".join(["  a b c d e f g h "] * 3).rstrip()
+    assert len(lines) == 13
+
+
+def test_show_as_json(run: Run, games: Path) -> None:
+    data = run("show", games, "--ply", 1, "--json").data
+    expected = {"ply", "plies", "result", "reason", "tags", "moves", "boards"}
+    assert expected <= set(data)
+    assert (data["ply"], data["plies"]) == (1, 7)
+    assert (data["result"], data["reason"]) == ("1-0", "king captured")
+    assert data["tags"]["White"] == "Zoë"
+    assert data["tags"]["Event"] == "First"
+    assert data["moves"] == ["e2e4", "e7e5", "d1h5", "a7a6", "h5f7", "a6a5", "f7e8"]
+    boards = data["boards"]
+    assert list(boards) == ["white", "truth", "black"]
+    assert boards["truth"] == "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR"
+    assert boards["black"] == "/".join(
+        ["rnbqkbnr", "pppppppp", "8", "8", *["********"] * 4]
+    )
+
+
+def test_show_finds_a_game_and_a_ply(run: Run, games: Path) -> None:
+    data = run("show", games, "--game", 2, "--ply", 0, "--json").data
+    assert data["tags"]["Event"] == "Second"
+    assert data["tags"]["Ruleset"] == "thesis"
+    assert data["boards"]["truth"] == "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
+
+
+@pytest.mark.parametrize(
+    ("words", "status"), [(["--game", 3], 1), (["--game", 2, "--ply", 2], 2)]
+)
+def test_show_says_what_there_is_not(
+    run: Run, games: Path, words: list[object], status: int
+) -> None:
+    done = run("show", games, *words)
+    assert done.status == status
+    assert done.out == ""
+    assert done.err.count("\n") == 1
+
+
+def test_show_shows_what_is_good(run: Run, damaged: Path) -> None:
+    done = run("show", damaged, "--game", 2, "--json")
+    assert done.status == 1
+    assert done.err.startswith("damaged.pgn, line 17, column ")
+    assert done.data["moves"] == ["d2d4", "d7d6"]
+    assert done.data["result"] == "*"
+    assert done.data["reason"] is None
+
+
+def test_convert_to_pgn_keeps_the_games(run: Run, games: Path, tmp_path: Path) -> None:
+    out = tmp_path / "new" / "out.pgn"
+    done = run("convert", games, out)
+    assert done.status == 0
+    assert done.out == ""
+    assert read_games(out) == read_games(games)
+
+
+def test_convert_through_pipes(run: Run, games: Path) -> None:
+    done = run("convert", "-", "-", stdin=games.read_text("utf-8"))
+    assert done.status == 0
+    assert done.out.count("[Event ") == 2
+
+
+def test_convert_to_the_thesis_text(run: Run, games: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out.txt"
+    assert run("convert", games, out).status == 0
+    lines = out.read_text("utf-8").splitlines()
+    assert lines == [
+        "1. e2-e4 e7-e5",
+        "2. Qd1-h5 a7-a6",
+        "3. Qh5-f7 a6-a5",
+        "4. Qf7-e8",
+        "",
+        "1. d2-d4",
+    ]
+    again = read_games(out)
+    assert [game.moves for game in again.games] == [
+        game.moves for game in read_games(games).games
+    ]
+
+
+def test_the_thesis_text_refuses_what_its_rules_do_not_know(
+    run: Run, tmp_path: Path
+) -> None:
+    source, out = tmp_path / "passing.pgn", tmp_path / "out.txt"
+    source.write_text('[White "A"]\n\n1. e4 a6 2. e5 d5 3. exd6 *\n', encoding="utf-8")
+    done = run("convert", source, out)
+    assert done.status == 1
+    assert done.err.startswith("main.py: game 1 cannot be written as .txt")
+    assert not out.exists()
+
+
+def test_convert_to_json_lines(run: Run, games: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out.json"
+    assert run("convert", games, out).status == 0
+    first, second = map(json.loads, out.read_text("utf-8").splitlines())
+    assert (first["white"], first["result"]) == ("Zoë", "1-0")
+    assert second["moves"] == ["d2d4"]
+    assert (second["ruleset"], second["reason"]) == ("thesis", "resigned")
+
+
+def test_convert_writes_what_is_good(run: Run, damaged: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out.pgn"
+    assert run("convert", damaged, out).status == 1
+    assert len(read_games(out).games) == 2
+
+
+def test_convert_never_damages_its_source(run: Run, damaged: Path) -> None:
+    before = damaged.read_bytes()
+    assert run("convert", damaged, damaged).status == 1
+    assert damaged.read_bytes() == before
+
+
+def test_convert_says_where_it_cannot_write(run: Run, games: Path, tmp_path: Path) -> None:
+    out = tmp_path / "folder.pgn"
+    out.mkdir()
+    done = run("convert", games, out)
+    assert done.status == 1
+    assert "cannot be written" in done.err

@@ -1,0 +1,84 @@
+"""What the window is asked for."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from core.settings import Opening, Settings
+
+Run = Callable[..., Any]
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[object, ...]]:
+    """What the window was asked for; no window opens."""
+    calls: list[tuple[object, ...]] = []
+
+    def note(*given: object) -> int:
+        calls.append(given)
+        return 0
+
+    for name, function in (("gui.app", "run_app"), ("gui.pictures", "take_screenshot")):
+        module = ModuleType(name)
+        setattr(module, function, note)
+        monkeypatch.setitem(sys.modules, name, module)
+    return calls
+
+
+@pytest.mark.parametrize(
+    ("words", "opening"),
+    [
+        ("", Opening()),
+        ("play", Opening("play")),
+        (
+            "play --bot Supporter --side black --rules thesis --time 3+2 --seed 7",
+            Opening(
+                "play", bot="Supporter", side="black", ruleset="thesis", time="3+2", seed=7
+            ),
+        ),
+        (
+            "watch RandomMove Supporter --seed 1",
+            Opening("watch", bots=("RandomMove", "Supporter"), seed=1),
+        ),
+    ],
+)
+def test_the_command_line_decides_what_opens(
+    run: Run, asked: list[tuple[object, ...]], words: str, opening: Opening
+) -> None:
+    assert run(*words.split()).status == 0
+    ((settings, given),) = asked
+    assert isinstance(settings, Settings)
+    assert given == opening
+
+
+def test_replay_names_game_and_ply(
+    run: Run, asked: list[tuple[object, ...]], games: Path
+) -> None:
+    assert run("replay", games, "--game", 2, "--ply", 1).status == 0
+    assert asked[0][1] == Opening("replay", file=str(games), game=2, ply=1)
+
+
+def test_screenshot_passes_on_only_what_was_said(
+    run: Run, asked: list[tuple[object, ...]], games: Path
+) -> None:
+    words = ["--file", games, "--ply", 0, "--size", "900x600", "--theme", "classic"]
+    assert run("screenshot", "replay", "out.png", *words).status == 0
+    options = {"file": str(games), "ply": "0", "size": "900x600", "theme": "classic"}
+    assert asked[0][1:] == ("replay", options, Path("out.png"))
+
+
+def test_the_user_s_settings_reach_the_window(
+    run: Run, asked: list[tuple[object, ...]], tmp_path: Path
+) -> None:
+    config = tmp_path / "mine.yaml"
+    config.write_text("theme: classic\n", encoding="utf-8")
+    assert run("--config", config).status == 0
+    settings = asked[0][0]
+    assert isinstance(settings, Settings)
+    assert settings.theme == "classic"

@@ -1,0 +1,83 @@
+"""inspect and perft."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+FOG_RANK = "********"
+WHITE_START = f"{'/'.join([FOG_RANK] * 4)}/8/8/PPPPPPPP/RNBQKBNR"
+
+
+def test_inspect_answers_each_line(run: Callable[..., Any]) -> None:
+    done = run("inspect", stdin=f"{START}\n\n  7k/8/8/8/8/8/8/K7 b - - 7 9\r\n")
+    assert done.status == 0
+    assert done.err == ""
+    first, second = done.lines
+    assert first["fen"] == START
+    assert first["moves"] == sorted(first["moves"])
+    assert len(first["moves"]) == 20
+    assert first["views"]["white"] == WHITE_START
+    assert first["outcome"] is None
+    assert second["fen"] == "7k/8/8/8/8/8/8/K7 b - - 7 9"
+    assert second["moves"] == ["h8g7", "h8g8", "h8h7"]
+
+
+def test_inspect_goes_on_after_a_bad_line(run: Callable[..., Any]) -> None:
+    done = run("inspect", stdin=f"{START}\nrubbish\n\n{START}\n")
+    assert done.status == 1
+    assert len(done.lines) == 2
+    assert done.err.startswith("line 2: ")
+    assert done.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("fen", "rules", "winner", "code"),
+    [
+        ("8/8/8/8/8/8/8/K7 b - - 0 1", "chesscom", "white", 1),
+        ("8/8/8/8/8/8/8/k7 w - - 0 1", "chesscom", "black", -1),
+        ("7k/8/8/8/8/8/8/K7 w - - 100 90", "chesscom", None, 0),
+        ("k7/P7/8/8/8/8/8/K7 w - - 150 90", "thesis", None, 0),
+    ],
+)
+def test_inspect_tells_the_outcome(
+    run: Callable[..., Any], fen: str, rules: str, winner: str | None, code: int
+) -> None:
+    outcome = run("inspect", "--rules", rules, stdin=fen).data["outcome"]
+    assert (outcome["winner"], outcome["code"]) == (winner, code)
+    assert outcome["reason"]
+
+
+def test_inspect_counts_quiet_plies_as_the_ruleset_does(run: Callable[..., Any]) -> None:
+    fen = "7k/8/8/8/8/8/8/K7 w - - 100 90"
+    assert run("inspect", "--rules", "thesis", stdin=fen).data["outcome"] is None
+
+
+def test_castling_by_placement_ignores_the_field(run: Callable[..., Any]) -> None:
+    fen = "4k3/8/8/8/8/8/8/4K2R w - - 0 1"
+    assert "e1g1" in run("inspect", "--rules", "thesis", stdin=fen).data["moves"]
+    assert "e1g1" not in run("inspect", "--rules", "chesscom", stdin=fen).data["moves"]
+
+
+@pytest.mark.parametrize(("depth", "nodes"), [(0, 1), (1, 20), (2, 400), (3, 8902)])
+def test_perft_counts(run: Callable[..., Any], depth: int, nodes: int) -> None:
+    data = run("perft", depth, "--rules", "thesis", "--json").data
+    assert (data["depth"], data["nodes"]) == (depth, nodes)
+    assert set(data) == {"depth", "nodes", "seconds"}
+    assert data["seconds"] >= 0
+
+
+def test_perft_takes_a_position(run: Callable[..., Any]) -> None:
+    done = run("perft", 1, "--fen", "7k/8/8/8/8/8/8/K7 b - - 0 1")
+    assert done.status == 0
+    assert done.out.startswith("depth 1: 3 in ")
+
+
+def test_perft_divides(run: Callable[..., Any]) -> None:
+    data = run("perft", 3, "--divide", "--json").data
+    assert len(data["moves"]) == 20
+    assert sum(data["moves"].values()) == data["nodes"] == 8902
+    assert run("perft", 1, "--divide").out.count("\n") == 21

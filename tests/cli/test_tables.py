@@ -1,0 +1,55 @@
+"""rules, bots and bench."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from bots.roster import ROSTER
+from cli import bench
+from core.games import GAMES
+from core.games.chess.rules import RULESETS
+
+Run = Callable[..., Any]
+
+
+def test_rules_lists_every_option_of_every_ruleset(run: Run) -> None:
+    listed = {rules["name"]: rules for rules in run("rules", "--json").data}
+    assert list(listed) == list(RULESETS)
+    assert [name for name, rules in listed.items() if rules["default"]] == ["chesscom"]
+    assert listed["thesis"]["options"]["en_passant"] == "off"
+    assert all(rules["variant"] in GAMES for rules in listed.values())
+
+
+def test_rules_for_people_says_the_same(run: Run) -> None:
+    done = run("rules")
+    assert done.status == 0
+    for rules in run("rules", "--json").data:
+        assert f"\n{rules['name']}" in done.out
+        for option in rules["options"]:
+            assert option.replace("_", " ") in " ".join(done.out.split())
+
+
+def test_bots_lists_the_roster(run: Run) -> None:
+    listed = run("bots", "--json").data
+    assert [bot["name"] for bot in listed] == list(ROSTER)
+    ready = [bot for bot in listed if bot["available"]]
+    best = max(ready, key=lambda bot: float(bot["rating"]))
+    assert [bot["name"] for bot in listed if bot["strongest"]] == [best["name"]]
+    assert all(bot["variants"] for bot in listed)
+
+
+def test_bots_for_people_names_each_once(run: Run) -> None:
+    lines = run("bots").out.splitlines()
+    assert [line.split()[0] for line in lines[1:]] == list(ROSTER)
+
+
+def test_bench_prints_what_was_measured(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    figures = [{"name": "perft", "value": 201.5, "unit": "million/s", "depth": 6}]
+    found = SimpleNamespace(run_all=lambda: figures)
+    monkeypatch.setattr(bench, "import_module", lambda name: found)
+    assert run("bench", "--json").data == figures
+    assert run("bench").out == "perft  201.5  million/s (depth 6)\n"

@@ -1,0 +1,177 @@
+"""The configuration: defaults, the user's own, and every way to get it wrong."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+import yaml
+
+from core.settings import (
+    DEFAULTS_FILE,
+    Settings,
+    SettingsError,
+    default_settings,
+    load_settings,
+    save_user_settings,
+    user_config_file,
+    user_games_path,
+)
+
+
+@pytest.fixture(autouse=True)
+def own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """The user's file, not written yet."""
+    file = tmp_path / "umbra" / "config.yaml"
+    monkeypatch.setenv("UMBRA_CONFIG", str(file))
+    return file
+
+
+def write(file: Path, text: str) -> None:
+    file.parent.mkdir(exist_ok=True)
+    file.write_text(text, encoding="utf-8")
+
+
+def test_without_an_own_file_the_defaults_hold() -> None:
+    assert load_settings() == default_settings()
+
+
+def test_the_shipped_file_explains_every_key() -> None:
+    text = DEFAULTS_FILE.read_text("utf-8")
+    assert set(yaml.safe_load(text)) == set(Settings.model_fields)
+    for key in Settings.model_fields:
+        assert re.search(rf"^#.*\n(\w+: .*\n)*{key}: ", text, re.MULTILINE), key
+
+
+def test_the_own_file_overrides_key_by_key(own: Path) -> None:
+    write(own, "theme: classic\nvolume: 0\n")
+    settings = load_settings()
+    assert (settings.theme, settings.volume) == ("classic", 0.0)
+    assert settings.ruleset == default_settings().ruleset
+
+
+@pytest.mark.parametrize("text", ["", "# nothing yet\n", "\ufefftheme: umbra\r\n"])
+def test_harmless_files(own: Path, text: str) -> None:
+    write(own, text)
+    assert load_settings() == default_settings()
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "words"),
+    [
+        ("theme: dark", 1, "key theme: dark is not possible; allowed: umbra, penumbra"),
+        ("\n\ncolour: red", 3, "key colour: is not known; allowed: player_name, bot"),
+        ("fps: 1000", 1, "allowed: a whole number from 20 to 240"),
+        ("volume: loud", 1, "allowed: a number from 0 to 1"),
+        ('volume: "1"', 1, "allowed: a number from 0 to 1"),
+        ("volume: .nan", 1, "key volume"),
+        ("sound: 1", 1, "allowed: true, false"),
+        ("theme:", 1, "allowed: umbra"),
+        ("theme: [umbra]", 1, "key theme"),
+        ("ruleset: atomic", 1, "known are chesscom, thesis"),
+        ("variant: go", 1, "known are fog-chess"),
+        ("time: soon", 1, "none or minutes+seconds"),
+        ("time: 90", 1, 'allowed: "none", or minutes+seconds'),
+        ("theme: umbra\ntheme: classic", 2, "key theme: is set twice"),
+        ("theme: [umbra", 1, "is not valid YAML"),
+        ("- theme", 1, "no list of settings"),
+        ("? [a]\n: 1", 1, "a key is one word"),
+        ("player_name: 2026-99-99", 1, "key player_name"),
+    ],
+)
+def test_a_mistake_is_one_line_with_its_place(
+    own: Path, text: str, line: int, words: str
+) -> None:
+    write(own, text)
+    with pytest.raises(SettingsError) as caught:
+        load_settings()
+    message = str(caught.value)
+    assert message.startswith(f"{own}:{line}: ")
+    assert words in message
+    assert "\n" not in message
+
+
+@pytest.mark.parametrize(
+    ("text", "advice"),
+    [
+        ("coordinates: off", '"off"'),
+        ("player_name: no", '"no"'),
+        ("player_name: 42", '"42"'),
+        ("time: 1:30", '"1:30"'),
+        ("volume: 010", "write 8"),
+        ("fps: 0x3c", "write 60"),
+        ("bot_limit: 1_000", "write 1000"),
+    ],
+)
+def test_what_yaml_reads_otherwise_is_pointed_out(
+    own: Path, text: str, advice: str
+) -> None:
+    write(own, text)
+    with pytest.raises(SettingsError, match=re.escape(advice)):
+        load_settings()
+
+
+@pytest.mark.parametrize("value", ["off", "no", "010", "1:30", "null", "Zoë: 'x' # \"y\""])
+def test_names_that_look_like_something_else_survive(value: str) -> None:
+    save_user_settings({"player_name": value})
+    assert load_settings().player_name == value
+
+
+def test_binary_and_missing_permission_are_one_line(own: Path) -> None:
+    own.parent.mkdir()
+    own.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(SettingsError, match="UTF-8"):
+        load_settings()
+    own.unlink()
+    own.mkdir()
+    with pytest.raises(SettingsError, match="cannot be read"):
+        load_settings()
+
+
+def test_saving_keeps_only_what_differs(own: Path) -> None:
+    settings = save_user_settings({"theme": "classic", "fps": 60, "coordinates": "off"})
+    assert settings == load_settings()
+    assert yaml.safe_load(own.read_text("utf-8")) == {
+        "theme": "classic",
+        "coordinates": "off",
+    }
+    save_user_settings({"theme": "umbra"})
+    assert yaml.safe_load(own.read_text("utf-8")) == {"coordinates": "off"}
+    save_user_settings({"coordinates": "edge"})
+    assert own.read_text("utf-8").startswith("# Your settings")
+    assert load_settings() == default_settings()
+
+
+def test_saving_keeps_the_comment_at_the_top(own: Path) -> None:
+    write(own, "# mine\n# alone\ntheme: classic\n")
+    save_user_settings({"sound": False})
+    assert own.read_text("utf-8") == ("# mine\n# alone\ntheme: classic\nsound: false\n")
+
+
+def test_a_change_that_is_not_allowed_changes_nothing(own: Path) -> None:
+    write(own, "theme: classic\n")
+    with pytest.raises(SettingsError, match="key volume"):
+        save_user_settings({"volume": 7})
+    with pytest.raises(SettingsError, match="key loudness"):
+        save_user_settings({"loudness": 7})
+    assert own.read_text("utf-8") == "theme: classic\n"
+
+
+def test_a_broken_file_is_not_written_over(own: Path) -> None:
+    write(own, "theme: dark\n")
+    with pytest.raises(SettingsError):
+        save_user_settings({"sound": False})
+    assert own.read_text("utf-8") == "theme: dark\n"
+
+
+def test_where_things_are_kept(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, own: Path
+) -> None:
+    monkeypatch.setenv("UMBRA_DATA", str(tmp_path))
+    assert user_games_path() == tmp_path / "games"
+    assert user_config_file() == own
+    monkeypatch.delenv("UMBRA_DATA")
+    monkeypatch.delenv("UMBRA_CONFIG")
+    assert user_games_path().name == "games"
+    assert user_config_file().name == "config.yaml"

@@ -25,12 +25,20 @@ def plays(rules, game) -> bool:
 
 
 def generate(rules, row, moves):
-    """Write every move of ``row`` into ``moves`` and return their number; 0 if decided."""
+    """Write every move of ``row`` into ``moves`` and return their number.
+
+    Whether the game is ``over`` is not asked.
+    """
     raise NotImplementedError
 
 
 def mobility(rules, row):
     """The number of moves ``generate`` would write."""
+    raise NotImplementedError
+
+
+def over(rules, row):
+    """Whether the last move decided the game, so that no line goes on from ``row``."""
     raise NotImplementedError
 
 
@@ -49,11 +57,18 @@ def key(rules, row):
     raise NotImplementedError
 
 
+def rekey(rules, row, move, out, before):
+    """The key of ``out``, ``row`` after ``move``, from ``before``, the key of ``row``."""
+    raise NotImplementedError
+
+
 @kernel
 def perft(rules, row, depth):
     """The number of lines of ``depth`` moves from ``row``; the last ply counted in bulk."""
     if depth == 0:
         return 1
+    if over(rules, row):
+        return 0
     if depth == 1:
         return mobility(rules, row)
     rows = np.empty((depth + 1, row.size), np.uint64)
@@ -73,6 +88,8 @@ def _perft(rules, rows, moves, depth):
     total = 0
     for index in range(generate(rules, row, found)):
         apply(rules, row, found[index], following)
+        if over(rules, following):
+            continue
         if depth == 2:
             total += mobility(rules, following)
         else:

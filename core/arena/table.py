@@ -267,7 +267,6 @@ class Seat:
         return self._table.running
 
     @property
-    @property
     def preparing(self) -> bool:
         """Whether the opponent is still being made ready to play."""
         return self._table.preparing

@@ -70,9 +70,9 @@ class FogChess:
         """See ``Game.outcome``. Taking the king comes before every draw."""
         position = history[-1]
         mover = text.to_move(position)
-        for side in Side:
-            if not sightings.men_of(position, side) & position.words[text.KINGS]:
-                return Outcome(side.other, Reason.KING_CAPTURED)
+        if kernels.over(self.words, position.row):
+            king = position.words[text.KINGS] & position.words[text.WHITE]
+            return Outcome(Side.FIRST if king else Side.SECOND, Reason.KING_CAPTURED)
         if kernels.mobility(self.words, position.row) == 0:
             loses = self.options.no_move == "loses"
             return Outcome(mover.other if loses else None, Reason.NO_MOVE)
@@ -139,6 +139,8 @@ class FogChess:
 
     def _moves(self, position: Position) -> dict[Move, int]:
         """Every move with the integer that kernels know it by."""
+        if kernels.over(self.words, position.row):
+            return {}
         buffer = np.empty(MOST_MOVES, np.int64)
         number = kernels.generate(self.words, position.row, buffer)
         return {_move(word): word for word in buffer[:number].tolist()}

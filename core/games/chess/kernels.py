@@ -9,7 +9,7 @@ A move is ``origin | target << 6 | promotion << 12 | mover << 16``; promotion an
 indices of the row's words, and promotion is 0 for none.
 
 There is no check: a king may step anywhere it could reach, castling only asks for empty
-squares, and a position without a king has no moves.
+squares, and the game is over when a king is gone.
 
 Sliding attacks are found by hyperbola quintessence
 (https://www.chessprogramming.org/Hyperbola_Quintessence).
@@ -23,7 +23,17 @@ from numba.extending import overload
 from core import kernels as shared
 from core.bits import ALL, ONE, ZERO, bit, count, flip, lowest, rest
 from core.games.chess.rules import ChessRules
-from core.games.chess.tables import ANTIDIAGONAL, COLUMN, DIAGONAL, KEEP, KING, KNIGHT, ROW
+from core.games.chess.tables import (
+    ANTIDIAGONAL,
+    COLUMN,
+    DIAGONAL,
+    KEEP,
+    KING,
+    KNIGHT,
+    MAN_KEYS,
+    META_KEYS,
+    ROW,
+)
 from core.jit import inlined, kernel
 from core.kernels import plays
 
@@ -148,17 +158,16 @@ def men_of(row, side):
 
 
 @inlined
-def decided(row):
-    """Whether a king is gone."""
+def over(rules, row):
+    """See ``core.kernels.over``: a king is gone."""
     kings = row[KINGS]
     return (kings & row[WHITE]) == ZERO or (kings & ~row[WHITE]) == ZERO
 
 
 @inlined
-def _castle(rules, row, side, wing):
+def _castle(rules, row, side, wing, occupied):
     """Whether ``side`` may castle: wing 0 short, 1 long."""
     first = np.uint64(56 * side)
-    occupied = _all_men(row)
     own = row[WHITE] if side == 0 else ~row[WHITE]
     between = np.uint64(0x60) if wing == 0 else np.uint64(0x0E)
     if (occupied >> first) & between != ZERO:
@@ -224,16 +233,15 @@ def _leaps(knights, allowed):
 
 
 @kernel
-def generate(rules, row, moves):
-    """See ``core.kernels.generate``."""
-    if decided(row):
-        return 0
+def write_moves(rules, row, walls, moves):
+    """As ``generate``, but no man steps onto ``walls`` or slides over them."""
     side = side_to_move(row)
-    occupied = _all_men(row)
+    occupied = _all_men(row) | walls
     own = men_of(row, side)
     empty = ~occupied
+    barred = own | walls
     pawns = row[PAWNS] & own
-    prey = (occupied & ~own) | en_passant(row)
+    prey = (occupied & ~barred) | (en_passant(row) & ~walls)
     promotions = 4 if rules.underpromotion else 1
     forward = 8 if side == 0 else -8
     single = _ahead(pawns, side) & empty
@@ -252,24 +260,28 @@ def generate(rules, row, moves):
         while men != ZERO:
             origin = lowest(men)
             men = rest(men)
-            targets = _attacks(kind, origin, occupied) & ~own
+            targets = _attacks(kind, origin, occupied) & ~barred
             while targets != ZERO:
                 moves[number] = origin | lowest(targets) << 6 | kind << 16
                 targets = rest(targets)
                 number += 1
     for wing in range(2):
-        if _castle(rules, row, side, wing):
+        if _castle(rules, row, side, wing, occupied):
             king = 4 + 56 * side
             moves[number] = king | (king + 2 - 4 * wing) << 6 | KINGS << 16
             number += 1
     return number
 
 
+@kernel
+def generate(rules, row, moves):
+    """See ``core.kernels.generate``."""
+    return write_moves(rules, row, ZERO, moves)
+
+
 @inlined
 def mobility(rules, row):
     """See ``core.kernels.mobility``."""
-    if decided(row):
-        return 0
     side = side_to_move(row)
     occupied = _all_men(row)
     own = men_of(row, side)
@@ -295,9 +307,11 @@ def mobility(rules, row):
     total += count(_rise(slanted, empty, SEVEN, NOT_H) & ~own)
     total += count(_fall(slanted, empty, SEVEN, NOT_A) & ~own)
     total += count(_fall(slanted, empty, NINE, NOT_H) & ~own)
-    total += count(KING[lowest(row[KINGS] & own)] & ~own)
+    king = row[KINGS] & own
+    if king != ZERO:
+        total += count(KING[lowest(king)] & ~own)
     for wing in range(2):
-        if _castle(rules, row, side, wing):
+        if _castle(rules, row, side, wing, occupied):
             total += 1
     return total
 
@@ -377,14 +391,46 @@ def sight(rules, row, side):
 
 @kernel
 def key(rules, row):
-    """See ``core.kernels.key``. Each word is mixed as in the splitmix64 generator."""
-    total = np.uint64(0x9E37_79B9_7F4A_7C15)
-    for word in row:
-        total ^= word
-        total = (total ^ (total >> np.uint64(30))) * np.uint64(0xBF58_476D_1CE4_E5B9)
-        total = (total ^ (total >> np.uint64(27))) * np.uint64(0x94D0_49BB_1331_11EB)
-        total ^= total >> np.uint64(31)
+    """See ``core.kernels.key``: Zobrist's hash, one random word for each man and state."""
+    total = META_KEYS[np.int64(row[META])]
+    for kind in range(WHITE):
+        men = row[kind]
+        while men != ZERO:
+            square = lowest(men)
+            men = rest(men)
+            black = np.int64(row[WHITE] & bit(square) == ZERO)
+            total ^= MAN_KEYS[black, kind, square]
     return total
+
+
+@inlined
+def rekey(rules, row, move, out, before):
+    """See ``core.kernels.rekey``."""
+    origin, target = move & 63, (move >> 6) & 63
+    promotion, mover = (move >> 12) & 15, (move >> 16) & 7
+    side = side_to_move(row)
+    after = before ^ META_KEYS[np.int64(row[META])] ^ META_KEYS[np.int64(out[META])]
+    after ^= MAN_KEYS[side, mover, origin]
+    after ^= MAN_KEYS[side, promotion if promotion != 0 else mover, target]
+    there = bit(target)
+    if _all_men(row) & there != ZERO:
+        after ^= MAN_KEYS[1 - side, kind_at(row, there), target]
+    elif mover == PAWNS and there == en_passant(row):
+        after ^= MAN_KEYS[1 - side, PAWNS, target - 8 if side == 0 else target + 8]
+    elif mover == KINGS and target - origin == 2:
+        after ^= MAN_KEYS[side, ROOKS, target + 1] ^ MAN_KEYS[side, ROOKS, target - 1]
+    elif mover == KINGS and origin - target == 2:
+        after ^= MAN_KEYS[side, ROOKS, target - 2] ^ MAN_KEYS[side, ROOKS, target + 1]
+    return after
+
+
+@inlined
+def kind_at(row, there):
+    """The kind of the man on the square ``there``, which must not be empty."""
+    kind = PAWNS
+    while row[kind] & there == ZERO:
+        kind += 1
+    return kind
 
 
 @overload(shared.generate)
@@ -398,6 +444,13 @@ def _generate(rules, row, moves):
 def _mobility(rules, row):
     if plays(rules, ChessRules):
         return lambda rules, row: mobility(rules, row)
+    return None
+
+
+@overload(shared.over)
+def _over(rules, row):
+    if plays(rules, ChessRules):
+        return lambda rules, row: over(rules, row)
     return None
 
 
@@ -419,4 +472,11 @@ def _sight(rules, row, side):
 def _key(rules, row):
     if plays(rules, ChessRules):
         return lambda rules, row: key(rules, row)
+    return None
+
+
+@overload(shared.rekey)
+def _rekey(rules, row, move, out, before):
+    if plays(rules, ChessRules):
+        return lambda rules, row, move, out, before: rekey(rules, row, move, out, before)
     return None

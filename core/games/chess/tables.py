@@ -69,3 +69,26 @@ def _keep_rights() -> Table:
 
 
 KEEP: Table = _keep_rights()
+
+
+_DICE = np.random.Generator(np.random.PCG64(0x5EED))
+
+MAN_KEYS = _DICE.integers(0, 1 << 64, (2, 6, 64), np.uint64)
+"""Zobrist's words, by side, kind and square."""
+
+
+def _meta_keys() -> Table:
+    """Zobrist's words of the word ``meta``: side, rights and en passant, each its own."""
+    side, rights = (
+        _DICE.integers(0, 1 << 64, 2, np.uint64),
+        _DICE.integers(0, 1 << 64, 16, np.uint64),
+    )
+    passed = _DICE.integers(0, 1 << 64, 65, np.uint64)
+    passed[0] = 0
+    table = np.zeros(65 << 8, np.uint64)
+    for meta in range(len(table)):
+        table[meta] = side[meta & 1] ^ rights[meta >> 1 & 15] ^ passed[meta >> 8]
+    return table
+
+
+META_KEYS: Table = _meta_keys()

@@ -33,6 +33,7 @@ class State:
 
 @lru_cache(maxsize=4096)
 def read(fen: str, rules: Rules) -> State:
+    """The position a FEN describes; only its first four fields are looked at."""
     placement, turn, castling, passed = fen.split()[:4]
     board: Board = {}
     for row, text in enumerate(placement.split("/")):
@@ -48,6 +49,7 @@ def read(fen: str, rules: Rules) -> State:
 
 
 def fitted(state: State, rules: Rules) -> State:
+    """``state`` with the castling rights and the en-passant square that it can have."""
     castling = "".join(c for c in "KQkq" if c in state.castling and at_home(state, c))
     if rules.castling == "placement":
         castling = ""
@@ -56,6 +58,7 @@ def fitted(state: State, rules: Rules) -> State:
 
 
 def at_home(state: State, castling: str) -> bool:
+    """Whether king and rook of this castling stand on their first squares."""
     king, rook, _, _ = CASTLINGS[castling]
     letters = "KR" if castling.isupper() else "kr"
     return state.board.get(king, "") + state.board.get(rook, "") == letters

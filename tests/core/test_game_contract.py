@@ -1,0 +1,205 @@
+"""What ``core.game.Game`` promises. A game passes all this by being in ``GAMES``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
+from random import Random
+
+import pytest
+
+from core import notation
+from core.game import BadPositionError, Game, IllegalMoveError, Position
+from core.games import GAMES, find_game
+from core.values import Move, Observation, Side
+
+TABLE = [(variant, ruleset) for variant in GAMES for ruleset in GAMES[variant].rulesets]
+
+Story = list[Position]
+
+
+@pytest.fixture(params=TABLE, ids="/".join)
+def game(request: pytest.FixtureRequest) -> Game:
+    return find_game(*request.param)
+
+
+@pytest.fixture
+def stories(game: Game) -> list[Story]:
+    """A few random games, each with every position so far at each of its plies."""
+    return [story for seed in range(2) for story in play_out(game, Random(seed))]
+
+
+def play_out(game: Game, dice: Random, plies: int = 90) -> Iterator[Story]:
+    """Random moves, each story the one before and one position more."""
+    story = [game.start().position]
+    yield story
+    for _ in range(plies):
+        moves = game.moves(story[-1])
+        if not moves:
+            return
+        story = [*story, game.play(story[-1], dice.choice(moves))]
+        yield story
+
+
+def test_it_is_what_the_table_says(game: Game) -> None:
+    variant = GAMES[game.facts.key]
+    assert game.facts == variant.facts
+    assert game.ruleset in variant.rulesets
+    assert variant.default in variant.rulesets
+    assert len(game.facts.squares) == game.facts.columns * game.facts.rows
+
+
+def test_positions_survive_being_written_and_read(game: Game, stories: list[Story]) -> None:
+    for number, story in enumerate(stories, start=1):
+        setup = replace(game.start(), position=story[-1], quiet=7, number=number)
+        assert game.read(game.write(setup)) == setup
+    assert game.read(game.write(game.start())) == game.start()
+
+
+@pytest.mark.parametrize("text", ["", " ", "?", "no position", "8/8 w", "\0", "9" * 80])
+def test_nonsense_is_not_a_position(game: Game, text: str) -> None:
+    with pytest.raises(BadPositionError) as failure:
+        game.read(text)
+    assert str(failure.value).strip()
+    assert "\n" not in str(failure.value)
+
+
+def test_a_damaged_position_is_refused_or_read_whole(game: Game) -> None:
+    dice, text = Random(0), game.write(game.start())
+    for _ in range(300):
+        at = dice.randrange(len(text))
+        damaged = text[:at] + dice.choice(["", "x", "9", "K", "/", " "]) + text[at + 1 :]
+        try:
+            setup = game.read(damaged)
+        except BadPositionError:
+            continue
+        assert game.read(game.write(setup)) == setup, damaged
+
+
+def test_moves_are_unique_and_in_a_fixed_order(game: Game, stories: list[Story]) -> None:
+    for story in stories:
+        moves = game.moves(story[-1])
+        again = game.read(game.write(replace(game.start(), position=story[-1])))
+        assert isinstance(moves, tuple)
+        assert len(set(moves)) == len(moves)
+        assert game.moves(again.position) == moves
+
+
+def test_play_changes_nothing_that_it_is_given(game: Game, stories: list[Story]) -> None:
+    for story in stories:
+        before = story[-1]
+        words, row = before.words, before.row.copy()
+        for move in game.moves(before)[:8]:
+            after = game.play(before, move)
+            assert after != before
+            assert after == game.play(before, move)
+        assert before.words == words
+        assert (before.row == row).all()
+
+
+def test_only_legal_moves_are_played(game: Game, stories: list[Story]) -> None:
+    dice = Random(1)
+    squares = list(game.facts.squares)
+    for story in stories[::5]:
+        legal = set(game.moves(story[-1]))
+        made = [Move((dice.choice(squares), dice.choice(squares))) for _ in range(20)]
+        grown = [replace(move, promotion=dice.choice(game.facts.symbols)) for move in made]
+        dropped = [Move((dice.choice(squares),), drop=s) for s in game.facts.symbols]
+        for move in {*made, *grown, *dropped} - legal:
+            with pytest.raises(IllegalMoveError):
+                game.play(story[-1], move)
+
+
+def test_every_move_can_be_written_and_read(game: Game, stories: list[Story]) -> None:
+    for story in stories:
+        moves = game.moves(story[-1])
+        short = [game.san(story[-1], move) for move in moves]
+        codes = [notation.code(game.facts, move) for move in moves]
+        assert len(set(short)) == len(set(codes)) == len(moves)
+        for move, *names in zip(moves, short, codes, strict=True):
+            for name in names:
+                assert game.read_move(story[-1], name) == move, name
+
+
+@pytest.mark.parametrize("text", ["", "zz", "e2e9", "Ke1-e1-e1", "e2e4\0", "a1a1", "-"])
+def test_nonsense_is_not_a_move(game: Game, text: str) -> None:
+    with pytest.raises(IllegalMoveError) as failure:
+        game.read_move(game.start().position, text)
+    assert str(failure.value).strip()
+    assert "\n" not in str(failure.value)
+
+
+def test_a_decided_game_has_no_moves_and_an_end(game: Game) -> None:
+    ended = 0
+    for seed in range(4):
+        for story in play_out(game, Random(seed), plies=400):
+            end = game.outcome(story)
+            if not game.moves(story[-1]):
+                assert end is not None
+                ended += 1
+            assert game.outcome(story) == end
+    assert ended > 0
+
+
+def test_an_observation_is_the_truth(game: Game, stories: list[Story]) -> None:
+    for story, viewer in product(stories, Side):
+        seen, truth = game.observe(story, viewer), game.pieces(story[-1])
+        assert dict(seen.pieces) == {s: p for s, p in truth.items() if s in seen.visible}
+        assert seen.visible <= set(game.facts.squares)
+        assert seen.blocked <= truth.keys() - seen.visible
+        assert seen.viewer is viewer
+        assert seen.to_move is game.to_move(story[-1])
+        assert seen.ply == len(story) - 1
+        for capture in seen.captured:
+            assert game.pieces(story[-2])[capture.square] == capture.piece
+
+
+def test_an_observation_is_all_a_side_may_know(game: Game, stories: list[Story]) -> None:
+    for story, viewer in product(stories, Side):
+        seen, truth = game.observe(story, viewer), game.pieces(story[-1])
+        own = {square for square, piece in truth.items() if piece.side is viewer}
+        mine = seen.to_move is viewer
+        assert type(seen) is Observation
+        assert own <= seen.visible
+        assert seen.moves == (game.moves(story[-1]) if mine else ())
+        assert {move.target for move in seen.moves} <= seen.visible
+        assert mine or seen.en_passant is None
+        assert seen.en_passant is None or seen.en_passant in seen.visible
+        if not game.facts.hidden:
+            assert seen.visible == set(game.facts.squares)
+
+
+def test_what_is_told_of_the_last_move_was_seen(game: Game, stories: list[Story]) -> None:
+    for story, viewer in product(stories, Side):
+        trace = game.observe(story, viewer).trace
+        assert (trace is None) == (len(story) == 1)
+        if trace is None:
+            continue
+        before, after = (game.observe(story[:n], viewer) for n in (len(story) - 1, None))
+        mover = game.to_move(story[-2])
+        assert trace.mover is mover
+        assert trace.origin is None or before.pieces[trace.origin].side is mover
+        assert trace.target is None or after.pieces[trace.target] == trace.piece
+        assert (trace.piece is None) == (trace.origin is None and trace.target is None)
+        if mover is viewer:
+            assert trace.origin is not None
+            assert trace.target is not None
+
+
+def test_the_truth_shows_everything(game: Game, stories: list[Story]) -> None:
+    for story in stories:
+        truth = game.reveal(story)
+        assert truth.visible == set(game.facts.squares)
+        assert dict(truth.pieces) == dict(game.pieces(story[-1]))
+        assert truth.moves == game.moves(story[-1])
+        assert truth.to_move is game.to_move(story[-1])
+        assert truth.blocked == frozenset()
+
+
+def test_a_board_with_fog_can_be_written_and_read(game: Game, stories: list[Story]) -> None:
+    for story, viewer in product(stories[::3], Side):
+        seen = game.observe(story, viewer)
+        text = notation.board(game.facts, seen.pieces, seen.visible)
+        pieces, visible = notation.read_board(game.facts, text)
+        assert (dict(pieces), visible) == (dict(seen.pieces), seen.visible)

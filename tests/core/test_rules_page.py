@@ -1,0 +1,42 @@
+"""docs/rules.md must say of every ruleset what the program does."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from core.games.chess.rules import DEFAULT, RULESETS, Ruleset
+
+PAGE = (Path(__file__).parents[2] / "docs" / "rules.md").read_text(encoding="utf-8")
+
+
+def row(rules: Ruleset) -> str:
+    """The line of the table of rulesets that describes ``rules``."""
+    told = {
+        "told": "that a pawn promoted",
+        "taker": "what took your man",
+    }
+    cells = (
+        f"**{rules.name}**" + (" (default)" if rules.name == DEFAULT else ""),
+        {"off": "none"}.get(rules.en_passant, f"{rules.en_passant} seen"),
+        {"queen": "Q", "any": "Q R B N"}[rules.promotion],
+        {"rights": "by right", "placement": "by placement"}[rules.castling],
+        {"empty": "if empty", "always": "always"}[rules.pawn_front],
+        {"captures": "to capture", "always": "always"}[rules.pawn_diagonals],
+        told.get(rules.promotion_notice) or told.get(rules.capture_notice) or "–",
+        f"{rules.quiet_plies // 2} moves" if rules.quiet_plies else "–",
+        {0: "–", 3: "third time"}[rules.repetition],
+        rules.no_move,
+    )
+    return "| " + " | ".join(cells) + " |"
+
+
+@pytest.mark.parametrize("rules", RULESETS.values(), ids=lambda rules: rules.name)
+def test_the_table_says_what_the_program_does(rules: Ruleset) -> None:
+    assert row(rules) in PAGE.splitlines()
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_every_ruleset_names_its_source(name: str) -> None:
+    assert any(line.startswith(f"| {name} | ") for line in PAGE.splitlines())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property
 
 import numpy as np
 
@@ -18,13 +18,6 @@ from core.values import Move, Observation, Outcome, Piece, Reason, Side, Square,
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 """The usual array, as FEN."""
-
-
-@cache
-def _move(word: int) -> Move:
-    """The move a kernel's integer stands for. There are few thousand; each is made once."""
-    promotion = word >> 12 & 15
-    return Move((word & 63, word >> 6 & 63), text.KINDS[promotion] if promotion else "")
 
 
 @dataclass(frozen=True)
@@ -143,7 +136,7 @@ class FogChess:
             return {}
         buffer = np.empty(MOST_MOVES, np.int64)
         number = kernels.generate(self.words, position.row, buffer)
-        return {_move(word): word for word in buffer[:number].tolist()}
+        return {text.move_of(word): word for word in buffer[:number].tolist()}
 
     def _sight(self, position: Position, side: Side) -> int:
         return int(kernels.sight(self.words, position.row, int(side)))

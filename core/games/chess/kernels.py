@@ -82,7 +82,8 @@ def rook_attacks(square, occupied):
 
 
 @inlined
-def _all_men(row):
+def all_men(row):
+    """The men of both sides."""
     return row[PAWNS] | row[KNIGHTS] | row[BISHOPS] | row[ROOKS] | row[QUEENS] | row[KINGS]
 
 
@@ -121,13 +122,13 @@ def _ahead(board, side):
 
 
 @inlined
-def _westward(pawns, side):
+def westward(pawns, side):
     """Squares attacked towards the a-file."""
     return (pawns & NOT_A) << SEVEN if side == 0 else (pawns & NOT_A) >> NINE
 
 
 @inlined
-def _eastward(pawns, side):
+def eastward(pawns, side):
     """Squares attacked towards the h-file."""
     return (pawns & NOT_H) << NINE if side == 0 else (pawns & NOT_H) >> SEVEN
 
@@ -154,7 +155,7 @@ def en_passant(row):
 @inlined
 def men_of(row, side):
     """The men of ``side``."""
-    return row[WHITE] if side == 0 else _all_men(row) & ~row[WHITE]
+    return row[WHITE] if side == 0 else all_men(row) & ~row[WHITE]
 
 
 @inlined
@@ -236,7 +237,7 @@ def _leaps(knights, allowed):
 def write_moves(rules, row, walls, moves):
     """As ``generate``, but no man steps onto ``walls`` or slides over them."""
     side = side_to_move(row)
-    occupied = _all_men(row) | walls
+    occupied = all_men(row) | walls
     own = men_of(row, side)
     empty = ~occupied
     barred = own | walls
@@ -250,10 +251,10 @@ def write_moves(rules, row, walls, moves):
         _twice(single, empty, side), 2 * forward, promotions, moves, number
     )
     number = _write_pawn_moves(
-        _westward(pawns, side) & prey, forward - 1, promotions, moves, number
+        westward(pawns, side) & prey, forward - 1, promotions, moves, number
     )
     number = _write_pawn_moves(
-        _eastward(pawns, side) & prey, forward + 1, promotions, moves, number
+        eastward(pawns, side) & prey, forward + 1, promotions, moves, number
     )
     for kind in range(KNIGHTS, WHITE):
         men = row[kind] & own
@@ -283,13 +284,13 @@ def generate(rules, row, moves):
 def mobility(rules, row):
     """See ``core.kernels.mobility``."""
     side = side_to_move(row)
-    occupied = _all_men(row)
+    occupied = all_men(row)
     own = men_of(row, side)
     pawns = row[PAWNS] & own
     prey = (occupied & ~own) | en_passant(row)
     single = _ahead(pawns, side) & ~occupied
-    west = _westward(pawns, side) & prey
-    east = _eastward(pawns, side) & prey
+    west = westward(pawns, side) & prey
+    east = eastward(pawns, side) & prey
     total = (
         count(single) + count(_twice(single, ~occupied, side)) + count(west) + count(east)
     )
@@ -355,7 +356,7 @@ def _move_rook(out, origin, target, side):
 @inlined
 def sight(rules, row, side):
     """See ``core.kernels.sight``."""
-    occupied = _all_men(row)
+    occupied = all_men(row)
     own = men_of(row, side)
     empty = ~occupied
     pawns = row[PAWNS] & own
@@ -366,7 +367,7 @@ def sight(rules, row, side):
         seen |= ahead | _twice(single, ~ZERO, side)
     else:
         seen |= single | _twice(single, empty, side)
-    aside = _westward(pawns, side) | _eastward(pawns, side)
+    aside = westward(pawns, side) | eastward(pawns, side)
     if rules.diagonals:
         seen |= aside
     else:
@@ -413,7 +414,7 @@ def rekey(rules, row, move, out, before):
     after ^= MAN_KEYS[side, mover, origin]
     after ^= MAN_KEYS[side, promotion if promotion != 0 else mover, target]
     there = bit(target)
-    if _all_men(row) & there != ZERO:
+    if all_men(row) & there != ZERO:
         after ^= MAN_KEYS[1 - side, kind_at(row, there), target]
     elif mover == PAWNS and there == en_passant(row):
         after ^= MAN_KEYS[1 - side, PAWNS, target - 8 if side == 0 else target + 8]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cache
 from typing import TypeAlias
 
 import numpy as np
@@ -49,6 +50,13 @@ def piece_at(position: Position, square: Square) -> Piece:
     here = 1 << square
     kind = next(index for index, board in enumerate(words) if board & here)
     return _PIECES[kind][0 if words[WHITE] & here else 1]
+
+
+@cache
+def move_of(word: int) -> Move:
+    """The move a kernel's integer stands for. There are few thousand; each is made once."""
+    promotion = word >> 12 & 15
+    return Move((word & 63, word >> 6 & 63), KINDS[promotion] if promotion else "")
 
 
 def to_move(position: Position) -> Side:

@@ -1,0 +1,1 @@
+"""MyStockfish: the thesis' classical search, which believes the board it is given."""

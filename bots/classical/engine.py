@@ -1,0 +1,99 @@
+"""The classical search as the rest of the program calls it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import numpy as np
+
+from bots.classical.evaluation import EVALUATIONS
+from bots.classical.kernels import Classical, evaluate
+from bots.search.kernels import search_all, search_best, workspace
+from core.game import Position
+from core.games.chess.rules import ChessRules
+from core.games.chess.text import move_of, to_move
+from core.kernels import MOST_MOVES
+from core.values import Move, Side, Square
+
+WIDTH = 8
+"""Words of a chess row."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a search found.
+
+    Attributes:
+        score: Of the position, from White's side.
+        move: The best move; ``None`` where there is none.
+        nodes: Positions looked at.
+    """
+
+    score: float
+    move: Move | None
+    nodes: int
+
+
+class Engine:
+    """Searches chess positions as the thesis' MyStockfish does.
+
+    Args:
+        rules: The rules of the moves.
+        evaluation: ``thesis`` or ``original``.
+        noise: Largest random shift of a leaf's score, to break ties.
+        seed: Of the noise.
+    """
+
+    def __init__(
+        self,
+        rules: ChessRules,
+        evaluation: str = "thesis",
+        noise: float = 0.0,
+        seed: int = 0,
+    ) -> None:
+        self._rules = rules
+        self._worth = EVALUATIONS[evaluation]
+        self._noise = noise
+        self._seed = seed
+        self._work = workspace(WIDTH)
+        self._moves = np.zeros(MOST_MOVES, np.int64)
+        self._values = np.zeros(MOST_MOVES, np.float64)
+
+    def run(self, position: Position, depth: int, fog: Iterable[Square] = ()) -> Found:
+        """The best move, ``depth`` plies deep, with ``fog`` never stepped onto."""
+        game = self._game(fog)
+        number = search_best(
+            game, position.row, depth, self._work, self._moves, self._values
+        )
+        if number == 0:
+            return Found(self._static(game, position), None, 1)
+        score = self._for_white(position, float(self._values[0]))
+        return Found(score, move_of(int(self._moves[0])), int(self._work.nodes[0]))
+
+    def all(
+        self, position: Position, depth: int, fog: Iterable[Square] = ()
+    ) -> dict[Move, float]:
+        """The exact score of every move, from White's side."""
+        number = search_all(
+            self._game(fog), position.row, depth, self._work, self._moves, self._values
+        )
+        return {
+            move_of(word): self._for_white(position, value)
+            for word, value in zip(
+                self._moves[:number].tolist(), self._values[:number].tolist(), strict=True
+            )
+        }
+
+    def _game(self, fog: Iterable[Square]) -> Classical:
+        walls = sum(1 << square for square in fog)
+        salt = hash((walls, self._seed, self._noise)) & 0xFFFF_FFFF_FFFF_FFFF
+        return Classical(
+            self._rules, np.uint64(walls), self._worth, self._noise, np.uint64(salt)
+        )
+
+    def _static(self, game: Classical, position: Position) -> float:
+        return self._for_white(position, float(evaluate(game, position.row)))
+
+    def _for_white(self, position: Position, value: float) -> float:
+        return value if to_move(position) is Side.FIRST else -value

@@ -1,0 +1,262 @@
+"""What the classical search needs to know of chess.
+
+Squares of fog are walls: nothing steps onto them or slides over them, and they stay what
+they are through the whole tree.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numba.extending import overload
+from numpy.typing import NDArray
+
+from bots.search import kernels as search
+from core import kernels as shared
+from core.bits import ZERO, bit, lowest, rest
+from core.games.chess import kernels as chess
+from core.games.chess.kernels import (
+    BISHOPS,
+    KINGS,
+    KNIGHTS,
+    PAWNS,
+    QUEENS,
+    ROOKS,
+    WHITE,
+    bishop_attacks,
+    en_passant,
+    kind_at,
+    men_of,
+    rook_attacks,
+    side_to_move,
+)
+from core.games.chess.rules import ChessRules
+from core.games.chess.tables import KING, KNIGHT
+from core.jit import inlined, kernel
+from core.kernels import plays
+
+ENDS = chess.ENDS
+
+
+class Classical(NamedTuple):
+    """One way to search chess.
+
+    Attributes:
+        rules: The rules of the moves.
+        walls: Squares of fog, one bit each.
+        worth: Worth of each kind on each square for White, ``[6, 64]``; Black's is the
+            same with the rows turned round.
+        noise: Largest shift of a leaf's score.
+        salt: A word that tells the keys of this search from those of others.
+    """
+
+    rules: ChessRules
+    walls: np.uint64
+    worth: NDArray[np.float64]
+    noise: float
+    salt: np.uint64
+
+
+@inlined
+def worth(game, side, kind, square):
+    """What a man is worth to its own side."""
+    return game.worth[kind, square ^ (56 * side)]
+
+
+@kernel
+def evaluate(game, row):
+    """See ``bots.search.kernels.evaluate``."""
+    total = 0.0
+    side = side_to_move(row)
+    for kind in range(WHITE):
+        men = row[kind]
+        while men != ZERO:
+            square = lowest(men)
+            men = rest(men)
+            owner = np.int64(row[WHITE] & bit(square) == ZERO)
+            value = worth(game, owner, kind, square)
+            total += value if owner == side else -value
+    return total
+
+
+@inlined
+def gain(game, row, move):
+    """See ``bots.search.kernels.gain``."""
+    origin, target = move & 63, (move >> 6) & 63
+    promotion, mover = (move >> 12) & 15, (move >> 16) & 7
+    side = side_to_move(row)
+    there = bit(target)
+    becomes = promotion if promotion != 0 else mover
+    total = worth(game, side, becomes, target) - worth(game, side, mover, origin)
+    if _everyone(row) & there != ZERO:
+        total += worth(game, 1 - side, kind_at(row, there), target)
+    elif mover == PAWNS and there == en_passant(row):
+        total += worth(game, 1 - side, PAWNS, target - 8 if side == 0 else target + 8)
+    elif mover == KINGS and target - origin == 2:
+        total += worth(game, side, ROOKS, target - 1) - worth(game, side, ROOKS, target + 1)
+    elif mover == KINGS and origin - target == 2:
+        total += worth(game, side, ROOKS, target + 1) - worth(game, side, ROOKS, target - 2)
+    return total
+
+
+@inlined
+def wins(game, row, move):
+    """See ``bots.search.kernels.wins``."""
+    return row[KINGS] & bit((move >> 6) & 63) != ZERO
+
+
+@inlined
+def doubt(game, row):
+    """See ``bots.search.kernels.doubt``: the same for the same position and salt."""
+    if game.noise == 0.0:
+        return 0.0
+    word = (chess.key(game.rules, row) ^ game.salt) * np.uint64(0x9E37_79B9_7F4A_7C15)
+    share = np.float64(word >> np.uint64(11)) / 9007199254740992.0
+    return game.noise * (2.0 * share - 1.0)
+
+
+@inlined
+def strikes(game, row):
+    """See ``bots.search.kernels.strikes``: whether the side to move can take a king."""
+    side = side_to_move(row)
+    own = men_of(row, side)
+    kings = row[KINGS] & ~own & ~game.walls
+    while kings != ZERO:
+        if _attackers(game, row, lowest(kings), own, side) != ZERO:
+            return True
+        kings = rest(kings)
+    return False
+
+
+@inlined
+def _attackers(game, row, square, own, side):
+    """The men of ``side`` that could move onto ``square``, where an enemy stands."""
+    occupied = _everyone(row) | game.walls
+    found = _pawns_onto(row, square, own, side)
+    found |= KNIGHT[square] & row[KNIGHTS] & own
+    found |= KING[square] & row[KINGS] & own
+    slanted = (row[BISHOPS] | row[QUEENS]) & own
+    if slanted != ZERO:
+        found |= bishop_attacks(square, occupied) & slanted
+    straight = (row[ROOKS] | row[QUEENS]) & own
+    if straight != ZERO:
+        found |= rook_attacks(square, occupied) & straight
+    return found
+
+
+@inlined
+def _pawns_onto(row, square, own, side):
+    here = bit(square)
+    asides = chess.westward(here, 1 - side) | chess.eastward(here, 1 - side)
+    return asides & row[PAWNS] & own
+
+
+@inlined
+def _everyone(row):
+    return chess.all_men(row)
+
+
+@kernel
+def replies(game, row, move, moves):
+    """See ``bots.search.kernels.replies``: recaptures, the least of men first."""
+    square = (move >> 6) & 63
+    side = side_to_move(row)
+    attackers = _attackers(game, row, square, men_of(row, side), side)
+    number = 0
+    promotes = bit(square) & ENDS != ZERO
+    for kind in range(WHITE):
+        men = attackers & row[kind]
+        while men != ZERO:
+            capture = lowest(men) | square << 6 | kind << 16
+            men = rest(men)
+            if kind == PAWNS and promotes:
+                least = KNIGHTS if game.rules.underpromotion else QUEENS
+                for becomes in range(QUEENS, least - 1, -1):
+                    moves[number] = capture | becomes << 12
+                    number += 1
+            else:
+                moves[number] = capture
+                number += 1
+    return number
+
+
+@overload(search.evaluate)
+def _evaluate(game, row):
+    if plays(game, Classical):
+        return lambda game, row: evaluate(game, row)
+    return None
+
+
+@overload(search.gain)
+def _gain(game, row, move):
+    if plays(game, Classical):
+        return lambda game, row, move: gain(game, row, move)
+    return None
+
+
+@overload(search.wins)
+def _wins(game, row, move):
+    if plays(game, Classical):
+        return lambda game, row, move: wins(game, row, move)
+    return None
+
+
+@overload(search.doubt)
+def _doubt(game, row):
+    if plays(game, Classical):
+        return lambda game, row: doubt(game, row)
+    return None
+
+
+@overload(search.most_doubt)
+def _most_doubt(game):
+    if plays(game, Classical):
+        return lambda game: game.noise
+    return None
+
+
+@overload(search.strikes)
+def _strikes(game, row):
+    if plays(game, Classical):
+        return lambda game, row: strikes(game, row)
+    return None
+
+
+@overload(search.replies)
+def _replies(game, row, move, moves):
+    if plays(game, Classical):
+        return lambda game, row, move, moves: replies(game, row, move, moves)
+    return None
+
+
+@overload(shared.generate)
+def _generate(rules, row, moves):
+    if plays(rules, Classical):
+        return lambda rules, row, moves: chess.write_moves(
+            rules.rules, row, rules.walls, moves
+        )
+    return None
+
+
+@overload(shared.apply)
+def _apply(rules, row, move, out):
+    if plays(rules, Classical):
+        return lambda rules, row, move, out: chess.apply(rules.rules, row, move, out)
+    return None
+
+
+@overload(shared.key)
+def _key(rules, row):
+    if plays(rules, Classical):
+        return lambda rules, row: chess.key(rules.rules, row) ^ rules.salt
+    return None
+
+
+@overload(shared.rekey)
+def _rekey(rules, row, move, out, before):
+    if plays(rules, Classical):
+        return lambda rules, row, move, out, before: chess.rekey(
+            rules.rules, row, move, out, before
+        )
+    return None

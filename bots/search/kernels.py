@@ -1,0 +1,306 @@
+"""Minimax by alpha-beta, knowing no game.
+
+The value searched for is that of plain minimax, to the last bit that addition allows:
+
+- who can end the game by the next move does, worth ``PRIZE`` times (100 + plies to go);
+- a side without a move keeps the static score;
+- with no plies to go only replies on the square of the last move are looked at, and the
+  side to move may stand on the static score instead.
+
+Scores are of the side to move. They are kept up along the line: a move adds its ``gain``.
+Because who moves last lets the other side stand, a move with one ply to go is never worth
+more than the static score after it, which cuts most leaves off before they are made.
+
+A game takes part by overloading the names below, and those of ``core.kernels``, for a
+``NamedTuple`` class of its own (see ``bots/classical/kernels.py``).
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from core.jit import inlined, kernel
+from core.kernels import MOST_MOVES, apply, generate, key, rekey
+
+PRIZE = 1000.0
+INFINITY = 1e12
+DEEPEST = 96
+"""Room for the plies of a line, its replies on one square included."""
+
+KILLER = 0.8
+HISTORY, MOST_HISTORY = 0.001, 0.7
+"""How a move that cut lines off before is placed, in units of a pawn."""
+
+EXACT, AT_LEAST, AT_MOST = 0, 1, 2
+
+
+def evaluate(game, row):
+    """The static score of ``row`` for the side to move."""
+    raise NotImplementedError
+
+
+def gain(game, row, move):
+    """How much ``move`` adds to the static score of the side that makes it."""
+    raise NotImplementedError
+
+
+def wins(game, row, move):
+    """Whether ``move`` ends the game for the side that makes it."""
+    raise NotImplementedError
+
+
+def doubt(game, row):
+    """What a leaf's score is shifted by, to break ties; 0 without noise."""
+    raise NotImplementedError
+
+
+def most_doubt(game):
+    """The largest ``doubt`` in absolute value."""
+    raise NotImplementedError
+
+
+def strikes(game, row):
+    """Whether the side to move can win by its next move."""
+    raise NotImplementedError
+
+
+def replies(game, row, move, moves):
+    """Write the moves that answer ``move``, the last one, on its own square."""
+    raise NotImplementedError
+
+
+class Workspace(NamedTuple):
+    """The arrays a search works in, made once and used again.
+
+    Attributes:
+        rows: One row for each ply of the line.
+        moves: The moves of each ply.
+        order: By what the moves of each ply are sorted.
+        keys: Keys of the positions in the table.
+        values: Their values.
+        facts: Their depth, bound and best move: ``depth << 40 | bound << 32 | move``.
+        killers: Two moves for each ply that lately cut a line off there.
+        history: How often a move has cut a line off, by its 16 low bits.
+        nodes: One counter of positions looked at.
+    """
+
+    rows: NDArray[np.uint64]
+    moves: NDArray[np.int64]
+    order: NDArray[np.float64]
+    keys: NDArray[np.uint64]
+    values: NDArray[np.float64]
+    facts: NDArray[np.int64]
+    killers: NDArray[np.int64]
+    history: NDArray[np.float64]
+    nodes: NDArray[np.int64]
+
+
+def workspace(width: int, table_bits: int = 16) -> Workspace:
+    """Room to search rows of ``width`` words with a table of ``2**table_bits`` entries."""
+    size = 1 << table_bits
+    return Workspace(
+        rows=np.zeros((DEEPEST, width), np.uint64),
+        moves=np.zeros((DEEPEST, MOST_MOVES), np.int64),
+        order=np.zeros((DEEPEST, MOST_MOVES), np.float64),
+        keys=np.zeros(size, np.uint64),
+        values=np.zeros(size, np.float64),
+        facts=np.full(size, -1, np.int64),
+        killers=np.full((DEEPEST, 2), -1, np.int64),
+        history=np.zeros(1 << 16, np.float64),
+        nodes=np.zeros(1, np.int64),
+    )
+
+
+@kernel
+def search_all(game, row, depth, work, root_moves, root_values):
+    """The exact value of every move of ``row``, ``depth`` plies deep, for who makes it.
+
+    Writes the moves into ``root_moves`` and their values into ``root_values``; returns
+    their number.
+    """
+    number = _open(game, row, work, root_moves)
+    for index in range(number):
+        root_values[index] = _root_value(
+            game, work, root_moves[index], depth, -INFINITY, INFINITY
+        )
+    return number
+
+
+@kernel
+def search_best(game, row, depth, work, root_moves, root_values):
+    """As ``search_all``, but only the best move, written first, has its exact value.
+
+    Depth grows one ply at a time, each iteration sorting the moves for the next.
+    """
+    number = _open(game, row, work, root_moves)
+    for index in range(number):
+        root_values[index] = gain(game, row, root_moves[index])
+    for start in range(number):
+        _fetch(root_moves, root_values, start, number)
+    for reached in range(1, depth + 1):
+        best = -INFINITY
+        for index in range(number):
+            value = _root_value(game, work, root_moves[index], reached, best, INFINITY)
+            root_values[index] = value
+            if value > best:
+                best = value
+                _to_front(root_moves, root_values, index)
+    return number
+
+
+@kernel
+def _open(game, row, work, root_moves):
+    work.rows[0] = row
+    work.nodes[0] = 0
+    work.killers[:] = -1
+    work.history[:] = 0.0
+    return generate(game, row, root_moves)
+
+
+@kernel
+def _root_value(game, work, move, depth, alpha, beta):
+    """The value of one root move, if inside (alpha, beta); else a bound."""
+    row, after = work.rows[0], work.rows[1]
+    if wins(game, row, move):
+        return PRIZE * (100 + depth)
+    apply(game, row, move, after)
+    score = -(evaluate(game, row) + gain(game, row, move))
+    # Not a literal: see the note on recursion and the cache in docs/architecture.md.
+    ply = depth - depth + 1
+    if depth == 1:
+        return -_settle(game, work, ply, depth - 1, move, score, -beta, -alpha)
+    after_key = key(game, after)
+    return -_value(game, work, ply, depth - 1, after_key, score, -beta, -alpha)
+
+
+@kernel
+def _value(game, work, ply, depth, position, score, alpha, beta):
+    """The value of ``rows[ply]``, whose key is ``position``, at least one ply deep.
+
+    Returns it exactly if it lies inside (alpha, beta); otherwise an upper bound that is at
+    most alpha, or a lower bound that is at least beta.
+    """
+    row, after = work.rows[ply], work.rows[ply + 1]
+    moves, order = work.moves[ply], work.order[ply]
+    work.nodes[0] += 1
+    if strikes(game, row):
+        return PRIZE * (100 + depth)
+    slot = np.int64(position & np.uint64(work.keys.size - 1))
+    tried = -1
+    if work.keys[slot] == position and work.facts[slot] >= 0:
+        fact, value = work.facts[slot], work.values[slot]
+        tried = fact & 0xFFFF_FFFF
+        bound = (fact >> 32) & 3
+        if fact >> 40 == depth and (
+            bound == EXACT
+            or (bound == AT_LEAST and value >= beta)
+            or (bound == AT_MOST and value <= alpha)
+        ):
+            return value
+    number = generate(game, row, moves)
+    if number == 0:
+        return score + doubt(game, row)
+    _rank(game, work, ply, depth, tried, number)
+    best, chosen = -INFINITY, moves[0]
+    for index in range(number):
+        _fetch(moves, order, index, number)
+        move = moves[index]
+        floor = max(alpha, best)
+        reached = score + gain(game, row, move)
+        if depth == 1:
+            ceiling = reached + most_doubt(game)
+            if ceiling <= floor:
+                best = max(best, ceiling)
+                # The moves are sorted by gain, but for the one the table named.
+                if index > 0:
+                    break
+                continue
+            apply(game, row, move, after)
+            value = -_settle(game, work, ply + 1, depth - 1, move, -reached, -beta, -floor)
+        else:
+            apply(game, row, move, after)
+            after_key = rekey(game, row, move, after, position)
+            value = -_value(
+                game, work, ply + 1, depth - 1, after_key, -reached, -beta, -floor
+            )
+        if value > best:
+            best, chosen = value, move
+            if best >= beta:
+                _note_cut(work, ply, depth, move)
+                break
+    bound = AT_MOST if best <= alpha else AT_LEAST if best >= beta else EXACT
+    work.keys[slot], work.values[slot] = position, best
+    work.facts[slot] = depth << 40 | bound << 32 | chosen
+    return best
+
+
+@kernel
+def _settle(game, work, ply, depth, last, score, alpha, beta):
+    """The value of ``rows[ply]`` with only replies on the square of ``last`` to come.
+
+    The contract is that of ``_value``; ``depth`` is 0 or less.
+    """
+    row, after, moves = work.rows[ply], work.rows[ply + 1], work.moves[ply]
+    work.nodes[0] += 1
+    if strikes(game, row):
+        return PRIZE * (100 + depth)
+    best = score + doubt(game, row)
+    if best >= beta:
+        return best
+    for index in range(replies(game, row, last, moves)):
+        move = moves[index]
+        apply(game, row, move, after)
+        reached = score + gain(game, row, move)
+        floor = max(alpha, best)
+        value = -_settle(game, work, ply + 1, depth - 1, move, -reached, -beta, -floor)
+        best = max(best, value)
+        if best >= beta:
+            break
+    return best
+
+
+@inlined
+def _rank(game, work, ply, depth, tried, number):
+    """Give every move of ``ply`` its place in the order of trying."""
+    row, moves, order = work.rows[ply], work.moves[ply], work.order[ply]
+    for index in range(number):
+        move = moves[index]
+        place = gain(game, row, move)
+        if depth > 1:
+            place += work.history[move & 0xFFFF]
+            if move == work.killers[ply, 0] or move == work.killers[ply, 1]:
+                place += KILLER
+        order[index] = INFINITY if move == tried else place
+
+
+@inlined
+def _fetch(moves, order, start, number):
+    """Bring the first of the moves from ``start`` on to ``start``."""
+    first = start
+    for index in range(start + 1, number):
+        if order[index] > order[first]:
+            first = index
+    moves[start], moves[first] = moves[first], moves[start]
+    order[start], order[first] = order[first], order[start]
+
+
+@inlined
+def _to_front(moves, values, index):
+    """Put the move at ``index`` first and shift those before it by one."""
+    move, value = moves[index], values[index]
+    for place in range(index, 0, -1):
+        moves[place], values[place] = moves[place - 1], values[place - 1]
+    moves[0], values[0] = move, value
+
+
+@inlined
+def _note_cut(work, ply, depth, move):
+    if work.killers[ply, 0] != move:
+        work.killers[ply, 1] = work.killers[ply, 0]
+        work.killers[ply, 0] = move
+    work.history[move & 0xFFFF] = min(
+        MOST_HISTORY, work.history[move & 0xFFFF] + HISTORY * depth * depth
+    )

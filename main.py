@@ -72,6 +72,7 @@ def _screenshot(settings: Settings, given: Namespace) -> int:
 
 
 if __name__ == "__main__":
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     multiprocessing.freeze_support()
     use_utf8()
     sys.exit(main())

@@ -8,7 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from core.game import Facts
-from core.games.chess.text import write_san
 from core.values import Move, Observation, Piece, Side, Square
 
 
@@ -61,6 +60,8 @@ def own_move_text(facts: Facts, before: Observation, after: Observation) -> str:
 
     A side sees every square it can move to, so its view is enough to name its moves.
     """
+    from core.games.chess.text import write_san  # noqa: PLC0415 - brings in the compiler
+
     move = own_move(before, after)
     return write_san(facts, dict(before.pieces), before.moves, move)
 

@@ -11,7 +11,7 @@ import pygame
 
 from core.games import find_variant
 from core.settings import Opening, Settings
-from core.values import Side
+from gui.choices import drawn_side
 from gui.icon import window_icon
 from gui.requests import (
     Request,
@@ -42,7 +42,7 @@ SMALLEST = (900, 600)
 """The least window size in pixels."""
 
 SCREENS: dict[type[Any], Callable[[Shell, Any], Scene]] = {
-    ToHome: lambda shell, _: HomeScene(shell),
+    ToHome: lambda shell, asked: HomeScene(shell, asked.message),
     ToNewGame: lambda shell, _: NewGameScene(shell),
     ToPlay: PlayScene.new,
     ToResume: PlayScene.resumed,
@@ -109,7 +109,8 @@ def _first(shell: Shell, opening: Opening) -> Request:
         return ToReplay(Path(opening.file), opening.game, opening.ply)
     if opening.screen == "watch" and len(opening.bots) >= 2:
         return ToWatch((opening.bots[0], opening.bots[1]), variant.facts.key, ruleset, seed)
-    if opening.screen == "play" and (opening.bot or opening.side):
+    asked = opening.bot or opening.side or opening.ruleset or opening.time
+    if opening.screen == "play" and (asked or opening.seed is not None):
         return ToPlay(
             bot=opening.bot or settings.bot,
             side=drawn_side(shell, opening.side or settings.side),
@@ -118,11 +119,5 @@ def _first(shell: Shell, opening: Opening) -> Request:
             time=opening.time or settings.time,
             seed=seed,
         )
-    return {"play": ToNewGame(), "watch": ToWatchSetup()}.get(opening.screen, ToHome())
-
-
-def drawn_side(shell: Shell, name: str) -> Side:
-    """The side called ``name``; ``random`` draws one."""
-    if name == "random":
-        return shell.dice.choice(list(Side))
-    return Side.FIRST if name == "white" else Side.SECOND
+    plain: dict[str, Request] = {"play": ToNewGame(), "watch": ToWatchSetup()}
+    return plain.get(opening.screen, ToHome())

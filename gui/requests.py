@@ -12,7 +12,13 @@ from core.values import Side
 
 @dataclass(frozen=True, slots=True)
 class ToHome:
-    """The first screen."""
+    """The first screen.
+
+    Attributes:
+        message: What went wrong on the way there, in one sentence, or ``""``.
+    """
+
+    message: str = ""
 
 
 @dataclass(frozen=True, slots=True)

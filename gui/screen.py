@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pygame
 
 from gui.focus import Focus
 from gui.metrics import Metrics, metrics
-from gui.requests import Request, ToHome
+from gui.requests import Request, ToHome, ToReplay
 from gui.scene import Scene
 from gui.shell import Shell
 from gui.ui import Style
@@ -50,7 +52,10 @@ class Screen:
         self._following = None
 
     def handle(self, event: pygame.event.Event) -> None:
-        """See ``Scene.handle``."""
+        """See ``Scene.handle``. A file dropped on any screen is replayed."""
+        if event.type == pygame.DROPFILE:
+            self.go(ToReplay(Path(event.file)))
+            return
         if self.size == (0, 0) or self.focus.handle(event):
             return
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:

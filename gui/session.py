@@ -51,7 +51,7 @@ def new_session(shell: Shell, asked: ToPlay) -> Session:
     game = find_game(asked.variant, asked.ruleset)
     names = _seated(asked.side, shell.settings.player_name, asked.bot)
     terms = _terms(shell, names, asked.time, _tags(asked.side, asked.seed))
-    saving = AutoSave(_new_path(shell.games, names))
+    saving = AutoSave(new_path(shell.games, names))
     worker = Worker(shell.make, asked.bot, asked.seed)
     table = Table(Referee(game), {asked.side.other: worker}, terms, saving)
     return Session(table, saving, asked.side, asked.bot, asked.seed)
@@ -151,7 +151,8 @@ def _dated(tags: dict[str, str]) -> dict[str, str]:
     return {"Event": "Umbra"} | when | tags
 
 
-def _new_path(folder: Path, names: tuple[str, str]) -> Path:
+def new_path(folder: Path, names: tuple[str, str]) -> Path:
+    """A file in ``folder`` that is not there yet, named after the time and the players."""
     plain = "-".join("".join(c for c in name if c.isalnum()) or "x" for name in names)
     stem = f"{datetime.now().astimezone():%Y-%m-%d-%H%M%S}-{plain}"
     path, number = folder / f"{stem}.pgn", 2

@@ -57,5 +57,8 @@ class Shell:
             SettingsError: If one is not allowed.
             OSError: If they cannot be written; they hold for this session all the same.
         """
-        self.settings = self.settings.model_copy(update=changes)
-        save_user_settings(changes)
+        try:
+            self.settings = save_user_settings(changes)
+        except OSError:
+            self.settings = self.settings.model_copy(update=changes)
+            raise

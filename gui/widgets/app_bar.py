@@ -20,6 +20,9 @@ class AppBar:
         subtitle: More about it, in second text.
         on_back: Called for the way back; without it there is none.
         icons: Stand at the right in this order.
+
+    Attributes:
+        reserved: Pixels left of the icons that the words must leave free.
     """
 
     def __init__(
@@ -33,6 +36,7 @@ class AppBar:
         self.subtitle = subtitle
         self.back = IconButton("back", "Back", on_back) if on_back is not None else None
         self.icons = tuple(icons)
+        self.reserved = 0
 
     @property
     def widgets(self) -> list[Widget]:
@@ -56,6 +60,7 @@ class AppBar:
         hline(surface, 0, width, m.bar - 1, theme.line)
         x = self._draw_brand(surface, style)
         room = (self.icons[0].rect.x if self.icons else width) - m.gutter - x
+        room -= self.reserved
         title = ellipsis(self.title, m.body, room, bold=True)
         y = m.bar // 2
         x += draw_text(surface, title, x, y, m.body, theme.text, bold=True) + m.gap

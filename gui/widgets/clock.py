@@ -3,7 +3,7 @@
 import pygame
 
 from gui.shapes import css, rounded, svg
-from gui.text import draw_text
+from gui.text import draw_text, text_width
 from gui.theme import Colour
 from gui.ui import Style
 
@@ -37,8 +37,11 @@ def draw_clock(
     ink = theme.on_accent if running else theme.text2
     right, y = rect.right - rect.height * 0.24, rect.centery
     words = clock_text(seconds)
-    draw_text(surface, words, right, y, m.clock, ink, bold=True, align="right")
     side = round(rect.height * 0.28)
+    room = rect.width - rect.height * 0.48 - side * 1.3
+    # Ten minutes and more are a figure longer and take a smaller type.
+    size = min(m.clock, int(m.clock * room / text_width(words, m.clock, bold=True)))
+    draw_text(surface, words, right, y, size, ink, bold=True, align="right")
     sign = svg(side, side, _sign(running, ink if running else theme.text3), "0 0 12 12")
     surface.blit(sign, (round(rect.x + rect.height * 0.24), round(y - side / 2)))
 

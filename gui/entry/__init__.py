@@ -1,0 +1,1 @@
+"""What the screens before a game are made of: home, new game, library, options."""

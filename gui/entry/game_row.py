@@ -1,0 +1,74 @@
+"""A recent game on Home."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+
+import pygame
+
+from bots.roster import ROSTER
+from core.records.library import Saved
+from gui.emblem import draw_moon
+from gui.entry.played import day_name, day_of, moves_text, opponent, score_of
+from gui.shapes import hline, rounded
+from gui.text import draw_text, ellipsis, text_width
+from gui.ui import Style, Widget
+from gui.widgets.signs import draw_result_chip
+
+
+class GameRow(Widget):
+    """One finished game of a person: how it ended for him, against whom, and when.
+
+    Args:
+        saved: The game.
+        today: To say yesterday by.
+        on_press: Called when it is pressed.
+    """
+
+    def __init__(self, saved: Saved, today: date, on_press: Callable[[], None]) -> None:
+        super().__init__()
+        self.saved = saved
+        self.on_press = on_press
+        self._day = day_name(day_of(saved), today)
+        self._moves = moves_text(saved)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Open the game if the event presses the row."""
+        pressed = self.pressed_by(event)
+        if pressed:
+            self.on_press()
+        return pressed
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw the line above the row, and the row."""
+        m, theme, rect = style.metrics, style.theme, self.rect
+        hline(surface, rect.x, rect.right, rect.y, theme.line)
+        if self.hovered or self.focused:
+            ground = rect.inflate(12, -2).move(0, 1)
+            rounded(surface, ground, m.radius - 2, theme.raised)
+        chip = pygame.Rect(rect.x, 0, round(m.icon * 1.3), round(m.icon * 1.2))
+        chip.centery = rect.centery
+        score = score_of(self.saved)
+        if score is not None:
+            draw_result_chip(surface, chip, score, style)
+        moon = chip.right + m.gap + m.icon * 0.56
+        entry = ROSTER.get(opponent(self.saved))
+        if entry is not None:
+            draw_moon(surface, (moon, rect.centery), m.icon * 0.54, entry.phase, theme)
+        self._draw_words(surface, round(moon + m.icon * 0.56 + m.gap * 0.8), style)
+
+    def _draw_words(self, surface: pygame.Surface, x: int, style: Style) -> None:
+        m, theme, y = style.metrics, style.theme, self.rect.centery
+        right = self.rect.right
+        draw_text(surface, self._day, right, y, m.small, theme.text3, align="right")
+        right -= max(text_width("yesterday", m.small), text_width(self._day, m.small))
+        right -= 2 * m.gap
+        draw_text(surface, self._moves, right, y, m.small, theme.text2, align="right")
+        right -= text_width("99 moves", m.small) + m.gap
+        name = ellipsis(opponent(self.saved), m.body, right - x, bold=True)
+        x += draw_text(surface, name, x, y, m.body, theme.text, bold=True) + 8
+        entry = ROSTER.get(opponent(self.saved))
+        rating = f"{entry.rating:.0f}" if entry is not None else ""
+        if x + text_width(rating, m.small) + m.gap <= right:
+            draw_text(surface, rating, x, y, m.small, theme.text2)

@@ -1,0 +1,26 @@
+"""The line over a group of controls."""
+
+from __future__ import annotations
+
+import pygame
+
+from gui.metrics import Metrics
+from gui.text import draw_label, draw_text, ellipsis, text_width
+from gui.ui import Style
+
+
+def heading_height(metrics: Metrics) -> int:
+    """From the top of a heading to the top of what it names."""
+    return {"S": 19, "M": 22, "L": 28}[metrics.size]
+
+
+def draw_heading(
+    surface: pygame.Surface, below: pygame.Rect, words: str, style: Style, note: str = ""
+) -> None:
+    """Draw the heading of what stands at ``below``, with a note at its right end."""
+    m, theme = style.metrics, style.theme
+    y = below.y - heading_height(m) + m.label // 2 + 1
+    draw_label(surface, words, below.x, y, m.label, theme.text2, track=m.label_track)
+    used = text_width(words.upper(), m.label, bold=True, track=m.label_track)
+    note = ellipsis(note, m.small, below.width - used - m.gap)
+    draw_text(surface, note, below.right, y, m.small, theme.text2, align="right")

@@ -1,0 +1,40 @@
+"""The board of Home, drawn anew only when its fog has moved."""
+
+from __future__ import annotations
+
+import pygame
+
+from gui.board.fog import Drift, drift_at
+from gui.board.hero import HeroBoard, Spill
+from gui.board.layout import BoardLayout
+from gui.entry.shown_views import HERO_TRUTH, HERO_VIEW, hidden_men, view
+from gui.theme import Theme
+
+_SPILL = Spill(left=0.9, top=2.1, right=2.1)
+
+
+class Hero:
+    """A window-sized picture of the board in its fog, to draw all else upon.
+
+    Args:
+        size: Of the window.
+        layout: Where the board stands in it.
+        theme: The colours.
+    """
+
+    def __init__(self, size: tuple[int, int], layout: BoardLayout, theme: Theme) -> None:
+        self._board = HeroBoard(layout, theme, _SPILL)
+        self._cell, self._ground = layout.cell, theme.bg
+        self._seen = view(HERO_VIEW)
+        self._shapes = hidden_men(self._seen, HERO_TRUTH)
+        self._picture = pygame.Surface(size)
+        self._drawn: Drift | None = None
+
+    def draw(self, surface: pygame.Surface, t: float) -> None:
+        """Draw the board at the time ``t`` in seconds, over the whole of ``surface``."""
+        drift = drift_at(self._cell, t)
+        if drift != self._drawn:
+            self._picture.fill(self._ground)
+            self._board.draw(self._picture, self._seen, self._shapes, t)
+            self._drawn = drift
+        surface.blit(self._picture, (0, 0))

@@ -1,0 +1,119 @@
+"""Where everything on Home stands, for any window size."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from gui.board.layout import BoardLayout
+from gui.metrics import Metrics
+
+
+@dataclass(frozen=True, slots=True)
+class _Class:
+    """The measures of one size class.
+
+    Attributes:
+        edge: From the window's upper edge to the board, at the class' own size.
+        side: Least margin at the left and the right.
+        width: Of the column.
+        gap: Least ground between column and board, which the fog spills into.
+        entry: Height of a line of the menu.
+        space: Between two of them.
+        tagline: From the top to the middle of the tagline.
+        menu: From the top to the menu.
+        detail: From the left edge to the second texts.
+        row: Height of a recent game.
+        games: How many of those are shown at most.
+    """
+
+    edge: int
+    side: int
+    width: int
+    gap: int
+    entry: int
+    space: int
+    tagline: int
+    menu: int
+    detail: int
+    row: int
+    games: int
+
+
+_CLASSES = {
+    "S": _Class(60, 32, 300, 56, 36, 3, 58, 82, 132, 32, 3),
+    "M": _Class(72, 64, 408, 88, 48, 4, 80, 114, 186, 40, 4),
+    "L": _Class(108, 144, 580, 188, 62, 6, 112, 156, 264, 50, 4),
+}
+
+_HEAD = 56
+"""Least height from the end of the menu to the first recent game."""
+
+
+@dataclass(frozen=True, slots=True)
+class HomeLayout:
+    """The places on Home.
+
+    Attributes:
+        x: Left edge of the column.
+        width: Of the column.
+        top: Upper edge of the wordmark.
+        bottom: Lower edge of the last recent game.
+        board: Where the board stands.
+        tagline: The middle of the tagline.
+        detail_x: From the left edge of an entry to its second text.
+        row: Height of a recent game.
+        games: How many of those there is room for.
+        notice: Where a line of news goes.
+        entries: Where the lines of the menu stand.
+    """
+
+    x: int
+    width: int
+    top: int
+    bottom: int
+    board: BoardLayout
+    tagline: int
+    detail_x: int
+    row: int
+    games: int
+    notice: pygame.Rect
+    entries: tuple[pygame.Rect, ...]
+
+
+def home_layout(size: tuple[int, int], metrics: Metrics, entries: int) -> HomeLayout:
+    """Lay Home out with a menu of that many entries."""
+    of = _CLASSES[metrics.size]
+    width, height = size
+    wide = width - of.width - of.gap - 2 * of.side
+    cell = min((height - 2 * of.edge) // 8, wide // 8)
+    # What a wide window has to spare goes to the ground between and to both margins.
+    gap = of.gap + max(0, wide - 8 * cell) // 3
+    x = (width - of.width - gap - 8 * cell) // 2
+    menu = entries * (of.entry + of.space) - of.space
+    fixed = of.menu + menu + _HEAD
+    column = max(8 * cell, min(fixed + of.games * of.row, height - of.edge))
+    top = (height - column) // 2
+    return HomeLayout(
+        x=x,
+        width=of.width,
+        top=top,
+        bottom=top + column,
+        board=BoardLayout(8, 8, cell, x + of.width + gap, (height - 8 * cell) // 2),
+        tagline=top + of.tagline,
+        detail_x=of.detail,
+        row=of.row,
+        games=min(of.games, (column - fixed) // of.row),
+        notice=_notice(size, metrics, x, top + column),
+        entries=tuple(
+            pygame.Rect(x, top + of.menu + n * (of.entry + of.space), of.width, of.entry)
+            for n in range(entries)
+        ),
+    )
+
+
+def _notice(size: tuple[int, int], metrics: Metrics, x: int, bottom: int) -> pygame.Rect:
+    box = pygame.Rect(x, 0, size[0] - 2 * x, metrics.button)
+    box.centery = (bottom + size[1]) // 2
+    return box

@@ -1,0 +1,107 @@
+"""Where everything on New game stands, for any window size."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from gui.entry.headings import heading_height
+from gui.metrics import Metrics
+
+_COLUMN_GAP = {"S": 16, "M": 24, "L": 32}
+_MAIN = {"S": 44, "M": 52, "L": 64}
+_THREE_COLUMNS = 1120
+_ROWS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class NewGameLayout:
+    """The places on New game.
+
+    Attributes:
+        bots: For the cards.
+        side: For the three sides.
+        clock: For the chips.
+        rules: For the rows of the rulesets.
+        sight: For the small board; of no width where there is none.
+        table: For the summary under it.
+        start: For the main button.
+    """
+
+    bots: pygame.Rect
+    side: pygame.Rect
+    clock: pygame.Rect
+    rules: pygame.Rect
+    sight: pygame.Rect
+    table: pygame.Rect
+    start: pygame.Rect
+
+
+def new_game_layout(size: tuple[int, int], metrics: Metrics) -> NewGameLayout:
+    """Lay New game out: three columns, or two in a narrow window."""
+    room = content_room(size, metrics)
+    gap = _COLUMN_GAP[metrics.size]
+    if size[0] < _THREE_COLUMNS:
+        bots, form = split(room, gap, (0.33, 0.67))
+        sight = pygame.Rect(form.x, form.y, 0, 0)
+    else:
+        bots, form, sight = split(room, gap, (0.365, 0.365, 0.27))
+        sight = sight.move(sight.width % 8, 0)  # so that the board fills it
+        sight.width -= sight.width % 8
+    start = main_button(sight if sight.width else form, metrics)
+    if not sight.width:
+        form.height = start.y - metrics.gutter - form.y
+    step = metrics.control + round(1.5 * metrics.gutter) + heading_height(metrics)
+    board, table = _sight(sight, metrics, start.y)
+    return NewGameLayout(
+        bots=bots,
+        side=pygame.Rect(form.x, form.y, form.width, metrics.control),
+        clock=pygame.Rect(form.x, form.y + step, form.width, metrics.control),
+        rules=pygame.Rect(form.x, form.y + 2 * step, form.width, form.height - 2 * step),
+        sight=board,
+        table=table,
+        start=start,
+    )
+
+
+def content_room(size: tuple[int, int], metrics: Metrics) -> pygame.Rect:
+    """The window without bar, margins and the line of headings."""
+    top = metrics.bar + metrics.margin + heading_height(metrics)
+    return pygame.Rect(
+        metrics.margin,
+        top,
+        size[0] - 2 * metrics.margin,
+        size[1] - metrics.margin - top,
+    )
+
+
+def split(room: pygame.Rect, gap: int, shares: tuple[float, ...]) -> list[pygame.Rect]:
+    """Columns side by side in ``room``, as wide as their shares."""
+    whole = room.width - gap * (len(shares) - 1)
+    columns, left = [], float(room.x)
+    for share in shares:
+        right = left + whole * share
+        columns.append(
+            pygame.Rect(round(left), room.y, round(right) - round(left), room.height)
+        )
+        left = right + gap
+    return columns
+
+
+def main_button(column: pygame.Rect, metrics: Metrics) -> pygame.Rect:
+    """The place of the main button at the foot of a column."""
+    height = _MAIN[metrics.size]
+    return pygame.Rect(column.x, column.bottom - height, column.width, height)
+
+
+def _sight(
+    column: pygame.Rect, metrics: Metrics, bottom: int
+) -> tuple[pygame.Rect, pygame.Rect]:
+    """The small board, and the summary hanging from it."""
+    table = _ROWS * metrics.row + metrics.gutter
+    note = 2 * metrics.gutter
+    side = max(0, min(column.width, bottom - note - table - column.y)) // 8 * 8
+    board = pygame.Rect(column.x, column.y, side, side)
+    under = pygame.Rect(column.x, board.bottom + metrics.gutter, column.width, table)
+    return board, under

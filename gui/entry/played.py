@@ -1,0 +1,83 @@
+"""What lists say of a saved game: opponent, score, moves and day."""
+
+from __future__ import annotations
+
+import re
+from datetime import date, datetime
+from functools import lru_cache
+from pathlib import Path
+
+from core.records.library import Saved
+from gui.widgets.signs import Score
+
+RESULTS = {"1-0": "1–0", "0-1": "0–1", "1/2-1/2": "½–½"}
+"""Results of PGN as people read them."""
+
+_COMMENT = re.compile(r"\{[^}]*\}")
+_NUMBER = re.compile(r"(?<![\w.])(\d{1,4})\.")
+_LONGEST = 200_000
+
+
+def score_of(saved: Saved) -> Score | None:
+    """What the person scored; ``None`` without a person or without a result."""
+    if saved.person is None:
+        return None
+    scores: dict[float | None, Score] = {1.0: "1", 0.0: "0", 0.5: "½"}
+    return scores.get(saved.points(saved.person))
+
+
+def opponent(saved: Saved) -> str:
+    """The bot's name in a game of a person, else both names."""
+    if saved.person is None:
+        return " – ".join(saved.names)
+    return saved.names[saved.person.other]
+
+
+def move_number(saved: Saved) -> int:
+    """The number of the last move of the file's first game; 0 where it has none."""
+    if saved.plies is not None:
+        return (saved.plies + 1) // 2
+    return _last_number(saved.path, saved.modified)
+
+
+def moves_text(saved: Saved) -> str:
+    """How long the game was: ``18 moves``."""
+    number = move_number(saved)
+    return "1 move" if number == 1 else f"{number} moves"
+
+
+def day_of(saved: Saved) -> date:
+    """The day the game was played, by its tag or else by its file."""
+    try:
+        year, month, day = saved.tags.get("Date", "").split(".")
+        return date(int(year), int(month), int(day))
+    except ValueError:
+        return datetime.fromtimestamp(saved.modified).astimezone().date()
+
+
+def day_name(day: date, today: date) -> str:
+    """The day as people say it: today, yesterday, 5 Mar, 5 Mar 2024."""
+    ago = (today - day).days
+    if ago in (0, 1):
+        return ("today", "yesterday")[ago]
+    name = f"{day.day} {day:%b}"
+    return name if day.year == today.year else f"{name} {day.year}"
+
+
+@lru_cache(maxsize=1024)
+def _last_number(path: Path, modified: float) -> int:
+    """The last move number in a file's first game; ``modified`` renews the answer."""
+    del modified
+    try:
+        text = path.read_text("utf-8", errors="replace")[:_LONGEST]
+    except OSError:
+        return 0
+    moves = "\n".join(line for line in text.splitlines() if not line.startswith("["))
+    numbers = [int(number) for number in _NUMBER.findall(_COMMENT.sub(" ", moves))]
+    last = 0
+    for number in numbers:
+        # A number that falls back to the first opens the next game of the file.
+        if number < last:
+            break
+        last = number
+    return last

@@ -1,0 +1,86 @@
+"""The themes as cards with a small picture of each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+import pygame
+
+from gui.board.board_view import BoardView
+from gui.board.layout import BoardLayout
+from gui.board.view_state import BoardOptions
+from gui.entry.shown_views import view
+from gui.icons import draw_icon
+from gui.shapes import rounded
+from gui.text import draw_text
+from gui.theme import THEMES
+from gui.ui import Style
+from gui.widgets.choice import Cell, Look, Option
+from gui.widgets.picks import draw_pick
+
+_GAP = 12
+_SHOWN = "********/********/********/********/****4/*1k*4/*3PPPP/N2P4"
+
+
+def theme_options() -> list[Option]:
+    """One option for each theme, in their order."""
+    return [Option(name.capitalize()) for name in THEMES]
+
+
+def _columns(rect: pygame.Rect, options: Sequence[Option]) -> list[pygame.Rect]:
+    width = (rect.width - _GAP * (len(options) - 1)) / len(options)
+    return [
+        pygame.Rect(round(rect.x + n * (width + _GAP)), rect.y, round(width), rect.height)
+        for n in range(len(options))
+    ]
+
+
+def _draw_card(surface: pygame.Surface, cell: Cell, style: Style) -> None:
+    m, theme, rect = style.metrics, style.theme, cell.rect
+    if cell.chosen:
+        draw_pick(surface, rect, style)
+    else:
+        ground = theme.raised if cell.hovered else theme.panel
+        rounded(surface, rect, m.radius, ground, theme.line)
+    y = rect.bottom - m.row // 2 - 1
+    picture = pygame.Rect(
+        rect.x + 8, rect.y + 8, rect.width - 16, y - m.row // 2 - rect.y - 8
+    )
+    surface.blit(_sample(cell.option.label.lower(), picture.size, m.radius), picture)
+    x = rect.x + 9
+    draw_text(surface, cell.option.label, x, y, m.body, theme.text, bold=cell.chosen)
+    if cell.chosen:
+        draw_icon(surface, "marks", (rect.right - m.icon, y), m.icon, theme.accent2)
+
+
+@lru_cache(maxsize=16)
+def _sample(name: str, size: tuple[int, int], radius: int) -> pygame.Surface:
+    """A small window in the theme of that name."""
+    theme, (width, height) = THEMES[name], size
+    picture = pygame.Surface(size, pygame.SRCALPHA)
+    rounded(picture, (0, 0, width, height), radius - 2, theme.bg)
+    cell = min((height - 16) // 4, (width - 40) // 4)
+    margin = (height - 4 * cell) // 2
+    picture.blit(_small_board(name, cell), (margin, margin))
+    left, right = 2 * margin + 4 * cell, width - margin
+    heights = (0.18, 0.46, 0.2)
+    grounds = (theme.raised, theme.panel, theme.accent)
+    top = float(margin)
+    for share, ground in zip(heights, grounds, strict=True):
+        bar = (left, round(top), right - left, round(4 * cell * share))
+        rounded(picture, bar, 3, ground, None if ground == theme.accent else theme.line)
+        top += 4 * cell * (share + 0.08)
+    return picture
+
+
+def _small_board(name: str, cell: int) -> pygame.Surface:
+    """The lower left quarter of a board in the fog."""
+    board = pygame.Surface((4 * cell, 4 * cell))
+    seen = view(_SHOWN)
+    layout = BoardLayout(8, 8, cell, 0, -4 * cell)
+    BoardView(layout, THEMES[name], BoardOptions(coordinates="off")).draw(board, seen)
+    return board
+
+
+THEME_CARDS = Look(_columns, _draw_card)

@@ -1,0 +1,200 @@
+"""Any screen as a picture, without a display."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+
+from core.arena.autosave import AutoSave
+from core.arena.clock import TimeControl
+from core.arena.referee import Referee
+from core.arena.table import Table, Terms
+from core.games import find_game
+from core.records.reader import read_games
+from core.records.record import GameRecord
+from core.settings import Settings
+from core.values import Side
+from gui.app import new_shell
+from gui.board.layout import BoardLayout
+from gui.entry.paths import SAMPLE_GAMES
+from gui.requests import (
+    Request,
+    ToHome,
+    ToLibrary,
+    ToNewGame,
+    ToOptions,
+    ToReplay,
+    ToWatchSetup,
+)
+from gui.scene import Scene
+from gui.scenes.play import PlayScene
+from gui.scenes.preparing import PreparingScene
+from gui.session import Session
+from gui.shell import Shell
+
+SAMPLE = SAMPLE_GAMES / "legal-trap.pgn"
+"""The game shown when no file is named."""
+
+PROMOTION = "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1"
+
+Options = Mapping[str, str]
+
+
+def take_screenshot(settings: Settings, scene: str, options: Options, out: Path) -> int:
+    """Draw the screen called ``scene`` into the file ``out``; the exit status.
+
+    ``options`` may hold ``file``, ``game``, ``ply``, ``size`` (as ``1280x800``), ``theme``
+    and ``seed``.
+    """
+    if scene not in PICTURES:
+        return _fail(f"there is no screen {scene!r}; known are {', '.join(PICTURES)}", 2)
+    if "theme" in options:
+        settings = settings.model_copy(update={"theme": options["theme"]})
+    width, height = _size(options.get("size", "1280x800"))
+    with _no_display(), tempfile.TemporaryDirectory() as folder:
+        shell = new_shell(settings)
+        shell.dice.seed(int(options.get("seed", "1")))
+        shell.now = lambda: 40.0 * int(options.get("seed", "1"))
+        try:
+            shown = PICTURES[scene](shell, options, Path(folder))
+        except ValueError as error:
+            return _fail(str(error), 1)
+        surface = settled(shown, (width, height))
+        shown.close()
+        return _save(surface, out)
+
+
+def settled(scene: Scene, size: tuple[int, int]) -> pygame.Surface:
+    """The picture of ``scene`` once its motions have run out."""
+    surface = pygame.Surface(size)
+    scene.draw(surface)
+    for _ in range(40):
+        scene.update(0.05)
+    scene.draw(surface)
+    return surface
+
+
+def _fail(sentence: str, status: int) -> int:
+    sys.stderr.write(f"screenshot: {sentence}\n")
+    return status
+
+
+def _save(surface: pygame.Surface, out: Path) -> int:
+    try:
+        out.parent.mkdir(parents=True, exist_ok=True)
+        pygame.image.save(surface, out)
+    except (OSError, pygame.error) as error:
+        return _fail(f"{out} cannot be written: {error}", 1)
+    return 0
+
+
+def _size(text: str) -> tuple[int, int]:
+    width, _, height = text.partition("x")
+    return int(width), int(height)
+
+
+@contextmanager
+def _no_display() -> Iterator[None]:
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    os.environ["SDL_AUDIODRIVER"] = "dummy"
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((1, 1))
+    try:
+        yield
+    finally:
+        pygame.quit()
+
+
+def _record(options: Options) -> GameRecord:
+    path = Path(options.get("file", SAMPLE))
+    reading = read_games(path)
+    number = int(options.get("game", "1"))
+    if not 1 <= number <= len(reading.games):
+        problem = reading.problems[0] if reading.problems else ""
+        raise ValueError(problem or f"{path.name} holds {len(reading.games)} games")
+    return reading.games[number - 1]
+
+
+def _plain(request: Request) -> Callable[[Shell, Options, Path], Scene]:
+    def picture(shell: Shell, options: Options, folder: Path) -> Scene:
+        return shell.open(request)
+
+    return picture
+
+
+def _replay(shell: Shell, options: Options, folder: Path) -> Scene:
+    shell.rules.wait()
+    _record(options)
+    ply = int(options["ply"]) if "ply" in options else None
+    path = Path(options.get("file", SAMPLE))
+    scene = shell.open(ToReplay(path, int(options.get("game", "1")), ply))
+    while (following := scene.update(0.02)) is not scene and following is not None:
+        scene = following
+    return scene
+
+
+def _play(shell: Shell, options: Options, folder: Path) -> Scene:
+    record = _record(options)
+    ply = min(int(options.get("ply", len(record.moves) // 2)), len(record.moves))
+    return _at_table(shell, replace(record, moves=record.moves[:ply]), folder)
+
+
+def _play_over(shell: Shell, options: Options, folder: Path) -> Scene:
+    return _at_table(shell, _record(options), folder)
+
+
+def _promotion(shell: Shell, options: Options, folder: Path) -> Scene:
+    record = GameRecord("fog-chess", "chesscom", ("You", "CaptureLargest"), fen=PROMOTION)
+    scene = _at_table(shell, record, folder)
+    surface = pygame.Surface(_size(options.get("size", "1280x800")))
+    scene.draw(surface)
+    for square in ("a7", "a8"):
+        _click(scene, scene.layout.board, square)
+    return scene
+
+
+def _click(scene: Scene, board: BoardLayout, name: str) -> None:
+    x, y = board.corner(ord(name[0]) - ord("a") + board.columns * (int(name[1]) - 1))
+    place = (x + board.cell // 2, y + board.cell // 2)
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        scene.handle(pygame.event.Event(kind, button=1, pos=place))
+    scene.update(0.5)
+
+
+def _at_table(shell: Shell, record: GameRecord, folder: Path) -> PlayScene:
+    """A person before the moves of ``record``, with nobody thinking opposite."""
+    game = find_game(record.variant, record.ruleset)
+    referee = Referee(game, game.read(record.fen) if record.fen else None)
+    for move in record.moves:
+        referee.play(move)
+    if record.outcome is not None and len(record.moves) == len(referee.moves):
+        referee.end(record.outcome)
+    person = Side.SECOND if record.tags.get("BlackType") == "human" else Side.FIRST
+    terms = Terms(record.players, TimeControl(600, 5))
+    saving = AutoSave(folder / "picture.pgn")
+    table = Table(referee, {}, terms, saving, record.clocks)
+    bot = record.players[person.other]
+    return PlayScene(shell, Session(table, saving, person, bot, 1))
+
+
+PICTURES: dict[str, Callable[[Shell, Options, Path], Scene]] = {
+    "home": _plain(ToHome()),
+    "new-game": _plain(ToNewGame()),
+    "play": _play,
+    "play-over": _play_over,
+    "promotion": _promotion,
+    "replay": _replay,
+    "library": _plain(ToLibrary()),
+    "watch": _plain(ToWatchSetup()),
+    "options": _plain(ToOptions()),
+    "preparing": lambda shell, options, folder: PreparingScene(shell, ToHome()),
+}
+"""How each screen is brought to where its picture is taken."""

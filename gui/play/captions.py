@@ -1,0 +1,37 @@
+"""What the bar and the window's frame say of a game: nothing that is hidden."""
+
+from __future__ import annotations
+
+from core.arena.table import Seat
+from core.games import find_variant
+from gui.play.story import Story
+
+
+def pairing(seat: Seat) -> str:
+    """Who plays whom, the person first."""
+    return f"{seat.names[seat.side]} – {seat.names[seat.side.other]}"
+
+
+def turn_words(seat: Seat, story: Story) -> str:
+    """Whose turn it is, or that the game is over."""
+    if seat.outcome is not None:
+        return "game over"
+    own = story.seen[-1].to_move is seat.side
+    return "your turn" if own else "bot to move"
+
+
+def subtitle(seat: Seat, story: Story, ply: int, brief: bool) -> str:
+    """Rules, clock, move and turn; ``brief`` leaves out what does not change."""
+    rules, _ = find_variant(seat.facts.key).rulesets[seat.ruleset]
+    parts = [] if brief else [rules]
+    if seat.control is not None and not brief:
+        parts.append(seat.control.text)
+    number = story.number(ply)
+    if ply < story.last:
+        parts += [f"Looking back at move {number}"]
+    elif seat.outcome is not None:
+        plies = story.last
+        parts += ["Game over", f"{(plies + 1) // 2} moves" if plies > 2 else "1 move"]
+    else:
+        parts += [f"Move {number}", turn_words(seat, story)]
+    return " · ".join(parts)

@@ -1,0 +1,140 @@
+"""The cards of the two players."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from core.values import Piece
+from gui.board.men import draw_men_row
+from gui.emblem import draw_moon
+from gui.icons import draw_icon
+from gui.metrics import Metrics
+from gui.shapes import disc
+from gui.text import draw_text, ellipsis, text_width
+from gui.ui import Style
+from gui.widgets.clock import draw_clock
+from gui.widgets.signs import draw_panel, draw_thinking
+
+_CLOCK = {"S": (104, 38), "M": (114, 46), "L": (150, 60)}
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """What a player's card says; all of it is known to both sides.
+
+    Attributes:
+        name: The player's name.
+        detail: The line under it.
+        phase: Of the moon that is a bot's portrait; ``None`` for a person's eye.
+        taken: The men the player has taken.
+        clock: Seconds left, or ``None`` without a clock.
+        running: Whether that clock runs.
+        thinking: Since how many seconds the thinking waves go, in place of the detail.
+    """
+
+    name: str
+    detail: str
+    phase: float | None = None
+    taken: Sequence[Piece] = ()
+    clock: float | None = None
+    running: bool = False
+    thinking: float | None = None
+
+
+def draw_card(
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    card: Card,
+    style: Style,
+    tight: bool = False,
+) -> None:
+    """Draw a player's card; in a tight one the clock stands below the name."""
+    m, theme = style.metrics, style.theme
+    draw_panel(surface, rect, style)
+    places = _places(rect, m, tight and card.clock is not None)
+    _draw_portrait(surface, places.portrait, card.phase, style)
+    x, above, below = places.words
+    right = rect.right if card.clock is None else places.clock.x
+    width = (rect.right if tight else right) - m.gap - x
+    name, size = _fitting(card.name, (m.h3, m.body, m.small, m.caption), width)
+    draw_text(surface, name, x, above, size, theme.text, bold=True)
+    if card.thinking is not None:
+        draw_thinking(surface, x, below, card.thinking, style)
+    else:
+        detail = ellipsis(card.detail, m.small, right - m.gap - x)
+        draw_text(surface, detail, x, below, m.small, theme.text2)
+    if card.clock is not None:
+        draw_clock(surface, places.clock, card.clock, card.running, style)
+    men = places.men
+    draw_men(surface, (men.x, men.centery), men.width, card.taken, style)
+
+
+def is_tight(rect: pygame.Rect, names: Sequence[str], m: Metrics) -> bool:
+    """Whether one of the names has no room beside a clock in such a card."""
+    places = _places(rect, m, low=False)
+    width = places.clock.x - m.gap - places.words[0]
+    return any(text_width(name, m.body, bold=True) > width for name in names)
+
+
+@dataclass(frozen=True, slots=True)
+class _Places:
+    """Where things stand in a card; ``words`` is their left edge and two middles."""
+
+    portrait: pygame.Rect
+    clock: pygame.Rect
+    words: tuple[int, float, float]
+    men: pygame.Rect
+
+
+def _places(rect: pygame.Rect, m: Metrics, low: bool) -> _Places:
+    width, height = _CLOCK[m.size]
+    pad = m.gap
+    portrait = pygame.Rect(rect.x + pad, rect.y + pad, height, height)
+    clock = pygame.Rect(rect.right - pad - width, rect.y + pad, width, height)
+    men = pygame.Rect(rect.x + pad, portrait.bottom, rect.width - 2 * pad, 0)
+    men.height = rect.bottom - portrait.bottom
+    if low:
+        clock.bottom = rect.bottom - pad
+        men.width = clock.x - pad - men.x
+    middle = portrait.centery
+    words = (portrait.right + pad, middle - height * 0.24, middle + height * 0.25)
+    return _Places(portrait, clock, words, men)
+
+
+def draw_men(
+    surface: pygame.Surface,
+    place: tuple[float, float],
+    width: float,
+    men: Sequence[Piece],
+    style: Style,
+) -> None:
+    """Draw a row of men from a left edge, at most as wide as ``width``."""
+    kinds = len(set(men))
+    squares = 1 + 0.84 * max(0, kinds - 1) + 0.46 * (len(men) - kinds)
+    size = min(round(style.metrics.body * 1.4), int(width / max(1.0, squares)))
+    draw_men_row(surface, *place, size, men, style.theme)
+
+
+def _draw_portrait(
+    surface: pygame.Surface,
+    box: pygame.Rect,
+    phase: float | None,
+    style: Style,
+) -> None:
+    theme, middle, radius = style.theme, box.center, box.width / 2 - 0.5
+    if phase is not None:
+        draw_moon(surface, middle, radius, phase, theme)
+        return
+    disc(surface, middle, radius, theme.raised, theme.edge, 1.25)
+    draw_icon(surface, "watch", middle, round(radius * 1.1), theme.text2)
+
+
+def _fitting(text: str, sizes: Sequence[int], width: float) -> tuple[str, int]:
+    """The text in the largest size in which it fits, or cut off in the smallest."""
+    for size in sizes:
+        if text_width(text, size, bold=True) <= width:
+            return text, size
+    return ellipsis(text, sizes[-1], width, True), sizes[-1]

@@ -1,0 +1,89 @@
+"""Where the player looks: at which moment, with whose eyes, from which side."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from core.arena.table import Seat
+from core.hearsay import Heard
+from core.values import Observation
+from gui.play.story import Story
+from gui.play.views import Aftermath, Eyes, View, view_of
+
+
+class Gaze:
+    """One person's look at their game.
+
+    While the game runs there are only the person's own eyes; once it is over the truth
+    can be seen as well.
+
+    Attributes:
+        story: What the person has been shown.
+        after: The finished game, once it is.
+        eyes: What the board shows of a finished game.
+    """
+
+    def __init__(self, seat: Seat) -> None:
+        self._seat = seat
+        self.story = Story(seat)
+        self.after: Aftermath | None = None
+        self.eyes = Eyes.VEILED
+        self._ply: int | None = None
+        self._turned = False
+
+    @property
+    def ply(self) -> int:
+        """How many moves had been made at the moment looked at."""
+        return self.story.last if self._ply is None else self._ply
+
+    @property
+    def live(self) -> bool:
+        """Whether this is the present of a running game."""
+        return self._ply is None and self.after is None
+
+    @property
+    def seen(self) -> Sequence[Observation]:
+        """What the person had been shown up to that moment."""
+        return self.story.seen[: self.ply + 1]
+
+    @property
+    def flipped(self) -> bool:
+        """Whether the second side sits below: the person's own, until turned round."""
+        return bool(self._seat.side) != self._turned
+
+    @property
+    def view(self) -> View:
+        """The moment as the board shows it."""
+        if self.after is not None:
+            return self.after.view(self.eyes, self.ply)
+        return view_of(self.seen)
+
+    @property
+    def moves(self) -> Sequence[Heard]:
+        """The moves as the list has them: by hearsay, and by name after the game."""
+        return self.story.moves if self.after is None else self.after.moves
+
+    def catch_up(self) -> bool:
+        """Take in what has happened, and return to the present if anything has."""
+        news = self.story.read()
+        record = self._seat.record if self.after is None else None
+        if record is not None:
+            self.after = Aftermath(record, self._seat.side)
+            news = True
+        if news:
+            self._ply = None
+        return news
+
+    def go_to(self, ply: int) -> None:
+        """Look at the moment after ``ply`` moves, as near as there is."""
+        ply = min(max(0, ply), self.story.last)
+        self._ply = None if ply == self.story.last else ply
+
+    def turn(self) -> None:
+        """Turn the board round."""
+        self._turned = not self._turned
+
+    def look_with(self, number: int) -> None:
+        """Show a finished game with the eyes of a number."""
+        if self.after is not None:
+            self.eyes = list(Eyes)[number % len(Eyes)]

@@ -1,0 +1,155 @@
+"""Where everything stands on the Play screen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from core.game import Facts
+from gui.board.layout import BoardLayout
+from gui.metrics import Metrics
+
+_LEFT = (200, 304)
+_RIGHT = (276, 392)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayLayout:
+    """The places of a window size, each column hanging from the board's edges.
+
+    Attributes:
+        board: The board, the first side below.
+        side: The column at the left, or ``None`` where there is no room for one.
+        opponent: The card of the opponent.
+        result: The card with the result, which the moves make room for.
+        moves: The move list while the game runs.
+        moves_after: The move list beside the result.
+        browse: The row of buttons under it.
+        you: The card of the person.
+        actions: The row of buttons at the foot.
+    """
+
+    board: BoardLayout
+    side: pygame.Rect | None
+    opponent: pygame.Rect
+    result: pygame.Rect
+    moves: pygame.Rect
+    moves_after: pygame.Rect
+    browse: pygame.Rect
+    you: pygame.Rect
+    actions: pygame.Rect
+
+
+def play_layout(size: tuple[int, int], m: Metrics, facts: Facts) -> PlayLayout:
+    """The layout for a window; the columns go below the board where it is upright."""
+    upright = size[1] > size[0]
+    return _upright(size, m, facts) if upright else _lying(size, m, facts)
+
+
+def card_height(m: Metrics) -> int:
+    """How high the card of a player is."""
+    return {"S": 80, "M": 100, "L": 132}[m.size]
+
+
+def _result_height(m: Metrics) -> int:
+    return {"S": 120, "M": 148, "L": 200}[m.size]
+
+
+def _below_result(moves: pygame.Rect, m: Metrics) -> pygame.Rect:
+    """What is left of the move list below the result."""
+    taken = _result_height(m) + m.gap
+    return pygame.Rect(moves.x, moves.y + taken, moves.width, moves.height - taken)
+
+
+def _foot(m: Metrics) -> int:
+    return {"S": 12, "M": 20, "L": 32}[m.size]
+
+
+def _lying(size: tuple[int, int], m: Metrics, facts: Facts) -> PlayLayout:
+    """A column at either side of the board; the left one only where it costs no square."""
+    width, height = size
+    room = height - m.bar - m.margin - m.coords - _foot(m)
+    bare, beside = (_around(m, has_side) for has_side in (False, True))
+    cell = min(room // facts.rows, (width - bare - _RIGHT[0]) // facts.columns)
+    spare = width - beside - cell * facts.columns
+    has_side = m.size != "S" and spare >= _LEFT[0] + _RIGHT[0]
+    if not has_side:
+        spare += beside - bare
+    left, right = _columns(spare, has_side)
+    x = (spare - left - right) // 2 + m.margin
+    loose = room - cell * facts.rows
+    y = m.bar + m.margin + (loose // 2 if loose >= facts.rows else 0)
+    side = pygame.Rect(x, y, left, cell * facts.rows) if has_side else None
+    board_x = x + (left + m.margin if has_side else 0) + m.coords
+    board = BoardLayout(facts.columns, facts.rows, cell, board_x, y)
+    column = pygame.Rect(board_x + board.width + m.margin, y, right, board.height)
+    return _stacked(board, side, column, m)
+
+
+def _around(m: Metrics, has_side: bool) -> int:
+    """The width of all margins and gaps beside board and columns."""
+    return (4 if has_side else 3) * m.margin + m.coords
+
+
+def _columns(spare: int, has_side: bool) -> tuple[int, int]:
+    """The widths of the columns: spare width goes to them until they have enough."""
+    if not has_side:
+        return 0, min(spare, _RIGHT[1])
+    more = max(0, spare - _LEFT[0] - _RIGHT[0])
+    left = min(_LEFT[1], _LEFT[0] + more // 2)
+    right = min(_RIGHT[1], spare - left)
+    return min(_LEFT[1], spare - right), right
+
+
+def _stacked(
+    board: BoardLayout, side: pygame.Rect | None, column: pygame.Rect, m: Metrics
+) -> PlayLayout:
+    """Opponent, moves, browse row, you and actions in one column."""
+    card, x, width = card_height(m), column.x, column.width
+    actions = pygame.Rect(x, column.bottom - m.button, width, m.button)
+    you = pygame.Rect(x, actions.y - m.gap - card, width, card)
+    browse = pygame.Rect(x, you.y - m.gap - m.control, width, m.control)
+    top = column.y + card + m.gap
+    moves = pygame.Rect(x, top, width, browse.y - top)
+    return PlayLayout(
+        board=board,
+        side=side,
+        opponent=pygame.Rect(x, column.y, width, card),
+        result=pygame.Rect(x, top, width, _result_height(m)),
+        moves=moves,
+        moves_after=_below_result(moves, m),
+        browse=browse,
+        you=you,
+        actions=actions,
+    )
+
+
+def _upright(size: tuple[int, int], m: Metrics, facts: Facts) -> PlayLayout:
+    """The board above; below it the cards at the left and the moves at the right."""
+    width, height = size
+    card = card_height(m)
+    # Beside the result there is room for the head of the move list and three rows.
+    below = _result_height(m) + m.gap + 4 * m.row + 2 * m.control
+    room = height - m.bar - 2 * m.margin - m.coords - _foot(m) - below
+    across = (width - 2 * m.margin - m.coords) // facts.columns
+    cell = min(room // facts.rows, across)
+    x = (width - cell * facts.columns + m.coords) // 2
+    board = BoardLayout(facts.columns, facts.rows, cell, x, m.bar + m.margin)
+    top = board.y + board.height + m.coords + m.margin
+    area = pygame.Rect(x, top, board.width, height - _foot(m) - top)
+    half = (area.width - m.margin) // 2
+    right = pygame.Rect(area.right - half, top, half, area.height)
+    browse = pygame.Rect(right.x, area.bottom - m.control, half, m.control)
+    moves = pygame.Rect(right.x, top, half, browse.y - top)
+    return PlayLayout(
+        board=board,
+        side=None,
+        opponent=pygame.Rect(x, top, half, card),
+        result=pygame.Rect(right.x, top, half, _result_height(m)),
+        moves=moves,
+        moves_after=_below_result(moves, m),
+        browse=browse,
+        you=pygame.Rect(x, top + card + m.gap, half, card),
+        actions=pygame.Rect(x, top + 2 * (card + m.gap), half, m.button),
+    )

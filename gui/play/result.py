@@ -1,0 +1,115 @@
+"""How a game ended, told to the person who played it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from core.game import Facts
+from core.values import Observation, Outcome, Reason
+from gui.icons import draw_icon
+from gui.shapes import rounded
+from gui.text import LEADING, draw_text, ellipsis, text_width, wrap
+from gui.ui import Style
+
+SLIDE = 0.240
+"""Seconds in which the card slides in."""
+
+_WAY = 12
+
+
+def result_text(outcome: Outcome) -> str:
+    """The result with a dash, such as 1–0 or ½–½."""
+    return outcome.result.replace("1/2", "½").replace("-", "–")
+
+
+_LOST = {
+    Reason.RESIGNED: "resigned",
+    Reason.TIME: "ran out of time",
+    Reason.ILLEGAL: "tried an impossible move",
+    Reason.FAILED: "stopped with an error",
+    Reason.NO_ANSWER: "gave no answer",
+}
+
+
+def reason_words(
+    facts: Facts, outcome: Outcome, seen: Sequence[Observation], opponent: str
+) -> str:
+    """Why the game ended, in one sentence from the viewer's point of view."""
+    now = seen[-1]
+    won = outcome.winner is now.viewer
+    if outcome.reason is Reason.KING_CAPTURED:
+        deed = "You took the king" if won else f"{opponent} took your king"
+        return deed + _on_square(facts, now)
+    if outcome.reason is Reason.NO_MOVE:
+        stuck = "You have" if now.to_move is now.viewer else f"{opponent} has"
+        return f"{stuck} no move left"
+    if outcome.reason in _LOST:
+        return f"{opponent if won else 'You'} {_LOST[outcome.reason]}"
+    return str(outcome.reason).capitalize()
+
+
+def detail_words(outcome: Outcome) -> str:
+    """What else there is to say: a bot's error, or where the fog has gone."""
+    return outcome.detail or "The fog is lifted, a veil is left."
+
+
+def draw_result(
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    words: tuple[str, str, str],
+    icon: str,
+    style: Style,
+    share: float = 1.0,
+) -> None:
+    """Draw the card that says the result.
+
+    Args:
+        surface: The window.
+        rect: Where it comes to stand.
+        words: The result, why, and what else there is to say.
+        icon: A sign at the right; empty for none.
+        style: Colours and measures.
+        share: How far it has slid in, 0 to 1.
+    """
+    card = pygame.Surface(rect.size, pygame.SRCALPHA)
+    _draw_card(card, words, icon, style)
+    card.set_alpha(round(255 * share))
+    surface.blit(card, (rect.x, rect.y - round(_WAY * (1 - share))))
+
+
+def _draw_card(
+    card: pygame.Surface, words: tuple[str, str, str], icon: str, style: Style
+) -> None:
+    m, theme, rect = style.metrics, style.theme, card.get_rect()
+    rounded(card, rect, m.radius, theme.panel, theme.accent2, 1.5)
+    x, width = m.gutter, rect.width - 2 * m.gutter
+    result, reason, detail = words
+    y = rect.height * 0.27
+    draw_text(card, result, x, y, m.h1, theme.text, bold=True)
+    if icon:
+        place = (rect.right - m.gutter - m.icon / 2, y)
+        draw_icon(card, icon, place, m.icon, theme.accent2)
+    y = rect.height * 0.55
+    size = m.body if _fits(reason, m.body, width) else m.small
+    for line in wrap(reason, size, width, bold=True)[:2]:
+        text = ellipsis(line, size, width, True)
+        draw_text(card, text, x, y, size, theme.text, bold=True)
+        y += size * 1.3
+    y += m.small * 0.1
+    for line in wrap(detail, m.small, width):
+        if y < rect.height - m.small * 0.7:
+            text = ellipsis(line, m.small, width)
+            draw_text(card, text, x, y, m.small, theme.text2)
+        y += m.small * LEADING * 0.95
+
+
+def _fits(words: str, size: int, width: float) -> bool:
+    """Whether no word of a bold text is wider than its line."""
+    return all(text_width(word, size, bold=True) <= width for word in words.split())
+
+
+def _on_square(facts: Facts, now: Observation) -> str:
+    square = next((c.square for c in now.captured if c.piece.symbol == "k"), None)
+    return "" if square is None else f" on {facts.name(square)}"

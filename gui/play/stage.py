@@ -1,0 +1,123 @@
+"""The board of the Play screen with its motion; it draws views and asks for nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pygame
+
+from core.settings import Settings
+from core.values import Move, Square
+from gui.board.board_view import BoardView
+from gui.board.layout import BoardLayout
+from gui.board.motion import Motion
+from gui.board.picking import dots_and_rings
+from gui.board.view_state import BoardMarks, BoardOptions
+from gui.metrics import Metrics
+from gui.play.hand import Hand
+from gui.play.views import View
+from gui.shell import Shell
+
+CHOSEN = 0.090
+"""Seconds in which the frame of a chosen man and its dots fade in."""
+
+FOG_STEPS = 20
+"""How often in a second the fog drifts on."""
+
+
+class Stage:
+    """Draws views of one game, and turns each into the next.
+
+    Attributes:
+        by_hand: Whether the next change was put on the board by dragging.
+    """
+
+    def __init__(self, shell: Shell) -> None:
+        self._shell = shell
+        self._options = BoardOptions()
+        self._view: View | None = None
+        self._before: View | None = None
+        self._since = 0.0
+        self._picked: Square | None = None
+        self._picked_since = 0.0
+        self._drawn: tuple[object, BoardView] | None = None
+        self.by_hand = False
+        self._moved_by_hand = False
+
+    def dress(self, metrics: Metrics) -> None:
+        """Take the sizes and settings now in force."""
+        settings = self._shell.settings
+        self._options = BoardOptions(
+            coordinates=settings.coordinates,
+            gutter=metrics.coords,
+            caption=metrics.caption,
+            flat=settings.flat_fog,
+            waves=settings.fog_waves,
+        )
+
+    def draw(
+        self, surface: pygame.Surface, layout: BoardLayout, view: View, marks: BoardMarks
+    ) -> None:
+        """Draw ``view``, on the way to it if it has just changed."""
+        now = self._shell.now()
+        self._turn_to(view, now)
+        motion = self._motion(now)
+        still = self._shell.settings.less_motion
+        drift = 0.0 if still else self._shell.settings.fog_drift
+        t = int(now * FOG_STEPS) / FOG_STEPS * drift
+        marks = replace(marks, strength=self._strength(marks.chosen, now))
+        board = self._board(layout, view.veil)
+        board.draw(surface, view.seen, marks, lit=view.lit, t=t, motion=motion)
+
+    def _turn_to(self, view: View, now: float) -> None:
+        if view != self._view:
+            self._before, self._view, self._since = self._view, view, now
+            self._moved_by_hand, self.by_hand = self.by_hand, False
+
+    def _motion(self, now: float) -> Motion | None:
+        if self._before is None or self._view is None or self._shell.settings.less_motion:
+            return None
+        elapsed = now - self._since
+        motion = Motion(self._before.seen, self._view.seen, elapsed, self._moved_by_hand)
+        return None if motion.over else motion
+
+    def _strength(self, chosen: Square | None, now: float) -> float:
+        if chosen != self._picked:
+            self._picked, self._picked_since = chosen, now
+        if self._shell.settings.less_motion:
+            return 1.0
+        return min(1.0, max(0.0, (now - self._picked_since) / CHOSEN))
+
+    def _board(self, layout: BoardLayout, veil: float) -> BoardView:
+        options = replace(self._options, veil=veil)
+        look = (layout, self._shell.theme, options)
+        if self._drawn is None or self._drawn[0] != look:
+            self._drawn = look, BoardView(*look)
+        return self._drawn[1]
+
+
+def board_marks(
+    view: View,
+    hand: Hand,
+    moves: Sequence[Move],
+    settings: Settings,
+    hover: Square | None,
+) -> BoardMarks:
+    """What is marked on the board, as far as the settings allow.
+
+    Dots and rings come from the legal moves alone, and the men that make a ring of a dot
+    from what is seen.
+    """
+    dots, rings = dots_and_rings(moves, hand.path, view.seen.pieces)
+    nothing: frozenset[Square] = frozenset()
+    return BoardMarks(
+        chosen=hand.chosen,
+        dots=dots if settings.show_dots else nothing,
+        rings=rings if settings.show_dots else nothing,
+        last=view.last,
+        blocked=view.blocked if settings.show_blocked else nothing,
+        hover=hover,
+        lost=view.lost,
+        carried=hand.carried,
+    )

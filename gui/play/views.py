@@ -1,0 +1,100 @@
+"""One moment of the game as the board shows it: the player's eyes, or the truth after."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+
+from core.hearsay import Heard
+from core.records.record import GameRecord
+from core.records.replay import Boards, Timeline
+from core.values import Observation, Side, Square
+from gui.board.view_state import AFTER_GAME_VEIL, Step
+from gui.play.story import last_steps, lost_square
+
+
+class Eyes(StrEnum):
+    """What the board can show once the game is over."""
+
+    OWN = "own"
+    VEILED = "veiled"
+    TRUTH = "truth"
+    OTHER = "other"
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What a board shows.
+
+    Attributes:
+        seen: The men and the squares in sight.
+        lit: The squares free of the veil, where one lies over the truth.
+        veil: How thick the fog is.
+        last: The last moves as far as they are shown.
+        blocked: Fogged squares known to be occupied.
+        lost: Where the last move took a man of the viewer's.
+    """
+
+    seen: Observation
+    lit: frozenset[Square] | None = None
+    veil: float = 1.0
+    last: tuple[Step, ...] = ()
+    blocked: frozenset[Square] = frozenset()
+    lost: Square | None = None
+
+
+def view_of(seen: Sequence[Observation]) -> View:
+    """The last of ``seen`` as its viewer knows it."""
+    now = seen[-1]
+    return View(
+        seen=now,
+        last=last_steps(seen),
+        blocked=now.blocked,
+        lost=lost_square(now),
+    )
+
+
+class Aftermath:
+    """A finished game, which may be looked at with all eyes.
+
+    Attributes:
+        record: The whole game.
+        moves: Every move by its true name.
+    """
+
+    def __init__(self, record: GameRecord, viewer: Side) -> None:
+        self.record = record
+        self._viewer = viewer
+        self._timeline = Timeline.of(record)
+        self.moves = [Heard(step.side, step.san) for step in self._timeline.steps]
+        self._boards = lru_cache(maxsize=None)(self._timeline.boards)
+
+    def view(self, eyes: Eyes, ply: int) -> View:
+        """The moment after ``ply`` moves as those eyes saw it."""
+        match eyes:
+            case Eyes.OWN:
+                return view_of(self._seen(self._viewer, ply))
+            case Eyes.OTHER:
+                return view_of(self._seen(self._viewer.other, ply))
+            case Eyes.TRUTH:
+                return self._truth(ply, None, 1.0)
+            case Eyes.VEILED:
+                lit = self._seen(self._viewer, ply)[-1].visible
+                return self._truth(ply, lit, AFTER_GAME_VEIL)
+
+    def _truth(self, ply: int, lit: frozenset[Square] | None, veil: float) -> View:
+        truth = self._boards(ply).truth
+        trace = truth.trace
+        last = (Step(trace.origin, trace.target),) if trace is not None else ()
+        return View(truth, lit, veil, last)
+
+    def _seen(self, side: Side, ply: int) -> list[Observation]:
+        """The last two observations of a side up to ``ply``, and its first."""
+        plies = sorted({max(0, ply - 1), ply})
+        return [_of(self._boards(number), side) for number in plies]
+
+
+def _of(boards: Boards, side: Side) -> Observation:
+    return boards.first if side is Side.FIRST else boards.second

@@ -1,0 +1,101 @@
+"""The bar over a replay: who played, the result, and which game of the file it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from gui.metrics import Metrics
+from gui.replay.result_pill import ResultPill
+from gui.text import draw_text, text_width
+from gui.ui import Style, Widget
+from gui.widgets.app_bar import AppBar
+from gui.widgets.button import IconButton
+
+_SIDE = 28
+
+
+class GameSwitch:
+    """Goes from one game of a file to another.
+
+    Args:
+        on_step: Called with -1 or 1.
+    """
+
+    def __init__(self, on_step: Callable[[int], None]) -> None:
+        self._words = ""
+        self._middle = (0, 0)
+        self._back = IconButton("back", "Game before (Page Up)", lambda: on_step(-1))
+        self._next = IconButton("next", "Next game (Page Down)", lambda: on_step(1))
+        self._shown = False
+
+    @property
+    def widgets(self) -> list[Widget]:
+        """The buttons; none while there is but one game."""
+        return [self._back, self._next] if self._shown else []
+
+    def show(self, number: int, count: int) -> None:
+        """Say that this is game ``number`` of ``count``."""
+        self._words = f"Game {number} of {count}"
+        self._shown = count > 1
+        self._back.enabled, self._next.enabled = number > 1, number < count
+
+    def place(self, right: int, metrics: Metrics) -> int:
+        """Stand in the bar with that right edge; returns the left edge."""
+        if not self._shown:
+            return right
+        y, words = metrics.bar // 2, text_width(self._words, metrics.small) + 8
+        for button, x in ((self._next, right - _SIDE), (self._back, right - 2 * _SIDE)):
+            button.rect = pygame.Rect(x, y - _SIDE // 2, _SIDE, _SIDE)
+        self._back.rect.x -= words
+        self._middle = (self._next.rect.x - words // 2, y)
+        return self._back.rect.x
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw the words between the buttons."""
+        if self._shown:
+            size, ink = style.metrics.small, style.theme.text2
+            draw_text(surface, self._words, *self._middle, size, ink, align="center")
+
+
+class ReplayBar:
+    """An app bar with a result and a switch between games.
+
+    Args:
+        bar: The bar itself.
+        pill: The result.
+        switch: Between the games of a file.
+    """
+
+    def __init__(
+        self, bar: AppBar, pill: ResultPill, switch: GameSwitch | None = None
+    ) -> None:
+        self.bar = bar
+        self.pill = pill
+        self.switch = switch
+
+    @property
+    def widgets(self) -> list[Widget]:
+        """In the order of the Tab key."""
+        back, *icons = self.bar.widgets
+        games: Sequence[Widget] = self.switch.widgets if self.switch else ()
+        return [back, *games, *([self.pill] if self.pill.words else []), *icons]
+
+    def arrange(self, width: int, metrics: Metrics) -> None:
+        """Put everything in its place in a window of that width."""
+        self.bar.arrange(width, metrics)
+        right = self.bar.icons[0].rect.x - metrics.gutter - metrics.gap // 2
+        left = right
+        if self.pill.words:
+            self.pill.place(right, metrics, width * 3 // 10)
+            left = self.pill.rect.x - metrics.gutter
+        if self.switch is not None:
+            left = self.switch.place(left, metrics)
+        self.bar.reserved = self.bar.icons[0].rect.x - left
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw the bar; its widgets draw themselves."""
+        self.bar.draw(surface, style)
+        if self.switch is not None:
+            self.switch.draw(surface, style)

@@ -1,0 +1,97 @@
+"""The boards of a replay, with one cursor on all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import pygame
+
+from core.records.replay import Boards
+from core.values import Observation, Side, Square
+from gui.board.board_view import BoardView
+from gui.board.layout import BoardLayout
+from gui.board.motion import Motion
+from gui.board.view_state import BoardMarks, BoardOptions, Step
+from gui.replay.layout import Panel
+from gui.theme import Theme
+
+VIEWERS: Mapping[Panel, Side] = {"first": Side.FIRST, "second": Side.SECOND}
+"""Whose eyes a board shows, if anybody's."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    """One board on the screen."""
+
+    layout: BoardLayout
+    view: BoardView
+
+
+class BoardRow:
+    """Draws one moment of a game on as many boards as are wanted.
+
+    Attributes:
+        cursor: The square under the pointer, which all boards outline.
+        boards: The moment.
+    """
+
+    def __init__(self, boards: Boards) -> None:
+        self.boards = boards
+        self.cursor: Square | None = None
+        self._before: Boards | None = None
+        self._elapsed = 0.0
+        self._shown: dict[Panel, _Shown] = {}
+
+    def arrange(
+        self, layouts: Mapping[Panel, BoardLayout], theme: Theme, options: BoardOptions
+    ) -> None:
+        """Show these boards, there and so."""
+        self.cursor = None
+        self._shown = {
+            panel: _Shown(layout, BoardView(layout, theme, options))
+            for panel, layout in layouts.items()
+        }
+
+    def show(self, boards: Boards, moving: bool) -> None:
+        """Show another moment; ``moving`` lets the men walk there."""
+        self._before = self.boards if moving else None
+        self.boards, self._elapsed = boards, 0.0
+
+    def point_at(self, pos: tuple[int, int]) -> None:
+        """Let the cursor follow the pointer."""
+        squares = (shown.layout.square_at(*pos) for shown in self._shown.values())
+        self.cursor = next((square for square in squares if square is not None), None)
+
+    def update(self, dt: float) -> None:
+        """Let the men walk for ``dt`` seconds."""
+        self._elapsed += dt
+
+    def draw(self, surface: pygame.Surface, t: float) -> None:
+        """Draw the boards; ``t`` is the time by which the fog drifts."""
+        for panel, shown in self._shown.items():
+            seen = look(self.boards, panel)
+            motion = None
+            if self._before is not None:
+                motion = Motion(look(self._before, panel), seen, self._elapsed)
+            marks = self._marks(panel, seen)
+            shown.view.draw(surface, seen, marks, t=t, motion=motion)
+
+    def _marks(self, panel: Panel, seen: Observation) -> BoardMarks:
+        trace = seen.trace
+        last = () if trace is None else (Step(trace.origin, trace.target),)
+        return BoardMarks(last=last, hover=self.cursor, lost=_lost(panel, seen))
+
+
+def look(boards: Boards, panel: Panel) -> Observation:
+    """What a board shows of a moment."""
+    if panel == "truth":
+        return boards.truth
+    return boards.first if panel == "first" else boards.second
+
+
+def _lost(panel: Panel, seen: Observation) -> Square | None:
+    """Where the viewer just lost a man to something out of sight."""
+    viewer = VIEWERS.get(panel)
+    squares = (man.square for man in seen.captured if man.piece.side is viewer)
+    return next((square for square in squares if square not in seen.visible), None)

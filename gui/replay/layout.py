@@ -1,0 +1,164 @@
+"""Where the parts of a replay stand, for every size of the window."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+import pygame
+
+from core.game import Facts
+from gui.board.layout import BoardLayout
+from gui.metrics import Metrics
+
+Panel: TypeAlias = Literal["first", "truth", "second"]
+"""One of the three boards: a side's view, or what is true."""
+
+PANELS: tuple[Panel, ...] = ("first", "truth", "second")
+"""The boards from left to right."""
+
+_LEAST_COLUMN = 250
+
+
+@dataclass(frozen=True, slots=True)
+class _Spaces:
+    """Measures of one size class.
+
+    Attributes:
+        edge: Beside the boards.
+        gap: Between boards.
+        head: Over them.
+        transport: Height of the transport row.
+        above: Between the boards and the transport row.
+        below: Under the cards.
+        foot: Least height of all that stands below the transport row.
+        moves: Width of the move list; 0 for that of a board.
+    """
+
+    edge: int
+    gap: int
+    head: int
+    transport: int
+    above: int
+    below: int
+    foot: int
+    moves: int = 0
+
+
+_SPACES = {
+    "S": _Spaces(14, 12, 30, 34, 10, 12, 170, 290),
+    "M": _Spaces(20, 24, 42, 44, 16, 18, 210),
+    "L": _Spaces(20, 24, 56, 56, 20, 24, 240),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayLayout:
+    """The places of everything below the bar.
+
+    Attributes:
+        boards: The boards that are shown.
+        head: Distance from the middle of the words over a board to the board.
+        transport: The row of buttons with the slider.
+        moves: The card of the move list.
+        curve: The card of the curve.
+        strip: The line for what is wrong with the file; empty unless asked for.
+    """
+
+    boards: dict[Panel, BoardLayout]
+    head: int
+    transport: pygame.Rect
+    moves: pygame.Rect
+    curve: pygame.Rect
+    strip: pygame.Rect
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """What a layout has to work with.
+
+    Attributes:
+        width: Of the window.
+        height: Of the window.
+        metrics: The measures of its size class.
+        facts: The shape of the boards.
+        flipped: Whether the second side sits below.
+        gutter: Room for coordinates beside a single board; 0 for none.
+        strip: Whether a line at the foot is wanted.
+    """
+
+    width: int
+    height: int
+    metrics: Metrics
+    facts: Facts
+    flipped: bool = False
+    gutter: int = 0
+    strip: bool = False
+
+    @property
+    def foot(self) -> int:
+        """How far down the cards may reach."""
+        spaces, m = _SPACES[self.metrics.size], self.metrics
+        return self.height - spaces.below - (m.button + m.gap if self.strip else 0)
+
+    def board(self, cell: int, x: int, y: int) -> BoardLayout:
+        """A board with its upper left corner there."""
+        facts = self.facts
+        return BoardLayout(facts.columns, facts.rows, cell, x, y, self.flipped)
+
+
+def three_boards(room: Room) -> ReplayLayout:
+    """All boards side by side, list and curve below them."""
+    m, facts, spaces = room.metrics, room.facts, _SPACES[room.metrics.size]
+    across = room.width - 2 * spaces.edge - 2 * spaces.gap
+    high = room.height - m.bar - spaces.head - spaces.transport - spaces.foot
+    cell = min(across // (3 * facts.columns), high // facts.rows)
+    side = cell * facts.columns
+    left, top = (room.width - 3 * side - 2 * spaces.gap) // 2, m.bar + spaces.head
+    boards = {
+        panel: room.board(cell, left + number * (side + spaces.gap), top)
+        for number, panel in enumerate(PANELS)
+    }
+    width = 3 * side + 2 * spaces.gap
+    transport = pygame.Rect(
+        left, top + cell * facts.rows + spaces.above, width, spaces.transport
+    )
+    y = transport.bottom + m.gap
+    moves = pygame.Rect(left, y, max(side, spaces.moves), room.foot - y)
+    x = moves.right + spaces.gap
+    curve = pygame.Rect(x, y, left + width - x, moves.height)
+    return ReplayLayout(boards, _head(spaces), transport, moves, curve, _strip(room, moves))
+
+
+def one_board(room: Room, panel: Panel) -> ReplayLayout:
+    """One board as large as it can be, list and curve beside it."""
+    m, facts, spaces = room.metrics, room.facts, _SPACES[room.metrics.size]
+    below = spaces.above + spaces.transport
+    top, left = m.bar + spaces.head, spaces.edge + room.gutter
+    across = room.width - left - spaces.gap - _LEAST_COLUMN - spaces.edge
+    high = room.foot - top - room.gutter - below
+    cell = min(across // facts.columns, high // facts.rows)
+    board = room.board(cell, left, top)
+    transport = pygame.Rect(
+        left,
+        board.y + board.height + room.gutter + spaces.above,
+        room.width - left - spaces.edge,
+        spaces.transport,
+    )
+    x, share = left + board.width + spaces.gap, board.height * 3 // 5
+    moves = pygame.Rect(x, top, room.width - spaces.edge - x, share)
+    y = moves.bottom + m.gap
+    curve = pygame.Rect(x, y, moves.width, top + board.height - y)
+    strip = _strip(room, transport)
+    return ReplayLayout({panel: board}, _head(spaces), transport, moves, curve, strip)
+
+
+def _head(spaces: _Spaces) -> int:
+    """A little below the middle of the head, so that the words belong to the board."""
+    return round(spaces.head * 0.41)
+
+
+def _strip(room: Room, over: pygame.Rect) -> pygame.Rect:
+    spaces, height = _SPACES[room.metrics.size], room.metrics.button if room.strip else 0
+    top = room.height - spaces.below - height
+    return pygame.Rect(over.x, top, room.width - 2 * over.x, height)

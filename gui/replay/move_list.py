@@ -1,0 +1,186 @@
+"""The moves of a game in two columns, with a sign on those the other side did not see."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+
+from core.values import Side
+from gui.icons import draw_icon
+from gui.replay.story import Story
+from gui.shapes import rounded
+from gui.text import draw_text, ellipsis
+from gui.ui import Style, Widget
+from gui.widgets.menu_entry import draw_current_bar
+from gui.widgets.scroll import Scroll, ScrollBar
+from gui.widgets.signs import draw_panel
+
+_ROW_HEIGHTS = {"S": 24, "M": 28, "L": 38}
+_UNSEEN = "fog"
+
+
+@dataclass(slots=True)
+class _Row:
+    """One number of the list and the ply of each side's move, 0 for none."""
+
+    number: int
+    plies: list[int]
+
+
+class MoveList(Widget):
+    """A scrolling list of moves; a click on one goes there.
+
+    Args:
+        story: The game.
+        on_seek: Called with the ply that a click asks for.
+
+    Attributes:
+        current: The ply whose move is marked; 0 for the start.
+    """
+
+    def __init__(self, story: Story, on_seek: Callable[[int], None]) -> None:
+        super().__init__()
+        self.current = 0
+        self._story = story
+        self._on_seek = on_seek
+        self._rows: list[_Row] = []
+        self._taken_in = 0
+        self._row_height = _ROW_HEIGHTS["M"]
+        self._area = pygame.Rect(0, 0, 0, 0)
+        self._number_width = 0
+        self._pointer = (-1, -1)
+        self._scroll = Scroll()
+        self._bar = ScrollBar(self._scroll)
+
+    def tell(self, story: Story) -> None:
+        """Show the moves of another game."""
+        self._story, self._rows, self._taken_in = story, [], 0
+        self.show(0)
+
+    def place(self, rect: pygame.Rect, style: Style, foot: int = 0) -> None:
+        """Stand there; ``foot`` pixels at the lower edge stay free of moves."""
+        m = style.metrics
+        self.rect = rect
+        self._row_height = _ROW_HEIGHTS[m.size]
+        room = rect.height - foot - m.gap
+        height = max(1, room // self._row_height) * self._row_height
+        top = rect.y + (rect.height - foot - height) // 2
+        self._area = pygame.Rect(rect.x, top, rect.width, height)
+        self._number_width = round(m.small * 2.5)
+        self._bar.place(self._area)
+        self.show(self.current)
+
+    def show(self, ply: int) -> None:
+        """Mark the move that led to ``ply`` and bring it into view."""
+        self._take_in()
+        self.current = ply
+        row = self._row_of(ply)
+        # A row more on either side, so that the way on can be seen.
+        top, bottom = row * self._row_height, (row + 1) * self._row_height
+        beside = self._row_height if self._area.height >= 3 * self._row_height else 0
+        self._scroll.show(top - beside, bottom + beside)
+
+    def cell(self, ply: int) -> pygame.Rect:
+        """Where the move that led to ``ply`` stands, in view or not."""
+        side = self._story.steps[ply - 1].side
+        width = self._column_width()
+        left = self._area.x + self._number_width + side * width
+        top = self._area.y + self._row_of(ply) * self._row_height - self._scroll.offset
+        return pygame.Rect(left, top, width - 4, self._row_height)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Scroll, or go to the move that is clicked."""
+        if event.type == pygame.MOUSEMOTION:
+            self._pointer = event.pos
+        if event.type == pygame.MOUSEWHEEL:
+            if self.hovered:
+                self._scroll.to(self._scroll.offset - event.y * 2 * self._row_height)
+            return self.hovered
+        if event.type == pygame.KEYDOWN:
+            return False
+        if self._bar.handle(event):
+            return True
+        if not self.pressed_by(event):
+            return False
+        ply = self._ply_at(event.pos)
+        if ply:
+            self._on_seek(ply)
+        return True
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw the card and the moves in view."""
+        self._take_in()
+        draw_panel(surface, self.rect, style)
+        outer = surface.get_clip()
+        surface.set_clip(self._area.clip(outer))
+        first = self._scroll.offset // self._row_height
+        last = (self._scroll.offset + self._area.height) // self._row_height
+        for row in self._rows[first : last + 1]:
+            self._draw_row(surface, row, style)
+        surface.set_clip(outer)
+        self._bar.draw(surface, style)
+        if not self._rows:
+            m, place = style.metrics, self.rect.center
+            ink = style.theme.text3
+            draw_text(surface, "No moves", *place, m.small, ink, align="center")
+
+    def _draw_row(self, surface: pygame.Surface, row: _Row, style: Style) -> None:
+        m = style.metrics
+        for ply in filter(None, row.plies):
+            self._draw_move(surface, ply, style)
+        y = self.cell(max(row.plies)).centery
+        right = self._area.x + self._number_width - round(m.small * 0.45)
+        ink = style.theme.text3
+        draw_text(surface, str(row.number), right, y, m.small, ink, align="right")
+
+    def _draw_move(self, surface: pygame.Surface, ply: int, style: Style) -> None:
+        m, theme, cell = style.metrics, style.theme, self.cell(ply)
+        is_current = ply == self.current
+        pointed = self.hovered and cell.collidepoint(self._pointer)
+        if is_current or pointed:
+            ground = theme.hover if is_current else theme.raised
+            rounded(surface, cell, m.radius - 2, ground)
+        if is_current:
+            draw_current_bar(surface, cell, style)
+        x, y = cell.x + round(m.small * 0.75), cell.centery
+        room = cell.width - 2 * m.icon
+        san = ellipsis(self._story.steps[ply - 1].san, m.body, room, is_current)
+        draw_text(surface, san, x, y, m.body, theme.text, bold=is_current)
+        if ply in self._story.unseen:
+            middle = (cell.right - m.icon, y)
+            draw_icon(surface, _UNSEEN, middle, round(m.icon * 0.9), theme.text2)
+
+    def _take_in(self) -> None:
+        """Make rows of the moves that were added to the story."""
+        for ply in range(self._taken_in + 1, self._story.plies + 1):
+            step = self._story.steps[ply - 1]
+            row = self._rows[-1] if self._rows else None
+            if row is None or row.number != step.number or any(row.plies[step.side :]):
+                row = _Row(step.number, [0, 0])
+                self._rows.append(row)
+            row.plies[step.side] = ply
+        self._taken_in = self._story.plies
+        self._scroll.resize(len(self._rows) * self._row_height, self._area.height)
+
+    def _row_of(self, ply: int) -> int:
+        low, high = 0, len(self._rows)
+        while low < high:
+            middle = (low + high) // 2
+            if max(self._rows[middle].plies) < ply:
+                low = middle + 1
+            else:
+                high = middle
+        return low
+
+    def _ply_at(self, pos: tuple[int, int]) -> int:
+        """The ply of the move at a place; 0 for none."""
+        row = (pos[1] - self._area.y + self._scroll.offset) // self._row_height
+        if not self._area.collidepoint(pos) or not 0 <= row < len(self._rows):
+            return 0
+        column = (pos[0] - self._area.x - self._number_width) // self._column_width()
+        return self._rows[row].plies[min(max(column, Side.FIRST), Side.SECOND)]
+
+    def _column_width(self) -> int:
+        return (self._area.width - self._number_width - 10) // 2

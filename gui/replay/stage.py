@@ -1,0 +1,159 @@
+"""A whole screen round a viewer: the bar above it, the notices, and the common keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from core.records.record import GameRecord
+from core.records.writer import write_pgn
+from gui.focus import Focus
+from gui.replay.bar import GameSwitch, ReplayBar
+from gui.replay.clipboard import copy
+from gui.replay.result_pill import ResultPill
+from gui.replay.story import Story
+from gui.replay.viewer import Viewer
+from gui.replay.words import end_words, name_words, player_words, result_words
+from gui.ui import Style
+from gui.widgets.app_bar import AppBar
+from gui.widgets.button import IconButton
+from gui.widgets.notice import Notice
+
+
+class Stage:
+    """What replaying and watching have in common.
+
+    Args:
+        title: The name of the screen.
+        viewer: Shows the game.
+        focus: The screen's.
+        on_back: Called for the way back.
+
+    Attributes:
+        viewer: Shows the game.
+        switch: Between the games of a file.
+        news: A line that goes by itself.
+        warning: A line that stays until it is put away.
+        record: The game on the stage, as far as it has got.
+        state: What the pill says of a game that has no result.
+    """
+
+    def __init__(
+        self,
+        title: str,
+        viewer: Viewer,
+        record: GameRecord,
+        focus: Focus,
+        on_back: Callable[[], None],
+        on_game: Callable[[int], None],
+    ) -> None:
+        self.viewer = viewer
+        self.record = record
+        self.state = "unfinished"
+        self.switch = GameSwitch(on_game)
+        self.news = Notice()
+        self.warning = Notice()
+        self._focus = focus
+        self._size = (0, 0)
+        self._style: Style | None = None
+        self._said = (False, False)
+        icons = [
+            IconButton("export", "Copy as PGN (Ctrl+C)", self._copy),
+            IconButton("board", "Three boards or one (V)", self._turn_view),
+            IconButton("flip", "Turn the boards (F)", self._flip),
+        ]
+        pill = ResultPill(lambda: viewer.seek(viewer.story.plies))
+        self._bar = ReplayBar(AppBar(title, "", on_back, icons), pill, self.switch)
+
+    @property
+    def title(self) -> str:
+        """What the window's frame says."""
+        return f"{name_words(self.record)} – Umbra"
+
+    def arrange(self, size: tuple[int, int], style: Style) -> None:
+        """Place everything in a window of that size."""
+        self._size, self._style = size, style
+        self._say_who(style)
+        self._bar.arrange(size[0], style.metrics)
+        self._said = self.warning.enabled, self.news.enabled
+        self.viewer.strip = self.warning.enabled
+        self.viewer.foot = style.metrics.button + style.metrics.gap if self._said[1] else 0
+        self.viewer.arrange(size, style)
+        layout, m = self.viewer.layout, style.metrics
+        self.warning.rect = layout.strip
+        width = layout.moves.width - 2 * m.gap
+        self.news.rect = pygame.Rect(0, 0, width, m.button)
+        self.news.rect.midbottom = (layout.moves.centerx, layout.moves.bottom - m.gap)
+        notices = (self.warning, self.news)
+        self._focus.set([*self._bar.widgets, *self.viewer.widgets, *notices])
+
+    def tell(self, record: GameRecord, story: Story) -> None:
+        """Put another game on the stage."""
+        self.record = record
+        self.viewer.tell(story)
+        self.rearrange()
+
+    def rearrange(self) -> None:
+        """Place everything anew, if it has been placed before."""
+        if self._style is not None:
+            self.arrange(self._size, self._style)
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw what is no widget."""
+        if self._said != (self.warning.enabled, self.news.enabled):
+            self.rearrange()
+        self._bar.draw(surface, style)
+        self.viewer.draw(surface, style)
+
+    def hear(self, event: pygame.event.Event) -> bool:
+        """Take an event before the widgets; whether it went through the game."""
+        if event.type == pygame.MOUSEMOTION:
+            self.viewer.point_at(event.pos)
+        current = self._focus.current
+        if event.type == pygame.KEYDOWN and current is not None and not current.focused:
+            # A button that was clicked must not take the keys of the replay.
+            self._focus.focus(None)
+        return self.viewer.handle_key(event)
+
+    def act(self, event: pygame.event.Event) -> bool:
+        """Take an event that no widget wanted; whether it went through the game."""
+        if event.type == pygame.MOUSEWHEEL and event.y:
+            self.viewer.step(-1 if event.y > 0 else 1)
+            return True
+        if event.type == pygame.KEYDOWN:
+            self._act_on_key(event)
+        return False
+
+    def _act_on_key(self, event: pygame.event.Event) -> None:
+        command = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
+        if command and event.key == pygame.K_c:
+            self._copy()
+        elif not command and event.key == pygame.K_v:
+            self._turn_view()
+        elif not command and event.key == pygame.K_f:
+            self._flip()
+
+    def _say_who(self, style: Style) -> None:
+        record, facts = self.record, self.viewer.story.facts
+        is_small = style.metrics.size == "S"
+        words = name_words(record) if is_small else player_words(facts, record)
+        self._bar.bar.subtitle = words
+        pill = self._bar.pill
+        pill.words = result_words(record.outcome) if record.outcome else self.state
+        pill.tooltip = end_words(facts, record.outcome)
+        pill.decided = record.outcome is not None
+
+    def _turn_view(self) -> None:
+        self.viewer.turn_view()
+        self.rearrange()
+
+    def _flip(self) -> None:
+        self.viewer.flip()
+        self.rearrange()
+
+    def _copy(self) -> None:
+        if copy(write_pgn(self.record)):
+            self.news.show("Copied as PGN", "export")
+        else:
+            self.news.show_error("There is no clipboard to copy to")

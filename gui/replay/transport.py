@@ -1,0 +1,131 @@
+"""The row that moves through a game: buttons, a slider, and where we are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from gui.icons import draw_icon
+from gui.replay.story import Story
+from gui.shapes import disc
+from gui.text import draw_text, text_width
+from gui.ui import Style, Widget
+from gui.widgets.button import IconButton
+from gui.widgets.slider import Slider, Span
+
+_PITCH = {"S": (26, 30), "M": (34, 40), "L": (44, 51)}
+"""From one small button to the next, and from a small one to the round one."""
+
+
+class RoundButton(Widget):
+    """The one button that is solid accent: play, pause or replay."""
+
+    def __init__(self, on_press: Callable[[], None]) -> None:
+        super().__init__()
+        self.icon = "play"
+        self._on_press = on_press
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Press the button if the event does so."""
+        pressed = self.pressed_by(event)
+        if pressed:
+            self._on_press()
+        return pressed
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw the disc and its icon."""
+        theme, (x, y) = style.theme, self.rect.center
+        line = theme.on_accent if self.hovered else None
+        disc(surface, (x, y), self.rect.width / 2, theme.accent, line, 1.5)
+        draw_icon(surface, self.icon, (x, y), style.metrics.icon, theme.on_accent)
+
+
+class Transport:
+    """Goes to the first move, back, on, to the last, or anywhere along the slider.
+
+    Args:
+        on_seek: Called with a ply to go to.
+        on_step: Called with how many plies to go.
+        on_play: Called when the round button is pressed.
+
+    Attributes:
+        play: The round button.
+        words: What stands at the right end.
+    """
+
+    def __init__(
+        self,
+        on_seek: Callable[[int], None],
+        on_step: Callable[[int], None],
+        on_play: Callable[[], None],
+    ) -> None:
+        self.play = RoundButton(on_play)
+        self.words = ""
+        self._last = 0
+        self._before = (
+            IconButton("first", "First move (Home)", lambda: on_seek(0)),
+            IconButton("back", "One move back (Left)", lambda: on_step(-1)),
+        )
+        self._after = (
+            IconButton("next", "One move on (Right)", lambda: on_step(1)),
+            IconButton("last", "Last move (End)", lambda: on_seek(self._last)),
+        )
+        self._slider = Slider(Span(0, 1, 1), 0, lambda ply: on_seek(round(ply)))
+        self._rect = pygame.Rect(0, 0, 0, 0)
+
+    @property
+    def widgets(self) -> list[Widget]:
+        """In the order of the Tab key."""
+        return [*self._before, self.play, *self._after, self._slider]
+
+    @property
+    def slider(self) -> Slider:
+        """The line that the whole game lies on."""
+        return self._slider
+
+    def place(self, rect: pygame.Rect, style: Style) -> None:
+        """Stand there."""
+        m = style.metrics
+        self._rect = rect
+        small, large = _PITCH[m.size]
+        x, side = rect.x + m.icon * 0.9, m.icon + 8
+        for button, step in zip(
+            (*self._before, self.play, *self._after),
+            (small, large, large, small, 0),
+            strict=True,
+        ):
+            width = m.control if button is self.play else side
+            button.rect = pygame.Rect(0, 0, width, width)
+            button.rect.center = (round(x), rect.centery)
+            x += step
+        left = self._after[1].rect.right + m.gutter
+        words = text_width("Move 888 of 888", m.small, bold=True)
+        right = rect.right - words - m.gutter
+        self._slider.rect = pygame.Rect(left, rect.y, right - left, rect.height)
+
+    def show(self, ply: int, story: Story) -> None:
+        """Stand at ``ply`` of the story as it is now."""
+        self._last = story.plies
+        self._slider.span = Span(0, max(1, story.plies), 1)
+        self._slider.value = ply
+        self._slider.marks = tuple(float(capture) for capture in story.captures)
+        for button in self._before:
+            button.enabled = ply > 0
+        for button in self._after:
+            button.enabled = ply < story.plies
+        self.words = _where(ply, story)
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw the words; the widgets draw themselves."""
+        m, theme, place = style.metrics, style.theme, self._rect.midright
+        draw_text(
+            surface, self.words, *place, m.small, theme.text, bold=True, align="right"
+        )
+
+
+def _where(ply: int, story: Story) -> str:
+    if not story.steps:
+        return "Start"
+    last = story.steps[-1].number
+    return f"Move {story.steps[ply - 1].number} of {last}" if ply else f"Start of {last}"

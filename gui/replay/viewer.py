@@ -1,0 +1,181 @@
+"""Everything that shows a game: three boards, the row to move through it, list, curve."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pygame
+
+from core.values import Square
+from gui.board_settings import board_options, fog_time
+from gui.replay.boards import BoardRow, look
+from gui.replay.curve import ViewCurve
+from gui.replay.heads import draw_head
+from gui.replay.held_key import HeldKey
+from gui.replay.layout import Panel, ReplayLayout, Room, one_board, three_boards
+from gui.replay.move_list import MoveList
+from gui.replay.story import Story
+from gui.replay.transport import Transport
+from gui.shell import Shell
+from gui.ui import Style, Widget
+
+VIEWS: tuple[Panel | None, ...] = (None, "first", "truth", "second")
+"""What the boards can show: all three, or one of them large."""
+
+AT_ONCE = 0.06
+"""Seconds a game may be studied before it is first shown; 300 plies take half of it."""
+
+_PER_FRAME = 0.004
+_STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
+_ENDS = {
+    pygame.K_HOME: False,
+    pygame.K_UP: False,
+    pygame.K_END: True,
+    pygame.K_DOWN: True,
+}
+
+
+class Viewer:
+    """Shows a story and goes through it.
+
+    Args:
+        shell: The program's.
+        story: The game.
+        ply: Where to begin; ``None`` for the end.
+        on_play: Called when the round button is pressed.
+
+    Attributes:
+        story: The game.
+        ply: The moment that is shown.
+        transport: The row of buttons.
+        strip: Whether a line at the foot of the window is wanted.
+        foot: Pixels at the foot of the move list that it must leave free.
+    """
+
+    def __init__(
+        self, shell: Shell, story: Story, ply: int | None, on_play: Callable[[], None]
+    ) -> None:
+        story.study(AT_ONCE)
+        self.story = story
+        self.ply = story.plies if ply is None else min(max(0, ply), story.plies)
+        self.strip = False
+        self.foot = 0
+        self.transport = Transport(self.seek, self.step, on_play)
+        self._shell = shell
+        self._boards = BoardRow(story.boards(self.ply))
+        self._moves = MoveList(story, self.seek)
+        self._curve = ViewCurve(story, self.seek)
+        self._held = HeldKey(frozenset(_STEPS))
+        self._view: Panel | None = None
+        self._flipped = False
+        self._layout: ReplayLayout | None = None
+
+    @property
+    def widgets(self) -> list[Widget]:
+        """In the order of the Tab key."""
+        return [*self.transport.widgets, self._moves, self._curve]
+
+    @property
+    def layout(self) -> ReplayLayout:
+        """Where everything stands; only to be asked for after ``arrange``."""
+        assert self._layout is not None
+        return self._layout
+
+    def tell(self, story: Story) -> None:
+        """Show another game from its start."""
+        self.story = story
+        story.study(AT_ONCE)
+        self._moves.tell(story)
+        self._curve.tell(story)
+        self.ply = 0
+        self._boards.show(story.boards(0), moving=False)
+        self._show_ply()
+
+    def seek(self, ply: int) -> None:
+        """Go to a ply of the story, as near as there is."""
+        ply = min(max(0, ply), self.story.plies)
+        moving = abs(ply - self.ply) == 1 and not self._shell.settings.less_motion
+        if ply != self.ply:
+            self._boards.show(self.story.boards(ply), moving)
+        self.ply = ply
+        self._show_ply()
+
+    def step(self, plies: int) -> None:
+        """Go so many plies on, or back if less than 0."""
+        self.seek(self.ply + plies)
+
+    def refresh(self) -> None:
+        """Take notice that the story has grown."""
+        self.story.study(AT_ONCE)
+        self._show_ply()
+
+    def turn_view(self) -> None:
+        """Show all boards, or one, or the next one."""
+        self._view = VIEWS[(VIEWS.index(self._view) + 1) % len(VIEWS)]
+
+    def flip(self) -> None:
+        """Let the other side sit below."""
+        self._flipped = not self._flipped
+
+    def arrange(self, size: tuple[int, int], style: Style) -> None:
+        """Place everything in a window of that size."""
+        options = board_options(self._shell.settings, style.metrics)
+        if self._view is None and options.coordinates == "edge":
+            options = replace(options, coordinates="off")
+        edged = options.coordinates == "edge"
+        gutter = options.gutter if edged else 0
+        facts, m = self.story.facts, style.metrics
+        room = Room(*size, m, facts, self._flipped, gutter, self.strip)
+        self._layout = (
+            three_boards(room) if self._view is None else one_board(room, self._view)
+        )
+        self._boards.arrange(self._layout.boards, style.theme, options)
+        self.transport.place(self._layout.transport, style)
+        self._moves.place(self._layout.moves, style, self.foot)
+        self._curve.place(self._layout.curve, style)
+        self._show_ply()
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw what is no widget."""
+        for panel, layout in self.layout.boards.items():
+            seen = look(self._boards.boards, panel)
+            y = layout.y - self.layout.head
+            draw_head(surface, panel, layout, y, self.story, seen, style)
+        self._boards.draw(surface, fog_time(self._shell))
+        self.transport.draw(surface, style)
+
+    def handle_key(self, event: pygame.event.Event) -> bool:
+        """Act upon the keys that go through a game; whether this was one."""
+        self._held.hear(event)
+        if event.type != pygame.KEYDOWN:
+            return False
+        if event.key in _STEPS:
+            self.step(_STEPS[event.key])
+        elif event.key in _ENDS:
+            self.seek(self.story.plies if _ENDS[event.key] else 0)
+        return event.key in _STEPS or event.key in _ENDS
+
+    def point_at(self, pos: tuple[int, int]) -> None:
+        """Let the cursor follow the pointer."""
+        self._boards.point_at(pos)
+
+    @property
+    def cursor(self) -> Square | None:
+        """The square under the pointer, on whichever board that is."""
+        return self._boards.cursor
+
+    def tick(self, dt: float) -> None:
+        """Let ``dt`` seconds pass."""
+        self._boards.update(dt)
+        key = self._held.due(dt)
+        if key is not None:
+            self.step(_STEPS[key])
+        if not self.story.studied:
+            self.story.study(_PER_FRAME)
+            self._show_ply()
+
+    def _show_ply(self) -> None:
+        self._moves.show(self.ply)
+        self._curve.current = self.ply
+        self.transport.show(self.ply, self.story)

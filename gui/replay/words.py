@@ -1,0 +1,57 @@
+"""What a replay says in words, from the record alone."""
+
+from __future__ import annotations
+
+from core.game import Facts
+from core.records.record import GameRecord
+from core.records.replay import Step
+from core.values import Outcome, Side
+
+_ELO_TAGS = ("WhiteElo", "BlackElo")
+_SHORT = {"1-0": "1–0", "0-1": "0–1", "1/2-1/2": "½–½"}
+
+
+def result_words(outcome: Outcome) -> str:
+    """The result and its reason, short enough for the bar."""
+    return f"{_SHORT[outcome.result]} · {outcome.reason}"
+
+
+def end_words(facts: Facts, outcome: Outcome | None) -> str:
+    """How the game ended, in a sentence."""
+    if outcome is None:
+        return "This game has no result"
+    if outcome.winner is None:
+        result = "Draw"
+    else:
+        result = f"{facts.sides[outcome.winner].capitalize()} won"
+    detail = f" ({outcome.detail})" if outcome.detail else ""
+    return f"{result}: {outcome.reason}{detail}"
+
+
+def player_words(facts: Facts, record: GameRecord) -> str:
+    """Who played, on which side, and how strong they were if that is known."""
+    return " – ".join(
+        f"{facts.sides[side].capitalize()}: {_rated(record, side)}" for side in Side
+    )
+
+
+def name_words(record: GameRecord) -> str:
+    """Who played, without more."""
+    return " – ".join(record.players)
+
+
+def view_words(facts: Facts, side: Side) -> str:
+    """The head over the board of one side's view."""
+    return f"{facts.sides[side].capitalize()}’s view"
+
+
+def move_words(step: Step) -> str:
+    """A move with its number, as a line of text has it."""
+    dots = "." if step.side is Side.FIRST else "…"
+    return f"{step.number}{dots} {step.san}"
+
+
+def _rated(record: GameRecord, side: Side) -> str:
+    rating = record.tags.get(_ELO_TAGS[side], "")
+    known = rating.strip("?-0")
+    return f"{record.players[side]} ({rating})" if known else record.players[side]

@@ -1,0 +1,157 @@
+"""The first screen: what to do, the last games, and a board in the fog."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+
+import pygame
+
+from core.records.library import Saved, shelf
+from gui.board_settings import fog_time
+from gui.emblem import draw_home_wordmark
+from gui.entry.game_row import GameRow
+from gui.entry.hero import Hero
+from gui.entry.home_layout import HomeLayout, home_layout
+from gui.entry.played import move_number, opponent, score_of
+from gui.requests import (
+    ToLibrary,
+    ToNewGame,
+    ToOptions,
+    ToReplay,
+    ToResume,
+    ToWatchSetup,
+)
+from gui.screen import Screen
+from gui.shapes import hline
+from gui.shell import Shell
+from gui.text import draw_label, draw_text, ellipsis
+from gui.widgets.button import Button
+from gui.widgets.button_faces import quiet_width
+from gui.widgets.menu_entry import MenuEntry
+from gui.widgets.notice import Notice
+
+_MOST_GAMES = 4
+_NO_GAMES = "Your games will stand here. They save themselves."
+
+
+class HomeScene(Screen):
+    """Home. Getting the rules ready begins here, behind the first picture.
+
+    Args:
+        shell: What all screens share.
+        message: Why the player is back here, if something went wrong.
+    """
+
+    def __init__(self, shell: Shell, message: str = "") -> None:
+        super().__init__(shell)
+        saved = shelf(shell.games)
+        self._menu = self._entries(next((game for game in saved if game.unfinished), None))
+        self._rows = self._recent(saved)
+        self._all = Button("All games", lambda: self.go(ToLibrary()), "quiet")
+        self._notice = Notice()
+        if message:
+            self._notice.show_error(message)
+        self._layout: HomeLayout | None = None
+        self._hero: Hero | None = None
+        self.focus.set([*self._menu, self._all, *self._rows, self._notice])
+        self.focus.focus(self._menu[0], by_keyboard=False)
+
+    def arrange(self) -> None:
+        """See ``Screen.arrange``."""
+        layout = home_layout(self.size, self.metrics, len(self._menu))
+        self._layout = layout
+        for entry, rect in zip(self._menu, layout.entries, strict=True):
+            entry.rect, entry.detail_x = rect, self._detail_x(entry, layout.detail_x)
+        rows = self._rows[: max(0, layout.games)]
+        for number, row in enumerate(rows):
+            top = layout.bottom - (len(rows) - number) * layout.row
+            row.rect = pygame.Rect(layout.x, top, layout.width, layout.row)
+        self._place_link(layout)
+        self._notice.rect = layout.notice
+        self.focus.set([*self._menu, self._all, *rows, self._notice])
+        self._hero = Hero(self.size, layout.board, self.shell.theme)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """See ``Screen.paint``."""
+        layout, theme, m = self._layout, self.shell.theme, self.metrics
+        if layout is None or self._hero is None:
+            return
+        self._hero.draw(surface, fog_time(self.shell))
+        cap = m.wordmark * 0.0425  # half a stroke, which stands out of the letters
+        place = layout.x + cap, layout.top + cap
+        draw_home_wordmark(surface, *place, m.wordmark, theme)
+        tagline = "Chess in the fog of war"
+        draw_text(surface, tagline, layout.x, layout.tagline, m.body, theme.text2)
+        self._paint_recent(surface, layout)
+
+    def tick(self, dt: float) -> None:
+        """Begin to get the rules ready, once the first picture is shown."""
+        del dt
+        if self.size != (0, 0):
+            self.shell.rules.begin()
+
+    def back(self) -> None:
+        """Home is where Esc ends."""
+
+    def _entries(self, unfinished: Saved | None) -> list[MenuEntry]:
+        go = self.go
+        menu = [
+            MenuEntry(
+                "new", "New game", "Bot, side, rules and clock",
+                lambda: go(ToNewGame()), main=True,
+            ),
+            MenuEntry(
+                "watch", "Watch", "Two bots play, you see all", lambda: go(ToWatchSetup())
+            ),
+            MenuEntry(
+                "replay", "Replay", "White, truth and Black", lambda: go(ToLibrary())
+            ),
+            MenuEntry("options", "Options", "Theme, fog, bots", lambda: go(ToOptions())),
+            MenuEntry("close", "Quit", "", self.leave),
+        ]  # fmt: skip
+        if unfinished is not None:
+            menu.insert(1, self._continue(unfinished))
+        return menu
+
+    def _continue(self, saved: Saved) -> MenuEntry:
+        words = f"{opponent(saved)} · move {max(1, move_number(saved))}"
+        entry = MenuEntry("play", "Continue", words, lambda: self.go(ToResume(saved.path)))
+        entry.current = True
+        return entry
+
+    def _detail_x(self, entry: MenuEntry, usual: int) -> int:
+        """In small windows only the game to continue has a second text."""
+        return usual if self.metrics.size != "S" or entry.current else 0
+
+    def _recent(self, saved: list[Saved]) -> list[GameRow]:
+        today = datetime.now().astimezone().date()
+        over = [game for game in saved if score_of(game) is not None][:_MOST_GAMES]
+        return [GameRow(game, today, self._opener(game.path)) for game in over]
+
+    def _opener(self, path: Path) -> Callable[[], None]:
+        return lambda: self.go(ToReplay(path))
+
+    def _line(self, layout: HomeLayout) -> int:
+        """The upper edge of the recent games."""
+        shown = min(len(self._rows), layout.games)
+        return layout.bottom - max(1, shown) * layout.row
+
+    def _place_link(self, layout: HomeLayout) -> None:
+        width, row = quiet_width(self._all.words, self.metrics), self.metrics.row
+        box = pygame.Rect(0, 0, width, row)
+        box.midright = (layout.x + layout.width, self._line(layout) - row // 2 - 2)
+        self._all.rect = box
+
+    def _paint_recent(self, surface: pygame.Surface, layout: HomeLayout) -> None:
+        m, theme, y = self.metrics, self.shell.theme, self._all.rect.centery
+        draw_label(
+            surface, "Recent games", layout.x, y, m.label, theme.text2, track=m.label_track
+        )
+        if self._rows:
+            return
+        line = self._line(layout)
+        hline(surface, layout.x, layout.x + layout.width, line, theme.line)
+        words = ellipsis(_NO_GAMES, m.small, layout.width)
+        draw_text(surface, words, layout.x, line + layout.row // 2, m.small, theme.text3)

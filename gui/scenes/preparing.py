@@ -1,0 +1,82 @@
+"""The rules are being made ready; what the player asked for comes after."""
+
+from __future__ import annotations
+
+import pygame
+
+from gui.board.board_view import BoardView
+from gui.board.layout import BoardLayout
+from gui.board_settings import board_options, fog_time
+from gui.requests import Request
+from gui.screen import Screen
+from gui.shell import Shell
+from gui.text import draw_text
+from gui.widgets.button import Button
+from gui.widgets.signs import draw_progress
+
+_QUIET = 0.2
+"""Seconds in which nothing is shown: most of the time that is enough."""
+
+_LONG = 10.0
+"""Seconds after which there is a button to leave."""
+
+
+class PreparingScene(Screen):
+    """A board in fog and how far the rules are.
+
+    Args:
+        shell: What all screens share.
+        request: Where to go when they are ready.
+    """
+
+    def __init__(self, shell: Shell, request: Request) -> None:
+        super().__init__(shell)
+        self._request = request
+        self._waited = 0.0
+        self._cancel = Button("Back home", self.back, icon="back")
+        self._view: BoardView | None = None
+        self._board = BoardLayout(8, 8, 1)
+        self._bar = pygame.Rect(0, 0, 0, 0)
+        shell.rules.begin()
+
+    @property
+    def title(self) -> str:
+        """See ``Scene.title``."""
+        return "Umbra · Preparing"
+
+    def arrange(self) -> None:
+        """See ``Screen.arrange``."""
+        m, (width, height) = self.metrics, self.size
+        foot = 3 * m.gutter + m.small + m.button + m.margin
+        cell = min((height - 2 * m.margin - foot - m.coords) // 8, width // 12)
+        side = 8 * cell
+        top = (height - side - foot - m.coords) // 2
+        self._board = BoardLayout(8, 8, cell, (width - side) // 2, top)
+        options = board_options(self.shell.settings, m)
+        self._view = BoardView(self._board, self.shell.theme, options)
+        y = top + side + m.coords + 2 * m.gutter + m.small
+        self._bar = pygame.Rect(self._board.x, y, side, max(6, m.gutter // 2))
+        self._cancel.rect = pygame.Rect(0, 0, 5 * m.button, m.button)
+        self._cancel.rect.midtop = (width // 2, self._bar.bottom + m.gutter)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """See ``Screen.paint``."""
+        if self._view is None or self._waited < _QUIET:
+            return
+        self._view.draw(surface, None, t=fog_time(self.shell))
+        rules, m, theme = self.shell.rules, self.metrics, self.shell.theme
+        draw_progress(surface, self._bar, rules.done / rules.total, self.style)
+        y = self._bar.y - m.gutter
+        words = "Preparing the rules, once only"
+        draw_text(surface, words, self._bar.x, y, m.small, theme.text2)
+        count = f"{rules.done} of {rules.total}"
+        draw_text(surface, count, self._bar.right, y, m.small, theme.text, align="right")
+
+    def tick(self, dt: float) -> None:
+        """Go on as soon as the rules are ready."""
+        self._waited += dt
+        if self._waited >= _LONG and not self.focus.widgets:
+            self.focus.set([self._cancel])
+            self.focus.focus(self._cancel, by_keyboard=False)
+        if self.shell.rules.ready:
+            self.go(self._request)

@@ -1,0 +1,166 @@
+"""The replay: a saved game with White's view, the truth and Black's view side by side."""
+
+from __future__ import annotations
+
+import pygame
+
+from core.records.reader import Reading
+from core.records.record import GameRecord
+from gui.choices import keep
+from gui.replay.file_reading import AT_ONCE, FileReading
+from gui.replay.opening import OpeningScene
+from gui.replay.slideshow import Slideshow, next_speed
+from gui.replay.stage import Stage
+from gui.replay.story import Story
+from gui.replay.viewer import Viewer
+from gui.requests import Request, ToHome, ToLibrary, ToReplay, ToReplayOf
+from gui.scene import Scene
+from gui.screen import Screen
+from gui.shell import Shell
+
+_PLAY = (pygame.K_SPACE, pygame.K_s)
+_FASTER = (pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS)
+_SLOWER = (pygame.K_MINUS, pygame.K_KP_MINUS)
+_OTHER_GAME = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}
+
+
+class ReplayScene(Screen):
+    """Goes through the games of a file, or one game that has just been played.
+
+    Args:
+        shell: The program's.
+        reading: The games, at least one, and what was wrong with their file.
+        back: Where Esc leads.
+        start: The number of the game to begin with, and after how many moves; ``None``
+            stands for its end.
+    """
+
+    def __init__(
+        self, shell: Shell, reading: Reading, back: Request, start: tuple[int, int | None]
+    ) -> None:
+        super().__init__(shell)
+        self._games = reading.games
+        self._number = min(max(1, start[0]), len(self._games))
+        self._back = back
+        self._slides = Slideshow()
+        viewer = Viewer(shell, Story.of(self.record), start[1], self._play_or_pause)
+        self.stage = Stage(
+            "Replay", viewer, self.record, self.focus, self.back, self._step_game
+        )
+        self.stage.switch.show(self._number, len(self._games))
+        self._show_playing()
+        if reading.problems:
+            self.stage.warning.show_error(_problem_words(reading.problems))
+
+    @classmethod
+    def of_file(cls, shell: Shell, asked: ToReplay) -> Scene:
+        """Replay the games of a file; a scene of waiting if that takes long."""
+
+        def then(reading: Reading) -> Scene:
+            return cls(shell, reading, ToLibrary(), (asked.game, asked.ply))
+
+        file = FileReading(asked.path)
+        reading = file.wait(AT_ONCE)
+        if reading is not None and reading.games:
+            return then(reading)
+        return OpeningScene(shell, file, then)
+
+    @classmethod
+    def of_record(cls, shell: Shell, asked: ToReplayOf) -> Scene:
+        """Replay a game that has just been played."""
+        return cls(shell, Reading((asked.record,)), ToHome(), (1, asked.ply))
+
+    @property
+    def title(self) -> str:
+        """See ``Scene.title``."""
+        return self.stage.title
+
+    @property
+    def record(self) -> GameRecord:
+        """The game that is shown."""
+        return self._games[self._number - 1]
+
+    def back(self) -> None:
+        """Leave for where games are chosen, or for Home."""
+        self.go(self._back)
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """See ``Scene.handle``; the keys of a replay come before those of the focus."""
+        if self.size != (0, 0) and self.stage.hear(event):
+            self._pause()
+        else:
+            super().handle(event)
+
+    def act(self, event: pygame.event.Event) -> None:
+        """See ``Screen.act``."""
+        if self.stage.act(event):
+            self._pause()
+        elif event.type == pygame.KEYDOWN:
+            self._act_on_key(event.key)
+
+    def tick(self, dt: float) -> None:
+        """See ``Screen.tick``."""
+        viewer = self.stage.viewer
+        viewer.tick(dt)
+        if self._slides.due(dt, self.shell.settings.slideshow_seconds):
+            viewer.step(1)
+        if self._slides.running and viewer.ply == viewer.story.plies:
+            self._pause()
+
+    def arrange(self) -> None:
+        """See ``Screen.arrange``."""
+        self.stage.arrange(self.size, self.style)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """See ``Screen.paint``."""
+        self.stage.draw(surface, self.style)
+
+    def _act_on_key(self, key: int) -> None:
+        if key in _PLAY:
+            self._play_or_pause()
+        elif key in _FASTER or key in _SLOWER:
+            self._change_speed(key in _FASTER)
+        elif key in _OTHER_GAME:
+            self._step_game(_OTHER_GAME[key])
+
+    def _play_or_pause(self) -> None:
+        if self._slides.running:
+            self._pause()
+            return
+        viewer = self.stage.viewer
+        if viewer.ply == viewer.story.plies:
+            viewer.seek(0)
+        self._slides.start()
+        self._show_playing()
+
+    def _pause(self) -> None:
+        self._slides.stop()
+        self._show_playing()
+
+    def _show_playing(self) -> None:
+        button, running = self.stage.viewer.transport.play, self._slides.running
+        button.icon = "pause" if running else "play"
+        button.tooltip = "Stop (Space)" if running else "Play by itself (Space)"
+
+    def _change_speed(self, faster: bool) -> None:
+        seconds = next_speed(self.shell.settings.slideshow_seconds, faster)
+        problem = keep(self.shell, slideshow_seconds=seconds)
+        if problem:
+            self.stage.news.show_error(problem)
+        else:
+            self.stage.news.show(f"A move every {seconds:g} s", "clock")
+
+    def _step_game(self, step: int) -> None:
+        if not 1 <= self._number + step <= len(self._games):
+            return
+        self._number += step
+        self._pause()
+        self.stage.switch.show(self._number, len(self._games))
+        self.stage.tell(self.record, Story.of(self.record))
+
+
+def _problem_words(problems: tuple[str, ...]) -> str:
+    """The first problem, and how many there are."""
+    if len(problems) == 1:
+        return problems[0]
+    return f"{len(problems)} problems, the first: {problems[0]}"

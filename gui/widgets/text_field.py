@@ -1,0 +1,66 @@
+"""One line of text to type."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from gui.shapes import rounded
+from gui.text import draw_text, text_width
+from gui.ui import Style, Widget
+
+
+class TextField(Widget):
+    """A line of text that is edited at its end.
+
+    Letters are added, Backspace takes one away; while the field has the keyboard no
+    letter reaches anything else. An empty field is not kept: its owner is told of every
+    other text.
+
+    Args:
+        text: What stands there.
+        longest: How many letters it may have.
+        on_change: Called with each new text that is not empty.
+    """
+
+    def __init__(self, text: str, longest: int, on_change: Callable[[str], None]) -> None:
+        super().__init__()
+        self.text = text
+        self.longest = longest
+        self.on_change = on_change
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take a letter, or take the keyboard when clicked."""
+        if event.type != pygame.KEYDOWN:
+            return self.pressed_by(event)
+        if event.key == pygame.K_BACKSPACE:
+            self._become(self.text[:-1])
+            return True
+        letter = getattr(event, "unicode", "")
+        if not letter.isprintable() or not letter:
+            return False
+        self._become((self.text + letter)[: self.longest])
+        return True
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw the end of the text, and a caret while the field has the keyboard."""
+        m, theme, rect = style.metrics, style.theme, self.rect
+        ground = theme.hover if self.hovered else theme.raised
+        rounded(surface, rect, m.radius, ground, theme.edge)
+        room = rect.width - 2 * m.gap
+        text = self.text
+        while text and text_width(text, m.small) > room:
+            text = text[1:]
+        x = rect.x + m.gap
+        x += draw_text(surface, text, x, rect.centery, m.small, theme.text)
+        if self.focused:
+            surface.fill(
+                theme.accent2, (x + 1, rect.centery - m.small // 2 - 1, 2, m.small + 2)
+            )
+
+    def _become(self, text: str) -> None:
+        if text != self.text:
+            self.text = text
+            if text.strip():
+                self.on_change(text)

@@ -1,0 +1,92 @@
+"""What the tests of Replay and Watch share: a shell without a home, games, waiting."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+
+from core.records.reader import read_text
+from core.records.record import GameRecord
+from core.settings import default_settings
+from gui.replay.viewer import Viewer
+from gui.requests import Request, ToReplay
+from gui.scene import Scene
+from gui.scenes.replay import ReplayScene
+from gui.screen import Screen
+from gui.shell import Shell
+
+GAMES = Path(__file__).parents[2] / "assets" / "games"
+WINDOW = (1280, 800)
+
+TRAP = """[White "The hunter"]
+[Black "The hunted"]
+[WhiteElo "1305"]
+[Result "1-0"]
+[Variant "Fog of War"]
+[Ruleset "chesscom"]
+
+1. e4 e5 2. Nf3 d6 3. Bc4 Bg4 4. Nc3 Nc6 5. Nxe5 Bxd1 6. Bxf7 Ke7 7. Nd5 Bxc2
+8. Nxe7 1-0
+"""
+
+
+class Asked(list[Request]):
+    """The requests that a scene has made."""
+
+
+def lonely_shell(folder: Path, **changes: object) -> tuple[Shell, Asked]:
+    """A shell whose other screens are only written down."""
+    asked = Asked()
+
+    def open_(request: Request) -> Scene:
+        asked.append(request)
+        return Screen(shell)
+
+    shell = Shell(default_settings().model_copy(update=changes), open_)
+    shell.games = folder / "games"
+    shell.now = lambda: 7.0
+    return shell, asked
+
+
+def trap() -> GameRecord:
+    """A game of 15 plies."""
+    return read_text(TRAP, "trap.pgn").games[0]
+
+
+def drawn(scene: Scene, size: tuple[int, int] = WINDOW) -> pygame.Surface:
+    """The scene as a picture."""
+    surface = pygame.Surface(size)
+    scene.draw(surface)
+    return surface
+
+
+def opened(shell: Shell, asked: ToReplay) -> ReplayScene:
+    """A replay of a file, once the file is read."""
+    scene: Scene | None = ReplayScene.of_file(shell, asked)
+
+    def is_there() -> bool:
+        nonlocal scene
+        assert scene is not None
+        scene = scene.update(0.01)
+        return isinstance(scene, ReplayScene)
+
+    wait_until(is_there)
+    assert isinstance(scene, ReplayScene)
+    drawn(scene)
+    return scene
+
+
+def wait_until(happened: Callable[[], bool], seconds: float = 60.0) -> None:
+    """Ask again and again, and fail if it takes too long."""
+    until = time.monotonic() + seconds
+    while not happened():
+        assert time.monotonic() < until, "this never happens"
+        time.sleep(0.005)
+
+
+def viewer_of(scene: ReplayScene) -> Viewer:
+    """The parts that show the game."""
+    return scene.stage.viewer

@@ -1,0 +1,133 @@
+"""A person at the Play screen with a clock of our own; the test plays the opponent."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import cast
+
+import pygame
+
+from core.arena.autosave import AutoSave
+from core.arena.clock import TimeControl
+from core.arena.referee import Referee
+from core.arena.table import Table, Terms
+from core.games import find_game
+from core.records.record import GameRecord
+from core.settings import default_settings
+from core.values import Side
+from gui.requests import Request
+from gui.scene import Scene
+from gui.scenes.play import PlayScene
+from gui.session import Session
+from gui.shell import Shell
+from tests.support import events
+from tests.support.boards import square
+
+BOT = "CaptureLargest"
+
+
+class Sitting:
+    """One game on the screen.
+
+    Attributes:
+        scene: The screen.
+        asked: The requests it has made for other screens.
+        now: The time, in seconds.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        person: Side = Side.FIRST,
+        *,
+        size: tuple[int, int] = (1280, 800),
+        fen: str = "",
+        rules: str = "chesscom",
+        control: TimeControl | None = None,
+        **settings: object,
+    ) -> None:
+        self.now = 100.0
+        self.asked: list[Request] = []
+        self.shell = quiet_shell(folder, self.asked, **settings)
+        self.shell.now = lambda: self.now
+        self.game = find_game("fog-chess", rules)
+        names = ("You", BOT) if person is Side.FIRST else (BOT, "You")
+        referee = Referee(self.game, self.game.read(fen) if fen else None)
+        saving = AutoSave(folder / "game.pgn")
+        self.table = Table(referee, {}, Terms(names, control=control), saving)
+        self.scene = PlayScene(self.shell, Session(self.table, saving, person, BOT, 1))
+        self.surface = pygame.Surface(size)
+        self.settle()
+
+    @property
+    def record(self) -> GameRecord:
+        """The game so far: the truth."""
+        return self.table.record()
+
+    def settle(self, seconds: float = 1.0) -> None:
+        """Let some time pass, and draw."""
+        self.scene.draw(self.surface)
+        self.now += seconds
+        self.scene.update(seconds)
+        self.scene.draw(self.surface)
+
+    def at(self, name: str) -> tuple[int, int]:
+        """The middle of the square of that name, in pixels."""
+        x, y = self.scene.board.centre(square(name))
+        return int(x), int(y)
+
+    def click(self, *names: str) -> None:
+        """Click squares one after the other."""
+        for name in names:
+            events.click(self.scene, self.at(name))
+
+    def drag(self, start: str, end: str) -> None:
+        """Drag a man from square to square."""
+        events.drag(self.scene, self.at(start), self.at(end))
+
+    def press(self, *keys: int) -> None:
+        """Press keys."""
+        for key in keys:
+            events.press(self.scene, key)
+
+    def reply(self, san: str) -> None:
+        """Let the opponent move."""
+        self._play(san)
+        self.settle()
+
+    def line(self, moves: str) -> None:
+        """Let both sides make moves without the mouse."""
+        for san in moves.split():
+            self._play(san)
+        self.settle()
+
+    def press_button(self, words: str) -> None:
+        """Click the button that says these words."""
+        found = [
+            widget
+            for widget in self.scene.focus.widgets
+            if words in (getattr(widget, "words", ""), widget.tooltip)
+        ]
+        events.click(self.scene, found[0].rect.center)
+
+    def _play(self, san: str) -> None:
+        position = self.game.start().position if not self.record.fen else None
+        position = position or self.game.read(self.record.fen).position
+        for move in self.record.moves:
+            position = self.game.play(position, move)
+        side = self.game.to_move(position)
+        move = self.game.read_move(position, san)
+        self.table.seat(side).play(move, self.now)
+
+
+def quiet_shell(folder: Path, asked: list[Request], **settings: object) -> Shell:
+    """A shell without motion that keeps the requests it gets and games in ``folder``."""
+
+    def open_(request: Request) -> Scene:
+        asked.append(request)
+        return cast("Scene", None)
+
+    still = {"less_motion": True, "flat_fog": True}
+    shell = Shell(default_settings().model_copy(update=still | settings), open_)
+    shell.games = folder
+    return shell

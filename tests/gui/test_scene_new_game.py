@@ -1,0 +1,174 @@
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from bots import roster
+from core.settings import load_settings
+from core.values import Side
+from gui.entry.new_game_layout import new_game_layout
+from gui.metrics import metrics
+from gui.requests import ToHome, ToOptions, ToPlay
+from gui.scenes.new_game import NewGameScene
+from gui.shell import Shell
+from tests.support.events import click, press, wheel
+from tests.support.shells import asked, drawn, halved, only_five, still_shell
+
+LooksLike = Callable[[pygame.Surface, str], None]
+SIZE = (1280, 800)
+
+
+@pytest.fixture(autouse=True)
+def _own_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("UMBRA_CONFIG", str(tmp_path / "config.yaml"))
+    only_five(monkeypatch)
+
+
+@pytest.fixture
+def shell(tmp_path: Path) -> Shell:
+    return still_shell(tmp_path)
+
+
+def opened(shell: Shell, size: tuple[int, int] = SIZE) -> NewGameScene:
+    scene = NewGameScene(shell)
+    drawn(scene, size)
+    return scene
+
+
+def test_starts_as_the_settings_say(tmp_path: Path) -> None:
+    shell = still_shell(
+        tmp_path, bot="Supporter", side="black", ruleset="thesis", time="10+5"
+    )
+    scene = opened(shell)
+    press(scene, pygame.K_RETURN)
+    (request,) = asked(shell)
+    assert isinstance(request, ToPlay)
+    assert replace(request, seed=0) == ToPlay(
+        "Supporter", Side.SECOND, "fog-chess", "thesis", "10+5", 0
+    )
+
+
+def test_what_is_clicked_is_played_and_remembered(shell: Shell) -> None:
+    scene = opened(shell)
+    layout = new_game_layout(SIZE, metrics(*SIZE))
+    click(scene, (layout.bots.centerx, layout.bots.y + 98 + 40))
+    click(scene, (layout.side.right - 20, layout.side.centery))
+    click(scene, (layout.clock.right - 20, layout.clock.centery))
+    click(scene, (layout.rules.centerx, layout.rules.y + 75))
+    click(scene, layout.start.center)
+    (request,) = asked(shell)
+    assert isinstance(request, ToPlay)
+    assert replace(request, seed=0) == ToPlay(
+        "CaptureKing", Side.SECOND, "fog-chess", "thesis", "30+0", 0
+    )
+    kept = load_settings()
+    assert (kept.bot, kept.side, kept.time, kept.ruleset) == (
+        "CaptureKing",
+        "black",
+        "30+0",
+        "thesis",
+    )
+
+
+def test_a_random_side_is_drawn_by_the_shell(tmp_path: Path) -> None:
+    sides = set()
+    for seed in range(8):
+        shell = still_shell(tmp_path, side="random")
+        shell.dice.seed(seed)
+        press(opened(shell), pygame.K_RETURN)
+        sides.add(asked(shell)[0].side)  # type: ignore[union-attr]
+    assert sides == set(Side)
+
+
+def test_a_game_begins_even_if_nothing_can_be_kept(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("UMBRA_CONFIG", str(tmp_path / "file" / "config.yaml"))
+    press(opened(shell), pygame.K_RETURN)
+    assert isinstance(asked(shell)[0], ToPlay)
+
+
+def test_keys_choose_bot_side_clock_and_rules(shell: Shell) -> None:
+    scene = opened(shell)
+    press(scene, pygame.K_TAB)  # from Start to the icons of the bar ...
+    for _ in range(2):
+        press(scene, pygame.K_TAB)  # ... and round to the bots
+    press(scene, pygame.K_UP)
+    press(scene, pygame.K_TAB)
+    press(scene, pygame.K_RIGHT)
+    press(scene, pygame.K_RIGHT)
+    press(scene, pygame.K_TAB)
+    press(scene, pygame.K_RIGHT)
+    press(scene, pygame.K_TAB)
+    press(scene, pygame.K_END)
+    press(scene, pygame.K_TAB)
+    press(scene, pygame.K_RETURN)
+    (request,) = asked(shell)
+    assert isinstance(request, ToPlay)
+    assert replace(request, seed=0) == ToPlay(
+        "CaptureWithLargestDifference", Side.SECOND, "fog-chess", "heralds", "3+2", 0
+    )
+
+
+def test_a_clock_of_the_users_own_is_offered(tmp_path: Path) -> None:
+    shell = still_shell(tmp_path, time="1+0")
+    press(opened(shell), pygame.K_RETURN)
+    assert asked(shell)[0].time == "1+0"  # type: ignore[union-attr]
+
+
+def test_a_bot_that_cannot_play_cannot_be_chosen(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    barred = replace(roster.ROSTER["Supporter"], available="Its weights are missing.")
+    monkeypatch.setitem(roster.ROSTER, "Supporter", barred)
+    scene = opened(shell)
+    layout = new_game_layout(SIZE, metrics(*SIZE))
+    click(scene, (layout.bots.centerx, layout.bots.y + 4 * 98 + 40))
+    press(scene, pygame.K_END)
+    click(scene, layout.start.center)
+    assert asked(shell)[0].bot == "CaptureLargest"  # type: ignore[union-attr]
+
+
+def test_rules_scroll_by_the_wheel(shell: Shell) -> None:
+    scene = opened(shell)
+    layout = new_game_layout(SIZE, metrics(*SIZE))
+    bottom = (layout.rules.centerx, layout.rules.bottom - 10)
+    click(scene, (layout.rules.centerx, layout.rules.y + 10))
+    wheel(scene, -20)
+    click(scene, bottom)
+    click(scene, layout.start.center)
+    assert asked(shell)[0].ruleset == "heralds"  # type: ignore[union-attr]
+
+
+def test_first_sight_shows_the_own_men_once_the_rules_are_ready(tmp_path: Path) -> None:
+    fogged, ready, black = (
+        drawn(NewGameScene(still_shell(tmp_path, ready, side=side)))
+        for ready, side in ((False, "white"), (True, "white"), (True, "black"))
+    )
+    box = new_game_layout(SIZE, metrics(*SIZE)).sight
+    home_row = pygame.Rect(box.x, box.bottom - 40, box.width, 40)
+    pictures = {
+        pygame.image.tobytes(surface.subsurface(home_row), "RGB")
+        for surface in (fogged, ready, black)
+    }
+    assert len(pictures) == 3
+    upper = pygame.Rect(box.x, box.y, box.width, 100)
+    assert pygame.image.tobytes(fogged.subsurface(upper), "RGB") == pygame.image.tobytes(
+        ready.subsurface(upper), "RGB"
+    )
+
+
+def test_back_and_options(shell: Shell) -> None:
+    scene = opened(shell)
+    press(scene, pygame.K_ESCAPE)
+    click(scene, (1246, 24))
+    assert asked(shell) == [ToHome(), ToOptions()]
+
+
+@pytest.mark.parametrize("size", [(900, 600), (1280, 800)])
+def test_looks(tmp_path: Path, size: tuple[int, int], looks_like: LooksLike) -> None:
+    scene = NewGameScene(still_shell(tmp_path, ready=True))
+    looks_like(halved(drawn(scene, size)), f"new-game-{size[0]}")

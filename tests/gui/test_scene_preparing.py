@@ -1,0 +1,55 @@
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from gui.requests import ToHome, ToReplay
+from gui.scenes.preparing import PreparingScene
+from gui.shell import Shell
+from tests.support.events import press
+from tests.support.shells import Elsewhere, StillRules, asked, drawn, halved, still_shell
+
+LooksLike = Callable[[pygame.Surface, str], None]
+WANTED = ToReplay(Path("game.pgn"))
+
+
+@pytest.fixture
+def shell(tmp_path: Path) -> Shell:
+    return still_shell(tmp_path)
+
+
+def test_goes_on_when_the_rules_are_ready(shell: Shell) -> None:
+    scene = PreparingScene(shell, WANTED)
+    assert isinstance(shell.rules, StillRules)
+    assert shell.rules.begun == 1
+    assert scene.update(1.0) is scene
+    shell.rules.ready = True
+    assert isinstance(scene.update(0.1), Elsewhere)
+    assert asked(shell) == [WANTED]
+
+
+def test_esc_goes_home(shell: Shell) -> None:
+    scene = PreparingScene(shell, WANTED)
+    drawn(scene)
+    press(scene, pygame.K_ESCAPE)
+    assert asked(shell) == [ToHome()]
+
+
+def test_a_short_wait_shows_nothing_and_a_long_one_a_way_out(shell: Shell) -> None:
+    scene = PreparingScene(shell, WANTED)
+    assert len(set(pygame.image.tobytes(drawn(scene), "RGB"))) <= 3
+    scene.update(9.0)
+    press(scene, pygame.K_RETURN)
+    assert asked(shell) == []
+    scene.update(1.5)
+    press(scene, pygame.K_RETURN)
+    assert asked(shell) == [ToHome()]
+
+
+@pytest.mark.parametrize("size", [(900, 600), (1280, 800)])
+def test_looks(shell: Shell, size: tuple[int, int], looks_like: LooksLike) -> None:
+    scene = PreparingScene(shell, WANTED)
+    scene.update(11.0)
+    shell.rules.done = 3
+    looks_like(halved(drawn(scene, size)), f"preparing-{size[0]}")

@@ -1,0 +1,87 @@
+"""The story under a replay, and what its parts say of it."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from core.games import find_game
+from core.records.replay import Timeline
+from core.values import Outcome, Reason, Side
+from gui.metrics import metrics
+from gui.replay.move_list import MoveList
+from gui.replay.slideshow import next_speed
+from gui.replay.story import Story
+from gui.replay.words import end_words, player_words, result_words
+from gui.theme import THEMES
+from gui.ui import Style
+from tests.gui.replaying import trap
+
+
+def test_a_story_tells_what_a_timeline_tells() -> None:
+    story, timeline = Story.of(trap()), Timeline.of(trap())
+    assert tuple(story.steps) == timeline.steps
+    for ply in range(timeline.plies + 1):
+        assert story.boards(ply) == timeline.boards(ply)
+
+
+def test_study_counts_squares_captures_and_unseen_moves() -> None:
+    story = Story.of(trap())
+    story.study(0.0)
+    assert not story.studied
+    story.study(10.0)
+    assert story.studied
+    assert story.in_view[Side.FIRST][0] == 32
+    assert story.captures == [9, 10, 11, 14, 15]
+    # White's knight was seen to leave f3 or to arrive on e5; 1. e4 was not seen at all.
+    assert 1 in story.unseen
+    assert 9 not in story.unseen
+
+
+def test_a_growing_story_is_the_same_as_one_told_at_once() -> None:
+    record = trap()
+    game = find_game(record.variant, record.ruleset)
+    growing = Story(game, game.start())
+    for move in record.moves:
+        growing.extend(move)
+        growing.study(10.0)
+    whole = Story.of(record)
+    whole.study(10.0)
+    assert growing.in_view == whole.in_view
+    assert (growing.captures, growing.unseen) == (whole.captures, whole.unseen)
+
+
+def test_the_list_has_both_sides_moves_in_a_row(style: Style) -> None:
+    moves = MoveList(Story.of(trap()), lambda _: None)
+    moves.place(pygame.Rect(0, 0, 392, 228), style)
+    first, second, third = (moves.cell(ply) for ply in (1, 2, 3))
+    assert first.y == second.y < third.y
+    assert first.x == third.x < second.x
+    moves.show(15)
+    assert moves.rect.contains(moves.cell(15))
+
+
+@pytest.mark.parametrize("height", [30, 120, 500])
+def test_the_list_keeps_the_current_move_in_view(height: int) -> None:
+    moves = MoveList(Story.of(trap()), lambda _: None)
+    moves.place(pygame.Rect(0, 0, 290, height), Style(THEMES["umbra"], metrics(900, 600)))
+    for ply in (15, 1, 8):
+        moves.show(ply)
+        assert moves.rect.contains(moves.cell(ply))
+
+
+def test_words() -> None:
+    facts = find_game("fog-chess", "chesscom").facts
+    won = Outcome(Side.SECOND, Reason.ILLEGAL, "e2e5")
+    assert result_words(won) == "0–1 · impossible move"
+    assert end_words(facts, won) == "Black won: impossible move (e2e5)"
+    assert result_words(Outcome(None, Reason.AGREED)) == "½–½ · draw agreed"
+    assert end_words(facts, None) == "This game has no result"
+    assert player_words(facts, trap()) == "White: The hunter (1305) – Black: The hunted"
+
+
+def test_speeds_end_somewhere() -> None:
+    assert next_speed(1.0, faster=True) == 0.7
+    assert next_speed(0.1, faster=True) == 0.1
+    assert next_speed(10.0, faster=False) == 10.0
+    assert next_speed(0.85, faster=False) == 1.0

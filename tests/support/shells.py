@@ -1,0 +1,108 @@
+"""A shell for screens under test: no compiling, no waiting, a folder of its own."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from bots.roster import ROSTER
+from core.settings import default_settings
+from gui.requests import Request
+from gui.rules import Rules
+from gui.scene import Scene
+from gui.shell import Shell
+
+FIVE = (
+    "RandomMove",
+    "CaptureKing",
+    "CaptureWithLargestDifference",
+    "CaptureLargest",
+    "Supporter",
+)
+"""The bots on the roster of ``only_five``."""
+
+MOMENT = 12.0
+"""The time by the clock of every such shell."""
+
+
+class StillRules(Rules):
+    """Rules that are as ready as a test says."""
+
+    def __init__(self, ready: bool = False) -> None:
+        super().__init__("fog-chess", "chesscom")
+        self.ready = ready
+        self.begun = 0
+
+    def begin(self) -> None:
+        self.begun += 1
+
+
+class Elsewhere:
+    """The screen that a request would have opened."""
+
+    title = "elsewhere"
+
+    def handle(self, event: pygame.event.Event) -> None:
+        del event
+
+    def update(self, dt: float) -> Scene | None:
+        del dt
+        return self
+
+    def draw(self, surface: pygame.Surface) -> None:
+        del surface
+
+    def close(self) -> None:
+        pass
+
+
+class Recorded(list[Request]):
+    """The requests a screen has made, oldest first."""
+
+    def open(self, request: Request) -> Scene:
+        self.append(request)
+        return Elsewhere()
+
+
+def still_shell(folder: Path, ready: bool = False, **settings: Any) -> Shell:
+    """A shell that stands still; its games lie in ``folder``.
+
+    What a screen asks for is kept in ``asked(shell)``.
+    """
+    asked = Recorded()
+    shell = Shell(default_settings().model_copy(update=settings), asked.open)
+    shell.games = folder
+    shell.now = lambda: MOMENT
+    shell.rules = StillRules(ready)
+    shell.dice = random.Random(1)
+    return shell
+
+
+def asked(shell: Shell) -> Recorded:
+    """What screens have asked ``shell`` for."""
+    recorded = shell.open.__self__  # type: ignore[attr-defined]
+    assert isinstance(recorded, Recorded)
+    return recorded
+
+
+def drawn(scene: Scene, size: tuple[int, int] = (1280, 800)) -> pygame.Surface:
+    """The picture of a scene in a window of that size."""
+    surface = pygame.Surface(size)
+    scene.draw(surface)
+    return surface
+
+
+def halved(surface: pygame.Surface) -> pygame.Surface:
+    """The picture at half its size: golden pictures of windows are kept small."""
+    width, height = surface.get_size()
+    return pygame.transform.smoothscale(surface, (width // 2, height // 2))
+
+
+def only_five(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Shorten the roster, so that a new bot changes no golden picture."""
+    for name in set(ROSTER) - set(FIVE):
+        monkeypatch.delitem(ROSTER, name)

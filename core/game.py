@@ -158,3 +158,12 @@ class Game(Protocol):
         Raises:
             IllegalMoveError: With one sentence that says what is wrong.
         """
+
+    def look(self, seen: Observation) -> NDArray[np.uint64]:
+        """``seen`` as the words that the kernel ``fits`` compares rows with."""
+
+    def own_move(self, before: Observation, after: Observation) -> int:
+        """The kernels' integer for the viewer's own move between two observations."""
+
+    def announced(self, seen: Observation) -> int:
+        """What was announced of the last move, as the kernel ``notice`` counts it."""

@@ -62,6 +62,24 @@ def rekey(rules, row, move, out, before):
     raise NotImplementedError
 
 
+def fits(rules, row, side, view):
+    """Whether ``side`` would see ``row`` as ``view``, an observation as words."""
+    raise NotImplementedError
+
+
+def notice(rules, row, move):
+    """What the rules announce of ``move`` to the other side, as a number; 0 for nothing."""
+    raise NotImplementedError
+
+
+def tally(rules, row, side, counts):
+    """Add 1 to ``counts[kind, square]`` for every man of ``side``.
+
+    Kinds count in the order of the game's ``facts.symbols``.
+    """
+    raise NotImplementedError
+
+
 @kernel
 def perft(rules, row, depth):
     """The number of lines of ``depth`` moves from ``row``; the last ply counted in bulk."""

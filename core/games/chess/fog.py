@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
+from numpy.typing import NDArray
 
 from core import notation
 from core.bits import squares
 from core.game import Facts, IllegalMoveError, Position, Setup
-from core.games.chess import kernels, sightings, text
+from core.games.chess import kernels, sightings, text, view_words
 from core.games.chess.rules import ChessRules, Ruleset
+from core.games.chess.views import kernels as _views  # noqa: F401 - overloads for belief
 from core.kernels import MOST_MOVES
 from core.values import Move, Observation, Outcome, Piece, Reason, Side, Square, Trace
 
@@ -130,6 +132,18 @@ class FogChess:
         moves = self.moves(position)
         return text.read_move(self.facts, text.men(position), moves, name)
 
+    def look(self, seen: Observation) -> NDArray[np.uint64]:
+        """See ``Game.look``."""
+        return view_words.look(seen)
+
+    def own_move(self, before: Observation, after: Observation) -> int:
+        """See ``Game.own_move``."""
+        return view_words.own_move(before, after)
+
+    def announced(self, seen: Observation) -> int:
+        """See ``Game.announced``."""
+        return view_words.announced(seen)
+
     def _moves(self, position: Position) -> dict[Move, int]:
         """Every move with the integer that kernels know it by."""
         if kernels.over(self.words, position.row):
@@ -172,11 +186,11 @@ class FogChess:
         notices = []
         told = self.options.promotion_notice == "told"
         if told and sightings.promoted(before, position):
-            notices.append("a pawn was promoted")
+            notices.append(view_words.PROMOTED)
         named = self.options.capture_notice == "taker"
         if named and sightings.taken(before, position):
             kind = sightings.taker(before, position).symbol
-            notices.append(f"taken by a {text.NAMES[kind]}")
+            notices.append(view_words.TAKEN_BY + text.NAMES[kind])
         return tuple(notices)
 
 

@@ -21,6 +21,8 @@ class ChessRules(NamedTuple):
         underpromotion: 1 where a pawn may become Q, R, B or N, 0 where a queen only.
         front: 1 where a pawn sees what blocks it.
         diagonals: 1 where a pawn sees the squares it attacks even when empty.
+        promotion_told: 1 where the opponent hears of a promotion.
+        taker_told: 1 where who loses a man hears what took it.
     """
 
     by_placement: int
@@ -28,6 +30,8 @@ class ChessRules(NamedTuple):
     underpromotion: int
     front: int
     diagonals: int
+    promotion_told: int
+    taker_told: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +80,8 @@ class Ruleset:
             underpromotion=int(self.promotion == "any"),
             front=int(self.pawn_front == "always"),
             diagonals=int(self.pawn_diagonals == "always"),
+            promotion_told=int(self.promotion_notice == "told"),
+            taker_told=int(self.capture_notice == "taker"),
         )
 
 

@@ -8,6 +8,7 @@ from functools import cache
 from typing import TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from core import notation
 from core.bits import squares
@@ -98,6 +99,19 @@ def read_fen(facts: Facts, rules: Ruleset, text: str) -> Setup:
     Castling rights without king and rook in place are dropped, and so is an en-passant
     square that no pawn stands ready to take on, or that ``rules`` do not know.
     """
+    setup, fog = read_view(facts, rules, text)
+    if fog:
+        raise BadPositionError("the board holds fog; a position must show every square")
+    if not setup.position.words[KINGS]:
+        raise BadPositionError("neither side has a king")
+    return setup
+
+
+def read_view(facts: Facts, rules: Ruleset, text: str) -> tuple[Setup, frozenset[Square]]:
+    """The setup of a FEN whose board may hold fog, and the fogged squares.
+
+    What the fog hides is not on the board, kings included. Otherwise as ``read_fen``.
+    """
     fields = text.split()
     if not 1 <= len(fields) <= 6:
         raise BadPositionError(f"a FEN has one to six fields, this one has {len(fields)}")
@@ -105,25 +119,25 @@ def read_fen(facts: Facts, rules: Ruleset, text: str) -> Setup:
         fields + ["w", "-", "-", "0", "1"][len(fields) - 1 :]
     )
     pieces, visible = notation.read_board(facts, board)
-    if len(visible) < len(facts.squares):
-        raise BadPositionError("the board holds fog; a position must show every square")
     _check_men(facts, pieces)
     if side not in ("w", "b"):
         raise BadPositionError(f"the side to move is {side!r} instead of w or b")
     mover = Side("wb".index(side))
-    row = _row(pieces)
+    row = row_of(pieces)
     meta = int(mover)
     meta |= _read_rights(rules, castling, pieces) << 1
     meta |= _read_passed(facts, rules, passed, pieces, mover) << 8
     row[META] = meta
-    return Setup(
+    setup = Setup(
         Position(row),
         _read_count("halfmove clock", quiet, 0),
         _read_count("move number", number, 0),
     )
+    return setup, frozenset(facts.squares) - visible
 
 
-def _row(pieces: Men) -> np.ndarray[tuple[int], np.dtype[np.uint64]]:
+def row_of(pieces: Men) -> NDArray[np.uint64]:
+    """The words of a position that holds ``pieces``, with ``meta`` left 0."""
     words = [0] * 8
     for square, piece in pieces.items():
         words[KINDS.index(piece.symbol)] |= 1 << square
@@ -134,8 +148,6 @@ def _row(pieces: Men) -> np.ndarray[tuple[int], np.dtype[np.uint64]]:
 
 def _check_men(facts: Facts, pieces: Men) -> None:
     kings = [piece.side for piece in pieces.values() if piece.symbol == "k"]
-    if not kings:
-        raise BadPositionError("neither side has a king")
     if len(kings) > len(set(kings)):
         raise BadPositionError("a side has more than one king")
     for square, piece in pieces.items():

@@ -1,0 +1,46 @@
+"""Observations of chess as the words that kernels compare; see ``views/kernels.py``."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from core.games.chess import text
+from core.values import Observation
+
+PROMOTED = "a pawn was promoted"
+TAKEN_BY = "taken by a "
+
+
+def look(seen: Observation) -> NDArray[np.uint64]:
+    """The view of ``seen``: nine words."""
+    rights = sum(1 << text.RIGHTS.index(letter) for letter in seen.castling)
+    passed = 0 if seen.en_passant is None else seen.en_passant + 1
+    view = np.zeros(9, np.uint64)
+    view[:8] = text.row_of(dict(seen.pieces))
+    view[text.META] = int(seen.to_move) | rights << 1 | passed << 8
+    view[8] = sum(1 << square for square in seen.visible)
+    return view
+
+
+def own_move(before: Observation, after: Observation) -> int:
+    """The kernels' integer for the move that the viewer made between the two."""
+    trace = after.trace
+    if trace is None or trace.origin is None or trace.target is None or not trace.piece:
+        raise ValueError("the viewer made no move in between")
+    mover = before.pieces[trace.origin].symbol
+    grown = trace.piece.symbol
+    promotion = text.KINDS.index(grown) if grown != mover else 0
+    return (
+        trace.origin | trace.target << 6 | promotion << 12 | text.KINDS.index(mover) << 16
+    )
+
+
+def announced(seen: Observation) -> int:
+    """What was announced of the last move, as ``notice`` in the kernels counts it."""
+    told = int(PROMOTED in seen.notices)
+    for line in seen.notices:
+        if line.startswith(TAKEN_BY):
+            kinds = {name: kind for kind, name in text.NAMES.items()}
+            told |= text.KINDS.index(kinds[line.removeprefix(TAKEN_BY)]) + 1 << 1
+    return told

@@ -1,0 +1,1 @@
+"""What one side sees, as words that kernels compare."""

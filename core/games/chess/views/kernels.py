@@ -1,0 +1,101 @@
+"""Whether a position looks like what one side sees, and which men it holds.
+
+A view is nine words: those of a position, cut down to what is in sight, with the viewer's
+own castling rights and its en-passant square in ``meta``, and the squares in sight.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numba.extending import overload
+
+from core import kernels as shared
+from core.bits import ZERO, bit, lowest, rest
+from core.games.chess.kernels import (
+    KINGS,
+    META,
+    PAWNS,
+    WHITE,
+    all_men,
+    en_passant,
+    men_of,
+    side_to_move,
+    sight,
+)
+from core.games.chess.rules import ChessRules
+from core.jit import inlined
+from core.kernels import plays
+
+VISIBLE = 8
+PASSED = np.uint64(0x7F00)
+WHITE_KNOWS, BLACK_KNOWS = np.uint64(0b00111), np.uint64(0b11001)
+TOLD = 1
+
+
+@inlined
+def known_meta(row, side):
+    """What ``side`` knows of ``meta``: whose turn it is, its own rights and en passant."""
+    meta = row[META]
+    known = meta & (WHITE_KNOWS if side == 0 else BLACK_KNOWS)
+    return known | (meta & PASSED) if side_to_move(row) == side else known
+
+
+@inlined
+def fits(rules, row, side, view):
+    """See ``core.kernels.fits``. The cheap tests come first."""
+    visible = view[VISIBLE]
+    if men_of(row, side) != (view[WHITE] if side == 0 else all_men(view) & ~view[WHITE]):
+        return False
+    if row[WHITE] & visible != view[WHITE] or known_meta(row, side) != view[META]:
+        return False
+    for kind in range(KINGS + 1):
+        if row[kind] & visible != view[kind]:
+            return False
+    return sight(rules, row, side) == visible
+
+
+@inlined
+def notice(rules, row, move):
+    """See ``core.kernels.notice``: bit 0 for a promotion, above it the taker's kind + 1."""
+    told = np.int64(0)
+    if rules.promotion_told and (move >> 12) & 15 != 0:
+        told |= TOLD
+    if rules.taker_told:
+        mover = (move >> 16) & 7
+        there = bit((move >> 6) & 63)
+        passing = mover == PAWNS and there == en_passant(row)
+        if all_men(row) & there != ZERO or passing:
+            told |= (mover + 1) << 1
+    return told
+
+
+@inlined
+def tally(rules, row, side, counts):
+    """See ``core.kernels.tally``."""
+    own = men_of(row, side)
+    for kind in range(KINGS + 1):
+        men = row[kind] & own
+        while men != ZERO:
+            counts[KINGS - kind, lowest(men)] += 1
+            men = rest(men)
+
+
+@overload(shared.fits)
+def _fits(rules, row, side, view):
+    if plays(rules, ChessRules):
+        return lambda rules, row, side, view: fits(rules, row, side, view)
+    return None
+
+
+@overload(shared.notice)
+def _notice(rules, row, move):
+    if plays(rules, ChessRules):
+        return lambda rules, row, move: notice(rules, row, move)
+    return None
+
+
+@overload(shared.tally)
+def _tally(rules, row, side, counts):
+    if plays(rules, ChessRules):
+        return lambda rules, row, side, counts: tally(rules, row, side, counts)
+    return None

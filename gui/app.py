@@ -38,9 +38,6 @@ from gui.scenes.watch import WatchScene
 from gui.scenes.watch_setup import WatchSetupScene
 from gui.shell import Shell
 
-SMALLEST = (900, 600)
-"""The least window size in pixels."""
-
 SCREENS: dict[type[Any], Callable[[Shell, Any], Scene]] = {
     ToHome: lambda shell, asked: HomeScene(shell, asked.message),
     ToNewGame: lambda shell, _: NewGameScene(shell),
@@ -93,9 +90,7 @@ def _open_window(settings: Settings) -> pygame.Surface:
     pygame.display.set_icon(window_icon())
     flags = pygame.RESIZABLE | (pygame.FULLSCREEN if settings.fullscreen else 0)
     size = (settings.window_width, settings.window_height)
-    window = pygame.display.set_mode(size, flags)
-    pygame.display.set_window_min_size(*SMALLEST)  # type: ignore[attr-defined]
-    return window
+    return pygame.display.set_mode(size, flags)
 
 
 def _first(shell: Shell, opening: Opening) -> Request:

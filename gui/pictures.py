@@ -7,7 +7,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pygame
@@ -60,23 +60,36 @@ def take_screenshot(settings: Settings, scene: str, options: Options, out: Path)
     width, height = _size(options.get("size", "1280x800"))
     with _no_display(), tempfile.TemporaryDirectory() as folder:
         shell = new_shell(settings)
+        clock = Clock(40.0 * int(options.get("seed", "1")))
         shell.dice.seed(int(options.get("seed", "1")))
-        shell.now = lambda: 40.0 * int(options.get("seed", "1"))
+        shell.now = clock.now
         try:
             shown = PICTURES[scene](shell, options, Path(folder))
         except ValueError as error:
             return _fail(str(error), 1)
-        surface = settled(shown, (width, height))
+        surface = settled(shown, (width, height), clock)
         shown.close()
         return _save(surface, out)
 
 
-def settled(scene: Scene, size: tuple[int, int]) -> pygame.Surface:
+@dataclass(slots=True)
+class Clock:
+    """A clock that goes only when it is told to, so that pictures repeat."""
+
+    seconds: float
+
+    def now(self) -> float:
+        """The time."""
+        return self.seconds
+
+
+def settled(scene: Scene, size: tuple[int, int], clock: Clock) -> pygame.Surface:
     """The picture of ``scene`` once its motions have run out."""
     surface = pygame.Surface(size)
-    scene.draw(surface)
-    for _ in range(40):
+    for _ in range(20):
+        scene.draw(surface)
         scene.update(0.05)
+        clock.seconds += 0.05
     scene.draw(surface)
     return surface
 
@@ -130,6 +143,11 @@ def _plain(request: Request) -> Callable[[Shell, Options, Path], Scene]:
     return picture
 
 
+def _new_game(shell: Shell, options: Options, folder: Path) -> Scene:
+    shell.rules.wait()
+    return shell.open(ToNewGame())
+
+
 def _replay(shell: Shell, options: Options, folder: Path) -> Scene:
     shell.rules.wait()
     _record(options)
@@ -144,7 +162,8 @@ def _replay(shell: Shell, options: Options, folder: Path) -> Scene:
 def _play(shell: Shell, options: Options, folder: Path) -> Scene:
     record = _record(options)
     ply = min(int(options.get("ply", len(record.moves) // 2)), len(record.moves))
-    return _at_table(shell, replace(record, moves=record.moves[:ply]), folder)
+    shown = replace(record, moves=record.moves[:ply], outcome=None)
+    return _at_table(shell, shown, folder)
 
 
 def _play_over(shell: Shell, options: Options, folder: Path) -> Scene:
@@ -175,7 +194,7 @@ def _at_table(shell: Shell, record: GameRecord, folder: Path) -> PlayScene:
     referee = Referee(game, game.read(record.fen) if record.fen else None)
     for move in record.moves:
         referee.play(move)
-    if record.outcome is not None and len(record.moves) == len(referee.moves):
+    if record.outcome is not None:
         referee.end(record.outcome)
     person = Side.SECOND if record.tags.get("BlackType") == "human" else Side.FIRST
     terms = Terms(record.players, TimeControl(600, 5))
@@ -187,7 +206,7 @@ def _at_table(shell: Shell, record: GameRecord, folder: Path) -> PlayScene:
 
 PICTURES: dict[str, Callable[[Shell, Options, Path], Scene]] = {
     "home": _plain(ToHome()),
-    "new-game": _plain(ToNewGame()),
+    "new-game": _new_game,
     "play": _play,
     "play-over": _play_over,
     "promotion": _promotion,

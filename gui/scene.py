@@ -9,6 +9,9 @@ import pygame
 
 from gui.theme import Colour
 
+SMALLEST = (900, 600)
+"""The least window size in pixels."""
+
 FADE = 0.14
 """Seconds in which one screen gives way to the next."""
 
@@ -74,9 +77,18 @@ def _feed(scene: Scene) -> bool:
             return False
         if event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
             pygame.display.toggle_fullscreen()
+        elif event.type == pygame.VIDEORESIZE:
+            _keep_large(event.size)
         else:
             scene.handle(event)
     return True
+
+
+def _keep_large(size: tuple[int, int]) -> None:
+    """Give a window that was made too small the least size there is."""
+    width, height = max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1])
+    if (width, height) != tuple(size):
+        pygame.display.set_mode((width, height), pygame.RESIZABLE)
 
 
 def _asks_to_quit(event: pygame.event.Event) -> bool:

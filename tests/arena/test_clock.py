@@ -1,4 +1,5 @@
 import pytest
+
 from core.arena.clock import Clock, TimeControl
 from core.values import Side
 

@@ -1,4 +1,5 @@
 import pytest
+
 from core.arena.referee import Referee
 from core.games import find_game
 from core.values import Move, Outcome, Reason, Side

@@ -4,6 +4,7 @@ import time
 from collections.abc import Iterator
 
 import pytest
+
 from core.arena.clock import TimeControl
 from core.arena.referee import Referee
 from core.arena.table import Table, Terms
@@ -11,7 +12,6 @@ from core.arena.worker import Worker
 from core.games import find_game
 from core.records.record import GameRecord
 from core.values import Outcome, Reason, Side
-
 from tests.arena.players import make
 
 GAME = find_game("fog-chess", "chesscom")

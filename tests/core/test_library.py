@@ -4,7 +4,8 @@ from pathlib import Path
 from core.records.library import shelf
 from core.values import Side
 
-GAME = '[White "You"]\n[Black "Capture\\"King"]\n[Result "{}"]\n[PlyCount "7"]\n{}\n\n1. e4 *\n'
+TAGS = '[White "You"]\n[Black "Capture\\"King"]\n[Result "{}"]\n[PlyCount "7"]\n{}\n'
+GAME = TAGS + "\n1. e4 *\n"
 KINDS = '[WhiteType "human"]\n[BlackType "program"]'
 
 

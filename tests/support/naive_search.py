@@ -6,7 +6,7 @@ UCI and scores from White's side come out. A board is a text of 64 marks, a1 fir
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
 from math import hypot
 from typing import Any, TypeAlias
@@ -63,7 +63,9 @@ class Twin:
 
     def score(self, fen: str, depth: int) -> float:
         """The value of a position, ``depth`` plies deep."""
-        return self._value(read(fen, self.rules), depth, None)
+        node = read(fen, self.rules)
+        values = self.all(fen, depth).values()
+        return _best(node, values) if values else self.static(node)
 
     def all(self, fen: str, depth: int) -> dict[str, float]:
         """The value of each move."""
@@ -78,7 +80,7 @@ class Twin:
             return prize if node.turn == "w" else -prize
         return self._value(played(node, step, self.rules), depth - 1, step.target)
 
-    def _value(self, node: Node, depth: int, last: int | None) -> float:
+    def _value(self, node: Node, depth: int, last: int) -> float:
         choices = list(steps(node, self.rules))
         if not choices:
             return self.static(node)
@@ -90,7 +92,11 @@ class Twin:
             values = [self.static(node)]
             choices = [step for step in choices if step.target == last]
         values += [self._worth_of(node, step, depth) for step in choices]
-        return max(values) if node.turn == "w" else min(values)
+        return _best(node, values)
+
+
+def _best(node: Node, values: Collection[float]) -> float:
+    return max(values) if node.turn == "w" else min(values)
 
 
 def thesis(node: Node) -> float:

@@ -1,0 +1,111 @@
+"""search."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+Run = Callable[..., Any]
+
+START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+QUEENS = "3q4/8/7k/8/8/7K/8/3Q4 w - - 0 1"
+FOGGED = "********/********/8/8/8/8/PPPPPPPP/RNBQKBNR"
+
+
+def test_search_answers(run: Run) -> None:
+    data = run("search", "--depth", 3, "--json").data
+    assert set(data) == {"score", "move", "nodes", "seconds"}
+    assert isinstance(data["score"], float)
+    assert len(data["move"]) == 4
+    assert data["nodes"] > 20
+    assert 0 <= data["seconds"] < 1
+
+
+def test_all_moves_have_a_score_and_the_best_is_the_answer(run: Run) -> None:
+    for side, best in (("white", max), ("black", min)):
+        data = run("search", "--depth", 2, "--all", "--side", side, "--json").data
+        assert len(data["moves"]) == 20
+        assert list(data["moves"]) == sorted(data["moves"])
+        assert best(data["moves"].values()) == pytest.approx(data["score"], abs=1e-9)
+        assert data["moves"][data["move"]] == pytest.approx(data["score"], abs=1e-9)
+
+
+@pytest.mark.parametrize(("side", "sign"), [("white", 1), ("black", -1)])
+def test_scores_are_whites(run: Run, side: str, sign: int) -> None:
+    data = run("search", "--depth", 1, "--fen", QUEENS, "--side", side, "--json").data
+    assert data["score"] * sign > 5
+    assert data["move"] == ("d1d8" if side == "white" else "d8d1")
+
+
+def test_evaluations_differ_by_the_queen(run: Run) -> None:
+    fen = "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1"
+    words = ("search", "--depth", 1, "--fen", fen, "--json", "--evaluation")
+    thesis, original = (run(*words, name).data["score"] for name in ("thesis", "original"))
+    assert 9 < thesis < 10
+    assert 7 < original < 8
+
+
+def test_fog_is_a_wall(run: Run) -> None:
+    words = ("search", "--depth", 1, "--all", "--json", "--fen")
+    moves = run(*words, f"{FOGGED} w KQ -").data["moves"]
+    assert len(moves) == 20
+    walled = FOGGED.replace("8/8/8/8", "8/8/????????/8")
+    assert len(run(*words, walled).data["moves"]) == 12
+
+
+def test_no_move_left(run: Run) -> None:
+    fen = "********/********/********/********/********/********/******PP/*****RBK"
+    data = run("search", "--depth", 4, "--all", "--fen", fen, "--json").data
+    assert data["move"] is None
+    assert data["moves"] == {}
+    assert data["score"] > 1000
+    assert "no move" in run("search", "--depth", 4, "--fen", fen).out
+
+
+def test_noise_is_seeded(run: Run) -> None:
+    words = ("search", "--depth", 2, "--noise", 0.0005, "--json", "--seed")
+    one, again, other = (run(*words, seed).data["score"] for seed in (1, 1, 2))
+    plain = run("search", "--depth", 2, "--json").data["score"]
+    assert one == again
+    assert one != other
+    assert abs(one - plain) <= 0.0005 + 1e-9
+
+
+def test_rulesets_count(run: Run) -> None:
+    fen = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1"
+    words = ("search", "--depth", 1, "--all", "--fen", fen, "--json", "--rules")
+    assert "e5d6" in run(*words, "chesscom").data["moves"]
+    assert "e5d6" not in run(*words, "thesis").data["moves"]
+    assert "e5d6" in run("search", *words[1:-1], "--side", "white").data["moves"]
+    assert "d5d4" in run("search", *words[1:-1], "--side", "black").data["moves"]
+
+
+def test_search_for_people(run: Run) -> None:
+    done = run("search", "--depth", 2, "--all")
+    assert done.out.count("\n") == 21
+    assert done.out.splitlines()[-1].startswith("depth 2: ")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        (),
+        ("--depth", 0),
+        ("--depth", 21),
+        ("--depth", 2, "--noise", -1),
+        ("--depth", 2, "--noise", "nan"),
+        ("--depth", 2, "--fen", "rubbish"),
+        ("--depth", 2, "--fen", "********/8/8/8/8/8/8/7P w - -"),
+        ("--depth", 2, "--fen", "8/8/8/8/8/8/8/8 w - -"),
+        ("--depth", 2, "--evaluation", "other"),
+        ("--depth", 2, "--rules", "other"),
+        ("--depth", 2, "--side", "both"),
+    ],
+)
+def test_wrong_use_is_one_line(run: Run, words: tuple[object, ...]) -> None:
+    done = run("search", *words)
+    assert done.status == 2
+    assert done.out == ""
+    assert done.err.count("\n") == 1

@@ -1,0 +1,75 @@
+"""Keys of positions: kept up move by move they are what they are from scratch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, islice
+from random import Random
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from core.game import Game
+from core.games.chess.kernels import apply, generate, key, rekey
+from core.games.chess.rules import RULESETS
+from core.kernels import MOST_MOVES
+from tests.support import ours, positions
+
+Row = NDArray[np.uint64]
+
+RARE = [
+    "r3k2r/pPp2pPp/8/3pP3/3Pp3/8/PpP2PpP/R3K2R w KQkq d6 0 1",
+    "r3k2r/pPp2pPp/8/3pP3/3Pp3/8/PpP2PpP/R3K2R b KQkq d3 0 1",
+]
+
+
+def following(game: Game, row: Row) -> Iterator[Row]:
+    """The rows after each move of ``row``, the key of each checked on the way."""
+    words, moves = game.words, np.zeros(MOST_MOVES, np.int64)
+    before = np.uint64(key(words, row))
+    for word in moves[: generate(words, row, moves)].tolist():
+        after = np.zeros_like(row)
+        apply(words, row, word, after)
+        assert rekey(words, row, word, after, before) == key(words, after), hex(word)
+        yield after
+
+
+def some_rows(game: Game, dice: Random, number: int) -> Iterator[Row]:
+    played = positions.played(dice, RULESETS[game.ruleset])
+    fens = [
+        *RARE,
+        *islice(played, number),
+        *(positions.artificial(dice) for _ in range(number)),
+    ]
+    return (game.read(fen).position.row for fen in fens)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_incremental_keys_are_keys(ruleset: str) -> None:
+    game = ours.chess(ruleset)
+    for row in some_rows(game, Random(f"keys {ruleset}"), 80):
+        assert all(after.any() for after in following(game, row))
+
+
+def test_other_rows_have_other_keys() -> None:
+    game = ours.chess("chesscom")
+    rows: dict[int, tuple[int, ...]] = {}
+    for row in some_rows(game, Random("rows"), 100):
+        for after in following(game, row):
+            words = tuple(after.tolist())
+            assert rows.setdefault(int(key(game.words, after)), words) == words
+    assert len(rows) > 3000
+
+
+def test_turn_rights_and_en_passant_tell_keys_apart() -> None:
+    game = ours.chess("chesscom")
+    board = "r3k2r/8/8/PpPpPpPp/pPpPpPpP/8/8/R3K2R"
+    states = [f"w {rights} -" for rights in ("-", "K", "Q", "k", "q", "KQ", "Kk", "KQkq")]
+    states += [f"{state.replace('w', 'b')}" for state in states]
+    states += [f"w KQkq {column}6" for column in "bdfh"]
+    states += [f"b KQkq {column}3" for column in "bdfh"]
+    rows = [game.read(f"{board} {state} 0 1").position.row for state in states]
+    assert len({tuple(row.tolist()) for row in rows}) == len(states)
+    for one, other in combinations(rows, 2):
+        assert key(game.words, one) != key(game.words, other)

@@ -1,0 +1,144 @@
+"""The app as a person meets it: a real window, a real mouse, whole games."""
+
+from __future__ import annotations
+
+import subprocess
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bots.roster import make
+from core.games import find_game
+from core.player import Budget
+from core.records.reader import read_games
+from core.records.record import GameRecord
+from core.records.replay import Timeline
+from core.values import Move, Observation, Reason, Side
+from gui.board.layout import BoardLayout
+from tests.support.desktop import Desktop, available, desktop, wait_for
+
+pytestmark = [
+    pytest.mark.window,
+    pytest.mark.skipif(not available, reason="needs Xvfb and xdotool; CI installs them"),
+]
+
+GAME = find_game("fog-chess", "chesscom")
+BOARD = BoardLayout(8, 8, 86, 268, 72)
+NEW_GAME, START = (268, 210), (1096, 750)
+REPLAY, RESIGN = (1153, 740), (1093, 740)
+
+
+@pytest.fixture
+def screen(tmp_path: Path) -> Iterator[Desktop]:
+    with desktop(tmp_path / "umbra") as screen:
+        yield screen
+
+
+def saved(screen: Desktop) -> GameRecord:
+    reading = read_games(screen.games[-1])
+    assert not reading.problems
+    return reading.games[0]
+
+
+def plies(screen: Desktop) -> int:
+    return len(saved(screen).moves) if screen.games else 0
+
+
+def middle(square: int, board: BoardLayout = BOARD) -> tuple[int, int]:
+    x, y = board.corner(square)
+    return x + board.cell // 2, y + board.cell // 2
+
+
+def play(screen: Desktop, move: Move, number: int) -> None:
+    """Make a move, now by two clicks and now by dragging, as people do."""
+    if number % 2:
+        screen.drag(middle(move.origin), middle(move.target))
+    else:
+        screen.click(*middle(move.origin))
+        screen.click(*middle(move.target))
+    if move.promotion:
+        screen.press(move.promotion)
+
+
+def seen_by_white(record: GameRecord) -> list[Observation]:
+    history = Timeline.of(record).history
+    return [GAME.observe(history[: n + 1], Side.FIRST) for n in range(len(history))]
+
+
+def children(app: subprocess.Popen[bytes]) -> list[str]:
+    run = subprocess.run(
+        ["pgrep", "-P", str(app.pid)], capture_output=True, text=True, check=False
+    )
+    return run.stdout.split()
+
+
+def alive(pid: str) -> bool:
+    status = Path(f"/proc/{pid}/stat")
+    return status.exists() and status.read_text().rsplit(")", 1)[1].split()[0] != "Z"
+
+
+def test_a_game_by_mouse_its_replay_and_the_end(screen: Desktop) -> None:
+    app = screen.start()
+    time.sleep(0.5)
+    screen.click(*NEW_GAME)
+    time.sleep(0.5)
+    screen.click(*START)
+    wait_for(lambda: "your turn" in screen.title())
+    person = make("CaptureLargest", 3)
+    seen = seen_by_white(GameRecord("fog-chess", "chesscom", ("You", "Bot")))
+    for number in range(12):
+        play(screen, person.choose(seen, Budget()), number)
+        wait_for(lambda number=number: finished(screen) or plies(screen) == 2 * number + 2)
+        if finished(screen):
+            break
+        seen = seen_by_white(saved(screen))
+    if not finished(screen):
+        screen.click(*RESIGN)
+        time.sleep(0.3)
+        screen.click(*RESIGN)
+        wait_for(lambda: finished(screen))
+        assert saved(screen).outcome.reason is Reason.RESIGNED
+    time.sleep(0.5)
+    screen.click(*REPLAY)
+    wait_for(lambda: "Replay" in screen.title() or "–" in screen.title())
+    screen.press("Home", "Right", "Right", "v", "f", "End")
+    assert app.poll() is None
+    screen.press("ctrl+q")
+    assert app.wait(timeout=10) == 0
+
+
+def finished(screen: Desktop) -> bool:
+    return bool(screen.games) and saved(screen).outcome is not None
+
+
+def test_closing_the_window_leaves_nothing_behind(screen: Desktop) -> None:
+    app = screen.start("play", "--bot", "RandomMove", "--side", "black", "--seed", "4")
+    wait_for(lambda: plies(screen) == 1)
+    processes = children(app)
+    assert processes
+    began = time.monotonic()
+    screen.press("ctrl+q")
+    assert app.wait(timeout=10) == 0
+    assert time.monotonic() - began < 2.0
+    wait_for(lambda: not any(map(alive, processes)), 1.0)
+    assert saved(screen).outcome is None
+
+
+def test_a_killed_window_takes_its_bots_with_it(screen: Desktop) -> None:
+    app = screen.start("play", "--bot", "RandomMove", "--side", "black", "--seed", "4")
+    wait_for(lambda: plies(screen) == 1)
+    processes = children(app)
+    app.kill()
+    app.wait()
+    wait_for(lambda: not any(map(alive, processes)), 3.0)
+
+
+def test_a_saved_file_is_replayed_from_the_command_line(screen: Desktop) -> None:
+    app = screen.start("replay", "assets/games/legal-trap.pgn", "--ply", "3")
+    wait_for(lambda: "hunter" in screen.title())
+    screen.press("Right", "Right", "space", "Escape")
+    wait_for(lambda: "hunter" not in screen.title())
+    screen.press("ctrl+q")
+    assert app.wait(timeout=10) == 0

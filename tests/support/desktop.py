@@ -1,0 +1,118 @@
+"""A screen that nobody sees, with the app in a real window on it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent.parent
+SIZE = (1280, 800)
+PATIENCE = 60.0
+SETTINGS = "bot_delay: 0\nless_motion: true\n"
+
+available = bool(shutil.which("Xvfb") and shutil.which("xdotool"))
+
+
+@dataclass(frozen=True, slots=True)
+class Desktop:
+    """A virtual screen.
+
+    Attributes:
+        display: Its name, such as ``:99``.
+        folder: Where the app keeps settings and games.
+    """
+
+    display: str
+    folder: Path
+
+    @property
+    def environment(self) -> dict[str, str]:
+        """What a program needs to show itself here."""
+        wanted = {
+            "DISPLAY": self.display,
+            "SDL_VIDEODRIVER": "x11",
+            "SDL_AUDIODRIVER": "dummy",
+            "UMBRA_DATA": str(self.folder),
+            "UMBRA_CONFIG": str(self.folder / "config.yaml"),
+        }
+        return {**os.environ, **wanted}
+
+    @property
+    def games(self) -> list[Path]:
+        """The games saved so far."""
+        return sorted((self.folder / "games").glob("*.pgn"))
+
+    def start(self, *words: str) -> subprocess.Popen[bytes]:
+        """Start the app; returns when its window is there."""
+        command = [sys.executable, "main.py", *words]
+        app = subprocess.Popen(command, cwd=ROOT, env=self.environment)
+        wait_for(self.title)
+        return app
+
+    def click(self, x: float, y: float) -> None:
+        """Point at a place in the window and press the left button there."""
+        self.xdotool("mousemove", str(int(x)), str(int(y)))
+        self.xdotool("click", "1")
+
+    def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
+        """Press at ``start``, move, and let go at ``end``."""
+        middle = ((start[0] + end[0]) // 2, (start[1] + end[1]) // 2)
+        self.xdotool("mousemove", *map(str, start), "mousedown", "1")
+        for x, y in (middle, end):
+            time.sleep(0.05)
+            self.xdotool("mousemove", str(x), str(y))
+        time.sleep(0.05)
+        self.xdotool("mouseup", "1")
+
+    def press(self, *keys: str) -> None:
+        """Press keys one after the other."""
+        self.xdotool("key", "--delay", "60", *keys)
+
+    def xdotool(self, *words: str, check: bool = True) -> bytes:
+        """What ``xdotool`` answers."""
+        run = subprocess.run(
+            ["xdotool", *words], env=self.environment, capture_output=True, check=check
+        )
+        return run.stdout.strip()
+
+    def title(self) -> str:
+        """What the frame of the window under the pointer says; empty if there is none."""
+        place = self.xdotool("getmouselocation", "--shell").decode()
+        window = dict(line.split("=") for line in place.split())["WINDOW"]
+        return self.xdotool("getwindowname", window, check=False).decode()
+
+
+@contextmanager
+def desktop(folder: Path) -> Iterator[Desktop]:
+    """A virtual screen as large as the app's first window."""
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "config.yaml").write_text(SETTINGS, encoding="utf-8")
+    reading, writing = os.pipe()
+    screen = f"{SIZE[0]}x{SIZE[1]}x24"
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(writing), "-screen", "0", screen, "-nolisten", "tcp"],
+        pass_fds=[writing],
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(writing)
+    try:
+        with os.fdopen(reading) as pipe:
+            yield Desktop(":" + pipe.readline().strip(), folder)
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def wait_for(condition: Callable[[], object], seconds: float = PATIENCE) -> None:
+    """Wait until ``condition`` holds."""
+    began = time.monotonic()
+    while not condition():
+        assert time.monotonic() - began < seconds, "it did not happen in time"
+        time.sleep(0.05)

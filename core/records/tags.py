@@ -9,7 +9,17 @@ ROSTER = ("Event", "Site", "Date", "Round", "White", "Black", "Result")
 """The seven tags that begin every game, in the order of the PGN standard."""
 
 OWNED = frozenset(
-    {"White", "Black", "Result", "Variant", "Ruleset", "Termination", "SetUp", "FEN"}
+    {
+        "White",
+        "Black",
+        "Result",
+        "Variant",
+        "Ruleset",
+        "Termination",
+        "SetUp",
+        "FEN",
+        "PlyCount",
+    }
 )
 """Tags that fields of the record already say."""
 

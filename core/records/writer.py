@@ -73,6 +73,7 @@ def _tags(timeline: Timeline) -> Iterator[tuple[str, str]]:
     yield "Variant", timeline.game.facts.title
     yield "Ruleset", record.ruleset
     yield "Termination", termination(record.outcome)
+    yield "PlyCount", str(len(record.moves))
     if record.fen:
         yield "SetUp", "1"
         yield "FEN", record.fen

@@ -162,6 +162,12 @@ class Game(Protocol):
     def look(self, seen: Observation) -> NDArray[np.uint64]:
         """``seen`` as the words that the kernel ``fits`` compares rows with."""
 
+    def sensed(self, seen: Observation) -> int:
+        """Squares, one bit each, on which no change could escape the viewer of ``seen``.
+
+        A move of the other side that touches none of them leaves the view as it is.
+        """
+
     def own_move(self, before: Observation, after: Observation) -> int:
         """The kernels' integer for the viewer's own move between two observations."""
 

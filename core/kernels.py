@@ -67,6 +67,11 @@ def fits(rules, row, side, view):
     raise NotImplementedError
 
 
+def touched(rules, row, move):
+    """Every square on which ``move`` changes anything, one bit each."""
+    raise NotImplementedError
+
+
 def notice(rules, row, move):
     """What the rules announce of ``move`` to the other side, as a number; 0 for nothing."""
     raise NotImplementedError

@@ -18,6 +18,17 @@ class Budget:
     nodes: int | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Means:
+    """What a player may use of the machine besides time.
+
+    Attributes:
+        room: Bytes for sets of positions.
+    """
+
+    room: int = 64 * 2**20
+
+
 class Player(Protocol):
     """A function from what has been seen to a move.
 

@@ -74,6 +74,7 @@ class Settings(BaseModel):
     bot_seconds: float = Field(ge=0.01, le=600)
     bot_delay: float = Field(ge=0, le=10)
     bot_limit: float = Field(ge=1, le=3600)
+    belief_bytes: int = Field(ge=2**20, le=2**36)
 
     @checks("variant")
     @classmethod

@@ -169,6 +169,8 @@ class Observation:
         notices: What the rules announce of the last move, in words.
         hands: Pieces in reserve and their number (shogi).
         moves_left: Moves left in this turn (progressive chess).
+        variant: Key of the game, which both sides know.
+        ruleset: Name of the ruleset in force, likewise.
     """
 
     viewer: Side
@@ -185,3 +187,5 @@ class Observation:
     notices: tuple[str, ...] = ()
     hands: Mapping[Piece, int] = field(default_factory=dict)
     moves_left: int = 1
+    variant: str = ""
+    ruleset: str = ""

@@ -9,11 +9,17 @@ from numpy.typing import NDArray
 
 from core.belief.kernels import expand, follow, marginals
 from core.game import Game, Position
-from core.values import Observation
+from core.values import Observation, Piece
 
 Rows = NDArray[np.uint64]
 
-BYTES_A_ROW = 2
+Room = tuple[Rows, NDArray[np.uint64], NDArray[np.int32]]
+Kept = tuple[int, int]
+
+Chances = dict[str, dict[str, float]]
+"""By name of the square and letter of the man, from 0 to 1."""
+
+COPIES = 2
 """Rows are held twice: before and after a step."""
 
 
@@ -55,43 +61,66 @@ class Belief:
         self._rows[: self._number] = rows[: self._number]
         self.exact = False
 
-    def step(self, before: Observation, after: Observation) -> None:
-        """Take in what was seen after one more move."""
-        view = self._game.look(after)
-        words, side = self._game.words, int(after.viewer)
-        room = (self._next, self._digests, self._table)
+    def step(
+        self, before: Observation, after: Observation, limit: int | None = None
+    ) -> None:
+        """Take in what was seen after one more move, keeping ``limit`` rows at most."""
+        room = (self._next[:limit], self._digests, self._table)
         if before.to_move is after.viewer:
-            move = self._game.own_move(before, after)
-            number, thinned = follow(
-                words, self._rows, self._number, move, side, view, *room
-            )
-            self.candidates = self._number
+            number, thinned = self._follow(before, after, room)
         else:
-            told = self._game.announced(after)
-            number, thinned, self.candidates = expand(
-                words, self._rows, self._number, side, view, told, *room
-            )
+            number, thinned = self._expand(before, after, room)
         self._rows, self._next = self._next, self._rows
         self._number = number
         self.exact = self.exact and thinned == 0
 
-    def chances(self, seen: Observation) -> NDArray[np.float64]:
-        """For each kind and square the chance that an enemy man of that kind stands there.
+    def _follow(self, before: Observation, after: Observation, room: Room) -> Kept:
+        """The viewer's own move on every position."""
+        game, view = self._game, self._game.look(after)
+        move = game.own_move(before, after)
+        self.candidates = self._number
+        number, thinned = follow(
+            game.words, self._rows, self._number, move, int(after.viewer), view, *room
+        )
+        return number, thinned
 
-        An array ``[kinds, squares]``, kinds in the order of ``facts.symbols``; all zero
-        where nothing is believed.
+    def _expand(self, before: Observation, after: Observation, room: Room) -> Kept:
+        """Every move of the other side on every position."""
+        game, view = self._game, self._game.look(after)
+        number, thinned, self.candidates = expand(
+            game.words,
+            self._rows,
+            self._number,
+            int(after.viewer),
+            view,
+            game.announced(after),
+            np.uint64(game.sensed(before)),
+            (before.visible, before.pieces) == (after.visible, after.pieces),
+            *room,
+        )
+        return number, thinned
+
+    def chances(self, seen: Observation) -> Chances:
+        """For every fogged square and every kind of enemy man the chance that it is there.
+
+        Nothing is believed of any square where no position is left.
         """
-        facts = self._game.facts
+        facts, enemy = self._game.facts, seen.viewer.other
         counts = np.zeros((len(facts.symbols), len(facts.squares)), np.int64)
-        enemy = int(seen.viewer.other)
-        marginals(self._game.words, self._rows, self._number, enemy, counts)
-        return counts / max(1, self._number)
+        marginals(self._game.words, self._rows, self._number, int(enemy), counts)
+        shares = counts / max(1, self._number)
+        letters = [Piece(enemy, symbol).letter for symbol in facts.symbols]
+        return {
+            facts.name(square): dict(zip(letters, shares[:, square].tolist(), strict=True))
+            for square in facts.squares
+            if square not in seen.visible
+        }
 
 
 def capacity(game: Game, room: int) -> int:
     """How many positions fit into ``room`` bytes, rows, digests and table together."""
     width = len(game.start().position.row)
-    return max(1, room // (8 * width * BYTES_A_ROW + 8 + 4 * 4))
+    return max(1, room // (8 * width * COPIES + 8 + 4 * 4))
 
 
 def _table_size(capacity_: int) -> int:

@@ -11,25 +11,29 @@ import numpy as np
 
 from core.bits import ONE, ZERO
 from core.jit import inlined, kernel
-from core.kernels import MOST_MOVES, apply, fits, generate, notice, over, tally
+from core.kernels import MOST_MOVES, apply, fits, generate, notice, over, tally, touched
 
 EMPTY = -1
-TOP = np.uint64(64)
-THIRTY, TWENTY_SEVEN, THIRTY_ONE = np.uint64(30), np.uint64(27), np.uint64(31)
-SEED = np.uint64(0x9E37_79B9_7F4A_7C15)
-FIRST, SECOND = np.uint64(0xBF58_476D_1CE4_E5B9), np.uint64(0x94D0_49BB_1331_11EB)
+TOP, HALF = np.uint64(64), np.uint64(32)
+STEP = np.uint64(0x9E37_79B9_7F4A_7C15)
+FINAL = np.uint64(0xD6E8_FEB8_6659_FD93)
+TWO = np.uint64(2)
 
 
 @inlined
 def digest(row):
-    """A 64-bit hash of a row, whatever it means; mixed as splitmix64 mixes."""
-    total = SEED
+    """A 64-bit hash of a row, whatever it means.
+
+    Every word is multiplied by an odd number of its own, which the processor does side by
+    side; the sum is mixed as in the public-domain generator ``rrxmrrxmsx``.
+    """
+    total, odd = ZERO, STEP
     for index in range(row.size):
-        total = (total ^ row[index]) * FIRST
-        total ^= total >> THIRTY_ONE
-    total = (total ^ (total >> THIRTY)) * FIRST
-    total = (total ^ (total >> TWENTY_SEVEN)) * SECOND
-    return total ^ (total >> THIRTY_ONE)
+        total += (row[index] ^ (row[index] >> HALF)) * odd
+        odd = odd * FINAL + TWO
+    total = (total ^ (total >> HALF)) * FINAL
+    total = (total ^ (total >> HALF)) * FINAL
+    return total ^ (total >> HALF)
 
 
 @kernel
@@ -49,11 +53,13 @@ def follow(rules, rows, number, move, side, view, out, digests, table):
 
 
 @kernel
-def expand(rules, rows, number, side, view, told, out, digests, table):
+def expand(rules, rows, number, side, view, told, sensed, same, out, digests, table):
     """Play every move on every row; keep what then looks like ``view`` to ``side``.
 
-    Only moves that announce ``told`` count. Returns the number of rows written to
-    ``out``, the bits it was thinned by, and how many candidates were looked at.
+    Only moves that announce ``told`` count. A move that touches none of the squares
+    ``sensed`` leaves the view as it was, so that ``same``, whether it is, decides.
+    Returns the number of rows written to ``out``, the bits it was thinned by, and how
+    many candidates there were.
     """
     table[:] = EMPTY
     kept, thinned, candidates = 0, 0, 0
@@ -64,10 +70,12 @@ def expand(rules, rows, number, side, view, told, out, digests, table):
         found = generate(rules, row, moves)
         candidates += found
         for place in range(found):
-            if notice(rules, row, moves[place]) != told:
+            move = moves[place]
+            unnoticed = touched(rules, row, move) & sensed == ZERO
+            if (unnoticed and not same) or notice(rules, row, move) != told:
                 continue
-            apply(rules, row, moves[place], after)
-            if not over(rules, after) and fits(rules, after, side, view):
+            apply(rules, row, move, after)
+            if unnoticed or (not over(rules, after) and fits(rules, after, side, view)):
                 kept, thinned = _add(after, out, digests, table, kept, thinned)
     return kept, thinned, candidates
 

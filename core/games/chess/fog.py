@@ -91,6 +91,8 @@ class FogChess:
             captured=sightings.taken(*_last_two(history)),
             trace=self._trace(history, seen, viewer),
             notices=self._notices(history, viewer),
+            variant=self.facts.key,
+            ruleset=self.ruleset,
         )
 
     def reveal(self, history: Sequence[Position]) -> Observation:
@@ -108,6 +110,8 @@ class FogChess:
             en_passant=text.en_passant(position),
             captured=sightings.taken(*_last_two(history)),
             trace=self._trace(history, sightings.FULL, mover.other),
+            variant=self.facts.key,
+            ruleset=self.ruleset,
         )
 
     def pieces(self, position: Position) -> Mapping[Square, Piece]:
@@ -135,6 +139,10 @@ class FogChess:
     def look(self, seen: Observation) -> NDArray[np.uint64]:
         """See ``Game.look``."""
         return view_words.look(seen)
+
+    def sensed(self, seen: Observation) -> int:
+        """See ``Game.sensed``."""
+        return view_words.sensed(seen)
 
     def own_move(self, before: Observation, after: Observation) -> int:
         """See ``Game.own_move``."""

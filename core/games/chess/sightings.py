@@ -27,24 +27,29 @@ def men_of(position: Position, side: Side) -> int:
     return (pawns | knights | bishops | rooks | queens | kings) & ~white
 
 
-def _ahead(board: int, side: Side) -> int:
+def ahead(board: int, side: Side) -> int:
+    """The squares of ``board`` one step on, as ``side`` goes."""
     return board << 8 & FULL if side is Side.FIRST else board >> 8
 
 
 def _aside(position: Position, side: Side) -> int:
     """The squares the pawns of ``side`` attack: a man there would be seen."""
     pawns = position.words[PAWNS] & men_of(position, side)
-    ahead = _ahead(pawns, side)
-    return (ahead & NOT_A) >> 1 | (ahead & NOT_H) << 1
+    return beside(ahead(pawns, side))
+
+
+def beside(board: int) -> int:
+    """The squares left and right of those of ``board``."""
+    return (board & NOT_A) >> 1 | (board & NOT_H) << 1
 
 
 def blocked(position: Position, seen: int, side: Side) -> int:
     """Unseen squares that must be occupied: a pawn of ``side`` cannot step there."""
     own = men_of(position, side)
-    ahead = _ahead(position.words[PAWNS] & own, side)
+    first = ahead(position.words[PAWNS] & own, side)
     everyone = own | men_of(position, side.other)
-    free = ahead & seen & ~everyone & (THIRD if side is Side.FIRST else SIXTH)
-    return (ahead | _ahead(free, side)) & ~seen
+    free = first & seen & ~everyone & (THIRD if side is Side.FIRST else SIXTH)
+    return (first | ahead(free, side)) & ~seen
 
 
 def taken(before: Position | None, after: Position) -> tuple[Capture, ...]:

@@ -20,7 +20,7 @@ KINDS = "pnbrqk"
 """The letters of the men in the order of a row's words."""
 
 RIGHTS = "KQkq"
-KINGS, WHITE, META = 5, 6, 7
+PAWNS, KINGS, WHITE, META = 0, 5, 6, 7
 
 NAMES = {"p": "pawn", "n": "knight", "b": "bishop", "r": "rook", "q": "queen", "k": "king"}
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from core.games.chess import text
-from core.values import Observation
+from core.games.chess import sightings, text
+from core.values import Observation, Side
 
 PROMOTED = "a pawn was promoted"
 TAKEN_BY = "taken by a "
@@ -21,6 +21,21 @@ def look(seen: Observation) -> NDArray[np.uint64]:
     view[text.META] = int(seen.to_move) | rights << 1 | passed << 8
     view[8] = sum(1 << square for square in seen.visible)
     return view
+
+
+def sensed(seen: Observation) -> int:
+    """Squares on which the viewer would notice a change.
+
+    Those are the squares in sight, and those that its pawns see only when there is
+    something, or nothing, on them.
+    """
+    row = look(seen)
+    pawns = int(row[text.PAWNS])
+    white = int(row[text.WHITE])
+    own = pawns & (white if seen.viewer is Side.FIRST else ~white)
+    ahead = sightings.ahead(own, seen.viewer)
+    twice = sightings.ahead(ahead, seen.viewer)
+    return int(row[8]) | ahead | twice | sightings.beside(ahead)
 
 
 def own_move(before: Observation, after: Observation) -> int:

@@ -12,6 +12,7 @@ from numba.extending import overload
 from core import kernels as shared
 from core.bits import ZERO, bit, lowest, rest
 from core.games.chess.kernels import (
+    BYTE,
     KINGS,
     META,
     PAWNS,
@@ -55,6 +56,21 @@ def fits(rules, row, side, view):
 
 
 @inlined
+def touched(rules, row, move):
+    """See ``core.kernels.touched``: the passed square and a castling rook's included."""
+    origin, target = move & 63, (move >> 6) & 63
+    mover = (move >> 16) & 7
+    squares = bit(origin) | bit(target)
+    if mover == PAWNS:
+        squares |= bit((origin + target) // 2) if abs(target - origin) == 16 else ZERO
+        if bit(target) == en_passant(row):
+            squares |= bit((origin & 56) | (target & 7))
+    elif mover == KINGS and abs(target - origin) == 2:
+        squares |= BYTE << np.uint64(origin & 56)
+    return squares
+
+
+@inlined
 def notice(rules, row, move):
     """See ``core.kernels.notice``: bit 0 for a promotion, above it the taker's kind + 1."""
     told = np.int64(0)
@@ -84,6 +100,13 @@ def tally(rules, row, side, counts):
 def _fits(rules, row, side, view):
     if plays(rules, ChessRules):
         return lambda rules, row, side, view: fits(rules, row, side, view)
+    return None
+
+
+@overload(shared.touched)
+def _touched(rules, row, move):
+    if plays(rules, ChessRules):
+        return lambda rules, row, move: touched(rules, row, move)
     return None
 
 

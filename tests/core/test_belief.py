@@ -1,0 +1,169 @@
+"""The belief holds every position that fits what was seen, and nothing else."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from itertools import pairwise
+from random import Random
+
+import numpy as np
+import pytest
+
+from bots.roster import make
+from core.belief.belief import Belief, capacity
+from core.belief.kernels import digest
+from core.game import Game, Position
+from core.games import find_game
+from core.games.chess.rules import RULESETS
+from core.player import Budget
+from core.values import Observation, Side
+
+GAMES = int(os.environ.get("UMBRA_BELIEF_GAMES", "60"))
+"""Games for the law; 2000 repeat the full run."""
+
+ROOM = 1_000_000
+"""A few thousand positions: the law is followed until there are more."""
+
+FEW = 150
+"""Positions from which the naive enumeration goes no further."""
+BOTS = ("RandomMove", "CaptureLargest", "Supporter", "CaptureWithLargestDifference")
+
+
+def random_game(game: Game, dice: Random, most: int = 200) -> list[Position]:
+    history = [game.start().position]
+    while game.outcome(history) is None and len(history) <= most:
+        history.append(game.play(history[-1], dice.choice(game.moves(history[-1]))))
+    return history
+
+
+def bots_game(game: Game, names: tuple[str, str], seed: int) -> list[Position]:
+    history = [game.start().position]
+    players = [make(name, seed + side) for side, name in enumerate(names)]
+    seen: list[list[Observation]] = [[game.observe(history, side)] for side in Side]
+    while game.outcome(history) is None and len(history) <= 200:
+        side = game.to_move(history[-1])
+        history.append(game.play(history[-1], players[side].choose(seen[side], Budget())))
+        for viewer in Side:
+            seen[viewer].append(game.observe(history, viewer))
+    return history
+
+
+def views(game: Game, history: list[Position], side: Side) -> list[Observation]:
+    return [game.observe(history[: ply + 1], side) for ply in range(len(history))]
+
+
+def holds(belief: Belief, position: Position) -> bool:
+    return bool((belief.rows == position.row).all(axis=1).any())
+
+
+def words(belief: Belief) -> set[tuple[int, ...]]:
+    return set(map(tuple, belief.rows.tolist()))
+
+
+def naive(game: Game, seen: list[Observation]) -> Iterator[set[tuple[int, ...]]]:
+    """The same sets by the Python API alone: play everything, keep what looks the same."""
+    present = {game.start().position}
+    yield {position.words for position in present}
+    for after in seen[1:]:
+        present = {
+            following
+            for position in present
+            for move in game.moves(position)
+            for following in [game.play(position, move)]
+            if game.outcome([following]) is None
+            and told(game.observe([position, following], after.viewer)) == told(after)
+        }
+        yield {position.words for position in present}
+
+
+def told(seen: Observation) -> tuple[object, ...]:
+    """All of an observation but how long the game is."""
+    return (
+        seen.visible,
+        frozenset(seen.pieces.items()),
+        seen.moves,
+        seen.castling,
+        seen.en_passant,
+        seen.blocked,
+        seen.captured,
+        seen.trace,
+        seen.notices,
+    )
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_equals_the_naive_enumeration(ruleset: str) -> None:
+    game, dice = find_game("fog-chess", ruleset), Random(ruleset)
+    history = random_game(game, dice, 12)
+    for side in Side:
+        seen = views(game, history, side)
+        belief = Belief(game, ROOM)
+        expected = naive(game, seen)
+        assert words(belief) == next(expected)
+        for before, after in pairwise(seen):
+            belief.step(before, after)
+            assert belief.exact
+            assert words(belief) == next(expected)
+            if len(belief) > FEW:
+                break
+
+
+@pytest.mark.parametrize("number", range(GAMES))
+def test_the_truth_is_in_the_set_while_it_is_exact(number: int) -> None:
+    dice = Random(number)
+    game = find_game("fog-chess", dice.choice(list(RULESETS)))
+    if number % 2:
+        history = random_game(game, dice)
+    else:
+        names = (dice.choice(BOTS), dice.choice(BOTS))
+        history = bots_game(game, names, number)
+    if game.outcome(history) is not None:
+        history.pop()
+    for side in Side:
+        belief = Belief(game, ROOM)
+        seen = views(game, history, side)
+        for ply, (before, after) in enumerate(pairwise(seen), start=1):
+            belief.step(before, after)
+            if not belief.exact:
+                break
+            assert holds(belief, history[ply])
+
+
+def test_a_belief_past_its_room_says_so_and_is_a_sample_of_the_whole() -> None:
+    game = find_game("fog-chess", "chesscom")
+    history = random_game(game, Random(5), 10)
+    seen = views(game, history, Side.FIRST)
+    whole, part = Belief(game, 50 * ROOM), Belief(game, 2_000)
+    for before, after in pairwise(seen):
+        whole.step(before, after)
+        part.step(before, after)
+    assert whole.exact
+    assert not part.exact
+    assert 0 < len(part) <= capacity(game, 2_000) < len(whole)
+    assert words(part) < words(whole)
+
+
+def test_chances_add_up_to_the_men_in_the_fog() -> None:
+    game = find_game("fog-chess", "chesscom")
+    history = random_game(game, Random(7), 8)
+    seen = views(game, history, Side.SECOND)
+    belief = Belief(game, ROOM)
+    for before, after in pairwise(seen):
+        belief.step(before, after)
+    chances = belief.chances(seen[-1])
+    visible = sum(piece.side is Side.FIRST for piece in seen[-1].pieces.values())
+    men = sum(chance for kinds in chances.values() for chance in kinds.values())
+    left = (history[-1].words[6]).bit_count()
+    assert men + visible == pytest.approx(left)
+    assert set(chances) == {
+        game.facts.name(square) for square in range(64) if square not in seen[-1].visible
+    }
+    assert all(0 <= sum(kinds.values()) <= 1 + 1e-9 for kinds in chances.values())
+
+
+def test_digests_of_like_rows_differ() -> None:
+    rows = np.zeros((512, 8), np.uint64)
+    for index in range(512):
+        rows[index, index // 64] = 1 << index % 64
+    assert len({int(digest(row)) for row in rows}) == 512

@@ -13,12 +13,14 @@ from random import Random
 
 import numpy as np
 
+from benchmarks import search
 from benchmarks.kernels import sight_of_all
 from benchmarks.timing import Figure, duration, rate, seconds
 from core.arena.referee import Referee
 from core.game import Game, Position
 from core.games import find_game
 from core.kernels import perft
+from core.values import Move
 
 ROOT = Path(__file__).parent.parent
 PERFT_DEPTH = 6
@@ -37,6 +39,7 @@ def _figures() -> Iterator[Figure]:
     yield _sight(game, histories)
     yield _python_api(game, histories)
     yield _referee(game)
+    yield from search.figures(game)
     yield from _start_up()
 
 
@@ -88,7 +91,7 @@ def _python_api(game: Game, histories: list[list[Position]]) -> Figure:
 
 
 def _referee(game: Game) -> Figure:
-    moves = []
+    moves: list[Move] = []
     dice = Random(2)
     referee = Referee(game)
     while referee.outcome is None and len(moves) < 200:

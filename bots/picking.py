@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from random import Random
 
-from core.values import Move
+from core.values import Move, Observation
 
 
 def best(moves: Sequence[Move], score: Callable[[Move], int], dice: Random) -> Move:
@@ -14,3 +14,8 @@ def best(moves: Sequence[Move], score: Callable[[Move], int], dice: Random) -> M
     highest = max(scores)
     equals = [move for move, own in zip(moves, scores, strict=True) if own == highest]
     return dice.choice(equals)
+
+
+def legal(move: Move | None, now: Observation, dice: Random) -> Move:
+    """``move`` if it may be played, else any move: an imagined board may mislead."""
+    return move if move in now.moves and move is not None else dice.choice(now.moves)

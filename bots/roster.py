@@ -12,7 +12,10 @@ from functools import partial
 from importlib import import_module
 from typing import cast
 
-from core.player import Player
+from bots.network import shapes as network
+from bots.positionary import genes as positionary
+from bots.weights import weights_problem
+from core.player import Means, Player
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +28,7 @@ class Entry:
         rating: Its rating in the tournament of the thesis, where RandomMove has 0.
         phase: Its place among the ten bots of the thesis, from 0, the weakest, to 1.
         variants: Keys of the games it can play.
-        factory: Makes the player from a seed.
+        factory: Makes the player from a seed and what it may use.
         available: Why it cannot be chosen here, or ``""`` if it can.
     """
 
@@ -34,17 +37,30 @@ class Entry:
     rating: float
     phase: float
     variants: tuple[str, ...]
-    factory: Callable[[int], Player]
+    factory: Callable[[int, Means], Player]
     available: str = ""
 
 
-def _load(place: str, seed: int) -> Player:
+def _load(place: str, seed: int, means: Means) -> Player:
     """A player of the class that ``place`` names, as ``module:class``."""
+    del means
+    return cast("Player", _class(place)(seed))
+
+
+def _load_roomy(place: str, seed: int, means: Means) -> Player:
+    """A player that keeps sets of positions and must be told how large they may be."""
+    return cast("Player", _class(place)(seed, means.room))
+
+
+def _class(place: str) -> Callable[..., object]:
     module, name = place.split(":")
-    return cast("Player", getattr(import_module(module), name)(seed))
+    return cast("Callable[..., object]", getattr(import_module(module), name))
 
 
 CHESS = ("fog-chess",)
+
+USUAL_MEANS = Means()
+"""What a bot may use unless the configuration says otherwise."""
 
 ROSTER: dict[str, Entry] = {
     entry.name: entry
@@ -64,6 +80,15 @@ ROSTER: dict[str, Entry] = {
             phase=1 / 9,
             variants=CHESS,
             factory=partial(_load, "bots.capture_king:CaptureKing"),
+        ),
+        Entry(
+            "NeuralNetworkPlayer",
+            "Asks a small network, trained on human games, where to move from and to.",
+            rating=514.8,
+            phase=2 / 9,
+            variants=CHESS,
+            factory=partial(_load, "bots.network.thesis:NeuralNetworkPlayer"),
+            available=weights_problem(network.THESIS, network.THESIS_SHAPES),
         ),
         Entry(
             "CaptureWithLargestDifference",
@@ -89,19 +114,61 @@ ROSTER: dict[str, Entry] = {
             variants=CHESS,
             factory=partial(_load, "bots.supporter:Supporter"),
         ),
+        Entry(
+            "SimpleStockfish",
+            "Searches three moves deep what it sees, and fears no fog.",
+            rating=964.88,
+            phase=6 / 9,
+            variants=CHESS,
+            factory=partial(_load, "bots.simple_stockfish:SimpleStockfish"),
+        ),
+        Entry(
+            "PositionaryEvaluator",
+            "Knows what each square is worth to its men; bred, not taught.",
+            rating=992.05,
+            phase=7 / 9,
+            variants=CHESS,
+            factory=partial(_load, "bots.positionary.player:PositionaryEvaluator"),
+            available=weights_problem(positionary.NAME, positionary.SHAPES),
+        ),
+        Entry(
+            "PossibleBoardGenerator",
+            "Imagines one board under the fog and searches it.",
+            rating=1100.75,
+            phase=8 / 9,
+            variants=CHESS,
+            factory=partial(_load, "bots.possible_board_generator:PossibleBoardGenerator"),
+        ),
+        Entry(
+            "NeuralNetworkPlayer2",
+            "Weighs its moves with a network that learnt from one strong player.",
+            rating=1250.0,
+            phase=8.5 / 9,
+            variants=CHESS,
+            factory=partial(_load, "bots.network.best:NeuralNetworkPlayer2"),
+            available=weights_problem(network.BEST, network.BEST_SHAPES),
+        ),
+        Entry(
+            "PossibleBoardList",
+            "Keeps every board that fits and plays for the worst of them.",
+            rating=1525.73,
+            phase=9 / 9,
+            variants=CHESS,
+            factory=partial(_load_roomy, "bots.possible_board_list:PossibleBoardList"),
+        ),
     )
 }
 
 
-def make(name: str, seed: int) -> Player:
-    """The bot called ``name``, playing from ``seed``.
+def make(name: str, seed: int, means: Means = USUAL_MEANS) -> Player:
+    """The bot called ``name``, playing from ``seed`` with what it may use.
 
     Raises:
         ValueError: If there is none; the message lists those there are.
     """
     if name not in ROSTER:
         raise ValueError(f"unknown bot {name!r}; known are {', '.join(ROSTER)}")
-    return ROSTER[name].factory(seed)
+    return ROSTER[name].factory(seed, means)
 
 
 def entries_for(variant: str) -> list[Entry]:

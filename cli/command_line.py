@@ -6,6 +6,9 @@ from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NoReturn, TypeAlias
 
+from cli import search, train_options
+from cli.amounts import count
+
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
 
@@ -42,6 +45,7 @@ def _parser() -> Parser:
     _games_on_file(commands)
     _positions(commands)
     _tables(commands)
+    _training(commands)
     return parser
 
 
@@ -53,12 +57,12 @@ def _window(commands: Commands) -> None:
     play.add_argument(
         "--time", metavar="M+S", default="", help="minutes+seconds, as 3+2, or none"
     )
-    play.add_argument("--seed", type=_count, metavar="N", help="of the bot's dice")
+    play.add_argument("--seed", type=count, metavar="N", help="of the bot's dice")
 
     watch = _command(commands, "watch", "watch bots play each other in the app")
     watch.add_argument("bots", nargs="+", metavar="BOT", help="two or more names")
     _rules(watch)
-    watch.add_argument("--seed", type=_count, metavar="N", help="of the bots' dice")
+    watch.add_argument("--seed", type=count, metavar="N", help="of the bots' dice")
 
     replay = _command(commands, "replay", "step through a saved game in the app")
     _file(replay)
@@ -68,16 +72,23 @@ def _window(commands: Commands) -> None:
     picture.add_argument("out", type=_png, metavar="OUT.png")
     picture.add_argument("--file", metavar="F", help="a game file to show")
     picture.add_argument("--game", type=_number, metavar="N", help="which of its games")
-    picture.add_argument("--ply", type=_count, metavar="K", help="after how many moves")
+    picture.add_argument("--ply", type=count, metavar="K", help="after how many moves")
     picture.add_argument("--size", type=_size, metavar="WxH", help="in pixels, as 1280x800")
     picture.add_argument("--theme", choices=("umbra", "penumbra", "classic"))
-    picture.add_argument("--seed", type=_count, metavar="N", help="of fog and bots")
+    picture.add_argument("--seed", type=count, metavar="N", help="of fog and bots")
 
 
 def _games_on_file(commands: Commands) -> None:
     show = _command(commands, "show", "print the three boards of a saved game")
     _file(show)
     _json(show)
+
+    believe = _command(commands, "believe", "count the positions that fit what a side saw")
+    _file(believe)
+    believe.add_argument(
+        "--side", required=True, metavar="SIDE", help="whose eyes, as white or black"
+    )
+    _json(believe)
 
     convert = _command(commands, "convert", "write the games of one file into another")
     convert.add_argument("source", metavar="IN", help="a game file, or - for input")
@@ -99,11 +110,29 @@ def _positions(commands: Commands) -> None:
     _rules(perft)
     _json(perft)
 
+    best = _command(commands, "search", search.ABOUT)
+    search.arguments(best)
+    _rules(best)
+    _json(best)
+
 
 def _tables(commands: Commands) -> None:
     _json(_command(commands, "rules", "list the rulesets and what sets them apart"))
     _json(_command(commands, "bots", "list the bots, their ratings and their games"))
     _json(_command(commands, "bench", "measure how fast this program is here"))
+
+
+def _training(commands: Commands) -> None:
+    train = _command(commands, "train", "make the weights of a bot anew")
+    kinds: Commands = train.add_subparsers(
+        dest="what", metavar="WHAT", title="weights", required=True
+    )
+    train_options.positional(
+        _command(kinds, "positional", "breed PositionaryEvaluators by a genetic algorithm")
+    )
+    train_options.network(
+        _command(kinds, "network", "train a NeuralNetworkPlayer from games on file")
+    )
 
 
 def _command(commands: Commands, name: str, about: str) -> Parser:
@@ -131,7 +160,7 @@ def _file(parser: Parser) -> None:
         "--game", type=_number, metavar="N", default=1, help="which of its games, from 1"
     )
     parser.add_argument(
-        "--ply", type=_count, metavar="K", help="after how many moves; all, unless told"
+        "--ply", type=count, metavar="K", help="after how many moves; all, unless told"
     )
 
 
@@ -139,20 +168,14 @@ def _json(parser: Parser) -> None:
     parser.add_argument("--json", action="store_true", help="for programs to read")
 
 
-def _count(text: str) -> int:
-    if not (text.isascii() and text.isdecimal() and len(text) < 19):
-        raise ArgumentTypeError(f"{text!r} is not a whole number from 0")
-    return int(text)
-
-
 def _number(text: str) -> int:
-    if not (number := _count(text)):
+    if not (number := count(text)):
         raise ArgumentTypeError("games are counted from 1")
     return number
 
 
 def _depth(text: str) -> int:
-    if (depth := _count(text)) > DEEPEST:
+    if (depth := count(text)) > DEEPEST:
         raise ArgumentTypeError(f"no machine counts more than {DEEPEST} plies")
     return depth
 

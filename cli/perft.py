@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Callable
-from concurrent.futures import Future
-from threading import Thread
 from time import perf_counter
-from typing import TypeVar
 
 from cli.names import named_game
 from cli.output import DONE, WrongUseError, columns, write, write_json
+from cli.patience import patiently
 from core.game import BadPositionError, Game, Position
 from core.notation import code
-
-T = TypeVar("T")
 
 
 def run(given: Namespace) -> int:
@@ -25,7 +21,7 @@ def run(given: Namespace) -> int:
     except BadPositionError as error:
         raise WrongUseError(f"--fen: {error}") from error
     work = _divided if given.divide and given.depth else _whole
-    counts, seconds = _patiently(lambda: work(game, setup.position, given.depth))
+    counts, seconds = patiently(lambda: work(game, setup.position, given.depth))
     nodes = sum(counts.values())
     answer = {"depth": given.depth, "nodes": nodes, "seconds": round(seconds, 6)}
     moves = counts if work is _divided else {}
@@ -63,23 +59,3 @@ def _counter(game: Game, position: Position) -> Callable[[Position, int], int]:
 
     perft(game.words, position.row, 1)
     return lambda position, depth: int(perft(game.words, position.row, depth))
-
-
-def _patiently(work: Callable[[], T]) -> T:
-    """The result of ``work``, done on another thread.
-
-    A kernel does not hear Ctrl-C; the thread that waits for it does.
-    """
-    result: Future[T] = Future()
-
-    def worked() -> None:
-        try:
-            result.set_result(work())
-        except BaseException as error:
-            result.set_exception(error)
-
-    thread = Thread(target=worked, daemon=True)
-    thread.start()
-    while thread.is_alive():
-        thread.join(0.1)
-    return result.result()

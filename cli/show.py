@@ -18,22 +18,34 @@ GAP = "    "
 
 def run(given: Namespace) -> int:
     """Print the three boards; what is wrong with the file is said besides."""
+    found = chosen(given)
+    if found is None:
+        return FAILED
+    timeline, ply, status = found
+    if given.json:
+        write_json(moment(timeline, ply))
+    else:
+        write(text(timeline, ply))
+    return status
+
+
+def chosen(given: Namespace) -> tuple[Timeline, int, int] | None:
+    """The game and the ply that were asked for, and the exit status; or no game at all.
+
+    What is wrong with the file is said on the way, and makes the status a failure.
+    """
     reading = read_games(given.file)
     for problem in reading.problems:
         say(problem)
     if not reading.games:
-        return FAILED
+        return None
     if given.game > len(reading.games):
         raise FailedError(f"there is no game {given.game}; {_number(len(reading.games))}")
     timeline = Timeline.of(reading.games[given.game - 1])
     ply = timeline.plies if given.ply is None else given.ply
     if ply > timeline.plies:
         raise WrongUseError(f"there is no ply {ply}; the game has {timeline.plies}")
-    if given.json:
-        write_json(moment(timeline, ply))
-    else:
-        write(text(timeline, ply))
-    return FAILED if reading.problems else DONE
+    return timeline, ply, FAILED if reading.problems else DONE
 
 
 def moment(timeline: Timeline, ply: int) -> dict[str, object]:

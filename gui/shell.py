@@ -5,10 +5,11 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from bots.roster import make
-from core.player import Make
+from core.player import Make, Means
 from core.settings import Settings, save_user_settings, user_games_path
 from gui.requests import Request
 from gui.rules import Rules
@@ -35,7 +36,7 @@ class Shell:
         self.settings = settings
         self.open = open_
         self.games: Path = user_games_path()
-        self.make: Make = make
+        self.make: Make = partial(make, means=Means(settings.belief_bytes))
         self.now: Callable[[], float] = time.monotonic
         self.rules = Rules(settings.variant, settings.ruleset)
         self.dice = random.Random()

@@ -43,6 +43,7 @@ class Engine:
         evaluation: ``thesis`` or ``original``.
         noise: Largest random shift of a leaf's score, to break ties.
         seed: Of the noise.
+        table_bits: The table has ``2**table_bits`` entries; shallow searches want few.
     """
 
     def __init__(
@@ -51,32 +52,44 @@ class Engine:
         evaluation: str = "thesis",
         noise: float = 0.0,
         seed: int = 0,
+        table_bits: int = 20,
     ) -> None:
         self._rules = rules
         self._worth = EVALUATIONS[evaluation]
         self._noise = noise
         self._seed = seed
-        self._work = workspace(WIDTH)
+        self.work = workspace(WIDTH, table_bits)
         self._moves = np.zeros(MOST_MOVES, np.int64)
         self._values = np.zeros(MOST_MOVES, np.float64)
 
+    def game(self, fog: Iterable[Square] = ()) -> Classical:
+        """The search with ``fog``, as kernels take it."""
+        walls = sum(1 << square for square in fog)
+        # In halves: the hash of an integer is taken modulo 2**61 - 1, and two boards of
+        # fog that share a salt would find each other's values in the table.
+        halves = (walls >> 32, walls & 0xFFFF_FFFF)
+        salt = hash((*halves, self._seed, self._noise)) & 0xFFFF_FFFF_FFFF_FFFF
+        return Classical(
+            self._rules, np.uint64(walls), self._worth, self._noise, np.uint64(salt)
+        )
+
     def run(self, position: Position, depth: int, fog: Iterable[Square] = ()) -> Found:
         """The best move, ``depth`` plies deep, with ``fog`` never stepped onto."""
-        game = self._game(fog)
+        game = self.game(fog)
         number = search_best(
-            game, position.row, depth, self._work, self._moves, self._values
+            game, position.row, depth, self.work, self._moves, self._values
         )
         if number == 0:
             return Found(self._static(game, position), None, 1)
         score = self._for_white(position, float(self._values[0]))
-        return Found(score, move_of(int(self._moves[0])), int(self._work.nodes[0]))
+        return Found(score, move_of(int(self._moves[0])), int(self.work.nodes[0]))
 
     def all(
         self, position: Position, depth: int, fog: Iterable[Square] = ()
     ) -> dict[Move, float]:
         """The exact score of every move, from White's side."""
         number = search_all(
-            self._game(fog), position.row, depth, self._work, self._moves, self._values
+            self.game(fog), position.row, depth, self.work, self._moves, self._values
         )
         return {
             move_of(word): self._for_white(position, value)
@@ -84,13 +97,6 @@ class Engine:
                 self._moves[:number].tolist(), self._values[:number].tolist(), strict=True
             )
         }
-
-    def _game(self, fog: Iterable[Square]) -> Classical:
-        walls = sum(1 << square for square in fog)
-        salt = hash((walls, self._seed, self._noise)) & 0xFFFF_FFFF_FFFF_FFFF
-        return Classical(
-            self._rules, np.uint64(walls), self._worth, self._noise, np.uint64(salt)
-        )
 
     def _static(self, game: Classical, position: Position) -> float:
         return self._for_white(position, float(evaluate(game, position.row)))

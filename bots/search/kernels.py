@@ -81,9 +81,10 @@ class Workspace(NamedTuple):
         order: By what the moves of each ply are sorted.
         keys: Keys of the positions in the table.
         values: Their values.
-        facts: Their depth, bound and best move: ``depth << 40 | bound << 32 | move``.
+        facts: Their depth, bound and best move, ``depth << 40 | bound << 32 | move``; 0 in
+            an empty entry.
         killers: Two moves for each ply that lately cut a line off there.
-        history: How often a move has cut a line off, by its 16 low bits.
+        history: How often a move has cut a line off, by its 12 low bits.
         nodes: One counter of positions looked at.
     """
 
@@ -98,8 +99,11 @@ class Workspace(NamedTuple):
     nodes: NDArray[np.int64]
 
 
-def workspace(width: int, table_bits: int = 16) -> Workspace:
-    """Room to search rows of ``width`` words with a table of ``2**table_bits`` entries."""
+def workspace(width: int, table_bits: int = 20) -> Workspace:
+    """Room to search rows of ``width`` words with a table of ``2**table_bits`` entries.
+
+    The table is made of zeros, so that it takes memory only as far as it is used.
+    """
     size = 1 << table_bits
     return Workspace(
         rows=np.zeros((DEEPEST, width), np.uint64),
@@ -107,9 +111,9 @@ def workspace(width: int, table_bits: int = 16) -> Workspace:
         order=np.zeros((DEEPEST, MOST_MOVES), np.float64),
         keys=np.zeros(size, np.uint64),
         values=np.zeros(size, np.float64),
-        facts=np.full(size, -1, np.int64),
+        facts=np.zeros(size, np.int64),
         killers=np.full((DEEPEST, 2), -1, np.int64),
-        history=np.zeros(1 << 16, np.float64),
+        history=np.zeros(1 << 12, np.float64),
         nodes=np.zeros(1, np.int64),
     )
 
@@ -121,9 +125,9 @@ def search_all(game, row, depth, work, root_moves, root_values):
     Writes the moves into ``root_moves`` and their values into ``root_values``; returns
     their number.
     """
-    number = _open(game, row, work, root_moves)
+    number = open_root(game, row, work, root_moves)
     for index in range(number):
-        root_values[index] = _root_value(
+        root_values[index] = root_value(
             game, work, root_moves[index], depth, -INFINITY, INFINITY
         )
     return number
@@ -135,7 +139,7 @@ def search_best(game, row, depth, work, root_moves, root_values):
 
     Depth grows one ply at a time, each iteration sorting the moves for the next.
     """
-    number = _open(game, row, work, root_moves)
+    number = open_root(game, row, work, root_moves)
     for index in range(number):
         root_values[index] = gain(game, row, root_moves[index])
     for start in range(number):
@@ -143,7 +147,7 @@ def search_best(game, row, depth, work, root_moves, root_values):
     for reached in range(1, depth + 1):
         best = -INFINITY
         for index in range(number):
-            value = _root_value(game, work, root_moves[index], reached, best, INFINITY)
+            value = root_value(game, work, root_moves[index], reached, best, INFINITY)
             root_values[index] = value
             if value > best:
                 best = value
@@ -152,7 +156,8 @@ def search_best(game, row, depth, work, root_moves, root_values):
 
 
 @kernel
-def _open(game, row, work, root_moves):
+def open_root(game, row, work, root_moves):
+    """Make ``row`` the root: write its moves, forget the last search; their number."""
     work.rows[0] = row
     work.nodes[0] = 0
     work.killers[:] = -1
@@ -161,7 +166,7 @@ def _open(game, row, work, root_moves):
 
 
 @kernel
-def _root_value(game, work, move, depth, alpha, beta):
+def root_value(game, work, move, depth, alpha, beta):
     """The value of one root move, if inside (alpha, beta); else a bound."""
     row, after = work.rows[0], work.rows[1]
     if wins(game, row, move):
@@ -190,7 +195,7 @@ def _value(game, work, ply, depth, position, score, alpha, beta):
         return PRIZE * (100 + depth)
     slot = np.int64(position & np.uint64(work.keys.size - 1))
     tried = -1
-    if work.keys[slot] == position and work.facts[slot] >= 0:
+    if work.keys[slot] == position and work.facts[slot] != 0:
         fact, value = work.facts[slot], work.values[slot]
         tried = fact & 0xFFFF_FFFF
         bound = (fact >> 32) & 3
@@ -270,7 +275,7 @@ def _rank(game, work, ply, depth, tried, number):
         move = moves[index]
         place = gain(game, row, move)
         if depth > 1:
-            place += work.history[move & 0xFFFF]
+            place += work.history[move & 0xFFF]
             if move == work.killers[ply, 0] or move == work.killers[ply, 1]:
                 place += KILLER
         order[index] = INFINITY if move == tried else place
@@ -301,6 +306,6 @@ def _note_cut(work, ply, depth, move):
     if work.killers[ply, 0] != move:
         work.killers[ply, 1] = work.killers[ply, 0]
         work.killers[ply, 0] = move
-    work.history[move & 0xFFFF] = min(
-        MOST_HISTORY, work.history[move & 0xFFFF] + HISTORY * depth * depth
+    work.history[move & 0xFFF] = min(
+        MOST_HISTORY, work.history[move & 0xFFF] + HISTORY * depth * depth
     )

@@ -8,7 +8,7 @@ from core.game import Game, Position
 from core.player import Budget, Player
 from core.values import Move, Observation, Outcome, Side
 
-BUDGET = Budget()
+BUDGET = Budget(nodes=300)
 
 
 @dataclass

@@ -210,18 +210,24 @@ def test_other_seeds_make_other_noise() -> None:
     assert len(scores) == 9
 
 
+CORNERS = [0, 1, 2, 61, 62, 63]
+
+
 def test_what_was_searched_before_changes_nothing() -> None:
-    """The table is kept from search to search; each wall makes another search of it."""
-    ours = engine("chesscom")
-    position, _ = read("4k3/1q6/8/8/8/8/6Q1/4K3 w - -", "chesscom")
-    empty = set(FOG_CHESS.squares) - {4, 14, 49, 60}
-    for fog in [frozenset[Square](), *({square} for square in sorted(empty))]:
-        for depth in (3, 2):
-            fresh = engine("chesscom").run(position, depth, fog)
-            again = ours.run(position, depth, fog)
-            assert again.score == pytest.approx(fresh.score, rel=0, abs=1e-9), fog
-            scores = engine("chesscom").all(position, depth, fog)
-            assert ours.all(position, depth, fog) == pytest.approx(scores, abs=1e-9), fog
+    """The table is kept from search to search; other fog makes another search of it.
+
+    Sets of fog whose words leave the same rest by 2**61 - 1 were once mistaken for each
+    other; hence the corners.
+    """
+    ours, dice = engine("chesscom"), Random("before")
+    for fen in islice(artificial(dice, "chesscom"), 0, 80, 2):
+        position, fog = read(fen, "chesscom")
+        walls = fog - set(CORNERS)
+        for corner in CORNERS:
+            for depth in (3, 2):
+                one = ours.run(position, depth, walls | {corner})
+                fresh = engine("chesscom").run(position, depth, walls | {corner})
+                assert one.score == pytest.approx(fresh.score, rel=0, abs=1e-9), fen
 
 
 def test_both_sides_are_alike() -> None:

@@ -45,7 +45,9 @@ def test_of_equal_promotions_the_queen() -> None:
 
 def test_plays_the_move_with_the_largest_product() -> None:
     now = seen(FENS[1])
-    chances = squares_of(load_weights(THESIS, THESIS_SHAPES), board_of(now))
+    stored = load_weights(THESIS, THESIS_SHAPES)
+    exact = {key: array.astype(np.float64) for key, array in stored.items()}
+    chances = squares_of(exact, board_of(now))
     assert ((chances > 0) & (chances < 1)).all()
     best = max(now.moves, key=lambda m: chances[m.origin] * chances[64 + m.target])
     assert NeuralNetworkPlayer(3).choose([now], BUDGET) == best
@@ -56,8 +58,17 @@ def test_without_weights_every_square_is_as_likely_as_not() -> None:
     assert (squares_of(nothing, board_of(seen(FENS[0]))) == 0.5).all()
 
 
+def test_a_chance_next_to_nothing_is_still_a_chance() -> None:
+    bent = {key: np.zeros(shape, np.float32) for key, shape in THESIS_SHAPES.items()}
+    bent["third_bias"][:2] = -60, 60
+    chances = squares_of(bent, board_of(seen(FENS[0])))
+    assert 0 < chances[0] < 1e-25
+    assert chances[1] == 1
+
+
 def test_scores_are_the_mean_of_the_members() -> None:
-    stored = load_weights(BEST, BEST_SHAPES)
+    halves = load_weights(BEST, BEST_SHAPES)
+    stored = {key: array.astype(np.float32) for key, array in halves.items()}
     scenes = scenes_of([seen(FENS[1])])
     members = len(stored["third"])
     one_by_one = [
@@ -65,7 +76,7 @@ def test_scores_are_the_mean_of_the_members() -> None:
         for each in range(members)
     ]
     together = scores_of(stored, scenes)
-    assert np.allclose(np.mean(one_by_one, axis=0), together, atol=0.05)
+    assert np.allclose(np.mean(one_by_one, axis=0), together, atol=1e-4)
 
 
 @pytest.mark.parametrize("bot", [NeuralNetworkPlayer, NeuralNetworkPlayer2])

@@ -24,7 +24,7 @@ NOISY = Engine(RULESETS["chesscom"].words, noise=0.01, seed=5).game()
 @pytest.fixture(scope="module")
 def rows() -> list[Row]:
     dice, game = Random("search"), ours.chess("chesscom")
-    fens = list(islice(positions.played(dice, RULESETS["chesscom"]), 0, 120, 12))
+    fens = list(islice(positions.played(dice, RULESETS["chesscom"]), 0, 360, 9))
     fens += ["r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"]
     return [game.read(fen).position.row for fen in fens]
 
@@ -43,7 +43,7 @@ def largest(row: Row, depth: int, work: Workspace, game: object = GAME) -> float
     return float(values[:number].max())
 
 
-@pytest.mark.parametrize("bits", [0, 6, 12])
+@pytest.mark.parametrize("bits", [0, 10])
 def test_a_table_of_any_size_gives_the_same_value(rows: list[Row], bits: int) -> None:
     small, large = workspace(WIDTH, bits), workspace(WIDTH)
     for row in rows:

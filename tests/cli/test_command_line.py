@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from cli.output import FAILED, INTERRUPTED, ended
+from cli.output import FAILED, INTERRUPTED, ended, use_utf8
 
 ROOT = Path(__file__).parents[2]
 COMMANDS = (
@@ -65,6 +65,34 @@ def test_a_reader_that_leaves_early_is_no_accident() -> None:
         talk = process.stderr.read()
         assert process.wait(60) == FAILED
     assert talk == b""
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no disk that is always full")
+@pytest.mark.parametrize("words", ["rules", "inspect", "convert - -"])
+def test_a_full_disk_is_one_line(words: str) -> None:
+    command = [sys.executable, str(ROOT / "main.py"), *words.split()]
+    games = f"{START}\n" if words == "inspect" else "1. e4 *"
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            command,
+            input=games.encode(),
+            stdout=full,
+            stderr=subprocess.PIPE,
+            check=False,
+            timeout=120,
+        )
+    assert done.returncode == FAILED
+    assert b"the output cannot be written" in done.stderr
+    assert b"Traceback" not in done.stderr
+
+
+def test_streams_that_are_missing_are_empty(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("stdin", "stdout", "stderr"):
+        monkeypatch.setattr(sys, name, None)
+    use_utf8()
+    with sys.stdin, sys.stdout, sys.stderr:
+        assert sys.stdin.read() == ""
+        assert sys.stdout.write("x") == sys.stderr.write("x") == 1
 
 
 @pytest.mark.parametrize("command", ["", *COMMANDS])

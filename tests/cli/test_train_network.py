@@ -35,7 +35,7 @@ def test_weights_errors_plot_and_story_are_written(
     assert out.with_suffix(".png").read_bytes().startswith(b"\x89PNG")
     story = out.with_suffix(".md").read_text(encoding="utf-8")
     command = (
-        "main.py train network DIR --architecture thesis --player Zoë --epochs 3 --seed 4"
+        "main.py train network DIR --architecture thesis --player 'Zoë' --epochs 3 --seed 4"
     )
     assert command in story
     assert str(tmp_path) not in story
@@ -93,6 +93,8 @@ def test_what_cannot_be_trained_is_one_line(
         ((trainable, "--player", "Nobody"), 1, "no move of Nobody is in these files"),
         ((trainable, "--out", "net.txt"), 2, "--out: 'net.txt' does not end in .npz"),
         ((trainable, "--epochs", "0"), 2, "at least 1 is needed"),
+        ((trainable, "--folds", "1"), 2, "one fold leaves nothing to learn from"),
+        ((trainable, "--folds", "2"), 2, "--folds: 1 games cannot be dealt into 2"),
     ):
         ended = run("train", "network", *words)
         assert ended.status == status

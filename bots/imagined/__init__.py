@@ -1,0 +1,1 @@
+"""Boards that a bot imagines under the fog."""

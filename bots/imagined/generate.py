@@ -1,0 +1,176 @@
+"""GenerateBoard of the thesis: one imagined board that looks just like what is seen.
+
+Every enemy man of the board imagined before goes to the nearest place where it may now
+stand: first those in sight, then those that must block a pawn of ours, then the rest into
+the fog. Distances get a random term below 1, so that games differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from math import hypot
+from random import Random
+
+import numpy as np
+
+from core.game import Position
+from core.games.chess import text
+from core.games.chess.rules import RULESETS
+from core.values import Observation, Piece, Side, Square
+
+Men = dict[Square, str]
+"""Enemy men, by square."""
+
+
+def imagined(previous: Position | None, seen: Observation, dice: Random) -> Position:
+    """A position that looks to ``seen.viewer`` exactly as ``seen``.
+
+    ``previous`` is what was imagined before the enemy's move; ``None`` starts from the
+    usual men.
+    """
+    enemy = seen.viewer.other
+    pool = _men(previous, enemy) if previous is not None else _usual(enemy)
+    placed = _Placing(seen, pool, dice)
+    placed.in_sight()
+    placed.victim()
+    placed.in_the_way()
+    placed.in_the_fog()
+    return _position(seen, placed.men)
+
+
+class _Placing:
+    """The enemy's men on their way from the board before to the one imagined now."""
+
+    def __init__(self, seen: Observation, pool: Men, dice: Random) -> None:
+        self.men: Men = {}
+        self._seen = seen
+        self._enemy = seen.viewer.other
+        self._dice = dice
+        self._pool = {
+            square: kind for square, kind in pool.items() if not _is_own(seen, square)
+        }
+        self._free = set(range(64)) - seen.visible - seen.blocked - _attacked(seen)
+
+    def in_sight(self) -> None:
+        """Every visible enemy man is the nearest of its kind, or a pawn that promoted."""
+        visible = [
+            (square, piece.symbol)
+            for square, piece in self._seen.pieces.items()
+            if piece.side is self._enemy
+        ]
+        self._dice.shuffle(visible)
+        for square, kind in visible:
+            if not self._take_nearest(square, kind):
+                self._take_nearest(square, "p")
+            self.men[square] = kind
+
+    def victim(self) -> None:
+        """A pawn that may be taken in passing stands where it must, seen or not."""
+        passed = self._seen.en_passant
+        if passed is None:
+            return
+        square = passed - 8 if self._seen.viewer is Side.FIRST else passed + 8
+        if square not in self.men:
+            self._take_nearest(square, "p")
+            self.men[square] = "p"
+            self._free.discard(square)
+
+    def in_the_way(self) -> None:
+        """Squares ahead of our pawns that must be occupied get the nearest man."""
+        for square in sorted(self._seen.blocked - set(self.men)):
+            kinds = "nbrqk" if square // 8 in (0, 7) else "pnbrqk"
+            self.men[square] = self._take_nearest(square, kinds) or "n"
+
+    def in_the_fog(self) -> None:
+        """Every man left goes to the nearest free square of fog, the king before all."""
+        left = list(self._pool.items())
+        self._dice.shuffle(left)
+        left.sort(key=lambda man: man[1] != "k")
+        if "k" not in self.men.values() and not any(kind == "k" for _, kind in left):
+            left.insert(0, (60 if self._enemy is Side.SECOND else 4, "k"))
+        for square, kind in left:
+            target = self._nearest(square, self._places(kind))
+            if target is not None:
+                self.men[target] = kind
+                self._free.discard(target)
+
+    def _places(self, kind: str) -> Iterable[Square]:
+        if kind != "p":
+            return self._free
+        return [square for square in self._free if square // 8 not in (0, 7)]
+
+    def _take_nearest(self, square: Square, kinds: str) -> str:
+        """Take the nearest man of one of ``kinds`` from the pool; ``""`` if none is."""
+        fitting = [place for place, kind in self._pool.items() if kind in kinds]
+        nearest = self._nearest(square, fitting)
+        return "" if nearest is None else self._pool.pop(nearest)
+
+    def _nearest(self, square: Square, places: Iterable[Square]) -> Square | None:
+        return min(
+            sorted(places), key=lambda place: self._distance(square, place), default=None
+        )
+
+    def _distance(self, one: Square, two: Square) -> float:
+        straight = hypot(one // 8 - two // 8, one % 8 - two % 8)
+        return straight + self._dice.uniform(-1.0, 1.0)
+
+
+def _men(position: Position, side: Side) -> Men:
+    return {
+        square: piece.symbol
+        for square, piece in text.men(position).items()
+        if piece.side is side
+    }
+
+
+def _usual(side: Side) -> Men:
+    """The men that ``side`` begins with."""
+    first = 0 if side is Side.FIRST else 56
+    second = 8 if side is Side.FIRST else 48
+    men = {first + column: kind for column, kind in enumerate("rnbqkbnr")}
+    return men | {second + column: "p" for column in range(8)}
+
+
+def _is_own(seen: Observation, square: Square) -> bool:
+    piece = seen.pieces.get(square)
+    return piece is not None and piece.side is seen.viewer
+
+
+def _attacked(seen: Observation) -> set[Square]:
+    """Fogged squares that our pawns attack: an enemy man there would be seen."""
+    ahead = 8 if seen.viewer is Side.FIRST else -8
+    return {
+        square + ahead + aside
+        for square, piece in seen.pieces.items()
+        if piece == Piece(seen.viewer, "p")
+        for aside in (-1, 1)
+        if 0 <= square % 8 + aside < 8
+    } - seen.visible
+
+
+def _position(seen: Observation, enemy_men: Mapping[Square, str]) -> Position:
+    enemy = seen.viewer.other
+    own = {s: piece for s, piece in seen.pieces.items() if piece.side is seen.viewer}
+    men = own | {square: Piece(enemy, kind) for square, kind in enemy_men.items()}
+    passed = 0 if seen.en_passant is None else seen.en_passant + 1
+    row = text.row_of(men)
+    rights = _rights(seen, men)
+    row[text.META] = np.uint64(int(seen.to_move) | rights << 1 | passed << 8)
+    return Position(row)
+
+
+def _rights(seen: Observation, men: Mapping[Square, Piece]) -> int:
+    """Our rights as we know them; the enemy's wherever king and rook are at home."""
+    if RULESETS[seen.ruleset].castling == "placement":
+        return 0
+    found = 0
+    for index, letter in enumerate(text.RIGHTS):
+        side = Side(index // 2)
+        if side is seen.viewer:
+            found |= int(letter in seen.castling) << index
+        else:
+            at_home = men.get(4 + 56 * side) == Piece(side, "k") and (
+                men.get(text.ROOK_HOME[letter]) == Piece(side, "r")
+            )
+            found |= int(at_home) << index
+    return found

@@ -1,0 +1,1 @@
+"""The PositionaryEvaluator: what squares are worth to men, found by breeding."""

@@ -1,0 +1,161 @@
+"""Whole games between players that weigh moves, played inside machine code.
+
+A player is an array of floats, its *taste*: six worths of the kinds it may take, six costs
+of moving a kind, and six tables of 64 squares, White's view. A move is worth ``taken -
+cost + table[target] - table[origin]``, and is played with a chance proportional to the
+exponential of its worth; a king that can be taken is taken.
+
+Taking never needs the other side's hidden men: what can be taken is seen. So these players
+choose from positions exactly what they would choose from observations.
+"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from core.bits import ZERO, bit
+from core.games.chess.kernels import (
+    KINGS,
+    PAWNS,
+    QUEENS,
+    all_men,
+    en_passant,
+    kind_at,
+    side_to_move,
+)
+from core.jit import inlined, kernel
+from core.kernels import MOST_MOVES, apply, generate
+
+TAKEN, COST, TABLES, TASTE = 0, 6, 12, 396
+"""Where the parts of a taste begin, and its length."""
+
+GOLDEN = np.uint64(0x9E37_79B9_7F4A_7C15)
+MIX_ONE = np.uint64(0xBF58_476D_1CE4_E5B9)
+MIX_TWO = np.uint64(0x94D0_49BB_1331_11EB)
+THIRTY, TWENTY_SEVEN, THIRTY_ONE = np.uint64(30), np.uint64(27), np.uint64(31)
+ELEVEN = np.uint64(11)
+
+CERTAIN, NEVER = 1e300, -1e300
+"""Worths beside which all others are nothing."""
+
+
+@inlined
+def _roll(dice):
+    """A random number from 0 to below 1; ``dice`` holds the state of SplitMix64."""
+    dice[0] += GOLDEN
+    word = dice[0]
+    word = (word ^ (word >> THIRTY)) * MIX_ONE
+    word = (word ^ (word >> TWENTY_SEVEN)) * MIX_TWO
+    word ^= word >> THIRTY_ONE
+    return np.float64(word >> ELEVEN) * (1.0 / 9007199254740992.0)
+
+
+@inlined
+def _taken(row, men, move):
+    """The kind that ``move`` takes, or -1."""
+    there = bit((move >> 6) & 63)
+    if men & there != ZERO:
+        return kind_at(row, there)
+    if (move >> 16) & 7 == PAWNS and there == en_passant(row):
+        return PAWNS
+    return -1
+
+
+@inlined
+def _worth(taste, move, kind, turn):
+    """What ``move``, taking ``kind``, is worth; ``turn`` mirrors Black's squares."""
+    mover = (move >> 16) & 7
+    table = TABLES + 64 * mover
+    origin, target = (move & 63) ^ turn, ((move >> 6) & 63) ^ turn
+    worth = taste[table + target] - taste[table + origin] - taste[COST + mover]
+    return worth if kind < 0 else worth + taste[TAKEN + kind]
+
+
+@kernel
+def weigh(row, taste, moves, number, weights):
+    """Write the relative chance of each of the ``number`` moves and return their sum.
+
+    Moves that take the king share all chances. A pawn becomes a queen only: tables of
+    different kinds have no common zero that would tell which promotion is better.
+    """
+    men = all_men(row)
+    turn = 56 * side_to_move(row)
+    best = NEVER
+    for index in range(number):
+        promotion = (moves[index] >> 12) & 15
+        kind = _taken(row, men, moves[index])
+        if kind == KINGS:
+            worth = CERTAIN
+        elif promotion not in (0, QUEENS):
+            worth = NEVER
+        else:
+            worth = _worth(taste, moves[index], kind, turn)
+        weights[index] = worth
+        best = max(best, worth)
+    total = 0.0
+    for index in range(number):
+        weights[index] = math.exp(weights[index] - best)
+        total += weights[index]
+    return total
+
+
+@inlined
+def _pick(weights, number, point):
+    """The first index up to which the weights sum up to more than ``point``."""
+    for index in range(number - 1):
+        point -= weights[index]
+        if point < 0.0:
+            return index
+    return number - 1
+
+
+@kernel
+def play_game(rules, quiet_plies, rows, white, black, dice):
+    """Play one game: 1 if White wins, -1 if Black does, 0 for a draw.
+
+    A side without a move loses; ``quiet_plies`` without capture or pawn move are a draw.
+
+    Args:
+        rules: The rules of the moves.
+        quiet_plies: As many draw the game.
+        rows: Two rows; the first is where White begins, both are overwritten.
+        white: The taste of White.
+        black: The taste of Black.
+        dice: One word, the state of the random numbers.
+    """
+    moves = np.empty(MOST_MOVES, np.int64)
+    weights = np.empty(MOST_MOVES, np.float64)
+    quiet, turn = 0, 0
+    while quiet < quiet_plies:
+        row, following = rows[turn], rows[1 - turn]
+        won = 1 - 2 * turn
+        number = generate(rules, row, moves)
+        if number == 0:
+            return -won
+        total = weigh(row, white if turn == 0 else black, moves, number, weights)
+        move = moves[_pick(weights, number, total * _roll(dice))]
+        kind = _taken(row, all_men(row), move)
+        if kind == KINGS:
+            return won
+        quiet = 0 if kind >= 0 or (move >> 16) & 7 == PAWNS else quiet + 1
+        apply(rules, row, move, following)
+        turn = 1 - turn
+    return 0
+
+
+@kernel
+def play_games(rules, quiet_plies, start, tastes, pairs, seeds, results):
+    """Play game after game: ``pairs`` tells who is White and who Black in each.
+
+    A game depends on its players and its own seed alone. The results are White's.
+    """
+    rows = np.empty((2, start.size), np.uint64)
+    dice = np.empty(1, np.uint64)
+    for game in range(len(pairs)):
+        rows[0] = start
+        dice[0] = seeds[game]
+        results[game] = play_game(
+            rules, quiet_plies, rows, tastes[pairs[game, 0]], tastes[pairs[game, 1]], dice
+        )

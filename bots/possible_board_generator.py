@@ -1,0 +1,60 @@
+"""PossibleBoardGenerator: keeps one imagined board, and believes in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bots.imagined.generate import imagined
+from bots.picking import legal
+from bots.simple_stockfish import DEPTH, shallow_engine
+from core.game import Position
+from core.games import find_game
+from core.hearsay import own_move
+from core.player import Budget, dice
+from core.values import Move, Observation
+
+
+class PossibleBoardGenerator:
+    """Searches the one board it imagines three plies deep, as if it were the truth."""
+
+    name = "PossibleBoardGenerator"
+
+    def __init__(self, seed: int) -> None:
+        self._seed = seed
+        self._imagined: tuple[Observation, int, Position] | None = None
+        """The last turn imagined: what was seen, how many things before, the board."""
+
+    def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
+        """See ``Player.choose``."""
+        now = seen[-1]
+        board = self._imagine(seen)
+        rolled = dice(self._seed, seen)
+        engine = shallow_engine(find_game(now.variant, now.ruleset), rolled)
+        return legal(engine.run(board, DEPTH).move, now, rolled)
+
+    def _imagine(self, seen: Sequence[Observation]) -> Position:
+        """The board of this turn, from the board of the turn before, from the first on."""
+        turn, board = self._remembered(seen)
+        for index in range(turn + 1, len(seen)):
+            now = seen[index]
+            if now.to_move is not now.viewer:
+                continue
+            previous = None
+            if board is not None:
+                move = own_move(seen[turn], seen[turn + 1])
+                game = find_game(now.variant, now.ruleset)
+                previous = game.play(board, move)
+            board = imagined(previous, now, dice(self._seed, seen[: index + 1]))
+            turn = index
+        if board is None:
+            raise ValueError("a bot is asked for a move before its turn has come")
+        self._imagined = (seen[turn], turn, board)
+        return board
+
+    def _remembered(self, seen: Sequence[Observation]) -> tuple[int, Position | None]:
+        """What was imagined last, if it was in this game."""
+        if self._imagined is not None:
+            last, turn, board = self._imagined
+            if turn < len(seen) and seen[turn] == last:
+                return turn, board
+        return -1, None

@@ -1,0 +1,69 @@
+"""``believe``: which positions fit what one side had seen of a saved game."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from itertools import pairwise
+
+from cli.output import FAILED, WrongUseError, columns, write, write_json
+from cli.show import chosen
+from core.belief.belief import Belief, Chances
+from core.game import Facts
+from core.records.replay import Timeline
+from core.settings import load_settings
+from core.values import Side
+
+SHOWN = 12
+"""Squares listed for people."""
+
+
+def run(given: Namespace) -> int:
+    """Print how many positions there are, and the chances of men on fogged squares."""
+    found = chosen(given)
+    if found is None:
+        return FAILED
+    timeline, ply, status = found
+    side = _side(timeline.game.facts, given.side)
+    answer = believed(timeline, ply, side, load_settings().belief_bytes)
+    if given.json:
+        write_json(answer)
+    else:
+        write(_text(answer))
+    return status
+
+
+def believed(timeline: Timeline, ply: int, side: Side, room: int) -> dict[str, object]:
+    """What ``side`` can know after ``ply`` moves, as JSON has it."""
+    game = timeline.game
+    seen = [game.observe(timeline.history[: n + 1], side) for n in range(ply + 1)]
+    belief = Belief(game, room, [timeline.history[0]])
+    for before, after in pairwise(seen):
+        belief.step(before, after)
+    return {
+        "ply": ply,
+        "side": game.facts.sides[side],
+        "positions": len(belief),
+        "exact": belief.exact,
+        "squares": belief.chances(seen[-1]),
+    }
+
+
+def _side(facts: Facts, name: str) -> Side:
+    if name not in facts.sides:
+        raise WrongUseError(f"--side is {name!r} instead of {' or '.join(facts.sides)}")
+    return Side(facts.sides.index(name))
+
+
+def _text(answer: dict[str, object]) -> str:
+    kind = "exactly" if answer["exact"] else "an even sample of more,"
+    squares: Chances = answer["squares"]  # type: ignore[assignment]
+    likely = [
+        (f"{chance:.0%}", letter, square)
+        for square, men in squares.items()
+        for letter, chance in men.items()
+        if chance >= 0.005
+    ]
+    likely.sort(key=lambda line: -float(line[0].rstrip("%")))
+    when = f"{answer['side']} after ply {answer['ply']}"
+    heading = f"{when}: {kind} {answer['positions']} positions"
+    return "\n".join((heading, columns(likely[:SHOWN]) if likely else "nothing is hidden"))

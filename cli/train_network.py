@@ -1,0 +1,146 @@
+"""``train network``: learn to move as one strong player did, from that player's games."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from shlex import quote
+
+from bots.network.samples import Lesson, Sample, samples_of
+from bots.training import measure
+from bots.training.descent import NoTorchError, load_torch
+from bots.training.network import ARCHITECTURES, Architecture, Trained
+from cli.network_files import Story, digest, save
+from cli.output import DONE, FailedError, WrongUseError, say, write
+from core.records.reader import read_games
+from core.records.record import GameRecord
+from core.records.replay import Timeline
+from core.values import Side
+
+
+def run(given: Namespace) -> int:
+    """Train, and write weights, errors, a plot of them and how all was made."""
+    architecture = ARCHITECTURES[given.architecture]
+    out = _out(given.out or f"{architecture.file}.npz")
+    try:
+        load_torch()
+    except NoTorchError as error:
+        raise FailedError(str(error)) from error
+    files = _files(given.places)
+    records = _records(files)
+    player = given.player or _most_frequent(records)
+    samples = samples_of(_lessons(records, player))
+    if not samples:
+        raise FailedError(f"no move of {player or 'anyone'} is in these files")
+    games = len({sample.game for sample in samples})
+    if given.folds > games:
+        raise WrongUseError(f"--folds: {games} games cannot be dealt into {given.folds}")
+    figures = [f"{len(samples)} moves of {player} in {games} games"]
+    write(figures[0])
+    if given.folds:
+        figures += _cross_validated(architecture, samples, given)
+    trained = _train(architecture, samples, given, "")
+    figures.append(f"error of the last epoch {trained.errors[-1]:.4f}")
+    write(figures[-1])
+    save(out, trained, architecture.error, Story(_command(given), digest(files), figures))
+    say(f"written: {out} and, beside it, .csv, .png and .md")
+    return DONE
+
+
+def _out(name: str) -> Path:
+    out = Path(name)
+    if out.suffix != ".npz":
+        raise WrongUseError(f"--out: {name!r} does not end in .npz")
+    return out
+
+
+def _files(places: Sequence[str]) -> list[Path]:
+    """Every game file at ``places``, in an order that does not depend on the system."""
+    files: list[Path] = []
+    for place in map(Path, places):
+        if not place.exists():
+            raise FailedError(f"there is no {place}")
+        inside = sorted(place.glob("*.pgn"), key=lambda file: file.name)
+        files += inside if place.is_dir() else [place]
+    return files
+
+
+def _records(files: Sequence[Path]) -> list[GameRecord]:
+    records: list[GameRecord] = []
+    for file in files:
+        reading = read_games(file)
+        for problem in reading.problems:
+            say(problem)
+        records += [game for game in reading.games if game.variant == "fog-chess"]
+    if not records:
+        raise FailedError("there is no game of fog-of-war chess in these files")
+    return records
+
+
+def _most_frequent(records: Sequence[GameRecord]) -> str:
+    names = Counter(name for record in records for name in record.players)
+    return names.most_common(1)[0][0]
+
+
+def _lessons(records: Sequence[GameRecord], player: str) -> list[Lesson]:
+    """The games of ``player``, as that side saw them before every move."""
+    lessons = []
+    for record in records:
+        if player in record.players:
+            line, side = Timeline.of(record), Side(record.players.index(player))
+            past = [line.history[: ply + 1] for ply in range(line.plies)]
+            seen = [line.game.observe(history, side) for history in past]
+            lessons.append(Lesson(seen, record.moves))
+    return lessons
+
+
+def _train(
+    architecture: Architecture, samples: Sequence[Sample], given: Namespace, what: str
+) -> Trained:
+    recipe = architecture.recipe
+    recipe = replace(recipe, epochs=given.epochs or recipe.epochs)
+    epochs = architecture.members * recipe.epochs
+
+    def tell(epoch: int, error: float) -> None:
+        say(f"{what}epoch {epoch} of {epochs}: error {error:.4f}")
+
+    return architecture.train(samples, recipe, given.seed, tell)
+
+
+def _cross_validated(
+    architecture: Architecture, samples: Sequence[Sample], given: Namespace
+) -> list[str]:
+    """One line for each way to guess the move that was played, networks and others."""
+
+    def trained_on(rest: list[Sample], fold: int) -> measure.Score:
+        weights = _train(architecture, rest, given, f"fold {fold + 1}: ").weights
+        return measure.guarded(lambda sample: architecture.scores(weights, sample))
+
+    hits = {
+        "at random": [measure.hit(measure.at_random(s), s.chosen) for s in samples],
+        "CaptureLargest": [
+            measure.hit(measure.capture_largest(s), s.chosen) for s in samples
+        ],
+        f"the network, in {given.folds} folds by game": measure.hits_left_out(
+            samples, given.folds, given.seed, trained_on
+        ),
+    }
+    lines = [
+        f"picks the move that was played, {name}: {measure.share(each, samples)}"
+        for name, each in hits.items()
+    ]
+    for line in lines:
+        write(line)
+    return lines
+
+
+def _command(given: Namespace) -> str:
+    """What to say to make the same weights again; where files lie is left open."""
+    words = ["main.py train network DIR --architecture", given.architecture]
+    for option in ("player", "epochs", "folds"):
+        if value := getattr(given, option):
+            words.append(f"--{option} {quote(str(value))}")
+    return " ".join([*words, f"--seed {given.seed}"])

@@ -1,0 +1,47 @@
+"""What may be said after ``train WHAT``, one function for each kind of weights."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, ArgumentTypeError
+
+from cli.amounts import amount, count, positive
+
+
+def positional(parser: ArgumentParser) -> None:
+    """The options of ``cli/train_positional.py``."""
+    add = parser.add_argument
+    add("--players", type=amount, default=64, metavar="N", help="in a population (64)")
+    add("--survivors", type=amount, default=8, metavar="N", help="of an epoch (8)")
+    add("--games", type=amount, default=1, metavar="N", help="of a pair, each colour (1)")
+    add("--step", type=positive, default=1.0, metavar="X", help="largest mutation (1.0)")
+    add("--halving", type=count, default=0, metavar="N", help="of the step, in epochs")
+    add("--sparring", type=count, default=0, metavar="N", help="games with rivals (0)")
+    add("--epochs", type=amount, default=440, metavar="N", help="in all (440)")
+    add("--exam", type=amount, default=1000, metavar="N", help="games of the best (1000)")
+    add("--seed", type=count, default=1, metavar="N", help="of everything random (1)")
+    add("--out", default="positional", metavar="DIR", help="resumed if it holds a run")
+    add("--initial", default="zeros", metavar="zeros|FILE", help="where all start (zeros)")
+    add("--jobs", type=amount, default=1, metavar="J", help="threads at work (1)")
+
+
+def network(parser: ArgumentParser) -> None:
+    """The options of ``cli/train_network.py``."""
+    add = parser.add_argument
+    add("places", nargs="+", metavar="DIR", help="folders of PGN files, or such files")
+    add(
+        "--architecture",
+        choices=("thesis", "best"),
+        default="thesis",
+        help="the thesis' network, or the one that weighs moves (thesis)",
+    )
+    add("--player", metavar="NAME", default="", help="to learn from (who played most)")
+    add("--epochs", type=amount, metavar="N", help="how often every move is shown")
+    add("--seed", type=count, default=1, metavar="N", help="of everything random (1)")
+    add("--out", metavar="FILE", default="", help="of the weights, ending in .npz")
+    add("--folds", type=_folds, default=0, metavar="K", help="cross-validate by game first")
+
+
+def _folds(text: str) -> int:
+    if (folds := count(text)) == 1:
+        raise ArgumentTypeError("one fold leaves nothing to learn from")
+    return folds

@@ -1,0 +1,110 @@
+"""``train positional``: let PositionaryEvaluators play each other and breed the best."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from concurrent.futures import Executor, ThreadPoolExecutor
+from pathlib import Path
+
+import numpy as np
+
+from bots.positionary import run_folder
+from bots.positionary.breeding import (
+    Plan,
+    State,
+    elect,
+    final_exam,
+    first_state,
+    next_state,
+)
+from bots.positionary.genes import SHAPES
+from bots.positionary.run_folder import RunError
+from bots.positionary.tastes import GENES, RIVALS, Floats, genes_of
+from bots.weights import WeightsError, read_weights
+from cli.output import DONE, FailedError, WrongUseError, say, write
+from cli.plot import plot
+
+
+def run(given: Namespace) -> int:
+    """Breed until the last epoch is done, saving after each; then choose the player."""
+    plan, folder = _plan(given), Path(given.out)
+    try:
+        state = run_folder.load_state(folder, plan)
+        if state is None:
+            state = first_state(plan, _initial(given.initial))
+        with ThreadPoolExecutor(given.jobs) as executor:
+            _finish(folder, plan, _bred(given, plan, state, executor), executor)
+    except RunError as error:
+        raise WrongUseError(str(error)) from error
+    except OSError as error:
+        raise FailedError(f"{folder} cannot be written: {error.strerror}") from error
+    return DONE
+
+
+def _plan(given: Namespace) -> Plan:
+    if given.survivors >= given.players:
+        raise WrongUseError("--survivors must be fewer than --players")
+    return Plan(
+        players=given.players,
+        survivors=given.survivors,
+        games=given.games,
+        step=given.step,
+        halving=given.halving,
+        sparring=given.sparring,
+        exam=given.exam,
+        seed=given.seed,
+        initial=given.initial,
+    )
+
+
+def _initial(name: str) -> Floats:
+    if name == "zeros":
+        return np.zeros(GENES)
+    try:
+        return genes_of(read_weights(Path(name), SHAPES))
+    except WeightsError as error:
+        raise WrongUseError(f"--initial: {error}") from error
+
+
+def _bred(given: Namespace, plan: Plan, state: State, executor: Executor) -> State:
+    """The run after all its epochs."""
+    while state.epochs < given.epochs:
+        state = next_state(plan, state, executor)
+        run_folder.save_state(Path(given.out), plan, state)
+        _show_progress(state, given.epochs)
+    if sys.stderr.isatty():
+        say("")
+    return state
+
+
+def _show_progress(state: State, epochs: int) -> None:
+    if not sys.stderr.isatty():
+        return
+    wins = [
+        f"{exam[0]} of {sum(exam)} against {rival}"
+        for rival, exam in zip(RIVALS, state.exams[-1].tolist(), strict=True)
+    ]
+    sys.stderr.write(f"\repoch {state.epochs} of {epochs}: won {', '.join(wins)}\x1b[K")
+    sys.stderr.flush()
+
+
+def _finish(folder: Path, plan: Plan, state: State, executor: Executor) -> None:
+    """Write the table, the picture and the player, and say how good it is."""
+    write(str(run_folder.save_table(folder, state)))
+    _draw(folder, state)
+    epoch = elect(plan, state, executor)
+    path = run_folder.save_player(folder, state.best[epoch])
+    write(f"{path}  the best player of epoch {epoch + 1}")
+    for rival, score in final_exam(plan, state.best[epoch], executor).items():
+        games = score.wins + score.draws + score.losses
+        write(f"{score.rate:.1%} of {games} games against {rival}")
+
+
+def _draw(folder: Path, state: State) -> None:
+    wins = dict(zip(RIVALS, state.exams[:, :, 0].T.tolist(), strict=True))
+    games = state.exams[0, 0].sum()
+    if plot(folder / run_folder.PICTURE, wins, "epoch", f"games won of {games}"):
+        write(str(folder / run_folder.PICTURE))
+    else:
+        say("no picture: matplotlib is not installed (pip install umbra[train])")

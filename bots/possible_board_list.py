@@ -15,7 +15,7 @@ from bots.imagined.kernels import worsen
 from bots.picking import legal
 from bots.search.kernels import INFINITY
 from bots.simple_stockfish import TABLE_BITS
-from core.belief.belief import Belief
+from core.belief.belief import Belief, Believed
 from core.game import Game, Position
 from core.games import find_game
 from core.games.chess.text import move_of
@@ -61,6 +61,13 @@ class PossibleBoardList:
         rolled = dice(self._seed, seen)
         move = self._safest(game, belief, rolled, budget, began)
         return legal(move, now, rolled)
+
+    def belief(self) -> Believed | None:
+        """What it thought was under the fog when it last chose a move."""
+        if self._belief is None:
+            return None
+        belief = self._belief
+        return Believed(len(belief), belief.exact, belief.chances(self._read[-1]))
 
     def _follow(self, game: Game, seen: Sequence[Observation], budget: Budget) -> Belief:
         """The belief brought up to date, or begun again if this is another game."""

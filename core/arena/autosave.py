@@ -36,4 +36,4 @@ class AutoSave:
             save_pgn(self.path, [record])
             self.problem = ""
         except OSError as error:
-            self.problem = f"the game could not be saved to {self.path}: {error.strerror}"
+            self.problem = f"not saved: {error.strerror} ({self.path})"

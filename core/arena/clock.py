@@ -17,6 +17,11 @@ class TimeControl:
     base: float
     increment: float = 0.0
 
+    @property
+    def start(self) -> float:
+        """Seconds before the first move; where time comes only with moves, one's worth."""
+        return self.base or self.increment
+
     @classmethod
     def parse(cls, text: str) -> TimeControl | None:
         """The control people write as ``3+2``: minutes, then seconds. ``none`` is none.
@@ -54,7 +59,7 @@ class Clock:
     @classmethod
     def new(cls, control: TimeControl) -> Clock:
         """A clock at the start of a game."""
-        return cls(control, (control.base, control.base))
+        return cls(control, (control.start, control.start))
 
     def after(self, side: Side, spent: float) -> Clock:
         """The clock when ``side`` has moved after ``spent`` seconds."""

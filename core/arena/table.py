@@ -65,6 +65,7 @@ class Table:
             terms.control, clocks, referee.game.to_move(referee.setup.position)
         )
         self._turn: _Turn | None = None
+        self._now = 0.0
 
     @property
     def outcome(self) -> Outcome | None:
@@ -79,6 +80,7 @@ class Table:
         """Move the game along to the time ``now``, in seconds of any steady clock."""
         if self.outcome is not None:
             return
+        self._now = now
         worker = self._workers.get(self._referee.to_move)
         if worker is None:
             self._turn = self._turn or _Turn(called=now, began=now)
@@ -111,12 +113,15 @@ class Table:
             worker.close()
 
     def time_left(self, side: Side, now: float) -> float | None:
-        """Seconds left to ``side``, or ``None`` without a clock."""
+        """Seconds left to ``side``, or ``None`` without a clock.
+
+        The clock of a game that is over stands where it stopped.
+        """
         if self._clock is None:
             return None
         left = self._clock.left[side]
-        if self.running is side and self._turn is not None:
-            left -= self._turn.spent(now)
+        if self._turn is not None and side is self._referee.to_move:
+            left -= self._turn.spent(now if self.outcome is None else self._now)
         return max(0.0, left)
 
     @property
@@ -233,7 +238,7 @@ def _set_clock(
     """The clock of a game that may have been interrupted after ``clocks``."""
     if control is None:
         return None
-    left = [control.base, control.base]
+    left = [control.start, control.start]
     for index, seconds in enumerate(clocks):
         if seconds is not None:
             left[(first + index) % 2] = seconds

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +22,21 @@ Chances = dict[str, dict[str, float]]
 
 COPIES = 2
 """Rows are held twice: before and after a step."""
+
+
+@dataclass(frozen=True, slots=True)
+class Believed:
+    """A belief in short.
+
+    Attributes:
+        positions: How many positions are held possible.
+        exact: Whether they are all there are, or a sample of more.
+        chances: Where enemy men may stand in the fog.
+    """
+
+    positions: int
+    exact: bool
+    chances: Chances
 
 
 class Belief:

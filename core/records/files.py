@@ -42,7 +42,7 @@ def load(path: str | os.PathLike[str]) -> str:
 
 def display_name(path: str | os.PathLike[str]) -> str:
     """The name a file is called by in messages: its last part."""
-    return Path(path).name or str(path)
+    return Path(path).name or str(path) or "the empty name"
 
 
 def looks_like_text(text: str) -> bool:

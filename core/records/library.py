@@ -63,10 +63,15 @@ class Saved:
 
 
 def shelf(folder: Path) -> list[Saved]:
-    """The games saved in ``folder``, newest first. A missing folder is an empty shelf."""
-    if not folder.is_dir():
+    """The games saved in ``folder``, newest first.
+
+    A folder that is missing or may not be read is an empty shelf.
+    """
+    try:
+        paths = list(folder.iterdir())
+    except OSError:
         return []
-    found = [_saved(path) for path in folder.iterdir() if path.suffix.lower() in ENDINGS]
+    found = [_saved(path) for path in paths if path.suffix.lower() in ENDINGS]
     return sorted(filter(None, found), key=lambda saved: saved.modified, reverse=True)
 
 

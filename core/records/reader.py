@@ -25,6 +25,9 @@ from core.values import Move
 MAX_PROBLEMS = 100
 """Reading stops after so many problems: such a file holds no games."""
 
+FEW_PROBLEMS = 3
+"""More of them in a file without a single game are summed up: it is something else."""
+
 MAX_GAMES = 100_000
 """Reading stops after so many games, before memory does."""
 
@@ -92,6 +95,8 @@ class _Reader:
             if limit := self._limit():
                 self._problems[MAX_PROBLEMS:] = [self._source.problem(draft.end, limit)]
                 break
+        if not self._games and len(self._problems) > FEW_PROBLEMS:
+            return Reading(problems=(f"{self._problems[0]} No game could be read.",))
         return Reading(tuple(self._games), tuple(self._problems))
 
     def _limit(self) -> str:

@@ -67,20 +67,32 @@ def play(pairing: Pairing) -> Played:
     return Played(pairing, points, (spent[0], spent[1]), (moves[0], moves[1]))
 
 
-def pairings(
-    names: list[str], games: int, slow: str, few: int, seconds: float
-) -> Iterator[Pairing]:
-    """Every pair, as often with each colour; fewer games where ``slow`` takes part."""
+QUICK = {
+    "RandomMove",
+    "CaptureKing",
+    "CaptureWithLargestDifference",
+    "CaptureLargest",
+    "Supporter",
+}
+"""Bots that look one move ahead. Many games of theirs cost little and tie the anchor."""
+
+SLOW = "PossibleBoardList"
+
+
+def pairings(names: list[str], given: argparse.Namespace) -> Iterator[Pairing]:
+    """Every pair, as often with each colour."""
     for one, two in combinations(names, 2):
-        for number in range(few if slow in (one, two) else games):
-            yield Pairing((one, two), 2 * number, seconds)
-            yield Pairing((two, one), 2 * number, seconds)
+        games = given.many if {one, two} <= QUICK else given.games
+        for number in range(given.few if SLOW in (one, two) else games):
+            yield Pairing((one, two), 2 * number, given.seconds)
+            yield Pairing((two, one), 2 * number, given.seconds)
 
 
 def main() -> None:
     """Play and print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=20, help="with each colour")
+    parser.add_argument("--many", type=int, default=200, help="for pairs of quick bots")
     parser.add_argument("--few", type=int, default=5, help="with PossibleBoardList")
     parser.add_argument("--seconds", type=float, default=0.5, help="for a move at most")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
@@ -90,7 +102,7 @@ def main() -> None:
     size = (len(names), len(names))
     points, games = np.zeros(size), np.zeros(size)
     spent, moves = np.zeros(len(names)), np.zeros(len(names))
-    todo = pairings(names, given.games, "PossibleBoardList", given.few, given.seconds)
+    todo = pairings(names, given)
     with ProcessPoolExecutor(given.jobs) as pool:
         for played in pool.map(play, todo, chunksize=4):
             first, second = (index[name] for name in played.pairing.names)

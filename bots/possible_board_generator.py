@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bots.imagined.generate import imagined
 from bots.picking import legal
-from bots.simple_stockfish import DEPTH, shallow_engine
+from bots.simple_stockfish import DEPTH, get_ready, shallow_engine
 from core.game import Position
 from core.games import find_game
 from core.hearsay import own_move
@@ -23,6 +23,7 @@ class PossibleBoardGenerator:
         self._seed = seed
         self._imagined: tuple[Observation, int, Position] | None = None
         """The last turn imagined: what was seen, how many things before, the board."""
+        get_ready(self)
 
     def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
         """See ``Player.choose``."""

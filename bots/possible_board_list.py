@@ -14,7 +14,7 @@ from bots.imagined.generate import imagined
 from bots.imagined.kernels import worsen
 from bots.picking import legal
 from bots.search.kernels import INFINITY
-from bots.simple_stockfish import TABLE_BITS
+from bots.simple_stockfish import TABLE_BITS, get_ready
 from core.belief.belief import Belief, Believed
 from core.game import Game, Position
 from core.games import find_game
@@ -51,6 +51,7 @@ class PossibleBoardList:
         self._belief: Belief | None = None
         self._read: list[Observation] = []
         """What the belief has taken in."""
+        get_ready(self)
 
     def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
         """See ``Player.choose``."""

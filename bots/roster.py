@@ -142,7 +142,7 @@ ROSTER: dict[str, Entry] = {
         Entry(
             "NeuralNetworkPlayer2",
             "Weighs its moves with a network that learnt from one strong player.",
-            rating=1250.0,
+            rating=1182.0,
             phase=8.5 / 9,
             variants=CHESS,
             factory=partial(_load, "bots.network.best:NeuralNetworkPlayer2"),

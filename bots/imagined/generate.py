@@ -2,13 +2,12 @@
 
 Every enemy man of the board imagined before goes to the nearest place where it may now
 stand: first those in sight, then those that must block a pawn of ours, then the rest into
-the fog. Distances get a random term below 1, so that games differ.
+the fog. Distances get a small random term, so that games differ.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from math import hypot
 from random import Random
 
 import numpy as np
@@ -20,6 +19,9 @@ from core.values import Observation, Piece, Side, Square
 
 Men = dict[Square, str]
 """Enemy men, by square."""
+
+JITTER = 0.5
+"""The random part of a distance, as in the published program; the text asks for below 1."""
 
 
 def imagined(previous: Position | None, seen: Observation, dice: Random) -> Position:
@@ -111,8 +113,12 @@ class _Placing:
         )
 
     def _distance(self, one: Square, two: Square) -> float:
-        straight = hypot(one // 8 - two // 8, one % 8 - two % 8)
-        return straight + self._dice.uniform(-1.0, 1.0)
+        """The square of the distance, shifted by less than what tells neighbours apart.
+
+        So a man whose own square is still in the fog stays there.
+        """
+        rows, columns = one // 8 - two // 8, one % 8 - two % 8
+        return rows * rows + columns * columns + self._dice.uniform(0.0, JITTER)
 
 
 def _men(position: Position, side: Side) -> Men:

@@ -5,18 +5,26 @@ from __future__ import annotations
 from bots.search.kernels import INFINITY, open_root, root_value
 from core.jit import kernel
 
+EQUAL = 1e-6
+"""Values nearer than this are the same."""
+
 
 @kernel
-def worsen(game, rows, depth, work, moves, worst):
+def worsen(game, rows, depth, work, moves, worst, often):
     """Lower ``worst[i]`` to the value of move ``i`` on any of ``rows``, where it is lower.
 
-    All rows look alike to the side to move, so they have the same moves in the same order;
-    they are written to ``moves``. A value need not be found where it is no worse.
+    ``often[i]`` counts the rows on which the move fares just as badly. All rows look alike
+    to the side to move, so they have the same moves in the same order; they are written to
+    ``moves``. Returns their number. A value need not be found where it is better.
     """
     number = 0
     for index in range(rows.shape[0]):
         number = open_root(game, rows[index], work, moves)
         for place in range(number):
-            value = root_value(game, work, moves[place], depth, -INFINITY, worst[place])
-            worst[place] = min(worst[place], value)
+            least = worst[place]
+            value = root_value(game, work, moves[place], depth, -INFINITY, least + EQUAL)
+            if value < least - EQUAL:
+                worst[place], often[place] = value, 1
+            elif value < least + EQUAL:
+                often[place] += 1
     return number

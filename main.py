@@ -11,6 +11,7 @@ import os
 import sys
 from argparse import Namespace
 from collections.abc import Sequence
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -35,6 +36,8 @@ def _run(given: Namespace) -> int:
             return _app(settings, given)
         case "screenshot":
             return _screenshot(settings, given)
+        case "rate":
+            return _rate(settings, given)
         case command:
             run = import_module(f"cli.{command}").run
             return int(run(given))
@@ -69,6 +72,16 @@ def _screenshot(settings: Settings, given: Namespace) -> int:
     from gui.pictures import take_screenshot  # noqa: PLC0415 - only the window needs pygame
 
     return take_screenshot(settings, given.scene, options, Path(given.out))
+
+
+def _rate(settings: Settings, given: Namespace) -> int:
+    from cli.rate import run  # noqa: PLC0415 - not for --help
+
+    if not given.png:
+        return run(given)
+    from gui.crosstable_picture import save_crosstable  # noqa: PLC0415 - needs pygame
+
+    return run(given, partial(save_crosstable, theme=settings.theme))
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NoReturn, TypeAlias
 
-from cli import search, train_options
+from cli import event_options, rate_options, search, train_options
 from cli.amounts import count
 
 if TYPE_CHECKING:
@@ -44,6 +44,7 @@ def _parser() -> Parser:
     _window(commands)
     _games_on_file(commands)
     _positions(commands)
+    _events(commands)
     _tables(commands)
     _training(commands)
     return parser
@@ -116,9 +117,22 @@ def _positions(commands: Commands) -> None:
     _json(best)
 
 
+def _events(commands: Commands) -> None:
+    match = _command(commands, "match", "let two bots play each other")
+    event_options.match(match)
+    tournament = _command(commands, "tournament", "let every bot play every other")
+    event_options.tournament(tournament)
+    for event in (match, tournament):
+        _rules(event)
+        _json(event)
+
+
 def _tables(commands: Commands) -> None:
     _json(_command(commands, "rules", "list the rulesets and what sets them apart"))
     _json(_command(commands, "bots", "list the bots, their ratings and their games"))
+    rate_options.arguments(
+        _command(commands, "rate", "rate players from games on file or a result matrix")
+    )
     _json(_command(commands, "bench", "measure how fast this program is here"))
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from cli.output import DONE, FAILED, FailedError, WrongUseError, say
+from cli.output import DONE, FAILED, FailedError, WrongUseError, put, say
 from cli.show import tags
 from core.game import Facts
 from core.games import GAMES
@@ -88,7 +88,7 @@ def _read(source: str) -> Reading:
 
 def _write(out: str, text: str) -> None:
     if out == STANDARD:
-        sys.stdout.write(text)
+        put(text)
         return
     try:
         write_text(out, text)

@@ -40,6 +40,8 @@ def picture_options(given: Namespace) -> dict[str, str]:
 
 def check_file(name: str) -> None:
     """Refuse a game file that is not there."""
+    if Path(name).is_dir():
+        raise FailedError(f"{name}: is a folder, not a file")
     if not Path(name).is_file():
         raise FailedError(f"{name}: there is no such file")
 

@@ -6,7 +6,9 @@ import io
 import json
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TextIO, cast
 
 DONE = 0
 FAILED = 1
@@ -24,13 +26,20 @@ class FailedError(Exception):
 
 def write(text: str) -> None:
     """One or more lines of data."""
-    sys.stdout.write(f"{text}\n")
+    put(f"{text}\n")
+
+
+def put(text: str) -> None:
+    """Data that ends its lines itself."""
+    with _output():
+        sys.stdout.write(text)
 
 
 def write_json(data: object) -> None:
     """``data`` on a line of its own, at once: another program may be waiting for it."""
     write(json.dumps(data, ensure_ascii=False))
-    sys.stdout.flush()
+    with _output():
+        sys.stdout.flush()
 
 
 def say(text: str) -> None:
@@ -51,7 +60,13 @@ def columns(rows: Sequence[Sequence[str]]) -> str:
 
 
 def use_utf8() -> None:
-    """Read and write UTF-8 whatever the system's habit, and never fail at a letter."""
+    """Read and write UTF-8 whatever the system's habit, and never fail at a letter.
+
+    A stream that we were started without is nothing to read and nowhere to write.
+    """
+    sys.stdin = sys.stdin or _nothing("r")
+    sys.stdout = sys.stdout or _nothing("w")
+    sys.stderr = sys.stderr or _nothing("w")
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="replace")
@@ -64,7 +79,8 @@ def ended(work: Callable[[], int]) -> int:
     """
     try:
         status = work()
-        sys.stdout.flush()
+        with _output():
+            sys.stdout.flush()
     except WrongUseError as error:
         say(f"main.py: {error}")
         return WRONG_USE
@@ -78,6 +94,22 @@ def ended(work: Callable[[], int]) -> int:
         say("main.py: interrupted")
         return INTERRUPTED
     return status
+
+
+@contextmanager
+def _output() -> Iterator[None]:
+    """Whatever is written here; that it cannot be written, as on a full disk, is said."""
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        _close_quietly()
+        raise FailedError(f"the output cannot be written: {error.strerror}") from error
+
+
+def _nothing(mode: str) -> TextIO:
+    return cast("TextIO", open(os.devnull, mode))
 
 
 def _close_quietly() -> None:

@@ -68,9 +68,6 @@ class Settings(BaseModel):
     fullscreen: bool
     fps: int = Field(ge=20, le=240)
 
-    sound: bool
-    volume: float = Field(ge=0, le=1)
-
     bot_seconds: float = Field(ge=0.01, le=600)
     bot_delay: float = Field(ge=0, le=10)
     bot_limit: float = Field(ge=1, le=3600)

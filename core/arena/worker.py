@@ -90,7 +90,7 @@ def _serve(pipe: Connection, make: Make, name: str, seed: int) -> None:
         while True:
             kept, news, budget = pipe.recv()
             seen[kept:] = news
-            pipe.send(Answer(_checked(player.choose(tuple(seen), budget))))
+            pipe.send(Answer(checked(player.choose(tuple(seen), budget))))
     except (EOFError, KeyboardInterrupt, BrokenPipeError):
         return
     except Exception as error:
@@ -99,7 +99,12 @@ def _serve(pipe: Connection, make: Make, name: str, seed: int) -> None:
         pipe.send(Answer(None, f"{type(error).__name__}: {error}".splitlines()[0]))
 
 
-def _checked(move: object) -> Move:
+def checked(move: object) -> Move:
+    """``move``, if it is one.
+
+    Raises:
+        TypeError: If it is not.
+    """
     if not isinstance(move, Move):
         raise TypeError(f"it answered {move!r:.60}, which is not a move")
     return move

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import sys
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 
 from core.player import Budget, dice
 from core.values import Move, Observation
@@ -46,14 +48,44 @@ class Dies(Fair):
         os._exit(3)
 
 
+class Deaf(Fair):
+    """Hangs where no exception reaches it, as a compiled kernel does."""
+
+    def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
+        end = time.monotonic() + 600
+        while time.monotonic() < end:
+            with suppress(BaseException):
+                time.sleep(600)
+        raise AssertionError
+
+
+class Quits(Fair):
+    def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
+        sys.exit("enough")
+
+
+class Raves(Fair):
+    def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
+        return Move(("e2", "e4"), "\udc80")  # type: ignore[arg-type]
+
+
+class Mumbles(Fair):
+    """Raises what cannot be put into words."""
+
+    def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
+        class Unspeakable(Exception):  # noqa: N818
+            def __str__(self) -> str:
+                raise ValueError
+
+        raise Unspeakable
+
+
 class Unmade(Fair):
     def __init__(self, seed: int) -> None:
         raise FileNotFoundError("weights are missing")
 
 
-KINDS = {
-    kind.__name__: kind for kind in (Fair, Raises, Hangs, Nonsense, Cheats, Dies, Unmade)
-}
+KINDS = {kind.__name__: kind for kind in (Fair, *Fair.__subclasses__())}
 
 
 def make(name: str, seed: int) -> Fair:

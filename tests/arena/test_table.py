@@ -127,6 +127,23 @@ def test_the_clock_runs_out_for_a_person(evening: Evening) -> None:
     assert table.outcome is None
     table.update(70.0)
     assert table.outcome == Outcome(Side.SECOND, Reason.TIME)
+    assert table.time_left(Side.FIRST, 99.0) == 0.0
+
+
+def test_the_clock_stands_where_a_game_stopped(evening: Evening) -> None:
+    table = evening.table("", "Fair", control=TimeControl(60))
+    table.update(10.0)
+    table.update(25.0)
+    table.seat(Side.FIRST).resign()
+    assert table.running is None
+    assert table.time_left(Side.FIRST, 99.0) == 45.0
+
+
+def test_a_clock_of_nothing_but_increment_gives_time_for_a_move(evening: Evening) -> None:
+    table = evening.table("", "Fair", control=TimeControl(0, 5))
+    table.update(10.0)
+    assert table.outcome is None
+    assert table.time_left(Side.FIRST, 11.0) == 4.0
 
 
 def test_a_bot_is_charged_from_when_it_is_ready(evening: Evening) -> None:

@@ -45,9 +45,9 @@ def test_the_shipped_file_explains_every_key() -> None:
 
 
 def test_the_own_file_overrides_key_by_key(own: Path) -> None:
-    write(own, "theme: classic\nvolume: 0\n")
+    write(own, "theme: classic\nfog_drift: 0\n")
     settings = load_settings()
-    assert (settings.theme, settings.volume) == ("classic", 0.0)
+    assert (settings.theme, settings.fog_drift) == ("classic", 0.0)
     assert settings.ruleset == default_settings().ruleset
 
 
@@ -63,10 +63,10 @@ def test_harmless_files(own: Path, text: str) -> None:
         ("theme: dark", 1, "key theme: dark is not possible; allowed: umbra, penumbra"),
         ("\n\ncolour: red", 3, "key colour: is not known; allowed: player_name, bot"),
         ("fps: 1000", 1, "allowed: a whole number from 20 to 240"),
-        ("volume: loud", 1, "allowed: a number from 0 to 1"),
-        ('volume: "1"', 1, "allowed: a number from 0 to 1"),
-        ("volume: .nan", 1, "key volume"),
-        ("sound: 1", 1, "allowed: true, false"),
+        ("fog_drift: loud", 1, "allowed: a number from 0 to 3"),
+        ('fog_drift: "1"', 1, "allowed: a number from 0 to 3"),
+        ("fog_drift: .nan", 1, "key fog_drift"),
+        ("less_motion: 1", 1, "allowed: true, false"),
         ("theme:", 1, "allowed: umbra"),
         ("theme: [umbra]", 1, "key theme"),
         ("ruleset: atomic", 1, "known are chesscom, thesis"),
@@ -99,7 +99,7 @@ def test_a_mistake_is_one_line_with_its_place(
         ("player_name: no", '"no"'),
         ("player_name: 42", '"42"'),
         ("time: 1:30", '"1:30"'),
-        ("volume: 010", "write 8"),
+        ("bot_limit: 010", "write 8"),
         ("fps: 0x3c", "write 60"),
         ("bot_limit: 1_000", "write 1000"),
     ],
@@ -145,14 +145,16 @@ def test_saving_keeps_only_what_differs(own: Path) -> None:
 
 def test_saving_keeps_the_comment_at_the_top(own: Path) -> None:
     write(own, "# mine\n# alone\ntheme: classic\n")
-    save_user_settings({"sound": False})
-    assert own.read_text("utf-8") == ("# mine\n# alone\ntheme: classic\nsound: false\n")
+    save_user_settings({"less_motion": True})
+    assert own.read_text("utf-8") == (
+        "# mine\n# alone\ntheme: classic\nless_motion: true\n"
+    )
 
 
 def test_a_change_that_is_not_allowed_changes_nothing(own: Path) -> None:
     write(own, "theme: classic\n")
-    with pytest.raises(SettingsError, match="key volume"):
-        save_user_settings({"volume": 7})
+    with pytest.raises(SettingsError, match="key fog_drift"):
+        save_user_settings({"fog_drift": 7})
     with pytest.raises(SettingsError, match="key loudness"):
         save_user_settings({"loudness": 7})
     assert own.read_text("utf-8") == "theme: classic\n"
@@ -161,7 +163,7 @@ def test_a_change_that_is_not_allowed_changes_nothing(own: Path) -> None:
 def test_a_broken_file_is_not_written_over(own: Path) -> None:
     write(own, "theme: dark\n")
     with pytest.raises(SettingsError):
-        save_user_settings({"sound": False})
+        save_user_settings({"less_motion": True})
     assert own.read_text("utf-8") == "theme: dark\n"
 
 

@@ -1,0 +1,78 @@
+"""How fast tournaments go, and that they do not grow."""
+
+from __future__ import annotations
+
+import resource
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from benchmarks.timing import Figure, rate
+from bots.roster import make
+from core.arena.crew import local_crew
+from core.arena.event import Plan, schedule
+from core.arena.match import play_game
+from core.arena.tournament import Tournament
+from core.player import Budget
+
+CHEAPEST = (
+    "RandomMove",
+    "CaptureKing",
+    "NeuralNetworkPlayer",
+    "CaptureWithLargestDifference",
+    "CaptureLargest",
+    "Supporter",
+    "SimpleStockfish",
+    "PositionaryEvaluator",
+)
+CORES = 2
+ROUNDS = 8
+WARM, MANY = 200, 1000
+
+
+def figures() -> Iterator[Figure]:
+    """Games a second of the eight cheapest bots, and memory that games leave behind."""
+    yield _speed()
+    yield _growth()
+
+
+def _speed() -> Figure:
+    """Round by round; the first is not counted, in which kernels are loaded."""
+    plan = Plan(CHEAPEST, ROUNDS, ruleset="thesis", budget=Budget(0.5), seed=1)
+    size = len(CHEAPEST) * (len(CHEAPEST) - 1)
+    with TemporaryDirectory() as folder:
+        event = Tournament(plan, make, Path(folder), local_crew(CORES))
+        event.start()
+        _play(event, size)
+        taken = [_play(event, size * number) for number in range(2, ROUNDS + 1)]
+        event.close()
+    name = "tournament of eight bots, two cores"
+    return rate(name, "games/s", "at least 47", size, taken)
+
+
+def _play(event: Tournament, games: int) -> float:
+    """The seconds until so many games are finished."""
+    began = time.perf_counter()
+    while len(event.results) < games:
+        event.wait(1.0)
+        event.poll()
+    return time.perf_counter() - began
+
+
+def _growth() -> Figure:
+    """What the largest extent of this process grows by while it plays."""
+    plan = Plan(("CaptureKing", "RandomMove"), (WARM + MANY) // 2, ruleset="thesis")
+    pairings = schedule(plan)
+    for pairing in pairings[:WARM]:
+        play_game(make, pairing, plan)
+    before = _extent()
+    for pairing in pairings[WARM:]:
+        play_game(make, pairing, plan)
+    grown = (_extent() - before) / 1024
+    name = f"memory left behind by {MANY} games"
+    return Figure(name, grown, "MB", "at most 1", grown, grown)
+
+
+def _extent() -> float:
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss

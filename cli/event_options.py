@@ -1,0 +1,92 @@
+"""What may be said after ``match`` and ``tournament``.
+
+What is left out is ``None``: a folder that holds the event already knows it.
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, ArgumentTypeError
+
+from cli.amounts import amount, count, positive
+from core.arena.budgets import read_budget
+from core.player import Budget
+
+LONGEST_OPENING = 40
+
+
+def match(parser: ArgumentParser) -> None:
+    """The options of ``cli/match.py``."""
+    add = parser.add_argument
+    add("bots", nargs=2, metavar="BOT", help="the two that play")
+    add("--games", type=amount, metavar="N", required=True, help="in all, by turns white")
+    add(
+        "--sprt",
+        type=_sprt,
+        metavar="E0,E1",
+        help="stop when it is clear whether the first is E0 or E1 Elo better",
+    )
+    _both(parser)
+
+
+def tournament(parser: ArgumentParser) -> None:
+    """The options of ``cli/tournament.py``."""
+    add = parser.add_argument
+    add("bots", nargs="*", metavar="BOT", help="who plays; all bots unless told")
+    add("--games", type=amount, metavar="N", help="of each pair with each colour")
+    add(
+        "--fewer",
+        type=_fewer,
+        action="append",
+        metavar="NAME=N",
+        help="games of the pairs with a slow bot instead",
+    )
+    _both(parser, needs_out=True)
+
+
+def _both(parser: ArgumentParser, *, needs_out: bool = False) -> None:
+    add = parser.add_argument
+    add("--budget", type=_budget, metavar="B", help="for a move, as 0.5s or 20000n (0.5s)")
+    add(
+        "--opening", type=_opening, metavar="K", help="plies at random before each game (0)"
+    )
+    add("--limit", type=positive, metavar="S", help="seconds; then no answer loses (60)")
+    add("--plies", type=amount, metavar="K", help="a longer game is a draw (2000)")
+    add("--seed", type=count, metavar="N", help="of everything random (1)")
+    add(
+        "--out",
+        metavar="DIR",
+        required=needs_out,
+        help="where games and results go; resumed if it holds some",
+    )
+    add("--jobs", type=amount, metavar="J", help="processes at work (one for each core)")
+    add("--dask", metavar="ADDRESS", help="play on a dask cluster, as tcp://host:8786")
+
+
+def _budget(text: str) -> Budget:
+    try:
+        return read_budget(text)
+    except ValueError as error:
+        raise ArgumentTypeError(str(error)) from error
+
+
+def _opening(text: str) -> int:
+    if (plies := count(text)) > LONGEST_OPENING:
+        raise ArgumentTypeError(f"at most {LONGEST_OPENING} plies are played at random")
+    return plies
+
+
+def _fewer(text: str) -> tuple[str, int]:
+    name, _, games = text.rpartition("=")
+    if not name:
+        raise ArgumentTypeError(f"{text!r} is not NAME=N")
+    return name, count(games)
+
+
+def _sprt(text: str) -> tuple[float, float]:
+    try:
+        low, high = map(float, text.split(","))
+    except ValueError:
+        low = high = 0.0
+    if not low < high:
+        raise ArgumentTypeError(f"{text!r} is not two numbers, the lesser first, as 0,10")
+    return low, high

@@ -1,0 +1,135 @@
+"""``match``: two bots play each other, and what that says of their strength."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from cli.output import DONE, INTERRUPTED, write, write_json
+from cli.playing import plan_of, play, say_stopped, taken_up
+from core.arena.elo import elo_of
+from core.arena.event import Plan, Result
+from core.arena.sprt import Sprt, Verdict, pair_counts
+from core.values import Side
+
+
+def run(given: Namespace) -> int:
+    """Play, and print the score."""
+    games = given.games
+    wanted = Plan(tuple(given.bots), (games + 1) // 2, at_most=games, title="Umbra match")
+    plan = plan_of(given, wanted)
+    with _folder(given.out) as folder, taken_up(plan, folder, given) as event:
+        trial = _Trial(event.results, given.sprt)
+        try:
+            play(event, lambda: trial.decided)
+        except KeyboardInterrupt:
+            words = ["match", *given.bots, "--games", str(games)]
+            say_stopped(event, given, words)
+            return INTERRUPTED
+        results = trial.results
+    data = summary(given.bots, results) | trial.data
+    if given.json:
+        write_json(data)
+    else:
+        write(_text(data))
+    return DONE
+
+
+def summary(names: Sequence[str], results: Sequence[Result]) -> dict[str, object]:
+    """What came of a match, as JSON has it."""
+    points = Counter(points_of_first(result) for result in results)
+    wins, draws, losses = points[1.0], points[0.5], points[0.0]
+    elo, low, high = elo_of(wins, draws, losses)
+    reasons = Counter(str(result.outcome.reason) for result in results)
+    return {
+        "a": names[0],
+        "b": names[1],
+        "games": len(results),
+        "wins": wins,
+        "draws": draws,
+        "losses": losses,
+        "score": wins + draws / 2,
+        "elo": round(elo, 1),
+        "elo_low": round(low, 1),
+        "elo_high": round(high, 1),
+        "terminations": dict(reasons.most_common()),
+    }
+
+
+def points_of_first(result: Result) -> float:
+    """Points of the player named first, who moves first in the games of odd number."""
+    return result.outcome.score(Side(1 - result.pairing.number % 2))
+
+
+class _Trial:
+    """The results that count: all of them, or those before the test was decided.
+
+    The test looks at pairs of games in their order, so that its verdict does not depend
+    on which game happened to end first.
+    """
+
+    def __init__(
+        self, results: Sequence[Result], hypotheses: tuple[float, float] | None
+    ) -> None:
+        self._all = results
+        self._test = Sprt(*hypotheses) if hypotheses else None
+        self._verdict = Verdict.CONTINUE
+        self._pairs: list[tuple[float, float]] = []
+
+    @property
+    def decided(self) -> bool:
+        """Whether the test needs no more games."""
+        if self._test is not None and self._verdict is Verdict.CONTINUE:
+            points = {game.pairing.number: points_of_first(game) for game in self._all}
+            self._weigh(self._test, points)
+        return self._verdict is not Verdict.CONTINUE
+
+    @property
+    def results(self) -> list[Result]:
+        """The results that count, in the order of the games."""
+        ordered = sorted(self._all, key=lambda result: result.pairing.number)
+        return ordered[: 2 * len(self._pairs)] if self.decided else ordered
+
+    @property
+    def data(self) -> dict[str, object]:
+        """What the test says, as JSON has it."""
+        if self._test is None:
+            return {}
+        verdict = str(self._verdict) if self.decided else str(Verdict.CONTINUE)
+        ratio = self._test.llr(pair_counts(self._pairs))
+        return {"sprt": verdict, "llr": round(ratio, 3)}
+
+    def _weigh(self, test: Sprt, points: dict[int, float]) -> None:
+        while self._verdict is Verdict.CONTINUE:
+            number = 2 * len(self._pairs) + 1
+            if number not in points or number + 1 not in points:
+                return
+            self._pairs.append((points[number], points[number + 1]))
+            self._verdict = test.verdict(pair_counts(self._pairs))
+
+
+@contextmanager
+def _folder(out: str | None) -> Iterator[Path]:
+    """Where the games go: for good if ``out`` names a folder."""
+    if out:
+        yield Path(out)
+        return
+    with TemporaryDirectory(prefix="umbra-match-") as folder:
+        yield Path(folder)
+
+
+def _text(data: dict[str, object]) -> str:
+    lines = [
+        "{a} {score:g} of {games} against {b}: +{wins} ={draws} -{losses}",
+        "Elo {elo:+.0f} ({elo_low:+.0f} to {elo_high:+.0f})",
+    ]
+    if "sprt" in data:
+        lines.append("SPRT: {sprt} (llr {llr:.2f})")
+    reasons = data["terminations"]
+    assert isinstance(reasons, dict)
+    rows = [f"{count} × {reason}" for reason, count in reasons.items()]
+    return "\n".join([*(line.format(**data) for line in lines), *rows])

@@ -1,0 +1,150 @@
+"""What ``match`` and ``tournament`` share: the plan, the crew, progress and Ctrl-C."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from shlex import quote
+from typing import Any
+
+from bots.roster import make
+from cli.names import check_bot, check_ruleset, named_variant
+from cli.output import FailedError, WrongUseError, say
+from core.arena.archive import ArchiveError, stored_plan
+from core.arena.budgets import read_budget
+from core.arena.cluster import ClusterError, cluster_crew
+from core.arena.crew import Crew, local_crew
+from core.arena.event import Plan
+from core.arena.tournament import NoWorkersError, Tournament
+from core.player import Make, Means
+from core.settings import load_settings
+
+USUAL: dict[str, Any] = {
+    "budget": read_budget("0.5s"),
+    "opening": 0,
+    "limit": 60.0,
+    "plies": 2000,
+    "seed": 1,
+}
+"""What options are unless they are given."""
+
+_GLANCE = 0.2
+
+
+def stored(given: Namespace) -> Plan | None:
+    """The plan of the event that the folder named on the command line holds, if any."""
+    try:
+        return stored_plan(Path(given.out)) if given.out else None
+    except ArchiveError as error:
+        raise WrongUseError(str(error)) from error
+
+
+def plan_of(given: Namespace, wanted: Plan) -> Plan:
+    """``wanted`` with the options of the command line; what it leaves out a folder knows.
+
+    Args:
+        given: The command line.
+        wanted: Players, numbers of games and title.
+    """
+    begun = stored(given)
+    variant = named_variant(given.variant or (begun.variant if begun else ""))
+    check_ruleset(variant.facts.key, given.rules)
+    for name in wanted.names:
+        check_bot(name, variant.facts.key)
+    said = {key: getattr(given, key) for key in USUAL}
+    known = {key: getattr(begun, key) if begun else USUAL[key] for key in USUAL}
+    options = {key: known[key] if said[key] is None else said[key] for key in USUAL}
+    budget, limit = options["budget"], options["limit"]
+    if budget.nodes is None and budget.seconds >= limit:
+        raise WrongUseError(f"--limit: {limit:g} seconds leave no room for the budget")
+    return replace(
+        wanted,
+        variant=variant.facts.key,
+        ruleset=given.rules or (begun.ruleset if begun else variant.default),
+        date=datetime.now(UTC).astimezone().strftime("%Y.%m.%d"),
+        **options,
+    )
+
+
+def bots() -> Make:
+    """Makes the roster's bots with what the settings allow them."""
+    return partial(make, means=Means(load_settings().belief_bytes))
+
+
+@contextmanager
+def taken_up(plan: Plan, folder: Path, given: Namespace) -> Iterator[Tournament]:
+    """The event in ``folder``; afterwards nobody works for it any more."""
+    try:
+        event = Tournament(plan, bots(), folder, _crew(given))
+    except ArchiveError as error:
+        raise WrongUseError(str(error)) from error
+    try:
+        yield event
+    except (NoWorkersError, ClusterError) as error:
+        raise FailedError(str(error)) from error
+    except OSError as error:
+        raise FailedError(f"{folder} cannot be written: {error.strerror}") from error
+    finally:
+        event.close()
+
+
+def play(event: Tournament, enough: Callable[[], bool] = lambda: False) -> None:
+    """Play until all games are finished or there are ``enough``."""
+    with _progress(event) as show:
+        if enough():
+            return
+        event.start()
+        while not event.over:
+            event.wait(_GLANCE)
+            if event.poll() and enough():
+                return
+            show(len(event.results))
+    if event.problem:
+        say(f"games were played here that failed on the cluster: {event.problem}")
+
+
+def say_stopped(event: Tournament, given: Namespace, words: Sequence[str]) -> None:
+    """After Ctrl-C: how far the event has come and how to go on with it."""
+    say(f"stopped after {len(event.results)} of {event.total} games")
+    if given.out:
+        line = " ".join(map(quote, [*words, "--out", given.out]))
+        say(f"to go on: python main.py {line}")
+    else:
+        say("the games are not kept: --out DIR would have")
+
+
+def _crew(given: Namespace) -> Crew:
+    if not given.dask:
+        return local_crew(given.jobs)
+    try:
+        return cluster_crew(given.dask)
+    except ClusterError as error:
+        raise FailedError(f"--dask: {error}") from error
+
+
+@contextmanager
+def _progress(event: Tournament) -> Iterator[Callable[[int], object]]:
+    """Shows a bar for the number of finished games, if a person is looking."""
+    if not sys.stderr.isatty():
+        yield lambda done: None
+        return
+    from rich import progress  # noqa: PLC0415 - only for terminals
+    from rich.console import Console  # noqa: PLC0415 - likewise
+
+    columns = (
+        progress.TextColumn("{task.description}"),
+        progress.BarColumn(),
+        progress.MofNCompleteColumn(),
+        progress.TimeElapsedColumn(),
+        progress.TextColumn("left"),
+        progress.TimeRemainingColumn(elapsed_when_finished=False),
+    )
+    with progress.Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("games", total=event.total, completed=len(event.results))
+        yield lambda done: bar.update(task, completed=done)

@@ -1,0 +1,89 @@
+"""``rate``: ratings from games on file or from a matrix of results."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeAlias
+
+from cli.output import DONE, FailedError, WrongUseError, put, write, write_json
+from core.arena import crosstable
+from core.arena.rating import Anchor, RatingError, Ratings, rate
+from core.arena.results import Results, ResultsError, read_results
+from core.records.files import UnreadableError, load, normal_lines
+
+Save: TypeAlias = Callable[[Results, Ratings, Path], None]
+"""Writes a picture; the window's layer knows how."""
+
+
+def run(given: Namespace, save: Save | None = None) -> int:
+    """Print the ratings, strongest first, after the picture asked for is saved."""
+    names = _names(given.names)
+    try:
+        results = read_results(Path(given.place), names)
+    except ResultsError as error:
+        raise FailedError(str(error).rstrip(".")) from error
+    ratings = _rated(results, given)
+    if save is not None:
+        _picture(save, results, ratings, Path(given.png))
+    if given.json:
+        write_json(_data(results, ratings, given.crosstable))
+    elif given.csv:
+        put(_csv(results, ratings, given.crosstable))
+    else:
+        write(_text(results, ratings, given.crosstable))
+    return DONE
+
+
+def _rated(results: Results, given: Namespace) -> Ratings:
+    anchor = Anchor(*given.anchor) if given.anchor else None
+    if anchor and anchor.name not in results.names:
+        known = ", ".join(results.names)
+        raise WrongUseError(f"--anchor: {anchor.name!r} is none of the players: {known}")
+    try:
+        return rate(results, given.method, anchor)
+    except RatingError as error:
+        raise FailedError(str(error)) from error
+
+
+def _picture(save: Save, results: Results, ratings: Ratings, path: Path) -> None:
+    try:
+        save(results, ratings, path)
+    except OSError as error:
+        raise FailedError(f"{path} cannot be written: {error.strerror}") from error
+
+
+def _names(given: str) -> list[str]:
+    """The names in the file called ``given``, or else in ``given`` itself."""
+    names = [name.strip() for name in _listed(given).split(",")]
+    return [name for name in names if name]
+
+
+def _listed(given: str) -> str:
+    try:
+        if not Path(given).is_file():
+            return given
+        return normal_lines(load(given)).replace("\n", ",")
+    except UnreadableError as error:
+        raise FailedError(str(error).rstrip(".")) from error
+    except OSError:
+        # So long a list of names can be no file's name.
+        return given
+
+
+def _data(results: Results, ratings: Ratings, whole: bool) -> dict[str, object]:
+    data = crosstable.ratings_data(ratings)
+    if whole:
+        data["crosstable"] = crosstable.crosstable_data(results, ratings)
+    return data
+
+
+def _csv(results: Results, ratings: Ratings, whole: bool) -> str:
+    text = crosstable.ratings_csv(ratings)
+    return f"{text}\n{crosstable.crosstable_csv(results, ratings)}" if whole else text
+
+
+def _text(results: Results, ratings: Ratings, whole: bool) -> str:
+    text = crosstable.ratings_text(ratings)
+    return f"{text}\n\n{crosstable.crosstable_text(results, ratings)}" if whole else text

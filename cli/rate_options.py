@@ -1,0 +1,49 @@
+"""What may be said after ``rate``."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, ArgumentTypeError
+from math import isfinite
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """The options of ``cli/rate.py``."""
+    add = parser.add_argument
+    add(
+        "place", metavar="FILE|DIR", help="games in PGN, or a matrix of (wins/draws/losses)"
+    )
+    add(
+        "--anchor",
+        type=_anchor,
+        metavar="NAME=RATING",
+        help="whose rating is fixed (RandomMove=0, else the first player)",
+    )
+    add("--method", choices=("ml", "thesis"), default="ml", help="of rating (ml)")
+    add(
+        "--names",
+        metavar="LIST",
+        default="",
+        help="of the players, parted by commas, or a file of them, one a line",
+    )
+    add("--crosstable", action="store_true", help="who scored what against whom, too")
+    add("--png", type=_png, metavar="OUT.png", help="a picture of the crosstable, too")
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--csv", action="store_true", help="for spreadsheets")
+    form.add_argument("--json", action="store_true", help="for programs to read")
+
+
+def _anchor(text: str) -> tuple[str, float]:
+    name, _, value = text.rpartition("=")
+    try:
+        rating = float(value)
+    except ValueError:
+        rating = float("nan")
+    if not (name and isfinite(rating)):
+        raise ArgumentTypeError(f"{text!r} is not NAME=RATING, such as RandomMove=0")
+    return name, rating
+
+
+def _png(text: str) -> str:
+    if not text.lower().endswith(".png"):
+        raise ArgumentTypeError(f"{text!r} does not end in .png")
+    return text

@@ -1,0 +1,101 @@
+"""``tournament``: every bot against every other, with ratings."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Sequence
+from pathlib import Path
+
+from bots.roster import entries_for
+from cli.names import check_bot, named_variant
+from cli.output import (
+    DONE,
+    INTERRUPTED,
+    FailedError,
+    WrongUseError,
+    columns,
+    say,
+    write,
+    write_json,
+)
+from cli.playing import plan_of, play, say_stopped, stored, taken_up
+from core.arena import crosstable
+from core.arena.event import Plan, Result
+from core.arena.rating import RatingError, rate
+from core.arena.results import Results, from_scores
+from core.values import Side
+
+
+def run(given: Namespace) -> int:
+    """Play what is still to be played, and print the tables."""
+    with taken_up(_plan(given), Path(given.out), given) as event:
+        if event.results:
+            say(f"{len(event.results)} of {event.total} games are there already")
+        try:
+            play(event)
+        except KeyboardInterrupt:
+            say_stopped(event, given, ["tournament"])
+            return INTERRUPTED
+        names, results = event.plan.names, event.results
+    print_tables(names, results, as_json=given.json)
+    return DONE
+
+
+def print_tables(names: Sequence[str], results: Sequence[Result], *, as_json: bool) -> None:
+    """Ratings, crosstable and thinking times, for people or for programs."""
+    scores = results_of(names, results)
+    try:
+        ratings = rate(scores)
+    except RatingError as error:
+        raise FailedError(str(error)) from error
+    thinking = milliseconds(names, results)
+    if as_json:
+        data = crosstable.ratings_data(ratings)
+        data["crosstable"] = crosstable.crosstable_data(scores, ratings)
+        write_json(data | {"games": len(results), "milliseconds": thinking})
+        return
+    order = [rating.name for rating in ratings.ranked]
+    rows = [(name, f"{thinking[name]:.2f}", "ms a move") for name in order]
+    texts = [
+        crosstable.ratings_text(ratings),
+        crosstable.crosstable_text(scores, ratings),
+        columns(rows),
+    ]
+    write("\n\n".join(texts))
+
+
+def results_of(names: Sequence[str], results: Sequence[Result]) -> Results:
+    """``results`` counted for ratings and crosstables."""
+    return from_scores(
+        ((*game.pairing.names, game.outcome.score(Side.FIRST)) for game in results), names
+    )
+
+
+def milliseconds(names: Sequence[str], results: Sequence[Result]) -> dict[str, float]:
+    """How long each player thought about a move on average."""
+    spent, moves = dict.fromkeys(names, 0.0), dict.fromkeys(names, 0)
+    for result in results:
+        for side, name in enumerate(result.pairing.names):
+            spent[name] += result.seconds[side]
+            moves[name] += result.moves[side]
+    return {name: round(1e3 * spent[name] / max(1, moves[name]), 3) for name in names}
+
+
+def _plan(given: Namespace) -> Plan:
+    begun = stored(given)
+    names = given.bots or (begun.names if begun else _everybody(given.variant))
+    games = given.games or (begun.games if begun else 0)
+    if not games:
+        raise WrongUseError("tournament: --games says how many games each pair plays")
+    if len(names) < 2 or len(set(names)) < len(names):
+        raise WrongUseError("tournament: it takes two or more different bots")
+    fewer = given.fewer if given.fewer else (begun.fewer if begun else ())
+    for name, _ in fewer:
+        check_bot(name, given.variant)
+    wanted = Plan(tuple(names), games, fewer=tuple(fewer), title="Umbra tournament")
+    return plan_of(given, wanted)
+
+
+def _everybody(variant: str) -> list[str]:
+    entries = entries_for(named_variant(variant).facts.key)
+    return [entry.name for entry in entries if not entry.available]

@@ -1,0 +1,45 @@
+"""A limit on how long something may take, enforced where the system can."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+
+AGAIN = 1.0
+"""Seconds after which the alarm rings again for whoever slept through it."""
+
+
+class NoAnswerError(BaseException):
+    """It took too long. No ``Exception``, so that bots do not catch it by the way."""
+
+
+@contextmanager
+def within(seconds: float) -> Iterator[None]:
+    """What is done inside is broken off with ``NoAnswerError`` after ``seconds``.
+
+    That takes POSIX signals and the main thread; elsewhere, and inside a compiled
+    kernel, nothing is broken off.
+    """
+    if not _can_ring():
+        yield
+        return
+    before = signal.signal(signal.SIGALRM, _ring)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, seconds, AGAIN)
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def _can_ring() -> bool:
+    posix = hasattr(signal, "setitimer")
+    return posix and threading.current_thread() is threading.main_thread()
+
+
+def _ring(number: int, frame: FrameType | None) -> None:
+    del number, frame
+    raise NoAnswerError

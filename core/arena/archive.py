@@ -1,0 +1,221 @@
+"""The folder of an event: its plan, every finished game, and notes of those that run.
+
+``plan.json``, ``games/000001.pgn`` and so on, ``results.jsonl`` with one line a game, and
+``running/`` with the notes. A game counts if its PGN file is there, which is written in
+one step; the lines only save reading all of them again.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import Any
+
+from core.arena.event import Pairing, Plan, Result, schedule
+from core.arena.lock import Lock, LockedError
+from core.player import Budget
+from core.records.files import write_text
+from core.records.reader import read_games
+from core.values import Outcome, Reason, Side
+
+PLAN = "plan.json"
+RESULTS = "results.jsonl"
+GAMES = "games"
+RUNNING = "running"
+LOCK = ".lock"
+
+
+class ArchiveError(Exception):
+    """A folder that does not fit the event. The message says why, in one line."""
+
+
+class Archive:
+    """The folder of one event, new or begun."""
+
+    def __init__(self, folder: Path, plan: Plan) -> None:
+        """Open ``folder`` for ``plan``, and read what it holds.
+
+        Raises:
+            ArchiveError: If it was begun with another plan, or cannot be used.
+        """
+        self.folder = folder
+        self.results: list[Result] = []
+        """Every result so far."""
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            self._lock = Lock(folder / LOCK)
+            self.plan = self._begun(plan)
+            """The plan the event was begun with, its date included."""
+            self.pairings = schedule(self.plan)
+            self._tidy()
+            self.results += self._read()
+            write_text(folder / RESULTS, "".join(map(_line, self.results)))
+        except LockedError as error:
+            raise ArchiveError(f"{folder} is being played by somebody else") from error
+        except OSError as error:
+            raise ArchiveError(f"{folder} cannot be used: {error.strerror}") from error
+        except ArchiveError:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        """Let others use the folder."""
+        self._lock.release()
+
+    def file_of(self, number: int) -> Path:
+        """Where the game of this number is saved."""
+        return file_of(self.folder, number)
+
+    def notes_of(self, number: int) -> Path:
+        """Where it keeps its notes while it is played."""
+        return notes_of(self.folder, number)
+
+    def keep(self, result: Result) -> None:
+        """Count a game whose record has been saved."""
+        self.results.append(result)
+        with (self.folder / RESULTS).open("a", encoding="utf-8") as file:
+            file.write(_line(result))
+        self.notes_of(result.pairing.number).unlink(missing_ok=True)
+
+    def result_on_file(self, pairing: Pairing) -> Result | None:
+        """The result of a game whose record is there although nobody counted it."""
+        file = self.file_of(pairing.number)
+        games = read_games(file).games if file.exists() else ()
+        if not games or games[0].outcome is None:
+            return None
+        return Result(pairing, games[0].outcome)
+
+    def _begun(self, plan: Plan) -> Plan:
+        stored = stored_plan(self.folder)
+        if stored is None:
+            write_text(self.folder / PLAN, json.dumps(asdict(plan), indent=1) + "\n")
+            return plan
+        old = asdict(stored)
+        new = asdict(replace(plan, date=stored.date, title=stored.title))
+        for key in (key for key in old if old[key] != new[key]):
+            was, asked = _words(old[key]), _words(new[key])
+            raise ArchiveError(f"{self.folder} was begun with {key} {was}, not {asked}")
+        return stored
+
+    def _tidy(self) -> None:
+        """Remove what a killed process left half done."""
+        for place in (GAMES, RUNNING):
+            (self.folder / place).mkdir(parents=True, exist_ok=True)
+        drafts = [*self.folder.glob(".*.tmp"), *(self.folder / GAMES).glob(".*.tmp")]
+        for left in (*drafts, *(self.folder / RUNNING).iterdir()):
+            left.unlink(missing_ok=True)
+
+    def _read(self) -> Iterator[Result]:
+        """The results of all games on file, in the order of the lines."""
+        names = {path.name for path in (self.folder / GAMES).iterdir()}
+        saved = {
+            pairing.number: pairing
+            for pairing in self.pairings
+            if self.file_of(pairing.number).name in names
+        }
+        yield from _told(self.folder, saved)
+        yield from filter(None, map(self.result_on_file, saved.values()))
+
+
+def file_of(folder: Path, number: int) -> Path:
+    """Where a game of the event in ``folder`` is saved."""
+    return folder / GAMES / f"{number:06}.pgn"
+
+
+def notes_of(folder: Path, number: int) -> Path:
+    """Where a game of the event in ``folder`` keeps its notes while it is played."""
+    return folder / RUNNING / f"{number:06}.txt"
+
+
+def stored_plan(folder: Path) -> Plan | None:
+    """The plan of the event in ``folder``, or ``None`` if there is no event.
+
+    Raises:
+        ArchiveError: If it cannot be read.
+    """
+    path = folder / PLAN
+    if not path.exists():
+        return None
+    try:
+        data = json.loads(path.read_text("utf-8"))
+        budget = Budget(**data.pop("budget"))
+        names, fewer = tuple(data.pop("names")), data.pop("fewer")
+        return Plan(
+            names=names, budget=budget, fewer=tuple((n, k) for n, k in fewer), **data
+        )
+    except (OSError, ValueError, TypeError, KeyError, AttributeError) as error:
+        raise ArchiveError(f"{path} is not the plan of an event") from error
+
+
+def results_in(folder: Path) -> list[Result]:
+    """The results of the event in ``folder`` so far, read without touching anything.
+
+    Raises:
+        ArchiveError: If there is no event.
+    """
+    plan = stored_plan(folder)
+    if plan is None:
+        raise ArchiveError(f"there is no event in {folder}")
+    pairings = {pairing.number: pairing for pairing in schedule(plan)}
+    return list(_told(folder, pairings))
+
+
+def _told(folder: Path, pairings: dict[int, Pairing]) -> Iterator[Result]:
+    """What the lines in ``folder`` tell of ``pairings``; those they tell of are taken out.
+
+    A line that nobody can make sense of tells nothing.
+    """
+    for line in _lines(folder / RESULTS):
+        number = line.get("number")
+        if isinstance(number, int) and number in pairings:
+            with suppress(KeyError, ValueError, TypeError):
+                result = _result(line, pairings[number])
+                del pairings[number]
+                yield result
+
+
+def _lines(path: Path) -> Iterator[dict[str, Any]]:
+    """The lines of a file that may end in the middle of one."""
+    try:
+        text = path.read_text("utf-8", errors="replace")
+    except OSError:
+        return
+    for line in text.split("\n"):
+        with suppress(ValueError):
+            data = json.loads(line)
+            if isinstance(data, dict):
+                yield data
+
+
+def _line(result: Result) -> str:
+    outcome = result.outcome
+    data = {
+        "number": result.pairing.number,
+        "names": result.pairing.names,
+        "code": result.code,
+        "winner": outcome.winner,
+        "reason": outcome.reason,
+        "detail": outcome.detail,
+        "seconds": result.seconds,
+        "moves": result.moves,
+    }
+    return json.dumps(data) + "\n"
+
+
+def _result(line: dict[str, Any], pairing: Pairing) -> Result:
+    winner = None if line["winner"] is None else Side(line["winner"])
+    first, second = line["seconds"]
+    one, two = line["moves"]
+    outcome = Outcome(winner, Reason(line["reason"]), line["detail"])
+    return Result(pairing, outcome, (first, second), (one, two))
+
+
+def _words(value: object) -> str:
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {part}" for key, part in value.items())
+    if isinstance(value, Iterable) and not isinstance(value, str):
+        return " ".join(map(str, value)) or "none"
+    return str(value)

@@ -1,0 +1,83 @@
+"""One game as a worker plays it: noted, watched from beside, and saved."""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from core.arena.archive import file_of, notes_of
+from core.arena.event import Finished, Pairing, Plan
+from core.arena.match import play_game
+from core.arena.notes import Notes
+from core.player import Make
+from core.records.files import write_text
+from core.records.writer import write_pgn
+
+GRACE = 2.0
+"""Seconds past the limit after which a worker that cannot be interrupted is given up."""
+
+_LOOK = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """What a worker is handed.
+
+    Attributes:
+        make: Makes the players.
+        plan: The event.
+        pairing: The game.
+        folder: Where the event's files are, if the worker has them at hand.
+    """
+
+    make: Make
+    plan: Plan
+    pairing: Pairing
+    folder: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What a worker hands back; ``text`` is the PGN if it has not been saved."""
+
+    finished: Finished
+    text: str = ""
+
+
+def work(job: Job) -> Done:
+    """Play a game. If there is a folder, its record is in it before this returns."""
+    number, folder = job.pairing.number, job.folder
+    path = notes_of(folder, number) if folder else Path(os.devnull)
+    with _watched(path, job.plan.limit) as notes:
+        finished = play_game(job.make, job.pairing, job.plan, notes)
+    text = write_pgn(finished.record)
+    if folder is None:
+        return Done(finished, text)
+    write_text(file_of(folder, number), text)
+    return Done(finished)
+
+
+@contextmanager
+def _watched(path: Path, limit: float) -> Iterator[Notes]:
+    """Notes, and a thread that ends this process when a player is deaf to alarms."""
+    notes, over = Notes(path), threading.Event()
+    thread = threading.Thread(target=_watch, args=(notes, over, limit), daemon=True)
+    thread.start()
+    try:
+        yield notes
+    finally:
+        over.set()
+        thread.join()
+        notes.close()
+
+
+def _watch(notes: Notes, over: threading.Event, limit: float) -> None:
+    while not over.wait(_LOOK):
+        if time.monotonic() - notes.since > limit + GRACE:
+            notes.give_up()
+            os._exit(1)

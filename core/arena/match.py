@@ -1,0 +1,178 @@
+"""One game between two players, from the opening to its record."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+from random import Random
+from typing import TypeAlias, TypeVar
+
+from core.arena.alarm import NoAnswerError, within
+from core.arena.budgets import write_budget
+from core.arena.event import Finished, Pairing, Plan, Result
+from core.arena.referee import Referee
+from core.arena.worker import checked
+from core.games import find_game
+from core.player import Make, Player
+from core.records.record import GameRecord
+from core.values import Move, Outcome, Reason, Side
+
+Note: TypeAlias = Callable[[Side, Sequence[Move]], object]
+"""Is told who is at work now, and every move so far."""
+
+T = TypeVar("T")
+
+
+def play_game(
+    make: Make, pairing: Pairing, plan: Plan, note: Note = lambda side, moves: None
+) -> Finished:
+    """Play the game that ``pairing`` names to its end, here and now.
+
+    Whatever a player does wrong loses the game for its side and is named in the record;
+    nothing it raises comes out of here. With a budget in nodes the moves depend on
+    nothing but the arguments.
+    """
+    referee = opened(plan, pairing)
+    return _Playing(make, pairing, plan, referee, note).to_its_end()
+
+
+def opened(plan: Plan, pairing: Pairing) -> Referee:
+    """The game after its random opening, which never ends a game."""
+    game = find_game(plan.variant, plan.ruleset)
+    dice = Random(pairing.opening)
+    while True:
+        referee = Referee(game)
+        for _ in range(plan.opening):
+            if referee.outcome is None:
+                moves = referee.seen_by(referee.to_move)[-1].moves
+                referee.play(dice.choice(moves))
+        if referee.outcome is None:
+            return referee
+
+
+def record_of(
+    plan: Plan, pairing: Pairing, moves: Sequence[Move], outcome: Outcome | None
+) -> GameRecord:
+    """The record of a game of ``plan``."""
+    game = find_game(plan.variant, plan.ruleset)
+    tags = {
+        "Event": plan.title,
+        "Date": plan.date,
+        "Round": str(pairing.number),
+        "WhiteType": "program",
+        "BlackType": "program",
+        "WhiteSeed": str(pairing.seeds[Side.FIRST]),
+        "BlackSeed": str(pairing.seeds[Side.SECOND]),
+        "Budget": write_budget(plan.budget),
+    }
+    if plan.opening:
+        tags |= {"OpeningPlies": str(plan.opening), "OpeningSeed": str(pairing.opening)}
+    return GameRecord(
+        variant=game.facts.key,
+        ruleset=game.ruleset,
+        players=pairing.names,
+        moves=tuple(moves),
+        outcome=outcome,
+        tags={name: value for name, value in tags.items() if value},
+    )
+
+
+class _Playing:
+    """One game while it is played."""
+
+    def __init__(
+        self, make: Make, pairing: Pairing, plan: Plan, referee: Referee, note: Note
+    ) -> None:
+        self._make = make
+        self._pairing = pairing
+        self._plan = plan
+        self._referee = referee
+        self._note = note
+        self._spent = [0.0, 0.0]
+        self._asked = [0, 0]
+
+    def to_its_end(self) -> Finished:
+        """Play on until there is an outcome."""
+        referee, players = self._referee, self._players()
+        while referee.outcome is None:
+            if len(referee.moves) >= self._plan.plies:
+                referee.end(Outcome(None, Reason.MOVE_LIMIT, f"{self._plan.plies} plies"))
+            else:
+                self._turn(players[referee.to_move])
+        return self._finished(referee.outcome)
+
+    def _players(self) -> list[Player]:
+        """Both players, or fewer if one cannot be made, which ends the game."""
+        players = []
+        for side in Side:
+            named = self._pairing.names[side], self._pairing.seeds[side]
+            player = self._watched(side, partial(self._make, *named))
+            if player is None:
+                break
+            players.append(player)
+        return players
+
+    def _turn(self, player: Player) -> None:
+        """Ask the side to move for its move and play it."""
+        side = self._referee.to_move
+        seen, budget = self._referee.seen_by(side), self._plan.budget
+        began = time.perf_counter()
+        move = self._watched(side, lambda: checked(player.choose(seen, budget)))
+        spent = time.perf_counter() - began
+        self._spent[side] += spent
+        self._asked[side] += 1
+        if spent > self._plan.limit:
+            self._lose(side, Reason.NO_ANSWER, self._late)
+        elif move is not None:
+            self._play(side, move)
+
+    def _play(self, side: Side, move: Move) -> None:
+        try:
+            self._referee.play(move)
+        except Exception as error:
+            # Such a move is not even of this game: squares that are no numbers, say.
+            self._lose(side, Reason.FAILED, _said(error))
+
+    def _watched(self, side: Side, work: Callable[[], T]) -> T | None:
+        """What ``side`` answers; ``None`` if it fails to, which loses it the game."""
+        self._note(side, self._referee.moves)
+        try:
+            with within(self._plan.limit):
+                return work()
+        except NoAnswerError:
+            self._lose(side, Reason.NO_ANSWER, self._late)
+        except (Exception, SystemExit) as error:
+            self._lose(side, Reason.FAILED, _said(error))
+        return None
+
+    @property
+    def _late(self) -> str:
+        return late(self._plan)
+
+    def _lose(self, side: Side, reason: Reason, detail: str) -> None:
+        self._referee.end(Outcome(side.other, reason, detail))
+
+    def _finished(self, outcome: Outcome) -> Finished:
+        moves = self._referee.moves
+        result = Result(
+            self._pairing,
+            outcome,
+            seconds=(round(self._spent[0], 6), round(self._spent[1], 6)),
+            moves=(self._asked[0], self._asked[1]),
+        )
+        return Finished(result, record_of(self._plan, self._pairing, moves, outcome))
+
+
+def late(plan: Plan) -> str:
+    """The detail of a game lost by giving no answer."""
+    return f"within {plan.limit:g} seconds"
+
+
+def _said(error: BaseException) -> str:
+    """What went wrong, in one line, even if the error cannot be put into words."""
+    try:
+        words = f"{type(error).__name__}: {error}"
+    except Exception:
+        words = type(error).__name__
+    return " ".join(words.split())[:200]

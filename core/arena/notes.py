@@ -1,0 +1,80 @@
+"""What a game that is being played leaves on disk, in case its process dies.
+
+One file a game and one line a turn: who is at work, and the moves since the line before.
+Whoever looks in from outside learns how far the game has come, and whom to blame.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from core.values import Move, Side
+
+_LATE = "late"
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """A game as far as its notes go.
+
+    Attributes:
+        at_work: The side that was at work last.
+        moves: The moves so far, the opening's included.
+        late: Whether that side was given up on because it did not answer.
+    """
+
+    at_work: Side
+    moves: tuple[Move, ...]
+    late: bool
+
+
+class Notes:
+    """The notes of one game, for the process that plays it."""
+
+    def __init__(self, path: Path) -> None:
+        flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_APPEND
+        self.since = time.monotonic()
+        """When the side at work began."""
+        self._file = os.open(path, flags, 0o644)
+        self._moves = 0
+
+    def __call__(self, side: Side, moves: Sequence[Move]) -> None:
+        """Note that ``side`` is at work after ``moves``."""
+        news = [[move.path, move.promotion, move.drop] for move in moves[self._moves :]]
+        self._moves = len(moves)
+        self.since = time.monotonic()
+        self._write([side, news])
+
+    def give_up(self) -> None:
+        """Note that the side at work did not answer in time."""
+        self._write(_LATE)
+
+    def close(self) -> None:
+        """No more notes."""
+        os.close(self._file)
+
+    def _write(self, line: object) -> None:
+        os.write(self._file, f"{json.dumps(line)}\n".encode())
+
+
+def read_notes(path: Path) -> Noted | None:
+    """What the notes at ``path`` say; ``None`` if the game has not begun."""
+    try:
+        lines = path.read_text("utf-8").split("\n")[:-1]
+    except OSError:
+        return None
+    said = [json.loads(line) for line in lines]
+    turns = [line for line in said if line != _LATE]
+    if not turns:
+        return None
+    moves = tuple(
+        Move(tuple(way), promotion, drop)
+        for _, news in turns
+        for way, promotion, drop in news
+    )
+    return Noted(Side(turns[-1][0]), moves, _LATE in said)

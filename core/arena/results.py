@@ -1,0 +1,243 @@
+"""Who scored what against whom: counted from games, from files, or from a matrix."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from core.records.files import UnreadableError, load, looks_like_text, normal_lines
+from core.records.parse import Draft, drafts
+from core.records.record import GameRecord
+from core.records.tokens import Source
+from core.values import Side
+
+Counts: TypeAlias = NDArray[np.int64]
+Points: TypeAlias = NDArray[np.float64]
+
+Score: TypeAlias = tuple[str, str, float]
+"""First player, second player, and the points of the first: 1, 0.5 or 0."""
+
+_POINTS = {"1-0": 1.0, "1/2-1/2": 0.5, "0-1": 0.0}
+_NUMBER = re.compile(r"\s*(\d{1,9})\s*")
+
+
+class ResultsError(Exception):
+    """A file or folder that gives no results. The message says why, in one line."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Results:
+    """The games of a tournament, counted.
+
+    All matrices are ``[n, n]``: the row is who moved first, the column who moved second;
+    what is won and lost is so for the row. Nobody plays themselves: the diagonal is 0.
+
+    Attributes:
+        names: The players, in the order of rows and columns.
+        wins: Games won by the first side.
+        draws: Drawn games.
+        losses: Games won by the second side.
+    """
+
+    names: tuple[str, ...]
+    wins: Counts
+    draws: Counts
+    losses: Counts
+
+    @property
+    def games(self) -> Counts:
+        """How many games the row played against the column, moving first."""
+        return self.wins + self.draws + self.losses
+
+    @property
+    def as_first(self) -> Points:
+        """What the row scored against the column, moving first."""
+        return self.wins + self.draws / 2
+
+    @property
+    def as_second(self) -> Points:
+        """What the row scored against the column, moving second."""
+        points: Points = (self.losses + self.draws / 2).T
+        return points
+
+    @property
+    def points(self) -> Points:
+        """What the row scored against the column with either side."""
+        return self.as_first + self.as_second
+
+    @property
+    def played(self) -> Counts:
+        """How many games the row played against the column with either side."""
+        return self.games + self.games.T
+
+    def ordered(self, order: Sequence[int]) -> Results:
+        """The same results with the players ``order`` names, in that order."""
+        chosen = np.ix_(order, order)
+        names = tuple(self.names[place] for place in order)
+        return Results(names, self.wins[chosen], self.draws[chosen], self.losses[chosen])
+
+
+def from_scores(scores: Iterable[Score], names: Sequence[str] = ()) -> Results:
+    """The results of games given one by one.
+
+    Players come in the order of ``names``, then as they first appear. Games of a player
+    against itself say nothing about strength and are left out.
+    """
+    places = {name: place for place, name in enumerate(dict.fromkeys(names))}
+    found = [
+        (
+            places.setdefault(first, len(places)),
+            places.setdefault(second, len(places)),
+            score,
+        )
+        for first, second, score in scores
+        if first != second
+    ]
+    counts = np.zeros((3, len(places), len(places)), np.int64)
+    for row, column, score in found:
+        counts[round(2 * score), row, column] += 1
+    losses, draws, wins = counts
+    return Results(tuple(places), wins, draws, losses)
+
+
+def from_records(records: Iterable[GameRecord], names: Sequence[str] = ()) -> Results:
+    """The results of those games that have an outcome; see ``from_scores``."""
+    return from_scores(
+        (
+            (*record.players, record.outcome.score(Side.FIRST))
+            for record in records
+            if record.outcome is not None
+        ),
+        names,
+    )
+
+
+def read_results(place: Path, names: Sequence[str] = ()) -> Results:
+    """The results at ``place``: PGN files in a folder, a PGN file or a result matrix.
+
+    Of games, the results are those that stand in the file: nothing is played again.
+
+    Args:
+        place: A folder, searched to its depths, or a file.
+        names: Of the players: for games, who comes first; for a matrix, its rows, which
+            are otherwise called 1, 2 and so on.
+
+    Raises:
+        ResultsError: Where there is no result.
+    """
+    if place.is_dir():
+        files = sorted(place.rglob("*.pgn"))
+        results = from_scores((score for file in files for score in _scores(file)), names)
+        return _checked(results, place)
+    text = _text(place)
+    if text.lstrip().startswith("("):
+        return read_matrix(text, place.name, names)
+    return _checked(from_scores(_scores_of(text, place.name), names), place)
+
+
+def read_matrix(text: str, source: str, names: Sequence[str] = ()) -> Results:
+    """The results of a matrix as the thesis' program writes it.
+
+    A line for each player, with a cell ``( 16/  0/ 84)`` for each: wins, draws and losses
+    of the line's player, moving first, against the column's; ``(---/---/---)`` on the
+    diagonal.
+
+    Raises:
+        ResultsError: Where ``text``, which is called ``source``, is not such a matrix.
+    """
+    lines = enumerate(normal_lines(text).split("\n"), 1)
+    filled = [(number, line) for number, line in lines if line.strip()]
+    size = len(filled)
+    rows = [
+        _row(line, row, size, f"{source}, line {number}")
+        for row, (number, line) in enumerate(filled)
+    ]
+    names = _row_names(names, size, source)
+    wins, draws, losses = np.array(rows, np.int64).reshape(size, size, 3).transpose(2, 0, 1)
+    return Results(names, wins, draws, losses)
+
+
+def matrix_text(results: Results) -> str:
+    """``results`` as a matrix that ``read_matrix`` reads; the names are not in it."""
+    counts = np.stack([results.wins, results.draws, results.losses], axis=-1).tolist()
+    return "".join(
+        " ".join(
+            "(---/---/---)" if column == row else "({:3}/{:3}/{:3})".format(*cell)
+            for column, cell in enumerate(cells)
+        )
+        + "\n"
+        for row, cells in enumerate(counts)
+    )
+
+
+def _row_names(names: Sequence[str], size: int, source: str) -> tuple[str, ...]:
+    if not names:
+        return tuple(str(row + 1) for row in range(size))
+    if len(names) != size:
+        raise ResultsError(f"{source}: {len(names)} names are given for {size} rows.")
+    if len(set(names)) != size:
+        raise ResultsError(f"{source}: a name is given to two rows.")
+    return tuple(names)
+
+
+def _row(line: str, row: int, size: int, where: str) -> list[list[int]]:
+    cells = re.findall(r"\([^()]*\)", line)
+    if not cells or re.sub(r"\([^()]*\)", "", line).strip():
+        raise ResultsError(f"{where}: cells are written (wins/draws/losses).")
+    if len(cells) != size:
+        raise ResultsError(f"{where}: there are {len(cells)} cells, but {size} rows.")
+    return [
+        _cell(cell[1:-1], column == row, f"{where}, cell {column + 1}")
+        for column, cell in enumerate(cells)
+    ]
+
+
+def _cell(text: str, diagonal: bool, where: str) -> list[int]:
+    parts = text.split("/")
+    if diagonal:
+        if len(parts) != 3 or any(set(part.strip()) - {"-", "0"} for part in parts):
+            raise ResultsError(f"{where}: nobody plays themselves; write (---/---/---).")
+        return [0, 0, 0]
+    numbers = [_NUMBER.fullmatch(part) for part in parts]
+    counts = [int(number[1]) for number in numbers if number]
+    if len(parts) != 3 or len(counts) != 3:
+        raise ResultsError(f"{where}: ({text}) is not (wins/draws/losses).")
+    return counts
+
+
+def _text(file: Path) -> str:
+    try:
+        text = normal_lines(load(file))
+    except UnreadableError as error:
+        raise ResultsError(str(error)) from error
+    if not looks_like_text(text):
+        raise ResultsError(f"{file.name}: this is not a text file, so it has no games.")
+    return text
+
+
+def _scores(file: Path) -> Iterator[Score]:
+    return _scores_of(_text(file), file.name)
+
+
+def _scores_of(text: str, name: str) -> Iterator[Score]:
+    for draft in drafts(Source(name, text)):
+        points = _first_points(draft)
+        if points is not None and draft.tags:
+            yield draft.tags.get("White", "?"), draft.tags.get("Black", "?"), points
+
+
+def _first_points(draft: Draft) -> float | None:
+    tag = draft.tags.get("Result", "")
+    return _POINTS.get(tag if tag in _POINTS else draft.result)
+
+
+def _checked(results: Results, place: Path) -> Results:
+    if not results.games.any():
+        raise ResultsError(f"{place.name}: there is no finished game of two players in it.")
+    return results

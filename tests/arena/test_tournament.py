@@ -1,0 +1,249 @@
+"""Events played by worker processes: nothing lost, nothing doubled, whoever dies."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import time
+from collections.abc import Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from bots.roster import make as make_bot
+from core.arena.archive import ArchiveError, results_in, stored_plan
+from core.arena.crew import Crew, OneWorker, local_crew
+from core.arena.event import Finished, Plan, schedule
+from core.arena.notes import Notes, read_notes
+from core.arena.tournament import NoWorkersError, Tournament
+from core.player import Budget, Make
+from core.values import Move, Reason, Side
+from tests.arena.players import make
+
+PATIENCE = 120.0
+BOTS = ("RandomMove", "CaptureKing", "CaptureLargest")
+PLAN = Plan(BOTS, 2, ruleset="thesis", budget=Budget(nodes=500), seed=3, opening=2)
+
+
+@contextmanager
+def event(
+    plan: Plan, folder: Path, players: Make = make_bot, crew: Crew | None = None
+) -> Iterator[Tournament]:
+    tournament = Tournament(plan, players, folder, crew or local_crew(2))
+    try:
+        yield tournament
+    finally:
+        tournament.close()
+
+
+def play(tournament: Tournament, games: int | None = None) -> list[Finished]:
+    """What is finished until the event is over or so many games are."""
+    finished: list[Finished] = []
+    tournament.start()
+    end = time.monotonic() + PATIENCE
+    while not tournament.over and (games is None or len(finished) < games):
+        assert time.monotonic() < end
+        tournament.wait(0.5)
+        finished += tournament.poll()
+    return finished
+
+
+def texts(folder: Path) -> dict[str, str]:
+    return {path.name: path.read_text("utf-8") for path in (folder / "games").iterdir()}
+
+
+def numbers(folder: Path) -> list[int]:
+    lines = (folder / "results.jsonl").read_text("utf-8").splitlines()
+    return sorted(json.loads(line)["number"] for line in lines)
+
+
+def test_one_worker_and_two_leave_the_same_records(tmp_path: Path) -> None:
+    with event(PLAN, tmp_path / "one", crew=local_crew(1)) as alone:
+        finished = play(alone)
+        assert [game.pairing for game in finished] == schedule(PLAN)
+        assert all(game.record == alone.record(game.pairing.number) for game in finished)
+    with event(PLAN, tmp_path / "two") as together:
+        play(together)
+        assert together.over
+        assert len(together.results) == together.total == 12
+        assert together.scores.total("RandomMove").games == 8
+    assert texts(tmp_path / "one") == texts(tmp_path / "two")
+    assert numbers(tmp_path / "two") == list(range(1, 13))
+    assert list((tmp_path / "two" / "running").iterdir()) == []
+
+
+def test_an_event_is_picked_up_where_it_stopped(tmp_path: Path) -> None:
+    with event(PLAN, tmp_path / "whole") as whole:
+        play(whole)
+    folder = tmp_path / "parts"
+    with event(PLAN, folder) as first:
+        play(first, games=3)
+        first.stop_after_current()
+        while not first.over:
+            first.wait(0.5)
+            first.poll()
+        assert 3 <= len(first.results) <= 7
+    with event(PLAN, folder) as second:
+        before = len(second.results)
+        assert before == len(first.results)
+        assert len(play(second)) == 12 - before
+    assert texts(folder) == texts(tmp_path / "whole")
+    assert numbers(folder) == list(range(1, 13))
+    assert results_in(folder) == second.results
+
+
+def test_a_torn_list_of_results_costs_no_game(tmp_path: Path) -> None:
+    with event(PLAN, tmp_path) as first:
+        play(first)
+    lines = (tmp_path / "results.jsonl").read_text("utf-8").splitlines()
+    odd = ["7", '{"number": []}', '{"number": 2}', '{"number": 99}', lines[5][:20]]
+    (tmp_path / "results.jsonl").write_text("\n".join([*lines[:5], *odd]), "utf-8")
+    (tmp_path / "games" / ".0.tmp").write_text("half a game", "utf-8")
+    with event(PLAN, tmp_path) as second:
+        assert second.over
+        assert play(second) == []
+    assert numbers(tmp_path) == list(range(1, 13))
+    assert len(texts(tmp_path)) == 12
+    codes = {result.pairing.number: result.code for result in first.results}
+    assert {result.pairing.number: result.code for result in second.results} == codes
+
+
+def test_another_plan_is_refused_and_says_why(tmp_path: Path) -> None:
+    with event(PLAN, tmp_path):
+        pass
+    assert stored_plan(tmp_path) == PLAN
+    with pytest.raises(ArchiveError, match="was begun with names RandomMove CaptureKing"):
+        Tournament(Plan(("A", "B"), 2), make_bot, tmp_path, local_crew(1))
+    with (
+        event(PLAN, tmp_path),
+        pytest.raises(ArchiveError, match="is being played by somebody else"),
+        event(PLAN, tmp_path),
+    ):
+        pass
+    (tmp_path / "plan.json").write_text("{}", "utf-8")
+    with pytest.raises(ArchiveError, match="not the plan of an event"):
+        stored_plan(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("bad", "reason", "detail"),
+    [
+        ("Dies", Reason.FAILED, "its process ended unexpectedly"),
+        ("Deaf", Reason.NO_ANSWER, "within 0.3 seconds"),
+    ],
+)
+def test_a_bad_bot_loses_its_games_and_the_event_goes_on(
+    tmp_path: Path, bad: str, reason: Reason, detail: str
+) -> None:
+    plan = Plan(("Fair", bad), 1, ruleset="thesis", limit=0.3)
+    with event(plan, tmp_path, make) as tournament:
+        finished = play(tournament)
+        assert sorted(game.pairing.number for game in finished) == [1, 2]
+        for game in finished:
+            side = Side(game.pairing.names.index(bad))
+            outcome = game.record.outcome
+            assert outcome == game.result.outcome
+            assert outcome is not None
+            assert (outcome.winner, outcome.reason) == (side.other, reason)
+            assert outcome.detail == detail
+            assert tournament.record(game.pairing.number) == game.record
+        assert tournament.scores.between("Fair", bad).wins == 2
+
+
+def test_a_bot_that_ends_its_process_costs_nobody_else_a_game(tmp_path: Path) -> None:
+    plan = Plan(("Fair", "Dies", "Nonsense"), 1, ruleset="thesis")
+    with event(plan, tmp_path, make) as tournament:
+        play(tournament)
+        assert len(tournament.results) == 6
+        for result in tournament.results:
+            loser = result.pairing.names[1 - (result.outcome.winner or 0)]
+            to_blame = {"Dies": "ended unexpectedly", "Nonsense": "TypeError"}
+            assert to_blame[loser] in result.outcome.detail
+    assert numbers(tmp_path) == list(range(1, 7))
+
+
+def test_running_games_can_be_watched(tmp_path: Path) -> None:
+    plan = Plan(("Fair", "Hangs"), 1, ruleset="thesis")
+    with event(plan, tmp_path, make) as tournament:
+        tournament.start()
+        end = time.monotonic() + PATIENCE
+        while not any(game.record.moves for game in tournament.running):
+            assert time.monotonic() < end
+            time.sleep(0.01)
+        game = next(game for game in tournament.running if game.record.moves)
+        assert game.pairing.names == ("Fair", "Hangs")
+        assert len(game.record.moves) == 1
+        assert game.record.outcome is None
+    assert tournament.results == []
+
+
+def test_closing_ends_a_player_that_thinks(tmp_path: Path) -> None:
+    with event(Plan(("Hangs", "Deaf"), 1), tmp_path, make) as tournament:
+        tournament.start()
+        while not tournament.running:
+            time.sleep(0.01)
+        began = time.monotonic()
+        tournament.close()
+        assert time.monotonic() - began < 5
+        assert tournament.over
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="POSIX")
+def test_a_worker_killed_from_outside_is_replaced(tmp_path: Path) -> None:
+    with OneWorker() as worker:
+        worker.submit(os.getpid).result()
+    plan = Plan(("Fair", "Hangs"), 1, ruleset="thesis", limit=30)
+    workers: list[OneWorker] = []
+
+    def hire() -> Executor:
+        workers.append(OneWorker())
+        return workers[-1]
+
+    with event(plan, tmp_path, make, Crew(hire)) as tournament:
+        tournament.start()
+        while not any(game.record.moves for game in tournament.running):
+            time.sleep(0.01)
+        (pid,) = workers[0]._pool._processes
+        os.kill(pid, signal.SIGKILL)
+        finished: list[Finished] = []
+        while not finished:
+            tournament.wait(0.5)
+            finished = tournament.poll()
+        assert finished[0].result.outcome.detail == "its process ended unexpectedly"
+        assert len(workers) == 2
+
+
+def test_workers_that_never_begin_end_the_event_with_a_sentence(tmp_path: Path) -> None:
+    with (
+        event(PLAN, tmp_path, crew=Crew(stillborn)) as tournament,
+        pytest.raises(NoWorkersError, match="die before they begin"),
+    ):
+        play(tournament)
+
+
+def stillborn() -> Executor:
+    return ProcessPoolExecutor(1, initializer=os._exit, initargs=(1,))
+
+
+def test_notes_are_read_as_they_were_written(tmp_path: Path) -> None:
+    path = tmp_path / "notes.txt"
+    assert read_notes(path) is None
+    notes = Notes(path)
+    moves = [Move((12, 28))]
+    notes(Side.FIRST, [])
+    notes(Side.SECOND, moves)
+    moves.append(Move((52, 60), "q"))
+    notes(Side.FIRST, moves)
+    noted = read_notes(path)
+    assert noted is not None
+    assert (noted.at_work, noted.moves, noted.late) == (Side.FIRST, tuple(moves), False)
+    notes.give_up()
+    notes.close()
+    with path.open("a", encoding="utf-8") as file:
+        file.write("[1, [[[")
+    noted = read_notes(path)
+    assert noted is not None
+    assert noted.late

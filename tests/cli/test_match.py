@@ -1,0 +1,165 @@
+"""``match`` and ``tournament`` on the command line, and what they survive."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from core.records.reader import read_games
+
+Run = Callable[..., Any]
+
+ROOT = Path(__file__).parents[2]
+PATIENCE = 120.0
+FAST = ("--rules", "thesis", "--budget", "200n", "--jobs", "2")
+BOTS = ("RandomMove", "CaptureKing", "CaptureLargest")
+
+posix = pytest.mark.skipif(sys.platform == "win32", reason="POSIX signals")
+
+
+def test_a_match_is_summed_up_for_programs(run: Run, tmp_path: Path) -> None:
+    words = ("match", "CaptureLargest", "RandomMove", "--games", 7, *FAST)
+    done = run(*words, "--json", "--out", tmp_path / "m")
+    assert (done.status, done.err) == (0, "")
+    data = done.data
+    assert (data["a"], data["b"], data["games"]) == ("CaptureLargest", "RandomMove", 7)
+    assert data["wins"] + data["draws"] + data["losses"] == 7
+    assert data["score"] == data["wins"] + data["draws"] / 2 > 3.5
+    assert data["elo_low"] < data["elo"] < data["elo_high"]
+    assert sum(data["terminations"].values()) == 7
+    games = [read_games(path).games[0] for path in sorted((tmp_path / "m/games").iterdir())]
+    whites = [game.players[0] for game in games]
+    assert whites == ["CaptureLargest", "RandomMove"] * 3 + ["CaptureLargest"]
+    assert {game.ruleset for game in games} == {"thesis"}
+    again = run(*words, "--json", "--jobs", 1, "--seed", 1)
+    assert again.data == data
+
+
+def test_a_match_that_is_clear_stops_early_at_the_same_game(run: Run) -> None:
+    words = ("match", "CaptureLargest", "RandomMove", "--games", 400, *FAST)
+    done = run(*words, "--sprt", "0,50", "--json")
+    assert done.data["sprt"] == "elo1 accepted"
+    assert done.data["games"] < 200
+    again = run(*words, "--sprt", "0,50", "--jobs", 1)
+    assert f"of {done.data['games']} against RandomMove" in again.out
+    assert "SPRT: elo1 accepted" in again.out
+
+
+def test_a_tournament_prints_its_tables(run: Run, tmp_path: Path) -> None:
+    done = run("tournament", *BOTS, "--games", 3, *FAST, "--out", tmp_path / "t")
+    assert done.status == 0
+    assert "rating" in done.out
+    assert "points" in done.out
+    assert "ms a move" in done.out
+    again = run("tournament", "--out", tmp_path / "t", "--json")
+    assert "18 of 18 games are there already" in again.err
+    assert again.data["games"] == 18
+    assert {rating["name"] for rating in again.data["ratings"]} == set(BOTS)
+    assert run("rate", tmp_path / "t", "--json").status == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("match", "Nobody", "RandomMove", "--games", 1), "unknown bot 'Nobody'"),
+        (("match", "RandomMove", "--games", 1), "BOT"),
+        (("match", *BOTS[:2]), "--games"),
+        (("match", *BOTS[:2], "--games", 1, "--budget", "1"), "0.5s"),
+        (("match", *BOTS[:2], "--games", 1, "--rules", "x"), "ruleset"),
+        (("match", *BOTS[:2], "--games", 1, "--sprt", "5"), "0,10"),
+        (("match", *BOTS[:2], "--games", 1, "--opening", 400), "at most 40"),
+        (("match", *BOTS[:2], "--games", 1, "--budget", "9s", "--limit", 9), "no room"),
+        (("tournament", "--games", 1), "--out"),
+        (("tournament", "--out", "nowhere"), "--games"),
+        (("tournament", "RandomMove", "--games", 1, "--out", "nowhere"), "two or more"),
+        (("tournament", "--games", 1, "--out", "nowhere", "--fewer", "X=1"), "unknown bot"),
+    ],
+)
+def test_wrong_use_is_one_line(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: Any, said: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = run(*words)
+    assert done.status == 2
+    assert said in done.err
+    assert done.err.count("\n") == 1
+    assert not (tmp_path / "nowhere").exists()
+
+
+def test_a_folder_with_another_event_is_refused(run: Run, tmp_path: Path) -> None:
+    words = ("match", "CaptureKing", "RandomMove", "--out", tmp_path, "--jobs", 1)
+    assert run(*words, "--games", 2, *FAST).status == 0
+    done = run(*words, "--games", 4)
+    assert done.status == 2
+    assert "was begun with games 1, not 2" in done.err
+    assert run(*words, "--games", 2).status == 0
+
+
+def started(folder: Path, games: int) -> subprocess.Popen[bytes]:
+    """A tournament in a process group of its own."""
+    command = [sys.executable, str(ROOT / "main.py"), "tournament", *BOTS]
+    return subprocess.Popen(
+        [*command, "--games", str(games), *FAST, "--out", str(folder)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),  # noqa: PLW1509
+    )
+
+
+def wait_for(folder: Path, games: int) -> None:
+    end = time.monotonic() + PATIENCE
+    while len(list(folder.glob("games/*.pgn"))) < games:
+        assert time.monotonic() < end
+        time.sleep(0.002)
+
+
+def check_whole(folder: Path, games: int) -> dict[str, str]:
+    """The games on file, each there exactly once."""
+    files = sorted((folder / "games").iterdir())
+    assert [path.name for path in files] == [f"{n:06}.pgn" for n in range(1, games + 1)]
+    lines = (folder / "results.jsonl").read_text("utf-8").splitlines()
+    assert sorted(json.loads(line)["number"] for line in lines) == list(range(1, games + 1))
+    texts = {path.name: path.read_text("utf-8") for path in files}
+    return {name: re.sub(r"\[Date .*\]", "", text) for name, text in texts.items()}
+
+
+@posix
+def test_a_killed_tournament_resumes_without_a_lost_or_doubled_game(
+    run: Run, tmp_path: Path
+) -> None:
+    folder, whole = tmp_path / "killed", tmp_path / "whole"
+    for games in (3, 40, 90):
+        with started(folder, 30) as process:
+            wait_for(folder, games)
+            process.kill()
+    assert len(list(folder.glob("games/*.pgn"))) < 180
+    assert run("tournament", "--out", folder).status == 0
+    assert run("tournament", *BOTS, "--games", 30, *FAST, "--out", whole).status == 0
+    assert check_whole(folder, 180) == check_whole(whole, 180)
+
+
+@posix
+def test_after_ctrl_c_the_command_that_goes_on_is_printed(run: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "stopped"
+    with started(folder, 20) as process:
+        wait_for(folder, 5)
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = (text.decode() for text in process.communicate(timeout=30))
+    assert process.returncode == 130
+    assert out == ""
+    assert err.splitlines()[-1] == (f"to go on: python main.py tournament --out {folder}")
+    assert "Traceback" not in err
+    assert len(err.splitlines()) == 2
+    assert run("tournament", "--out", folder).status == 0
+    check_whole(folder, 120)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -23,6 +24,8 @@ from gui.requests import (
     ToReplay,
     ToReplayOf,
     ToResume,
+    ToTournament,
+    ToTournamentSetup,
     ToWatch,
     ToWatchSetup,
 )
@@ -34,9 +37,12 @@ from gui.scenes.options import OptionsScene
 from gui.scenes.play import PlayScene
 from gui.scenes.preparing import PreparingScene
 from gui.scenes.replay import ReplayScene
+from gui.scenes.tournament import TournamentScene
+from gui.scenes.tournament_setup import TournamentSetupScene
 from gui.scenes.watch import WatchScene
 from gui.scenes.watch_setup import WatchSetupScene
 from gui.shell import Shell
+from gui.window import Window
 
 SCREENS: dict[type[Any], Callable[[Shell, Any], Scene]] = {
     ToHome: lambda shell, asked: HomeScene(shell, asked.message),
@@ -48,11 +54,13 @@ SCREENS: dict[type[Any], Callable[[Shell, Any], Scene]] = {
     ToReplayOf: ReplayScene.of_record,
     ToWatchSetup: lambda shell, _: WatchSetupScene(shell),
     ToWatch: WatchScene,
+    ToTournamentSetup: lambda shell, _: TournamentSetupScene(shell),
+    ToTournament: TournamentScene.opened,
     ToOptions: lambda shell, _: OptionsScene(shell),
 }
 """The screen for each request, by hand."""
 
-NEEDS_RULES = (ToPlay, ToResume, ToReplay, ToReplayOf, ToWatch)
+NEEDS_RULES = (ToPlay, ToResume, ToReplay, ToReplayOf, ToWatch, ToTournament)
 
 
 def new_shell(settings: Settings) -> Shell:
@@ -81,16 +89,19 @@ def run_app(settings: Settings, opening: Opening) -> int:
         )
     finally:
         shell.rules.close()
+        if shell.tournament is not None:
+            shell.tournament.close()
         pygame.quit()
+        # Collecting what the compiler left takes half a second; the process ends anyway.
+        gc.freeze()
     return 0
 
 
-def _open_window(settings: Settings) -> pygame.Surface:
+def _open_window(settings: Settings) -> Window:
     pygame.display.set_caption("Umbra")
     pygame.display.set_icon(window_icon())
-    flags = pygame.RESIZABLE | (pygame.FULLSCREEN if settings.fullscreen else 0)
     size = (settings.window_width, settings.window_height)
-    return pygame.display.set_mode(size, flags)
+    return Window(size, settings.fullscreen)
 
 
 def _first(shell: Shell, opening: Opening) -> Request:

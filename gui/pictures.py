@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Mapping
@@ -12,16 +13,20 @@ from pathlib import Path
 
 import pygame
 
+from core.arena.archive import ArchiveError, stored_plan
 from core.arena.autosave import AutoSave
 from core.arena.clock import TimeControl
+from core.arena.crew import local_crew
 from core.arena.referee import Referee
 from core.arena.table import Table, Terms
+from core.arena.tournament import Tournament
 from core.games import find_game
 from core.records.reader import read_games
 from core.records.record import GameRecord
 from core.settings import Settings
 from core.values import Side
 from gui.app import new_shell
+from gui.arena.playing import Playing
 from gui.board.layout import BoardLayout
 from gui.entry.paths import SAMPLE_GAMES
 from gui.requests import (
@@ -31,11 +36,13 @@ from gui.requests import (
     ToNewGame,
     ToOptions,
     ToReplay,
+    ToTournamentSetup,
     ToWatchSetup,
 )
 from gui.scene import Scene
 from gui.scenes.play import PlayScene
 from gui.scenes.preparing import PreparingScene
+from gui.scenes.tournament import TournamentScene
 from gui.session import Session
 from gui.shell import Shell
 
@@ -132,8 +139,11 @@ def _record(options: Options) -> GameRecord:
     number = int(options.get("game", "1"))
     if not 1 <= number <= len(reading.games):
         problem = reading.problems[0] if reading.problems else ""
-        raise ValueError(problem or f"{path.name} holds {len(reading.games)} games")
-    return reading.games[number - 1]
+        raise ValueError(problem or f"{path.name} has no game {number}")
+    record = reading.games[number - 1]
+    if int(options.get("ply", "0")) > len(record.moves):
+        raise ValueError(f"there is no such ply; the game has {len(record.moves)}")
+    return record
 
 
 def _plain(request: Request) -> Callable[[Shell, Options, Path], Scene]:
@@ -161,7 +171,7 @@ def _replay(shell: Shell, options: Options, folder: Path) -> Scene:
 
 def _play(shell: Shell, options: Options, folder: Path) -> Scene:
     record = _record(options)
-    ply = min(int(options.get("ply", len(record.moves) // 2)), len(record.moves))
+    ply = int(options.get("ply", len(record.moves) // 2))
     shown = replace(record, moves=record.moves[:ply], outcome=None)
     return _at_table(shell, shown, folder)
 
@@ -204,6 +214,22 @@ def _at_table(shell: Shell, record: GameRecord, folder: Path) -> PlayScene:
     return PlayScene(shell, Session(table, saving, person, bot, 1))
 
 
+def _tournament(shell: Shell, options: Options, folder: Path) -> Scene:
+    """A tournament whose plan is in a file, as it stands; nothing of it is played."""
+    shell.rules.wait()
+    kept_in, copy = Path(options.get("file", "")).parent, folder / "tournament"
+    crew = local_crew(2)
+    try:
+        plan = stored_plan(kept_in)
+        if plan is None:
+            raise ValueError("--file must name the plan.json of a tournament")
+        shutil.copytree(kept_in, copy)
+        kept = Playing(copy, lambda: Tournament(plan, shell.make, copy, crew), 2)
+    except (ArchiveError, OSError) as error:
+        raise ValueError(str(error)) from error
+    return TournamentScene(shell, kept)
+
+
 PICTURES: dict[str, Callable[[Shell, Options, Path], Scene]] = {
     "home": _plain(ToHome()),
     "new-game": _new_game,
@@ -213,6 +239,8 @@ PICTURES: dict[str, Callable[[Shell, Options, Path], Scene]] = {
     "replay": _replay,
     "library": _plain(ToLibrary()),
     "watch": _plain(ToWatchSetup()),
+    "tournament-setup": _plain(ToTournamentSetup()),
+    "tournament": _tournament,
     "options": _plain(ToOptions()),
     "preparing": lambda shell, options, folder: PreparingScene(shell, ToHome()),
 }

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
 
+from core.arena.event import Plan
 from core.records.record import GameRecord
 from core.values import Side
 
@@ -110,6 +111,26 @@ class ToWatch:
 
 
 @dataclass(frozen=True, slots=True)
+class ToTournamentSetup:
+    """Choose bots for a tournament, or one to go on with."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToTournament:
+    """A tournament is played: a new one, or one that was begun before.
+
+    Attributes:
+        folder: Where it is kept.
+        workers: How many games are played at a time.
+        plan: What is to be played; ``None`` for what ``folder`` says.
+    """
+
+    folder: Path
+    workers: int = 1
+    plan: Plan | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class ToOptions:
     """The options."""
 
@@ -124,5 +145,7 @@ Request: TypeAlias = (
     | ToReplayOf
     | ToWatchSetup
     | ToWatch
+    | ToTournamentSetup
+    | ToTournament
     | ToOptions
 )

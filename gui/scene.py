@@ -8,9 +8,7 @@ from typing import Protocol
 import pygame
 
 from gui.theme import Colour
-
-SMALLEST = (900, 600)
-"""The least window size in pixels."""
+from gui.window import Window
 
 FADE = 0.14
 """Seconds in which one screen gives way to the next."""
@@ -43,9 +41,7 @@ class Scene(Protocol):
         """Let go of processes and files. Called when the scene is left."""
 
 
-def run(
-    scene: Scene, window: pygame.Surface, fps: int, ground: Callable[[], Colour]
-) -> None:
+def run(scene: Scene, window: Window, fps: int, ground: Callable[[], Colour]) -> None:
     """Show ``scene`` and its successors until one of them returns ``None``.
 
     ``ground`` gives the colour that one screen fades through to the next.
@@ -55,7 +51,7 @@ def run(
     faded = FADE
     while shown is not None:
         dt = clock.tick(fps) / 1000
-        if not _feed(shown):
+        if not _feed(shown, window):
             break
         following = shown.update(dt)
         if following is not shown:
@@ -70,25 +66,18 @@ def run(
         shown.close()
 
 
-def _feed(scene: Scene) -> bool:
+def _feed(scene: Scene, window: Window) -> bool:
     """Hand all waiting events to ``scene``; return whether the program goes on."""
     for event in pygame.event.get():
         if event.type == pygame.QUIT or _asks_to_quit(event):
             return False
         if event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
-            pygame.display.toggle_fullscreen()
+            window.toggle()
         elif event.type == pygame.VIDEORESIZE:
-            _keep_large(event.size)
+            window.resized(event.size)
         else:
             scene.handle(event)
     return True
-
-
-def _keep_large(size: tuple[int, int]) -> None:
-    """Give a window that was made too small the least size there is."""
-    width, height = max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1])
-    if (width, height) != tuple(size):
-        pygame.display.set_mode((width, height), pygame.RESIZABLE)
 
 
 def _asks_to_quit(event: pygame.event.Event) -> bool:

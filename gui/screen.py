@@ -66,6 +66,8 @@ class Screen:
     def update(self, dt: float) -> Scene | None:
         """See ``Scene.update``."""
         self.focus.update(dt)
+        if self.shell.tournament is not None:
+            self.shell.tournament.advance()
         self.tick(dt)
         return self._following
 

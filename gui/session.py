@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from math import isfinite
 from pathlib import Path
 
 from bots.roster import ROSTER
@@ -50,7 +51,8 @@ def new_session(shell: Shell, asked: ToPlay) -> Session:
     """A table laid for a new game; nothing is saved before its first move."""
     game = find_game(asked.variant, asked.ruleset)
     names = _seated(asked.side, shell.settings.player_name, asked.bot)
-    terms = _terms(shell, names, asked.time, _tags(asked.side, asked.seed))
+    control = TimeControl.parse(asked.time)
+    terms = _terms(shell, names, control, _tags(asked.side, asked.seed))
     saving = AutoSave(new_path(shell.games, names))
     worker = Worker(shell.make, asked.bot, asked.seed)
     table = Table(Referee(game), {asked.side.other: worker}, terms, saving)
@@ -68,9 +70,11 @@ def resumed_session(shell: Shell, path: Path) -> Session:
     bot = record.players[person.other]
     if bot not in ROSTER:
         raise ResumeError(f"{path.name}: the opponent {bot} is not among the bots.")
-    seed = int(record.tags.get(f"{SIDES[person.other]}Seed", "0"))
-    time = record.tags.get("TimeControl", "-")
-    terms = _terms(shell, record.players, _short(time), record.tags)
+    if why := ROSTER[bot].available:
+        raise ResumeError(f"{path.name}: {bot} cannot play here: {why}.")
+    seed = _seed(record.tags.get(f"{SIDES[person.other]}Seed", ""))
+    control = _control(record.tags.get("TimeControl", ""))
+    terms = _terms(shell, record.players, control, record.tags)
     saving = AutoSave(path)
     worker = Worker(shell.make, bot, seed)
     referee = played_again(find_game(record.variant, record.ruleset), record)
@@ -89,7 +93,7 @@ def watched_table(shell: Shell, asked: ToWatch, save: Save) -> Table:
         "WhiteSeed": str(asked.seed),
         "BlackSeed": str(asked.seed + 1),
     }
-    terms = _terms(shell, asked.bots, "none", _dated(tags))
+    terms = _terms(shell, asked.bots, None, _dated(tags))
     game = find_game(asked.variant, asked.ruleset)
     return Table(Referee(game), workers, terms, save)
 
@@ -122,12 +126,15 @@ def _person(record: GameRecord) -> Side:
 
 
 def _terms(
-    shell: Shell, names: tuple[str, str], time: str, tags: Mapping[str, str]
+    shell: Shell,
+    names: tuple[str, str],
+    control: TimeControl | None,
+    tags: Mapping[str, str],
 ) -> Terms:
     settings = shell.settings
     return Terms(
         names=names,
-        control=TimeControl.parse(time),
+        control=control,
         budget=Budget(settings.bot_seconds),
         limit=settings.bot_limit,
         delay=settings.bot_delay,
@@ -161,9 +168,17 @@ def new_path(folder: Path, names: tuple[str, str]) -> Path:
     return path
 
 
-def _short(pgn: str) -> str:
-    """A PGN time control in minutes+seconds; ``none`` if it is none of ours."""
-    base, _, increment = pgn.partition("+")
-    if not base.replace(".", "", 1).isdigit():
-        return "none"
-    return f"{float(base) / 60:g}+{increment or 0}"
+def _seed(tag: str) -> int:
+    """The seed a file names; 0 where it names none."""
+    return int(tag) if tag.isascii() and tag.isdecimal() and len(tag) < 19 else 0
+
+
+def _control(tag: str) -> TimeControl | None:
+    """The control that a PGN tag names; ``None`` where it is none of ours."""
+    base, _, increment = tag.partition("+")
+    try:
+        control = TimeControl(float(base), float(increment or 0))
+    except ValueError:
+        return None
+    sound = control.start > 0 and control.increment >= 0
+    return control if sound and isfinite(control.base + control.increment) else None

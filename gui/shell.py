@@ -11,6 +11,7 @@ from pathlib import Path
 from bots.roster import make
 from core.player import Make, Means
 from core.settings import Settings, save_user_settings, user_games_path
+from gui.arena.running import Running
 from gui.requests import Request
 from gui.rules import Rules
 from gui.scene import Scene
@@ -26,6 +27,8 @@ class Shell:
         settings: The present settings; ``change`` replaces them.
         open: Makes the screen that a request asks for.
         games: The folder where games save themselves.
+        tournaments: The folder where tournaments do, each in one of its own.
+        tournament: The one that goes on whatever screen is shown, if there is one.
         make: Makes a bot by name and seed, in whatever process it is called.
         now: A steady clock in seconds; tests put their own in its place.
         rules: Whether the rules are ready to play by, and how far that is.
@@ -36,6 +39,8 @@ class Shell:
         self.settings = settings
         self.open = open_
         self.games: Path = user_games_path()
+        self.tournaments: Path = self.games.parent / "tournaments"
+        self.tournament: Running | None = None
         self.make: Make = partial(make, means=Means(settings.belief_bytes))
         self.now: Callable[[], float] = time.monotonic
         self.rules = Rules(settings.variant, settings.ruleset)

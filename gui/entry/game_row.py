@@ -64,9 +64,13 @@ class GameRow(Widget):
         draw_text(surface, self._day, right, y, m.small, theme.text3, align="right")
         right -= max(text_width("yesterday", m.small), text_width(self._day, m.small))
         right -= 2 * m.gap
-        draw_text(surface, self._moves, right, y, m.small, theme.text2, align="right")
-        right -= text_width("99 moves", m.small) + m.gap
-        name = ellipsis(opponent(self.saved), m.body, right - x, bold=True)
+        name = opponent(self.saved)
+        moves = text_width("99 moves", m.small) + m.gap
+        # A name matters more than the number of moves, where both have no room.
+        if x + text_width(name, m.body, bold=True) + moves <= right:
+            draw_text(surface, self._moves, right, y, m.small, theme.text2, align="right")
+            right -= moves
+        name = ellipsis(name, m.body, right - x, bold=True)
         x += draw_text(surface, name, x, y, m.body, theme.text, bold=True) + 8
         entry = ROSTER.get(opponent(self.saved))
         rating = f"{entry.rating:.0f}" if entry is not None else ""

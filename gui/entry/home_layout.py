@@ -47,6 +47,8 @@ _CLASSES = {
     "L": _Class(108, 144, 580, 188, 62, 6, 112, 156, 264, 50, 4),
 }
 
+_FEWEST_GAMES = 3
+
 _HEAD = 56
 """Least height from the end of the menu to the first recent game."""
 
@@ -91,7 +93,8 @@ def home_layout(size: tuple[int, int], metrics: Metrics, entries: int) -> HomeLa
     # What a wide window has to spare goes to the ground between and to both margins.
     gap = of.gap + max(0, wide - 8 * cell) // 3
     x = (width - of.width - gap - 8 * cell) // 2
-    menu = entries * (of.entry + of.space) - of.space
+    pitch = _pitch(height, of, entries)
+    menu = entries * pitch - of.space
     fixed = of.menu + menu + _HEAD
     column = max(8 * cell, min(fixed + of.games * of.row, height - of.edge))
     top = (height - column) // 2
@@ -107,10 +110,16 @@ def home_layout(size: tuple[int, int], metrics: Metrics, entries: int) -> HomeLa
         games=min(of.games, (column - fixed) // of.row),
         notice=_notice(size, metrics, x, top + column),
         entries=tuple(
-            pygame.Rect(x, top + of.menu + n * (of.entry + of.space), of.width, of.entry)
+            pygame.Rect(x, top + of.menu + n * pitch, of.width, pitch - of.space)
             for n in range(entries)
         ),
     )
+
+
+def _pitch(height: int, of: _Class, entries: int) -> int:
+    """From one line of the menu to the next; less than usual where games had no room."""
+    room = height - of.edge - of.menu - _HEAD - _FEWEST_GAMES * of.row
+    return min(of.entry + of.space, room // entries)
 
 
 def _notice(size: tuple[int, int], metrics: Metrics, x: int, bottom: int) -> pygame.Rect:

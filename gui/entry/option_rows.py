@@ -117,7 +117,7 @@ SECTIONS = (
         ),
     ),
     Section(
-        "Fog and motion",
+        "Fog",
         "fog",
         (
             _stops(

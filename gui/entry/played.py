@@ -40,6 +40,13 @@ def move_number(saved: Saved) -> int:
     return _last_number(saved.path, saved.modified)
 
 
+def move_due(saved: Saved) -> int:
+    """The number of the move that an unfinished game waits for."""
+    if saved.plies is not None:
+        return saved.plies // 2 + 1
+    return max(1, move_number(saved))
+
+
 def moves_text(saved: Saved) -> str:
     """How long the game was: ``18 moves``."""
     number = move_number(saved)
@@ -51,7 +58,7 @@ def day_of(saved: Saved) -> date:
     try:
         year, month, day = saved.tags.get("Date", "").split(".")
         return date(int(year), int(month), int(day))
-    except ValueError:
+    except (ValueError, OverflowError):
         return datetime.fromtimestamp(saved.modified).astimezone().date()
 
 

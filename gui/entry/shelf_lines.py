@@ -7,7 +7,7 @@ from datetime import date, datetime
 from pathlib import Path
 
 from core.records.library import ENDINGS, Saved, shelf
-from gui.entry.played import RESULTS, day_name, day_of, move_number, moves_text, score_of
+from gui.entry.played import RESULTS, day_name, day_of, move_due, moves_text, score_of
 from gui.widgets.signs import Score
 
 
@@ -70,7 +70,7 @@ def folder_lines(folder: Path) -> list[Line]:
 def _saved_line(saved: Saved, today: date) -> Line:
     titled = any(name in saved.tags for name in ("White", "Black"))
     waits, score = saved.unfinished, score_of(saved)
-    note = f"move {move_number(saved)} · unfinished" if waits else moves_text(saved)
+    note = f"move {move_due(saved)} · unfinished" if waits else moves_text(saved)
     sign = "" if waits or score else RESULTS.get(saved.tags.get("Result", ""), "·")
     return Line(
         path=saved.path,

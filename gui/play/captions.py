@@ -30,8 +30,8 @@ def subtitle(seat: Seat, story: Story, ply: int, brief: bool) -> str:
     if ply < story.last:
         parts += [f"Looking back at move {number}"]
     elif seat.outcome is not None:
-        plies = story.last
-        parts += ["Game over", f"{(plies + 1) // 2} moves" if plies > 2 else "1 move"]
+        moves = (story.last + 1) // 2
+        parts += ["Game over", "1 move" if moves == 1 else f"{moves} moves"]
     else:
         parts += [f"Move {number}", turn_words(seat, story)]
     return " · ".join(parts)

@@ -11,9 +11,14 @@ _ELO_TAGS = ("WhiteElo", "BlackElo")
 _SHORT = {"1-0": "1–0", "0-1": "0–1", "1/2-1/2": "½–½"}
 
 
+def score_words(outcome: Outcome) -> str:
+    """The points of both sides."""
+    return _SHORT[outcome.result]
+
+
 def result_words(outcome: Outcome) -> str:
     """The result and its reason, short enough for the bar."""
-    return f"{_SHORT[outcome.result]} · {outcome.reason}"
+    return f"{score_words(outcome)} · {outcome.reason}"
 
 
 def end_words(facts: Facts, outcome: Outcome | None) -> str:

@@ -9,18 +9,23 @@ from pathlib import Path
 import pygame
 
 from core.records.library import Saved, shelf
+from gui.arena.running import Running
+from gui.arena.shelf import begun
 from gui.board_settings import fog_time
 from gui.emblem import draw_home_wordmark
 from gui.entry.game_row import GameRow
 from gui.entry.hero import Hero
 from gui.entry.home_layout import HomeLayout, home_layout
-from gui.entry.played import move_number, opponent, score_of
+from gui.entry.played import move_due, opponent, score_of
 from gui.requests import (
+    Request,
     ToLibrary,
     ToNewGame,
     ToOptions,
     ToReplay,
     ToResume,
+    ToTournament,
+    ToTournamentSetup,
     ToWatchSetup,
 )
 from gui.screen import Screen
@@ -47,6 +52,7 @@ class HomeScene(Screen):
     def __init__(self, shell: Shell, message: str = "") -> None:
         super().__init__(shell)
         saved = shelf(shell.games)
+        self._trophy = self._tournament()
         self._menu = self._entries(next((game for game in saved if game.unfinished), None))
         self._rows = self._recent(saved)
         self._all = Button("All games", lambda: self.go(ToLibrary()), "quiet")
@@ -89,6 +95,9 @@ class HomeScene(Screen):
     def tick(self, dt: float) -> None:
         """Begin to get the rules ready, once the first picture is shown."""
         del dt
+        now = self.shell.tournament
+        if now is not None and _plays(now):
+            self._trophy.detail = _progress(now)
         if self.size != (0, 0):
             self.shell.rules.begin()
 
@@ -108,6 +117,7 @@ class HomeScene(Screen):
             MenuEntry(
                 "replay", "Replay", "White, truth and Black", lambda: go(ToLibrary())
             ),
+            self._trophy,
             MenuEntry("options", "Options", "Theme, fog, bots", lambda: go(ToOptions())),
             MenuEntry("close", "Quit", "", self.leave),
         ]  # fmt: skip
@@ -115,15 +125,31 @@ class HomeScene(Screen):
             menu.insert(1, self._continue(unfinished))
         return menu
 
+    def _tournament(self) -> MenuEntry:
+        """The tournament that is being played, or the choice of one."""
+        now = self.shell.tournament
+        if now is not None and _plays(now):
+            words = _progress(now)
+            asked: Request = ToTournament(now.folder)
+        else:
+            waiting = [one for one in begun(self.shell.tournaments) if one.unfinished]
+            words = waiting[0].words if waiting else "Bots against bots, ratings"
+            asked = ToTournamentSetup()
+        return MenuEntry("trophy", "Tournament", words, lambda: self.go(asked))
+
     def _continue(self, saved: Saved) -> MenuEntry:
-        words = f"{opponent(saved)} · move {max(1, move_number(saved))}"
+        words = f"{opponent(saved)} · move {move_due(saved)}"
         entry = MenuEntry("play", "Continue", words, lambda: self.go(ToResume(saved.path)))
         entry.current = True
         return entry
 
     def _detail_x(self, entry: MenuEntry, usual: int) -> int:
         """In small windows only the game to continue has a second text."""
-        return usual if self.metrics.size != "S" or entry.current else 0
+        m = self.metrics
+        told = [each for each in self._menu if m.size != "S" or each.current]
+        if entry not in told:
+            return 0
+        return max(usual, *(each.least_detail_x(m) for each in told))
 
     def _recent(self, saved: list[Saved]) -> list[GameRow]:
         today = datetime.now().astimezone().date()
@@ -155,3 +181,12 @@ class HomeScene(Screen):
         hline(surface, layout.x, layout.x + layout.width, line, theme.line)
         words = ellipsis(_NO_GAMES, m.small, layout.width)
         draw_text(surface, words, layout.x, line + layout.row // 2, m.small, theme.text3)
+
+
+def _plays(tournament: Running) -> bool:
+    return tournament.state in {"playing", "stopping"}
+
+
+def _progress(tournament: Running) -> str:
+    """How far a tournament is that goes on behind this screen."""
+    return f"{len(tournament.ended)} of {tournament.facts.total} games played"

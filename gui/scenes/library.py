@@ -45,7 +45,7 @@ class LibraryScene(Screen):
         self._sections = Choice(entries, SAVED, self._turn_to, ENTRIES)
         self._list = TextList(self._draw_row, self._look_at, self._open)
         self._replay = Button("Replay", self._open_current, "main", "play")
-        self._continue = Button("Continue", self._resume, icon="play")
+        self._continue = Button("Continue", self._open_current, "main", "play")
         self._new = Button("New game", lambda: self.go(ToNewGame()), "main", "new")
         self._notice = Notice()
         self._folder = _home_folder()
@@ -75,7 +75,7 @@ class LibraryScene(Screen):
         button = pygame.Rect(0, 0, 4 * m.button, m.button)
         button.bottomright = right.bottomright
         self._replay.rect = button
-        self._continue.rect = button.move(-button.width - m.gap, 0)
+        self._continue.rect = button.copy()
         self._new.rect = button.copy()
         self._new.rect.center = self._panel.centerx, self._panel.centery + 3 * m.button // 2
         self._notice.rect = pygame.Rect(
@@ -94,9 +94,9 @@ class LibraryScene(Screen):
         draw_panel(surface, self._panel, style)
         if not self._lines:
             self._paint_empty(surface, style)
-        end = self._continue if self._continue.enabled else self._replay
-        words = ellipsis(_HINT, m.small, end.rect.x - m.gap - self._panel.x)
-        y = self._replay.rect.centery
+        end = self._replay.rect
+        words = ellipsis(_HINT, m.small, end.x - m.gap - self._panel.x)
+        y = end.centery
         draw_text(surface, words, self._panel.x, y, m.small, style.theme.text2)
 
     def act(self, event: pygame.event.Event) -> None:
@@ -137,11 +137,10 @@ class LibraryScene(Screen):
     def _look_at(self, row: int) -> None:
         """Offer what can be done with a line."""
         line = self._lines[row] if 0 <= row < len(self._lines) else None
-        self._replay.enabled = line is not None
+        self._replay.enabled = line is not None and not line.unfinished
         self._replay.words = "Open" if line is not None and line.folder else "Replay"
         self._continue.enabled = line is not None and line.unfinished
-        offered = [self._replay] if line is not None else []
-        offered += [self._continue] if self._continue.enabled else []
+        offered = [each for each in (self._replay, self._continue) if each.enabled]
         offered += [self._new] if line is None and self._section == SAVED else []
         listed = [self._list] if line is not None else []
         self.focus.set(
@@ -152,14 +151,14 @@ class LibraryScene(Screen):
         self._open(self._list.current)
 
     def _open(self, row: int) -> None:
+        """Show a game; one that can go on goes on, since a replay would tell it all."""
         line = self._lines[row]
         if line.folder:
             self._enter(line.path)
+        elif line.unfinished:
+            self.go(ToResume(line.path))
         else:
             self.go(ToReplay(line.path))
-
-    def _resume(self) -> None:
-        self.go(ToResume(self._lines[self._list.current].path))
 
     def _draw_row(
         self, surface: pygame.Surface, rect: pygame.Rect, row: int, style: Style

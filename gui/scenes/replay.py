@@ -13,7 +13,7 @@ from gui.replay.slideshow import Slideshow, next_speed
 from gui.replay.stage import Stage
 from gui.replay.story import Story
 from gui.replay.viewer import Viewer
-from gui.requests import Request, ToHome, ToLibrary, ToReplay, ToReplayOf
+from gui.requests import Request, ToHome, ToLibrary, ToReplay, ToReplayOf, ToTournament
 from gui.scene import Scene
 from gui.screen import Screen
 from gui.shell import Shell
@@ -57,7 +57,7 @@ class ReplayScene(Screen):
         """Replay the games of a file; a scene of waiting if that takes long."""
 
         def then(reading: Reading) -> Scene:
-            return cls(shell, reading, ToLibrary(), (asked.game, asked.ply))
+            return cls(shell, reading, _way_back(shell, asked), (asked.game, asked.ply))
 
         file = FileReading(asked.path)
         reading = file.wait(AT_ONCE)
@@ -157,6 +157,14 @@ class ReplayScene(Screen):
         self._pause()
         self.stage.switch.show(self._number, len(self._games))
         self.stage.tell(self.record, Story.of(self.record))
+
+
+def _way_back(shell: Shell, asked: ToReplay) -> Request:
+    """The tournament that the file belongs to, or else where files are chosen."""
+    shown = shell.tournament
+    if shown is not None and asked.path.is_relative_to(shown.folder):
+        return ToTournament(shown.folder)
+    return ToLibrary()
 
 
 def _problem_words(problems: tuple[str, ...]) -> str:

@@ -38,7 +38,7 @@ def draw_clock(
     right, y = rect.right - rect.height * 0.24, rect.centery
     words = clock_text(seconds)
     side = round(rect.height * 0.28)
-    room = rect.width - rect.height * 0.48 - side * 1.3
+    room = rect.width - rect.height * 0.48 - side * 1.8
     # Ten minutes and more are a figure longer and take a smaller type.
     size = min(m.clock, int(m.clock * room / text_width(words, m.clock, bold=True)))
     draw_text(surface, words, right, y, size, ink, bold=True, align="right")

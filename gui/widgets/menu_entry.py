@@ -5,8 +5,9 @@ from collections.abc import Callable
 import pygame
 
 from gui.icons import draw_icon
+from gui.metrics import Metrics
 from gui.shapes import rounded
-from gui.text import draw_text, ellipsis
+from gui.text import draw_text, ellipsis, text_width
 from gui.theme import Colour, mix
 from gui.ui import Style, Widget
 
@@ -44,6 +45,11 @@ class MenuEntry(Widget):
         self.detail_x = 0
         self.current = False
 
+    def least_detail_x(self, metrics: Metrics) -> int:
+        """Where the second text may begin without crowding the first."""
+        width = text_width(self.title, metrics.h3, bold=True)
+        return 2 * _inset(metrics) + width + round(1.5 * metrics.gap)
+
     def handle(self, event: pygame.event.Event) -> bool:
         """Press the entry if the event does so."""
         pressed = self.pressed_by(event)
@@ -56,7 +62,7 @@ class MenuEntry(Widget):
         m, rect = style.metrics, self.rect
         self._draw_ground(surface, style)
         icon_ink, title_ink, detail_ink = self._inks(style)
-        inset = round(m.icon * 1.3)
+        inset = _inset(m)
         draw_icon(surface, self.icon, (rect.x + inset, rect.centery), m.icon, icon_ink)
         title_x = rect.x + 2 * inset
         draw_text(surface, self.title, title_x, rect.centery, m.h3, title_ink, bold=True)
@@ -84,6 +90,11 @@ class MenuEntry(Widget):
             soft = mix(theme.on_accent, theme.accent, 0.12)
             return theme.on_accent, theme.on_accent, soft
         return theme.accent2 if self.current else theme.text2, theme.text, theme.text2
+
+
+def _inset(metrics: Metrics) -> int:
+    """From the left edge to the middle of the icon, and from there to the title."""
+    return round(metrics.icon * 1.3)
 
 
 def draw_current_bar(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:

@@ -14,7 +14,8 @@ class Notice(Widget):
     """One line that goes by itself after four seconds.
 
     Errors stay until they are clicked or put away with Esc. While nothing is to be said
-    the notice is neither drawn nor enabled.
+    the notice is neither drawn nor enabled. What is too long for it unfolds when pointed
+    at.
     """
 
     def __init__(self) -> None:
@@ -61,6 +62,7 @@ class Notice(Widget):
         draw_icon(surface, self.icon, (x + m.icon / 2, rect.centery), m.icon, ink)
         x += m.icon + m.gap
         words = ellipsis(self.words, m.small, rect.right - m.gap - x)
+        self.tooltip = "" if words == self.words else self.words
         draw_text(surface, words, x, rect.centery, m.small, theme.text)
 
     def _say(self, words: str, icon: str, is_error: bool) -> None:

@@ -15,13 +15,13 @@ class TextField(Widget):
     """A line of text that is edited at its end.
 
     Letters are added, Backspace takes one away; while the field has the keyboard no
-    letter reaches anything else. An empty field is not kept: its owner is told of every
-    other text.
+    letter reaches anything else. Its owner is told of every new text; an emptied field
+    stands for the text it had at first.
 
     Args:
         text: What stands there.
         longest: How many letters it may have.
-        on_change: Called with each new text that is not empty.
+        on_change: Called with each new text, which is never empty.
     """
 
     def __init__(self, text: str, longest: int, on_change: Callable[[str], None]) -> None:
@@ -29,6 +29,12 @@ class TextField(Widget):
         self.text = text
         self.longest = longest
         self.on_change = on_change
+        self._first = text
+
+    @property
+    def meant(self) -> str:
+        """The text that counts."""
+        return self.text if self.text.strip() else self._first
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take a letter, or take the keyboard when clicked."""
@@ -49,7 +55,7 @@ class TextField(Widget):
         ground = theme.hover if self.hovered else theme.raised
         rounded(surface, rect, m.radius, ground, theme.edge)
         room = rect.width - 2 * m.gap
-        text = self.text
+        text = self.text if self.focused else self.meant
         while text and text_width(text, m.small) > room:
             text = text[1:]
         x = rect.x + m.gap
@@ -62,5 +68,4 @@ class TextField(Widget):
     def _become(self, text: str) -> None:
         if text != self.text:
             self.text = text
-            if text.strip():
-                self.on_change(text)
+            self.on_change(self.meant)

@@ -3,20 +3,28 @@
 import pygame
 
 from gui.shapes import rounded
-from gui.text import draw_text, text_width
+from gui.text import LEADING, draw_text, ellipsis, text_width, wrap
 from gui.ui import Style
 
 
 def draw_tooltip(
     surface: pygame.Surface, anchor: pygame.Rect, words: str, style: Style
 ) -> None:
-    """Draw the words below `anchor`, or above it where the surface ends."""
+    """Draw the words below `anchor`, or above it where the surface ends.
+
+    Many words are broken into lines of half the surface's width.
+    """
     m, theme = style.metrics, style.theme
-    width, height = text_width(words, m.small) + 2 * m.gap, m.row
-    box = pygame.Rect(0, 0, width, height)
+    widest, step = surface.get_width() // 2, round(m.small * LEADING)
+    lines = [ellipsis(line, m.small, widest) for line in wrap(words, m.small, widest)]
+    width = max(text_width(line, m.small) for line in lines) + 2 * m.gap
+    box = pygame.Rect(0, 0, width, m.row + (len(lines) - 1) * step)
     box.midtop = (anchor.centerx, anchor.bottom + 6)
     if box.bottom > surface.get_height():
         box.bottom = anchor.top - 6
     box.clamp_ip(surface.get_rect().inflate(-8, 0))
     rounded(surface, box, m.radius, theme.hover, theme.edge)
-    draw_text(surface, words, box.centerx, box.centery, m.small, theme.text, align="center")
+    y = box.top + m.row / 2
+    for number, line in enumerate(lines):
+        place = box.centerx, y + number * step
+        draw_text(surface, line, *place, m.small, theme.text, align="center")

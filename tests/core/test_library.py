@@ -1,5 +1,8 @@
 import os
+from collections.abc import Iterator
 from pathlib import Path
+
+import pytest
 
 from core.records.library import shelf
 from core.values import Side
@@ -40,3 +43,13 @@ def test_an_unfinished_game_against_a_bot_can_be_continued(tmp_path: Path) -> No
 
 def test_no_folder_is_an_empty_shelf(tmp_path: Path) -> None:
     assert shelf(tmp_path / "missing") == []
+
+
+def test_a_folder_that_may_not_be_read_is_an_empty_shelf(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_: Path) -> Iterator[Path]:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "iterdir", refuse)
+    assert shelf(tmp_path) == []

@@ -265,6 +265,14 @@ def test_what_was_good_is_kept_and_the_claim_too() -> None:
     assert uci(second) == "d2d4"
 
 
+def test_what_is_no_game_at_all_is_said_in_one_sentence() -> None:
+    reading = read_text('"""A page of code."""\nimport sys\n', "t")
+    assert reading.games == ()
+    assert len(reading.problems) == 1
+    assert reading.problems[0].startswith("t, line 1, column 1: ")
+    assert reading.problems[0].endswith(" No game could be read.")
+
+
 def test_what_cannot_be_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert read_games(tmp_path / "none.pgn").problems == (
         "none.pgn: cannot be read: No such file or directory.",
@@ -273,6 +281,7 @@ def test_what_cannot_be_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         f"{tmp_path.name}: cannot be read: it is a folder.",
     )
     assert len(read_games("bad\0name").problems) == 1
+    assert read_games("").problems == ("the empty name: cannot be read: it is a folder.",)
     large = tmp_path / "large.pgn"
     with large.open("wb") as file:
         file.truncate(files.MAX_BYTES + 1)
@@ -319,6 +328,7 @@ def test_noise_ends_in_few_words(kind: str, data: bytes, tmp_path: Path) -> None
     begun = time.process_time()
     reading = read_games(path)
     assert 1 <= len(reading.problems) <= reader.MAX_PROBLEMS + 1, kind
+    assert reading.games or len(reading.problems) <= reader.FEW_PROBLEMS, kind
     assert all(len(problem) < 400 for problem in reading.problems), kind
     assert time.process_time() - begun < 10, kind
 

@@ -20,6 +20,7 @@ from gui.requests import (
     ToOptions,
     ToReplay,
     ToResume,
+    ToTournamentSetup,
     ToWatchSetup,
 )
 from gui.scenes.home import HomeScene
@@ -45,21 +46,22 @@ def home(shell: Shell, size: tuple[int, int] = (1280, 800), message: str = "") -
 
 def test_every_entry_leads_where_it_says(shell: Shell) -> None:
     scene = home(shell)
-    rects = home_layout((1280, 800), metrics(1280, 800), 6).entries
-    for rect in rects[:5]:
+    rects = home_layout((1280, 800), metrics(1280, 800), 7).entries
+    for rect in rects[:6]:
         click(scene, rect.center)
     assert asked(shell) == [
         ToNewGame(),
         ToResume(shell.games / "a.pgn"),
         ToWatchSetup(),
         ToLibrary(),
+        ToTournamentSetup(),
         ToOptions(),
     ]
 
 
 def test_quit_ends_the_program(shell: Shell) -> None:
     scene = home(shell)
-    click(scene, home_layout((1280, 800), metrics(1280, 800), 6).entries[5].center)
+    click(scene, home_layout((1280, 800), metrics(1280, 800), 7).entries[6].center)
     assert scene.update(0.01) is None
 
 
@@ -81,7 +83,7 @@ def test_nothing_to_continue_no_such_entry(tmp_path: Path) -> None:
 
 def test_a_recent_game_is_replayed(shell: Shell) -> None:
     scene = home(shell)
-    layout = home_layout((1280, 800), metrics(1280, 800), 6)
+    layout = home_layout((1280, 800), metrics(1280, 800), 7)
     click(scene, (layout.x + 100, layout.bottom - layout.row // 2))
     click(scene, (layout.x + 100, layout.bottom - 4 * layout.row + 9))
     assert asked(shell) == [
@@ -92,7 +94,7 @@ def test_a_recent_game_is_replayed(shell: Shell) -> None:
 
 def test_all_games_leads_to_the_library(shell: Shell) -> None:
     scene = home(shell)
-    layout = home_layout((1280, 800), metrics(1280, 800), 6)
+    layout = home_layout((1280, 800), metrics(1280, 800), 7)
     click(scene, (layout.x + layout.width - 10, layout.bottom - 4 * layout.row - 16))
     assert asked(shell) == [ToLibrary()]
 
@@ -100,10 +102,10 @@ def test_all_games_leads_to_the_library(shell: Shell) -> None:
 def test_everything_is_reached_by_tab(shell: Shell) -> None:
     scene = home(shell)
     reached = set()
-    for _ in range(11):
+    for _ in range(12):
         press(scene, pygame.K_TAB)
         reached.add(scene.focus.current)
-    assert len(reached) == 11
+    assert len(reached) == 12
 
 
 def test_esc_stays_at_home(shell: Shell) -> None:
@@ -139,7 +141,7 @@ def test_a_message_is_shown_until_it_is_put_away(shell: Shell) -> None:
 
 @pytest.mark.parametrize("size", [(900, 600), (1000, 900), (1120, 700), (1760, 940)])
 def test_nothing_overlaps_in_any_size(size: tuple[int, int]) -> None:
-    layout = home_layout(size, metrics(*size), 6)
+    layout = home_layout(size, metrics(*size), 7)
     board_box = pygame.Rect(layout.board.box)
     assert pygame.Rect(0, 0, *size).contains(board_box)
     assert layout.x + layout.width < board_box.x

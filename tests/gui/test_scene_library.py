@@ -42,17 +42,24 @@ def test_saved_games_are_listed_newest_first(shell: Shell) -> None:
     ]
 
 
-def test_enter_replays_and_the_button_continues(shell: Shell) -> None:
+def test_a_running_game_goes_on_and_is_not_shown(shell: Shell) -> None:
     scene = LibraryScene(shell)
     drawn(scene)
+    assert not scene._replay.enabled
     press(scene, pygame.K_RETURN)
     click(scene, scene._continue.rect.center)
-    scene.focus.focus(scene._list)
+    click(scene, scene._list.row_rect(0).center)
+    first = shell.games / "a.pgn"
+    assert asked(shell) == [ToResume(first)] * 3
+
+
+def test_enter_replays_a_game_that_is_over(shell: Shell) -> None:
+    scene = LibraryScene(shell)
+    drawn(scene)
     press(scene, pygame.K_DOWN)
     press(scene, pygame.K_RETURN)
     assert not scene._continue.enabled
-    first, second = shell.games / "a.pgn", shell.games / "b.pgn"
-    assert asked(shell) == [ToReplay(first), ToResume(first), ToReplay(second)]
+    assert asked(shell) == [ToReplay(shell.games / "b.pgn")]
 
 
 def test_a_double_click_replays(shell: Shell) -> None:

@@ -17,6 +17,7 @@ from gui.widgets.slider import Slider, Span
 from gui.widgets.strips import CHIPS, SEGMENTS
 from gui.widgets.text_list import TextList
 from gui.widgets.toggle import Toggle
+from gui.widgets.tooltip import draw_tooltip
 from tests.support.events import click, drag, move_to, press, wheel
 
 BOX = pygame.Rect(10, 10, 120, 40)
@@ -253,6 +254,24 @@ def test_a_notice_goes_by_itself_and_an_error_does_not() -> None:
     assert notice.enabled
     click(notice, BOX.center)
     assert not notice.enabled
+
+
+def test_a_notice_too_long_for_its_line_unfolds_inside_the_window(style: Style) -> None:
+    notice = Notice()
+    notice.rect = pygame.Rect(10, 10, 200, 40)
+    surface = pygame.Surface((900, 600))
+    for words, whole in (("Saved", ""), (f"Not saved: {'very ' * 60}bad", "very bad")):
+        notice.show_error(words)
+        notice.draw(surface, style)
+        assert notice.tooltip.endswith(whole)
+        assert bool(notice.tooltip) is bool(whole)
+    surface.fill((0, 0, 0))
+    draw_tooltip(surface, notice.rect, notice.tooltip, style)
+    drawn = pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1))
+    drawn.invert()
+    (box,) = drawn.get_bounding_rects()
+    assert surface.get_rect().contains(box.inflate(2, 2))
+    assert box.width < 500 < box.width * box.height
 
 
 @pytest.mark.parametrize("width", [900, 1280, 1920])

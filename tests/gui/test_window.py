@@ -121,8 +121,8 @@ def test_closing_the_window_leaves_nothing_behind(screen: Desktop) -> None:
     began = time.monotonic()
     screen.press("ctrl+q")
     assert app.wait(timeout=10) == 0
-    assert time.monotonic() - began < 2.0
-    wait_for(lambda: not any(map(alive, processes)), 1.0)
+    assert time.monotonic() - began < 5.0
+    wait_for(lambda: not any(map(alive, processes)), 2.0)
     assert saved(screen).outcome is None
 
 

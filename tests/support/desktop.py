@@ -94,20 +94,41 @@ def desktop(folder: Path) -> Iterator[Desktop]:
     """A virtual screen as large as the app's first window."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "config.yaml").write_text(SETTINGS, encoding="utf-8")
-    reading, writing = os.pipe()
-    screen = f"{SIZE[0]}x{SIZE[1]}x24"
-    server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(writing), "-screen", "0", screen, "-nolisten", "tcp"],
-        pass_fds=[writing],
-        stderr=subprocess.DEVNULL,
-    )
-    os.close(writing)
+    server, display = _serve()
     try:
-        with os.fdopen(reading) as pipe:
-            yield Desktop(":" + pipe.readline().strip(), folder)
+        yield Desktop(display, folder)
     finally:
         server.terminate()
         server.wait()
+
+
+def _serve() -> tuple[subprocess.Popen[bytes], str]:
+    """A server and its display; another try where a number was still being freed."""
+    screen = f"{SIZE[0]}x{SIZE[1]}x24"
+    for _ in range(5):
+        reading, writing = os.pipe()
+        server = subprocess.Popen(
+            [
+                "Xvfb",
+                "-displayfd",
+                str(writing),
+                "-screen",
+                "0",
+                screen,
+                "-nolisten",
+                "tcp",
+            ],
+            pass_fds=[writing],
+            stderr=subprocess.DEVNULL,
+        )
+        os.close(writing)
+        with os.fdopen(reading) as pipe:
+            number = pipe.readline().strip()
+        if number and server.poll() is None:
+            return server, f":{number}"
+        server.kill()
+        server.wait()
+    raise RuntimeError("Xvfb does not start")
 
 
 def wait_for(condition: Callable[[], object], seconds: float = PATIENCE) -> None:

@@ -76,6 +76,7 @@ def still_shell(folder: Path, ready: bool = False, **settings: Any) -> Shell:
     asked = Recorded()
     shell = Shell(default_settings().model_copy(update=settings), asked.open)
     shell.games = folder
+    shell.tournaments = folder / "tournaments"
     shell.now = lambda: MOMENT
     shell.rules = StillRules(ready)
     shell.dice = random.Random(1)

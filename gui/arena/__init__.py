@@ -1,0 +1,1 @@
+"""What the tournament screens are made of."""

@@ -1,0 +1,99 @@
+"""The names of bots, which are long, in the little room beside a row."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+
+import pygame
+
+from bots.roster import ROSTER
+from gui.emblem import draw_moon
+from gui.metrics import Metrics
+from gui.text import draw_text, ellipsis, text_width
+from gui.theme import Theme
+from gui.ui import Style
+
+_WORD = re.compile(r"[A-Z]?[^A-Z]+|[A-Z]+")
+
+
+def phase(name: str) -> float:
+    """The phase of the moon that stands for a bot."""
+    return ROSTER[name].phase if name in ROSTER else 0.5
+
+
+def draw_portrait(
+    surface: pygame.Surface,
+    name: str,
+    center: tuple[float, float],
+    radius: float,
+    theme: Theme,
+) -> None:
+    """Draw the moon of a bot."""
+    draw_moon(surface, center, radius, phase(name), theme)
+
+
+def moon_radius(metrics: Metrics, row: int) -> int:
+    """How large moons are beside rows of that height."""
+    return min(round(metrics.icon * 0.5), row // 2 - 1)
+
+
+@lru_cache(maxsize=256)
+def broken_name(name: str, size: int) -> tuple[str, ...]:
+    """A name in two lines as even as its words allow; one line if it is one word."""
+    words = _WORD.findall(name)
+    halves = [("".join(words[:n]), "".join(words[n:])) for n in range(1, len(words))]
+    if not halves:
+        return (name,)
+    return min(halves, key=lambda two: max(text_width(w, size, bold=True) for w in two))
+
+
+def names_width(names: Sequence[str], metrics: Metrics) -> int:
+    """How wide the column of names must be, with long ones in two lines."""
+    size = metrics.caption
+    widest = max(
+        text_width(line, size, bold=True)
+        for name in names
+        for line in broken_name(name, size)
+    )
+    return _indent(metrics) + widest + metrics.gap
+
+
+def _indent(metrics: Metrics) -> int:
+    """From the left edge of the column to the names: the number and the moon."""
+    return text_width("10", metrics.small) + 2 * metrics.icon // 2 + metrics.gap
+
+
+def draw_names(
+    surface: pygame.Surface, column: pygame.Rect, names: Sequence[str], style: Style
+) -> None:
+    """Draw the players' numbers, portraits and names, a row for each."""
+    m, theme = style.metrics, style.theme
+    row = column.height / len(names)
+    x = column.x + text_width("10", m.small)
+    radius = moon_radius(m, int(row))
+    left = column.x + _indent(m)
+    for number, name in enumerate(names):
+        y = column.y + (number + 0.5) * row
+        draw_text(surface, str(number + 1), x, y, m.small, theme.text3, align="right")
+        center = (x + m.gap / 2 + m.icon / 2, y)
+        draw_portrait(surface, name, center, radius, theme)
+        box = pygame.Rect(left, 0, column.right - m.gap // 2 - left, int(row))
+        box.centery = round(y)
+        _draw_name(surface, box, name, style)
+
+
+def _draw_name(surface: pygame.Surface, box: pygame.Rect, name: str, style: Style) -> None:
+    m, ink = style.metrics, style.theme.text
+    for size in (m.body, m.small, m.caption):
+        if text_width(name, size, bold=True) <= box.width:
+            draw_text(surface, name, box.x, box.centery, size, ink, bold=True)
+            return
+    size, lines = m.caption, broken_name(name, m.caption)
+    if len(lines) == 1 or box.height < 2.2 * size:
+        lines = (name,)
+    for number, line in enumerate(lines):
+        y = box.centery + (number - (len(lines) - 1) / 2) * size * 1.2
+        short = ellipsis(line, size, box.width, True)
+        draw_text(surface, short, box.x, y, size, ink, bold=True)

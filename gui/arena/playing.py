@@ -1,0 +1,167 @@
+"""A tournament of the arena as its screen sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import TypeAlias
+
+from core.arena.archive import ArchiveError, stored_plan
+from core.arena.budgets import write_budget
+from core.arena.crew import local_crew
+from core.arena.event import Plan, Result
+from core.arena.tournament import Tournament
+from core.games import find_variant
+from core.values import Side
+from gui.arena.boards import MOST, LiveBoards
+from gui.arena.running import Ended, Facts, Pair, Running, Sight
+from gui.arena.shelf import total_of
+from gui.requests import ToReplay, ToTournament
+from gui.shell import Shell
+
+Begin: TypeAlias = Callable[[], Tournament]
+"""Takes up the event in its folder; nothing is played before it is started."""
+
+
+class Playing:
+    """See ``Running``; this is the one for tournaments that are really played.
+
+    Nothing is played before ``start``.
+
+    Args:
+        folder: Where the event is kept.
+        begin: Takes it up, now and whenever it goes on after a stop.
+        workers: How many games are played at a time.
+
+    Raises:
+        ArchiveError: If the folder cannot be used.
+    """
+
+    def __init__(self, folder: Path, begin: Begin, workers: int) -> None:
+        self.folder = folder
+        self.problem = ""
+        self._begin = begin
+        self._event = begin()
+        self.facts = facts_of(self._event.plan, workers)
+        self._places = {name: place for place, name in enumerate(self.facts.names)}
+        self.ended: list[Ended] = [self._ended(result) for result in self._event.results]
+        self._boards = LiveBoards(self._event.plan)
+        self._stopping = False
+        self._recall()
+
+    @property
+    def state(self) -> str:
+        """See ``Running.state``."""
+        if len(self.ended) == self.facts.total:
+            return "over"
+        if self._event.over:
+            return "stopped"
+        return "stopping" if self._stopping else "playing"
+
+    def advance(self) -> None:
+        """See ``Running.advance``."""
+        if self._event.over:
+            return
+        try:
+            finished = self._event.poll()
+        except Exception as error:
+            # Whatever stops the workers stops the event, but never the window.
+            self.problem = f"The tournament stopped: {error or type(error).__name__}"
+            self._event.close()
+            return
+        for game in finished:
+            self.ended.append(self._ended(game.result))
+            self._boards.end(game.pairing.number, game.record)
+        if finished and self._event.over:
+            self._event.close()
+
+    def look(self) -> Sight:
+        """See ``Running.look``."""
+        playing = []
+        for game in self._event.running:
+            playing.append(self._pair(game.pairing.names))
+            self._boards.follow(game.pairing.number, playing[-1], game.record)
+        return Sight(playing, self._boards.moments)
+
+    def start(self) -> None:
+        """Begin games."""
+        self._event.start()
+
+    def stop_after_current(self) -> None:
+        """See ``Running.stop_after_current``."""
+        self._stopping = True
+        self._event.stop_after_current()
+
+    def go_on(self) -> None:
+        """See ``Running.go_on``."""
+        self._event.close()
+        self._stopping, self.problem = False, ""
+        self._event = self._begin()
+        self.start()
+
+    def close(self) -> None:
+        """See ``Running.close``."""
+        self._event.close()
+
+    def _recall(self) -> None:
+        """Show the last games of earlier sittings until there are others."""
+        for result in self._event.results[-MOST:]:
+            number, names = result.pairing.number, result.pairing.names
+            with suppress(KeyError, ValueError, OSError):
+                record = self._event.record(number)
+                self._boards.recall(number, self._pair(names), record)
+
+    def _pair(self, names: tuple[str, str]) -> Pair:
+        return self._places[names[0]], self._places[names[1]]
+
+    def _ended(self, result: Result) -> Ended:
+        return Ended(
+            pair=self._pair(result.pairing.names),
+            points=result.outcome.score(Side.FIRST),
+            words=str(result.outcome.reason),
+            plies=sum(result.moves),
+            replay=ToReplay(self._event.file_of(result.pairing.number)),
+        )
+
+
+def taken_up(shell: Shell, asked: ToTournament) -> Running:
+    """The tournament asked for, which plays; the one that plays already stays as it is.
+
+    Raises:
+        ArchiveError: If there is none in the folder, or it cannot be used.
+    """
+    current = shell.tournament
+    if current is not None and current.folder == asked.folder:
+        return current
+    plan = asked.plan or stored_plan(asked.folder)
+    if plan is None:
+        raise ArchiveError(f"There is no tournament in {asked.folder.name}.")
+    if current is not None:
+        current.close()
+        shell.tournament = None
+    crew = local_crew(asked.workers)
+
+    def begin() -> Tournament:
+        return Tournament(plan, shell.make, asked.folder, crew)
+
+    playing = Playing(asked.folder, begin, asked.workers)
+    playing.start()
+    return playing
+
+
+def facts_of(plan: Plan, workers: int) -> Facts:
+    """What is known of an event before its first game."""
+    variant = find_variant(plan.variant)
+    rules = variant.rulesets[plan.ruleset or variant.default][0]
+    games = f"{plan.games} games" if plan.games != 1 else "1 game"
+    detail = f"{len(plan.names)} bots, {games} with each colour, "
+    detail += f"{budget_words(plan)} a move · {rules} rules"
+    return Facts("Tournament", plan.names, plan.games, total_of(plan), workers, detail)
+
+
+def budget_words(plan: Plan) -> str:
+    """What a player may spend on a move, as people read it."""
+    if plan.budget.nodes is not None:
+        return f"{plan.budget.nodes:,} nodes"
+    return write_budget(plan.budget).replace("s", " s")

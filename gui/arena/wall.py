@@ -1,0 +1,106 @@
+"""A wall of small boards: the games at play, for one who may see everything."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from core.values import Side
+from gui.arena.running import Moment
+from gui.board.board_view import BoardView
+from gui.board.layout import BoardLayout
+from gui.board.view_state import LIVE_VEIL, BoardMarks, BoardOptions, Step
+from gui.text import draw_text, ellipsis, text_width
+from gui.ui import Style
+
+_AT_ONCE = 2
+"""So many boards are drawn anew in one frame, lest the window falter."""
+
+_OPTIONS = BoardOptions(coordinates="off", veil=LIVE_VEIL)
+
+
+@dataclass(slots=True)
+class _Slot:
+    """A place on the wall, and the picture of the moment it shows."""
+
+    rect: pygame.Rect
+    picture: pygame.Surface
+    view: BoardView
+    shown: Moment | None = None
+
+
+class Wall:
+    """Small boards. A board is drawn anew only when something moved on it."""
+
+    def __init__(self) -> None:
+        self._slots: list[_Slot] = []
+
+    def arrange(self, places: Sequence[pygame.Rect], style: Style) -> None:
+        """Stand at these places."""
+        self._slots = []
+        for rect in places:
+            layout = BoardLayout(8, 8, rect.width // 8, 1, 1)
+            picture = pygame.Surface((layout.width + 2, layout.height + 2))
+            view = BoardView(layout, style.theme, _OPTIONS)
+            self._slots.append(_Slot(rect, picture, view))
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        moments: Sequence[Moment],
+        names: Sequence[str],
+        style: Style,
+    ) -> None:
+        """Draw as many moments as there are places; what is new may come a frame late."""
+        pairs = list(zip(self._slots, moments, strict=False))
+        bare = [pair for pair in pairs if pair[0].shown is None]
+        stale = [pair for pair in pairs if pair[0].shown is not pair[1]]
+        for slot, moment in bare or stale[:_AT_ONCE]:
+            slot.shown = moment
+            _paint(slot, moment, style)
+        for slot, _ in pairs:
+            if slot.shown is not None:
+                surface.blit(slot.picture, (slot.rect.x - 1, slot.rect.y - 1))
+                _draw_caption(surface, slot.rect, slot.shown, names, style)
+
+
+def _paint(slot: _Slot, moment: Moment, style: Style) -> None:
+    slot.picture.fill(style.theme.bg)
+    trace = moment.truth.trace
+    last = () if trace is None else (Step(trace.origin, trace.target),)
+    marks = BoardMarks(last=last)
+    lit = moment.lit if moment.to_move is not None else moment.truth.visible
+    slot.view.draw(slot.picture, moment.truth, marks, lit=lit)
+
+
+def _draw_caption(
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    moment: Moment,
+    names: Sequence[str],
+    style: Style,
+) -> None:
+    """Draw who plays, whose move it is in bold, and the number of the move."""
+    m, theme, y = style.metrics, style.theme, rect.bottom + style.metrics.caption * 0.9
+    size = m.caption
+    draw_text(surface, moment.note, rect.right, y, size, theme.text3, align="right")
+    dash = text_width(" – ", size)
+    room = rect.width - text_width(moment.note, size) - m.gap // 2 - dash
+    x = float(rect.x)
+    widths = [text_width(names[n], size, bold=True) for n in moment.pair]
+    rooms = _shared(room, widths[0], widths[1])
+    for side, player in zip(Side, moment.pair, strict=True):
+        bold = moment.to_move is side
+        ink = theme.text if bold else theme.text2
+        name = ellipsis(names[player], size, rooms[side], bold)
+        x += draw_text(surface, name, x, y, size, ink, bold=bold)
+        if side is Side.FIRST:
+            x += draw_text(surface, " – ", x, y, size, theme.text3)
+
+
+def _shared(room: int, one: int, two: int) -> tuple[int, int]:
+    """How much of ``room`` each of two names gets: its half, and what the other leaves."""
+    half = room // 2
+    return max(half, room - two), max(half, room - one)

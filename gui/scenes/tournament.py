@@ -1,0 +1,274 @@
+"""A tournament as it is played: crosstable, ratings, live boards, finished games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from core.arena.archive import ArchiveError
+from core.arena.crosstable import points_text
+from core.arena.rating import Rating, rate
+from gui.arena.crosstable import CrossTable, draw_legend, legend_words
+from gui.arena.game_list import GameList
+from gui.arena.head import Pace, draw_head, draw_rounds, pace_text
+from gui.arena.layout import TournamentLayout, tournament_layout
+from gui.arena.names import draw_names
+from gui.arena.playing import taken_up
+from gui.arena.ratings import draw_ratings
+from gui.arena.running import Ended, Moment, Pair, Running
+from gui.arena.saving import save_tables
+from gui.arena.scores import Tally
+from gui.arena.wall import Wall
+from gui.entry.paths import short_path
+from gui.play.tabs import TABS
+from gui.requests import ToHome, ToTournament, ToTournamentSetup
+from gui.scene import Scene
+from gui.screen import Screen
+from gui.shell import Shell
+from gui.text import draw_label, draw_text, ellipsis, text_width
+from gui.widgets.app_bar import AppBar
+from gui.widgets.button import Button, IconButton
+from gui.widgets.button_faces import quiet_width
+from gui.widgets.choice import Choice, Option
+from gui.widgets.notice import Notice
+from gui.widgets.signs import draw_panel
+
+BOARDS, GAMES = range(2)
+
+REFIT_EVERY = 0.5
+"""Seconds between two fits of the ratings, at least."""
+
+LOOK_EVERY = 0.2
+"""Seconds between two looks at the live boards."""
+
+_NONE_LIVE = "Boards stand here while games are played."
+_NONE_OVER = "Finished games will be listed here."
+
+
+class TournamentScene(Screen):
+    """Shows a tournament. It goes on when the screen is left, until the program ends.
+
+    Args:
+        shell: What all screens share.
+        running: The tournament.
+    """
+
+    def __init__(self, shell: Shell, running: Running) -> None:
+        super().__init__(shell)
+        self._running = shell.tournament = running
+        facts = running.facts
+        self._names = facts.names
+        self._tally = Tally(facts.names)
+        self._ratings: Sequence[Rating] = ()
+        self._moments: Sequence[Moment] = ()
+        self._began, self._before = shell.now(), -1
+        self._fitted = self._looked = float("-inf")
+        self._unfitted = False
+        self._told = ""
+        self._wall = Wall()
+        self._layout: TournamentLayout | None = None
+        new = IconButton("new", "New tournament", lambda: self.go(ToTournamentSetup()))
+        export = IconButton("export", "Save the tables", self._save)
+        self._bar = AppBar(facts.title, facts.detail, self.back, (export, new))
+        self._table = CrossTable(self._tally, self._list_pair)
+        self._list = GameList(facts.names, self.go)
+        self._stop = Button("", self._press)
+        self._all = Button("All games", lambda: self._list_pair(None), "quiet")
+        tabs = [Option("Live boards"), Option("Games")]
+        self._tabs = Choice(tabs, BOARDS, self._turn_to, TABS)
+        self._notice = Notice()
+        self._take(running.ended)
+        self._show_state()
+        self._turn_to(BOARDS)
+        self.focus.focus(self._table, by_keyboard=False)
+
+    @classmethod
+    def opened(cls, shell: Shell, asked: ToTournament) -> Scene:
+        """The screen of a tournament, or Home with a word on why it cannot be played."""
+        try:
+            return cls(shell, taken_up(shell, asked))
+        except (ArchiveError, OSError) as error:
+            return shell.open(ToHome(str(error)))
+
+    @property
+    def title(self) -> str:
+        """See ``Scene.title``."""
+        return f"Umbra · {self._running.facts.title}"
+
+    def arrange(self) -> None:
+        """See ``Screen.arrange``."""
+        m = self.metrics
+        layout = self._layout = tournament_layout(self.size, m, self._names)
+        self._bar.arrange(self.size[0], m)
+        width = text_width(self._stop.words, m.body, bold=True) + 3 * m.icon
+        self._stop.rect = pygame.Rect(0, layout.head.y, width, m.button)
+        self._stop.rect.right = layout.head.right
+        self._table.rect = layout.table
+        wall, row = layout.wall, m.control - 4
+        top = layout.heading - row // 2 - 2
+        self._tabs.rect = pygame.Rect(wall.x, top, wall.width, row)
+        self._list.place(wall.inflate(-8, -8), 2 * m.row - 8)
+        self._all.rect = pygame.Rect(0, top, quiet_width(self._all.words, m), row)
+        self._all.rect.right = wall.right
+        self._notice.rect = pygame.Rect(
+            m.margin, self.size[1] - m.margin - m.button, layout.table.right - m.margin,
+            m.button,
+        )  # fmt: skip
+        self._wall.arrange(layout.boards, self.style)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """See ``Screen.paint``."""
+        layout, style, facts = self._layout, self.style, self._running.facts
+        if layout is None:
+            return
+        self._bar.draw(surface, style)
+        line = layout.head.copy()
+        line.width = self._stop.rect.x - style.metrics.gutter - line.x
+        played = self._tally.played
+        draw_head(surface, line, (played, facts.total), self._pace_words(), style)
+        share = played / max(1, facts.total)
+        draw_rounds(surface, layout.progress, share, 2 * facts.each, style)
+        self._paint_table(surface, layout)
+        if self._tabs.chosen == BOARDS:
+            self._wall.draw(surface, self._moments, self._names, style)
+        else:
+            draw_panel(surface, layout.wall, style)
+        self._paint_empty(surface, layout)
+
+    def tick(self, dt: float) -> None:
+        """See ``Screen.tick``."""
+        del dt
+        now = self.shell.now()
+        self._take(self._running.ended[self._tally.played :])
+        if self._unfitted and now >= self._fitted + REFIT_EVERY:
+            self._rate(now)
+        if now >= self._looked + LOOK_EVERY:
+            self._looked = now
+            sight = self._running.look()
+            self._table.playing = frozenset(sight.playing)
+            self._moments = sight.moments
+        self._show_state()
+
+    def act(self, event: pygame.event.Event) -> None:
+        """Backspace lists all games again."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_BACKSPACE:
+            self._list_pair(None)
+
+    def _take(self, games: Sequence[Ended]) -> None:
+        for game in games:
+            self._tally.add(game)
+        self._list.add(games)
+        self._unfitted = self._unfitted or bool(games)
+        if self._before < 0:
+            self._before = self._tally.played
+
+    def _rate(self, now: float) -> None:
+        self._fitted, self._unfitted = now, False
+        ratings = rate(self._tally.results)
+        self._ratings, self._table.order = ratings.ranked, list(ratings.order)
+
+    @property
+    def _rating_words(self) -> str:
+        return "Rating" if self.metrics.size == "S" else "Rating, 95 % interval"
+
+    def _pace_words(self) -> str:
+        state = self._running.state
+        words = {
+            "stopping": "The current games are played to their end",
+            "stopped": "Stopped; what was played is kept",
+            "over": "All games are played",
+        }
+        if state in words:
+            return words[state]
+        games = self._tally.played - self._before
+        pace = Pace(games, self.shell.now() - self._began)
+        return pace_text(self._running.facts, self._tally.played, pace)
+
+    def _show_state(self) -> None:
+        """Let the button offer what can be done now."""
+        faces = {
+            "playing": ("Stop after the current games", "pause", True),
+            "stopping": ("Stopping", "pause", False),
+            "stopped": ("Continue", "play", True),
+            "over": ("Finished", "marks", False),
+        }
+        words, self._stop.icon, self._stop.enabled = faces[self._running.state]
+        if words != self._stop.words:
+            self._stop.words = words
+            if self._layout is not None:
+                self.arrange()
+        if self._running.problem != self._told:
+            self._told = self._running.problem
+            if self._told:
+                self._notice.show_error(self._told)
+
+    def _press(self) -> None:
+        if self._running.state == "playing":
+            self._running.stop_after_current()
+        else:
+            self._began, self._before = self.shell.now(), self._tally.played
+            self._running.go_on()
+        self._show_state()
+
+    def _save(self) -> None:
+        """Keep crosstable and ratings beside the games."""
+        folder = self._running.folder
+        try:
+            save_tables(folder, self._tally.results, self.shell.theme)
+        except OSError as error:
+            self._notice.show_error(f"{folder}: {error.strerror or error}")
+        else:
+            self._notice.show(f"Picture and tables are in {short_path(folder)}", "export")
+
+    def _turn_to(self, tab: int) -> None:
+        self._tabs.chosen = tab
+        listed = [self._list] if tab == GAMES and self._list.count else []
+        back = [self._all] if tab == GAMES and self._list.pair is not None else []
+        widgets = [self._stop, self._table, self._tabs, *back, *listed]
+        self.focus.set([*widgets, *self._bar.widgets, self._notice])
+
+    def _list_pair(self, pair: Pair | None) -> None:
+        """List the games of a cell; the same cell again lists all."""
+        pair = None if pair == self._list.pair else pair
+        self._list.only(pair)
+        self._table.chosen = pair
+        self._turn_to(GAMES)
+
+    def _paint_table(self, surface: pygame.Surface, layout: TournamentLayout) -> None:
+        m, theme, style = self.metrics, self.shell.theme, self.style
+        for words, box in (
+            ("Crosstable", layout.names),
+            (self._rating_words, layout.ratings),
+        ):
+            draw_label(
+                surface, words, box.x, layout.heading, m.label, theme.text2,
+                track=m.label_track,
+            )  # fmt: skip
+        order = self._table.order
+        draw_names(surface, layout.names, [self._names[n] for n in order], style)
+        self._table.draw_portraits(surface, self._names, style)
+        draw_ratings(surface, layout.ratings, self._ratings, style)
+        words = self._cell_words() or legend_words(self._running.facts.each)
+        room = layout.wall.x - m.gutter - layout.table.x
+        draw_legend(surface, layout.table.x, layout.legend, room, words, style)
+
+    def _cell_words(self) -> str:
+        """What the cell that is pointed at says."""
+        pointed = self._table.pointed
+        if pointed is None:
+            return ""
+        one, two = (self._names[player] for player in pointed)
+        halves = [self._tally.half(*pointed, as_white=white) for white in (True, False)]
+        scored = [f"{points_text(half.points)} of {half.games}" for half in halves]
+        return f"{one} against {two}: {scored[0]} as White, {scored[1]} as Black"
+
+    def _paint_empty(self, surface: pygame.Surface, layout: TournamentLayout) -> None:
+        """Say what will stand in the right column while nothing does."""
+        boards = self._tabs.chosen == BOARDS
+        if self._moments if boards else self._list.count:
+            return
+        m, words = self.metrics, _NONE_LIVE if boards else _NONE_OVER
+        words = ellipsis(words, m.small, layout.wall.width - m.gutter)
+        x, y = layout.wall.centerx, layout.wall.y + 3 * m.button
+        draw_text(surface, words, x, y, m.small, self.shell.theme.text2, align="center")

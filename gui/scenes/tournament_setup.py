@@ -1,0 +1,210 @@
+"""Choose who plays a tournament and how, or one that was begun to go on with."""
+
+from __future__ import annotations
+
+import os
+from datetime import datetime
+from pathlib import Path
+
+import pygame
+
+from core.arena.budgets import read_budget
+from core.arena.event import Plan
+from gui.arena.bot_picks import BotPicks
+from gui.arena.shelf import Begun, begun
+from gui.choices import keep
+from gui.entry.headings import draw_heading, heading_height
+from gui.entry.new_game_layout import content_room, main_button, split
+from gui.entry.rulesets import Rulesets
+from gui.requests import ToOptions, ToTournament
+from gui.screen import Screen
+from gui.shell import Shell
+from gui.text import draw_text, ellipsis
+from gui.ui import Style
+from gui.widgets.app_bar import AppBar
+from gui.widgets.button import Button, IconButton
+from gui.widgets.button_faces import quiet_width
+from gui.widgets.choice import Choice, Option
+from gui.widgets.signs import draw_panel, draw_progress
+from gui.widgets.strips import CHIPS
+from gui.widgets.text_list import TextList
+
+GAMES = (1, 5, 10, 50, 100)
+BUDGETS = (("0.05 s", "0.05s"), ("0.1 s", "0.1s"), ("0.5 s", "0.5s"), ("1 s", "1s"))
+NODES = (("20,000 nodes", "20000n"),)
+_USUAL = (2, 1)
+_HEADS = ("Games with each colour", "Time for a move", "Games at a time", "Rules")
+_MOST_WORKERS = 16
+
+
+class TournamentSetupScene(Screen):
+    """Bots at the left, how they play in the middle, what was begun at the right."""
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        settings = shell.settings
+        options = IconButton("options", "Options", lambda: self.go(ToOptions()))
+        self._bar = AppBar(
+            "Tournament", "Bots against bots, ratings", self.back, (options,)
+        )
+        self._bots = BotPicks(settings.variant, self._count)
+        self._all = Button("None", self._bots.pick_all, "quiet")
+        chips = [[str(games) for games in GAMES], [words for words, _ in BUDGETS + NODES]]
+        self._crews = _crews()
+        chips.append([str(workers) for workers in self._crews])
+        firsts = (*_USUAL, len(self._crews) - 1)
+        self._chips = [
+            Choice([Option(words) for words in row], first, lambda _: self._count(), CHIPS)
+            for row, first in zip(chips, firsts, strict=True)
+        ]
+        self._rules = Rulesets(settings.variant, settings.ruleset, lambda _: None)
+        self._begun = sorted(begun(shell.tournaments), key=lambda one: not one.unfinished)
+        self._list = TextList(self._draw_begun, self._look_at, self._go_on)
+        self._list.set_count(len(self._begun))
+        self._list.show(0 if self._begun else -1)
+        self._continue = Button(
+            "Continue", lambda: self._go_on(self._list.current), icon="play"
+        )
+        self._start = Button("Start", self._begin, "main", "trophy")
+        self._columns: list[pygame.Rect] = []
+        self._look_at(self._list.current)
+        self._count()
+        self.focus.focus(self._start, by_keyboard=False)
+
+    @property
+    def title(self) -> str:
+        """See ``Scene.title``."""
+        return "Umbra · Tournament"
+
+    def arrange(self) -> None:
+        """See ``Screen.arrange``."""
+        m = self.metrics
+        gap = {"S": 20, "M": 24, "L": 32}[m.size]
+        self._columns = split(content_room(self.size, m), gap, (0.34, 0.36, 0.30))
+        self._bar.arrange(self.size[0], m)
+        bots, form, right = self._columns
+        row = min(m.row + 12, (bots.height - 8) // max(1, len(self._bots.entries)))
+        list_height = min(bots.height, row * len(self._bots.entries) + 8)
+        bots.height = list_height
+        self._bots.place(bots.inflate(-8, -8), max(row, m.row - 4))
+        self._all.rect = pygame.Rect(0, 0, quiet_width("None", m), heading_height(m))
+        y = bots.y - heading_height(m) + m.label // 2 + 1
+        self._all.rect.midright = (bots.right, y)
+        step = m.control + m.gutter + heading_height(m)
+        for number, chips in enumerate(self._chips):
+            chips.rect = pygame.Rect(form.x, form.y + number * step, form.width, m.control)
+        rules = pygame.Rect(form.x, form.y + 3 * step, form.width, form.height - 3 * step)
+        self._rules.fill(rules, m)
+        self._start.rect = main_button(right, m)
+        panel = self._panel
+        self._continue.rect = pygame.Rect(
+            right.x, panel.bottom + m.gap, right.width, m.button
+        )
+        self._list.place(panel.inflate(-8, -8), 2 * m.row)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """See ``Screen.paint``."""
+        if not self._columns:
+            return
+        style, m, (bots, form, right) = self.style, self.metrics, self._columns
+        self._bar.draw(surface, style)
+        draw_heading(surface, bots, "Bots", style)
+        draw_panel(surface, bots, style)
+        for words, widget in zip(_HEADS, [*self._chips, self._rules], strict=True):
+            box = pygame.Rect(form.x, widget.rect.y, form.width, 0)
+            draw_heading(surface, box, words, style)
+        draw_heading(surface, right, "Tournaments", style)
+        draw_panel(surface, self._panel, style)
+        if not self._begun:
+            words = ellipsis(
+                "Tournaments will be kept here.", m.small, right.width - m.gutter
+            )
+            x, y = self._panel.centerx, self._panel.y + 2 * m.button
+            draw_text(surface, words, x, y, m.small, style.theme.text2, align="center")
+        self._paint_sum(surface, style)
+
+    @property
+    def _panel(self) -> pygame.Rect:
+        right = self._columns[2]
+        bottom = self._start.rect.y - round(2.2 * self.metrics.gutter)
+        bottom -= self.metrics.button + self.metrics.gap if self._begun else 0
+        return pygame.Rect(right.x, right.y, right.width, bottom - right.y)
+
+    def _paint_sum(self, surface: pygame.Surface, style: Style) -> None:
+        m, box, bots = style.metrics, self._start.rect, len(self._bots.picked)
+        games = bots * (bots - 1) * GAMES[self._chips[0].chosen]
+        words = f"{bots} bots, {games:,} games" if bots > 1 else "Pick at least two bots."
+        words, y = ellipsis(words, m.small, box.width), box.y - round(1.1 * m.gutter)
+        ink = style.theme.text2
+        draw_text(surface, words, box.centerx, y, m.small, ink, align="center")
+
+    def _count(self) -> None:
+        """Offer what the picked bots allow."""
+        self._all.words = "None" if self._bots.all_picked else "All"
+        self._start.enabled = len(self._bots.picked) > 1
+        listed = [self._list, self._continue] if self._begun else []
+        widgets = [self._bots, self._all, *self._chips, self._rules, *listed, self._start]
+        self.focus.set([*widgets, *self._bar.widgets])
+
+    def _begin(self) -> None:
+        keep(self.shell, ruleset=self._rules.ruleset)
+        now = datetime.now().astimezone()
+        plan = Plan(
+            names=self._bots.picked,
+            games=GAMES[self._chips[0].chosen],
+            variant=self.shell.settings.variant,
+            ruleset=self._rules.ruleset,
+            budget=read_budget((BUDGETS + NODES)[self._chips[1].chosen][1]),
+            seed=self.shell.dice.getrandbits(31),
+            title="Umbra tournament",
+            date=f"{now:%Y.%m.%d}",
+        )
+        folder = new_folder(self.shell.tournaments, now)
+        self.go(ToTournament(folder, self._workers, plan))
+
+    @property
+    def _workers(self) -> int:
+        return self._crews[self._chips[2].chosen]
+
+    def _look_at(self, row: int) -> None:
+        """Say what can be done with a tournament on the list."""
+        waits = row >= 0 and self._begun[row].unfinished
+        self._continue.words = "Continue" if waits else "Open"
+        self._continue.icon = "play" if waits else "trophy"
+
+    def _go_on(self, row: int) -> None:
+        self.go(ToTournament(self._begun[row].folder, self._workers))
+
+    def _draw_begun(
+        self, surface: pygame.Surface, rect: pygame.Rect, row: int, style: Style
+    ) -> None:
+        one, m, theme = self._begun[row], style.metrics, style.theme
+        x, right = rect.x + m.gap, rect.right - m.gutter
+        name = ellipsis(_words(one), m.small, right - x, True)
+        y = rect.y + rect.height * 0.27
+        draw_text(surface, name, x, y, m.small, theme.text, bold=True)
+        words = ellipsis(one.words, m.caption, right - x)
+        draw_text(surface, words, x, y + m.small * 1.5, m.caption, theme.text2)
+        bar = pygame.Rect(x, rect.bottom - 9, right - x, 4)
+        if one.unfinished:
+            draw_progress(surface, bar, one.played / max(1, one.total), style)
+
+
+def new_folder(shelf: Path, now: datetime) -> Path:
+    """A folder on the shelf that is not there yet, named after the time."""
+    stem = f"{now:%Y-%m-%d-%H%M%S}"
+    folder, number = shelf / stem, 2
+    while folder.exists():
+        folder, number = shelf / f"{stem}-{number}", number + 1
+    return folder
+
+
+def _words(one: Begun) -> str:
+    bots = f"{len(one.plan.names)} bots"
+    return f"{bots} · {one.plan.date.replace('.', '-')}" if one.plan.date else bots
+
+
+def _crews() -> list[int]:
+    """How many games can be played at a time, up to one for each core."""
+    cores = min(os.cpu_count() or 1, _MOST_WORKERS)
+    return [workers for workers in (1, 2, 4, 8, 16) if workers <= cores]

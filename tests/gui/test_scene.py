@@ -1,0 +1,93 @@
+"""The loop that shows screens, and its window."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from gui.scene import Scene, run
+from gui.window import SMALLEST, Window
+
+BIG = (1280, 800)
+
+
+class Recorder:
+    """A screen that notes what reaches it and leaves after a few frames."""
+
+    title = "Umbra · test"
+
+    def __init__(self, frames: int = 3) -> None:
+        self.frames = frames
+        self.sizes: list[tuple[int, int]] = []
+        self.keys: list[int] = []
+        self.closed = 0
+
+    def handle(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.KEYDOWN:
+            self.keys.append(event.key)
+
+    def update(self, dt: float) -> Scene | None:
+        self.frames -= 1
+        return self if self.frames else None
+
+    def draw(self, surface: pygame.Surface) -> None:
+        self.sizes.append(surface.get_size())
+
+    def close(self) -> None:
+        self.closed += 1
+
+
+def show(scene: Recorder, *events: pygame.event.Event, fullscreen: bool = False) -> None:
+    window = Window(BIG, fullscreen)
+    pygame.event.clear()
+    for event in events:
+        pygame.event.post(event)
+    run(scene, window, 1000, lambda: (0, 0, 0))
+
+
+def key(code: int, mod: int = 0) -> pygame.event.Event:
+    return pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode="")
+
+
+def whole_screen() -> tuple[int, int]:
+    return pygame.display.get_desktop_sizes()[0]
+
+
+def test_a_screen_is_drawn_until_it_leaves_and_then_closed() -> None:
+    scene = Recorder(3)
+    show(scene, key(pygame.K_a))
+    assert scene.sizes == [BIG, BIG]
+    assert scene.keys == [pygame.K_a]
+    assert scene.closed == 1
+    assert pygame.display.get_caption()[0] == scene.title
+
+
+@pytest.mark.parametrize(
+    "event", [pygame.event.Event(pygame.QUIT), key(pygame.K_q, pygame.KMOD_LCTRL)]
+)
+def test_quitting_closes_the_screen(event: pygame.event.Event) -> None:
+    scene = Recorder(1000)
+    show(scene, event)
+    assert (scene.sizes, scene.keys, scene.closed) == ([], [], 1)
+
+
+@pytest.mark.parametrize("given", [(400, 300), (1000, 300)])
+def test_a_window_made_too_small_grows_back(given: tuple[int, int]) -> None:
+    scene = Recorder(2)
+    show(scene, pygame.event.Event(pygame.VIDEORESIZE, size=given))
+    assert scene.sizes == [(max(given[0], SMALLEST[0]), SMALLEST[1])]
+
+
+def test_f11_takes_the_whole_screen_at_its_own_size_and_gives_it_back() -> None:
+    scene, other = Recorder(2), Recorder(2)
+    show(scene, key(pygame.K_F11))
+    assert scene.sizes == [whole_screen()]
+    show(other, key(pygame.K_F11), key(pygame.K_F11))
+    assert other.sizes == [BIG]
+    assert not scene.keys
+
+
+def test_the_whole_screen_from_the_start() -> None:
+    scene = Recorder(2)
+    show(scene, fullscreen=True)
+    assert scene.sizes == [whole_screen()]

@@ -1,0 +1,166 @@
+import json
+from collections.abc import Callable
+from dataclasses import asdict
+from pathlib import Path
+
+import pygame
+import pytest
+
+from core.arena.event import Plan, schedule
+from core.player import Budget
+from gui.arena.bot_picks import BotPicks
+from gui.arena.shelf import begun, total_of
+from gui.requests import ToHome, ToTournament
+from gui.scenes import tournament_setup
+from gui.scenes.home import HomeScene
+from gui.scenes.tournament_setup import TournamentSetupScene
+from gui.shell import Shell
+from gui.widgets.choice import Choice
+from gui.widgets.menu_entry import MenuEntry
+from tests.gui.tournaments import FakeTournament
+from tests.support.events import click, press
+from tests.support.shells import FIVE, asked, drawn, halved, only_five, still_shell
+
+LooksLike = Callable[[pygame.Surface, str], None]
+
+
+@pytest.fixture
+def shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shell:
+    monkeypatch.setenv("UMBRA_CONFIG", str(tmp_path / "config.yaml"))
+    monkeypatch.setattr(tournament_setup.os, "cpu_count", lambda: 4)
+    only_five(monkeypatch)
+    return still_shell(tmp_path)
+
+
+def opened(shell: Shell, size: tuple[int, int] = (1280, 800)) -> TournamentSetupScene:
+    scene = TournamentSetupScene(shell)
+    drawn(scene, size)
+    return scene
+
+
+def begin(folder: Path, games: int, played: int) -> Plan:
+    """A tournament on the shelf of which so many games are played."""
+    plan = Plan(FIVE[:3], games, date="2026.03.05")
+    (folder / "games").mkdir(parents=True)
+    (folder / "plan.json").write_text(json.dumps(asdict(plan)))
+    for number in range(1, played + 1):
+        (folder / "games" / f"{number:06}.pgn").touch()
+    return plan
+
+
+def press_button(scene: TournamentSetupScene, words: str) -> None:
+    found = [w for w in scene.focus.widgets if getattr(w, "words", "") == words]
+    click(scene, found[0].rect.center)
+
+
+def test_what_is_chosen_is_played(shell: Shell) -> None:
+    scene = opened(shell)
+    bots = next(w for w in scene.focus.widgets if isinstance(w, BotPicks))
+    click(scene, bots.row_rect(1).center)
+    click(scene, bots.row_rect(4).center)
+    games, times, workers = (w for w in scene.focus.widgets if type(w) is Choice)
+    click(scene, games.cells()[1].center)
+    click(scene, times.cells()[4].center)
+    click(scene, workers.cells()[1].center)
+    press_button(scene, "Start")
+    (request,) = asked(shell)
+    assert isinstance(request, ToTournament)
+    assert request.plan is not None
+    assert request.folder.parent == shell.tournaments
+    assert request.workers == 2
+    assert request.plan.names == (FIVE[0], FIVE[2], FIVE[3])
+    assert (request.plan.games, request.plan.ruleset) == (5, "chesscom")
+    assert request.plan.budget == Budget(nodes=20000)
+
+
+def test_two_bots_at_least(shell: Shell) -> None:
+    scene = opened(shell)
+    press_button(scene, "None")
+    press_button(scene, "Start")
+    assert asked(shell) == []
+    press_button(scene, "All")
+    press_button(scene, "Start")
+    assert len(asked(shell)) == 1
+
+
+def test_bots_are_ticked_by_keyboard(shell: Shell) -> None:
+    scene = opened(shell)
+    bots = next(w for w in scene.focus.widgets if isinstance(w, BotPicks))
+    scene.focus.focus(bots)
+    press(scene, pygame.K_DOWN)
+    press(scene, pygame.K_SPACE)
+    assert bots.picked == FIVE[1:]
+    press(scene, pygame.K_SPACE)
+    assert bots.picked == FIVE
+
+
+def test_an_unfinished_one_goes_on(shell: Shell) -> None:
+    begin(shell.tournaments / "a", 10, 7)
+    begin(shell.tournaments / "b", 1, 6)
+    scene = opened(shell)
+    press_button(scene, "Continue")
+    (request,) = asked(shell)
+    assert request == ToTournament(shell.tournaments / "a", 4)
+
+
+def test_a_shelf_holds_tournaments_only(tmp_path: Path) -> None:
+    begin(tmp_path / "a", 10, 7)
+    (tmp_path / "b").mkdir()
+    (tmp_path / "c" / "games").mkdir(parents=True)
+    (tmp_path / "c" / "plan.json").write_text("[]")
+    (tmp_path / "d.txt").touch()
+    (one,) = begun(tmp_path)
+    assert (one.played, one.total, one.unfinished) == (7, 60, True)
+    assert begun(tmp_path / "missing") == []
+
+
+@pytest.mark.parametrize("at_most", [None, 5, 1000])
+def test_totals_are_those_of_the_schedule(at_most: int | None) -> None:
+    plan = Plan(FIVE, 4, fewer=((FIVE[1], 2), (FIVE[3], 1)), at_most=at_most)
+    assert total_of(plan) == len(schedule(plan))
+
+
+def test_home_says_how_far_it_is(shell: Shell) -> None:
+    def words() -> str:
+        entries = HomeScene(shell).focus.widgets
+        found = [w for w in entries if isinstance(w, MenuEntry) and w.icon == "trophy"]
+        return found[0].detail
+
+    assert words() == "Bots against bots, ratings"
+    begin(shell.tournaments / "a", 10, 7)
+    assert words() == "7 of 60 games played"
+    shell.tournament = running = FakeTournament(FIVE, 10)
+    running.fill(1)
+    assert words() == "20 of 200 games played"
+
+
+def test_home_counts_on(shell: Shell) -> None:
+    shell.tournament = running = FakeTournament(FIVE, 10)
+    scene = HomeScene(shell)
+    running.fill(2)
+    scene.update(0.1)
+    entry = next(w for w in scene.focus.widgets if getattr(w, "icon", "") == "trophy")
+    assert isinstance(entry, MenuEntry)
+    assert entry.detail == "40 of 200 games played"
+
+
+def test_home_leads_to_the_one_that_plays(shell: Shell) -> None:
+    shell.tournament = running = FakeTournament(FIVE, 10)
+    scene = HomeScene(shell)
+    drawn(scene)
+    entry = next(w for w in scene.focus.widgets if getattr(w, "icon", "") == "trophy")
+    click(scene, entry.rect.center)
+    assert asked(shell) == [ToTournament(running.folder)]
+
+
+def test_esc_goes_home(shell: Shell) -> None:
+    scene = opened(shell)
+    press(scene, pygame.K_ESCAPE)
+    assert asked(shell) == [ToHome()]
+
+
+@pytest.mark.parametrize("size", [(900, 600), (1280, 800)])
+def test_looks(shell: Shell, size: tuple[int, int], looks_like: LooksLike) -> None:
+    begin(shell.tournaments / "a", 10, 25)
+    scene = TournamentSetupScene(shell)
+    looks_like(halved(drawn(scene, size)), f"tournament-setup-{size[0]}")

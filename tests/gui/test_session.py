@@ -1,0 +1,115 @@
+"""Interrupted games, continued from whatever their files say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from core.arena.clock import TimeControl
+from core.values import Side
+from gui.session import ResumeError, Session, resumed_session
+from gui.shell import Shell
+from tests.arena.players import make
+from tests.gui.sitting import quiet_shell
+
+HEAD = """[White "You"]
+[Black "{bot}"]
+[Result "*"]
+[Variant "Fog of War"]
+[WhiteType "{kind}"]
+[BlackType "program"]
+{tags}
+
+{moves} *
+"""
+
+
+@pytest.fixture
+def shell(tmp_path: Path) -> Shell:
+    shell = quiet_shell(tmp_path, [])
+    shell.make = make
+    return shell
+
+
+@pytest.fixture
+def opened() -> Iterator[list[Session]]:
+    sessions: list[Session] = []
+    yield sessions
+    for session in sessions:
+        session.close()
+
+
+def saved(
+    folder: Path,
+    tags: str = "",
+    moves: str = "1. e4",
+    bot: str = "RandomMove",
+    kind: str = "human",
+) -> Path:
+    path = folder / "game.pgn"
+    path.write_text(HEAD.format(tags=tags, moves=moves, bot=bot, kind=kind), "utf-8")
+    return path
+
+
+def test_seed_clock_and_moves_are_taken_up_again(
+    shell: Shell, tmp_path: Path, opened: list[Session]
+) -> None:
+    tags = '[BlackSeed "7"]\n[TimeControl "180+2"]'
+    path = saved(tmp_path, tags, "1. e4 {[%clk 0:02:34.8]}")
+    session = resumed_session(shell, path)
+    opened.append(session)
+    assert session.seed == 7
+    assert session.person is Side.FIRST
+    assert session.table.terms.control == TimeControl(180, 2)
+    assert session.table.time_left(Side.FIRST, 0.0) == 154.8
+    assert len(session.table.record().moves) == 1
+
+
+@pytest.mark.parametrize(
+    "tags",
+    [
+        '[BlackSeed "seven"]',
+        '[BlackSeed "-1"]',
+        '[BlackSeed "99999999999999999999999999"]',
+        '[BlackSeed "²"]',
+        '[TimeControl "40/7200:3600"]',
+        '[TimeControl "0+0"]',
+        '[TimeControl "60+-1"]',
+        '[TimeControl "180+x"]',
+        '[TimeControl "²"]',
+        '[TimeControl "nan"]',
+    ],
+)
+def test_tags_that_say_nothing_do_no_harm(
+    shell: Shell, tmp_path: Path, opened: list[Session], tags: str
+) -> None:
+    session = resumed_session(shell, saved(tmp_path, tags))
+    opened.append(session)
+    assert session.seed == 0
+    assert session.table.terms.control is None
+
+
+def test_a_long_game_keeps_its_clock(
+    shell: Shell, tmp_path: Path, opened: list[Session]
+) -> None:
+    session = resumed_session(shell, saved(tmp_path, '[TimeControl "86400"]'))
+    opened.append(session)
+    assert session.table.terms.control == TimeControl(86400)
+
+
+@pytest.mark.parametrize(
+    ("given", "reason"),
+    [
+        ({"bot": "Nobody"}, "not among the bots"),
+        ({"kind": "program"}, "played by a person"),
+        ({"tags": '[Ruleset "X"]'}, "X"),
+        ({"moves": "1. e4 e5 2. Qh5 a6 3. Qxf7 a5 4. Qxe8"}, "over"),
+    ],
+)
+def test_what_cannot_go_on_is_said(
+    shell: Shell, tmp_path: Path, given: dict[str, str], reason: str
+) -> None:
+    with pytest.raises(ResumeError, match=reason):
+        resumed_session(shell, saved(tmp_path, **given))

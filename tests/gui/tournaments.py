@@ -1,0 +1,96 @@
+"""A tournament for the screen that nobody plays: its games end when a test says so."""
+
+from __future__ import annotations
+
+import random
+from itertools import permutations
+from pathlib import Path
+
+from core.games import find_game
+from core.records.reader import read_games
+from core.values import Side
+from gui.arena.running import Ended, Facts, Moment, Pair, Sight
+from gui.requests import ToReplay
+
+SAMPLES = Path(__file__).parents[2] / "assets" / "games"
+
+ELEVEN = (
+    "RandomMove",
+    "CaptureKing",
+    "NeuralNetworkPlayer",
+    "CaptureWithLargestDifference",
+    "CaptureLargest",
+    "Supporter",
+    "SimpleStockfish",
+    "PositionaryEvaluator",
+    "PossibleBoardGenerator",
+    "NeuralNetworkPlayer2",
+    "PossibleBoardList",
+)
+"""The longest names there are."""
+
+
+class FakeTournament:
+    """As the screen sees a tournament."""
+
+    def __init__(self, names: tuple[str, ...], each: int, moments: int = 0) -> None:
+        pairs = len(names) * (len(names) - 1)
+        self.facts = Facts("Summer cup", names, each, pairs * each, 2, "Fog of War, 0.1 s")
+        self.state = "playing"
+        self.problem = ""
+        self.at_play: list[Pair] = [(0, 1), (3, 2)][: len(names) - 1]
+        self.calls: list[str] = []
+        self.ended: list[Ended] = []
+        self.folder = Path("tournaments/summer")
+        self._moments = _moments(moments, len(names))
+
+    def end(self, pair: Pair, points: float) -> Ended:
+        """Let a game of these two end so."""
+        replay = ToReplay(Path(f"{len(self.ended) + 1:06}.pgn"))
+        ended = Ended(pair, points, "king captured", 61, replay)
+        self.ended.append(ended)
+        return ended
+
+    def fill(self, rounds: int, seed: int = 1) -> None:
+        """Let every pair play so many games with each colour; later names are better."""
+        dice = random.Random(seed)
+        for _ in range(rounds):
+            for pair in permutations(range(len(self.facts.names)), 2):
+                chance = 1 / (1 + 10 ** ((pair[1] - pair[0]) / 3))
+                draw = dice.random() < 0.08
+                self.end(pair, 0.5 if draw else float(dice.random() < chance))
+
+    def advance(self) -> None:
+        self.calls.append("advance")
+
+    def look(self) -> Sight:
+        return Sight(self.at_play, self._moments)
+
+    def stop_after_current(self) -> None:
+        self.state = "stopping"
+
+    def go_on(self) -> None:
+        self.state = "playing"
+
+    def close(self) -> None:
+        self.calls.append("close")
+
+
+def _moments(count: int, players: int) -> list[Moment]:
+    """Boards from the sample games, as they may be watched."""
+    return [_moment(number, players) for number in range(count)]
+
+
+def _moment(number: int, players: int) -> Moment:
+    path = sorted(SAMPLES.glob("*.pgn"))[0]
+    record = read_games(path).games[0]
+    game = find_game(record.variant, record.ruleset)
+    history = [game.start().position]
+    for move in record.moves[: 5 + 3 * number]:
+        history.append(game.play(history[-1], move))
+    side = game.to_move(history[-1])
+    lit = game.observe(history, side).visible
+    pair = (number % players, (number + 1) % players)
+    truth = game.reveal(history)
+    note = str(len(history) // 2 + (side is Side.FIRST))
+    return Moment(pair, truth, lit, side, note)

@@ -61,7 +61,7 @@ def test_golden_game() -> None:
     assert write_pgn(record) == (
         '[Event "Test"]\n[Site "?"]\n[Date "????.??.??"]\n[Round "?"]\n'
         '[White "Ada"]\n[Black "Bo"]\n[Result "1-0"]\n[Variant "Fog of War"]\n'
-        '[Ruleset "chesscom"]\n[Termination "normal"]\n[TimeControl "180+2"]\n'
+        '[Ruleset "chesscom"]\n[Termination "normal"]\n[PlyCount "5"]\n[TimeControl "180+2"]\n'
         "\n1. e4 f6 2. Qh5 a6 3. Qxe8 {king captured} 1-0\n"
     )
 
@@ -77,7 +77,7 @@ def test_golden_clocks_and_fen() -> None:
         clocks=(3599.96, 59.9),
     )
     text = write_pgn(record)
-    assert '[Termination "abandoned"]\n[SetUp "1"]\n[FEN "4k3/8' in text
+    assert '[Termination "abandoned"]\n[PlyCount "2"]\n[SetUp "1"]\n[FEN "4k3/8' in text
     assert text.endswith(
         "\n\n40... Kf8 {[%clk 1:00:00.0]} 41. Kd1 {[%clk 0:00:59.9]} "
         "{the bot failed:\nKeyError: (3) in line 1} 0-1\n"

@@ -61,7 +61,8 @@ def test_golden_game() -> None:
     assert write_pgn(record) == (
         '[Event "Test"]\n[Site "?"]\n[Date "????.??.??"]\n[Round "?"]\n'
         '[White "Ada"]\n[Black "Bo"]\n[Result "1-0"]\n[Variant "Fog of War"]\n'
-        '[Ruleset "chesscom"]\n[Termination "normal"]\n[PlyCount "5"]\n[TimeControl "180+2"]\n'
+        '[Ruleset "chesscom"]\n[Termination "normal"]\n[PlyCount "5"]\n'
+        '[TimeControl "180+2"]\n'
         "\n1. e4 f6 2. Qh5 a6 3. Qxe8 {king captured} 1-0\n"
     )
 

@@ -22,6 +22,7 @@ def positional(parser: ArgumentParser) -> None:
     add("--out", default="positional", metavar="DIR", help="resumed if it holds a run")
     add("--initial", default="zeros", metavar="zeros|FILE", help="where all start (zeros)")
     add("--jobs", type=amount, default=1, metavar="J", help="threads at work (1)")
+    add("--dask", default="", metavar="ADDRESS", help="breed on a dask cluster instead")
 
 
 def network(parser: ArgumentParser) -> None:

@@ -24,6 +24,7 @@ from bots.positionary.tastes import GENES, RIVALS, Floats, genes_of
 from bots.weights import WeightsError, read_weights
 from cli.output import DONE, FailedError, WrongUseError, say, write
 from cli.plot import plot
+from core.arena.cluster import Cluster, ClusterError
 
 
 def run(given: Namespace) -> int:
@@ -33,13 +34,20 @@ def run(given: Namespace) -> int:
         state = run_folder.load_state(folder, plan)
         if state is None:
             state = first_state(plan, _initial(given.initial))
-        with ThreadPoolExecutor(given.jobs) as executor:
+        with _workers(given) as executor:
             _finish(folder, plan, _bred(given, plan, state, executor), executor)
     except RunError as error:
         raise WrongUseError(str(error)) from error
+    except ClusterError as error:
+        raise FailedError(f"{error}.") from error
     except OSError as error:
         raise FailedError(f"{folder} cannot be written: {error.strerror}") from error
     return DONE
+
+
+def _workers(given: Namespace) -> Executor:
+    """Who plays the games: threads here, or a cluster."""
+    return Cluster(given.dask) if given.dask else ThreadPoolExecutor(given.jobs)
 
 
 def _plan(given: Namespace) -> Plan:

@@ -17,21 +17,23 @@ EMPTY = -1
 TOP, HALF = np.uint64(64), np.uint64(32)
 STEP = np.uint64(0x9E37_79B9_7F4A_7C15)
 FINAL = np.uint64(0xD6E8_FEB8_6659_FD93)
-TWO = np.uint64(2)
+TWO, TWENTY_NINE = np.uint64(2), np.uint64(29)
 
 
 @inlined
 def digest(row):
     """A 64-bit hash of a row, whatever it means.
 
-    Every word is multiplied by an odd number of its own, which the processor does side by
-    side; the sum is mixed as in the public-domain generator ``rrxmrrxmsx``.
+    Every word is mixed with constants of its own, which the processor does side by side.
+    One multiplication a word would not do: it leaves a word's top bit where it is, and two
+    words that lose the same top square would cancel out.
     """
     total, odd = ZERO, STEP
     for index in range(row.size):
-        total += (row[index] ^ (row[index] >> HALF)) * odd
+        mixed = (row[index] ^ odd) * FINAL
+        mixed = (mixed ^ (mixed >> HALF)) * odd
+        total += mixed ^ (mixed >> TWENTY_NINE)
         odd = odd * FINAL + TWO
-    total = (total ^ (total >> HALF)) * FINAL
     total = (total ^ (total >> HALF)) * FINAL
     return total ^ (total >> HALF)
 

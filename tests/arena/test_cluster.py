@@ -110,3 +110,18 @@ def test_no_cluster_is_one_sentence() -> None:
     why = "there is no cluster at" if find_spec("distributed") else "dask is not installed"
     with pytest.raises(ClusterError, match=why):
         cluster_crew("nowhere://nobody")
+
+
+@needs_dask
+def test_training_breeds_the_same_player_on_a_cluster(tmp_path: Path) -> None:
+    words = ["train", "positional", "--players", "6", "--survivors", "2", "--exam", "4"]
+    words += ["--seed", "5", "--epochs", "2", "--out"]
+    here, there = tmp_path / "here", tmp_path / "there"
+    with cluster(tmp_path) as (address, _):
+        for folder, more in ((here, []), (there, ["--dask", address])):
+            command = [sys.executable, "main.py", *words, str(folder), *more]
+            subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
+    players = [sorted(folder.glob("*.npz")) for folder in (here, there)]
+    assert players[0]
+    for one, two in zip(*players, strict=True):
+        assert one.read_bytes() == two.read_bytes()

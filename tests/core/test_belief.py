@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import pairwise, product
 from random import Random
 
 import numpy as np
@@ -16,6 +16,7 @@ from core.belief.kernels import digest
 from core.game import Game, Position
 from core.games import find_game
 from core.games.chess.rules import RULESETS
+from core.jit import kernel
 from core.player import Budget
 from core.values import Observation, Side
 
@@ -162,8 +163,33 @@ def test_chances_add_up_to_the_men_in_the_fog() -> None:
     assert all(0 <= sum(kinds.values()) <= 1 + 1e-9 for kinds in chances.values())
 
 
+@kernel
+def digests_of(rows: np.ndarray, found: np.ndarray) -> None:
+    for index in range(rows.shape[0]):
+        found[index] = digest(rows[index])
+
+
 def test_digests_of_like_rows_differ() -> None:
-    rows = np.zeros((512, 8), np.uint64)
-    for index in range(512):
-        rows[index, index // 64] = 1 << index % 64
-    assert len({int(digest(row)) for row in rows}) == 512
+    """Boards of two men, of any kinds and sides, on any squares."""
+    rows = np.zeros((12 * 12 * 64 * 64, 8), np.uint64)
+    men = [(kind, side) for kind in range(6) for side in range(2)]
+    squares = np.uint64(1) << np.arange(64, dtype=np.uint64)
+    first, second = np.repeat(squares, 64), np.tile(squares, 64)
+    for place, (one, two) in enumerate(product(men, men)):
+        block = rows[place * 4096 : (place + 1) * 4096]
+        for (kind, side), where in ((one, first), (two, second)):
+            block[:, kind] |= where
+            block[:, 6] |= where * np.uint64(side)
+    found = np.zeros(len(rows), np.uint64)
+    digests_of(rows, found)
+    assert len(np.unique(found)) == len(np.unique(rows, axis=0))
+
+
+def test_the_same_top_square_in_two_words_does_not_cancel_out() -> None:
+    """A white rook on h8 once had the digest of one on h4."""
+    rows = np.zeros((2, 8), np.uint64)
+    for row, square in zip(rows, (63, 31), strict=True):
+        row[3] = row[6] = np.uint64(1 << square)
+    found = np.zeros(2, np.uint64)
+    digests_of(rows, found)
+    assert found[0] != found[1]

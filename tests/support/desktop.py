@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import count, islice
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent.parent
@@ -102,30 +103,30 @@ def desktop(folder: Path) -> Iterator[Desktop]:
         server.wait()
 
 
+_numbers = count(100 + os.getpid() % 1000 * 32)
+"""Numbers for displays, each used once.
+
+A server that ends takes the socket of its number away, even where the next one, started by
+tests beside these, has just taken the number over.
+"""
+
+
 def _serve() -> tuple[subprocess.Popen[bytes], str]:
-    """A server and its display; another try where a number was still being freed."""
+    """A server that answers, and its display."""
     screen = f"{SIZE[0]}x{SIZE[1]}x24"
-    for _ in range(5):
+    for number in islice(_numbers, 20):
         reading, writing = os.pipe()
+        command = ["Xvfb", f":{number}", "-displayfd", str(writing), "-nolisten", "tcp"]
         server = subprocess.Popen(
-            [
-                "Xvfb",
-                "-displayfd",
-                str(writing),
-                "-screen",
-                "0",
-                screen,
-                "-nolisten",
-                "tcp",
-            ],
+            [*command, "-screen", "0", screen],
             pass_fds=[writing],
             stderr=subprocess.DEVNULL,
         )
         os.close(writing)
         with os.fdopen(reading) as pipe:
-            number = pipe.readline().strip()
-        if number and server.poll() is None:
-            return server, f":{number}"
+            answer = pipe.readline().strip()
+        if answer and server.poll() is None:
+            return server, f":{answer}"
         server.kill()
         server.wait()
     raise RuntimeError("Xvfb does not start")

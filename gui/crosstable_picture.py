@@ -26,14 +26,6 @@ FOOT = 64
 LEGEND = "upper left as White, lower right as Black · points · bold from six of ten"
 
 
-class _Counted(Tally):
-    """A tally of what has been counted before."""
-
-    def __init__(self, results: Results) -> None:
-        super().__init__(results.names)
-        self._counts[:] = results.losses, results.draws, results.wins
-
-
 def crosstable_picture(results: Results, ratings: Ratings, theme: Theme) -> pygame.Surface:
     """Draw who scored what against whom, strongest first, and the ratings beside it.
 
@@ -78,7 +70,7 @@ def _draw_table(
     style: Style,
 ) -> None:
     results, ratings = counted
-    table = CrossTable(_Counted(results), lambda pair: None)
+    table = CrossTable(Tally.of(results), lambda pair: None)
     table.rect = rect
     table.order = list(ratings.order)
     table.draw_portraits(surface, results.names, style)

@@ -17,7 +17,6 @@ from core.arena.archive import ArchiveError, stored_plan
 from core.arena.autosave import AutoSave
 from core.arena.clock import TimeControl
 from core.arena.crew import local_crew
-from core.arena.referee import Referee
 from core.arena.table import Table, Terms
 from core.arena.tournament import Tournament
 from core.games import find_game
@@ -43,7 +42,7 @@ from gui.scene import Scene
 from gui.scenes.play import PlayScene
 from gui.scenes.preparing import PreparingScene
 from gui.scenes.tournament import TournamentScene
-from gui.session import Session
+from gui.session import Session, played_again
 from gui.shell import Shell
 
 SAMPLE = SAMPLE_GAMES / "legal-trap.pgn"
@@ -200,10 +199,7 @@ def _click(scene: Scene, board: BoardLayout, name: str) -> None:
 
 def _at_table(shell: Shell, record: GameRecord, folder: Path) -> PlayScene:
     """A person before the moves of ``record``, with nobody thinking opposite."""
-    game = find_game(record.variant, record.ruleset)
-    referee = Referee(game, game.read(record.fen) if record.fen else None)
-    for move in record.moves:
-        referee.play(move)
+    referee = played_again(find_game(record.variant, record.ruleset), record)
     if record.outcome is not None:
         referee.end(record.outcome)
     person = Side.SECOND if record.tags.get("BlackType") == "human" else Side.FIRST

@@ -19,6 +19,7 @@ from core.games import find_game
 from core.player import Budget
 from core.records.reader import read_games
 from core.records.record import GameRecord
+from core.records.replay import setup_of
 from core.values import Side
 from gui.requests import ToPlay, ToWatch
 from gui.shell import Shell
@@ -100,7 +101,7 @@ def watched_table(shell: Shell, asked: ToWatch, save: Save) -> Table:
 
 def played_again(game: Game, record: GameRecord) -> Referee:
     """A referee who has seen the moves of ``record``."""
-    referee = Referee(game, game.read(record.fen) if record.fen else None)
+    referee = Referee(game, setup_of(game, record))
     for move in record.moves:
         referee.play(move)
     return referee

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -63,7 +63,7 @@ class Timeline:
                 move is not legal. No record that was read from a file does that.
         """
         game = find_game(record.variant, record.ruleset)
-        setup = game.read(record.fen) if record.fen else game.start()
+        setup = setup_of(game, record)
         history = [setup.position]
         for move in record.moves:
             history.append(game.play(history[-1], move))
@@ -87,12 +87,7 @@ class Timeline:
         """
         if not 0 <= ply <= self.plies:
             raise IndexError(f"there is no ply {ply}; the game has {self.plies}")
-        past = self.history[: ply + 1]
-        return Boards(
-            first=self.game.observe(past, Side.FIRST),
-            truth=self.game.reveal(past),
-            second=self.game.observe(past, Side.SECOND),
-        )
+        return boards_after(self.game, self.history[: ply + 1])
 
     def _steps(self) -> Iterator[Step]:
         number, before = self.setup.number, None
@@ -103,6 +98,20 @@ class Timeline:
             number += before is Side.SECOND and side is Side.FIRST
             yield Step(number, side, self.game.san(position, move), clock)
             before = side
+
+
+def setup_of(game: Game, record: GameRecord) -> Setup:
+    """Where ``record`` began."""
+    return game.read(record.fen) if record.fen else game.start()
+
+
+def boards_after(game: Game, past: Sequence[Position]) -> Boards:
+    """What both sides know and what is true at the end of ``past``."""
+    return Boards(
+        first=game.observe(past, Side.FIRST),
+        truth=game.reveal(past),
+        second=game.observe(past, Side.SECOND),
+    )
 
 
 def history(record: GameRecord) -> tuple[Position, ...]:

@@ -25,6 +25,13 @@ class Tally:
         side = len(names)
         self._counts: Counts = np.zeros((3, side, side), np.int64)
 
+    @classmethod
+    def of(cls, results: Results) -> Tally:
+        """A tally of what has been counted before."""
+        tally = cls(results.names)
+        tally._counts[:] = results.losses, results.draws, results.wins
+        return tally
+
     @property
     def played(self) -> int:
         """How many games there were."""

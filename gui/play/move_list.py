@@ -10,10 +10,10 @@ from core.hearsay import Heard
 from core.values import Side
 from gui.play.pill import draw_pill
 from gui.play.story import MoveRow, move_rows
-from gui.shapes import disc, rounded
+from gui.shapes import disc
 from gui.text import draw_text, ellipsis
 from gui.ui import Style, Widget
-from gui.widgets.menu_entry import draw_current_bar
+from gui.widgets.menu_entry import draw_row_ground
 from gui.widgets.scroll import Scroll, ScrollBar
 
 _STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1}
@@ -149,11 +149,7 @@ class MoveList(Widget):
         m, theme, move = style.metrics, style.theme, self._moves[ply - 1]
         current = ply == self.current
         pointed = self.hovered and cell.collidepoint(self._pointer)
-        if current or pointed:
-            ground = theme.hover if current else theme.raised
-            rounded(surface, cell, m.radius - 2, ground)
-        if current:
-            draw_current_bar(surface, cell, style)
+        draw_row_ground(surface, cell, style, current, pointed)
         x, y = float(cell.x + m.gap), cell.centery
         if move.hidden:
             x += draw_pill(surface, x, y, m.size, theme, short=bool(move.text)) + 6

@@ -14,6 +14,7 @@ from gui.board.layout import BoardLayout
 from gui.board.motion import Motion
 from gui.board.picking import dots_and_rings
 from gui.board.view_state import BoardMarks, BoardOptions
+from gui.board_settings import board_options, fog_time
 from gui.metrics import Metrics
 from gui.play.hand import Hand
 from gui.play.views import View
@@ -21,9 +22,6 @@ from gui.shell import Shell
 
 CHOSEN = 0.090
 """Seconds in which the frame of a chosen man and its dots fade in."""
-
-FOG_STEPS = 20
-"""How often in a second the fog drifts on."""
 
 
 class Stage:
@@ -47,14 +45,7 @@ class Stage:
 
     def dress(self, metrics: Metrics) -> None:
         """Take the sizes and settings now in force."""
-        settings = self._shell.settings
-        self._options = BoardOptions(
-            coordinates=settings.coordinates,
-            gutter=metrics.coords,
-            caption=metrics.caption,
-            flat=settings.flat_fog,
-            waves=settings.fog_waves,
-        )
+        self._options = board_options(self._shell.settings, metrics)
 
     def draw(
         self, surface: pygame.Surface, layout: BoardLayout, view: View, marks: BoardMarks
@@ -63,9 +54,7 @@ class Stage:
         now = self._shell.now()
         self._turn_to(view, now)
         motion = self._motion(now)
-        still = self._shell.settings.less_motion
-        drift = 0.0 if still else self._shell.settings.fog_drift
-        t = int(now * FOG_STEPS) / FOG_STEPS * drift
+        t = fog_time(self._shell)
         marks = replace(marks, strength=self._strength(marks.chosen, now))
         board = self._board(layout, view.veil)
         board.draw(surface, view.seen, marks, lit=view.lit, t=t, motion=motion)

@@ -10,10 +10,9 @@ import pygame
 from core.values import Side
 from gui.icons import draw_icon
 from gui.replay.story import Story
-from gui.shapes import rounded
 from gui.text import draw_text, ellipsis
 from gui.ui import Style, Widget
-from gui.widgets.menu_entry import draw_current_bar
+from gui.widgets.menu_entry import draw_row_ground
 from gui.widgets.scroll import Scroll, ScrollBar
 from gui.widgets.signs import draw_panel
 
@@ -139,11 +138,7 @@ class MoveList(Widget):
         m, theme, cell = style.metrics, style.theme, self.cell(ply)
         is_current = ply == self.current
         pointed = self.hovered and cell.collidepoint(self._pointer)
-        if is_current or pointed:
-            ground = theme.hover if is_current else theme.raised
-            rounded(surface, cell, m.radius - 2, ground)
-        if is_current:
-            draw_current_bar(surface, cell, style)
+        draw_row_ground(surface, cell, style, is_current, pointed)
         x, y = cell.x + round(m.small * 0.75), cell.centery
         room = cell.width - 2 * m.icon
         san = ellipsis(self._story.steps[ply - 1].san, m.body, room, is_current)

@@ -11,7 +11,7 @@ from time import perf_counter
 from core.game import Facts, Game, Position, Setup
 from core.games import find_game
 from core.records.record import GameRecord
-from core.records.replay import Boards, Step
+from core.records.replay import Boards, Step, boards_after, setup_of
 from core.values import Move, Observation, Side
 
 
@@ -38,7 +38,7 @@ class Story:
     def of(cls, record: GameRecord) -> Story:
         """The whole of ``record``, not yet studied."""
         game = find_game(record.variant, record.ruleset)
-        story = cls(game, game.read(record.fen) if record.fen else game.start())
+        story = cls(game, setup_of(game, record))
         clocks = record.clocks or (None,) * len(record.moves)
         for move, clock in zip(record.moves, clocks, strict=True):
             story.extend(move, clock)
@@ -71,12 +71,7 @@ class Story:
 
     def boards(self, ply: int) -> Boards:
         """What both sides knew and what was true after ``ply`` moves."""
-        past = self._history[: ply + 1]
-        return Boards(
-            first=self.game.observe(past, Side.FIRST),
-            truth=self.game.reveal(past),
-            second=self.game.observe(past, Side.SECOND),
-        )
+        return boards_after(self.game, self._history[: ply + 1])
 
     def study(self, seconds: float) -> None:
         """Find out more of what needs a look at every ply, for about so long."""

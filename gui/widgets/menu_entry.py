@@ -102,3 +102,14 @@ def draw_current_bar(surface: pygame.Surface, rect: pygame.Rect, style: Style) -
     inset = rect.height // 6
     bar = (rect.x, rect.y + inset, 3, rect.height - 2 * inset)
     rounded(surface, bar, 1.5, style.theme.accent2)
+
+
+def draw_row_ground(
+    surface: pygame.Surface, rect: pygame.Rect, style: Style, current: bool, pointed: bool
+) -> None:
+    """Draw what lies under a row of a list: nothing, unless it is current or pointed at."""
+    if current or pointed:
+        ground = style.theme.hover if current else style.theme.raised
+        rounded(surface, rect, style.metrics.radius - 2, ground)
+    if current:
+        draw_current_bar(surface, rect, style)

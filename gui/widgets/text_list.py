@@ -5,9 +5,8 @@ from typing import TypeAlias
 
 import pygame
 
-from gui.shapes import rounded
 from gui.ui import PRESS_KEYS, Style, Widget
-from gui.widgets.menu_entry import draw_current_bar
+from gui.widgets.menu_entry import draw_row_ground
 from gui.widgets.scroll import Scroll, ScrollBar
 
 DrawRow: TypeAlias = Callable[[pygame.Surface, pygame.Rect, int, Style], None]
@@ -103,11 +102,7 @@ class TextList(Widget):
     def _draw_ground(self, surface: pygame.Surface, row: int, style: Style) -> None:
         rect = self.row_rect(row)
         pointed = self.hovered and row == self._row_at(self._pointer)
-        if row == self.current or pointed:
-            ground = style.theme.hover if row == self.current else style.theme.raised
-            rounded(surface, rect, style.metrics.radius - 2, ground)
-        if row == self.current:
-            draw_current_bar(surface, rect, style)
+        draw_row_ground(surface, rect, style, row == self.current, pointed)
 
     def _row_at(self, pos: tuple[int, int]) -> int:
         row = (pos[1] - self.rect.y + self.scroll.offset) // self.row_height

@@ -7,8 +7,6 @@ from numpy.typing import NDArray
 
 Table = NDArray[np.uint64]
 
-ROOK_STEPS = ((1, 0), (0, 1))
-BISHOP_STEPS = ((1, 1), (1, -1))
 KNIGHT_LEAPS = ((1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2))
 KING_LEAPS = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
 

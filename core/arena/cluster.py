@@ -75,3 +75,6 @@ def _client(address: str) -> Any:  # noqa: ANN401 - dask is not always installed
         return client(address, timeout=SECONDS)
     except (OSError, ValueError) as error:
         raise ClusterError(f"there is no cluster at {address}") from error
+    except AssertionError as error:
+        # distributed asserts that its own thread has started within ten seconds.
+        raise ClusterError("this machine is too busy to connect; try again") from error

@@ -113,6 +113,7 @@ def test_no_cluster_is_one_sentence() -> None:
 
 
 @needs_dask
+@pytest.mark.filterwarnings("ignore")
 def test_training_breeds_the_same_player_on_a_cluster(tmp_path: Path) -> None:
     words = ["train", "positional", "--players", "6", "--survivors", "2", "--exam", "4"]
     words += ["--seed", "5", "--epochs", "2", "--out"]

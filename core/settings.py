@@ -16,12 +16,13 @@ from typing import Literal
 
 import yaml
 from platformdirs import user_config_path, user_data_path
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, ValidationInfo
+from pydantic import Field, ValidationError, ValidationInfo
 from pydantic import field_validator as checks
 
 from core.arena.clock import TimeControl
 from core.flat_yaml import Entry, FlatYamlError, read_entries
 from core.games import GAMES, find_variant
+from core.key_settings import PREFIX, KeySettings
 from core.records.files import write_text
 
 DEFAULTS_FILE = Path(__file__).parent.parent / "config.yaml"
@@ -37,10 +38,8 @@ class SettingsError(ValueError):
     """A configuration that cannot be used. The message is one line for the user."""
 
 
-class Settings(BaseModel):
+class Settings(KeySettings):
     """Everything a user may change; config.yaml explains each key."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, allow_inf_nan=False)
 
     player_name: str = Field(
         min_length=1, max_length=40, description="text of 1 to 40 characters"
@@ -58,10 +57,15 @@ class Settings(BaseModel):
     fog_waves: bool
     flat_fog: bool
     less_motion: bool
+    animation_speed: float = Field(ge=0.25, le=4)
+    men_size: Literal["small", "normal", "large"]
+    volume: int = Field(ge=0, le=100)
 
+    help: int = Field(ge=0, le=3)
     show_dots: bool
     show_blocked: bool
     slideshow_seconds: float = Field(ge=0.1, le=10)
+    watch_seconds: float = Field(ge=0, le=10)
 
     window_width: int = Field(ge=900, le=7680)
     window_height: int = Field(ge=600, le=4320)
@@ -205,7 +209,7 @@ def _sentence(key: str, entry: Entry, error: ValidationError) -> str:
     """What is wrong with ``entry``, and what would be right."""
     first = error.errors()[0]
     if first["type"] == "extra_forbidden":
-        return f"is not known; allowed: {', '.join(Settings.model_fields)}"
+        return f"is not known; allowed: {', '.join(_known())}"
     if first["type"] == "value_error":
         return str(first["ctx"]["error"])
     allowed = _allowed(key)
@@ -215,6 +219,12 @@ def _sentence(key: str, entry: Entry, error: ValidationError) -> str:
             f'write "{entry.spelling}"; allowed: {allowed}'
         )
     return f"{entry.spelling or repr(entry.value)} is not possible; allowed: {allowed}"
+
+
+def _known() -> list[str]:
+    """What may be set; the keys of the keyboard are too many to name each."""
+    names = [name for name in Settings.model_fields if not name.startswith(PREFIX)]
+    return [*names, f"{PREFIX} and an action, as in {DEFAULTS_FILE.name}"]
 
 
 def _would_do(key: str, text: str) -> bool:

@@ -84,9 +84,8 @@ def run_app(settings: Settings, opening: Opening) -> int:
     shell = new_shell(settings)
     window = _open_window(settings)
     try:
-        run(
-            shell.open(_first(shell, opening)), window, settings.fps, lambda: shell.theme.bg
-        )
+        first = shell.open(_first(shell, opening))
+        run(first, window, settings.fps, lambda: shell.theme.bg, lambda: shell.keys)
     finally:
         shell.rules.close()
         if shell.tournament is not None:

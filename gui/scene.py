@@ -7,6 +7,7 @@ from typing import Protocol
 
 import pygame
 
+from gui.keys import Keys
 from gui.theme import Colour
 from gui.window import Window
 
@@ -41,17 +42,24 @@ class Scene(Protocol):
         """Let go of processes and files. Called when the scene is left."""
 
 
-def run(scene: Scene, window: Window, fps: int, ground: Callable[[], Colour]) -> None:
+def run(
+    scene: Scene,
+    window: Window,
+    fps: int,
+    ground: Callable[[], Colour],
+    keys: Callable[[], Keys],
+) -> None:
     """Show ``scene`` and its successors until one of them returns ``None``.
 
-    ``ground`` gives the colour that one screen fades through to the next.
+    ``ground`` gives the colour that one screen fades through to the next, and ``keys``
+    what asks to leave the program or for the whole screen.
     """
     clock = pygame.time.Clock()
     shown: Scene | None = scene
     faded = FADE
     while shown is not None:
         dt = clock.tick(fps) / 1000
-        if not _feed(shown, window):
+        if not _feed(shown, window, keys()):
             break
         following = shown.update(dt)
         if following is not shown:
@@ -66,26 +74,19 @@ def run(scene: Scene, window: Window, fps: int, ground: Callable[[], Colour]) ->
         shown.close()
 
 
-def _feed(scene: Scene, window: Window) -> bool:
+def _feed(scene: Scene, window: Window, keys: Keys) -> bool:
     """Hand all waiting events to ``scene``; return whether the program goes on."""
     for event in pygame.event.get():
-        if event.type == pygame.QUIT or _asks_to_quit(event):
+        action = keys.action(event)
+        if event.type == pygame.QUIT or action == "quit":
             return False
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
+        if action == "fullscreen":
             window.toggle()
         elif event.type == pygame.VIDEORESIZE:
             window.resized(event.size)
         else:
             scene.handle(event)
     return True
-
-
-def _asks_to_quit(event: pygame.event.Event) -> bool:
-    if event.type != pygame.KEYDOWN or not event.mod & (
-        pygame.KMOD_CTRL | pygame.KMOD_META
-    ):
-        return False
-    return bool(event.key == pygame.K_q)
 
 
 def _show(scene: Scene, share: float, ground: Colour) -> None:

@@ -7,11 +7,25 @@ from pathlib import Path
 import pygame
 
 from gui.focus import Focus
+from gui.keys import Action
 from gui.metrics import Metrics, metrics
-from gui.requests import Request, ToHome, ToReplay
+from gui.requests import (
+    Request,
+    ToHome,
+    ToLibrary,
+    ToNewGame,
+    ToReplay,
+    ToWatchSetup,
+)
 from gui.scene import Scene
 from gui.shell import Shell
 from gui.ui import Style
+
+_EVERYWHERE: dict[Action | None, Request] = {
+    "new_game": ToNewGame(),
+    "open": ToLibrary(),
+    "watch": ToWatchSetup(),
+}
 
 
 class Screen:
@@ -58,8 +72,11 @@ class Screen:
             return
         if self.size == (0, 0) or self.focus.handle(event):
             return
+        action = self.shell.keys.action(event)
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.back()
+        elif action in _EVERYWHERE:
+            self.go(_EVERYWHERE[action])
         else:
             self.act(event)
 

@@ -12,6 +12,7 @@ from bots.roster import make
 from core.player import Make, Means
 from core.settings import Settings, save_user_settings, user_games_path
 from gui.arena.running import Running
+from gui.keys import Keys, keys_of
 from gui.requests import Request
 from gui.rules import Rules
 from gui.scene import Scene
@@ -50,6 +51,11 @@ class Shell:
     def theme(self) -> Theme:
         """The colours in use."""
         return THEMES[self.settings.theme]
+
+    @property
+    def keys(self) -> Keys:
+        """Which key asks for what."""
+        return keys_of(self.settings)
 
     @property
     def text_step(self) -> int:

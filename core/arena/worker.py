@@ -7,14 +7,13 @@ ends by itself when its parent is gone.
 
 from __future__ import annotations
 
-import os
-import threading
 import traceback
 from collections.abc import Sequence
 from dataclasses import dataclass
-from multiprocessing import connection, get_context, parent_process
+from multiprocessing import get_context
 from multiprocessing.connection import Connection
 
+from core.arena.orphan import end_with_parent
 from core.player import Budget, Make
 from core.values import Move, Observation
 
@@ -82,7 +81,7 @@ def _common(sent: Sequence[Observation], seen: Sequence[Observation]) -> int:
 
 def _serve(pipe: Connection, make: Make, name: str, seed: int) -> None:
     """The other process: make the player, then answer until the pipe closes."""
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    end_with_parent()
     seen: list[Observation] = []
     try:
         player = make(name, seed)
@@ -108,10 +107,3 @@ def checked(move: object) -> Move:
     if not isinstance(move, Move):
         raise TypeError(f"it answered {move!r:.60}, which is not a move")
     return move
-
-
-def _end_with_parent() -> None:
-    parent = parent_process()
-    if parent is not None:
-        connection.wait([parent.sentinel])
-        os._exit(1)

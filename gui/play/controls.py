@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from core.arena.table import Seat
+from gui.keys import Keys
 from gui.metrics import Metrics
 from gui.play.captions import pairing
 from gui.play.layout import PlayLayout
@@ -64,7 +65,7 @@ class Controls:
         shelf: The place of moves or knowledge, below the head.
     """
 
-    def __init__(self, seat: Seat, deeds: Deeds) -> None:
+    def __init__(self, seat: Seat, deeds: Deeds, keys: Keys) -> None:
         self.over = False
         self.bar = AppBar(pairing(seat), "", deeds.leave)
         self.moves = MoveList(deeds.go_to)
@@ -73,14 +74,19 @@ class Controls:
         self.notice = Notice()
         self.foot = pygame.Rect(0, 0, 0, 0)
         self.shelf = pygame.Rect(0, 0, 0, 0)
+        hint = keys.hint
         self._resign = ConfirmButton("Resign", "Yes, resign", "resign", deeds.resign)
         self._rematch = Button("Rematch", deeds.rematch, "main", "rematch")
         self._replay = Button("Replay", deeds.replay, icon="replay")
-        self._flip = IconButton("flip", "Flip the board (F)", deeds.flip, edged=True)
-        self._first = IconButton("first", "First (Home)", lambda: deeds.go_to(0))
-        self._back = IconButton("back", "Back (Left)", lambda: deeds.step(-1))
-        self._on = IconButton("next", "On (Right)", lambda: deeds.step(1))
-        self._last = IconButton("last", "Present (End)", lambda: deeds.step(1 << 20))
+        self._flip = IconButton(
+            "flip", hint("Flip the board", "flip"), deeds.flip, edged=True
+        )
+        self._first = IconButton("first", hint("First", "first"), lambda: deeds.go_to(0))
+        self._back = IconButton("back", hint("Back", "previous"), lambda: deeds.step(-1))
+        self._on = IconButton("next", hint("On", "next"), lambda: deeds.step(1))
+        self._last = IconButton(
+            "last", hint("Present", "last"), lambda: deeds.step(1 << 20)
+        )
 
     def arrange(
         self, size: tuple[int, int], layout: PlayLayout, m: Metrics, has_news: bool

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
 FIRST_AFTER = 0.35
@@ -12,25 +14,31 @@ THEN_EVERY = 0.06
 
 
 class HeldKey:
-    """Watches one of a few keys being held."""
+    """Watches one of a few keys being held.
 
-    def __init__(self, keys: frozenset[int]) -> None:
-        self._keys = keys
-        self._down: int | None = None
+    Args:
+        is_wanted: Whether an event of a key going down is one of them.
+    """
+
+    def __init__(self, is_wanted: Callable[[pygame.event.Event], bool]) -> None:
+        self._is_wanted = is_wanted
+        self._down: pygame.event.Event | None = None
         self._left = 0.0
 
     def hear(self, event: pygame.event.Event) -> None:
         """Notice a key going down or coming up."""
         if event.type == pygame.KEYDOWN:
-            self._down = event.key if event.key in self._keys else None
+            self._down = event if self._is_wanted(event) else None
             self._left = FIRST_AFTER
         elif event.type == pygame.WINDOWFOCUSLOST or (
-            event.type == pygame.KEYUP and event.key == self._down
+            self._down is not None
+            and event.type == pygame.KEYUP
+            and event.key == self._down.key
         ):
             self._down = None
 
-    def due(self, dt: float) -> int | None:
-        """Let time pass; the key if it is to act again now."""
+    def due(self, dt: float) -> pygame.event.Event | None:
+        """Let time pass; the event of the key if it is to act again now."""
         if self._down is None:
             return None
         self._left -= dt

@@ -58,11 +58,13 @@ class Stage:
         self._size = (0, 0)
         self._style: Style | None = None
         self._said = (False, False)
+        hint = viewer.keys.hint
         icons = [
-            IconButton("export", "Copy as PGN (Ctrl+C)", self._copy),
-            IconButton("board", "Three boards or one (V)", self._turn_view),
-            IconButton("flip", "Turn the boards (F)", self._flip),
+            IconButton("export", hint("Copy as PGN", "copy"), self._copy),
+            IconButton("board", hint("Three boards or one", "view"), self._turn_view),
+            IconButton("flip", hint("Turn the boards", "flip"), self._flip),
         ]
+        self._actions = {"copy": self._copy, "view": self._turn_view, "flip": self._flip}
         pill = ResultPill(lambda: viewer.seek(viewer.story.plies))
         self._bar = ReplayBar(AppBar(title, "", on_back, icons), pill, self.switch)
 
@@ -121,18 +123,10 @@ class Stage:
         if event.type == pygame.MOUSEWHEEL and event.y:
             self.viewer.step(-1 if event.y > 0 else 1)
             return True
-        if event.type == pygame.KEYDOWN:
-            self._act_on_key(event)
+        action = self.viewer.keys.action(event)
+        if action in self._actions:
+            self._actions[action]()
         return False
-
-    def _act_on_key(self, event: pygame.event.Event) -> None:
-        command = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
-        if command and event.key == pygame.K_c:
-            self._copy()
-        elif not command and event.key == pygame.K_v:
-            self._turn_view()
-        elif not command and event.key == pygame.K_f:
-            self._flip()
 
     def _say_who(self, style: Style) -> None:
         record, facts = self.record, self.viewer.story.facts

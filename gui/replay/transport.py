@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from gui.icons import draw_icon
+from gui.keys import Keys
 from gui.replay.story import Story
 from gui.shapes import disc
 from gui.text import draw_text, text_width
@@ -48,6 +49,7 @@ class Transport:
         on_seek: Called with a ply to go to.
         on_step: Called with how many plies to go.
         on_play: Called when the round button is pressed.
+        keys: For the tooltips.
 
     Attributes:
         play: The round button.
@@ -59,17 +61,19 @@ class Transport:
         on_seek: Callable[[int], None],
         on_step: Callable[[int], None],
         on_play: Callable[[], None],
+        keys: Keys,
     ) -> None:
         self.play = RoundButton(on_play)
         self.words = ""
         self._last = 0
+        hint = keys.hint
         self._before = (
-            IconButton("first", "First move (Home)", lambda: on_seek(0)),
-            IconButton("back", "One move back (Left)", lambda: on_step(-1)),
+            IconButton("first", hint("First move", "first"), lambda: on_seek(0)),
+            IconButton("back", hint("One move back", "previous"), lambda: on_step(-1)),
         )
         self._after = (
-            IconButton("next", "One move on (Right)", lambda: on_step(1)),
-            IconButton("last", "Last move (End)", lambda: on_seek(self._last)),
+            IconButton("next", hint("One move on", "next"), lambda: on_step(1)),
+            IconButton("last", hint("Last move", "last"), lambda: on_seek(self._last)),
         )
         self._slider = Slider(Span(0, 1, 1), 0, lambda ply: on_seek(round(ply)))
         self._rect = pygame.Rect(0, 0, 0, 0)

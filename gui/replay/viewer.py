@@ -9,6 +9,7 @@ import pygame
 
 from core.values import Square
 from gui.board_settings import board_options, fog_time
+from gui.keys import Action, Keys
 from gui.replay.boards import BoardRow, look
 from gui.replay.curve import ViewCurve
 from gui.replay.heads import draw_head
@@ -27,13 +28,8 @@ AT_ONCE = 0.06
 """Seconds a game may be studied before it is first shown; 300 plies take half of it."""
 
 _PER_FRAME = 0.004
-_STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
-_ENDS = {
-    pygame.K_HOME: False,
-    pygame.K_UP: False,
-    pygame.K_END: True,
-    pygame.K_DOWN: True,
-}
+_STEPS = {"previous": -1, "next": 1}
+_ENDS = {"first": False, "last": True}
 
 
 class Viewer:
@@ -61,15 +57,20 @@ class Viewer:
         self.ply = story.plies if ply is None else min(max(0, ply), story.plies)
         self.strip = False
         self.foot = 0
-        self.transport = Transport(self.seek, self.step, on_play)
+        self.transport = Transport(self.seek, self.step, on_play, shell.keys)
         self._shell = shell
         self._boards = BoardRow(story.boards(self.ply))
         self._moves = MoveList(story, self.seek)
         self._curve = ViewCurve(story, self.seek)
-        self._held = HeldKey(frozenset(_STEPS))
+        self._held = HeldKey(lambda event: shell.keys.action(event) in _STEPS)
         self._view: Panel | None = None
         self._flipped = False
         self._layout: ReplayLayout | None = None
+
+    @property
+    def keys(self) -> Keys:
+        """Which key asks for what."""
+        return self._shell.keys
 
     @property
     def widgets(self) -> list[Widget]:
@@ -148,13 +149,14 @@ class Viewer:
     def handle_key(self, event: pygame.event.Event) -> bool:
         """Act upon the keys that go through a game; whether this was one."""
         self._held.hear(event)
-        if event.type != pygame.KEYDOWN:
-            return False
-        if event.key in _STEPS:
-            self.step(_STEPS[event.key])
-        elif event.key in _ENDS:
-            self.seek(self.story.plies if _ENDS[event.key] else 0)
-        return event.key in _STEPS or event.key in _ENDS
+        return self._act_on(self.keys.action(event))
+
+    def _act_on(self, action: Action | None) -> bool:
+        if action in _STEPS:
+            self.step(_STEPS[action])
+        elif action in _ENDS:
+            self.seek(self.story.plies if _ENDS[action] else 0)
+        return action in _STEPS or action in _ENDS
 
     def point_at(self, pos: tuple[int, int]) -> None:
         """Let the cursor follow the pointer."""
@@ -168,9 +170,9 @@ class Viewer:
     def tick(self, dt: float) -> None:
         """Let ``dt`` seconds pass."""
         self._boards.update(dt)
-        key = self._held.due(dt)
-        if key is not None:
-            self.step(_STEPS[key])
+        again = self._held.due(dt)
+        if again is not None:
+            self._act_on(self.keys.action(again))
         if not self.story.studied:
             self.story.study(_PER_FRAME)
             self._show_ply()

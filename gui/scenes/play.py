@@ -10,7 +10,9 @@ import pygame
 
 from core.values import Move, Square
 from gui.board.layout import BoardLayout
+from gui.keys import Action
 from gui.play.captions import pairing, subtitle, turn_words
+from gui.play.companion import Companion, Sitting
 from gui.play.controls import Controls, Deeds
 from gui.play.gaze import Gaze
 from gui.play.hand import Hand
@@ -26,12 +28,11 @@ from gui.screen import Screen
 from gui.session import ResumeError, Session, new_session, resumed_session
 from gui.shell import Shell
 
+COMPANIONS: tuple[Callable[[Sitting], Companion], ...] = ()
+"""What goes along with every game, in the order in which it marks the board."""
+
 _QUEEN = "q"
-_TO_START = (pygame.K_HOME, pygame.K_UP)
-_TO_PRESENT = (pygame.K_END, pygame.K_DOWN)
-_FLIP = (pygame.K_f, pygame.K_F2)
-_REPLAY = (pygame.K_r, pygame.K_RETURN, pygame.K_KP_ENTER)
-_EYES = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4)
+_EYES = ("eyes_own", "eyes_veiled", "eyes_truth", "eyes_other")
 
 
 class PlayScene(Screen):
@@ -53,11 +54,15 @@ class PlayScene(Screen):
         self._pointer = (-1, -1)
         self._problem = ""
         self._arranged: object = None
-        self._controls = Controls(self._seat, self._deeds())
+        self._controls = Controls(self._seat, self._deeds(), shell.keys)
         self._panels = Panels(self._seat, self._controls)
-        self._keys = self._key_table()
-        self._catch_up()
+        sitting = Sitting(shell, self._seat, self._gaze, self._controls)
+        self._companions = [make(sitting) for make in COMPANIONS]
+        self._actions = self._action_table()
+        self._gaze.catch_up()
+        self._controls.over = self._gaze.after is not None
         self._tell()
+        self._note()
 
     @classmethod
     def new(cls, shell: Shell, asked: ToPlay) -> PlayScene:
@@ -115,6 +120,8 @@ class PlayScene(Screen):
         gaze, settings, now = self._gaze, self.shell.settings, self.shell.now()
         view = gaze.view
         marks = board_marks(view, self._hand, self._moves, settings, self._hover)
+        for companion in self._companions:
+            marks = companion.mark(marks)
         still = settings.less_motion
         slid = 1.0 if still else min(1.0, (now - self._over_since) / SLIDE)
         brief = self.metrics.size == "S"
@@ -123,15 +130,19 @@ class PlayScene(Screen):
         moment = Moment(gaze.seen, gaze.story.seen, marks, now, 0.0 if still else now, slid)
         self._panels.draw(surface, self.layout, moment, self.style)
         self._stage.draw(surface, self.board, view, marks)
+        for companion in self._companions:
+            companion.paint(surface, self.board, self.style)
         if self._promoting is not None:
             when = None if still else now
             self._promoting.draw(surface, self.board, self.shell.theme, when)
 
     def act(self, event: pygame.event.Event) -> None:
         """See ``Screen.act``: the board, and the keys of the game."""
+        if any(companion.hear(event, self.board) for companion in self._companions):
+            return
         match event.type:
-            case pygame.KEYDOWN if event.key in self._keys:
-                self._keys[event.key]()
+            case pygame.KEYDOWN:
+                self._act_on_key(event)
             case pygame.MOUSEMOTION:
                 self._pointer = event.pos
                 self._hand.move(event.pos)
@@ -146,6 +157,8 @@ class PlayScene(Screen):
         """See ``Screen.tick``: let the game go on and take in what has happened."""
         self._session.table.update(self.shell.now())
         self._catch_up()
+        for companion in self._companions:
+            companion.tick(dt)
         problem = self._session.saving.problem
         if problem and problem != self._problem:
             self._controls.notice.show_error(problem[:1].upper() + problem[1:])
@@ -153,11 +166,14 @@ class PlayScene(Screen):
 
     def back(self) -> None:
         """See ``Screen.back``: first whatever is picked is put down."""
-        if not self._hand.clear():
+        put_down = [companion.put_down() for companion in self._companions]
+        if not self._hand.clear() and not any(put_down):
             super().back()
 
     def close(self) -> None:
         """See ``Scene.close``."""
+        for companion in self._companions:
+            companion.close()
         self._session.close()
 
     @property
@@ -191,17 +207,24 @@ class PlayScene(Screen):
             look=self._look_with,
         )
 
-    def _key_table(self) -> dict[int, Callable[[], None]]:
-        table: dict[int, Callable[[], None]] = {
-            pygame.K_LEFT: lambda: self._step(-1),
-            pygame.K_RIGHT: lambda: self._step(1),
-            pygame.K_v: lambda: self._look_with(self._controls.eyes.chosen + 1),
+    def _act_on_key(self, event: pygame.event.Event) -> None:
+        action = self.shell.keys.action(event)
+        if action in self._actions:
+            self._actions[action]()
+
+    def _action_table(self) -> dict[Action, Callable[[], None]]:
+        table: dict[Action, Callable[[], None]] = {
+            "previous": lambda: self._step(-1),
+            "next": lambda: self._step(1),
+            "first": lambda: self._go_to(0),
+            "last": lambda: self._go_to(self._gaze.story.last),
+            "flip": self._gaze.turn,
+            "view": lambda: self._look_with(self._controls.eyes.chosen + 1),
+            "replay": self._replay,
         }
-        table |= dict.fromkeys(_TO_START, lambda: self._go_to(0))
-        table |= dict.fromkeys(_TO_PRESENT, lambda: self._go_to(self._gaze.story.last))
-        table |= dict.fromkeys(_FLIP, self._gaze.turn)
-        table |= {key: partial(self._look_with, n) for n, key in enumerate(_EYES)}
-        return table | dict.fromkeys(_REPLAY, self._replay)
+        return table | {
+            action: partial(self._look_with, n) for n, action in enumerate(_EYES)
+        }
 
     def _square(self, pos: tuple[int, int]) -> Square | None:
         return self.board.square_at(*pos)
@@ -256,6 +279,11 @@ class PlayScene(Screen):
         self._promoting = None
         self._hand.clear()
         self._tell()
+        self._note()
+
+    def _note(self) -> None:
+        for companion in self._companions:
+            companion.note()
 
     def _tell(self) -> None:
         """Bring the list and the buttons up to date."""

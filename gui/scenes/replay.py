@@ -7,6 +7,7 @@ import pygame
 from core.records.reader import Reading
 from core.records.record import GameRecord
 from gui.choices import keep
+from gui.keys import Action
 from gui.replay.file_reading import AT_ONCE, FileReading
 from gui.replay.opening import OpeningScene
 from gui.replay.slideshow import Slideshow, next_speed
@@ -18,10 +19,8 @@ from gui.scene import Scene
 from gui.screen import Screen
 from gui.shell import Shell
 
-_PLAY = (pygame.K_SPACE, pygame.K_s)
-_FASTER = (pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS)
-_SLOWER = (pygame.K_MINUS, pygame.K_KP_MINUS)
-_OTHER_GAME = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}
+_SPEEDS = {"faster": True, "slower": False}
+_OTHER_GAME = {"previous_game": -1, "next_game": 1}
 
 
 class ReplayScene(Screen):
@@ -95,8 +94,8 @@ class ReplayScene(Screen):
         """See ``Screen.act``."""
         if self.stage.act(event):
             self._pause()
-        elif event.type == pygame.KEYDOWN:
-            self._act_on_key(event.key)
+        else:
+            self._act_on(self.shell.keys.action(event))
 
     def tick(self, dt: float) -> None:
         """See ``Screen.tick``."""
@@ -115,13 +114,13 @@ class ReplayScene(Screen):
         """See ``Screen.paint``."""
         self.stage.draw(surface, self.style)
 
-    def _act_on_key(self, key: int) -> None:
-        if key in _PLAY:
+    def _act_on(self, action: Action | None) -> None:
+        if action == "play_pause":
             self._play_or_pause()
-        elif key in _FASTER or key in _SLOWER:
-            self._change_speed(key in _FASTER)
-        elif key in _OTHER_GAME:
-            self._step_game(_OTHER_GAME[key])
+        elif action in _SPEEDS:
+            self._change_speed(_SPEEDS[action])
+        elif action in _OTHER_GAME:
+            self._step_game(_OTHER_GAME[action])
 
     def _play_or_pause(self) -> None:
         if self._slides.running:
@@ -140,7 +139,8 @@ class ReplayScene(Screen):
     def _show_playing(self) -> None:
         button, running = self.stage.viewer.transport.play, self._slides.running
         button.icon = "pause" if running else "play"
-        button.tooltip = "Stop (Space)" if running else "Play by itself (Space)"
+        words = "Stop" if running else "Play by itself"
+        button.tooltip = self.shell.keys.hint(words, "play_pause")
 
     def _change_speed(self, faster: bool) -> None:
         seconds = next_speed(self.shell.settings.slideshow_seconds, faster)

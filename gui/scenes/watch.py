@@ -58,11 +58,12 @@ class WatchScene(Screen):
 
     def act(self, event: pygame.event.Event) -> None:
         """See ``Screen.act``."""
-        if self.stage.act(event) or event.type != pygame.KEYDOWN:
+        if self.stage.act(event):
             return
-        if event.key in (pygame.K_SPACE, pygame.K_s):
+        action = self.shell.keys.action(event)
+        if action == "play_pause":
             self._play_or_pause()
-        elif event.key == pygame.K_r and self.over:
+        elif action == "replay" and self.over:
             self._replay()
 
     def tick(self, dt: float) -> None:
@@ -110,13 +111,13 @@ class WatchScene(Screen):
         self.go(ToReplayOf(self.stage.record, self.stage.viewer.ply))
 
     def _show_playing(self) -> None:
-        button = self.stage.viewer.transport.play
+        button, hint = self.stage.viewer.transport.play, self.shell.keys.hint
         if self.over:
-            button.icon, button.tooltip = "replay", "Replay this game (R)"
+            button.icon, button.tooltip = "replay", hint("Replay this game", "replay")
         elif self._paused:
-            button.icon, button.tooltip = "play", "Let them play on (Space)"
+            button.icon, button.tooltip = "play", hint("Let them play on", "play_pause")
         else:
-            button.icon, button.tooltip = "pause", "Stop them (Space)"
+            button.icon, button.tooltip = "pause", hint("Stop them", "play_pause")
         self.stage.state = "paused" if self._paused else "live"
         self.stage.rearrange()
 

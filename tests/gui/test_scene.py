@@ -5,6 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from core.settings import default_settings
+from gui.keys import keys_of
 from gui.scene import Scene, run
 from gui.window import SMALLEST, Window
 
@@ -42,7 +44,7 @@ def show(scene: Recorder, *events: pygame.event.Event, fullscreen: bool = False)
     pygame.event.clear()
     for event in events:
         pygame.event.post(event)
-    run(scene, window, 1000, lambda: (0, 0, 0))
+    run(scene, window, 1000, lambda: (0, 0, 0), lambda: keys_of(default_settings()))
 
 
 def key(code: int, mod: int = 0) -> pygame.event.Event:

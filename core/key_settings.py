@@ -1,0 +1,83 @@
+"""Which keys do what: a part of the settings, each key with the words for what it does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationInfo
+from pydantic import field_validator as checks
+
+from core.keystrokes import read_keystrokes
+
+PREFIX = "key_"
+"""What the names of these settings begin with; the rest is the name of the action."""
+
+
+def _does(words: str) -> Any:  # noqa: ANN401 - as pydantic has it
+    allowed = 'keys with commas between them, such as "F, F2, Ctrl+F", or "" for none'
+    return Field(title=words, description=allowed)
+
+
+class KeySettings(BaseModel):
+    """The keystrokes of every action; config.yaml explains how they are written."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, allow_inf_nan=False)
+
+    key_previous: str = _does("One move back")
+    key_next: str = _does("One move on")
+    key_first: str = _does("To the first move")
+    key_last: str = _does("To the last move")
+    key_play_pause: str = _does("Play by itself, or pause")
+    key_slower: str = _does("Slower")
+    key_faster: str = _does("Faster")
+    key_previous_game: str = _does("The game before in the file")
+    key_next_game: str = _does("The next game in the file")
+
+    key_type_move: str = _does("Type a move")
+    key_takeback: str = _does("Take a move back")
+    key_pencil: str = _does("Pencil a man on the fogged square under the pointer")
+    key_clear_marks: str = _does("Wipe off arrows and circles")
+    key_help_level: str = _does("More help, or none")
+
+    key_flip: str = _does("Turn the board round")
+    key_view: str = _does("Look with other eyes, or at other boards")
+    key_eyes_own: str = _does("After the game: your eyes")
+    key_eyes_veiled: str = _does("After the game: the truth, veiled")
+    key_eyes_truth: str = _does("After the game: the truth")
+    key_eyes_other: str = _does("After the game: the other's eyes")
+    key_zen: str = _does("The board alone")
+    key_fullscreen: str = _does("The whole screen")
+    key_sound: str = _does("Sound off or on")
+
+    key_replay: str = _does("Replay the finished game")
+    key_ask: str = _does("Ask a bot what it would play")
+    key_copy: str = _does("Copy the game as PGN")
+    key_save_picture: str = _does("Save the boards as a picture")
+    key_save_animation: str = _does("Save the game as a moving picture")
+
+    key_new_game: str = _does("New game")
+    key_open: str = _does("Open a saved game")
+    key_watch: str = _does("Watch two bots")
+    key_keys: str = _does("Show all keys")
+    key_quit: str = _does("Leave the program")
+
+    @checks("*")
+    @classmethod
+    def _reads(cls, value: object, info: ValidationInfo) -> object:
+        """Refuse what names no keys, and a key that already does something else."""
+        name = info.field_name or ""
+        if not name.startswith(PREFIX):
+            return value
+        for keystroke in read_keystrokes(str(value)):
+            for other, text in info.data.items():
+                if other.startswith(PREFIX) and keystroke in read_keystrokes(text):
+                    raise ValueError(f"{keystroke} is already a key of {other}")
+        return value
+
+    @classmethod
+    def actions(cls) -> dict[str, str]:
+        """Every action by name, with the words for what it does, in the order shown."""
+        return {
+            name.removeprefix(PREFIX): str(field.title)
+            for name, field in KeySettings.model_fields.items()
+        }

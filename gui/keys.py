@@ -1,0 +1,100 @@
+"""Which action a key stands for, as the settings say."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import TypeAlias
+
+import pygame
+
+from core.key_settings import PREFIX
+from core.keystrokes import MODIFIERS, NAMED, Keystroke, read_keystrokes
+from core.settings import Settings
+
+Action: TypeAlias = str
+"""The name of an action: that of its setting without ``key_``."""
+
+_HELD = {
+    "Ctrl": pygame.KMOD_CTRL | pygame.KMOD_META,
+    "Alt": pygame.KMOD_ALT,
+    "Shift": pygame.KMOD_SHIFT,
+}
+
+
+class Keys:
+    """The keys of one set of settings.
+
+    Args:
+        settings: What the player has chosen.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        self._strokes = {
+            action: read_keystrokes(getattr(settings, PREFIX + action))
+            for action in settings.actions()
+        }
+        self._actions = {
+            stroke: action
+            for action, strokes in self._strokes.items()
+            for stroke in strokes
+        }
+
+    def action(self, event: pygame.event.Event) -> Action | None:
+        """What the event asks for; ``None`` where that is nothing."""
+        if event.type != pygame.KEYDOWN:
+            return None
+        return self._actions.get(keystroke(event))
+
+    def words(self, action: Action) -> str:
+        """The first key of an action, for a tooltip; ``""`` where it has none."""
+        strokes = self._strokes[action]
+        return str(strokes[0]) if strokes else ""
+
+    def all_words(self, action: Action) -> tuple[str, ...]:
+        """Every key of an action."""
+        return tuple(str(stroke) for stroke in self._strokes[action])
+
+    def hint(self, words: str, action: Action) -> str:
+        """A tooltip: ``words``, and the key in brackets where there is one."""
+        key = self.words(action)
+        return f"{words} ({key})" if key else words
+
+
+@lru_cache(maxsize=4)
+def keys_of(settings: Settings) -> Keys:
+    """The keys that ``settings`` ask for."""
+    return Keys(settings)
+
+
+def keystroke(event: pygame.event.Event) -> Keystroke:
+    """The keystroke that a key going down is.
+
+    A sign is told by what it types, so that it is found on every keyboard; letters and
+    named keys by the key, so that they are found with Ctrl held as well.
+    """
+    mod = getattr(event, "mod", 0)
+    held = tuple(name for name in MODIFIERS if mod & _HELD[name])
+    typed = getattr(event, "unicode", "")
+    name = _names().get(event.key, "")
+    is_sign = typed.isprintable() and typed.strip() != "" and not typed.isalnum()
+    if is_sign or not name:
+        sign = typed if is_sign or typed.strip() else _sign(event.key)
+        return Keystroke(sign.upper(), tuple(word for word in held if word != "Shift"))
+    return Keystroke(name, held)
+
+
+def _sign(key: int) -> str:
+    """The sign that a key is named after; keys without one have none."""
+    return chr(key) if 32 < key < 127 else ""
+
+
+@cache
+def _names() -> dict[int, str]:
+    """The names of letters, figures and named keys, by pygame's numbers."""
+    known = {getattr(pygame, f"K_{name.upper()}", 0): name for name in NAMED}
+    known |= {pygame.K_RETURN: "Enter", pygame.K_KP_ENTER: "Enter"}
+    known |= {getattr(pygame, f"K_{c}"): c.upper() for c in "abcdefghijklmnopqrstuvwxyz"}
+    known |= {getattr(pygame, f"K_{c}"): c for c in "0123456789"}
+    known |= {getattr(pygame, f"K_KP{c}"): c for c in "0123456789"}
+    known.pop(0, None)
+    return known

@@ -1,0 +1,74 @@
+"""What goes along with a person's game: sounds, plans, drawings, help.
+
+The Play screen knows its companions by this alone, so that another one is a module and a
+line in ``gui.scenes.play.COMPANIONS``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from core.arena.table import Seat
+from gui.board.layout import BoardLayout
+from gui.board.view_state import BoardMarks
+from gui.play.controls import Controls
+from gui.play.gaze import Gaze
+from gui.shell import Shell
+from gui.ui import Style
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A person at a game, as far as that person can know it: no position is in here.
+
+    Attributes:
+        shell: The program's.
+        seat: Where the person sits.
+        gaze: What the person has been shown, and which moment of it the board shows.
+        controls: The widgets of the screen.
+    """
+
+    shell: Shell
+    seat: Seat
+    gaze: Gaze
+    controls: Controls
+
+
+class Companion:
+    """Does nothing; a companion extends it by those of the methods that it needs.
+
+    Args:
+        sitting: The game it goes along with.
+    """
+
+    def __init__(self, sitting: Sitting) -> None:
+        self.sitting = sitting
+
+    def hear(self, event: pygame.event.Event, board: BoardLayout) -> bool:
+        """Take an event of the board before the person's hand does; whether it was used."""
+        del event, board
+        return False
+
+    def note(self) -> None:
+        """Take in that the game has gone on, gone back or ended. Called once at first."""
+
+    def tick(self, dt: float) -> None:
+        """Let ``dt`` seconds pass."""
+        del dt
+
+    def mark(self, marks: BoardMarks) -> BoardMarks:
+        """Add marks to the board that is shown."""
+        return marks
+
+    def paint(self, surface: pygame.Surface, board: BoardLayout, style: Style) -> None:
+        """Draw over the board, below an open choice of promotion."""
+        del surface, board, style
+
+    def put_down(self) -> bool:
+        """Give up what is planned or picked, for Esc; whether there was anything."""
+        return False
+
+    def close(self) -> None:
+        """Let go of processes and files."""

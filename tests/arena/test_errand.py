@@ -1,0 +1,54 @@
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from core.arena.errand import Errand
+
+
+def counting(hear: Callable[[], int], start: int) -> Iterator[int]:
+    yield start
+    while (step := hear()) > 0:
+        start += step
+        yield start
+
+
+def failing(hear: Callable[[], int]) -> Iterator[int]:
+    del hear
+    yield 1
+    raise ValueError("nothing to count")
+
+
+def finished(errand: Errand[int], seconds: float = 20.0) -> list[int]:
+    found, until = [], time.monotonic() + seconds
+    while not errand.over and time.monotonic() < until:
+        found += errand.poll()
+        time.sleep(0.01)
+    return found
+
+
+def test_what_is_found_arrives_in_order_and_words_get_through() -> None:
+    errand = Errand(counting, 5)
+    for step in (1, 10, 0):
+        errand.tell(step)
+    assert finished(errand) == [5, 6, 16]
+    assert not errand.problem
+    errand.close()
+
+
+def test_a_mistake_ends_it_in_one_line(capfd: pytest.CaptureFixture[str]) -> None:
+    errand = Errand(failing)
+    assert finished(errand) == [1]
+    assert errand.problem == "ValueError: nothing to count"
+    assert "Traceback" in capfd.readouterr().err
+    errand.close()
+
+
+def test_closing_ends_work_that_waits_for_ever() -> None:
+    errand = Errand(counting, 1)
+    errand.close()
+    assert errand.over
+    assert errand.poll() == []
+    errand.tell(3)

@@ -116,9 +116,9 @@ def _serve() -> tuple[subprocess.Popen[bytes], str]:
     screen = f"{SIZE[0]}x{SIZE[1]}x24"
     for number in islice(_numbers, 20):
         reading, writing = os.pipe()
-        command = ["Xvfb", f":{number}", "-displayfd", str(writing), "-nolisten", "tcp"]
+        command = ["Xvfb", f":{number}", "-displayfd", str(writing), "-noreset"]
         server = subprocess.Popen(
-            [*command, "-screen", "0", screen],
+            [*command, "-nolisten", "tcp", "-screen", "0", screen],
             pass_fds=[writing],
             stderr=subprocess.DEVNULL,
         )

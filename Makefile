@@ -1,6 +1,6 @@
 # Every command sets itself up: the first one makes .venv and installs into it.
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench install format clean
+.PHONY: help play test check bench bundle install format clean
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -32,9 +32,14 @@ check: $(READY) ## Run the linters: ruff, mypy, import-linter
 bench: $(READY) ## Print the figures of docs/performance.md
 	$(BIN)/python main.py bench
 
+bundle: $(READY) ## Make dist/umbra, which runs on a machine without Python
+	$(BIN)/python -m PyInstaller --noconfirm --log-level WARN assets/bundle/umbra.spec
+	cp assets/bundle/umbra.desktop assets/bundle/umbra.png dist/umbra
+	env -i HOME="$$PWD/build" dist/umbra/umbra match CaptureLargest RandomMove --games 2 --jobs 1
+
 format: $(READY) ## Lay the code out as the linters want it
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
 clean: ## Remove what was installed and made
-	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis

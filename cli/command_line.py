@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NoReturn, TypeAlias
 
 from cli import event_options, rate_options, search, train_options
 from cli.amounts import count
+from cli.output import PROGRAM
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
@@ -33,7 +34,7 @@ def read_command_line(words: Sequence[str] | None = None) -> Namespace:
 
 def _parser() -> Parser:
     parser = Parser(
-        prog="main.py",
+        prog=PROGRAM,
         description="Fog-of-war chess. Without a command, the app opens.",
         allow_abbrev=False,
     )

@@ -15,6 +15,13 @@ FAILED = 1
 WRONG_USE = 2
 INTERRUPTED = 130
 
+BUNDLED = getattr(sys, "frozen", False)
+PROGRAM = "umbra" if BUNDLED else "main.py"
+"""How the program is called; the bundle runs without Python."""
+
+COMMAND = PROGRAM if BUNDLED else f"python {PROGRAM}"
+"""How a person starts it."""
+
 
 class WrongUseError(Exception):
     """The command line or the configuration asks for what there is not."""
@@ -82,16 +89,16 @@ def ended(work: Callable[[], int]) -> int:
         with _output():
             sys.stdout.flush()
     except WrongUseError as error:
-        say(f"main.py: {error}")
+        say(f"{PROGRAM}: {error}")
         return WRONG_USE
     except FailedError as error:
-        say(f"main.py: {error}")
+        say(f"{PROGRAM}: {error}")
         return FAILED
     except BrokenPipeError:
         _close_quietly()
         return FAILED
     except KeyboardInterrupt:
-        say("main.py: interrupted")
+        say(f"{PROGRAM}: interrupted")
         return INTERRUPTED
     return status
 

@@ -15,7 +15,7 @@ from typing import Any
 
 from bots.roster import make
 from cli.names import check_bot, check_ruleset, named_variant
-from cli.output import FailedError, WrongUseError, say
+from cli.output import COMMAND, FailedError, WrongUseError, say
 from core.arena.archive import ArchiveError, stored_plan
 from core.arena.budgets import read_budget
 from core.arena.cluster import ClusterError, cluster_crew
@@ -114,7 +114,7 @@ def say_stopped(event: Tournament, given: Namespace, words: Sequence[str]) -> No
     say(f"stopped after {len(event.results)} of {event.total} games")
     if given.out:
         line = " ".join(map(quote, [*words, "--out", given.out]))
-        say(f"to go on: python main.py {line}")
+        say(f"to go on: {COMMAND} {line}")
     else:
         say("the games are not kept: --out DIR would have")
 

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from bots.imagined.generate import imagined
 from bots.picking import legal
+from bots.picturing import certainties
 from bots.simple_stockfish import DEPTH, get_ready, shallow_engine
 from core.game import Position
 from core.games import find_game
 from core.hearsay import own_move
-from core.player import Budget, dice
+from core.player import Believed, Budget, dice
 from core.values import Move, Observation
 
 
@@ -21,8 +22,8 @@ class PossibleBoardGenerator:
 
     def __init__(self, seed: int) -> None:
         self._seed = seed
-        self._imagined: tuple[Observation, int, Position] | None = None
-        """The last turn imagined: what was seen, how many things before, the board."""
+        self._imagined: tuple[tuple[Observation, ...], Position] | None = None
+        """The last turn imagined: all that had been seen by then, and the board."""
         get_ready(self)
 
     def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
@@ -32,6 +33,18 @@ class PossibleBoardGenerator:
         rolled = dice(self._seed, seen)
         engine = shallow_engine(find_game(now.variant, now.ruleset), rolled)
         return legal(engine.run(board, DEPTH).move, now, rolled)
+
+    def believes(self, seen: Sequence[Observation], budget: Budget) -> Believed | None:
+        """See ``Believer.believes``: the board of its last turn, its own move played."""
+        turns = [index for index, now in enumerate(seen) if now.moves]
+        if not turns:
+            return None
+        turn, now = turns[-1], seen[-1]
+        game = find_game(now.variant, now.ruleset)
+        board = self._imagine(seen[: turn + 1])
+        if turn + 1 < len(seen):
+            board = game.play(board, own_move(seen[turn], seen[turn + 1]))
+        return Believed(1, False, certainties(game.facts, now, game.pieces(board)))
 
     def _imagine(self, seen: Sequence[Observation]) -> Position:
         """The board of this turn, from the board of the turn before, from the first on."""
@@ -49,13 +62,13 @@ class PossibleBoardGenerator:
             turn = index
         if board is None:
             raise ValueError("a bot is asked for a move before its turn has come")
-        self._imagined = (seen[turn], turn, board)
+        self._imagined = tuple(seen[: turn + 1]), board
         return board
 
     def _remembered(self, seen: Sequence[Observation]) -> tuple[int, Position | None]:
-        """What was imagined last, if it was in this game."""
+        """What was imagined last, if this game has gone on from there."""
         if self._imagined is not None:
-            last, turn, board = self._imagined
-            if turn < len(seen) and seen[turn] == last:
-                return turn, board
+            past, board = self._imagined
+            if tuple(seen[: len(past)]) == past:
+                return len(past) - 1, board
         return -1, None

@@ -15,12 +15,12 @@ from bots.imagined.kernels import EQUAL, worsen
 from bots.picking import legal
 from bots.search.kernels import INFINITY
 from bots.simple_stockfish import TABLE_BITS, get_ready
-from core.belief.belief import Belief, Believed
+from core.belief.belief import Belief
 from core.game import Game, Position
 from core.games import find_game
 from core.games.chess.text import move_of
 from core.kernels import MOST_MOVES
-from core.player import Budget, dice
+from core.player import Believed, Budget, dice
 from core.values import Move, Observation
 
 DEPTH = 2
@@ -64,12 +64,11 @@ class PossibleBoardList:
         move = self._safest(game, belief, rolled, budget, began)
         return legal(move, now, rolled)
 
-    def belief(self) -> Believed | None:
-        """What it thought was under the fog when it last chose a move."""
-        if self._belief is None:
-            return None
-        belief = self._belief
-        return Believed(len(belief), belief.exact, belief.chances(self._read[-1]))
+    def believes(self, seen: Sequence[Observation], budget: Budget) -> Believed:
+        """See ``Believer.believes``: the boards that it weighs its moves on."""
+        now = seen[-1]
+        belief = self._follow(find_game(now.variant, now.ruleset), seen, budget)
+        return Believed(len(belief), belief.exact, belief.chances(now))
 
     def _follow(self, game: Game, seen: Sequence[Observation], budget: Budget) -> Belief:
         """The belief brought up to date, or begun again if this is another game."""

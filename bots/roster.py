@@ -30,6 +30,7 @@ class Entry:
         variants: Keys of the games it can play.
         factory: Makes the player from a seed and what it may use.
         available: Why it cannot be chosen here, or ``""`` if it can.
+        believes: Whether it keeps a picture of the fog, as a ``Believer`` does.
     """
 
     name: str
@@ -39,6 +40,7 @@ class Entry:
     variants: tuple[str, ...]
     factory: Callable[[int, Means], Player]
     available: str = ""
+    believes: bool = False
 
 
 def _load(place: str, seed: int, means: Means) -> Player:
@@ -138,6 +140,7 @@ ROSTER: dict[str, Entry] = {
             phase=8 / 9,
             variants=CHESS,
             factory=partial(_load, "bots.possible_board_generator:PossibleBoardGenerator"),
+            believes=True,
         ),
         Entry(
             "NeuralNetworkPlayer2",
@@ -147,6 +150,7 @@ ROSTER: dict[str, Entry] = {
             variants=CHESS,
             factory=partial(_load, "bots.network.best:NeuralNetworkPlayer2"),
             available=weights_problem(network.BEST, network.BEST_SHAPES),
+            believes=True,
         ),
         Entry(
             "PossibleBoardList",
@@ -155,6 +159,7 @@ ROSTER: dict[str, Entry] = {
             phase=9 / 9,
             variants=CHESS,
             factory=partial(_load_roomy, "bots.possible_board_list:PossibleBoardList"),
+            believes=True,
         ),
     )
 }

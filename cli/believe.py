@@ -7,8 +7,9 @@ from itertools import pairwise
 
 from cli.output import FAILED, WrongUseError, columns, write, write_json
 from cli.show import chosen
-from core.belief.belief import Belief, Chances
+from core.belief.belief import Belief
 from core.game import Facts
+from core.player import Chances
 from core.records.replay import Timeline
 from core.settings import load_settings
 from core.values import Side

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -32,6 +32,7 @@ class Facts:
         rows: Height of the board in squares.
         sides: What the first and the second side are called, such as ``white``.
         symbols: The kinds of men, most valuable first.
+        kinds: What these are called.
         hidden: Whether a side may be kept from seeing squares.
     """
 
@@ -41,6 +42,7 @@ class Facts:
     rows: int
     sides: tuple[str, str]
     symbols: str
+    kinds: tuple[str, ...]
     hidden: bool
 
     @property
@@ -157,6 +159,50 @@ class Game(Protocol):
 
         Raises:
             IllegalMoveError: With one sentence that says what is wrong.
+        """
+
+    def plans(self, seen: Observation) -> tuple[Move, ...]:
+        """Every move that the viewer's men could make on some board after the next move.
+
+        For planning while the other side is to move. They follow from the viewer's own
+        men and rights alone, so that they tell nothing of what is hidden; among them is
+        every move that will be legal on the viewer's next turn.
+        """
+
+    def ways(self, seen: Observation, move: Move) -> tuple[tuple[Square, ...], ...]:
+        """Every way to point at one of the viewer's moves or plans by squares.
+
+        The path of the move comes first; where people also show a move by other squares,
+        as castling by putting the king on its rook, these follow.
+        """
+
+    def name_of(self, seen: Observation, moves: Sequence[Move], move: Move) -> str:
+        """The short notation of one of the viewer's ``moves``, which may be plans."""
+
+    def named(self, seen: Observation, moves: Sequence[Move], text: str) -> Move:
+        """The one of the viewer's ``moves`` that ``text`` names, as ``read_move``.
+
+        Raises:
+            IllegalMoveError: If it names none of them, or more than one. The sentence
+                says nothing that the viewer does not know.
+        """
+
+    def bare(self, seen: Observation) -> frozenset[Square]:
+        """Fogged squares that must be empty, because a man there would be seen."""
+
+    def arrivals(self, before: Observation, after: Observation) -> frozenset[Square]:
+        """Fogged squares on which a man of the other side must stand after its move.
+
+        ``before`` and ``after`` are what the viewer saw before and after that move.
+        """
+
+    def could_come(
+        self, man: Piece, origin: Square, target: Square, lost: Collection[Square]
+    ) -> bool:
+        """Whether a man could ever come from one square to another without turning.
+
+        ``lost`` are the squares on which its side has taken men so far. Where it cannot
+        be told, it could.
         """
 
     def look(self, seen: Observation) -> NDArray[np.uint64]:

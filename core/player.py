@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Protocol, TypeAlias
+from typing import Protocol, TypeAlias, runtime_checkable
 
 from core.values import Move, Observation
 
@@ -44,6 +44,38 @@ class Player(Protocol):
 
     def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
         """Pick one of ``seen[-1].moves``."""
+
+
+Chances: TypeAlias = dict[str, dict[str, float]]
+"""By name of the square and letter of the man, from 0 to 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Believed:
+    """A belief in short.
+
+    Attributes:
+        positions: How many positions are held possible; 0 where men are kept in mind and
+            no positions.
+        exact: Whether they are all there are, or a sample of more.
+        chances: Where enemy men may stand in the fog.
+    """
+
+    positions: int
+    exact: bool
+    chances: Chances
+
+
+@runtime_checkable
+class Believer(Player, Protocol):
+    """A player that keeps a picture of what is in the fog, and chooses by it."""
+
+    def believes(self, seen: Sequence[Observation], budget: Budget) -> Believed | None:
+        """What it holds possible at the end of ``seen``, whoever's turn that is.
+
+        The same as it would choose by with this budget, were it to move; ``None`` before
+        it has formed any picture.
+        """
 
 
 Make: TypeAlias = Callable[[str, int], Player]

@@ -9,12 +9,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bots.captures import captured_kind
+from bots.network.memory import ghosts_of
 from bots.network.moves import Scenes, scenes_of
 from bots.network.shapes import BEST, BEST_SHAPES
-from bots.network.views import inputs_of
+from bots.network.views import KINDS, inputs_of, turned
+from bots.picturing import certainties
 from bots.weights import load_weights
-from core.player import Budget, dice
-from core.values import Move, Observation
+from core.games import find_game
+from core.player import Believed, Budget, dice
+from core.values import Move, Observation, Piece
 
 Floats: TypeAlias = NDArray[np.floating[Any]]
 
@@ -45,6 +48,16 @@ class NeuralNetworkPlayer2:
         scores = scores_of(self._weights, scenes_of(seen))
         good = np.flatnonzero(scores > scores.max() - MARGIN)
         return now.moves[dice(self._seed, seen).choice(good.tolist())]
+
+    def believes(self, seen: Sequence[Observation], budget: Budget) -> Believed:
+        """See ``Believer.believes``: the men in the fog whose reach its network is told."""
+        now = seen[-1]
+        men = {
+            turned(square, now.viewer): Piece(now.viewer.other, KINDS[kind])
+            for square, kind in ghosts_of(seen).items()
+        }
+        facts = find_game(now.variant, now.ruleset).facts
+        return Believed(0, False, certainties(facts, now, men))
 
 
 def scores_of(weights: Mapping[str, Floats], scenes: Scenes) -> Floats:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from core.belief.kernels import expand, follow, marginals
 from core.game import Game, Position
+from core.player import Chances
 from core.values import Observation, Piece
 
 Rows = NDArray[np.uint64]
@@ -17,26 +17,8 @@ Rows = NDArray[np.uint64]
 Room = tuple[Rows, NDArray[np.uint64], NDArray[np.int32]]
 Kept = tuple[int, int]
 
-Chances = dict[str, dict[str, float]]
-"""By name of the square and letter of the man, from 0 to 1."""
-
 COPIES = 2
 """Rows are held twice: before and after a step."""
-
-
-@dataclass(frozen=True, slots=True)
-class Believed:
-    """A belief in short.
-
-    Attributes:
-        positions: How many positions are held possible.
-        exact: Whether they are all there are, or a sample of more.
-        chances: Where enemy men may stand in the fog.
-    """
-
-    positions: int
-    exact: bool
-    chances: Chances
 
 
 class Belief:

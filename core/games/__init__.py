@@ -49,6 +49,7 @@ FOG_CHESS = Facts(
     rows=8,
     sides=("white", "black"),
     symbols="kqrbnp",
+    kinds=("king", "queen", "rook", "bishop", "knight", "pawn"),
     hidden=True,
 )
 

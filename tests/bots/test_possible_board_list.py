@@ -29,7 +29,7 @@ def test_the_truth_is_on_its_list(seed: int) -> None:
     history, seen = seen_by_white(8, seed)
     bot = make("PossibleBoardList", 1)
     assert bot.choose(seen, BUDGET) in seen[-1].moves
-    believed = bot.belief()
+    believed = bot.believes(seen, BUDGET)
     assert believed.exact
     for square, piece in GAME.pieces(history[-1]).items():
         if square not in seen[-1].visible:
@@ -40,7 +40,7 @@ def test_it_says_when_the_list_is_only_a_sample() -> None:
     _, seen = seen_by_white(14, 1)
     bot = make("PossibleBoardList", 1, Means(room=2000))
     assert bot.choose(seen, BUDGET) in seen[-1].moves
-    assert not bot.belief().exact
+    assert not bot.believes(seen, BUDGET).exact
 
 
 def test_it_takes_a_king_that_stands_in_every_world() -> None:
@@ -57,4 +57,4 @@ def test_it_goes_on_when_the_game_began_elsewhere() -> None:
     seen = [GAME.observe(history, Side.FIRST)]
     bot = make("PossibleBoardList", 1)
     assert bot.choose(seen, BUDGET) in seen[-1].moves
-    assert not bot.belief().exact
+    assert not bot.believes(seen, BUDGET).exact

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from core import notation
 from core.bits import squares
 from core.game import Facts, IllegalMoveError, Position, Setup
-from core.games.chess import kernels, sightings, text, view_words
+from core.games.chess import deductions, kernels, plans, sightings, text, view_words
 from core.games.chess.rules import ChessRules, Ruleset
 from core.games.chess.views import kernels as _views  # noqa: F401 - overloads for belief
 from core.kernels import MOST_MOVES
@@ -135,6 +135,36 @@ class FogChess:
         """See ``Game.read_move``."""
         moves = self.moves(position)
         return text.read_move(self.facts, text.men(position), moves, name)
+
+    def plans(self, seen: Observation) -> tuple[Move, ...]:
+        """See ``Game.plans``."""
+        return plans.plans(self.options, seen)
+
+    def ways(self, seen: Observation, move: Move) -> tuple[tuple[Square, ...], ...]:
+        """See ``Game.ways``."""
+        return plans.ways(seen, move)
+
+    def name_of(self, seen: Observation, moves: Sequence[Move], move: Move) -> str:
+        """See ``Game.name_of``."""
+        return text.write_san(self.facts, dict(seen.pieces), moves, move)
+
+    def named(self, seen: Observation, moves: Sequence[Move], name: str) -> Move:
+        """See ``Game.named``."""
+        return text.read_move(self.facts, dict(seen.pieces), moves, name)
+
+    def bare(self, seen: Observation) -> frozenset[Square]:
+        """See ``Game.bare``."""
+        return deductions.bare(seen)
+
+    def arrivals(self, before: Observation, after: Observation) -> frozenset[Square]:
+        """See ``Game.arrivals``."""
+        return deductions.arrivals(self.options, before, after)
+
+    def could_come(
+        self, man: Piece, origin: Square, target: Square, lost: Collection[Square]
+    ) -> bool:
+        """See ``Game.could_come``."""
+        return deductions.could_come(man, origin, target, lost)
 
     def look(self, seen: Observation) -> NDArray[np.uint64]:
         """See ``Game.look``."""

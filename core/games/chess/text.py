@@ -297,7 +297,7 @@ def _matching(
     kind = (match["kind"] or ("" if whole_origin else "P")).lower()
     grown = (match["grown"] or "q").lower()
     origin = re.compile((match["column"] or ".") + (match["row"] or "."))
-    return [
+    found = [
         move
         for move in moves
         if facts.name(move.target) == match["target"]
@@ -305,3 +305,6 @@ def _matching(
         and origin.fullmatch(facts.name(move.origin))
         and (move.promotion == grown if move.promotion else not match["grown"])
     ]
+    # Among plans a pawn may both step onto a square and take there; e4 is the step.
+    steps = [move for move in found if move.origin % 8 == move.target % 8]
+    return steps if kind == "p" and not match["column"] and steps else found

@@ -1,0 +1,128 @@
+"""What a side can mean to do next, told from its own men alone.
+
+A plan is a move that a man could make on *some* board after one move of the other side:
+any other man may be gone from its way by then, seen or not. Own men stay, or one of them
+has been taken, so that a plan may end where one stands. Nothing hidden is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import TypeAlias
+
+from core.games.chess import text
+from core.games.chess.rules import Ruleset
+from core.values import Move, Observation, Piece, Side, Square
+
+_STRAIGHT = ((1, 0), (-1, 0), (0, 1), (0, -1))
+_SLANTED = ((1, 1), (1, -1), (-1, 1), (-1, -1))
+_LEAPS = tuple((x, y) for x in (-2, -1, 1, 2) for y in (-2, -1, 1, 2) if abs(x) != abs(y))
+
+_Steps: TypeAlias = tuple[tuple[int, int], ...]
+
+_WAYS: dict[str, tuple[_Steps, int]] = {
+    "p": (((-1, 1), (1, 1)), 1),
+    "n": (_LEAPS, 1),
+    "b": (_SLANTED, 7),
+    "r": (_STRAIGHT, 7),
+    "q": (_STRAIGHT + _SLANTED, 7),
+    "k": (_STRAIGHT + _SLANTED, 1),
+}
+"""In which directions a man takes, a pawn upwards, and how many steps it goes at most."""
+
+
+def plans(rules: Ruleset, seen: Observation) -> tuple[Move, ...]:
+    """See ``Game.plans``."""
+    own = {square: man for square, man in seen.pieces.items() if man.side is seen.viewer}
+    walls = frozenset(s for s, man in own.items() if not _may_vanish(man, s))
+    found = [
+        Move((square, target), promotion)
+        for square, man in sorted(own.items())
+        for target in _targets(man, square, walls)
+        for promotion in _promotions(rules, man, target)
+    ]
+    return (*found, *_castlings(rules, seen, walls))
+
+
+def ways(seen: Observation, move: Move) -> tuple[tuple[Square, ...], ...]:
+    """See ``Game.ways``: castling is shown by the king's two steps or by its own rook."""
+    mover = seen.pieces.get(move.origin)
+    step = move.target - move.origin
+    if mover is None or mover.symbol != "k" or abs(step) != 2:
+        return (move.path,)
+    rook = move.target + 1 if step > 0 else move.target - 2
+    return move.path, (move.origin, rook)
+
+
+def _may_vanish(man: Piece, square: Square) -> bool:
+    """Whether the man may be taken without another standing there: a pawn in passing."""
+    return man.symbol == "p" and square // 8 == (3 if man.side is Side.FIRST else 4)
+
+
+def _targets(man: Piece, square: Square, walls: frozenset[Square]) -> Iterator[Square]:
+    """Where a man could go on some board, castling aside.
+
+    It may come to stand on one of ``walls``, where another may have taken an own man, but
+    goes no further.
+    """
+    for line in _lines(man, square):
+        for target in line:
+            yield target
+            if target in walls:
+                break
+    if man.symbol == "p":
+        yield from _pawn_steps(man.side, square, walls)
+
+
+@cache
+def _lines(man: Piece, square: Square) -> tuple[tuple[Square, ...], ...]:
+    """The squares on which a man may take, in each direction the nearest first."""
+    row, column = divmod(square, 8)
+    steps, most = _WAYS[man.symbol]
+    if man.symbol == "p":
+        ahead = 1 if man.side is Side.FIRST else -1
+        steps = tuple((across, ahead) for across, _ in steps)
+    return tuple(
+        tuple(
+            8 * (row + number * up) + column + number * across
+            for number in range(1, most + 1)
+            if 0 <= row + number * up < 8 and 0 <= column + number * across < 8
+        )
+        for across, up in steps
+    )
+
+
+def _pawn_steps(side: Side, square: Square, walls: frozenset[Square]) -> Iterator[Square]:
+    """Straight on, one square or two; a man that took an own man there is in the way."""
+    ahead, home = (8, 1) if side is Side.FIRST else (-8, 6)
+    if square + ahead not in walls:
+        yield square + ahead
+        if square // 8 == home and square + 2 * ahead not in walls:
+            yield square + 2 * ahead
+
+
+def _promotions(rules: Ruleset, man: Piece, target: Square) -> str | tuple[str]:
+    """What the man may become on ``target``; one empty text for what stays as it is."""
+    if man.symbol != "p" or 8 <= target < 56:
+        return ("",)
+    return "qrbn" if rules.promotion == "any" else "q"
+
+
+def _castlings(
+    rules: Ruleset, seen: Observation, walls: frozenset[Square]
+) -> Iterator[Move]:
+    """Castling to each side on which it is not lost for good and no own man is between."""
+    king = 4 + 56 * seen.viewer
+    for letter in "KQ" if seen.viewer is Side.FIRST else "kq":
+        if rules.castling == "rights":
+            held = letter in seen.castling
+        else:
+            homes = {king: "k", text.ROOK_HOME[letter]: "r"}
+            held = all(
+                seen.pieces.get(square) == Piece(seen.viewer, symbol)
+                for square, symbol in homes.items()
+            )
+        rook = text.ROOK_HOME[letter]
+        if held and walls.isdisjoint(range(min(king, rook) + 1, max(king, rook))):
+            yield Move((king, king + 2 if letter in "Kk" else king - 2))

@@ -1,0 +1,1 @@
+"""What follows from what one side was shown. Knows no particular game."""

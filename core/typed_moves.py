@@ -1,0 +1,67 @@
+"""Moves typed by a person, matched against what that person may play or plan.
+
+No position is asked, so that no answer tells anything hidden.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from core import notation
+from core.game import Game, IllegalMoveError
+from core.values import Move, Observation
+
+
+def typed_moves(
+    game: Game, seen: Observation, moves: Sequence[Move], text: str
+) -> tuple[Move, ...]:
+    """The one of ``moves`` that ``text`` means in any notation of the game.
+
+    A small letter does for a man's capital where nothing else is meant by it. Where the
+    text leaves open what a man is promoted to, all these moves are returned.
+
+    Raises:
+        IllegalMoveError: If it means none of them, or more than one. The sentence is for
+            the person who typed.
+    """
+    plain = text.strip()
+    for spelling in dict.fromkeys((plain, plain[:1].upper() + plain[1:])):
+        try:
+            move = game.named(seen, moves, spelling)
+        except IllegalMoveError:
+            continue
+        return _left_open(moves, move, plain)
+    meant = _likely(game, seen, moves, plain)
+    if len(meant) > 1:
+        raise IllegalMoveError(f"{plain} could be {' or '.join(meant)}")
+    raise IllegalMoveError(f"{plain} is not a move you can make")
+
+
+def names_of(game: Game, seen: Observation, moves: Sequence[Move]) -> tuple[str, ...]:
+    """The short names of ``moves``, then their coordinates, each as people type them."""
+    short = sorted(game.name_of(seen, moves, move) for move in moves)
+    return (*short, *sorted(notation.code(game.facts, move) for move in moves))
+
+
+def beginning(names: Iterable[str], text: str) -> list[str]:
+    """Those of ``names`` that begin with ``text``, capitals or not; none for no text."""
+    plain = text.strip().casefold()
+    return [name for name in names if plain and name.casefold().startswith(plain)]
+
+
+def _left_open(moves: Sequence[Move], move: Move, text: str) -> tuple[Move, ...]:
+    if not move.promotion or text.rstrip("+#!?)").lower().endswith(move.promotion):
+        return (move,)
+    return tuple(other for other in moves if other.path == move.path)
+
+
+def _likely(game: Game, seen: Observation, moves: Sequence[Move], text: str) -> list[str]:
+    """The names of the moves that ``text`` would be if it told the man's square."""
+    target, kind = text[-2:], text[:1].upper()
+    return [
+        name
+        for move in moves
+        if (name := game.name_of(seen, moves, move))[:1] == kind
+        and name.endswith(target)
+        and len(text) > 2
+    ]

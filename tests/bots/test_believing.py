@@ -1,0 +1,88 @@
+"""What bots say is in the fog: from what they were shown alone, and as they choose by."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from bots.roster import ROSTER, make
+from core.game import Position
+from core.games import find_game
+from core.player import Believer
+from core.values import Observation, Piece, Side
+from tests.bots.games import BUDGET
+
+GAME = find_game()
+BELIEVERS = [name for name, entry in ROSTER.items() if entry.believes]
+
+for_every_believer = pytest.mark.parametrize("name", BELIEVERS)
+
+
+def game_seen(seed: int, side: Side, plies: int = 60) -> list[Observation]:
+    """A random game, to its end if it has one by then, as one side saw it."""
+    dice, history = Random(seed), [GAME.start().position]
+    while GAME.outcome(history) is None and len(history) <= plies:
+        history.append(GAME.play(history[-1], dice.choice(GAME.moves(history[-1]))))
+    return seen_by(history, side)
+
+
+def seen_by(history: list[Position], side: Side) -> list[Observation]:
+    return [GAME.observe(history[: n + 1], side) for n in range(len(history))]
+
+
+@pytest.mark.parametrize("name", ROSTER)
+def test_the_roster_knows_who_keeps_a_picture(name: str) -> None:
+    assert isinstance(make(name, 1), Believer) is ROSTER[name].believes
+
+
+@for_every_believer
+@pytest.mark.parametrize("side", Side)
+def test_a_belief_is_of_enemy_men_in_the_fog(name: str, side: Side) -> None:
+    seen, bot, facts = game_seen(3, side), make(name, 1), GAME.facts
+    letters = {Piece(side.other, symbol).letter for symbol in facts.symbols}
+    for ply in range(len(seen)):
+        believed = bot.believes(seen[: ply + 1], BUDGET)  # type: ignore[attr-defined]
+        if believed is None:
+            assert not any(now.moves for now in seen[: ply + 1])
+            continue
+        fogged = {facts.name(s) for s in facts.squares if s not in seen[ply].visible}
+        assert set(believed.chances) == fogged
+        for men in believed.chances.values():
+            assert set(men) == letters
+            assert 0 <= sum(men.values()) <= 1 + 1e-9
+
+
+@for_every_believer
+def test_to_be_asked_changes_no_choice(name: str) -> None:
+    seen, asked = game_seen(5, Side.FIRST), make(name, 9)
+    for ply in range(0, len(seen), 6):
+        past = seen[: ply + 1]
+        if not past[-1].moves:
+            continue
+        before = asked.believes(past, BUDGET)  # type: ignore[attr-defined]
+        fresh = make(name, 9)
+        assert asked.choose(past, BUDGET) == fresh.choose(past, BUDGET)
+        after = fresh.believes(past, BUDGET)  # type: ignore[attr-defined]
+        assert before == after
+
+
+@for_every_believer
+def test_men_seen_to_stay_are_believed_in(name: str) -> None:
+    # Nothing has moved that Black could not see, so all are where they began.
+    seen = seen_by([GAME.start().position], Side.FIRST)
+    believed = make(name, 1).believes(seen, BUDGET)  # type: ignore[attr-defined]
+    for square, piece in GAME.pieces(GAME.start().position).items():
+        if piece.side is Side.SECOND:
+            assert believed.chances[GAME.facts.name(square)][piece.letter] == 1
+    assert believed.positions == {"NeuralNetworkPlayer2": 0}.get(name, 1)
+
+
+def test_one_imagined_board_is_looked_at_after_the_own_move() -> None:
+    bot, history = make("PossibleBoardGenerator", 1), [GAME.start().position]
+    history.append(GAME.play(history[-1], GAME.read_move(history[-1], "e4")))
+    assert bot.believes(seen_by(history, Side.SECOND), BUDGET) is not None  # type: ignore[attr-defined]
+    first = seen_by(history[:1], Side.SECOND)
+    assert bot.believes(first, BUDGET) is None  # type: ignore[attr-defined]
+    believed = bot.believes(seen_by(history, Side.FIRST), BUDGET)  # type: ignore[attr-defined]
+    assert believed.chances["e7"]["p"] == 1

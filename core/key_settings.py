@@ -12,6 +12,15 @@ from core.keystrokes import read_keystrokes
 PREFIX = "key_"
 """What the names of these settings begin with; the rest is the name of the action."""
 
+_FIRST_OF = {
+    "previous": "Going through a game",
+    "type_move": "Playing",
+    "flip": "Looking",
+    "replay": "After a game",
+    "new_game": "Everywhere",
+}
+"""With which action each group of them begins."""
+
 
 def _does(words: str) -> Any:  # noqa: ANN401 - as pydantic has it
     allowed = 'keys with commas between them, such as "F, F2, Ctrl+F", or "" for none'
@@ -27,6 +36,9 @@ class KeySettings(BaseModel):
     key_next: str = _does("One move on")
     key_first: str = _does("To the first move")
     key_last: str = _does("To the last move")
+    key_previous_moment: str = _does("Back to the moment before")
+    key_next_moment: str = _does("On to the next moment")
+    key_graph: str = _does("Another graph of the game")
     key_play_pause: str = _does("Play by itself, or pause")
     key_slower: str = _does("Slower")
     key_faster: str = _does("Faster")
@@ -44,7 +56,7 @@ class KeySettings(BaseModel):
     key_eyes_own: str = _does("After the game: your eyes")
     key_eyes_veiled: str = _does("After the game: the truth, veiled")
     key_eyes_truth: str = _does("After the game: the truth")
-    key_eyes_other: str = _does("After the game: the other's eyes")
+    key_eyes_other: str = _does("After the game: the other’s eyes")
     key_zen: str = _does("The board alone")
     key_fullscreen: str = _does("The whole screen")
     key_sound: str = _does("Sound off or on")
@@ -73,6 +85,16 @@ class KeySettings(BaseModel):
                 if other.startswith(PREFIX) and keystroke in read_keystrokes(text):
                     raise ValueError(f"{keystroke} is already a key of {other}")
         return value
+
+    @classmethod
+    def groups(cls) -> dict[str, tuple[str, ...]]:
+        """The actions in the groups in which they are shown, by the titles of these."""
+        groups: dict[str, tuple[str, ...]] = {}
+        title = ""
+        for action in cls.actions():
+            title = _FIRST_OF.get(action, title)
+            groups[title] = (*groups.get(title, ()), action)
+        return groups
 
     @classmethod
     def actions(cls) -> dict[str, str]:

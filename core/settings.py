@@ -16,6 +16,7 @@ from typing import Literal
 
 import yaml
 from platformdirs import user_config_path, user_data_path
+from platformdirs import user_pictures_path as system_pictures_path
 from pydantic import Field, ValidationError, ValidationInfo
 from pydantic import field_validator as checks
 
@@ -45,17 +46,25 @@ class Settings(KeySettings):
         min_length=1, max_length=40, description="text of 1 to 40 characters"
     )
     bot: str = Field(min_length=1, description="a name that main.py bots lists")
+    opponent: Literal["bot", "person"]
     variant: str = Field(description=", ".join(GAMES))
     ruleset: str = Field(description="a name that main.py rules lists")
     side: Literal["white", "black", "random"]
+    white_name: str = Field(
+        min_length=1, max_length=40, description="text of 1 to 40 characters"
+    )
+    black_name: str = Field(
+        min_length=1, max_length=40, description="text of 1 to 40 characters"
+    )
     time: str = Field(description='"none", or minutes+seconds such as "3+2"')
 
     theme: Literal["umbra", "penumbra", "classic"]
+    board: Literal["theme", "walnut", "slate", "ice", "contrast"]
     text_size: Literal["small", "normal", "large"]
     coordinates: Literal["edge", "off", "all"]
+    fog: Literal["cloud", "flat"]
     fog_drift: float = Field(ge=0, le=3)
     fog_waves: bool
-    flat_fog: bool
     less_motion: bool
     animation_speed: float = Field(ge=0.25, le=4)
     men_size: Literal["small", "normal", "large"]
@@ -66,6 +75,9 @@ class Settings(KeySettings):
     show_blocked: bool
     slideshow_seconds: float = Field(ge=0.1, le=10)
     watch_seconds: float = Field(ge=0, le=10)
+    watch_white: str = Field(min_length=1, description="a name that main.py bots lists")
+    watch_black: str = Field(min_length=1, description="a name that main.py bots lists")
+    watch_time: str = Field(description='"none", or minutes+seconds such as "3+2"')
 
     window_width: int = Field(ge=900, le=7680)
     window_height: int = Field(ge=600, le=4320)
@@ -90,7 +102,7 @@ class Settings(KeySettings):
             raise ValueError(f"unknown ruleset {value!r}; known are {', '.join(known)}")
         return value
 
-    @checks("time")
+    @checks("time", "watch_time")
     @classmethod
     def _is_time(cls, value: str) -> str:
         TimeControl.parse(value)
@@ -140,6 +152,14 @@ def user_games_path() -> Path:
     """The folder where games save themselves; ``UMBRA_DATA`` moves it."""
     named = os.environ.get("UMBRA_DATA")
     return (Path(named) if named else user_data_path("umbra", appauthor=False)) / "games"
+
+
+def user_pictures_path() -> Path:
+    """The folder for pictures of games: among the user's own, or else beside the games."""
+    own = system_pictures_path()
+    if "UMBRA_DATA" in os.environ or not own.is_dir():
+        return user_games_path().with_name("pictures")
+    return own / "Umbra"
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from core.values import Side
@@ -63,6 +64,86 @@ class Clock:
 
     def after(self, side: Side, spent: float) -> Clock:
         """The clock when ``side`` has moved after ``spent`` seconds."""
+        seconds = max(0.0, self.left[side] - spent) + self.control.increment
+        return self.showing(side, seconds)
+
+    def showing(self, side: Side, seconds: float) -> Clock:
+        """The clock with ``seconds`` left to ``side``."""
         left = list(self.left)
-        left[side] = max(0.0, left[side] - spent) + self.control.increment
+        left[side] = seconds
         return replace(self, left=(left[0], left[1]))
+
+
+@dataclass(frozen=True, slots=True)
+class Timed:
+    """What is known of the time of one move.
+
+    Attributes:
+        mover: Who made it.
+        spent: Seconds it took; ``None`` where unknown.
+        clock: The clock after it; ``None`` without one.
+        left: Seconds left to the mover as they go on file; ``None`` where unknown.
+    """
+
+    mover: Side
+    spent: float | None
+    clock: Clock | None
+    left: float | None
+
+
+class Timesheet:
+    """What the moves of a game took, and what they left on the clock.
+
+    Args:
+        control: The time control, or ``None`` for no clock.
+        movers: Who made the moves so far.
+        clocks: Seconds left to the mover after each of them, as far as they are known.
+    """
+
+    def __init__(
+        self,
+        control: TimeControl | None,
+        movers: Sequence[Side] = (),
+        clocks: Sequence[float | None] = (),
+    ) -> None:
+        self._first = Clock.new(control) if control is not None else None
+        self._moves: list[Timed] = []
+        unknown = [None] * (len(movers) - len(clocks))
+        for mover, left in zip(movers, [*clocks, *unknown], strict=True):
+            clock = self._clock
+            if clock is not None and left is not None:
+                clock = clock.showing(mover, left)
+            self._moves.append(Timed(mover, None, clock, left))
+
+    def __len__(self) -> int:
+        """Number of moves so far."""
+        return len(self._moves)
+
+    @property
+    def clocks(self) -> tuple[float | None, ...]:
+        """Seconds left to the mover after each move; empty where none is known."""
+        clocks = tuple(timed.left for timed in self._moves)
+        return clocks if any(left is not None for left in clocks) else ()
+
+    def left(self, side: Side) -> float | None:
+        """Seconds left to ``side`` as its turn began; ``None`` without a clock."""
+        return None if self._clock is None else self._clock.left[side]
+
+    def spent(self, side: Side) -> float | None:
+        """Seconds that the last move of ``side`` took; ``None`` where unknown."""
+        own = (timed.spent for timed in reversed(self._moves) if timed.mover is side)
+        return next(own, None)
+
+    def enter(self, mover: Side, spent: float) -> None:
+        """Write down that ``mover`` has moved after ``spent`` seconds."""
+        clock = self._clock.after(mover, spent) if self._clock is not None else None
+        left = round(clock.left[mover], 1) if clock is not None else None
+        self._moves.append(Timed(mover, spent, clock, left))
+
+    def go_back(self, ply: int) -> None:
+        """Strike out everything after ``ply`` moves: the clock is what it was then."""
+        del self._moves[ply:]
+
+    @property
+    def _clock(self) -> Clock | None:
+        return self._moves[-1].clock if self._moves else self._first

@@ -62,6 +62,20 @@ class Referee:
         self._history.append(position)
         self._show()
 
+    def take_back(self, ply: int) -> None:
+        """Go back to when ``ply`` moves had been made, as if there had been no more.
+
+        Raises:
+            ValueError: If no more than that have been made.
+        """
+        if not 0 <= ply < len(self.moves):
+            raise ValueError(f"{len(self.moves)} moves cannot be taken back to {ply}")
+        del self.moves[ply:], self._history[ply + 1 :]
+        for seen in self._seen.values():
+            del seen[ply + 1 :]
+        # A game that was over at that moment would not have gone on.
+        self._outcome = None
+
     def end(self, outcome: Outcome) -> None:
         """End a running game for a reason that is not on the board: resignation, time."""
         if self._outcome is None:

@@ -1,4 +1,4 @@
-"""One game in progress: referee, clock, bots at work, and a seat for each person.
+"""One game in progress: referee, clock, and bots at work.
 
 Nothing here waits. ``Table.update`` is called often and moves things along; time is
 passed in.
@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from core.arena.clock import Clock, TimeControl
+from core.arena.clock import TimeControl, Timesheet
 from core.arena.referee import Referee
+from core.arena.seat import Seat
 from core.arena.worker import Answer, Worker
 from core.game import Facts
 from core.player import Budget
 from core.records.record import GameRecord
+from core.records.tags import SIDES, read_number
 from core.values import Move, Observation, Outcome, Reason, Side
 
 
@@ -29,6 +31,7 @@ class Terms:
         limit: Seconds after which a bot that gives no answer loses.
         delay: Least seconds between a move and a bot's reply, for people to follow.
         tags: PGN tags to save with the game.
+        shared: Whether two people play at one screen, of which one looks at a time.
     """
 
     names: tuple[str, str]
@@ -37,6 +40,7 @@ class Terms:
     limit: float = 60.0
     delay: float = 0.0
     tags: Mapping[str, str] = field(default_factory=dict)
+    shared: bool = False
 
 
 Save = Callable[[GameRecord], object]
@@ -60,12 +64,11 @@ class Table:
         self._referee = referee
         self._workers = dict(workers)
         self._save = save
-        self._clocks = list(clocks)
-        self._clock = _set_clock(
-            terms.control, clocks, referee.game.to_move(referee.setup.position)
-        )
+        movers = [referee.game.to_move(before) for before in referee.history[:-1]]
+        self._times = Timesheet(terms.control, movers, clocks)
+        self._tags = dict(terms.tags)
         self._turn: _Turn | None = None
-        self._now = 0.0
+        self._now = self._recalled = 0.0
 
     @property
     def outcome(self) -> Outcome | None:
@@ -93,7 +96,7 @@ class Table:
         """The game so far as it goes on file: the truth."""
         game, setup = self._referee.game, self._referee.setup
         usual = setup == game.start()
-        tags = dict(self.terms.tags)
+        tags = dict(self._tags)
         if self.terms.control:
             tags["TimeControl"] = self.terms.control.pgn
         return GameRecord(
@@ -104,8 +107,16 @@ class Table:
             outcome=self.outcome,
             fen="" if usual else game.write(setup),
             tags=tags,
-            clocks=tuple(self._clocks),
+            clocks=self._times.clocks,
         )
+
+    def rest(self) -> None:
+        """Call nobody for now: a turn whose clock does not run yet begins anew later.
+
+        A move that is under way is not stopped by this; it takes ``update`` to be made.
+        """
+        if self._turn is not None and self._turn.began is None:
+            self._turn = None
 
     def close(self) -> None:
         """End all processes of this game. The record stays as it is."""
@@ -117,12 +128,24 @@ class Table:
 
         The clock of a game that is over stands where it stopped.
         """
-        if self._clock is None:
+        left = self._times.left(side)
+        if left is None:
             return None
-        left = self._clock.left[side]
         if self._turn is not None and side is self._referee.to_move:
             left -= self._turn.spent(now if self.outcome is None else self._now)
         return max(0.0, left)
+
+    def spent(self, side: Side) -> float | None:
+        """Seconds that the last move of ``side`` took; ``None`` where unknown."""
+        return self._times.spent(side)
+
+    def thinking(self, now: float) -> float | None:
+        """Seconds the side to move has thought so far; ``None`` while nobody does.
+
+        A bot that has answered thinks no more, though its move may not be played yet.
+        """
+        turn = self._turn if self.running is not None else None
+        return None if turn is None or turn.answer is not None else turn.spent(now)
 
     @property
     def running(self) -> Side | None:
@@ -135,7 +158,7 @@ class Table:
     def preparing(self) -> bool:
         """Whether the bot to move is still being made."""
         worker = self._workers.get(self._referee.to_move)
-        return worker is not None and not worker.ready and self.outcome is None
+        return worker is not None and not worker.made and self.outcome is None
 
     def seen_by(self, side: Side) -> Sequence[Observation]:
         """Everything ``side`` has been shown."""
@@ -145,11 +168,49 @@ class Table:
         """Play ``move`` for the side to move."""
         side, spent = self._referee.to_move, self._turn.spent(now) if self._turn else 0.0
         self._referee.play(move)
-        if self._clock is not None and len(self._referee.moves) > len(self._clocks):
-            self._clock = self._clock.after(side, spent)
-            self._clocks.append(round(self._clock.left[side], 1))
+        if len(self._referee.moves) > len(self._times):
+            self._times.enter(side, spent)
         self._turn = None
         self._save(self.record())
+
+    def turn_before(self, side: Side) -> int | None:
+        """The last ply before the present at which it was the turn of ``side``."""
+        past = self._referee.seen_by(side)[:-1]
+        return next((now.ply for now in reversed(past) if now.to_move is side), None)
+
+    def take_back(self, side: Side) -> None:
+        """Go back to the turn of ``side`` before this moment, as if it had come only now.
+
+        Both clocks show what they showed then, and what a bot thinks of meanwhile is
+        never played. The record counts how often a side did this.
+
+        Raises:
+            ValueError: If there is no such turn, or the game is over.
+        """
+        ply = self.turn_before(side)
+        if ply is None or self.outcome is not None:
+            raise ValueError("there is no move to take back")
+        for worker in self._workers.values():
+            worker.recall()
+        self._recalled, self._turn = self._now, None
+        self._referee.take_back(ply)
+        self._times.go_back(ply)
+        name = f"{SIDES[side]}Takebacks"
+        self._tags[name] = str(read_number(self._tags.get(name, "")) + 1)
+        self._save(self.record())
+
+    def help_of(self, side: Side) -> int | None:
+        """The most help that the record says ``side`` has had; ``None`` if it is silent."""
+        told = self._tags.get(f"{SIDES[side]}Help")
+        return None if told is None else read_number(told)
+
+    def note_help(self, side: Side, level: int) -> None:
+        """Put on record that ``side`` has had help up to ``level``; the most counts."""
+        before = self.help_of(side)
+        if before is None or level > before:
+            self._tags[f"{SIDES[side]}Help"] = str(level)
+            if self._referee.moves:
+                self._save(self.record())
 
     def end(self, outcome: Outcome) -> None:
         """End the game for a reason that is not on the board."""
@@ -171,6 +232,9 @@ class Table:
         """Ask the bot to move if it has not been asked, and play what it answers."""
         if turn.answer is None:
             turn.answer, turn.answered = worker.poll(), now
+        if worker.recalled:
+            # It is still at a move that was taken back: its silence counts from then on.
+            turn.called = max(turn.called, min(now, self._recalled + self.terms.limit))
         if turn.answer is not None:
             if now - turn.called >= self.terms.delay:
                 self._settle(turn.answer, now)
@@ -230,71 +294,3 @@ class _Turn:
         if self.began is None:
             return 0.0
         return (self.answered if self.answer else now) - self.began
-
-
-def _set_clock(
-    control: TimeControl | None, clocks: Sequence[float | None], first: Side
-) -> Clock | None:
-    """The clock of a game that may have been interrupted after ``clocks``."""
-    if control is None:
-        return None
-    left = [control.start, control.start]
-    for index, seconds in enumerate(clocks):
-        if seconds is not None:
-            left[(first + index) % 2] = seconds
-    return Clock(control, (left[0], left[1]))
-
-
-class Seat:
-    """What one person at a table may see and do, and nothing more."""
-
-    def __init__(self, table: Table, side: Side) -> None:
-        self._table = table
-        self.side = side
-        self.facts = table.facts
-        self.ruleset = table.ruleset
-        self.names = table.terms.names
-        self.control = table.terms.control
-
-    @property
-    def seen(self) -> Sequence[Observation]:
-        """Every observation of this side, oldest first."""
-        return self._table.seen_by(self.side)
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """How the game ended, or ``None`` while it runs."""
-        return self._table.outcome
-
-    @property
-    def running(self) -> Side | None:
-        """The side whose clock runs now."""
-        return self._table.running
-
-    @property
-    def preparing(self) -> bool:
-        """Whether the opponent is still being made ready to play."""
-        return self._table.preparing
-
-    @property
-    def record(self) -> GameRecord | None:
-        """The whole truth, once the game is over."""
-        return self._table.record() if self._table.outcome else None
-
-    def time_left(self, side: Side, now: float) -> float | None:
-        """Seconds left to ``side``, or ``None`` without a clock."""
-        return self._table.time_left(side, now)
-
-    def play(self, move: Move, now: float) -> None:
-        """Play one of ``seen[-1].moves``.
-
-        Raises:
-            ValueError: If it is none of them, or the game is over.
-        """
-        if self.outcome is not None or move not in self.seen[-1].moves:
-            raise ValueError(f"{move} is not to be played here")
-        self._table.play(move, now)
-
-    def resign(self) -> None:
-        """Give the game up."""
-        self._table.end(Outcome(self.side.other, Reason.RESIGNED))

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
+from typing import TypeAlias
 
 from core.arena.orphan import end_with_parent
 from core.player import Budget, Make
@@ -22,19 +23,35 @@ _PROCESSES = get_context("spawn")
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What came back: a move, or one line that says what went wrong."""
+    """What came back: a move, or one line that says what went wrong.
+
+    Attributes:
+        move: The move; ``None`` if there is none.
+        error: Why there is none.
+        request: The number of the request that is answered; 0 if it is none.
+    """
 
     move: Move | None
     error: str = ""
+    request: int = 0
+
+
+Letter: TypeAlias = tuple[int, int, list[Observation], Budget]
+"""Number of the request, observations that still hold, those after them, and the budget."""
 
 
 class Worker:
-    """One player, made and asked in another process. No call here waits."""
+    """One player, made and asked in another process. No call here waits.
+
+    Attributes:
+        name: The player's name.
+        made: Whether the player has been made.
+    """
 
     def __init__(self, make: Make, name: str, seed: int) -> None:
         self.name = name
-        self.ready = False
-        """Whether the player has been made; until then its clock should not run."""
+        self.made = False
+        self._asked = self._wanted = self._answered = 0
         self._sent: list[Observation] = []
         self._pipe, theirs = _PROCESSES.Pipe()
         self._process = _PROCESSES.Process(
@@ -43,23 +60,42 @@ class Worker:
         self._process.start()
         theirs.close()
 
+    @property
+    def ready(self) -> bool:
+        """Whether it can be asked at once; until then its clock should not run."""
+        return self.made and not self.recalled
+
+    @property
+    def recalled(self) -> bool:
+        """Whether it is still at a request whose answer nobody wants any more."""
+        return self._wanted < self._asked and self._answered < self._asked
+
     def ask(self, seen: Sequence[Observation], budget: Budget) -> None:
         """Ask for a move. Only what the player has not been sent yet crosses over."""
-        kept = _common(self._sent, seen)
+        self._asked += 1
+        self._wanted = self._asked
         try:
-            self._pipe.send((kept, list(seen[kept:]), budget))
+            self._pipe.send(letter(self._asked, self._sent, seen, budget))
         except OSError:
             return
         self._sent = list(seen)
 
+    def recall(self) -> None:
+        """Have no more use for an answer; the one to the last request is never told."""
+        self._wanted = 0
+
     def poll(self) -> Answer | None:
-        """The answer if there is one by now."""
+        """The answer to the last request if there is one by now, or why there is none."""
         try:
             while self._pipe.poll():
                 message = self._pipe.recv()
-                if isinstance(message, Answer):
+                if not isinstance(message, Answer):
+                    self.made = True
+                    continue
+                self._answered = message.request
+                # A player that failed has failed, whatever it was asked.
+                if message.request == self._wanted or message.move is None:
                     return message
-                self.ready = True
         except (EOFError, OSError):
             return Answer(None, "its process ended unexpectedly")
         return None
@@ -69,6 +105,24 @@ class Worker:
         self._process.kill()
         self._process.join(1.0)
         self._pipe.close()
+
+
+def letter(
+    request: int,
+    sent: Sequence[Observation],
+    seen: Sequence[Observation],
+    budget: Budget,
+) -> Letter:
+    """What is sent to a player who has been sent ``sent``: only what is new of ``seen``.
+
+    Args:
+        request: The number of the request.
+        sent: Every observation sent so far.
+        seen: Every observation of the player's side.
+        budget: What it may spend.
+    """
+    kept = _common(sent, seen)
+    return request, kept, list(seen[kept:]), budget
 
 
 def _common(sent: Sequence[Observation], seen: Sequence[Observation]) -> int:
@@ -87,9 +141,10 @@ def _serve(pipe: Connection, make: Make, name: str, seed: int) -> None:
         player = make(name, seed)
         pipe.send("ready")
         while True:
-            kept, news, budget = pipe.recv()
+            request, kept, news, budget = pipe.recv()
             seen[kept:] = news
-            pipe.send(Answer(checked(player.choose(tuple(seen), budget))))
+            move = checked(player.choose(tuple(seen), budget))
+            pipe.send(Answer(move, request=request))
     except (EOFError, KeyboardInterrupt, BrokenPipeError):
         return
     except Exception as error:

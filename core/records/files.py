@@ -57,7 +57,12 @@ def normal_lines(text: str) -> str:
 
 
 def write_text(path: str | os.PathLike[str], text: str) -> None:
-    """Put ``text`` into the file at ``path``: afterwards it holds all of it or the old.
+    """Put ``text`` into the file at ``path``; see ``write_bytes``."""
+    write_bytes(path, text.encode("utf-8", "replace"))
+
+
+def write_bytes(path: str | os.PathLike[str], data: bytes) -> None:
+    """Put ``data`` into the file at ``path``: afterwards it holds all of it or the old.
 
     The folder is made where it is missing.
     """
@@ -66,7 +71,7 @@ def write_text(path: str | os.PathLike[str], text: str) -> None:
     draft = target.with_name(f".{secrets.token_hex(8)}.tmp")
     try:
         with draft.open("xb") as file:
-            file.write(text.encode("utf-8", "replace"))
+            file.write(data)
             file.flush()
             os.fsync(file.fileno())
         draft.replace(target)

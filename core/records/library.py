@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from core.records.tags import SIDES
 from core.values import Side
 
 ENDINGS = (".pgn", ".txt")
@@ -33,15 +34,20 @@ class Saved:
     @property
     def unfinished(self) -> bool:
         """Whether the game waits to be continued."""
-        return self.tags.get("Result") == "*" and self.person is not None
+        people = self.person is not None or self.shared
+        return self.tags.get("Result") == "*" and people
+
+    @property
+    def shared(self) -> bool:
+        """Whether two people played at one screen."""
+        return self._kinds == ["human", "human"]
 
     @property
     def person(self) -> Side | None:
         """The side a person played, if one side was a person's and one a bot's."""
-        kinds = [self.tags.get("WhiteType"), self.tags.get("BlackType")]
-        if sorted(filter(None, kinds)) != ["human", "program"]:
+        if sorted(filter(None, self._kinds)) != ["human", "program"]:
             return None
-        return Side(kinds.index("human"))
+        return Side(self._kinds.index("human"))
 
     @property
     def names(self) -> tuple[str, str]:
@@ -60,6 +66,11 @@ class Saved:
         if first is None:
             return None
         return first if side is Side.FIRST else 1.0 - first
+
+    @property
+    def _kinds(self) -> list[str | None]:
+        """What each side was, the first one's first."""
+        return [self.tags.get(f"{side}Type") for side in SIDES]
 
 
 def shelf(folder: Path) -> list[Saved]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from typing import Self
 
 from core.game import Game, Position, Setup
 from core.games import find_game
@@ -38,46 +38,68 @@ class Boards:
     second: Observation
 
 
-@dataclass(frozen=True)
 class Timeline:
-    """A record played again, ply by ply.
+    """A record played again, ply by ply; one of a game that goes on can be followed.
+
+    Each move is played once, however often the record grows.
+
+    Args:
+        record: The game. The timeline stands before its first move until it is followed.
 
     Attributes:
-        record: The record.
+        record: The record, as it was when last followed.
         game: Its rules.
         setup: Where it began.
-        history: The position before every move and after the last.
+
+    Raises:
+        ValueError: Where the variant or the ruleset is unknown, or the FEN is none.
     """
 
-    record: GameRecord
-    game: Game
-    setup: Setup
-    history: tuple[Position, ...]
+    def __init__(self, record: GameRecord) -> None:
+        self.record = record
+        self.game = find_game(record.variant, record.ruleset)
+        self.setup = setup_of(self.game, record)
+        self._history = [self.setup.position]
+        self._steps: list[Step] = []
 
     @classmethod
-    def of(cls, record: GameRecord) -> Timeline:
+    def of(cls, record: GameRecord) -> Self:
         """Play ``record`` again.
 
         Raises:
             ValueError: Where its variant or ruleset is unknown, its FEN is none, or a
                 move is not legal. No record that was read from a file does that.
         """
-        game = find_game(record.variant, record.ruleset)
-        setup = setup_of(game, record)
-        history = [setup.position]
-        for move in record.moves:
-            history.append(game.play(history[-1], move))
-        return cls(record, game, setup, tuple(history))
+        timeline = cls(record)
+        timeline.follow(record)
+        return timeline
 
     @property
     def plies(self) -> int:
         """How many moves were played."""
-        return len(self.record.moves)
+        return len(self._history) - 1
 
-    @cached_property
-    def steps(self) -> tuple[Step, ...]:
+    @property
+    def history(self) -> tuple[Position, ...]:
+        """The position before every move and after the last."""
+        return tuple(self._history)
+
+    @property
+    def steps(self) -> Sequence[Step]:
         """Every move with its number, mover and name."""
-        return tuple(self._steps())
+        for index in range(len(self._steps), self.plies):
+            self._steps.append(self._step(index))
+        return self._steps
+
+    def follow(self, record: GameRecord) -> None:
+        """Take in the moves that ``record``, the same game, has by now.
+
+        Raises:
+            IllegalMoveError: Where one of them is not legal.
+        """
+        self.record = record
+        for move in record.moves[self.plies :]:
+            self._history.append(self.game.play(self._history[-1], move))
 
     def boards(self, ply: int) -> Boards:
         """What both sides knew and what was true after ``ply`` moves.
@@ -87,17 +109,17 @@ class Timeline:
         """
         if not 0 <= ply <= self.plies:
             raise IndexError(f"there is no ply {ply}; the game has {self.plies}")
-        return boards_after(self.game, self.history[: ply + 1])
+        return boards_after(self.game, self._history[: ply + 1])
 
-    def _steps(self) -> Iterator[Step]:
-        number, before = self.setup.number, None
-        clocks = self.record.clocks or (None,) * self.plies
-        played = zip(self.history[:-1], self.record.moves, clocks, strict=True)
-        for position, move, clock in played:
-            side = self.game.to_move(position)
-            number += before is Side.SECOND and side is Side.FIRST
-            yield Step(number, side, self.game.san(position, move), clock)
-            before = side
+    def _step(self, index: int) -> Step:
+        record, position = self.record, self._history[index]
+        side = self.game.to_move(position)
+        before = self._steps[-1] if self._steps else None
+        number = before.number if before else self.setup.number
+        turns = before is not None and (before.side, side) == (Side.SECOND, Side.FIRST)
+        san = self.game.san(position, record.moves[index])
+        clock = record.clocks[index] if record.clocks else None
+        return Step(number + turns, side, san, clock)
 
 
 def setup_of(game: Game, record: GameRecord) -> Setup:

@@ -23,6 +23,9 @@ OWNED = frozenset(
 )
 """Tags that fields of the record already say."""
 
+SIDES = ("White", "Black")
+"""How the names of tags call the first and the second side, whatever the game."""
+
 SOURCE_RESULT = "OriginalResult"
 """Tag that keeps a result that the moves of the file do not bear out."""
 
@@ -61,6 +64,12 @@ def further(tags: Mapping[str, str]) -> dict[str, str]:
         for name, value in tags.items()
         if name not in OWNED and value not in UNKNOWN
     }
+
+
+def read_number(value: str) -> int:
+    """The whole number that a tag's value is; 0 where it is none of a usual size."""
+    usual = value.isascii() and value.isdecimal() and len(value) < 19
+    return int(value) if usual else 0
 
 
 def is_chesscom(tags: Mapping[str, str]) -> bool:

@@ -48,6 +48,17 @@ class Dies(Fair):
         os._exit(3)
 
 
+class Dawdles(Fair):
+    """Thinks a while, and tells by its answer how often it was asked before."""
+
+    asked = -1
+
+    def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
+        self.asked += 1
+        time.sleep(0.3)
+        return seen[-1].moves[self.asked]
+
+
 class Deaf(Fair):
     """Hangs where no exception reaches it, as a compiled kernel does."""
 

@@ -1,6 +1,6 @@
 import pytest
 
-from core.arena.clock import Clock, TimeControl
+from core.arena.clock import Clock, TimeControl, Timesheet
 from core.values import Side
 
 
@@ -32,3 +32,39 @@ def test_a_turn_costs_its_time_and_earns_the_increment() -> None:
     clock = Clock.new(TimeControl(10, 2)).after(Side.FIRST, 4)
     assert clock.left == (8, 10)
     assert clock.after(Side.SECOND, 99).left == (8, 2)
+
+
+FIVE_AND_THREE = TimeControl(300, 3)
+
+
+def test_a_timesheet_goes_back_to_what_the_clock_was() -> None:
+    times = Timesheet(FIVE_AND_THREE)
+    times.enter(Side.FIRST, 10.0)
+    times.enter(Side.SECOND, 20.04)
+    before = times.left(Side.FIRST), times.left(Side.SECOND)
+    times.enter(Side.FIRST, 100.0)
+    times.enter(Side.SECOND, 100.0)
+    times.go_back(2)
+    assert (times.left(Side.FIRST), times.left(Side.SECOND)) == before
+    assert times.clocks == (293.0, 283.0)
+    assert len(times) == 2
+
+
+def test_a_timesheet_knows_what_the_last_move_of_a_side_took() -> None:
+    times = Timesheet(None, [Side.FIRST])
+    assert times.spent(Side.FIRST) is None
+    times.enter(Side.SECOND, 0.4)
+    times.enter(Side.FIRST, 7.0)
+    assert times.spent(Side.SECOND) == 0.4
+    times.go_back(2)
+    assert times.spent(Side.FIRST) is None
+    assert times.left(Side.FIRST) is None
+    assert times.clocks == ()
+
+
+def test_a_timesheet_goes_on_from_a_record_with_gaps() -> None:
+    movers = [Side.FIRST, Side.SECOND, Side.FIRST]
+    times = Timesheet(FIVE_AND_THREE, movers, (250.5, None))
+    assert (times.left(Side.FIRST), times.left(Side.SECOND)) == (250.5, 300)
+    times.enter(Side.SECOND, 10.0)
+    assert times.clocks == (250.5, None, None, 293.0)

@@ -177,3 +177,182 @@ def test_closing_a_table_ends_its_processes(evening: Evening) -> None:
     worker.close()
     table.close()
     assert time.monotonic() - began < 1.0
+
+
+def play(table: Table, *names: str) -> None:
+    """Make moves for whoever's turn it is."""
+    for name in names:
+        moves = table.record().moves
+        position = GAME.start().position
+        for move in moves:
+            position = GAME.play(position, move)
+        seat = table.seat(GAME.to_move(position))
+        seat.play(GAME.read_move(position, name), time.monotonic())
+
+
+def test_a_turn_is_taken_back_with_the_bots_reply(evening: Evening) -> None:
+    table = evening.table("", "Fair")
+    seat = table.seat(Side.FIRST)
+    assert not seat.can_take_back
+    play(table, "e4")
+    run(table, plies=2)
+    assert seat.can_take_back
+    seat.take_back()
+    assert len(seat.seen) == 1
+    assert evening.saved[-1].moves == ()
+    assert evening.saved[-1].tags["WhiteTakebacks"] == "1"
+    play(table, "d4")
+    run(table, plies=2)
+    seat.take_back()
+    assert evening.saved[-1].tags["WhiteTakebacks"] == "2"
+    with pytest.raises(ValueError, match="taken back"):
+        seat.take_back()
+
+
+def test_after_a_takeback_the_bot_plays_as_if_nothing_had_been(evening: Evening) -> None:
+    tables = [evening.table("", "Fair") for _ in range(2)]
+    play(tables[0], "e4")
+    run(tables[0], plies=2)
+    play(tables[0], "d4")
+    run(tables[0], plies=4)
+    for _ in range(2):
+        tables[0].seat(Side.FIRST).take_back()
+    records = []
+    for table in tables:
+        play(table, "Nf3")
+        run(table, plies=2)
+        records.append(table.record().moves)
+    assert records[0] == records[1]
+
+
+def test_the_late_answer_of_a_thinking_bot_is_never_played(evening: Evening) -> None:
+    table = evening.table("", "Dawdles", control=TimeControl(60))
+    seat = table.seat(Side.FIRST)
+    play(table, "e4")
+    while table.running is not Side.SECOND:
+        table.update(time.monotonic())
+        time.sleep(0.002)
+    seat.take_back()
+    assert len(table.record().moves) == 0
+    table.update(time.monotonic())
+    play(table, "a3")
+    table.update(time.monotonic())
+    assert table.running is None, "its clock must not run for what was taken back"
+    offered = table.seat(Side.SECOND).seen[-1].moves
+    run(table, plies=2)
+    assert table.record().moves[-1] == offered[1]
+    left = table.time_left(Side.SECOND, 0.0)
+    assert left is not None
+    assert left > 59.0
+
+
+def test_a_bot_that_hangs_over_a_move_taken_back_still_loses(evening: Evening) -> None:
+    table = evening.table("", "Hangs")
+    play(table, "e4")
+    now = time.monotonic()
+    while table.running is not Side.SECOND:
+        table.update(now)
+        time.sleep(0.002)
+    table.seat(Side.FIRST).take_back()
+    table.update(now + 1)
+    play(table, "a3")
+    for later in (2, 59, 61, 119):
+        table.update(now + later)
+        assert table.outcome is None
+    table.update(now + 125)
+    assert table.outcome is not None
+    assert table.outcome.reason is Reason.NO_ANSWER
+
+
+def test_a_takeback_gives_both_clocks_back(evening: Evening) -> None:
+    table = evening.table("", "Fair", control=TimeControl(60, 2))
+    seat = table.seat(Side.FIRST)
+    table.update(5.0)
+    seat.play(GAME.read_move(GAME.start().position, "e4"), 9.0)
+    assert seat.spent(Side.FIRST) == 4.0
+    seat.take_back()
+    table.update(100.0)
+    assert table.running is Side.FIRST
+    assert [table.time_left(side, 100.0) for side in Side] == [60.0, 60.0]
+    assert table.record().clocks == ()
+
+
+def test_nothing_is_taken_back_after_the_end_or_from_another_person(
+    evening: Evening,
+) -> None:
+    table = evening.table(fen="4k3/8/8/8/8/8/8/R3K3 w - - 0 1", shared=True)
+    seat = table.seat(Side.FIRST)
+    seat.play(seat.seen[-1].moves[0], 0.0)
+    assert not seat.can_take_back
+    over = evening.table("", "Fair")
+    play(over, "e4")
+    over.seat(Side.FIRST).resign()
+    assert not over.seat(Side.FIRST).can_take_back
+    with pytest.raises(ValueError, match="taken back"):
+        over.seat(Side.FIRST).take_back()
+
+
+def test_takebacks_of_an_interrupted_game_are_counted_on(evening: Evening) -> None:
+    table = evening.table("", "Fair", tags={"WhiteTakebacks": "3"})
+    play(table, "e4")
+    table.seat(Side.FIRST).take_back()
+    assert evening.saved[-1].tags["WhiteTakebacks"] == "4"
+
+
+def test_a_table_at_rest_calls_nobody_and_takes_no_time(evening: Evening) -> None:
+    table = evening.table("Fair", "Fair", limit=5.0)
+    table.update(0.0)
+    assert table.thinking(1.0) is None
+    # However long nobody is called: the bot does not lose for it.
+    table.rest()
+    table.update(1000.0)
+    assert table.outcome is None
+    began = time.monotonic()
+    while table.running is None and time.monotonic() - began < PATIENCE:
+        table.update(1000.0)
+    assert table.thinking(1002.5) == 2.5
+    # One who thinks is left to it.
+    table.rest()
+    assert table.running is Side.FIRST
+
+
+def test_between_moves_a_table_at_rest_stands(evening: Evening) -> None:
+    table = evening.table(control=TimeControl(60))
+    table.update(0.0)
+    seat = table.seat(Side.FIRST)
+    seat.play(seat.seen[-1].moves[0], 4.0)
+    table.rest()
+    assert table.thinking(50.0) is None
+    assert [table.time_left(side, 50.0) for side in Side] == [56.0, 60.0]
+
+
+def test_a_bot_that_has_answered_thinks_no_more(evening: Evening) -> None:
+    table = evening.table("Fair", "Fair", delay=1e9)
+    thought, began = False, time.monotonic()
+    while not (thought and table.thinking(0.0) is None):
+        assert time.monotonic() - began < PATIENCE
+        table.update(0.0)
+        thought = thought or table.thinking(0.0) is not None
+    assert table.running is Side.FIRST
+    assert not table.record().moves
+
+
+def test_the_most_help_goes_on_record_once_there_is_one(evening: Evening) -> None:
+    table = evening.table()
+    seat, other = table.seat(Side.FIRST), table.seat(Side.SECOND)
+    assert seat.help is None
+    seat.note_help(1)
+    assert seat.help == 1
+    assert not evening.saved
+    play(table, "e4")
+    for level in (3, 0):
+        seat.note_help(level)
+    assert seat.help == 3
+    assert other.help is None
+    assert evening.saved[-1].tags["WhiteHelp"] == "3"
+    assert "BlackHelp" not in evening.saved[-1].tags
+
+
+def test_a_record_of_help_that_says_nothing_does_no_harm(evening: Evening) -> None:
+    table = evening.table(tags={"WhiteHelp": "much"})
+    assert table.seat(Side.FIRST).help == 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import product
+from itertools import pairwise, product
 from random import Random
 
 import pytest
@@ -185,6 +185,39 @@ def test_what_is_told_of_the_last_move_was_seen(game: Game, stories: list[Story]
         if mover is viewer:
             assert trace.origin is not None
             assert trace.target is not None
+
+
+def test_what_will_be_legal_was_among_the_plans(game: Game, stories: list[Story]) -> None:
+    for before, story in pairwise(stories):
+        viewer = game.to_move(story[-1])
+        if story[:-1] == before and game.to_move(before[-1]) is not viewer:
+            plans = set(game.plans(game.observe(before, viewer)))
+            assert set(game.moves(story[-1])) <= plans
+
+
+def test_plans_have_names_and_ways(game: Game, stories: list[Story]) -> None:
+    for story in stories[::7]:
+        viewer = game.to_move(story[-1]).other
+        seen = game.observe(story, viewer)
+        plans = game.plans(seen)
+        assert plans == game.plans(replace(seen, ply=seen.ply + 1))
+        assert len(set(plans)) == len(plans)
+        ways = [way for move in plans for way in game.ways(seen, move)]
+        assert {move.path for move in plans} <= set(ways)
+        for move in plans:
+            assert seen.pieces[move.origin].side is viewer
+            assert game.ways(seen, move)[0] == move.path
+            assert game.named(seen, plans, game.name_of(seen, plans, move)) == move
+            assert game.named(seen, plans, notation.code(game.facts, move)) == move
+
+
+def test_own_moves_bear_the_name_of_the_record(game: Game, stories: list[Story]) -> None:
+    for story in stories[::7]:
+        seen = game.observe(story, game.to_move(story[-1]))
+        for move in seen.moves:
+            name = game.name_of(seen, seen.moves, move)
+            assert name == game.san(story[-1], move)
+            assert game.named(seen, seen.moves, name) == move
 
 
 def test_the_truth_shows_everything(game: Game, stories: list[Story]) -> None:

@@ -41,6 +41,16 @@ def test_an_unfinished_game_against_a_bot_can_be_continued(tmp_path: Path) -> No
     assert [saved.unfinished for saved in shelf(tmp_path)] == [False, True]
 
 
+def test_an_unfinished_game_of_two_people_can_be_continued(tmp_path: Path) -> None:
+    kinds = KINDS.replace("program", "human")
+    save(tmp_path, "ours.pgn", GAME.format("*", kinds), 100)
+    save(tmp_path, "over.pgn", GAME.format("1-0", kinds), 50)
+    found = shelf(tmp_path)
+    assert [saved.unfinished for saved in found] == [True, False]
+    assert [saved.shared for saved in found] == [True, True]
+    assert [saved.person for saved in found] == [None, None]
+
+
 def test_no_folder_is_an_empty_shelf(tmp_path: Path) -> None:
     assert shelf(tmp_path / "missing") == []
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -54,6 +55,19 @@ def test_three_boards() -> None:
 def test_there_is_nothing_outside_the_game(ply: int) -> None:
     with pytest.raises(IndexError, match="the game has 3"):
         Timeline.of(GAME).boards(ply)
+
+
+def test_a_game_that_goes_on_can_be_followed() -> None:
+    whole, clocks = Timeline.of(replace(GAME, clocks=(9.0, None, 8.0))), (9.0, None, 8.0)
+    growing = Timeline(GAME)
+    assert (growing.plies, list(growing.steps)) == (0, [])
+    for plies in range(4):
+        record = replace(GAME, moves=GAME.moves[:plies], clocks=clocks[:plies])
+        growing.follow(record)
+        assert growing.history == whole.history[: plies + 1]
+        assert list(growing.steps) == list(whole.steps[:plies])
+    assert growing.record is record
+    assert growing.boards(3) == whole.boards(3)
 
 
 def test_an_impossible_record_is_refused() -> None:

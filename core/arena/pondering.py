@@ -1,0 +1,108 @@
+"""Working out, in another process, what one side can believe at each moment of its game.
+
+The process is told what that side was shown and nothing else. One moment takes it a
+fraction of a second, however many positions there are: past a limit they are a sample.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from core.arena.errand import Errand, Hear
+from core.arena.interview import question
+from core.player import Believed, Believer, Budget, Make
+from core.values import Observation
+
+LIMIT = Budget(nodes=60_000)
+"""Positions that are followed; with as many, a move takes 0.2 seconds."""
+
+Send = Callable[..., Errand["Thought"]]
+"""Begins work in another process, as ``Errand`` does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What can be believed at one moment.
+
+    Attributes:
+        ply: Number of moves played before it.
+        believed: The belief; ``None`` where there is none.
+    """
+
+    ply: int
+    believed: Believed | None
+
+
+class Pondering:
+    """Follows a game with the belief of a bot. No call here waits.
+
+    Args:
+        make: Makes the bot.
+        name: Of a bot that keeps a belief.
+        send: Begins the work in another process.
+
+    Attributes:
+        problem: Why there will be no more thoughts, in one line; or empty.
+    """
+
+    def __init__(self, make: Make, name: str, send: Send = Errand) -> None:
+        self.problem = ""
+        self._begin = partial(send, ponder, make, name)
+        self._errand: Errand[Thought] | None = None
+        self._sent: tuple[Observation, ...] = ()
+        self._thoughts: dict[int, Thought] = {}
+
+    def show(self, seen: Sequence[Observation]) -> None:
+        """Tell everything that has been shown by now; moves may have been taken back."""
+        asked = question(self._sent, seen, LIMIT)
+        if asked.kept < len(self._sent):
+            if self.busy:
+                # What it is at belongs to moves that are no more.
+                self.close()
+                asked = question((), seen, LIMIT)
+            self._thoughts = {n: t for n, t in self._thoughts.items() if n < asked.kept}
+        if self._errand is None:
+            self._errand = self._begin()
+        if asked.news:
+            self._errand.tell(asked)
+        self._sent = tuple(seen)
+
+    def poll(self) -> None:
+        """Take in what has been worked out since."""
+        if self._errand is not None:
+            self._thoughts |= {thought.ply: thought for thought in self._errand.poll()}
+            self.problem = self._errand.problem
+
+    def thought(self, ply: int) -> Thought | None:
+        """What can be believed after ``ply`` moves, once it has been worked out."""
+        return self._thoughts.get(ply)
+
+    @property
+    def busy(self) -> bool:
+        """Whether thoughts are due."""
+        return not self.problem and len(self._thoughts) < len(self._sent)
+
+    def close(self) -> None:
+        """End the process now, whatever it is doing; ``show`` begins it again."""
+        if self._errand is not None:
+            self._errand.close()
+        self._errand, self._sent = None, ()
+
+
+def ponder(hear: Hear, make: Make, name: str) -> Iterator[Thought]:
+    """The other process: think of one moment after the other.
+
+    Raises:
+        TypeError: If the bot keeps no belief.
+    """
+    player = make(name, 0)
+    if not isinstance(player, Believer):
+        raise TypeError(f"{name} keeps no belief")
+    seen: tuple[Observation, ...] = ()
+    while True:
+        asked = hear()
+        seen = seen[: asked.kept] + asked.news
+        for ply in range(asked.kept, len(seen)):
+            yield Thought(ply, player.believes(seen[: ply + 1], asked.budget))

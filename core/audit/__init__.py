@@ -1,0 +1,1 @@
+"""What a leak audit needs besides the window: other games that look alike, and findings."""

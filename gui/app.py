@@ -17,6 +17,7 @@ from gui.icon import window_icon
 from gui.requests import (
     Request,
     ToHome,
+    ToHotSeat,
     ToLibrary,
     ToNewGame,
     ToOptions,
@@ -31,6 +32,7 @@ from gui.requests import (
 )
 from gui.scene import Scene, run
 from gui.scenes.home import HomeScene
+from gui.scenes.hot_seat import HotSeatScene, resumed
 from gui.scenes.library import LibraryScene
 from gui.scenes.new_game import NewGameScene
 from gui.scenes.options import OptionsScene
@@ -48,7 +50,8 @@ SCREENS: dict[type[Any], Callable[[Shell, Any], Scene]] = {
     ToHome: lambda shell, asked: HomeScene(shell, asked.message),
     ToNewGame: lambda shell, _: NewGameScene(shell),
     ToPlay: PlayScene.new,
-    ToResume: PlayScene.resumed,
+    ToHotSeat: HotSeatScene.new,
+    ToResume: resumed,
     ToLibrary: lambda shell, _: LibraryScene(shell),
     ToReplay: ReplayScene.of_file,
     ToReplayOf: ReplayScene.of_record,
@@ -60,7 +63,7 @@ SCREENS: dict[type[Any], Callable[[Shell, Any], Scene]] = {
 }
 """The screen for each request, by hand."""
 
-NEEDS_RULES = (ToPlay, ToResume, ToReplay, ToReplayOf, ToWatch, ToTournament)
+NEEDS_RULES = (ToPlay, ToHotSeat, ToResume, ToReplay, ToReplayOf, ToWatch, ToTournament)
 
 
 def new_shell(settings: Settings) -> Shell:
@@ -83,13 +86,15 @@ def run_app(settings: Settings, opening: Opening) -> int:
     pygame.font.init()
     shell = new_shell(settings)
     window = _open_window(settings)
+    shell.sounds.begin()
     try:
         first = shell.open(_first(shell, opening))
-        run(first, window, settings.fps, lambda: shell.theme.bg, lambda: shell.keys)
+        run(first, window, lambda: shell.settings)
     finally:
         shell.rules.close()
         if shell.tournament is not None:
             shell.tournament.close()
+        shell.sounds.close()
         pygame.quit()
         # Collecting what the compiler left takes half a second; the process ends anyway.
         gc.freeze()
@@ -113,7 +118,8 @@ def _first(shell: Shell, opening: Opening) -> Request:
     if opening.screen == "replay":
         return ToReplay(Path(opening.file), opening.game, opening.ply)
     if opening.screen == "watch" and len(opening.bots) >= 2:
-        return ToWatch((opening.bots[0], opening.bots[1]), variant.facts.key, ruleset, seed)
+        bots, time = (opening.bots[0], opening.bots[1]), opening.time or "none"
+        return ToWatch(bots, variant.facts.key, ruleset, seed, time)
     asked = opening.bot or opening.side or opening.ruleset or opening.time
     if opening.screen == "play" and (asked or opening.seed is not None):
         return ToPlay(

@@ -22,14 +22,28 @@ class Focus:
 
     Tab and Shift+Tab go round; arrows that the focused widget has no use for go to the
     nearest widget in their direction. The line round the focused widget shows only after
-    the keyboard was used.
+    the keyboard was used, or where there is something to type.
+
+    Attributes:
+        widgets: In the order of the Tab key.
+        above: Widgets that stay whatever others are set, and are drawn over them.
+        current: The one in focus.
     """
 
-    def __init__(self, widgets: Sequence[Widget] = ()) -> None:
+    def __init__(
+        self, widgets: Sequence[Widget] = (), above: Sequence[Widget] = ()
+    ) -> None:
         self.widgets = list(widgets)
+        self.above = tuple(above)
         self.current: Widget | None = None
         self._by_keyboard = False
         self._hovered_for = 0.0
+
+    @property
+    def typing(self) -> bool:
+        """Whether letters belong to the widget in focus."""
+        current = self.current
+        return current is not None and current.enabled and current.typing
 
     def set(self, widgets: Sequence[Widget]) -> None:
         """Take other widgets; the focus stays where it is if its widget is still there."""
@@ -37,13 +51,13 @@ class Focus:
             if widget not in widgets:
                 widget.hovered = widget.focused = False
         self.widgets = list(widgets)
-        if self.current not in self.widgets:
+        if self.current not in self._all():
             self.current = None
 
     def focus(self, widget: Widget | None, by_keyboard: bool = True) -> None:
         """Give a widget the keyboard, or with None take it from all."""
         self.current, self._by_keyboard = widget, by_keyboard
-        for other in self.widgets:
+        for other in self._all():
             other.focused = other is widget and by_keyboard
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -52,20 +66,23 @@ class Focus:
             return self._handle_key(event)
         if event.type == pygame.MOUSEMOTION:
             self._hover(event.pos)
-        pointed = event.type == pygame.MOUSEBUTTONDOWN and self._point_at(event.pos)
         # All of them hear it: a press that ends elsewhere must end.
-        used = [widget.handle(event) for widget in self._live()]
-        return pointed or any(used)
+        hearers, pointed = self._live(), None
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            pointed = self._point_at(event.pos)
+            hearers = [pointed] if pointed in self.above else hearers
+        used = [widget.handle(event) for widget in hearers]
+        return pointed is not None or any(used)
 
     def update(self, dt: float) -> None:
         """Let `dt` seconds pass for all widgets."""
         self._hovered_for += dt
-        for widget in self.widgets:
+        for widget in self._all():
             widget.update(dt)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw all widgets, then the line of the focus and a tooltip over them."""
-        for widget in self.widgets:
+        for widget in self._all():
             widget.draw(surface, style)
         if self.current is not None and self.current.focused and self.current.enabled:
             radius = style.metrics.radius + 4
@@ -74,25 +91,29 @@ class Focus:
         for widget in self._live():
             due = widget.hovered and self._hovered_for >= _TOOLTIP_AFTER
             if widget.tooltip and (due or widget.focused):
-                draw_tooltip(surface, widget.rect, widget.tooltip, style)
+                draw_tooltip(surface, widget.anchor, widget.tooltip, style)
 
     def _live(self) -> list[Widget]:
-        return [widget for widget in self.widgets if widget.enabled]
+        return [widget for widget in self._all() if widget.enabled]
+
+    def _all(self) -> list[Widget]:
+        return [*self.widgets, *self.above]
 
     def _hover(self, pos: tuple[int, int]) -> None:
-        for widget in self.widgets:
-            over = widget.enabled and widget.rect.collidepoint(pos)
+        for widget in self._all():
+            over = widget.enabled and widget.covers(pos)
             if over and not widget.hovered:
                 self._hovered_for = 0.0
             widget.hovered = over
 
-    def _point_at(self, pos: tuple[int, int]) -> bool:
-        pointed = next((w for w in self._live() if w.rect.collidepoint(pos)), None)
-        self.focus(pointed, by_keyboard=False)
-        for widget in self.widgets:
+    def _point_at(self, pos: tuple[int, int]) -> Widget | None:
+        live = reversed(self._live())
+        pointed = next((w for w in live if w.covers(pos)), None)
+        self.focus(pointed, by_keyboard=pointed is not None and pointed.typing)
+        for widget in self._all():
             if widget is not pointed:
                 widget.dismiss()
-        return pointed is not None
+        return pointed
 
     def _handle_key(self, event: pygame.event.Event) -> bool:
         if event.key == pygame.K_TAB:
@@ -101,18 +122,20 @@ class Focus:
             self.focus(self.current)
             return True
         if event.key == pygame.K_ESCAPE:
-            return self._dismiss_all()
+            return self._escape()
         return event.key in _ARROWS and self._go(_ARROWS[event.key])
 
-    def _dismiss_all(self) -> bool:
-        dismissed = [widget.dismiss() for widget in self.widgets]
-        return any(dismissed)
+    def _escape(self) -> bool:
+        escaped = [widget.escape() for widget in self._live()]
+        return any(escaped)
 
     def _step(self, by: int) -> bool:
         live = self._live()
         if not live:
             return False
         if self.current in live:
+            # What it asked is not answered from elsewhere.
+            self.current.dismiss()
             self.focus(live[(live.index(self.current) + by) % len(live)])
         else:
             self.focus(live[0 if by > 0 else -1])

@@ -45,6 +45,10 @@ class Keys:
             return None
         return self._actions.get(keystroke(event))
 
+    def of(self, stroke: Keystroke) -> Action | None:
+        """The action that has a keystroke; ``None`` where none has it."""
+        return self._actions.get(stroke)
+
     def words(self, action: Action) -> str:
         """The first key of an action, for a tooltip; ``""`` where it has none."""
         strokes = self._strokes[action]

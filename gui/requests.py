@@ -49,6 +49,23 @@ class ToPlay:
 
 
 @dataclass(frozen=True, slots=True)
+class ToHotSeat:
+    """A new game of two people at one screen.
+
+    Attributes:
+        names: Who plays the first and the second side.
+        variant: Key of the game.
+        ruleset: Name of the ruleset.
+        time: ``none`` or minutes+seconds.
+    """
+
+    names: tuple[str, str]
+    variant: str
+    ruleset: str
+    time: str
+
+
+@dataclass(frozen=True, slots=True)
 class ToResume:
     """Go on with the interrupted game in a file."""
 
@@ -102,12 +119,14 @@ class ToWatch:
         variant: Key of the game.
         ruleset: Name of the ruleset.
         seed: Of the bots' dice.
+        time: ``none`` or minutes+seconds.
     """
 
     bots: tuple[str, str]
     variant: str
     ruleset: str
     seed: int
+    time: str = "none"
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +158,7 @@ Request: TypeAlias = (
     ToHome
     | ToNewGame
     | ToPlay
+    | ToHotSeat
     | ToResume
     | ToLibrary
     | ToReplay

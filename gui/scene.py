@@ -7,7 +7,10 @@ from typing import Protocol
 
 import pygame
 
-from gui.keys import Keys
+from core.settings import Settings
+from gui.board_colours import chosen_theme
+from gui.keys import Action, keys_of
+from gui.pace import motion_share
 from gui.theme import Colour
 from gui.window import Window
 
@@ -26,6 +29,10 @@ class Scene(Protocol):
     def title(self) -> str:
         """What the window's frame says; never anything hidden."""
 
+    @property
+    def typing(self) -> bool:
+        """Whether letters belong to a text that is being typed."""
+
     def handle(self, event: pygame.event.Event) -> None:
         """Take in one event."""
 
@@ -42,42 +49,34 @@ class Scene(Protocol):
         """Let go of processes and files. Called when the scene is left."""
 
 
-def run(
-    scene: Scene,
-    window: Window,
-    fps: int,
-    ground: Callable[[], Colour],
-    keys: Callable[[], Keys],
-) -> None:
+def run(scene: Scene, window: Window, settings: Callable[[], Settings]) -> None:
     """Show ``scene`` and its successors until one of them returns ``None``.
 
-    ``ground`` gives the colour that one screen fades through to the next, and ``keys``
-    what asks to leave the program or for the whole screen.
+    ``settings`` gives those of the moment, which may change on any screen.
     """
     clock = pygame.time.Clock()
     shown: Scene | None = scene
-    faded = FADE
+    since = float("inf")
     while shown is not None:
-        dt = clock.tick(fps) / 1000
-        if not _feed(shown, window, keys()):
+        now = settings()
+        dt = clock.tick(now.fps) / 1000
+        if not _feed(shown, window, now):
             break
         following = shown.update(dt)
         if following is not shown:
             shown.close()
-            faded = 0.0
-        else:
-            faded = min(FADE, faded + dt)
+        since = since + dt if following is shown else 0.0
         shown = following
         if shown is not None:
-            _show(shown, faded / FADE, ground())
+            _show(shown, motion_share(now, since, FADE), chosen_theme(settings()).bg)
     if shown is not None:
         shown.close()
 
 
-def _feed(scene: Scene, window: Window, keys: Keys) -> bool:
+def _feed(scene: Scene, window: Window, settings: Settings) -> bool:
     """Hand all waiting events to ``scene``; return whether the program goes on."""
     for event in pygame.event.get():
-        action = keys.action(event)
+        action = _action(scene, event, settings)
         if event.type == pygame.QUIT or action == "quit":
             return False
         if action == "fullscreen":
@@ -87,6 +86,13 @@ def _feed(scene: Scene, window: Window, keys: Keys) -> bool:
         else:
             scene.handle(event)
     return True
+
+
+def _action(scene: Scene, event: pygame.event.Event, settings: Settings) -> Action | None:
+    """What a key asks the program for; a letter that is being typed asks for nothing."""
+    if event.type != pygame.KEYDOWN or (scene.typing and event.unicode.isprintable()):
+        return None
+    return keys_of(settings).action(event)
 
 
 def _show(scene: Scene, share: float, ground: Colour) -> None:

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pygame
 
+from gui.choices import keep
 from gui.focus import Focus
+from gui.key_sheet import KeySheet
 from gui.keys import Action
 from gui.metrics import Metrics, metrics
 from gui.requests import (
@@ -20,24 +22,34 @@ from gui.requests import (
 from gui.scene import Scene
 from gui.shell import Shell
 from gui.ui import Style
+from gui.widgets.notice import Notice
 
-_EVERYWHERE: dict[Action | None, Request] = {
+_WAYS: dict[Action, Request] = {
     "new_game": ToNewGame(),
     "open": ToLibrary(),
     "watch": ToWatchSetup(),
 }
+
+EVERYWHERE: frozenset[Action] = frozenset({*_WAYS, "keys", "sound", "fullscreen", "quit"})
+"""What every screen answers; the last two it leaves to the window."""
 
 
 class Screen:
     """A scene with widgets. A screen of the program extends it by the methods below it.
 
     ``arrange`` places everything for a window size; ``paint`` draws what is no widget;
-    ``act`` takes the events that no widget wanted; ``tick`` lets time pass.
+    ``hear`` takes events before the widgets do, and ``act`` those that no widget wanted;
+    ``tick`` lets time pass.
+
+    Attributes:
+        banner: A line over the screen for news that belongs to no screen in particular.
     """
 
     def __init__(self, shell: Shell) -> None:
         self.shell = shell
-        self.focus = Focus()
+        self.banner = Notice()
+        self.focus = Focus(above=[self.banner])
+        self._sheet = KeySheet()
         self.size = (0, 0)
         self._following: Scene | None = self
         self._look: object = None
@@ -46,6 +58,11 @@ class Screen:
     def title(self) -> str:
         """See ``Scene.title``."""
         return "Umbra"
+
+    @property
+    def answers(self) -> frozenset[Action]:
+        """The actions that mean something here, for the sheet of keys."""
+        return EVERYWHERE
 
     @property
     def metrics(self) -> Metrics:
@@ -65,24 +82,34 @@ class Screen:
         """End the program."""
         self._following = None
 
+    @property
+    def typing(self) -> bool:
+        """See ``Scene.typing``."""
+        return self.focus.typing
+
     def handle(self, event: pygame.event.Event) -> None:
         """See ``Scene.handle``. A file dropped on any screen is replayed."""
+        self.shell.fog_clock.hear(event)
         if event.type == pygame.DROPFILE:
             self.go(ToReplay(Path(event.file)))
             return
-        if self.size == (0, 0) or self.focus.handle(event):
+        if self.size == (0, 0) or self._sheet.handle(event, self.shell.keys):
+            return
+        if self.hear(event) or self.focus.handle(event):
             return
         action = self.shell.keys.action(event)
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.back()
-        elif action in _EVERYWHERE:
-            self.go(_EVERYWHERE[action])
+        elif action in EVERYWHERE:
+            self._act_anywhere(action)
         else:
             self.act(event)
 
     def update(self, dt: float) -> Scene | None:
         """See ``Scene.update``."""
+        self._follow_file()
         self.focus.update(dt)
+        self.shell.sounds.follow(self.shell.settings.volume)
         if self.shell.tournament is not None:
             self.shell.tournament.advance()
         self.tick(dt)
@@ -94,9 +121,11 @@ class Screen:
         if look != self._look:
             self._look, self.size = look, surface.get_size()
             self.arrange()
+            self.banner.rect = _banner_place(self.size, self.metrics)
         surface.fill(self.shell.theme.bg)
         self.paint(surface)
         self.focus.draw(surface, self.style)
+        self._sheet.draw(surface, self.style, self.shell.keys, self.answers)
 
     def close(self) -> None:
         """See ``Scene.close``."""
@@ -111,8 +140,54 @@ class Screen:
     def paint(self, surface: pygame.Surface) -> None:
         """Draw what is no widget; the widgets come after."""
 
+    def hear(self, event: pygame.event.Event) -> bool:
+        """Take an event before the widgets do; return whether it was used up."""
+        del event
+        return False
+
     def act(self, event: pygame.event.Event) -> None:
         """Take an event that no widget wanted."""
 
     def tick(self, dt: float) -> None:
         """Let ``dt`` seconds pass."""
+
+    def show_keys(self) -> None:
+        """Show all keys of the screen over it."""
+        self._sheet.open = True
+
+    def switch_sound(self) -> None:
+        """Turn the sound off, or on again as loud as it was."""
+        volume = self.shell.sound_switched()
+        problem = keep(self.shell, volume=volume)
+        if problem:
+            self.banner.show_error(problem)
+        elif volume:
+            self.banner.show(f"Sound on, {volume} %", "sound")
+        else:
+            self.banner.show("Sound off", "silent")
+
+    def _act_anywhere(self, action: Action | None) -> None:
+        match action:
+            case "keys":
+                self.show_keys()
+            case "sound":
+                self.switch_sound()
+            case str() if action in _WAYS:
+                self.go(_WAYS[action])
+
+    def _follow_file(self) -> None:
+        """Take over what an editor has changed in the settings, and say so."""
+        before = self.shell.settings
+        problem = self.shell.follow_file()
+        if problem:
+            self.banner.show_error(problem)
+        elif problem is not None and self.banner.is_error:
+            self.banner.hide()
+        if self.shell.settings != before:
+            self.banner.show("The settings are as your file has them now", "files")
+
+
+def _banner_place(size: tuple[int, int], m: Metrics) -> pygame.Rect:
+    """Over the bar, where it covers neither a board nor the icons at the ends."""
+    width = min(size[0] - 2 * m.margin, 44 * m.small)
+    return pygame.Rect((size[0] - width) // 2, 2, width, m.bar - 5)

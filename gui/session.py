@@ -1,9 +1,9 @@
-"""Sets tables: a person against a bot, an interrupted game again, two bots."""
+"""Sets tables: a person against a bot, two people, an interrupted game, two bots."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from datetime import datetime
 from math import isfinite
 from pathlib import Path
@@ -20,12 +20,10 @@ from core.player import Budget
 from core.records.reader import read_games
 from core.records.record import GameRecord
 from core.records.replay import setup_of
+from core.records.tags import SIDES, read_number
 from core.values import Side
-from gui.requests import ToPlay, ToWatch
+from gui.requests import Request, ToHotSeat, ToPlay, ToWatch
 from gui.shell import Shell
-
-SIDES = ("White", "Black")
-"""How PGN tags call the first and the second side, whatever the game."""
 
 
 class ResumeError(ValueError):
@@ -34,13 +32,33 @@ class ResumeError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """A table and the file its game saves itself to."""
+    """A table, the file its game saves itself to, and who looks at it.
+
+    Attributes:
+        table: The table.
+        saving: Writes the file.
+        person: The side whose eyes the screen has.
+        bot: Name of the opponent; ``""`` where another person shares the screen.
+        seed: Of the bot's dice.
+        pass_on: Makes the screen the other person's; ``None`` against a bot.
+    """
 
     table: Table
     saving: AutoSave
     person: Side
-    bot: str
-    seed: int
+    bot: str = ""
+    seed: int = 0
+    pass_on: Callable[[], None] | None = None
+
+    def rematch(self, seed: int) -> Request:
+        """The same once more, with sides swapped."""
+        table, control = self.table, self.table.terms.control
+        variant, ruleset = table.facts.key, table.ruleset
+        time = control.text if control is not None else "none"
+        if table.terms.shared:
+            first, second = table.terms.names
+            return ToHotSeat((second, first), variant, ruleset, time)
+        return ToPlay(self.bot, self.person.other, variant, ruleset, time, seed)
 
     def close(self) -> None:
         """End the bot's process and finish writing."""
@@ -60,6 +78,16 @@ def new_session(shell: Shell, asked: ToPlay) -> Session:
     return Session(table, saving, asked.side, asked.bot, asked.seed)
 
 
+def shared_session(shell: Shell, asked: ToHotSeat) -> Session:
+    """A table laid for two people at one screen, seen from the first side."""
+    game = find_game(asked.variant, asked.ruleset)
+    control = TimeControl.parse(asked.time)
+    tags = _dated({f"{side}Type": "human" for side in SIDES})
+    terms = replace(_terms(shell, asked.names, control, tags), shared=True)
+    saving = AutoSave(new_path(shell.games, asked.names))
+    return Session(Table(Referee(game), {}, terms, saving), saving, Side.FIRST)
+
+
 def resumed_session(shell: Shell, path: Path) -> Session:
     """The interrupted game in ``path``, played again up to where it stopped.
 
@@ -67,18 +95,23 @@ def resumed_session(shell: Shell, path: Path) -> Session:
         ResumeError: If the file holds no game that can go on.
     """
     record = _interrupted(path)
+    control = _control(record.tags.get("TimeControl", ""))
+    terms = _terms(shell, record.players, control, record.tags)
+    game = find_game(record.variant, record.ruleset)
+    if _is_shared(record):
+        terms, saving = replace(terms, shared=True), AutoSave(path)
+        table = Table(played_again(game, record), {}, terms, saving, record.clocks)
+        return Session(table, saving, Side.FIRST)
     person = _person(record)
     bot = record.players[person.other]
     if bot not in ROSTER:
         raise ResumeError(f"{path.name}: the opponent {bot} is not among the bots.")
     if why := ROSTER[bot].available:
         raise ResumeError(f"{path.name}: {bot} cannot play here: {why}.")
-    seed = _seed(record.tags.get(f"{SIDES[person.other]}Seed", ""))
-    control = _control(record.tags.get("TimeControl", ""))
-    terms = _terms(shell, record.players, control, record.tags)
+    seed = read_number(record.tags.get(f"{SIDES[person.other]}Seed", ""))
     saving = AutoSave(path)
     worker = Worker(shell.make, bot, seed)
-    referee = played_again(find_game(record.variant, record.ruleset), record)
+    referee = played_again(game, record)
     table = Table(referee, {person.other: worker}, terms, saving, record.clocks)
     return Session(table, saving, person, bot, seed)
 
@@ -94,7 +127,9 @@ def watched_table(shell: Shell, asked: ToWatch, save: Save) -> Table:
         "WhiteSeed": str(asked.seed),
         "BlackSeed": str(asked.seed + 1),
     }
-    terms = _terms(shell, asked.bots, None, _dated(tags))
+    control = TimeControl.parse(asked.time)
+    terms = _terms(shell, asked.bots, control, _dated(tags))
+    terms = replace(terms, delay=shell.settings.watch_seconds)
     game = find_game(asked.variant, asked.ruleset)
     return Table(Referee(game), workers, terms, save)
 
@@ -117,6 +152,11 @@ def _interrupted(path: Path) -> GameRecord:
     if record.outcome is not None:
         raise ResumeError(f"{path.name}: this game is over.")
     return record
+
+
+def _is_shared(record: GameRecord) -> bool:
+    """Whether both sides were people at one screen."""
+    return all(record.tags.get(f"{side}Type") == "human" for side in SIDES)
 
 
 def _person(record: GameRecord) -> Side:
@@ -167,11 +207,6 @@ def new_path(folder: Path, names: tuple[str, str]) -> Path:
     while path.exists():
         path, number = folder / f"{stem}-{number}.pgn", number + 1
     return path
-
-
-def _seed(tag: str) -> int:
-    """The seed a file names; 0 where it names none."""
-    return int(tag) if tag.isascii() and tag.isdecimal() and len(tag) < 19 else 0
 
 
 def _control(tag: str) -> TimeControl | None:

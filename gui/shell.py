@@ -9,14 +9,26 @@ from functools import partial
 from pathlib import Path
 
 from bots.roster import make
+from core.arena.errand import Errand
+from core.arena.pondering import Send
 from core.player import Make, Means
-from core.settings import Settings, save_user_settings, user_games_path
+from core.settings import (
+    Settings,
+    default_settings,
+    save_user_settings,
+    user_games_path,
+    user_pictures_path,
+)
 from gui.arena.running import Running
+from gui.board_colours import chosen_theme
+from gui.fog_clock import FogClock
 from gui.keys import Keys, keys_of
 from gui.requests import Request
 from gui.rules import Rules
 from gui.scene import Scene
-from gui.theme import THEMES, Theme
+from gui.settings_file import SettingsFile, read_again
+from gui.sound.player import Player
+from gui.theme import Theme
 
 TEXT_STEPS = {"small": -1, "normal": 0, "large": 1}
 
@@ -29,11 +41,16 @@ class Shell:
         open: Makes the screen that a request asks for.
         games: The folder where games save themselves.
         tournaments: The folder where tournaments do, each in one of its own.
+        pictures: The folder for pictures of games.
         tournament: The one that goes on whatever screen is shown, if there is one.
         make: Makes a bot by name and seed, in whatever process it is called.
+        errand: Begins the work that help needs in another process; tests put their own in
+            its place.
         now: A steady clock in seconds; tests put their own in its place.
+        fog_clock: The same for the fog, which stands while nobody looks.
         rules: Whether the rules are ready to play by, and how far that is.
         dice: Draws seeds and sides.
+        sounds: Plays sounds; silent until the window has begun it.
     """
 
     def __init__(self, settings: Settings, open_: Callable[[Request], Scene]) -> None:
@@ -41,16 +58,22 @@ class Shell:
         self.open = open_
         self.games: Path = user_games_path()
         self.tournaments: Path = self.games.parent / "tournaments"
+        self.pictures: Path = user_pictures_path()
         self.tournament: Running | None = None
         self.make: Make = partial(make, means=Means(settings.belief_bytes))
+        self.errand: Send = Errand
         self.now: Callable[[], float] = time.monotonic
+        self.fog_clock = FogClock(self._read_clock)
         self.rules = Rules(settings.variant, settings.ruleset)
         self.dice = random.Random()
+        self._file = SettingsFile()
+        self._loud = settings.volume or default_settings().volume
+        self.sounds = Player()
 
     @property
     def theme(self) -> Theme:
         """The colours in use."""
-        return THEMES[self.settings.theme]
+        return chosen_theme(self.settings)
 
     @property
     def keys(self) -> Keys:
@@ -74,3 +97,27 @@ class Shell:
         except OSError:
             self.settings = self.settings.model_copy(update=changes)
             raise
+
+    def sound_switched(self) -> int:
+        """The volume that switches the sound off, or on again as loud as it was."""
+        self._loud = self.settings.volume or self._loud
+        return 0 if self.settings.volume else self._loud
+
+    def follow_file(self) -> str | None:
+        """Take over what somebody has changed in the user's file.
+
+        Returns:
+            ``None`` while nothing has changed, else one line on what is wrong with the
+            file, or ``""``. While something is wrong the settings stay as they are.
+        """
+        if not self._file.changed(self.now()):
+            return None
+        found = read_again()
+        if isinstance(found, str):
+            return found
+        self.settings = found
+        return ""
+
+    def _read_clock(self) -> float:
+        """The time by whatever clock there is now."""
+        return self.now()

@@ -143,6 +143,14 @@ def _wrap_words(words: list[str], size: int, width: float, bold: bool) -> list[s
     return lines
 
 
+def wrap_into(text: str, size: int, width: float, most: int) -> list[str]:
+    """Break text into at most so many lines; what is left over ends the last in "…"."""
+    lines = wrap(text, size, width)
+    if len(lines) > most:
+        lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]
+    return [ellipsis(line, size, width) for line in lines]
+
+
 @lru_cache(maxsize=2048)
 def ellipsis(text: str, size: int, width: float, bold: bool = False) -> str:
     """The text itself if it fits into `width`, else its beginning and "…"."""

@@ -31,6 +31,7 @@ class Widget:
         hovered: Whether the pointer is over it. The focus keeps this up to date.
         focused: Whether it has the keyboard and shows it. Likewise.
         tooltip: A few words for a widget that carries none.
+        typing: Whether it takes letters while it has the keyboard.
     """
 
     def __init__(self) -> None:
@@ -39,7 +40,17 @@ class Widget:
         self.hovered = False
         self.focused = False
         self.tooltip = ""
+        self.typing = False
         self._held = False
+
+    @property
+    def anchor(self) -> pygame.Rect:
+        """What its tooltip stands beside."""
+        return self.rect
+
+    def covers(self, pos: tuple[int, int]) -> bool:
+        """Whether the mouse at that place means this widget."""
+        return self.rect.collidepoint(pos)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Act upon an event; return whether it was used up by this."""
@@ -49,9 +60,13 @@ class Widget:
     def dismiss(self) -> bool:
         """Put away what the widget has open; return whether there was anything.
 
-        Called for Esc, and when another place is clicked.
+        Called when another place is clicked, and for Esc unless that means more.
         """
         return False
+
+    def escape(self) -> bool:
+        """Do what Esc means to the widget; return whether it means anything."""
+        return self.dismiss()
 
     def update(self, dt: float) -> None:
         """Let `dt` seconds pass."""

@@ -16,7 +16,6 @@ from gui.board.view_state import DEFAULT_OPTIONS, NO_MARKS, BoardMarks, BoardOpt
 from gui.theme import Theme
 
 _SMALLEST_SHADOW = 36
-_MAN = 0.96
 _CARRIED = 1.06
 
 
@@ -140,8 +139,11 @@ class BoardView:
             knowledge.draw_odds(pen, square, chance, square in haunted)
         veiled = self._options.veil < 1
         drawn.draw_brackets(pen, marks.last, frozenset() if veiled else fogged)
+        for sure in marks.sure:
+            if sure.square in fogged:
+                knowledge.draw_sure(pen, sure, self._options.men, self._drawing)
         for memory in marks.ghosts:
-            knowledge.draw_ghost(pen, memory, self._drawing)
+            knowledge.draw_ghost(pen, memory, self._options.men, self._drawing)
             knowledge.draw_age(pen, memory)
         for square, chance in odds:
             if square in haunted:
@@ -156,7 +158,7 @@ class BoardView:
         for sprite in sprites(motion) if motion else standing:
             if sprite.target != carried:
                 x, y = _between(self._layout, sprite)
-                picture = self._man(sprite.piece, int(pen.cell * _MAN))
+                picture = self._man(sprite.piece, self._size(pen))
                 offset = (pen.cell - picture.get_width()) // 2
                 place = round(x) + offset, round(y) + offset
                 pen.surface.blit(faded(picture, sprite.opacity), place)
@@ -168,15 +170,21 @@ class BoardView:
         for origin, target in marks.arrows:
             drawn.draw_arrow(pen, origin, target)
         drawn.draw_circles(pen, marks.circles)
+        for guess in marks.pencilled:
+            knowledge.draw_pencilled(pen, guess, self._drawing)
         drawn.draw_hover(pen, marks.hover)
+        drawn.draw_cursor(pen, marks.cursor)
 
     def _draw_carried(self, pen: Pen, seen: Observation, marks: BoardMarks) -> None:
         if marks.carried is None or marks.carried.square not in seen.pieces:
             return
         piece = seen.pieces[marks.carried.square]
-        picture = self._man(piece, int(pen.cell * _MAN * _CARRIED), depth=2)
+        picture = self._man(piece, self._size(pen, _CARRIED), depth=2)
         half = picture.get_width() / 2
         pen.surface.blit(picture, (marks.carried.x - half, marks.carried.y - half))
+
+    def _size(self, pen: Pen, times: float = 1.0) -> int:
+        return int(pen.cell * self._options.men * times)
 
     def _man(self, piece: Piece, size: int, depth: int = 1) -> pygame.Surface:
         """The man with its shadow; `depth` is how far it hangs over the board."""

@@ -9,9 +9,6 @@ from gui.board.layout import Point
 from gui.board.pen import faded
 from gui.theme import Colour, Theme, mix
 
-FLAT_FOG: Colour = (192, 192, 192)
-"""The fog of the original viewer."""
-
 
 @dataclass(frozen=True, slots=True)
 class Tint:
@@ -65,7 +62,7 @@ def _square_colour(ground: Ground, column: int, row: int) -> Colour:
     if not ground.pattern.unseen[column, row]:
         return seen
     if ground.flat:
-        return mix(seen, FLAT_FOG, ground.thickness)
+        return mix(seen, theme.fog_mid, ground.thickness)
     if ground.thickness < 1:
         return seen
     return theme.floor_light if is_light else theme.floor_dark

@@ -7,17 +7,19 @@ import numpy as np
 import pygame
 
 from core.values import Square
-from gui.board.men import Drawing, ghost
-from gui.board.pen import LIGHT, Pen, circle, figure_size, tag_size
-from gui.board.view_state import Ghost
-from gui.shapes import css
+from gui.board.men import Drawing, ghost, man, sure_man
+from gui.board.pen import DARK, LIGHT, Pen, cased, circle, figure_size, line, tag_size
+from gui.board.view_state import Ghost, Pencilled, Sure
+from gui.shapes import css, svg
 from gui.text import draw_text
 from gui.theme import Colour, mix
 
 LEAST_ODDS = 0.02
 """Smaller chances are not drawn."""
 
+_PAPER: Colour = (238, 226, 192)
 _LEAST_FIGURE = 0.10
+_SMALLER = 11 / 12
 _SMALLEST_CELL = 44
 """In smaller squares there is no room for figures."""
 
@@ -61,14 +63,39 @@ def draw_odds_aside(pen: Pen, square: Square, chance: float) -> None:
     pen.tag(centre, text, size, (_colour(pen, chance), _ink(pen)))
 
 
-def draw_ghost(pen: Pen, memory: Ghost, drawing: Drawing) -> None:
-    """Draw a man where it was last seen."""
-    cell = pen.cell
-    size = int(cell * 0.88)
-    picture, margin = ghost(memory.piece, size, pen.theme, drawing)
-    offset = (cell - size) // 2 - margin
-    x, y = pen.layout.corner(memory.square)
+def draw_ghost(pen: Pen, memory: Ghost, men: float, drawing: Drawing) -> None:
+    """Draw a man where it was last seen, a little smaller than ``men`` of a square."""
+    size = int(pen.cell * men * _SMALLER)
+    _put(pen, memory.square, size, ghost(memory.piece, size, pen.theme, drawing))
+
+
+def draw_sure(pen: Pen, sure: Sure, men: float, drawing: Drawing) -> None:
+    """Draw that a man must stand on a square: the man, where it can be no other.
+
+    A solid diamond says that it is certain, in the corner of the man or in its place.
+    """
+    if sure.piece is None:
+        pen.stamp(sure.square, _diamond(pen.cell, pen.cell / 2, pen.cell / 2, 0.17))
+        return
+    size = int(pen.cell * men * _SMALLER)
+    _put(pen, sure.square, size, sure_man(sure.piece, size, pen.theme, drawing))
+    pen.stamp(sure.square, _diamond(pen.cell, pen.cell * 0.86, pen.cell * 0.14, 0.075))
+
+
+def _put(pen: Pen, square: Square, size: int, found: tuple[pygame.Surface, int]) -> None:
+    """Draw a man of a size, whose picture has a margin, into the middle of a square."""
+    picture, margin = found
+    offset = (pen.cell - size) // 2 - margin
+    x, y = pen.layout.corner(square)
     pen.surface.blit(picture, (x + offset, y + offset))
+
+
+def _diamond(cell: int, x: float, y: float, half: float) -> str:
+    reach = max(3.5, cell * half)
+    path = f"M{x:.2f} {y - reach:.2f}l{reach:.2f} {reach:.2f}"
+    path += f"l{-reach:.2f} {reach:.2f}l{-reach:.2f} {-reach:.2f}Z"
+    edge = cased(path, LIGHT, max(1.0, cell * 0.012), max(2.5, cell * 0.04), 0.9)
+    return edge + f'<path d="{path}" fill="{css(LIGHT)}"/>'
 
 
 def draw_age(pen: Pen, memory: Ghost) -> None:
@@ -81,6 +108,50 @@ def draw_age(pen: Pen, memory: Ghost) -> None:
     x, y = pen.layout.corner(memory.square)
     centre = x + cell * 0.95 - width / 2, y + cell * 0.05 + height / 2
     pen.tag(centre, str(memory.age), size, pen.tag_look)
+
+
+def draw_pencilled(pen: Pen, guess: Pencilled, drawing: Drawing) -> None:
+    """Draw a man that the player supposes, on a slip of paper in the lower left corner.
+
+    After the game a tick or a cross beside it says whether it was right.
+    """
+    cell = pen.cell
+    side, inset = round(cell * 0.52), round(cell * 0.05)
+    x, y = pen.layout.corner(guess.square)
+    left, top = x + inset, y + cell - inset - side
+    pen.surface.blit(svg(side, side, _slip(side)), (left, top))
+    size = side - 2 * max(1, side // 16)
+    picture = man(guess.piece, size, pen.theme, drawing)
+    pen.surface.blit(picture, (left + (side - size) // 2, top + (side - size) // 2))
+    if guess.right is not None:
+        pen.stamp(guess.square, _verdict(cell, guess.right))
+
+
+def _slip(side: int) -> str:
+    """A sheet of paper with its upper right corner turned down."""
+    fold, end = side * 0.26, side - 1
+    sheet = f"M1 1H{end - fold:g}L{end} {1 + fold:g}V{end}H1Z"
+    corner = f"M{end - fold:g} 1V{1 + fold:g}H{end}"
+    return (
+        f'<path d="{sheet}" fill="{css(_PAPER)}" stroke="{css(DARK)}" '
+        'stroke-opacity="0.75" stroke-width="1.2" stroke-linejoin="round"/>'
+    ) + line(corner, DARK, 1.2, 0.75)
+
+
+def _verdict(cell: int, right: bool) -> str:
+    """A tick or a cross on a dark disc, to the right of the slip."""
+    radius = max(6.0, cell * 0.13)
+    x, y = cell * 0.60 + radius, cell * 0.95 - radius
+    unit = radius / 10
+    path = (
+        f"M{x - 4.5 * unit:.2f} {y:.2f}l{3.5 * unit:.2f} {3.5 * unit:.2f}"
+        f"l{6 * unit:.2f} {-7 * unit:.2f}"
+        if right
+        else f"M{x - 4 * unit:.2f} {y - 4 * unit:.2f}l{8 * unit:.2f} {8 * unit:.2f}"
+        f"m0 {-8 * unit:.2f}l{-8 * unit:.2f} {8 * unit:.2f}"
+    )
+    ground = f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{radius:.2f}" fill="{css(DARK)}"/>'
+    return ground + line(path, LIGHT, max(1.6, radius * 0.24))
 
 
 def _disc(pen: Pen, radius: float, colour: Colour) -> str:

@@ -58,6 +58,16 @@ def draw_hover(pen: Pen, square: Square | None) -> None:
         pen.stamp(square, cased(_frame(pen.cell, width), _WHITE, width, 2, 0.55))
 
 
+def draw_cursor(pen: Pen, square: Square | None) -> None:
+    """Draw the bold frame of the square that the keys act upon, inside all others."""
+    if square is not None:
+        width = stroke_of(pen.cell, 0.055)
+        start = pen.cell * 0.04 + width
+        side = pen.cell - 2 * start
+        path = f"M{start:g} {start:g}h{side:g}v{side:g}h{-side:g}Z"
+        pen.stamp(square, cased(path, LIGHT, width, max(3, width), 0.85))
+
+
 def draw_premove(pen: Pen, squares: Iterable[Square]) -> None:
     """Draw the hatching of a planned move."""
     body = _hatching(pen)

@@ -99,17 +99,15 @@ def ghost(
     piece: Piece, size: int, theme: Theme, drawing: Drawing = cburnett
 ) -> tuple[pygame.Surface, int]:
     """The man at part strength in a broken rim, and the margin of the picture."""
-    margin = size // 6
-    body = man(piece, size, theme, drawing)
-    inside = np.pad(pygame.surfarray.array_alpha(body).astype(np.float32), margin)
-    rim = _grown(inside, max(1.5, size * 0.034))
-    share = np.where(inside > 127, 0.0, np.where(_dashes(len(inside)), 0.95, 0.18))
-    colour = theme.wisp if theme.name != "classic" else (255, 255, 255)
-    picture = _stencil(rim * share, colour)
-    pale = body.copy()
-    pale.set_alpha(round(255 * 0.70))
-    picture.blit(pale, (margin, margin))
-    return picture, margin
+    return _in_rim(piece, size, theme, drawing, _dashes)
+
+
+@lru_cache(maxsize=256)
+def sure_man(
+    piece: Piece, size: int, theme: Theme, drawing: Drawing = cburnett
+) -> tuple[pygame.Surface, int]:
+    """The man at part strength in an unbroken rim, and the margin of the picture."""
+    return _in_rim(piece, size, theme, drawing, _unbroken)
 
 
 def draw_men_row(  # noqa: PLR0913, PLR0917 - what, where and how, all of them plain values
@@ -164,6 +162,31 @@ def _grown(alpha: NDArray[np.float32], reach: float) -> NDArray[np.float32]:
         dx, dy = reach * cos(step * pi / 10), reach * sin(step * pi / 10)
         widest = np.maximum(widest, np.roll(alpha, (round(dx), round(dy)), (0, 1)))
     return widest
+
+
+def _in_rim(
+    piece: Piece,
+    size: int,
+    theme: Theme,
+    drawing: Drawing,
+    drawn: Callable[[int], NDArray[np.bool_]],
+) -> tuple[pygame.Surface, int]:
+    """A pale man in a rim, of which ``drawn`` says where it is; and the margin."""
+    margin = size // 6
+    body = man(piece, size, theme, drawing)
+    inside = np.pad(pygame.surfarray.array_alpha(body).astype(np.float32), margin)
+    rim = _grown(inside, max(1.5, size * 0.034))
+    share = np.where(inside > 127, 0.0, np.where(drawn(len(inside)), 0.95, 0.18))
+    colour = theme.wisp if theme.name != "classic" else (255, 255, 255)
+    picture = _stencil(rim * share, colour)
+    pale = body.copy()
+    pale.set_alpha(round(255 * 0.70))
+    picture.blit(pale, (margin, margin))
+    return picture, margin
+
+
+def _unbroken(side: int) -> NDArray[np.bool_]:
+    return np.ones((side, side), np.bool_)
 
 
 def _dashes(side: int) -> NDArray[np.bool_]:

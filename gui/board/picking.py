@@ -1,46 +1,95 @@
-"""Clicks to moves. A path of clicked squares grows until it spells a legal move.
+"""Clicks to moves. A path of clicked squares grows until it spells a move on offer.
 
-It asks nothing but the list of moves, so it serves chess, jumps with several landings
-and drops alike.
+It asks nothing but what is on offer, so it serves chess, jumps with several landings and
+drops alike, and plans as well as moves.
 """
 
-from collections.abc import Mapping, Sequence
+from __future__ import annotations
 
-from core.values import Move, Piece, Square
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from core.values import Move, Observation, Square
 
 Path = tuple[Square, ...]
 
 
-def extend(moves: Sequence[Move], path: Path, square: Square) -> Path:
+@dataclass(frozen=True, slots=True)
+class Gesture:
+    """One way to point at a move.
+
+    Attributes:
+        path: The squares to be clicked.
+        move: The move they spell.
+    """
+
+    path: Path
+    move: Move
+
+
+Offer = Sequence[Gesture]
+"""Every way to point at every move that may be made or planned now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hints:
+    """Where the chosen man can go.
+
+    Attributes:
+        dots: Squares in sight with no man on them.
+        rings: Squares where a man is seen.
+        tries: Fogged squares, whatever stands there.
+    """
+
+    dots: frozenset[Square] = frozenset()
+    rings: frozenset[Square] = frozenset()
+    tries: frozenset[Square] = frozenset()
+
+
+def plain_offer(moves: Sequence[Move]) -> Offer:
+    """``moves``, each pointed at by its own path alone."""
+    return [Gesture(move.path, move) for move in moves]
+
+
+def extend(offer: Offer, path: Path, square: Square) -> Path:
     """`path` grown by a click; a click that fits no move starts anew."""
     for candidate in ((*path, square), (square,)):
-        if any(move.path[: len(candidate)] == candidate for move in moves):
+        if begins(offer, candidate):
             return candidate
     return ()
 
 
-def hints(moves: Sequence[Move], path: Path) -> frozenset[Square]:
+def begins(offer: Offer, path: Path) -> bool:
+    """Whether a move on offer begins with `path`."""
+    return any(gesture.path[: len(path)] == path for gesture in offer)
+
+
+def targets(offer: Offer, path: Path) -> frozenset[Square]:
     """The squares that may be clicked next."""
     depth = len(path)
     return frozenset(
-        move.path[depth]
-        for move in moves
-        if len(move.path) > depth and move.path[:depth] == path
+        gesture.path[depth]
+        for gesture in offer
+        if len(gesture.path) > depth and gesture.path[:depth] == path
     )
 
 
-def matches(moves: Sequence[Move], path: Path) -> list[Move]:
+def matches(offer: Offer, path: Path) -> list[Move]:
     """The moves `path` spells in full. Several differ in promotion: ask which."""
-    return [move for move in moves if move.path == path]
+    return [gesture.move for gesture in offer if gesture.path == path]
 
 
-def dots_and_rings(
-    moves: Sequence[Move], path: Path, pieces: Mapping[Square, Piece]
-) -> tuple[frozenset[Square], frozenset[Square]]:
-    """The hints where the man can go, and those where a man seen there is taken.
+def hints(offer: Offer, path: Path, seen: Observation) -> Hints:
+    """The squares that may be clicked next, told apart by what is seen of them.
 
     Nothing is offered before the first click.
     """
-    targets = hints(moves, path) if path else frozenset()
-    rings = frozenset(square for square in targets if square in pieces)
-    return targets - rings, rings
+    if not path:
+        return Hints()
+    squares = targets(offer, path)
+    rings = squares & seen.pieces.keys()
+    return Hints(
+        dots=(squares & seen.visible) - rings,
+        rings=frozenset(rings),
+        tries=squares - seen.visible,
+    )

@@ -22,11 +22,39 @@ class Ghost:
 
 
 @dataclass(frozen=True, slots=True)
+class Sure:
+    """A fogged square on which a man must stand.
+
+    Attributes:
+        square: Which.
+        piece: The man, where it can be no other; ``None`` where it can.
+    """
+
+    square: Square
+    piece: Piece | None
+
+
+@dataclass(frozen=True, slots=True)
 class Step:
     """The two ends of a move, as far as they may be shown."""
 
     origin: Square | None
     target: Square | None
+
+
+@dataclass(frozen=True, slots=True)
+class Pencilled:
+    """A man that the player supposes on a fogged square.
+
+    Attributes:
+        square: Where.
+        piece: Which man.
+        right: Whether it stands there indeed, told only after the game.
+    """
+
+    square: Square
+    piece: Piece
+    right: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +85,14 @@ class BoardMarks:
         last: Moves shown by brackets.
         blocked: Fogged squares known to be in the way of a man of the viewer's.
         ghosts: Men where they were last seen.
+        sure: Fogged squares on which a man must stand.
         odds: Fogged squares with the chance that a man stands there.
         premove: The squares of a planned move.
         arrows: Arrows drawn by the player, from and to.
         circles: Squares circled by the player.
+        pencilled: Men that the player supposes in the fog.
         hover: The square under the pointer.
+        cursor: The square that the keys act upon.
         lost: The square where the last move took a man of the viewer's.
         carried: The man on the pointer.
     """
@@ -74,11 +105,14 @@ class BoardMarks:
     last: tuple[Step, ...] = ()
     blocked: frozenset[Square] = frozenset()
     ghosts: tuple[Ghost, ...] = ()
+    sure: tuple[Sure, ...] = ()
     odds: tuple[tuple[Square, float], ...] = ()
     premove: frozenset[Square] = frozenset()
     arrows: tuple[tuple[Square, Square], ...] = ()
     circles: frozenset[Square] = frozenset()
+    pencilled: tuple[Pencilled, ...] = ()
     hover: Square | None = None
+    cursor: Square | None = None
     lost: Square | None = None
     carried: Carried | None = None
 
@@ -92,8 +126,9 @@ class BoardOptions:
         gutter: Width of the strip for coordinates beside the board, in pixels.
         caption: Size of the coordinates beside the board, in pixels.
         veil: How thick the fog is; below 1 the squares show through.
-        flat: Whether the fog is the plain grey of the original viewer.
+        flat: Whether the fog is one plain colour, as in the original viewer.
         waves: Whether every fogged square carries two small waves.
+        men: How large a man is drawn, as a share of its square.
     """
 
     coordinates: Literal["edge", "off", "all"] = "edge"
@@ -102,6 +137,7 @@ class BoardOptions:
     veil: float = 1.0
     flat: bool = False
     waves: bool = False
+    men: float = 0.96
 
 
 AFTER_GAME_VEIL = 0.34

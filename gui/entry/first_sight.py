@@ -10,8 +10,7 @@ from core.games import find_game, find_variant
 from core.values import Observation, Side
 from gui.board.board_view import BoardView
 from gui.board.layout import BoardLayout
-from gui.board.view_state import BoardOptions
-from gui.board_settings import fog_time
+from gui.board_settings import fog_time, plain_options
 from gui.shell import Shell
 
 
@@ -44,8 +43,7 @@ class FirstSight:
         layout = BoardLayout(facts.columns, facts.rows, cell, x, y, flipped)
         shown = layout, shell.theme, settings
         if self._view is None or shown != self._shown:
-            flat, waves = settings.flat_fog, settings.fog_waves
-            options = BoardOptions(coordinates="off", flat=flat, waves=waves)
+            options = plain_options(settings)
             self._view, self._shown = BoardView(layout, shell.theme, options), shown
         ready = shell.rules.ready
         seen = first_sight(self._variant, ruleset, side) if ready else None

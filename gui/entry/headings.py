@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from gui.icons import draw_icon
 from gui.metrics import Metrics
 from gui.text import draw_label, draw_text, ellipsis, text_width
 from gui.ui import Style
@@ -24,3 +25,14 @@ def draw_heading(
     used = text_width(words.upper(), m.label, bold=True, track=m.label_track)
     note = ellipsis(note, m.small, below.width - used - m.gap)
     draw_text(surface, note, below.right, y, m.small, theme.text2, align="right")
+
+
+def draw_refusal(
+    surface: pygame.Surface, below: pygame.Rect, words: str, style: Style
+) -> None:
+    """Draw at the right end of a heading what is wrong with what stands at ``below``."""
+    m, theme = style.metrics, style.theme
+    y = below.y - heading_height(m) + m.label // 2 + 1
+    width = draw_text(surface, words, below.right, y, m.small, theme.danger, align="right")
+    x = below.right - width - m.icon * 0.7
+    draw_icon(surface, "warning", (x, y), round(m.icon * 0.8), theme.danger)

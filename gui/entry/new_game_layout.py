@@ -12,7 +12,7 @@ from gui.metrics import Metrics
 _COLUMN_GAP = {"S": 16, "M": 24, "L": 32}
 _MAIN = {"S": 44, "M": 52, "L": 64}
 _THREE_COLUMNS = 1120
-_ROWS = 4
+_ROWS = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,8 +21,9 @@ class NewGameLayout:
 
     Attributes:
         bots: For the cards.
-        side: For the three sides.
+        side: For the three sides, or for two names in their place.
         clock: For the chips.
+        help: For the levels of help.
         rules: For the rows of the rulesets.
         sight: For the small board; of no width where there is none.
         table: For the summary under it.
@@ -32,10 +33,18 @@ class NewGameLayout:
     bots: pygame.Rect
     side: pygame.Rect
     clock: pygame.Rect
+    help: pygame.Rect
     rules: pygame.Rect
     sight: pygame.Rect
     table: pygame.Rect
     start: pygame.Rect
+
+    @property
+    def names(self) -> tuple[pygame.Rect, pygame.Rect]:
+        """The two halves of ``side``."""
+        width = (self.side.width - _COLUMN_GAP["S"]) // 2
+        left = pygame.Rect(self.side.x, self.side.y, width, self.side.height)
+        return left, left.move(self.side.width - width, 0)
 
 
 def new_game_layout(size: tuple[int, int], metrics: Metrics) -> NewGameLayout:
@@ -53,12 +62,14 @@ def new_game_layout(size: tuple[int, int], metrics: Metrics) -> NewGameLayout:
     if not sight.width:
         form.height = start.y - metrics.gutter - form.y
     step = metrics.control + round(1.5 * metrics.gutter) + heading_height(metrics)
+    line = pygame.Rect(form.x, form.y, form.width, metrics.control)
     board, table = _sight(sight, metrics, start.y)
     return NewGameLayout(
         bots=bots,
-        side=pygame.Rect(form.x, form.y, form.width, metrics.control),
-        clock=pygame.Rect(form.x, form.y + step, form.width, metrics.control),
-        rules=pygame.Rect(form.x, form.y + 2 * step, form.width, form.height - 2 * step),
+        side=line,
+        clock=line.move(0, step),
+        help=line.move(0, 2 * step),
+        rules=pygame.Rect(form.x, form.y + 3 * step, form.width, form.height - 3 * step),
         sight=board,
         table=table,
         start=start,

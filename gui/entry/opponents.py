@@ -1,8 +1,8 @@
-"""The bots as cards: portrait, name, rating and one sentence."""
+"""Whom to play, as cards: a person, or a bot with portrait, rating and one sentence."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import pygame
@@ -10,8 +10,9 @@ import pygame
 from bots.roster import Entry, entries_for
 from gui.emblem import draw_moon
 from gui.entry.pick_list import PickList
+from gui.icons import draw_icon
 from gui.metrics import Metrics
-from gui.shapes import rounded
+from gui.shapes import disc, rounded
 from gui.text import draw_text, ellipsis, text_width, wrap
 from gui.ui import Style
 from gui.widgets.choice import Cell, Option, Painter
@@ -34,28 +35,46 @@ class Opponents(PickList):
     Args:
         variant: Key of the game.
         chosen: Name of the bot chosen first; the first that can play if that cannot.
-        on_change: Called with the name of a bot when it becomes the chosen one.
+        on_change: Called with the name of what becomes the chosen one.
+        besides: What else may be chosen, above the bots.
     """
 
-    def __init__(self, variant: str, chosen: str, on_change: Callable[[str], None]) -> None:
+    def __init__(
+        self,
+        variant: str,
+        chosen: str,
+        on_change: Callable[[str], None],
+        besides: Sequence[Option] = (),
+    ) -> None:
         self.entries = entries_for(variant)
-        names = [entry.name for entry in self.entries]
-        barred = frozenset(n for n, entry in enumerate(self.entries) if entry.available)
-        free = [n for n in range(len(names)) if n not in barred]
+        self._above = len(besides)
+        options = [*besides, *(_option(entry) for entry in self.entries)]
+        names = [option.label for option in options]
+        barred = frozenset(
+            n for n, entry in enumerate(self.entries, self._above) if entry.available
+        )
+        free = [n for n in range(self._above, len(names)) if n not in barred]
         wanted = names.index(chosen) if chosen in names else -1
-        first = wanted if wanted in free else next(iter(free), -1)
-        options = [_option(entry) for entry in self.entries]
+        can_be = wanted >= 0 and wanted not in barred
+        first = wanted if can_be else next(iter(free), self._above - 1)
         super().__init__(
             options, first, lambda n: on_change(names[n]), self._draw_card, barred
         )
 
     @property
+    def bot(self) -> Entry | None:
+        """The chosen bot; ``None`` while something else is chosen."""
+        return (
+            self.entries[self.chosen - self._above] if self.chosen >= self._above else None
+        )
+
+    @property
     def entry(self) -> Entry:
-        """The chosen bot."""
-        return self.entries[max(0, self.chosen)]
+        """The chosen bot; the first one where none is."""
+        return self.bot or self.entries[0]
 
     def _draw_card(self, surface: pygame.Surface, cell: Cell, style: Style) -> None:
-        if cell.option.label in {self.entries[n].name for n in self.barred}:
+        if cell.option in {self.options[n] for n in self.barred}:
             cell = replace(cell, chosen=False, hovered=False)
             rounded(surface, cell.rect, style.metrics.radius, None, style.theme.line)
             _draw_content(surface, cell, style, barred=True)
@@ -77,6 +96,23 @@ def _portrait(entry: Entry) -> Painter:
         draw_moon(surface, box.center, radius, entry.phase, style.theme, chosen)
 
     return paint
+
+
+def _paint_person(
+    surface: pygame.Surface, box: pygame.Rect, style: Style, chosen: bool
+) -> None:
+    ink = style.theme.accent2 if chosen else style.theme.text2
+    edge = ink if chosen else style.theme.edge
+    disc(surface, box.center, box.width / 2, style.theme.raised, edge, 1.25)
+    draw_icon(surface, "watch", box.center, round(box.width * 0.55), ink)
+
+
+PERSON = Option(
+    "A person beside you",
+    "Two at one screen, which goes dark between the turns.",
+    painter=_paint_person,
+)
+"""The one who can be chosen besides the bots."""
 
 
 def _draw_ground(surface: pygame.Surface, cell: Cell, style: Style) -> None:

@@ -1,14 +1,21 @@
-"""The options as data: which there are, what they say, how each is changed."""
+"""What stands in the options: rows with a control at the right, and rows of pictures."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
+
+import pygame
 
 from core.settings import Settings
-from gui.ui import Widget
-from gui.widgets.choice import Choice, Option
+from gui.entry.headings import draw_heading, heading_height
+from gui.icons import draw_icon
+from gui.metrics import Metrics
+from gui.shapes import hline
+from gui.text import draw_text, ellipsis, text_width
+from gui.ui import Style, Widget
+from gui.widgets.choice import Choice, Look, Option
 from gui.widgets.slider import Slider, Span
 from gui.widgets.strips import SEGMENTS
 from gui.widgets.text_field import TextField
@@ -18,15 +25,42 @@ Change: TypeAlias = Callable[[object], None]
 """Takes the new value of a setting."""
 
 Make: TypeAlias = Callable[[Settings, Change], Widget]
-"""Makes the control of a row from the present settings."""
+"""Makes the control of a setting from the present settings."""
+
+_ROW = {"S": 48, "M": 58, "L": 72}
+_CONTROL = {"S": 172, "M": 190, "L": 240}
+
+
+class Item(Protocol):
+    """One option with its place in a column."""
+
+    @property
+    def key(self) -> str:
+        """The setting."""
+
+    @property
+    def make(self) -> Make:
+        """Makes the control."""
+
+    def height(self, m: Metrics) -> int:
+        """How high it is."""
+
+    def place(self, control: Widget, box: pygame.Rect, m: Metrics) -> None:
+        """Put the control into its box."""
+
+    def paint(
+        self, surface: pygame.Surface, box: pygame.Rect, now: Settings, style: Style
+    ) -> None:
+        """Draw what is round the control."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One option.
+    """An option on one line: icon and words at the left, its control at the right.
 
     Attributes:
         key: Of the setting.
+        icon: The name of its icon.
         label: What it is called.
         detail: A few words about it.
         make: Makes its control.
@@ -34,129 +68,123 @@ class Row:
     """
 
     key: str
+    icon: str
     label: str
     detail: str
     make: Make
     words: Callable[[float], str] | None = None
 
+    def height(self, m: Metrics) -> int:
+        """See ``Item.height``."""
+        return _ROW[m.size]
+
+    def place(self, control: Widget, box: pygame.Rect, m: Metrics) -> None:
+        """See ``Item.place``."""
+        width = 3 * m.body if isinstance(control, Toggle) else _CONTROL[m.size]
+        aside = _figure(m) if self.words is not None else 0
+        control.rect = pygame.Rect(0, 0, width - aside, m.control)
+        control.rect.midright = (box.right - aside, box.centery)
+        is_cut = text_width(self.detail, m.small) > self._room(box, m)
+        control.tooltip = self.detail if is_cut else ""
+
+    def paint(
+        self, surface: pygame.Surface, box: pygame.Rect, now: Settings, style: Style
+    ) -> None:
+        """See ``Item.paint``."""
+        m, theme = style.metrics, style.theme
+        place = box.x + m.icon / 2, box.centery
+        draw_icon(surface, self.icon, place, m.icon, theme.text2)
+        left, room = box.x + m.icon + m.gap, self._room(box, m)
+        half = (m.body + m.small + 8) / 4
+        label = ellipsis(self.label, m.body, room)
+        detail = ellipsis(self.detail, m.small, room)
+        draw_text(surface, label, left, box.centery - half, m.body, theme.text)
+        draw_text(surface, detail, left, box.centery + half, m.small, theme.text2)
+        if self.words is not None:
+            words, y = self.words(float(getattr(now, self.key))), box.centery
+            draw_text(surface, words, box.right, y, m.small, theme.text, align="right")
+        hline(surface, box.x, box.right, box.bottom - 1, theme.line)
+
+    def _room(self, box: pygame.Rect, m: Metrics) -> int:
+        """For the words between icon and control."""
+        return box.width - m.icon - _CONTROL[m.size] - 2 * m.gap
+
 
 @dataclass(frozen=True, slots=True)
-class Section:
-    """The options under one entry of the list at the left."""
+class Gallery:
+    """An option that shows a picture of each of its values, under a heading.
 
+    Attributes:
+        key: Of the setting.
+        title: The heading.
+        make: Makes its control.
+        heights: Of the pictures, by size class.
+    """
+
+    key: str
     title: str
-    icon: str
-    rows: tuple[Row, ...]
+    make: Make
+    heights: dict[str, int]
+
+    def height(self, m: Metrics) -> int:
+        """See ``Item.height``."""
+        return heading_height(m) + self.heights[m.size] + m.gutter
+
+    def place(self, control: Widget, box: pygame.Rect, m: Metrics) -> None:
+        """See ``Item.place``."""
+        control.rect = self._pictures(box, m)
+
+    def paint(
+        self, surface: pygame.Surface, box: pygame.Rect, now: Settings, style: Style
+    ) -> None:
+        """See ``Item.paint``."""
+        del now
+        draw_heading(surface, self._pictures(box, style.metrics), self.title, style)
+
+    def _pictures(self, box: pygame.Rect, m: Metrics) -> pygame.Rect:
+        top = box.y + heading_height(m)
+        return pygame.Rect(box.x, top, box.width, self.heights[m.size])
 
 
-def _toggle(key: str, label: str, detail: str) -> Row:
-    return Row(
-        key, label, detail, lambda now, change: Toggle(bool(getattr(now, key)), change)
-    )
+def toggle(key: str) -> Make:
+    """A switch."""
+    return lambda now, change: Toggle(bool(getattr(now, key)), change)
 
 
-def _segments(
-    key: str, label: str, detail: str, values: tuple[tuple[str, str], ...]
-) -> Row:
-    names = [name for name, _ in values]
+def segments(key: str, values: tuple[tuple[str, str], ...]) -> Make:
+    """A few values side by side, each with the word for it."""
+    return pictures(key, [name for name, _ in values], [Option(w) for _, w in values])
+
+
+def pictures(
+    key: str, names: list[str], options: list[Option], look: Look = SEGMENTS
+) -> Make:
+    """A choice among named values, which looks as it is told."""
 
     def make(now: Settings, change: Change) -> Widget:
         chosen = names.index(getattr(now, key))
-        options = [Option(words) for _, words in values]
-        return Choice(options, chosen, lambda n: change(names[n]), SEGMENTS)
+        return Choice(options, chosen, lambda n: change(names[n]), look)
 
-    return Row(key, label, detail, make)
+    return make
 
 
-def _stops(
-    key: str,
-    label: str,
-    detail: str,
-    stops: tuple[float, ...],
-    words: Callable[[float], str],
-) -> Row:
+def stops(key: str, values: tuple[float, ...]) -> Make:
     """A slider that stands on one of a few values; another one counts as the nearest."""
 
     def make(now: Settings, change: Change) -> Widget:
         value = float(getattr(now, key))
-        place = min(range(len(stops)), key=lambda n: abs(stops[n] - value))
-        span = Span(0, len(stops) - 1, 1)
-        return Slider(span, place, lambda n: change(stops[round(n)]))
+        place = min(range(len(values)), key=lambda n: abs(values[n] - value))
+        span = Span(0, len(values) - 1, 1)
+        return Slider(span, place, lambda n: change(values[round(n)]))
 
-    return Row(key, label, detail, make, words)
-
-
-def _name(key: str, label: str, detail: str) -> Row:
-    def make(now: Settings, change: Change) -> Widget:
-        return TextField(getattr(now, key), 40, change)
-
-    return Row(key, label, detail, make)
+    return make
 
 
-def _seconds(value: float) -> str:
-    return f"{value:g} s"
+def line(key: str, longest: int) -> Make:
+    """A text to type."""
+    return lambda now, change: TextField(getattr(now, key), longest, change)
 
 
-def _speed(value: float) -> str:
-    return f"{value:g}×" if value else "still"
-
-
-SECTIONS = (
-    Section(
-        "Look",
-        "look",
-        (
-            _segments(
-                "text_size", "Size of text", "Follows the window as well",
-                (("small", "Small"), ("normal", "Usual"), ("large", "Large")),
-            ),
-            _segments(
-                "coordinates", "Coordinates", "Letters and figures of the squares",
-                (("edge", "Beside"), ("all", "Inside"), ("off", "None")),
-            ),
-        ),
-    ),
-    Section(
-        "Fog",
-        "fog",
-        (
-            _stops(
-                "fog_drift", "Fog drift", "Moves by itself, never with the men",
-                (0.0, 0.5, 1.0, 1.5, 2.0, 3.0), _speed,
-            ),
-            _toggle(
-                "fog_waves", "Mark every fogged square", "Two waves in each, to be sure"
-            ),
-            _toggle("flat_fog", "Flat fog", "One plain colour, as in the first viewer"),
-            _toggle("less_motion", "Less motion", "Fog stands still, men appear at once"),
-        ),
-    ),
-    Section(
-        "Play",
-        "new",
-        (
-            _name("player_name", "Your name", "As saved games call you"),
-            _toggle("show_dots", "Dots", "Where the chosen man can go"),
-            _toggle("show_blocked", "Blocked ticks", "Where a pawn of yours cannot step"),
-            _stops(
-                "bot_seconds", "Thinking time", "What a bot may take for a move",
-                (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0), _seconds,
-            ),
-            _stops(
-                "bot_delay", "Least wait", "Before a bot's reply, for you to follow",
-                (0.0, 0.2, 0.4, 0.7, 1.0, 1.5, 2.0, 3.0), _seconds,
-            ),
-        ),
-    ),
-    Section(
-        "Replay",
-        "replay",
-        (
-            _stops(
-                "slideshow_seconds", "Slideshow", "How long a move stays",
-                (0.2, 0.3, 0.5, 0.7, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0), _seconds,
-            ),
-        ),
-    ),
-)  # fmt: skip
-"""Every option that takes effect, in the order it is shown."""
+def _figure(m: Metrics) -> int:
+    """Room for the figure beside a slider."""
+    return 4 * m.small

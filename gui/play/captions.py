@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.arena.table import Seat
+from core.arena.seat import Seat
 from core.games import find_variant
 from gui.play.story import Story
 
@@ -16,8 +16,9 @@ def turn_words(seat: Seat, story: Story) -> str:
     """Whose turn it is, or that the game is over."""
     if seat.outcome is not None:
         return "game over"
-    own = story.seen[-1].to_move is seat.side
-    return "your turn" if own else "bot to move"
+    if story.seen[-1].to_move is seat.side:
+        return "your turn"
+    return f"{seat.names[seat.side.other] if seat.shared else 'bot'} to move"
 
 
 def subtitle(seat: Seat, story: Story, ply: int, brief: bool) -> str:

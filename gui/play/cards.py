@@ -59,13 +59,15 @@ def draw_card(
     x, above, below = places.words
     right = rect.right if card.clock is None else places.clock.x
     width = (rect.right if tight else right) - m.gap - x
-    name, size = _fitting(card.name, (m.h3, m.body, m.small, m.caption), width)
+    sizes = (m.h3, m.body, m.small, m.caption)
+    name, size = _fitting(card.name, sizes, width, bold=True)
     draw_text(surface, name, x, above, size, theme.text, bold=True)
     if card.thinking is not None:
         draw_thinking(surface, x, below, card.thinking, style)
     else:
-        detail = ellipsis(card.detail, m.small, right - m.gap - x)
-        draw_text(surface, detail, x, below, m.small, theme.text2)
+        room = right - m.gap - x
+        detail, size = _fitting(card.detail, (m.small, m.caption), room, bold=False)
+        draw_text(surface, detail, x, below, size, theme.text2)
     if card.clock is not None:
         draw_clock(surface, places.clock, card.clock, card.running, style)
     men = places.men
@@ -132,9 +134,9 @@ def _draw_portrait(
     draw_icon(surface, "watch", middle, round(radius * 1.1), theme.text2)
 
 
-def _fitting(text: str, sizes: Sequence[int], width: float) -> tuple[str, int]:
+def _fitting(text: str, sizes: Sequence[int], width: float, bold: bool) -> tuple[str, int]:
     """The text in the largest size in which it fits, or cut off in the smallest."""
     for size in sizes:
-        if text_width(text, size, bold=True) <= width:
+        if text_width(text, size, bold=bold) <= width:
             return text, size
-    return ellipsis(text, sizes[-1], width, True), sizes[-1]
+    return ellipsis(text, sizes[-1], width, bold), sizes[-1]

@@ -10,9 +10,10 @@ from dataclasses import dataclass
 
 import pygame
 
-from core.arena.table import Seat
+from core.arena.seat import Seat
 from gui.board.layout import BoardLayout
 from gui.board.view_state import BoardMarks
+from gui.keys import Action
 from gui.play.controls import Controls
 from gui.play.gaze import Gaze
 from gui.shell import Shell
@@ -41,10 +42,28 @@ class Companion:
 
     Args:
         sitting: The game it goes along with.
+
+    Attributes:
+        answers: The actions whose keys it hears, for the sheet of keys.
     """
+
+    answers: frozenset[Action] = frozenset()
 
     def __init__(self, sitting: Sitting) -> None:
         self.sitting = sitting
+
+    @property
+    def busy(self) -> bool:
+        """Whether an answer from another process is due."""
+        return False
+
+    def grab(self, event: pygame.event.Event, board: BoardLayout) -> bool:
+        """Take an event before everything else does, while something of it stands open.
+
+        Whatever was opened over the board is answered or put away first.
+        """
+        del event, board
+        return False
 
     def hear(self, event: pygame.event.Event, board: BoardLayout) -> bool:
         """Take an event of the board before the person's hand does; whether it was used."""

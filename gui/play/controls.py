@@ -7,13 +7,17 @@ from dataclasses import dataclass
 
 import pygame
 
-from core.arena.table import Seat
+from core.arena.seat import Seat
 from gui.keys import Keys
 from gui.metrics import Metrics
 from gui.play.captions import pairing
+from gui.play.cursor import BoardCursor
+from gui.play.help_panel import HelpPanel
 from gui.play.layout import PlayLayout
+from gui.play.move_field import MoveField
 from gui.play.move_list import MoveList
 from gui.play.tabs import TABS
+from gui.play.zen_layout import ZenLayout
 from gui.ui import Widget
 from gui.widgets.app_bar import AppBar
 from gui.widgets.button import Button, IconButton
@@ -21,9 +25,13 @@ from gui.widgets.choice import Choice, Option
 from gui.widgets.confirm import ConfirmButton
 from gui.widgets.notice import Notice
 from gui.widgets.rows import ENTRIES
+from gui.widgets.timed_button import TimedButton
 
 HEADER = {"S": 34, "M": 38, "L": 46}
 """Height of the head of the move list."""
+
+LOOK_SECONDS = 10.0
+"""How long the mover may look at a shared screen while the clocks stand still."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +44,12 @@ class Deeds:
         step: Look so many moves on or back.
         resign: Give the game up.
         flip: Turn the board round.
+        take_back: Go back to the person's turn before this moment.
+        pass_on: Make the screen the other person's.
         rematch: Play again with sides swapped.
         replay: Replay the finished game.
         look: Show the finished game with other eyes, by their number.
+        zen: Show the board alone, or with everything again.
     """
 
     leave: Callable[[], None]
@@ -46,9 +57,12 @@ class Deeds:
     step: Callable[[int], None]
     resign: Callable[[], None]
     flip: Callable[[], None]
+    take_back: Callable[[], None]
+    pass_on: Callable[[], None]
     rematch: Callable[[], None]
     replay: Callable[[], None]
     look: Callable[[int], None]
+    zen: Callable[[], None]
 
 
 class Controls:
@@ -56,26 +70,49 @@ class Controls:
 
     Attributes:
         over: Whether the game is over, which changes the buttons at the foot.
+        passing: Whether the screen waits to be handed to the other person; likewise.
         bar: The bar at the top.
+        board: The board, for the keyboard.
+        field: The line to type a move into, while it is open.
         moves: The list of moves.
         eyes: What the board shows once the game is over.
+        help: How much help there is while it runs.
         tabs: Moves or knowledge, where both share a place.
         notice: A line at the foot of the moves.
         foot: Where a line of news stands under the moves; empty while there is none.
         shelf: The place of moves or knowledge, below the head.
+        remark: What else there is to say with the result.
     """
 
-    def __init__(self, seat: Seat, deeds: Deeds, keys: Keys) -> None:
-        self.over = False
-        self.bar = AppBar(pairing(seat), "", deeds.leave)
+    def __init__(
+        self,
+        seat: Seat,
+        deeds: Deeds,
+        keys: Keys,
+        board: BoardCursor,
+        field: MoveField,
+    ) -> None:
+        self.over = self.passing = False
+        self._shared = seat.shared
+        self._patience = LOOK_SECONDS if seat.control is not None else 0.0
+        hint = keys.hint
+        alone = IconButton("zen", hint("The board alone", "zen"), deeds.zen)
+        self._panels_back = IconButton("zen_off", hint("Leave", "zen"), deeds.zen)
+        self.bar = AppBar(pairing(seat), "", deeds.leave, [alone])
+        self.board, self.field = board, field
+        self.remark = ""
         self.moves = MoveList(deeds.go_to)
-        self.eyes = Choice(_EYES, 1, deeds.look, ENTRIES)
+        self.eyes = Choice(_eyes(seat), 1, deeds.look, ENTRIES)
+        self.help = HelpPanel(seat, keys)
         self.tabs = Choice([Option("Moves"), Option("Knowledge")], 0, _nothing, TABS)
         self.notice = Notice()
         self.foot = pygame.Rect(0, 0, 0, 0)
         self.shelf = pygame.Rect(0, 0, 0, 0)
-        hint = keys.hint
         self._resign = ConfirmButton("Resign", "Yes, resign", "resign", deeds.resign)
+        self._take_back = Button("Takeback", deeds.take_back, icon="takeback")
+        self._take_back.tooltip = hint("Take your last move back", "takeback")
+        self._pass_on = TimedButton("Hand over", deeds.pass_on, "next")
+        self._pass_on.tooltip = "Let the other one sit down (Enter)"
         self._rematch = Button("Rematch", deeds.rematch, "main", "rematch")
         self._replay = Button("Replay", deeds.replay, icon="replay")
         self._flip = IconButton(
@@ -101,6 +138,12 @@ class Controls:
         self._place_browse(layout.browse, m)
         self._place_actions(layout.actions, m)
         self._place_eyes(layout, m)
+        self._place_help(layout, m)
+
+    def arrange_alone(self, layout: ZenLayout) -> None:
+        """Place what is left beside a board that stands alone."""
+        self._panels_back.rect = layout.leave
+        self.field.rect = self._pass_on.rect = layout.field
 
     def panel(self, layout: PlayLayout) -> pygame.Rect:
         """The card of the moves, which makes room for the result."""
@@ -112,17 +155,27 @@ class Controls:
 
     def widgets(self, layout: PlayLayout) -> list[Widget]:
         """What is on the screen now, in the order of the Tab key."""
-        widgets: list[Widget] = list(self.bar.widgets)
+        widgets: list[Widget] = [self.board, *self._fields(), *self.bar.widgets]
         tabbed = layout.side is None
-        if self.over and not (tabbed and self.shows_moves(layout)):
-            widgets.append(self.eyes)
         if tabbed:
             widgets.append(self.tabs)
+        if not (tabbed and self.shows_moves(layout)):
+            widgets += [self.eyes] if self.over else self.help.widgets
         if self.shows_moves(layout):
             widgets += [self.moves, self.notice]
         widgets += [self._first, self._back, self._on, self._last]
-        widgets += [self._rematch, self._replay] if self.over else [self._resign]
-        return [*widgets, self._flip]
+        return [*widgets, *self._actions(), self._flip]
+
+    def widgets_alone(self) -> list[Widget]:
+        """What is on the screen while the board stands alone."""
+        passing = [self._pass_on] if self.passing else []
+        return [self.board, *self._fields(), *passing, self._panels_back]
+
+    def allow(self, passing: bool, takeback: bool) -> None:
+        """Offer to hand the screen over, or to take a move back, or neither."""
+        if passing and not self.passing:
+            self._pass_on.start(self._patience)
+        self.passing, self._take_back.enabled = passing, takeback
 
     def follow(self, ply: int, last: int) -> None:
         """Show in list and buttons that the board stands at ``ply`` of ``last``."""
@@ -130,6 +183,17 @@ class Controls:
             self.moves.show(ply)
         self._first.enabled = self._back.enabled = ply > 0
         self._on.enabled = self._last.enabled = ply < last
+
+    def _fields(self) -> list[Widget]:
+        return [self.field] if self.field.open else []
+
+    def _actions(self) -> list[Widget]:
+        """The buttons at the foot that depend on how the game stands."""
+        if self.over:
+            return [self._rematch, self._replay]
+        if self.passing:
+            return [self._pass_on]
+        return [self._resign] if self._shared else [self._resign, self._take_back]
 
     def _place_moves(self, m: Metrics, has_news: bool) -> None:
         rows, pad = self.shelf.copy(), m.gap // 2
@@ -140,8 +204,19 @@ class Controls:
             )
             rows.height -= height
         self.notice.rect = self.foot
+        if self.field.open:
+            self._place_field(rows, m)
         rows.height = rows.height // m.row * m.row
         self.moves.place(rows, m.row, 2 * m.icon)
+
+    def _place_field(self, rows: pygame.Rect, m: Metrics) -> None:
+        """The line stands under the moves, with room over it for what it says."""
+        pad = m.gap // 2
+        rows.height -= m.control + pad
+        self.field.rect = pygame.Rect(
+            rows.x + pad, rows.bottom, rows.width - 2 * pad, m.control
+        )
+        rows.height -= round(m.row * 1.5)
 
     def _place_browse(self, row: pygame.Rect, m: Metrics) -> None:
         buttons = (self._first, self._back, self._on, self._last)
@@ -155,9 +230,19 @@ class Controls:
         width = row.width - row.height - gap
         half = (width - gap) // 2
         self._flip.rect = pygame.Rect(row.right - row.height, row.y, row.height, row.height)
-        self._resign.rect = pygame.Rect(row.x, row.y, width, row.height)
-        self._rematch.rect = pygame.Rect(row.x, row.y, half, row.height)
-        self._replay.rect = pygame.Rect(row.x + width - half, row.y, half, row.height)
+        whole = pygame.Rect(row.x, row.y, width, row.height)
+        left = pygame.Rect(row.x, row.y, half, row.height)
+        right = pygame.Rect(row.x + width - half, row.y, half, row.height)
+        self._pass_on.rect = whole
+        self._resign.rect = whole if self._shared else left
+        self._rematch.rect = left
+        self._take_back.rect = self._replay.rect = right
+
+    def _place_help(self, layout: PlayLayout, m: Metrics) -> None:
+        if layout.side is not None:
+            self.help.stand_in_column(layout.side, m)
+        else:
+            self.help.stand_on_shelf(self.shelf.inflate(-2 * m.gap, -2 * m.gap), m)
 
     def _place_eyes(self, layout: PlayLayout, m: Metrics) -> None:
         count, height = len(self.eyes.options), m.control + 2
@@ -177,12 +262,17 @@ class Controls:
         )
 
 
-_EYES = (
-    Option("Your eyes", icon="watch"),
-    Option("Truth, veiled", icon="fog"),
-    Option("Truth", icon="board"),
-    Option("Bot’s eyes", icon="bare"),
-)
+def _eyes(seat: Seat) -> list[Option]:
+    """What a finished game can be looked at with, in the order of ``Eyes``."""
+    own, other = "Your", "Bot’s"
+    if seat.shared:
+        own, other = (f"{seat.names[side]}’s" for side in (seat.side, seat.side.other))
+    return [
+        Option(f"{own} eyes", icon="watch"),
+        Option("Truth, veiled", icon="fog"),
+        Option("Truth", icon="board"),
+        Option(f"{other} eyes", icon="bare"),
+    ]
 
 
 def _nothing(number: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from core.arena.table import Seat
+from core.arena.seat import Seat
 from core.hearsay import Heard
 from core.values import Observation
 from gui.play.story import Story

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from math import dist
 
 from core.values import Move, Square
 from gui.board.layout import Point
-from gui.board.picking import Path, extend, matches
+from gui.board.picking import Offer, Path, begins, extend, matches
 from gui.board.view_state import Carried
 
 DRAG_FROM = 4
@@ -27,8 +26,8 @@ class _Grip:
 class Hand:
     """Picks a man up and puts it down, by two clicks or by dragging.
 
-    It knows legal moves and nothing else of the game: what it does on a square without
-    a legal move is the same whatever stands there.
+    It knows what is on offer and nothing else of the game: what it does on a square where
+    no move on offer ends is the same whatever stands there.
 
     Attributes:
         path: The squares picked so far.
@@ -45,11 +44,11 @@ class Hand:
         """The man picked for moving."""
         return self.path[0] if self.path else None
 
-    def press(self, moves: Sequence[Move], square: Square, at: Point) -> list[Move]:
+    def press(self, offer: Offer, square: Square, at: Point) -> list[Move]:
         """Press on a square; the moves this spells, if it ends one."""
         before = self.path
-        self.path = extend(moves, before, square)
-        found = matches(moves, self.path)
+        self.path = extend(offer, before, square)
+        found = matches(offer, self.path)
         if self.path == (square,) and not found:
             self._grip = _Grip(square, at, again=before == (square,))
         return found
@@ -61,7 +60,7 @@ class Hand:
         if self.carried is not None or dist(at, self._grip.at) >= DRAG_FROM:
             self.carried = Carried(self._grip.square, *at)
 
-    def release(self, moves: Sequence[Move], square: Square | None) -> list[Move]:
+    def release(self, offer: Offer, square: Square | None) -> list[Move]:
         """Let go over a square or beside the board; the moves this spells.
 
         On its own square a man stays chosen, unless it was clicked a second time; beside
@@ -78,9 +77,14 @@ class Hand:
         if square is None:
             self.path = ()
             return []
-        found = matches(moves, (grip.square, square))
+        found = matches(offer, (grip.square, square))
         self.path = (grip.square, square) if found else self.path
         return found
+
+    def keep(self, offer: Offer) -> None:
+        """Hold on to the man that is picked if it can still go somewhere."""
+        if self.path and not begins(offer, self.path):
+            self.clear()
 
     def clear(self) -> bool:
         """Put down whatever is picked; return whether anything was."""

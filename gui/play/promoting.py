@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from core.settings import Settings
 from core.values import Move, Side
 from gui.board.layout import BoardLayout
 from gui.board.promotion import (
@@ -15,6 +16,7 @@ from gui.board.promotion import (
     choices,
     draw_promotion,
 )
+from gui.pace import motion_share
 from gui.theme import Theme
 from gui.ui import PRESS_KEYS
 
@@ -57,11 +59,14 @@ class Promoting:
             return True
         return event.type == pygame.KEYDOWN and self._handle_key(event, column)
 
+    def unrolled(self, settings: Settings, now: float) -> float:
+        """How far the column has unrolled at the time ``now``, 0 to 1."""
+        return motion_share(settings, now - self._began, UNROLL)
+
     def draw(
-        self, surface: pygame.Surface, layout: BoardLayout, theme: Theme, now: float | None
+        self, surface: pygame.Surface, layout: BoardLayout, theme: Theme, unrolled: float
     ) -> None:
-        """Draw the column at the time ``now``, or without motion where that is ``None``."""
-        unrolled = 1.0 if now is None else min(1.0, (now - self._began) / UNROLL)
+        """Draw the column, unrolled so far."""
         column = self.column(layout)
         draw_promotion(surface, column, theme, current=self._current, unrolled=unrolled)
 

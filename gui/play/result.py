@@ -50,9 +50,23 @@ def reason_words(
     return str(outcome.reason).capitalize()
 
 
-def detail_words(outcome: Outcome) -> str:
-    """What else there is to say: a bot's error, or where the fog has gone."""
-    return outcome.detail or "The fog is lifted, a veil is left."
+def shared_reason_words(
+    facts: Facts, outcome: Outcome, now: Observation, names: tuple[str, str]
+) -> str:
+    """Why the game ended, in one sentence for two people who look at one screen."""
+    winner = outcome.winner
+    if outcome.reason is Reason.NO_MOVE:
+        return f"{names[now.to_move]} has no move left"
+    if winner is not None and outcome.reason is Reason.KING_CAPTURED:
+        return f"{names[winner]} took the king" + _on_square(facts, now)
+    if winner is not None and outcome.reason in _LOST:
+        return f"{names[winner.other]} {_LOST[outcome.reason]}"
+    return str(outcome.reason).capitalize()
+
+
+def detail_words(outcome: Outcome, remark: str = "") -> str:
+    """What else there is to say: a bot's error, a remark, or where the fog has gone."""
+    return outcome.detail or remark or "The fog is lifted, a veil is left."
 
 
 def draw_result(

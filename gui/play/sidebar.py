@@ -10,11 +10,14 @@ import pygame
 
 from core.values import Piece, Side
 from gui.board import marks as drawn
+from gui.board.knowledge import draw_ghost, draw_pencilled, draw_sure
 from gui.board.layout import BoardLayout
+from gui.board.men import cburnett
 from gui.board.pen import Pen
-from gui.board.view_state import BoardMarks, Step
+from gui.board.view_state import BoardMarks, Ghost, Pencilled, Step, Sure
 from gui.metrics import Metrics
 from gui.play.cards import draw_men
+from gui.play.side_layout import unseen_top
 from gui.shapes import rounded
 from gui.text import draw_label, draw_text, ellipsis
 from gui.theme import Theme
@@ -22,6 +25,8 @@ from gui.ui import Style
 from gui.widgets.signs import draw_progress
 
 _PARTS = 8
+_GHOST = Ghost(0, Piece(Side.SECOND, "n"), 1)
+_GUESS = Pencilled(0, Piece(Side.SECOND, "n"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,24 +48,21 @@ def draw_known(
     surface: pygame.Surface, rect: pygame.Rect, known: Known, style: Style
 ) -> None:
     """Draw the figures from the top of a column."""
-    m, theme, x = style.metrics, style.theme, rect.x
-    y = rect.y + m.label * 0.75
-    _label(surface, "In view", x, y, style)
-    y += m.h2 * 1.2
-    width = draw_text(surface, str(known.in_view), x, y, m.h2, theme.text, bold=True)
-    words = f"of {known.squares} squares"
-    draw_text(surface, words, x + width + m.gap * 0.75, y + 1, m.small, theme.text2)
-    y += m.h2 * 0.8
-    _draw_parts(surface, pygame.Rect(x, round(y), rect.width, 6), known, style)
-    y += m.h2 * 1.15
-    _label(surface, "Men out of sight", x, y, style)
-    y += m.h2 * 1.05
-    draw_men(surface, (x, y), rect.width, known.unseen, style)
+    m = style.metrics
+    _draw_in_view(surface, rect, known, style)
+    below = round(rect.y + m.h2 * 3.15)
+    unseen = pygame.Rect(rect.x, below, rect.width, rect.bottom - below)
+    _draw_unseen(surface, unseen, known, style)
 
 
-def known_height(m: Metrics) -> int:
-    """How high ``draw_known`` draws."""
-    return round(m.label * 0.75 + m.h2 * 4.2 + m.body * 0.8)
+def draw_known_beside(
+    surface: pygame.Surface, rect: pygame.Rect, known: Known, style: Style
+) -> None:
+    """Draw the figures side by side."""
+    width = (rect.width - style.metrics.gutter) // 2
+    _draw_in_view(surface, pygame.Rect(rect.x, rect.y, width, rect.height), known, style)
+    right = pygame.Rect(rect.right - width, rect.y, width, rect.height)
+    _draw_unseen(surface, right, known, style)
 
 
 def legend_of(marks: BoardMarks, last: str) -> list[tuple[str, str]]:
@@ -69,8 +71,13 @@ def legend_of(marks: BoardMarks, last: str) -> list[tuple[str, str]]:
     ``last`` says whose last move the brackets show.
     """
     entries = [
+        ("ghost", "last seen, moves ago", bool(marks.ghosts)),
+        ("sure", "there for certain", bool(marks.sure)),
         ("go", "can go", bool(marks.dots)),
         ("take", "can take", bool(marks.rings)),
+        ("try", "may be tried", bool(marks.tries)),
+        ("plan", "planned move", bool(marks.premove)),
+        ("pencil", "your pencil mark", bool(marks.pencilled)),
         ("blocked", "way is blocked", bool(marks.blocked)),
         ("lost", "you lost a man here", marks.lost is not None),
         ("last", last, bool(marks.last)),
@@ -109,13 +116,35 @@ def draw_swatch(
 ) -> None:
     """Draw one mark as it looks on the board, on a square of its own."""
     theme = style.theme
-    grounds = {"blocked": theme.fog_mid, "lost": theme.dark}
-    ground = grounds.get(swatch, theme.light)
+    in_fog = swatch in {"blocked", "try", "pencil", "ghost", "sure"}
+    ground = theme.fog_mid if in_fog else theme.dark if swatch == "lost" else theme.light
     rounded(surface, box, 3, ground)
     # The wall of a blocked square stands on an edge; half a square up it is in the middle.
     lift = box.height // 2 + 1 if swatch == "blocked" else 0
     layout = BoardLayout(1, 1, box.width, box.x, box.y - lift)
     _SWATCHES[swatch](Pen(surface, layout, theme))
+
+
+def _draw_in_view(
+    surface: pygame.Surface, rect: pygame.Rect, known: Known, style: Style
+) -> None:
+    m, theme, x = style.metrics, style.theme, rect.x
+    y = rect.y + m.label * 0.75
+    _label(surface, "In view", x, y, style)
+    y += m.h2 * 1.2
+    width = draw_text(surface, str(known.in_view), x, y, m.h2, theme.text, bold=True)
+    words = f"of {known.squares} squares"
+    draw_text(surface, words, x + width + m.gap * 0.75, y + 1, m.small, theme.text2)
+    bar = pygame.Rect(x, round(y + m.h2 * 0.8), rect.width, 6)
+    _draw_parts(surface, bar, known, style)
+
+
+def _draw_unseen(
+    surface: pygame.Surface, rect: pygame.Rect, known: Known, style: Style
+) -> None:
+    m = style.metrics
+    _label(surface, "Men out of sight", rect.x, rect.y + m.label * 0.75, style)
+    draw_men(surface, (rect.x, rect.y + unseen_top(m)), rect.width, known.unseen, style)
 
 
 def _draw_parts(
@@ -150,9 +179,21 @@ def _last(pen: Pen) -> None:
     drawn.draw_brackets(pen, [Step(0, None)], frozenset())
 
 
+def _pencil(pen: Pen) -> None:
+    """The slip alone, which takes a good half of a square."""
+    cell = round(pen.cell / 0.62)
+    layout = BoardLayout(1, 1, cell, pen.layout.x, pen.layout.y + pen.cell - cell)
+    draw_pencilled(Pen(pen.surface, layout, pen.theme), _GUESS, cburnett)
+
+
 _SWATCHES: dict[str, _Swatch] = {
     "go": lambda pen: drawn.draw_hints(pen, BoardMarks(dots=frozenset({0}))),
     "take": lambda pen: drawn.draw_hints(pen, BoardMarks(rings=frozenset({0}))),
+    "try": lambda pen: drawn.draw_hints(pen, BoardMarks(tries=frozenset({0}))),
+    "plan": lambda pen: drawn.draw_premove(pen, [0]),
+    "pencil": _pencil,
+    "ghost": lambda pen: draw_ghost(pen, _GHOST, 0.96, cburnett),
+    "sure": lambda pen: draw_sure(pen, Sure(0, None), 0.96, cburnett),
     "blocked": lambda pen: drawn.draw_blocked(pen, [0], Side.FIRST),
     "lost": lambda pen: drawn.draw_lost(pen, 0),
     "last": _last,

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 import pygame
 
 from core.settings import Settings
-from core.values import Move, Square
+from core.values import Square
 from gui.board.board_view import BoardView
 from gui.board.layout import BoardLayout
 from gui.board.motion import Motion
-from gui.board.picking import dots_and_rings
+from gui.board.picking import Hints
 from gui.board.view_state import BoardMarks, BoardOptions
 from gui.board_settings import board_options, fog_time
 from gui.metrics import Metrics
-from gui.play.hand import Hand
+from gui.pace import motion_share, paced
+from gui.play.moving import Moving
 from gui.play.views import View
 from gui.shell import Shell
 
@@ -67,16 +67,14 @@ class Stage:
     def _motion(self, now: float) -> Motion | None:
         if self._before is None or self._view is None or self._shell.settings.less_motion:
             return None
-        elapsed = now - self._since
+        elapsed = paced(self._shell.settings, now - self._since)
         motion = Motion(self._before.seen, self._view.seen, elapsed, self._moved_by_hand)
         return None if motion.over else motion
 
     def _strength(self, chosen: Square | None, now: float) -> float:
         if chosen != self._picked:
             self._picked, self._picked_since = chosen, now
-        if self._shell.settings.less_motion:
-            return 1.0
-        return min(1.0, max(0.0, (now - self._picked_since) / CHOSEN))
+        return motion_share(self._shell.settings, now - self._picked_since, CHOSEN)
 
     def _board(self, layout: BoardLayout, veil: float) -> BoardView:
         options = replace(self._options, veil=veil)
@@ -88,25 +86,27 @@ class Stage:
 
 def board_marks(
     view: View,
-    hand: Hand,
-    moves: Sequence[Move],
+    moving: Moving,
     settings: Settings,
     hover: Square | None,
+    cursor: Square | None,
 ) -> BoardMarks:
     """What is marked on the board, as far as the settings allow.
 
-    Dots and rings come from the legal moves alone, and the men that make a ring of a dot
-    from what is seen.
+    Dots and rings come from what is on offer alone, and what tells them apart from what
+    is seen.
     """
-    dots, rings = dots_and_rings(moves, hand.path, view.seen.pieces)
-    nothing: frozenset[Square] = frozenset()
+    hints = moving.hints if settings.show_dots else Hints()
     return BoardMarks(
-        chosen=hand.chosen,
-        dots=dots if settings.show_dots else nothing,
-        rings=rings if settings.show_dots else nothing,
+        chosen=moving.hand.chosen,
+        dots=hints.dots,
+        rings=hints.rings,
+        tries=hints.tries,
         last=view.last,
-        blocked=view.blocked if settings.show_blocked else nothing,
+        blocked=view.blocked if settings.show_blocked else frozenset(),
+        premove=moving.plan_squares,
         hover=hover,
+        cursor=cursor,
         lost=view.lost,
-        carried=hand.carried,
+        carried=moving.hand.carried,
     )

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from core.arena.table import Seat
+from core.arena.seat import Seat
 from core.game import Facts
 from core.hearsay import Heard, heard
 from core.values import Observation, Piece, Side, Square
@@ -28,13 +28,19 @@ class Story:
         self.read()
 
     def read(self) -> bool:
-        """Take in what has been shown since; return whether there was anything."""
-        seen = self._seat.seen
-        news = len(seen) > len(self.seen)
+        """Take in what has been shown since; return whether there was anything.
+
+        What has been taken back is forgotten.
+        """
+        seen, known = self._seat.seen, self.seen
+        common = len(known)
+        while common and (common > len(seen) or known[common - 1] is not seen[common - 1]):
+            common -= 1
         self.seen = seen
+        del self.moves[max(0, common - 1) :]
         for ply in range(len(self.moves) + 1, len(seen)):
             self.moves.append(heard(self._seat.facts, seen[ply - 1], seen[ply]))
-        return news
+        return not common == len(known) == len(seen)
 
     @property
     def last(self) -> int:

@@ -19,6 +19,25 @@ from gui.theme import Theme
 VIEWERS: Mapping[Panel, Side] = {"first": Side.FIRST, "second": Side.SECOND}
 """Whose eyes a board shows, if anybody's."""
 
+PANEL_OF: Mapping[Side, Panel] = {side: panel for panel, side in VIEWERS.items()}
+"""Which board shows a side's eyes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Notes:
+    """What is drawn on one board besides the moment itself.
+
+    Attributes:
+        arrows: From a square to another.
+        odds: Fogged squares with the chance that a man stands there.
+    """
+
+    arrows: tuple[tuple[Square, Square], ...] = ()
+    odds: tuple[tuple[Square, float], ...] = ()
+
+
+_NO_NOTES = Notes()
+
 
 @dataclass(frozen=True, slots=True)
 class _Shown:
@@ -34,11 +53,15 @@ class BoardRow:
     Attributes:
         cursor: The square under the pointer, which all boards outline.
         boards: The moment.
+        notes: What else is drawn, by board.
+        threats: From where to where a king can be taken unseen; drawn on the truth.
     """
 
     def __init__(self, boards: Boards) -> None:
         self.boards = boards
         self.cursor: Square | None = None
+        self.notes: Mapping[Panel, Notes] = {}
+        self.threats: tuple[tuple[Square, Square], ...] = ()
         self._before: Boards | None = None
         self._elapsed = 0.0
         self._shown: dict[Panel, _Shown] = {}
@@ -80,7 +103,14 @@ class BoardRow:
     def _marks(self, panel: Panel, seen: Observation) -> BoardMarks:
         trace = seen.trace
         last = () if trace is None else (Step(trace.origin, trace.target),)
-        return BoardMarks(last=last, hover=self.cursor, lost=_lost(panel, seen))
+        notes = self.notes.get(panel, _NO_NOTES)
+        return BoardMarks(
+            last=last,
+            odds=notes.odds,
+            arrows=notes.arrows + (self.threats if panel == "truth" else ()),
+            hover=self.cursor,
+            lost=_lost(panel, seen),
+        )
 
 
 def look(boards: Boards, panel: Panel) -> Observation:

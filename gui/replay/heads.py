@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import pygame
 
 from core.values import Observation, Piece, Side
@@ -14,6 +16,41 @@ from gui.replay.story import Story
 from gui.replay.words import move_words, view_words
 from gui.text import draw_text, ellipsis, text_width
 from gui.ui import Style
+from gui.widgets.signs import draw_thinking
+
+
+@dataclass(frozen=True, slots=True)
+class Caption:
+    """What the line over a board says.
+
+    Attributes:
+        title: In bold, at the left.
+        detail: At the right.
+        emblem: The man before the title; ``None`` for the sign of the truth.
+        thinking: Since how many seconds the waves before the detail go, if they do.
+        clock: What a clock at the right end shows; empty without one.
+    """
+
+    title: str
+    detail: str
+    emblem: Piece | None = None
+    thinking: float | None = None
+    clock: str = ""
+
+
+def caption_of(panel: Panel, story: Story, seen: Observation) -> Caption:
+    """What a replay says over a board: whose view it is, and how much of it."""
+    viewer = VIEWERS.get(panel)
+    if viewer is None:
+        return Caption("Truth", moment_words(story, seen.ply))
+    squares = len(story.facts.squares)
+    detail = f"{len(seen.visible)} of {squares} in view"
+    return Caption(view_words(story.facts, viewer), detail, emblem(story, viewer))
+
+
+def emblem(story: Story, side: Side) -> Piece:
+    """The man that stands for a side: its most valuable."""
+    return Piece(side, story.facts.symbols[0])
 
 
 def draw_head(  # noqa: PLR0913, PLR0917 - what, where and how, all of them plain values
@@ -25,41 +62,55 @@ def draw_head(  # noqa: PLR0913, PLR0917 - what, where and how, all of them plai
     seen: Observation,
     style: Style,
 ) -> None:
-    """Draw the words over a board at the height ``y``."""
-    m, theme = style.metrics, style.theme
-    viewer, right = VIEWERS.get(panel), layout.x + layout.width
-    middle = (layout.x + m.icon / 2, y)
-    if viewer is None:
-        title, detail = "Truth", _moment(story, seen)
-        draw_icon(surface, "board", middle, round(m.icon * 0.9), theme.text2)
-    else:
-        title = view_words(story.facts, viewer)
-        detail = f"{len(seen.visible)} of {len(layout.squares)} in view"
-        _draw_king(surface, viewer, middle, story, style)
-    x = layout.x + m.icon + round(m.gap * 0.6)
-    draw_text(surface, title, x, y, m.body, theme.text, bold=True)
-    room = right - x - text_width(title, m.body, bold=True) - m.gap
-    detail = ellipsis(detail, m.small, room)
-    draw_text(surface, detail, right, y, m.small, theme.text2, align="right")
+    """Draw what a replay says over a board, at the height ``y``."""
+    draw_caption(surface, layout, y, caption_of(panel, story, seen), style)
 
 
-def _draw_king(
-    surface: pygame.Surface,
-    side: Side,
-    middle: tuple[float, float],
-    story: Story,
-    style: Style,
+def draw_caption(
+    surface: pygame.Surface, layout: BoardLayout, y: int, caption: Caption, style: Style
 ) -> None:
-    """Draw a side's most valuable man, its emblem."""
-    size = style.metrics.icon
-    picture = list_man(Piece(side, story.facts.symbols[0]), size, style.theme)
-    place = round(middle[0] - size / 2), round(middle[1] - size / 2)
-    surface.blit(picture, place)
+    """Draw the line over a board at the height ``y``."""
+    m, theme = style.metrics, style.theme
+    _draw_emblem(surface, (layout.x + m.icon / 2, y), caption.emblem, style)
+    x, right = layout.x + m.icon + round(m.gap * 0.6), layout.x + layout.width
+    title = ellipsis(caption.title, m.body, right - x, bold=True)
+    x += draw_text(surface, title, x, y, m.body, theme.text, bold=True) + m.gap
+    right -= _draw_clock(surface, (right, y), caption, style)
+    detail = ellipsis(caption.detail, m.small, right - x)
+    draw_text(surface, detail, right, y, m.small, theme.text2, align="right")
+    left = right - text_width(detail, m.small) - round(m.body * 3.7)
+    if caption.thinking is not None and left >= x:
+        draw_thinking(surface, left, y, caption.thinking, style)
 
 
-def _moment(story: Story, seen: Observation) -> str:
+def _draw_clock(
+    surface: pygame.Surface, place: tuple[int, int], caption: Caption, style: Style
+) -> int:
+    """Draw the clock with its right end there; the pixels it takes, with a gap."""
+    m, theme = style.metrics, style.theme
+    if not caption.clock:
+        return 0
+    ink = theme.text2 if caption.thinking is None else theme.accent2
+    width = text_width("0" * len(caption.clock), m.body, bold=True)
+    draw_text(surface, caption.clock, *place, m.body, ink, bold=True, align="right")
+    return width + m.gap
+
+
+def _draw_emblem(
+    surface: pygame.Surface, middle: tuple[float, float], man: Piece | None, style: Style
+) -> None:
+    m, theme = style.metrics, style.theme
+    if man is None:
+        draw_icon(surface, "board", middle, round(m.icon * 0.9), theme.text2)
+        return
+    place = round(middle[0] - m.icon / 2), round(middle[1] - m.icon / 2)
+    surface.blit(list_man(man, m.icon, theme), place)
+
+
+def moment_words(story: Story, ply: int) -> str:
+    """Which moment of a game the board shows."""
     if not story.steps:
         return "before the first move"
-    if seen.ply == 0:
+    if ply == 0:
         return f"before {move_words(story.steps[0])}"
-    return f"after {move_words(story.steps[seen.ply - 1])}"
+    return f"after {move_words(story.steps[ply - 1])}"

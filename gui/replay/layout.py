@@ -72,6 +72,11 @@ class ReplayLayout:
     curve: pygame.Rect
     strip: pygame.Rect
 
+    @property
+    def aside(self) -> pygame.Rect:
+        """Where something else can stand for a while: on the curve, or beside one board."""
+        return self.curve if len(self.boards) > 1 else self.moves.union(self.curve)
+
 
 @dataclass(frozen=True, slots=True)
 class Room:

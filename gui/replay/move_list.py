@@ -9,12 +9,13 @@ import pygame
 
 from core.values import Side
 from gui.icons import draw_icon
+from gui.replay.moments import count_words, fill_of, long_words
 from gui.replay.story import Story
 from gui.text import draw_text, ellipsis
 from gui.ui import Style, Widget
 from gui.widgets.menu_entry import draw_row_ground
 from gui.widgets.scroll import Scroll, ScrollBar
-from gui.widgets.signs import draw_panel
+from gui.widgets.signs import draw_diamond
 
 _ROW_HEIGHTS = {"S": 24, "M": 28, "L": 38}
 _UNSEEN = "fog"
@@ -48,8 +49,10 @@ class MoveList(Widget):
         self._taken_in = 0
         self._row_height = _ROW_HEIGHTS["M"]
         self._area = pygame.Rect(0, 0, 0, 0)
+        self._head = pygame.Rect(0, 0, 0, 0)
         self._number_width = 0
         self._pointer = (-1, -1)
+        self._anchor = self.rect
         self._scroll = Scroll()
         self._bar = ScrollBar(self._scroll)
 
@@ -58,14 +61,33 @@ class MoveList(Widget):
         self._story, self._rows, self._taken_in = story, [], 0
         self.show(0)
 
-    def place(self, rect: pygame.Rect, style: Style, foot: int = 0) -> None:
-        """Stand there; ``foot`` pixels at the lower edge stay free of moves."""
+    @property
+    def anchor(self) -> pygame.Rect:
+        """See ``Widget.anchor``: what the tooltip is about."""
+        return self._anchor
+
+    def place(
+        self,
+        rect: pygame.Rect,
+        style: Style,
+        foot: int = 0,
+        head: pygame.Rect | None = None,
+    ) -> None:
+        """Stand there.
+
+        Args:
+            rect: The card.
+            style: Of the measures.
+            foot: Pixels at the lower edge that stay free of moves.
+            head: Where at the upper edge the moments are counted.
+        """
         m = style.metrics
-        self.rect = rect
+        self.rect, self._head = rect, head or pygame.Rect(rect.topleft, (0, 0))
+        above = self._head.height
         self._row_height = _ROW_HEIGHTS[m.size]
-        room = rect.height - foot - m.gap
+        room = rect.height - above - foot - m.gap
         height = max(1, room // self._row_height) * self._row_height
-        top = rect.y + (rect.height - foot - height) // 2
+        top = rect.y + above + (rect.height - above - foot - height) // 2
         self._area = pygame.Rect(rect.x, top, rect.width, height)
         self._number_width = round(m.small * 2.5)
         self._bar.place(self._area)
@@ -92,7 +114,7 @@ class MoveList(Widget):
     def handle(self, event: pygame.event.Event) -> bool:
         """Scroll, or go to the move that is clicked."""
         if event.type == pygame.MOUSEMOTION:
-            self._pointer = event.pos
+            self._point_at(event.pos)
         if event.type == pygame.MOUSEWHEEL:
             if self.hovered:
                 self._scroll.to(self._scroll.offset - event.y * 2 * self._row_height)
@@ -109,9 +131,8 @@ class MoveList(Widget):
         return True
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw the card and the moves in view."""
+        """Draw the moves in view."""
         self._take_in()
-        draw_panel(surface, self.rect, style)
         outer = surface.get_clip()
         surface.set_clip(self._area.clip(outer))
         first = self._scroll.offset // self._row_height
@@ -140,12 +161,31 @@ class MoveList(Widget):
         pointed = self.hovered and cell.collidepoint(self._pointer)
         draw_row_ground(surface, cell, style, is_current, pointed)
         x, y = cell.x + round(m.small * 0.75), cell.centery
-        room = cell.width - 2 * m.icon
+        is_moment = ply in self._story.moments
+        room = cell.width - (3 if is_moment else 2) * m.icon
         san = ellipsis(self._story.steps[ply - 1].san, m.body, room, is_current)
         draw_text(surface, san, x, y, m.body, theme.text, bold=is_current)
         if ply in self._story.unseen:
             middle = (cell.right - m.icon, y)
             draw_icon(surface, _UNSEEN, middle, round(m.icon * 0.9), theme.text2)
+        if is_moment:
+            middle = (cell.right - 2 * m.icon, y)
+            fill = fill_of(self._story, ply)
+            draw_diamond(surface, middle, round(m.body * 0.75), fill, style)
+
+    def _point_at(self, pos: tuple[int, int]) -> None:
+        """Tell of what is there in the tooltip."""
+        self._pointer, self.tooltip = pos, ""
+        ply = self._ply_at(pos)
+        if self._head.collidepoint(pos):
+            self.tooltip, self._anchor = count_words(self._story), self._head
+        elif ply:
+            self.tooltip, self._anchor = self._words(ply), self.cell(ply)
+
+    def _words(self, ply: int) -> str:
+        """What the signs beside a move say."""
+        words = ["The other side did not see this move"] * (ply in self._story.unseen)
+        return "; ".join(filter(None, [*words, long_words(self._story, ply)]))
 
     def _take_in(self) -> None:
         """Make rows of the moves that were added to the story."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 SPEEDS = (0.1, 0.2, 0.3, 0.5, 0.7, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0)
 """Seconds for each move to choose from."""
 
@@ -36,8 +38,8 @@ class Slideshow:
         return True
 
 
-def next_speed(seconds: float, faster: bool) -> float:
+def next_speed(seconds: float, faster: bool, speeds: Sequence[float] = SPEEDS) -> float:
     """The speed beside the present one; the same at the end of the row."""
     if faster:
-        return max((speed for speed in SPEEDS if speed < seconds - 1e-9), default=SPEEDS[0])
-    return min((speed for speed in SPEEDS if speed > seconds + 1e-9), default=SPEEDS[-1])
+        return max((speed for speed in speeds if speed < seconds - 1e-9), default=speeds[0])
+    return min((speed for speed in speeds if speed > seconds + 1e-9), default=speeds[-1])

@@ -8,17 +8,23 @@ import pygame
 
 from core.records.record import GameRecord
 from core.records.writer import write_pgn
+from gui.export.exporter import Exporter, Shown
 from gui.focus import Focus
+from gui.keys import Action
+from gui.replay.ask_panel import AskPanel
 from gui.replay.bar import GameSwitch, ReplayBar
 from gui.replay.clipboard import copy
 from gui.replay.result_pill import ResultPill
 from gui.replay.story import Story
 from gui.replay.viewer import Viewer
 from gui.replay.words import end_words, name_words, player_words, result_words
-from gui.ui import Style
+from gui.ui import Style, Widget
 from gui.widgets.app_bar import AppBar
 from gui.widgets.button import IconButton
 from gui.widgets.notice import Notice
+
+UNFINISHED = "unfinished"
+"""What the pill says of a game on file that has no result."""
 
 
 class Stage:
@@ -37,6 +43,7 @@ class Stage:
         warning: A line that stays until it is put away.
         record: The game on the stage, as far as it has got.
         state: What the pill says of a game that has no result.
+        panel: Asks a bot about the moment that is shown.
     """
 
     def __init__(
@@ -50,7 +57,7 @@ class Stage:
     ) -> None:
         self.viewer = viewer
         self.record = record
-        self.state = "unfinished"
+        self.state = UNFINISHED
         self.switch = GameSwitch(on_game)
         self.news = Notice()
         self.warning = Notice()
@@ -58,15 +65,40 @@ class Stage:
         self._size = (0, 0)
         self._style: Style | None = None
         self._said = (False, False)
+        self._no_asking = ""
         hint = viewer.keys.hint
         icons = [
+            IconButton("belief", hint("Ask a bot", "ask"), self.ask),
             IconButton("export", hint("Copy as PGN", "copy"), self._copy),
+            IconButton(
+                "picture", hint("Save as a picture", "save_picture"), self._save_picture
+            ),
+            IconButton(
+                "film",
+                hint("Save as a moving picture", "save_animation"),
+                self._save_animation,
+            ),
             IconButton("board", hint("Three boards or one", "view"), self._turn_view),
             IconButton("flip", hint("Turn the boards", "flip"), self._flip),
         ]
-        self._actions = {"copy": self._copy, "view": self._turn_view, "flip": self._flip}
+        self._actions = {
+            "ask": self.ask,
+            "copy": self._copy,
+            "graph": viewer.turn_graph,
+            "save_picture": self._save_picture,
+            "save_animation": self._save_animation,
+            "view": self._turn_view,
+            "flip": self._flip,
+        }
+        self.panel = AskPanel(viewer, lambda: self.record, self.ask)
+        self._exporter = Exporter(viewer.shell, self.news)
         pill = ResultPill(lambda: viewer.seek(viewer.story.plies))
         self._bar = ReplayBar(AppBar(title, "", on_back, icons), pill, self.switch)
+
+    @property
+    def answers(self) -> frozenset[Action]:
+        """The actions that it answers, with those of the viewer."""
+        return self.viewer.answers.union(self._actions)
 
     @property
     def title(self) -> str:
@@ -83,18 +115,25 @@ class Stage:
         self.viewer.foot = style.metrics.button + style.metrics.gap if self._said[1] else 0
         self.viewer.arrange(size, style)
         layout, m = self.viewer.layout, style.metrics
+        self.panel.place(layout.aside, style)
         self.warning.rect = layout.strip
         width = layout.moves.width - 2 * m.gap
         self.news.rect = pygame.Rect(0, 0, width, m.button)
         self.news.rect.midbottom = (layout.moves.centerx, layout.moves.bottom - m.gap)
-        notices = (self.warning, self.news)
-        self._focus.set([*self._bar.widgets, *self.viewer.widgets, *notices])
+        self._focus.set(self._widgets())
 
     def tell(self, record: GameRecord, story: Story) -> None:
         """Put another game on the stage."""
         self.record = record
         self.viewer.tell(story)
+        self.panel.tell()
         self.rearrange()
+
+    def bar_asking(self, why: str) -> None:
+        """Let no bot be asked, for a reason in one sentence; with ``""`` one can be."""
+        self._no_asking = why
+        if why:
+            self.panel.hide()
 
     def rearrange(self) -> None:
         """Place everything anew, if it has been placed before."""
@@ -106,16 +145,35 @@ class Stage:
         if self._said != (self.warning.enabled, self.news.enabled):
             self.rearrange()
         self._bar.draw(surface, style)
+        self.viewer.note(self.panel.notes())
         self.viewer.draw(surface, style)
+        self.panel.draw(surface, style)
+
+    def tick(self, dt: float) -> None:
+        """Let ``dt`` seconds pass."""
+        self.viewer.tick(dt)
+        self.panel.tick(dt)
+        self._exporter.tick()
+
+    def close(self) -> None:
+        """End the processes that work for it."""
+        self.viewer.close()
+        self.panel.close()
+        self._exporter.close()
 
     def hear(self, event: pygame.event.Event) -> bool:
-        """Take an event before the widgets; whether it went through the game."""
+        """Take an event before the widgets; whether it was used up."""
         if event.type == pygame.MOUSEMOTION:
             self.viewer.point_at(event.pos)
         current = self._focus.current
         if event.type == pygame.KEYDOWN and current is not None and not current.focused:
             # A button that was clicked must not take the keys of the replay.
             self._focus.focus(None)
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            return self._exporter.stop()
+        if event.type == pygame.KEYDOWN and self._focus.current in self.panel.widgets:
+            # Here arrows go from bot to bot and from part to part.
+            return False
         return self.viewer.handle_key(event)
 
     def act(self, event: pygame.event.Event) -> bool:
@@ -128,6 +186,13 @@ class Stage:
             self._actions[action]()
         return False
 
+    def _widgets(self) -> list[Widget]:
+        """In the order of the Tab key; what the panel covers is not there."""
+        cover = self.panel.rect
+        shown = [w for w in self.viewer.widgets if not w.rect.colliderect(cover)]
+        panel = self.panel.widgets
+        return [*self._bar.widgets, *shown, *panel, self.warning, self.news]
+
     def _say_who(self, style: Style) -> None:
         record, facts = self.record, self.viewer.story.facts
         is_small = style.metrics.size == "S"
@@ -135,7 +200,8 @@ class Stage:
         self._bar.bar.subtitle = words
         pill = self._bar.pill
         pill.words = result_words(record.outcome) if record.outcome else self.state
-        pill.tooltip = end_words(facts, record.outcome)
+        live = record.outcome is None and self.state != UNFINISHED
+        pill.tooltip = "To the present" if live else end_words(facts, record.outcome)
         pill.decided = record.outcome is not None
 
     def _turn_view(self) -> None:
@@ -145,6 +211,26 @@ class Stage:
     def _flip(self) -> None:
         self.viewer.flip()
         self.rearrange()
+
+    def ask(self) -> None:
+        """Show the panel that asks a bot, or put it away."""
+        if self.panel.open:
+            self.panel.hide()
+        elif self._no_asking:
+            self.news.show(self._no_asking, "belief")
+        else:
+            self.panel.show()
+        self.rearrange()
+
+    def _save_picture(self) -> None:
+        self._exporter.save_picture(self._shown())
+
+    def _save_animation(self) -> None:
+        self._exporter.save_animation(self._shown())
+
+    def _shown(self) -> Shown:
+        viewer = self.viewer
+        return Shown(self.record, viewer.ply, viewer.view, viewer.flipped)
 
     def _copy(self) -> None:
         if copy(write_pgn(self.record)):

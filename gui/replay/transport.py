@@ -8,6 +8,7 @@ import pygame
 
 from gui.icons import draw_icon
 from gui.keys import Keys
+from gui.replay.moments import fill_of, long_words
 from gui.replay.story import Story
 from gui.shapes import disc
 from gui.text import draw_text, text_width
@@ -54,6 +55,8 @@ class Transport:
     Attributes:
         play: The round button.
         words: What stands at the right end.
+        beside: More widgets between buttons and slider, each as wide as it wants to be.
+        goes_beyond: Whether one may ask for another move at the end.
     """
 
     def __init__(
@@ -65,6 +68,8 @@ class Transport:
     ) -> None:
         self.play = RoundButton(on_play)
         self.words = ""
+        self.beside: list[Widget] = []
+        self.goes_beyond = False
         self._last = 0
         hint = keys.hint
         self._before = (
@@ -81,7 +86,7 @@ class Transport:
     @property
     def widgets(self) -> list[Widget]:
         """In the order of the Tab key."""
-        return [*self._before, self.play, *self._after, self._slider]
+        return [*self._before, self.play, *self._after, *self.beside, self._slider]
 
     @property
     def slider(self) -> Slider:
@@ -104,6 +109,9 @@ class Transport:
             button.rect.center = (round(x), rect.centery)
             x += step
         left = self._after[1].rect.right + m.gutter
+        for widget in self.beside:
+            widget.rect.midleft = (left, rect.centery)
+            left = widget.rect.right + m.gutter
         words = text_width("Move 888 of 888", m.small, bold=True)
         right = rect.right - words - m.gutter
         self._slider.rect = pygame.Rect(left, rect.y, right - left, rect.height)
@@ -114,10 +122,13 @@ class Transport:
         self._slider.span = Span(0, max(1, story.plies), 1)
         self._slider.value = ply
         self._slider.marks = tuple(float(capture) for capture in story.captures)
+        self._slider.pins = {ply: fill_of(story, ply) for ply in story.moments}
+        self._slider.about = lambda pin: long_words(story, round(pin))
         for button in self._before:
             button.enabled = ply > 0
         for button in self._after:
             button.enabled = ply < story.plies
+        self._after[0].enabled |= self.goes_beyond
         self.words = _where(ply, story)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:

@@ -2,34 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 import pygame
 
-from core.values import Square
+from core.records.replay import Boards
+from core.values import Observation, Square
 from gui.board_settings import board_options, fog_time
 from gui.keys import Action, Keys
-from gui.replay.boards import BoardRow, look
-from gui.replay.curve import ViewCurve
-from gui.replay.heads import draw_head
+from gui.pace import paced
+from gui.replay.boards import BoardRow, Notes, look
+from gui.replay.graph_card import GraphCard
+from gui.replay.heads import Caption, caption_of, draw_caption
 from gui.replay.held_key import HeldKey
 from gui.replay.layout import Panel, ReplayLayout, Room, one_board, three_boards
+from gui.replay.moment_head import MomentHead
+from gui.replay.moments import moment_beside, threats
 from gui.replay.move_list import MoveList
+from gui.replay.sounds import step_sounds
 from gui.replay.story import Story
 from gui.replay.transport import Transport
 from gui.shell import Shell
 from gui.ui import Style, Widget
+from gui.widgets.signs import draw_panel
 
 VIEWS: tuple[Panel | None, ...] = (None, "first", "truth", "second")
 """What the boards can show: all three, or one of them large."""
 
-AT_ONCE = 0.06
-"""Seconds a game may be studied before it is first shown; 300 plies take half of it."""
+AT_ONCE = 0.03
+"""Seconds a game may be studied before it is first shown; 300 plies take about so long."""
 
 _PER_FRAME = 0.004
 _STEPS = {"previous": -1, "next": 1}
 _ENDS = {"first": False, "last": True}
+_MOMENTS = {"previous_moment": -1, "next_moment": 1}
+_ALONG = frozenset({pygame.K_LEFT, pygame.K_RIGHT})
 
 
 class Viewer:
@@ -47,6 +55,8 @@ class Viewer:
         transport: The row of buttons.
         strip: Whether a line at the foot of the window is wanted.
         foot: Pixels at the foot of the move list that it must leave free.
+        on_beyond: Called when one more move is asked for at the end.
+        caption: What the line over a board says.
     """
 
     def __init__(
@@ -57,15 +67,28 @@ class Viewer:
         self.ply = story.plies if ply is None else min(max(0, ply), story.plies)
         self.strip = False
         self.foot = 0
-        self.transport = Transport(self.seek, self.step, on_play, shell.keys)
+        self.on_beyond: Callable[[], None] = _nothing
+        self.caption = self._caption
+        self.transport = Transport(self.seek, self._press_step, on_play, shell.keys)
         self._shell = shell
         self._boards = BoardRow(story.boards(self.ply))
         self._moves = MoveList(story, self.seek)
-        self._curve = ViewCurve(story, self.seek)
+        self._head = MomentHead(story, self._step_moment, shell.keys)
+        self._graph = GraphCard(story, self.seek, shell.keys)
         self._held = HeldKey(lambda event: shell.keys.action(event) in _STEPS)
         self._view: Panel | None = None
         self._flipped = False
         self._layout: ReplayLayout | None = None
+
+    @property
+    def shell(self) -> Shell:
+        """The program's."""
+        return self._shell
+
+    @property
+    def answers(self) -> frozenset[Action]:
+        """The actions that go through the game."""
+        return frozenset({*_STEPS, *_ENDS, *_MOMENTS})
 
     @property
     def keys(self) -> Keys:
@@ -75,7 +98,8 @@ class Viewer:
     @property
     def widgets(self) -> list[Widget]:
         """In the order of the Tab key."""
-        return [*self.transport.widgets, self._moves, self._curve]
+        head, graph = self._head.widgets, self._graph.widgets
+        return [*self.transport.widgets, self._moves, *head, *graph]
 
     @property
     def layout(self) -> ReplayLayout:
@@ -88,7 +112,8 @@ class Viewer:
         self.story = story
         story.study(AT_ONCE)
         self._moves.tell(story)
-        self._curve.tell(story)
+        self._head.tell(story)
+        self._graph.tell(story)
         self.ply = 0
         self._boards.show(story.boards(0), moving=False)
         self._show_ply()
@@ -98,7 +123,11 @@ class Viewer:
         ply = min(max(0, ply), self.story.plies)
         moving = abs(ply - self.ply) == 1 and not self._shell.settings.less_motion
         if ply != self.ply:
+            before = self._boards.boards
             self._boards.show(self.story.boards(ply), moving)
+            if ply == self.ply + 1:
+                heard = step_sounds(before, self._boards.boards, self._view)
+                self._shell.sounds.play(*heard)
         self.ply = ply
         self._show_ply()
 
@@ -113,7 +142,39 @@ class Viewer:
 
     def turn_view(self) -> None:
         """Show all boards, or one, or the next one."""
-        self._view = VIEWS[(VIEWS.index(self._view) + 1) % len(VIEWS)]
+        self.show_view(VIEWS[(VIEWS.index(self._view) + 1) % len(VIEWS)])
+
+    def turn_graph(self) -> None:
+        """Show the next graph of the game."""
+        self._graph.turn()
+
+    @property
+    def working(self) -> bool:
+        """Whether the graph is still being worked out."""
+        return self._graph.working
+
+    def show_view(self, view: Panel | None) -> None:
+        """Show one board, or all of them for ``None``."""
+        self._view = view
+
+    @property
+    def boards(self) -> Boards:
+        """The moment that is shown."""
+        return self._boards.boards
+
+    @property
+    def view(self) -> Panel | None:
+        """The one board that is shown; ``None`` while it is all of them."""
+        return self._view
+
+    @property
+    def flipped(self) -> bool:
+        """Whether the second side sits below."""
+        return self._flipped
+
+    def note(self, notes: Mapping[Panel, Notes]) -> None:
+        """Draw this on the boards besides the moment."""
+        self._boards.notes = notes
 
     def flip(self) -> None:
         """Let the other side sit below."""
@@ -133,8 +194,11 @@ class Viewer:
         )
         self._boards.arrange(self._layout.boards, style.theme, options)
         self.transport.place(self._layout.transport, style)
-        self._moves.place(self._layout.moves, style, self.foot)
-        self._curve.place(self._layout.curve, style)
+        moves = self._layout.moves
+        head = pygame.Rect(moves.topleft, (moves.width, m.control))
+        self._head.place(head, style)
+        self._moves.place(moves, style, self.foot, self._head.words)
+        self._graph.place(self._layout.curve, style)
         self._show_ply()
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
@@ -142,21 +206,44 @@ class Viewer:
         for panel, layout in self.layout.boards.items():
             seen = look(self._boards.boards, panel)
             y = layout.y - self.layout.head
-            draw_head(surface, panel, layout, y, self.story, seen, style)
+            draw_caption(surface, layout, y, self.caption(panel, seen), style)
         self._boards.draw(surface, fog_time(self._shell))
         self.transport.draw(surface, style)
+        draw_panel(surface, self.layout.moves, style)
+        self._head.draw(surface, style)
+        self._graph.draw(surface, style)
 
     def handle_key(self, event: pygame.event.Event) -> bool:
         """Act upon the keys that go through a game; whether this was one."""
+        if self._graph.tabs.focused and getattr(event, "key", None) in _ALONG:
+            return False
         self._held.hear(event)
-        return self._act_on(self.keys.action(event))
+        action = self.keys.action(event)
+        if action == "next" and self.ply == self.story.plies:
+            self.on_beyond()
+        return self._act_on(action)
+
+    def _press_step(self, plies: int) -> None:
+        if plies > 0 and self.ply == self.story.plies:
+            self.on_beyond()
+        self.step(plies)
+
+    def _caption(self, panel: Panel, seen: Observation) -> Caption:
+        return caption_of(panel, self.story, seen)
 
     def _act_on(self, action: Action | None) -> bool:
         if action in _STEPS:
             self.step(_STEPS[action])
         elif action in _ENDS:
             self.seek(self.story.plies if _ENDS[action] else 0)
-        return action in _STEPS or action in _ENDS
+        elif action in _MOMENTS:
+            self._step_moment(_MOMENTS[action])
+        return action in self.answers
+
+    def _step_moment(self, step: int) -> None:
+        ply = moment_beside(self.story, self.ply, step)
+        if ply is not None:
+            self.seek(ply)
 
     def point_at(self, pos: tuple[int, int]) -> None:
         """Let the cursor follow the pointer."""
@@ -167,9 +254,14 @@ class Viewer:
         """The square under the pointer, on whichever board that is."""
         return self._boards.cursor
 
+    def close(self) -> None:
+        """End the processes that work for it."""
+        self._graph.close()
+
     def tick(self, dt: float) -> None:
         """Let ``dt`` seconds pass."""
-        self._boards.update(dt)
+        self._boards.update(paced(self._shell.settings, dt))
+        self._graph.tick(dt)
         again = self._held.due(dt)
         if again is not None:
             self._act_on(self.keys.action(again))
@@ -179,5 +271,11 @@ class Viewer:
 
     def _show_ply(self) -> None:
         self._moves.show(self.ply)
-        self._curve.current = self.ply
+        self._head.show(self.ply)
+        self._graph.show(self.ply)
+        self._boards.threats = threats(self.story, self.ply)
         self.transport.show(self.ply, self.story)
+
+
+def _nothing() -> None:
+    """There is nothing after the end of a game."""

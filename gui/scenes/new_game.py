@@ -8,12 +8,14 @@ from core.arena.clock import TimeControl
 from core.values import Piece, Side
 from gui.board.men import list_man
 from gui.choices import drawn_side, keep
+from gui.entry.clock_choice import PROBLEM, ClockChoice
 from gui.entry.first_sight import FirstSight
-from gui.entry.headings import draw_heading
+from gui.entry.headings import draw_heading, draw_refusal
 from gui.entry.new_game_layout import NewGameLayout, new_game_layout
-from gui.entry.opponents import CARD_GAP, Opponents, card_height
+from gui.entry.opponents import CARD_GAP, PERSON, Opponents, card_height
 from gui.entry.rulesets import Rulesets
-from gui.requests import ToOptions, ToPlay
+from gui.help_levels import LEVELS
+from gui.requests import Request, ToHotSeat, ToOptions, ToPlay
 from gui.screen import Screen
 from gui.shapes import hline
 from gui.shell import Shell
@@ -22,11 +24,11 @@ from gui.ui import Style
 from gui.widgets.app_bar import AppBar
 from gui.widgets.button import Button, IconButton
 from gui.widgets.choice import Choice, Option, Painter
-from gui.widgets.strips import CHIPS, SEGMENTS
+from gui.widgets.strips import SEGMENTS
+from gui.widgets.text_field import TextField
 
 SIDES = ("white", "random", "black")
-TIMES = ("none", "3+2", "5+3", "10+5", "15+10", "30+0")
-"""The clocks offered; another one from the settings stands behind them."""
+_LONGEST_NAME = 40
 
 
 class NewGameScene(Screen):
@@ -37,19 +39,20 @@ class NewGameScene(Screen):
         settings = shell.settings
         options = IconButton("options", "Options", lambda: self.go(ToOptions()))
         self._bar = AppBar("New game", on_back=self.back, icons=(options,))
-        others = () if settings.time in TIMES else (settings.time,)
-        self._times = TIMES + others
-        self._bots = Opponents(settings.variant, settings.bot, _ignore)
+        whom = PERSON.label if settings.opponent == "person" else settings.bot
+        self._bots = Opponents(settings.variant, whom, self._turn_to, (PERSON,))
         self._side = Choice(_sides(), SIDES.index(settings.side), _ignore, SEGMENTS)
-        clocks = [Option("No clock" if time == "none" else time) for time in self._times]
-        self._clock = Choice(clocks, self._times.index(settings.time), _ignore, CHIPS)
+        self._names = [
+            TextField(name, _LONGEST_NAME, _ignore)
+            for name in (settings.white_name, settings.black_name)
+        ]
+        self._clock = ClockChoice(settings.time, self._follow)
+        self._help = Choice(LEVELS, settings.help, _ignore, SEGMENTS)
         self._rules = Rulesets(settings.variant, settings.ruleset, _ignore)
         self._start = Button("Start game", self._begin, "main", "play")
-        self._start.enabled = self._bots.chosen >= 0
         self._sight = FirstSight(shell, settings.variant)
         self._layout: NewGameLayout | None = None
-        form = [self._bots, self._side, self._clock, self._rules, self._start]
-        self.focus.set([*form, *self._bar.widgets])
+        self._follow()
         self.focus.focus(self._start, by_keyboard=False)
 
     @property
@@ -65,6 +68,9 @@ class NewGameScene(Screen):
         self._bar.arrange(self.size[0], m)
         self._bots.place(layout.bots, card_height(m), CARD_GAP)
         self._side.rect, self._clock.rect = layout.side, layout.clock
+        for field, half in zip(self._names, layout.names, strict=True):
+            field.rect = half
+        self._help.rect = layout.help
         self._rules.fill(layout.rules, m)
         self._start.rect = layout.start
         self._sight.place(layout.sight.x, layout.sight.y, layout.sight.width)
@@ -76,8 +82,17 @@ class NewGameScene(Screen):
             return
         self._bar.draw(surface, style)
         draw_heading(surface, layout.bots, "Opponent", style, "rating in the thesis")
-        draw_heading(surface, layout.side, "Your side", style)
-        draw_heading(surface, layout.clock, "Clock", style, "minutes + seconds a move")
+        if self._bots.bot is not None:
+            draw_heading(surface, layout.side, "Your side", style)
+        else:
+            for words, half in zip(("White", "Black"), layout.names, strict=True):
+                draw_heading(surface, half, words, style)
+        if self._clock.time:
+            draw_heading(surface, layout.clock, "Clock", style, "minutes + seconds a move")
+        else:
+            draw_heading(surface, layout.clock, "Clock", style)
+            draw_refusal(surface, layout.clock, PROBLEM, style)
+        draw_heading(surface, layout.help, "Help", style, LEVELS[self._help.chosen].tooltip)
         draw_heading(surface, layout.rules, "Rules", style)
         if layout.sight.width:
             self._paint_sight(surface, layout, style)
@@ -85,42 +100,74 @@ class NewGameScene(Screen):
     def _paint_sight(
         self, surface: pygame.Surface, layout: NewGameLayout, style: Style
     ) -> None:
-        drawn = SIDES[self._side.chosen] == "random"
-        note = "if you get White" if drawn else ""
-        draw_heading(surface, layout.table.move(0, layout.sight.y - layout.table.y),
-                     "Your first sight", style, note)  # fmt: skip
-        side = Side.SECOND if SIDES[self._side.chosen] == "black" else Side.FIRST
+        shared = self._bots.bot is None
+        chosen = "white" if shared else SIDES[self._side.chosen]
+        words = "White’s first sight" if shared else "Your first sight"
+        note = "if you get White" if chosen == "random" else ""
+        below = layout.table.move(0, layout.sight.y - layout.table.y)
+        draw_heading(surface, below, words, style, note)
+        side = Side.SECOND if chosen == "black" else Side.FIRST
         self._sight.draw(surface, self._rules.ruleset, side)
-        entry, m = self._bots.entry, style.metrics
-        rows = (
-            ("Opponent", f"{entry.name} · {entry.rating:.0f}"),
-            ("Side", SIDES[self._side.chosen].capitalize()),
-            ("Rules", self._rules.title),
-            ("Clock", _clock_words(self._times[self._clock.chosen])),
-        )
-        draw_table(surface, layout.table, rows, style)
-        words, y = "It saves itself. You can leave and go on later.", layout.start.y
-        box, size = layout.start, m.small
-        words = ellipsis(words, size, box.width)
+        draw_table(surface, layout.table, self._summary(), style)
+        box, m = layout.start, style.metrics
+        words = "It saves itself. You can leave and go on later."
+        words = ellipsis(words, m.small, box.width)
         draw_text(
-            surface, words, box.centerx, y - m.gutter, size, style.theme.text2,
+            surface, words, box.centerx, box.y - m.gutter, m.small, style.theme.text2,
             align="center",
         )  # fmt: skip
 
+    def _summary(self) -> tuple[tuple[str, str], ...]:
+        """What is chosen, in rows of two."""
+        bot, side = self._bots.bot, SIDES[self._side.chosen]
+        first, second = (field.meant for field in self._names)
+        players = (("White", first), ("Black", second))
+        if bot is not None:
+            rated = f"{bot.name} · {bot.rating:.0f}"
+            players = (("Opponent", rated), ("Side", side.capitalize()))
+        terms = (
+            ("Rules", self._rules.title),
+            ("Clock", _clock_words(self._clock.time)),
+            ("Help", LEVELS[self._help.chosen].label),
+        )
+        return (*players, *terms)
+
+    def _turn_to(self, opponent: str) -> None:
+        """Offer what goes with the opponent."""
+        del opponent
+        self._follow()
+
+    def _follow(self) -> None:
+        """Offer what goes with what is chosen, and a start once all of it makes sense."""
+        who = self._names if self._bots.bot is None else [self._side]
+        form = [self._bots, *who, self._clock, self._help, self._rules, self._start]
+        self._start.enabled = self._clock.time != ""
+        self.focus.set([*form, *self._bar.widgets])
+
     def _begin(self) -> None:
-        side, time = SIDES[self._side.chosen], self._times[self._clock.chosen]
-        bot, ruleset = self._bots.entry.name, self._rules.ruleset
+        bot, ruleset, time = self._bots.bot, self._rules.ruleset, self._clock.time
         # What cannot be remembered is no reason not to play.
-        keep(self.shell, bot=bot, ruleset=ruleset, side=side, time=time)
-        self.go(
-            ToPlay(
-                bot=bot,
-                side=drawn_side(self.shell, side),
-                variant=self.shell.settings.variant,
-                ruleset=ruleset,
-                time=time,
-                seed=self.shell.dice.getrandbits(31),
-            )
+        keep(self.shell, ruleset=ruleset, time=time, help=self._help.chosen)
+        if bot is None:
+            self.go(self._shared(ruleset, time))
+        else:
+            self.go(self._against(bot.name, ruleset, time))
+
+    def _shared(self, ruleset: str, time: str) -> Request:
+        first, second = (field.meant.strip() for field in self._names)
+        keep(self.shell, opponent="person", white_name=first, black_name=second)
+        return ToHotSeat((first, second), self.shell.settings.variant, ruleset, time)
+
+    def _against(self, bot: str, ruleset: str, time: str) -> Request:
+        side = SIDES[self._side.chosen]
+        keep(self.shell, opponent="bot", bot=bot, side=side)
+        return ToPlay(
+            bot=bot,
+            side=drawn_side(self.shell, side),
+            variant=self.shell.settings.variant,
+            ruleset=ruleset,
+            time=time,
+            seed=self.shell.dice.getrandbits(31),
         )
 
 
@@ -164,6 +211,8 @@ def _king(side: Side) -> Painter:
 
 
 def _clock_words(time: str) -> str:
+    if not time:
+        return "…"
     control = TimeControl.parse(time)
     if control is None:
         return "No clock"

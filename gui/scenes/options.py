@@ -4,32 +4,32 @@ from __future__ import annotations
 
 import pygame
 
-from core.settings import default_settings, user_config_file
+from core.key_settings import PREFIX
+from core.settings import Settings, default_settings, user_config_file
 from gui.choices import keep
+from gui.entry.form import Form
 from gui.entry.headings import draw_heading, heading_height
+from gui.entry.key_list import KeyList
 from gui.entry.new_game_layout import content_room, split
-from gui.entry.option_rows import SECTIONS, Change, Row
+from gui.entry.option_rows import Change
+from gui.entry.option_sections import SECTIONS
 from gui.entry.paths import broken_path
 from gui.entry.preview import Preview
-from gui.entry.theme_cards import THEME_CARDS, theme_options
+from gui.keys import Action
 from gui.screen import Screen
-from gui.shapes import hline
 from gui.shell import Shell
-from gui.text import draw_text, ellipsis
-from gui.theme import THEMES
-from gui.ui import Style, Widget
+from gui.text import draw_text
+from gui.ui import Style
 from gui.widgets.app_bar import AppBar
-from gui.widgets.button import Button
-from gui.widgets.button_faces import quiet_width
+from gui.widgets.button import IconButton
 from gui.widgets.choice import Choice, Option
+from gui.widgets.confirm import ConfirmButton
 from gui.widgets.notice import Notice
 from gui.widgets.rows import ENTRIES
-from gui.widgets.slider import Slider
-from gui.widgets.toggle import Toggle
+from gui.widgets.signs import draw_panel
 
-_ROW = {"S": 48, "M": 58, "L": 72}
-_CARD = {"S": 128, "M": 172, "L": 220}
-_CONTROL = {"S": 172, "M": 190, "L": 240}
+_KEYS = len(SECTIONS)
+_CHANGE_KEYS = "Enter changes a key, Delete restores it"
 
 
 class OptionsScene(Screen):
@@ -37,16 +37,26 @@ class OptionsScene(Screen):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self._bar = AppBar("Options", "Changes are kept at once", self.back)
+        self._sound = IconButton("sound", "", self.switch_sound)
+        self._bar = AppBar("Options", "Changes are kept at once", self.back, (self._sound,))
         entries = [Option(section.title, icon=section.icon) for section in SECTIONS]
+        entries.append(Option("Keys", icon="keys"))
         self._sections = Choice(entries, 0, self._turn_to, ENTRIES)
-        self._restore = Button("Restore the first settings", self._restore_all, "quiet")
+        self._restore = ConfirmButton(
+            "Restore the first settings", "Yes, restore them all", "again",
+            self._restore_all,
+        )  # fmt: skip
         self._notice = Notice()
         self._preview = Preview(shell)
+        self._form = Form()
+        self._keys = KeyList(
+            lambda: self.shell.keys,
+            self._bind,
+            lambda words: self._notice.show(words, "warning"),
+        )
         self._columns: list[pygame.Rect] = []
         self._board = pygame.Rect(0, 0, 0, 0)
-        self._themes = self._theme_choice()
-        self._controls: list[tuple[Row, Widget]] = []
+        self._shown = shell.settings
         self._turn_to(0)
         self.focus.focus(self._sections, by_keyboard=False)
 
@@ -64,13 +74,16 @@ class OptionsScene(Screen):
         sections, form, preview = self._columns
         self._bar.arrange(self.size[0], m)
         top = m.bar + m.margin
-        rows = len(SECTIONS) * (m.button + 4)
+        rows = len(self._sections.options) * (m.button + 4)
         self._sections.rect = pygame.Rect(sections.x, top, sections.width, rows)
-        self._arrange_rows(form)
-        width = quiet_width(self._restore.words, m)
-        self._restore.rect = pygame.Rect(form.x, form.bottom - m.row, width, m.row)
-        self._notice.rect = pygame.Rect(form.x, 0, room.right - form.x, m.button)
-        self._notice.rect.bottom = form.bottom
+        foot = room.bottom - m.control
+        self._arrange_foot(form, room.right, foot)
+        area = pygame.Rect(form.x, top, form.width, foot - m.gutter - top)
+        self._form.place(area, self.size[1], m)
+        listed = pygame.Rect(form.x, room.y, form.width, area.bottom - room.y)
+        listed.height = (listed.height - 8) // m.row * m.row + 8
+        self._keys.place(listed.inflate(-8, -8), m.row)
+        self._keys.show(self._keys.current)
         side = min(preview.width, preview.height - 4 * m.row) // 8 * 8
         self._board = pygame.Rect(preview.right - side, preview.y, side, side)
         self._preview.place(self._board, m)
@@ -79,113 +92,112 @@ class OptionsScene(Screen):
         """See ``Screen.paint``."""
         if not self._columns:
             return
-        style, m = self.style, self.metrics
+        style = self.style
+        self._name_sound()
         self._bar.draw(surface, style)
-        if self._has_themes:
-            draw_heading(surface, self._themes.rect, "Theme", style)
-        first = self._row_box(0)
-        heading = "Board and text" if self._has_themes else SECTIONS[self._shown].title
-        draw_heading(surface, first, heading, style)
-        for number, (row, control) in enumerate(self._controls):
-            self._paint_row(surface, self._row_box(number), row, control)
+        if self._sections.chosen == _KEYS:
+            self._paint_keys(surface, style)
+        self._form.paint(surface, self.shell.settings, style)
         draw_heading(surface, self._board, "As it will look", style)
         self._preview.draw(surface)
-        below = pygame.Rect(self._board)
-        below.y = self._board.bottom + m.coords + m.gap + heading_height(m)
-        self._paint_file(surface, below, style)
+        self._paint_file(surface, style)
 
-    @property
-    def _shown(self) -> int:
-        return self._sections.chosen
+    def act(self, event: pygame.event.Event) -> None:
+        """See ``Screen.act``: the wheel goes through the options."""
+        if self._sections.chosen != _KEYS:
+            self._form.handle(event)
 
-    @property
-    def _has_themes(self) -> bool:
-        return self._shown == 0
+    def tick(self, dt: float) -> None:
+        """See ``Screen.tick``: keep what is in focus in view, and the controls true."""
+        del dt
+        if self.shell.settings != self._shown:
+            self._take_over()
+        if self.focus.current is not None and self.focus.current.focused:
+            self._form.bring(self.focus.current)
+
+    def turn_to(self, number: int) -> None:
+        """Show a section by its number; less than 0 counts from the last."""
+        self._sections.chosen = number % len(self._sections.options)
+        self._turn_to(self._sections.chosen)
 
     def _turn_to(self, number: int) -> None:
         """Show the options of a section."""
+        items = SECTIONS[number].items if number != _KEYS else ()
         now = self.shell.settings
-        self._controls = [
-            (row, row.make(now, self._changer(row.key))) for row in SECTIONS[number].rows
-        ]
-        themes = [self._themes] if number == 0 else []
-        controls = [control for _, control in self._controls]
+        self._form.fill([(it, it.make(now, self._changer(it.key))) for it in items])
+        self._form.scroll.to(0)
+        self._offer()
+
+    def _take_over(self) -> None:
+        """Make the controls anew after somebody else has changed the settings."""
+        self._shown = self.shell.settings
+        before, current = self._form.controls, self.focus.current
+        offset, shown = self._form.scroll.offset, current is not None and current.focused
+        self._turn_to(self._sections.chosen)
+        self._form.scroll.to(offset)
+        if current is not None and current in before:
+            number = before.index(current)
+            self.focus.focus(self._form.controls[number], by_keyboard=shown)
+        self._offer()
+
+    def _offer(self) -> None:
+        """Let Tab go through what is shown."""
+        listed = [self._keys] if self._sections.chosen == _KEYS else []
         rest = [self._restore, *self._bar.widgets, self._notice]
-        self.focus.set([self._sections, *themes, *controls, *rest])
+        self.focus.set([self._sections, *self._form.controls, *listed, *rest])
         if self._columns:
             self.arrange()
 
     def _changer(self, key: str) -> Change:
         return lambda value: self._keep({key: value})
 
+    def _bind(self, action: Action, keys: str) -> None:
+        self._keep({PREFIX + action: keys})
+
     def _keep(self, changes: dict[str, object]) -> None:
         problem = keep(self.shell, **changes)
+        self._shown = self.shell.settings
         if problem:
             self._notice.show_error(problem)
 
-    def _theme_choice(self) -> Choice:
-        names = list(THEMES)
-        chosen = names.index(self.shell.settings.theme)
-        return Choice(
-            theme_options(),
-            chosen,
-            lambda number: self._keep({"theme": names[number]}),
-            THEME_CARDS,
-        )
-
     def _restore_all(self) -> None:
-        keys = ["theme", *(row.key for section in SECTIONS for row in section.rows)]
         usual = default_settings()
-        self._keep({key: getattr(usual, key) for key in keys})
-        self._themes.chosen = list(THEMES).index(usual.theme)
-        self._turn_to(self._shown)
+        self._keep({key: getattr(usual, key) for key in _all_keys()})
+        self._turn_to(self._sections.chosen)
         if not self._notice.enabled:
             self._notice.show("The first settings are back")
 
-    def _arrange_rows(self, form: pygame.Rect) -> None:
+    def _arrange_foot(self, form: pygame.Rect, right: int, y: int) -> None:
+        """Place the button and the news under the options."""
         m = self.metrics
-        self._themes.rect = pygame.Rect(form.x, form.y, form.width, _CARD[m.size])
-        for number, (_, control) in enumerate(self._controls):
-            box, width = self._row_box(number), _CONTROL[m.size]
-            if isinstance(control, Slider):
-                control.rect = pygame.Rect(0, 0, width - 3 * m.small, m.control)
-                control.rect.midright = (box.right - 4 * m.small, box.centery)
-            else:
-                narrow = isinstance(control, Toggle)
-                control.rect = pygame.Rect(0, 0, 3 * m.body if narrow else width, m.control)
-                control.rect.midright = box.midright
+        width = 15 * m.body
+        self._restore.rect = pygame.Rect(form.x, y, width, m.control)
+        x = self._restore.rect.right + m.gutter
+        self._notice.rect = pygame.Rect(x, y, right - x, m.control)
 
-    def _row_box(self, number: int) -> pygame.Rect:
-        m, form = self.metrics, self._columns[1]
-        top = form.y
-        if self._has_themes:
-            top += _CARD[m.size] + round(1.5 * m.gutter) + heading_height(m)
-        return pygame.Rect(form.x, top + number * _ROW[m.size], form.width, _ROW[m.size])
+    def _name_sound(self) -> None:
+        on, hint = self.shell.settings.volume > 0, self.shell.keys.hint
+        self._sound.icon = "sound" if on else "silent"
+        self._sound.tooltip = hint("Sound off" if on else "Sound on", "sound")
 
-    def _paint_row(
-        self, surface: pygame.Surface, box: pygame.Rect, row: Row, control: Widget
-    ) -> None:
-        m, theme = self.metrics, self.shell.theme
-        room = control.rect.x - m.gap - box.x
-        half = (m.body + m.small + 8) / 4
-        label, detail = (
-            ellipsis(row.label, m.body, room),
-            ellipsis(row.detail, m.small, room),
-        )
-        draw_text(surface, label, box.x, box.centery - half, m.body, theme.text)
-        draw_text(surface, detail, box.x, box.centery + half, m.small, theme.text2)
-        if row.words is not None:
-            words = row.words(float(getattr(self.shell.settings, row.key)))
-            y = box.centery
-            draw_text(surface, words, box.right, y, m.small, theme.text, align="right")
-        hline(surface, box.x, box.right, box.bottom - 1, theme.line)
+    def _paint_keys(self, surface: pygame.Surface, style: Style) -> None:
+        box = self._keys.rect.inflate(8, 8)
+        draw_heading(surface, box, "Keys", style, _CHANGE_KEYS)
+        draw_panel(surface, box, style)
 
-    def _paint_file(
-        self, surface: pygame.Surface, below: pygame.Rect, style: Style
-    ) -> None:
+    def _paint_file(self, surface: pygame.Surface, style: Style) -> None:
         m = style.metrics
+        below = pygame.Rect(self._board)
+        below.y = self._board.bottom + m.coords + m.gap + heading_height(m)
         draw_heading(surface, below, "Kept in", style)
         lines = broken_path(user_config_file(), m.small, below.width)
         for number, line in enumerate(lines[:3]):
             y = below.y + m.small * (0.6 + 1.45 * number)
             draw_text(surface, line, below.x, y, m.small, style.theme.text2)
+
+
+def _all_keys() -> list[str]:
+    """Every setting that can be changed here."""
+    shown = [item.key for section in SECTIONS for item in section.items]
+    bound = [key for key in Settings.model_fields if key.startswith(PREFIX)]
+    return [*shown, *bound]

@@ -1,8 +1,8 @@
-"""The Play screen: a person against a bot, seen through the person's eyes."""
+"""The Play screen: one person's game, seen through that person's eyes."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
@@ -11,27 +11,41 @@ import pygame
 from core.values import Move, Square
 from gui.board.layout import BoardLayout
 from gui.keys import Action
+from gui.pace import motion_share
 from gui.play.captions import pairing, subtitle, turn_words
 from gui.play.companion import Companion, Sitting
+from gui.play.company import Company
 from gui.play.controls import Controls, Deeds
+from gui.play.counsel import Counsel
+from gui.play.cursor import BoardCursor
+from gui.play.drawings import Drawings
+from gui.play.exporting import Exporting
 from gui.play.gaze import Gaze
-from gui.play.hand import Hand
-from gui.play.layout import PlayLayout, play_layout
-from gui.play.panels import Moment, Panels, news_of
-from gui.play.promoting import Promoting
+from gui.play.moment import Moment
+from gui.play.moving import Moving
+from gui.play.panels import news_of
+from gui.play.pencil import Pencil
 from gui.play.result import SLIDE
+from gui.play.sounds import Sounds
 from gui.play.stage import Stage, board_marks
+from gui.play.surroundings import Surroundings
 from gui.play.views import Eyes
-from gui.requests import ToHome, ToPlay, ToReplayOf, ToResume
-from gui.scene import Scene
+from gui.play.writing import Writing
+from gui.requests import ToHome, ToPlay, ToReplayOf
 from gui.screen import Screen
-from gui.session import ResumeError, Session, new_session, resumed_session
+from gui.session import Session, new_session
 from gui.shell import Shell
+from gui.ui import PRESS_KEYS
 
-COMPANIONS: tuple[Callable[[Sitting], Companion], ...] = ()
+COMPANIONS: tuple[Callable[[Sitting], Companion], ...] = (
+    Counsel,
+    Sounds,
+    Drawings,
+    Pencil,
+    Exporting,
+)
 """What goes along with every game, in the order in which it marks the board."""
 
-_QUEEN = "q"
 _EYES = ("eyes_own", "eyes_veiled", "eyes_truth", "eyes_other")
 
 
@@ -48,34 +62,29 @@ class PlayScene(Screen):
         self._seat = session.table.seat(session.person)
         self._gaze = Gaze(self._seat)
         self._stage = Stage(shell)
-        self._hand = Hand()
-        self._promoting: Promoting | None = None
+        self._moving = Moving(self._seat, self._gaze, self._play, shell.now)
         self._over_since = 0.0
         self._pointer = (-1, -1)
         self._problem = ""
         self._arranged: object = None
-        self._controls = Controls(self._seat, self._deeds(), shell.keys)
-        self._panels = Panels(self._seat, self._controls)
+        self._writing = Writing(self._moving, self.focus, self.arrange)
+        cursor = BoardCursor(self._touch, self._leave_board)
+        self._controls = Controls(
+            self._seat, self._deeds(), shell.keys, cursor, self._writing.field
+        )
+        self._round = Surroundings(self._seat, self._controls)
         sitting = Sitting(shell, self._seat, self._gaze, self._controls)
-        self._companions = [make(sitting) for make in COMPANIONS]
+        self._companions = Company(COMPANIONS, sitting)
         self._actions = self._action_table()
         self._gaze.catch_up()
         self._controls.over = self._gaze.after is not None
         self._tell()
-        self._note()
+        self._companions.note()
 
     @classmethod
     def new(cls, shell: Shell, asked: ToPlay) -> PlayScene:
         """The screen of a new game."""
         return cls(shell, new_session(shell, asked))
-
-    @classmethod
-    def resumed(cls, shell: Shell, asked: ToResume) -> Scene:
-        """The screen of an interrupted game, or Home with the reason why there is none."""
-        try:
-            return cls(shell, resumed_session(shell, asked.path))
-        except ResumeError as error:
-            return shell.open(ToHome(str(error)))
 
     @property
     def title(self) -> str:
@@ -83,33 +92,39 @@ class PlayScene(Screen):
         return f"{pairing(self._seat)} · {turn_words(self._seat, self._gaze.story)}"
 
     @property
-    def layout(self) -> PlayLayout:
-        """Where everything stands in the present window."""
-        return play_layout(self.size, self.metrics, self._seat.facts)
+    def answers(self) -> frozenset[Action]:
+        """See ``Screen.answers``."""
+        return super().answers.union(self._actions, self._companions.answers)
+
+    @property
+    def busy(self) -> bool:
+        """Whether something that is to be shown is still being worked out."""
+        return self._companions.busy
 
     @property
     def board(self) -> BoardLayout:
         """The board as it lies now."""
-        return replace(self.layout.board, flipped=self._gaze.flipped)
+        return replace(self._round.board, flipped=self._gaze.flipped)
 
-    def handle(self, event: pygame.event.Event) -> None:
-        """See ``Scene.handle``. An open choice of promotion hears everything first."""
-        if self.size == (0, 0):
-            return
-        if self._promoting is not None and self._promoting.handle(event, self.board):
-            self._settle_promotion()
-            return
+    def hear(self, event: pygame.event.Event) -> bool:
+        """See ``Screen.hear``. What is open over the board hears everything first."""
+        asked = self._moving.asked
+        if asked is not None and asked.handle(event, self.board):
+            self._moving.settle()
+            return True
+        if self._companions.grab(event, self.board):
+            return True
         shown = self.focus.current is not None and self.focus.current.focused
         if event.type == pygame.KEYDOWN and not shown:
             # After a click on a button the arrows still belong to the game.
             self.focus.focus(None)
-        super().handle(event)
+        return False
 
     def arrange(self) -> None:
         """See ``Screen.arrange``."""
-        layout, m = self.layout, self.metrics
-        self._controls.arrange(self.size, layout, m, self._has_news)
-        self.focus.set(self._controls.widgets(layout))
+        m, settings = self.metrics, self.shell.settings
+        self.focus.set(self._round.arrange(self.size, m, settings, self._has_news))
+        self._controls.board.lie(self.board)
         self._stage.dress(m)
         self._arranged = self._arrangement
 
@@ -119,46 +134,49 @@ class PlayScene(Screen):
             self.arrange()
         gaze, settings, now = self._gaze, self.shell.settings, self.shell.now()
         view = gaze.view
-        marks = board_marks(view, self._hand, self._moves, settings, self._hover)
-        for companion in self._companions:
-            marks = companion.mark(marks)
+        cursor = self._controls.board.square
+        marks = board_marks(view, self._moving, settings, self._hover, cursor)
+        marks = self._companions.mark(marks)
         still = settings.less_motion
-        slid = 1.0 if still else min(1.0, (now - self._over_since) / SLIDE)
+        slid = motion_share(settings, now - self._over_since, SLIDE)
         brief = self.metrics.size == "S"
         words = subtitle(self._seat, gaze.story, gaze.ply, brief)
         self._controls.bar.subtitle = words
         moment = Moment(gaze.seen, gaze.story.seen, marks, now, 0.0 if still else now, slid)
-        self._panels.draw(surface, self.layout, moment, self.style)
+        self._round.draw(surface, moment, self.style)
         self._stage.draw(surface, self.board, view, marks)
-        for companion in self._companions:
-            companion.paint(surface, self.board, self.style)
-        if self._promoting is not None:
-            when = None if still else now
-            self._promoting.draw(surface, self.board, self.shell.theme, when)
+        self._companions.paint(surface, self.board, self.style)
+        asked = self._moving.asked
+        if asked is not None:
+            unrolled = asked.unrolled(settings, now)
+            asked.draw(surface, self.board, self.shell.theme, unrolled)
 
     def act(self, event: pygame.event.Event) -> None:
         """See ``Screen.act``: the board, and the keys of the game."""
-        if any(companion.hear(event, self.board) for companion in self._companions):
+        if self._calls_off(event) or self._companions.hear(event, self.board):
             return
         match event.type:
             case pygame.KEYDOWN:
                 self._act_on_key(event)
             case pygame.MOUSEMOTION:
                 self._pointer = event.pos
-                self._hand.move(event.pos)
+                self._moving.hand.move(event.pos)
             case pygame.MOUSEBUTTONDOWN if event.button == 1:
-                self._press(event.pos)
+                self._pointer = event.pos
+                self._moving.press(self.board.square_at(*event.pos), event.pos)
             case pygame.MOUSEBUTTONUP if event.button == 1:
-                self._release(event.pos)
-            case pygame.MOUSEWHEEL if self._square(self._pointer) is not None:
+                self._moving.release(self.board.square_at(*event.pos))
+            case pygame.MOUSEWHEEL if self.board.square_at(*self._pointer) is not None:
                 self._step(-event.y)
 
     def tick(self, dt: float) -> None:
         """See ``Screen.tick``: let the game go on and take in what has happened."""
-        self._session.table.update(self.shell.now())
         self._catch_up()
-        for companion in self._companions:
-            companion.tick(dt)
+        if not self._controls.passing:
+            # Where the move is made, the next turn begins when the other one sits down.
+            self._session.table.update(self.shell.now())
+            self._catch_up()
+        self._companions.tick(dt)
         problem = self._session.saving.problem
         if problem and problem != self._problem:
             self._controls.notice.show_error(problem[:1].upper() + problem[1:])
@@ -166,25 +184,24 @@ class PlayScene(Screen):
 
     def back(self) -> None:
         """See ``Screen.back``: first whatever is picked is put down."""
-        put_down = [companion.put_down() for companion in self._companions]
-        if not self._hand.clear() and not any(put_down):
+        put_down = self._companions.put_down()
+        if self._moving.put_down() or put_down:
+            return
+        if self._round.alone:
+            self._zen()
+        else:
             super().back()
 
     def close(self) -> None:
         """See ``Scene.close``."""
-        for companion in self._companions:
-            companion.close()
+        self._companions.close()
         self._session.close()
 
     @property
-    def _moves(self) -> Sequence[Move]:
-        """What may be played on the board as it is shown."""
-        return self._gaze.story.seen[-1].moves if self._gaze.live else ()
-
-    @property
     def _hover(self) -> Square | None:
-        ready = bool(self._moves) and self._promoting is None
-        return self._square(self._pointer) if ready else None
+        ready = bool(self._moving.moves) and self._moving.asked is None
+        by_mouse = self._controls.board.square is None
+        return self.board.square_at(*self._pointer) if ready and by_mouse else None
 
     @property
     def _has_news(self) -> bool:
@@ -193,7 +210,10 @@ class PlayScene(Screen):
     @property
     def _arrangement(self) -> tuple[object, ...]:
         """What the places of the widgets depend on besides the window."""
-        return self._has_news, self._controls.over, self._controls.tabs.chosen
+        controls = self._controls
+        shown = self._round.alone, controls.field.open, self._gaze.flipped
+        chosen = controls.tabs.chosen, controls.help.has_odds
+        return self._has_news, controls.over, controls.passing, chosen, shown
 
     def _deeds(self) -> Deeds:
         return Deeds(
@@ -202,14 +222,19 @@ class PlayScene(Screen):
             step=self._step,
             resign=self._resign,
             flip=self._gaze.turn,
+            take_back=self._take_back,
+            pass_on=self._pass_on,
             rematch=self._rematch,
             replay=self._replay,
             look=self._look_with,
+            zen=self._zen,
         )
 
     def _act_on_key(self, event: pygame.event.Event) -> None:
         action = self.shell.keys.action(event)
-        if action in self._actions:
+        if self._controls.passing and event.key in PRESS_KEYS:
+            self._pass_on()
+        elif action in self._actions:
             self._actions[action]()
 
     def _action_table(self) -> dict[Action, Callable[[], None]]:
@@ -218,47 +243,42 @@ class PlayScene(Screen):
             "next": lambda: self._step(1),
             "first": lambda: self._go_to(0),
             "last": lambda: self._go_to(self._gaze.story.last),
+            "takeback": self._take_back,
             "flip": self._gaze.turn,
             "view": lambda: self._look_with(self._controls.eyes.chosen + 1),
             "replay": self._replay,
+            "type_move": self._write,
+            "zen": self._zen,
         }
         return table | {
             action: partial(self._look_with, n) for n, action in enumerate(_EYES)
         }
 
-    def _square(self, pos: tuple[int, int]) -> Square | None:
-        return self.board.square_at(*pos)
+    def _calls_off(self, event: pygame.event.Event) -> bool:
+        """Whether this is a right click that gives up what is picked or planned."""
+        is_right = event.type == pygame.MOUSEBUTTONDOWN and event.button == 3
+        return is_right and self._moving.put_down()
 
-    def _press(self, pos: tuple[int, int]) -> None:
-        self._pointer = pos
-        square = self._square(pos)
-        if square is None:
-            self._hand.clear()
+    def _touch(self, square: Square) -> None:
+        if self._controls.passing:
+            self._pass_on()
         else:
-            self._put(self._hand.press(self._moves, square, pos), by_hand=False)
+            self._moving.touch(square)
 
-    def _release(self, pos: tuple[int, int]) -> None:
-        dragged = self._hand.carried is not None
-        self._put(self._hand.release(self._moves, self._square(pos)), by_hand=dragged)
+    def _leave_board(self) -> None:
+        if not self._moving.put_down():
+            self.focus.focus(None)
 
-    def _put(self, moves: Sequence[Move], by_hand: bool) -> None:
-        """Play what the hand has spelled, or ask which of several it is."""
-        queens = [move for move in moves if move.promotion == _QUEEN]
-        if queens and pygame.key.get_mods() & pygame.KMOD_SHIFT:
-            moves = queens
-        if len(moves) == 1:
-            self._play(moves[0], by_hand)
-        elif moves:
-            self._promoting = Promoting(moves, self._seat.side, self.shell.now())
+    def _write(self) -> None:
+        """Open the line to type a move into, at the present moment."""
+        self._go_to(self._gaze.story.last)
+        if self._moving.moves:
+            self._controls.tabs.chosen = 0
+            self._writing.open()
 
-    def _settle_promotion(self) -> None:
-        asked = self._promoting
-        if asked is None or asked.open:
-            return
-        self._promoting = None
-        self._hand.clear()
-        if asked.answer is not None:
-            self._play(asked.answer, by_hand=False)
+    def _zen(self) -> None:
+        self._round.alone = not self._round.alone
+        self.arrange()
 
     def _play(self, move: Move, by_hand: bool) -> None:
         self._stage.by_hand = by_hand
@@ -269,34 +289,42 @@ class PlayScene(Screen):
         self._seat.resign()
         self._catch_up()
 
+    def _take_back(self) -> None:
+        if self._seat.can_take_back:
+            self._seat.take_back()
+            self._catch_up()
+
+    def _pass_on(self) -> None:
+        if self._session.pass_on is not None:
+            self._session.pass_on()
+
     def _catch_up(self) -> None:
-        """Take in what has happened; a new move ends whatever the hand was doing."""
+        """Take in what has happened, and then play what was planned for this moment."""
         if not self._gaze.catch_up():
             return
         if self._gaze.after is not None and not self._controls.over:
             self._controls.over = True
+            self._controls.field.hide()
+            self._round.alone = False
             self._over_since = self.shell.now()
-        self._promoting = None
-        self._hand.clear()
         self._tell()
-        self._note()
-
-    def _note(self) -> None:
-        for companion in self._companions:
-            companion.note()
+        self._companions.note()
+        self._moving.follow()
 
     def _tell(self) -> None:
         """Bring the list and the buttons up to date."""
         now = self._gaze.story.seen[-1]
         due = now.to_move if self._seat.outcome is None else None
         self._controls.moves.tell(self._gaze.moves, due)
+        passing = self._seat.shared and due is self._seat.side.other
+        self._controls.allow(passing, self._seat.can_take_back)
         self._controls.follow(self._gaze.ply, self._gaze.story.last)
 
     def _step(self, by: int) -> None:
         self._go_to(self._gaze.ply + by)
 
     def _go_to(self, ply: int) -> None:
-        self._hand.clear()
+        self._moving.hand.clear()
         self._gaze.go_to(ply)
         self._controls.follow(self._gaze.ply, self._gaze.story.last)
 
@@ -305,17 +333,7 @@ class PlayScene(Screen):
         self._controls.eyes.chosen = list(Eyes).index(self._gaze.eyes)
 
     def _rematch(self) -> None:
-        seat, control = self._seat, self._seat.control
-        self.go(
-            ToPlay(
-                bot=self._session.bot,
-                side=seat.side.other,
-                variant=seat.facts.key,
-                ruleset=seat.ruleset,
-                time=control.text if control is not None else "none",
-                seed=self.shell.dice.getrandbits(31),
-            )
-        )
+        self.go(self._session.rematch(self.shell.dice.getrandbits(31)))
 
     def _replay(self) -> None:
         if self._gaze.after is not None:

@@ -75,6 +75,12 @@ class ReplayScene(Screen):
         return self.stage.title
 
     @property
+    def answers(self) -> frozenset[Action]:
+        """See ``Screen.answers``."""
+        shown = {"play_pause", *_SPEEDS, *(_OTHER_GAME if len(self._games) > 1 else ())}
+        return super().answers | self.stage.answers | shown
+
+    @property
     def record(self) -> GameRecord:
         """The game that is shown."""
         return self._games[self._number - 1]
@@ -83,12 +89,16 @@ class ReplayScene(Screen):
         """Leave for where games are chosen, or for Home."""
         self.go(self._back)
 
-    def handle(self, event: pygame.event.Event) -> None:
-        """See ``Scene.handle``; the keys of a replay come before those of the focus."""
-        if self.size != (0, 0) and self.stage.hear(event):
+    def close(self) -> None:
+        """See ``Scene.close``."""
+        self.stage.close()
+
+    def hear(self, event: pygame.event.Event) -> bool:
+        """See ``Screen.hear``; the keys of a replay come before those of the focus."""
+        heard = self.stage.hear(event)
+        if heard:
             self._pause()
-        else:
-            super().handle(event)
+        return heard
 
     def act(self, event: pygame.event.Event) -> None:
         """See ``Screen.act``."""
@@ -100,7 +110,7 @@ class ReplayScene(Screen):
     def tick(self, dt: float) -> None:
         """See ``Screen.tick``."""
         viewer = self.stage.viewer
-        viewer.tick(dt)
+        self.stage.tick(dt)
         if self._slides.due(dt, self.shell.settings.slideshow_seconds):
             viewer.step(1)
         if self._slides.running and viewer.ply == viewer.story.plies:

@@ -2,33 +2,58 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+
 import pygame
 
 from core.arena.autosave import AutoSave
-from core.games import find_game
+from core.arena.table import Save, Table
 from core.records.record import GameRecord
+from gui.choices import keep
+from gui.keys import Action
+from gui.replay.slideshow import next_speed
 from gui.replay.stage import Stage
 from gui.replay.story import Story
-from gui.replay.viewer import Viewer
+from gui.replay.viewer import VIEWS, Viewer
 from gui.replay.words import end_words
 from gui.requests import ToReplayOf, ToWatch, ToWatchSetup
 from gui.screen import Screen
 from gui.session import new_path, watched_table
 from gui.shell import Shell
+from gui.sound.events import Sound
+from gui.watch.captions import Captions
+from gui.watch.deck import Deck, Deeds
+from gui.watch.pace import SPEEDS, Pace, speed_sentence
+
+LayTable = Callable[[Shell, ToWatch, Save], Table]
+
+_SPEEDS = {"faster": 1, "slower": -1}
 
 
 class WatchScene(Screen):
-    """A game of two bots. Whoever watches sees everything and may look back meanwhile."""
+    """A game of two bots. Whoever watches sees everything and may look back meanwhile.
 
-    def __init__(self, shell: Shell, asked: ToWatch) -> None:
+    Args:
+        shell: The program's.
+        asked: Who plays, and by which rules.
+        lay: Sets the table they play at.
+    """
+
+    def __init__(self, shell: Shell, asked: ToWatch, lay: LayTable = watched_table) -> None:
         super().__init__(shell)
-        self._paused = False
+        self._asked = asked
+        self._pace = Pace()
         self._complained = False
         self._saving = AutoSave(new_path(shell.games, asked.bots))
-        self._table = watched_table(shell, asked, self._take)
-        game = find_game(asked.variant, asked.ruleset)
-        viewer = Viewer(shell, Story(game, game.start()), 0, self._play_or_pause)
+        self._table = lay(shell, asked, self._take)
         record = self._table.record()
+        viewer = Viewer(shell, Story(record), 0, self._play_or_pause)
+        self._captions = Captions(viewer, self._table)
+        viewer.caption = self._captions.caption
+        viewer.on_beyond = self._step
+        deeds = Deeds(self._change_speed, self._show_view, self._rematch, self._again)
+        self._deck = Deck(self._table.facts.sides, deeds, shell.keys)
         self.stage = Stage("Watch", viewer, record, self.focus, self.back, lambda _: None)
         self._show_playing()
 
@@ -36,6 +61,12 @@ class WatchScene(Screen):
     def title(self) -> str:
         """See ``Scene.title``."""
         return self.stage.title
+
+    @property
+    def answers(self) -> frozenset[Action]:
+        """See ``Screen.answers``."""
+        own = {"replay"} if self.over else {"play_pause", *_SPEEDS}
+        return super().answers | self.stage.answers | own
 
     @property
     def over(self) -> bool:
@@ -48,13 +79,20 @@ class WatchScene(Screen):
 
     def close(self) -> None:
         """End the bots' processes and finish writing."""
+        self.stage.close()
         self._table.close()
         self._saving.close()
 
-    def handle(self, event: pygame.event.Event) -> None:
-        """See ``Scene.handle``; the keys of a replay come before those of the focus."""
-        if self.size == (0, 0) or not self.stage.hear(event):
-            super().handle(event)
+    def hear(self, event: pygame.event.Event) -> bool:
+        """See ``Screen.hear``; the keys of a replay come before those of the focus.
+
+        Only where speed or view is in focus the arrows are theirs.
+        """
+        current = self.focus.current
+        own = current in self._deck.widgets(self.over) and current.focused
+        if own and event.type == pygame.KEYDOWN:
+            return False
+        return self.stage.hear(event)
 
     def act(self, event: pygame.event.Event) -> None:
         """See ``Screen.act``."""
@@ -63,33 +101,41 @@ class WatchScene(Screen):
         action = self.shell.keys.action(event)
         if action == "play_pause":
             self._play_or_pause()
+        elif action in _SPEEDS and not self.over:
+            self._change_speed(_SPEEDS[action])
         elif action == "replay" and self.over:
             self._replay()
 
     def tick(self, dt: float) -> None:
         """See ``Screen.tick``."""
-        if not self._paused and not self.over:
+        if self._pace.lets(self._table.running is not None):
             self._table.update(self.shell.now())
             self._say_whether_ready()
-        self.stage.viewer.tick(dt)
+        else:
+            self._table.rest()
+        self.stage.tick(dt)
         if self._saving.problem and not self._complained:
             self._complained = True
             self.stage.warning.show_error(self._saving.problem)
 
     def arrange(self) -> None:
         """See ``Screen.arrange``."""
+        self._deck.arrange(self.metrics)
         self.stage.arrange(self.size, self.style)
 
     def paint(self, surface: pygame.Surface) -> None:
         """See ``Screen.paint``."""
+        view = VIEWS.index(self.stage.viewer.view)
+        self._deck.show(self.shell.settings.watch_seconds, view)
         self.stage.draw(surface, self.style)
 
     def _take(self, record: GameRecord) -> None:
         """Show and save what has been played by now; whoever looks back is left there."""
         viewer = self.stage.viewer
         at_end = viewer.ply == viewer.story.plies
-        for move in record.moves[viewer.story.plies :]:
-            viewer.story.extend(move)
+        viewer.story.follow(record)
+        self._captions.note()
+        self._pace.moved()
         viewer.refresh()
         if at_end:
             viewer.seek(viewer.story.plies)
@@ -97,28 +143,65 @@ class WatchScene(Screen):
         self._saving(record)
         if record.outcome is not None:
             words = end_words(viewer.story.facts, record.outcome)
-            self.stage.news.show(f"{words}. R replays it.", "replay")
+            key = self.shell.keys.words("replay")
+            again = f" {key} replays it." if key else ""
+            self.stage.news.show(f"{words}.{again}", "replay")
+            self.shell.sounds.play(Sound.DRAWN)
             self._show_playing()
 
     def _play_or_pause(self) -> None:
         if self.over:
             self._replay()
             return
-        self._paused = not self._paused
+        self._pace.turn()
+        key = self.shell.keys.words("next")
+        if self._pace.paused and key:
+            self.stage.news.show(f"{key} lets them make one move", "pause")
         self._show_playing()
+
+    def _step(self) -> None:
+        """Let the bots make one move; only where they stand still."""
+        self._pace.step()
+
+    def _change_speed(self, by: int) -> None:
+        now = self.shell.settings.watch_seconds
+        seconds = next_speed(now, by > 0, SPEEDS)
+        problem = keep(self.shell, watch_seconds=seconds)
+        self._table.terms = replace(self._table.terms, delay=seconds)
+        if problem:
+            self.stage.news.show_error(problem)
+        else:
+            self.stage.news.show(speed_sentence(seconds), "clock")
+
+    def _show_view(self, view: int) -> None:
+        self.stage.viewer.show_view(VIEWS[view])
+        self.stage.rearrange()
 
     def _replay(self) -> None:
         self.go(ToReplayOf(self.stage.record, self.stage.viewer.ply))
 
+    def _rematch(self) -> None:
+        first, second = self._asked.bots
+        self.go(replace(self._asked, bots=(second, first)))
+
+    def _again(self) -> None:
+        # Each bot has dice of its own, so that the next seed of both is two further on.
+        self.go(replace(self._asked, seed=self._asked.seed + 2))
+
     def _show_playing(self) -> None:
-        button, hint = self.stage.viewer.transport.play, self.shell.keys.hint
+        viewer, hint = self.stage.viewer, self.shell.keys.hint
+        button = viewer.transport.play
         if self.over:
             button.icon, button.tooltip = "replay", hint("Replay this game", "replay")
-        elif self._paused:
+        elif self._pace.paused:
             button.icon, button.tooltip = "play", hint("Let them play on", "play_pause")
         else:
             button.icon, button.tooltip = "pause", hint("Stop them", "play_pause")
-        self.stage.state = "paused" if self._paused else "live"
+        viewer.transport.beside = self._deck.widgets(self.over)
+        viewer.transport.goes_beyond = self._pace.paused and not self.over
+        self.stage.state = "paused" if self._pace.paused else "live"
+        still = self._pace.paused or self.over
+        self.stage.bar_asking("" if still else "Stop the bots before you ask one")
         self.stage.rearrange()
 
     def _say_whether_ready(self) -> None:

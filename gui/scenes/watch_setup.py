@@ -1,4 +1,4 @@
-"""Choose two bots and the rules they play by, to watch them."""
+"""Choose two bots, the rules they play by, and clocks or none, to watch them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import pygame
 
 from bots.roster import entries_for
 from gui.choices import keep
-from gui.entry.headings import draw_heading
+from gui.entry.clock_choice import PROBLEM, ClockChoice
+from gui.entry.headings import draw_heading, draw_refusal, heading_height
 from gui.entry.new_game_layout import content_room, main_button, split
 from gui.entry.opponents import CARD_GAP, Opponents, card_height
 from gui.entry.rulesets import Rulesets
@@ -17,9 +18,15 @@ from gui.text import draw_text, ellipsis
 from gui.widgets.app_bar import AppBar
 from gui.widgets.button import Button, IconButton
 
+TIMES = ("none", "1+0", "3+2", "10+5")
+"""The clocks offered; another one is typed into the chip behind them."""
+
 
 class WatchSetupScene(Screen):
-    """White's bot, Black's bot, and the rules, in three columns."""
+    """White's bot, Black's bot, and clock and rules, in three columns.
+
+    What is chosen is offered first the next time.
+    """
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
@@ -27,14 +34,16 @@ class WatchSetupScene(Screen):
         options = IconButton("options", "Options", lambda: self.go(ToOptions()))
         self._bar = AppBar("Watch", "Two bots play, you see all", self.back, (options,))
         self._bots = (
-            Opponents(settings.variant, settings.bot, _ignore),
-            Opponents(settings.variant, _strongest(settings.variant), _ignore),
+            Opponents(settings.variant, _able(shell, settings.watch_white), _ignore),
+            Opponents(settings.variant, _able(shell, settings.watch_black), _ignore),
         )
+        self._clock = ClockChoice(settings.watch_time, self._follow, TIMES)
         self._rules = Rulesets(settings.variant, settings.ruleset, _ignore)
         self._start = Button("Watch", self._begin, "main", "watch")
-        self._start.enabled = self._bots[0].chosen >= 0
+        self._follow()
         self._columns: list[pygame.Rect] = []
-        self.focus.set([*self._bots, self._rules, self._start, *self._bar.widgets])
+        form = [*self._bots, self._clock, self._rules, self._start]
+        self.focus.set([*form, *self._bar.widgets])
         self.focus.focus(self._start, by_keyboard=False)
 
     @property
@@ -51,9 +60,11 @@ class WatchSetupScene(Screen):
         for bots, column in zip(self._bots, self._columns, strict=False):
             bots.place(column, card_height(m), CARD_GAP)
         self._start.rect = main_button(self._columns[2], m)
-        rules = self._columns[2].copy()
-        rules.height = self._start.rect.y - round(2.5 * m.gutter) - rules.y
-        self._rules.fill(rules, m)
+        third = self._columns[2]
+        self._clock.rect = pygame.Rect(third.x, third.y, third.width, m.control)
+        top = self._clock.rect.bottom + round(1.5 * m.gutter) + heading_height(m)
+        bottom = self._start.rect.y - round(2.5 * m.gutter)
+        self._rules.fill(pygame.Rect(third.x, top, third.width, bottom - top), m)
 
     def paint(self, surface: pygame.Surface) -> None:
         """See ``Screen.paint``."""
@@ -61,31 +72,55 @@ class WatchSetupScene(Screen):
             return
         style, m = self.style, self.metrics
         self._bar.draw(surface, style)
-        for words, column in zip(("White", "Black", "Rules"), self._columns, strict=True):
-            note = "rating in the thesis" if words != "Rules" else ""
-            draw_heading(surface, column, words, style, note)
+        for words, column in zip(("White", "Black"), self._columns, strict=False):
+            draw_heading(surface, column, words, style, "rating in the thesis")
+        self._paint_clock(surface)
+        draw_heading(surface, self._rules.rect, "Rules", style)
         box = self._start.rect
         names = " – ".join(bots.entry.name for bots in self._bots)
         words, y = ellipsis(names, m.small, box.width), box.y - round(1.1 * m.gutter)
         ink = style.theme.text2
         draw_text(surface, words, box.centerx, y, m.small, ink, align="center")
 
+    def _paint_clock(self, surface: pygame.Surface) -> None:
+        place, style = self._clock.rect, self.style
+        known = bool(self._clock.time)
+        note = "minutes + seconds a move" if known else ""
+        draw_heading(surface, place, "Clock", style, note)
+        if not known:
+            draw_refusal(surface, place, PROBLEM, style)
+
+    def _follow(self) -> None:
+        """Let nobody begin without bots or with a clock that is none."""
+        self._start.enabled = self._bots[0].chosen >= 0 and bool(self._clock.time)
+
     def _begin(self) -> None:
-        keep(self.shell, ruleset=self._rules.ruleset)
-        white, black = self._bots
+        white, black = (bots.entry.name for bots in self._bots)
+        ruleset, time = self._rules.ruleset, self._clock.time
+        # What cannot be remembered is no reason not to watch.
+        keep(
+            self.shell,
+            ruleset=ruleset,
+            watch_white=white,
+            watch_black=black,
+            watch_time=time,
+        )
         self.go(
             ToWatch(
-                bots=(white.entry.name, black.entry.name),
+                bots=(white, black),
                 variant=self.shell.settings.variant,
-                ruleset=self._rules.ruleset,
+                ruleset=ruleset,
                 seed=self.shell.dice.getrandbits(31),
+                time=time,
             )
         )
 
 
-def _strongest(variant: str) -> str:
-    able = [entry.name for entry in entries_for(variant) if not entry.available]
-    return able[-1] if able else ""
+def _able(shell: Shell, name: str) -> str:
+    """The bot of a name if it can play here, or else the strongest that can."""
+    entries = entries_for(shell.settings.variant)
+    able = [entry.name for entry in entries if not entry.available]
+    return name if name in able or not able else able[-1]
 
 
 def _ignore(_: object) -> None:

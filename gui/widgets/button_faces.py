@@ -61,6 +61,14 @@ def draw_button_ground(
             rounded(surface, rect, radius, None, theme.line)
 
 
+def draw_time_left(
+    surface: pygame.Surface, rect: pygame.Rect, share: float, ink: Colour
+) -> None:
+    """Draw the line below a button that runs out; ``share`` of it is left."""
+    line = (rect.x, rect.bottom + 4, rect.width * share, 3)
+    rounded(surface, line, 1.5, ink)
+
+
 def quiet_width(words: str, metrics: Metrics) -> int:
     """How wide a quiet button is whose words begin and end where its `rect` does."""
     return text_width(words, metrics.small)

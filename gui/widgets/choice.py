@@ -22,6 +22,7 @@ class Option:
         note: A word or figure at the right, where the look has one.
         icon: The name of its icon.
         painter: Draws its picture in the place of an icon.
+        tooltip: A few words for one that is a picture alone.
     """
 
     label: str
@@ -29,6 +30,7 @@ class Option:
     note: str = ""
     icon: str = ""
     painter: Painter | None = None
+    tooltip: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +97,9 @@ class Choice(Widget):
         return self.pressed_by(event) and self._choose(self._at(event.pos))
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw the ground and each option."""
+        """Draw the ground and each option; the tooltip is that of the one meant."""
+        meant = self._pointed if self.hovered and self._pointed >= 0 else self.chosen
+        self.tooltip = self.options[meant].tooltip
         if self.look.draw_ground is not None:
             self.look.draw_ground(surface, self.rect, style)
         for number, rect in enumerate(self.cells()):

@@ -4,9 +4,8 @@ from collections.abc import Callable
 
 import pygame
 
-from gui.shapes import rounded
 from gui.ui import Style, Widget
-from gui.widgets.button_faces import Face, Kind, draw_button
+from gui.widgets.button_faces import Face, Kind, draw_button, draw_time_left
 
 ASK_FOR_SECONDS = 4.0
 
@@ -66,6 +65,5 @@ class ConfirmButton(Widget):
         face = Face(self.question if self.asking else self.words, self.icon)
         draw_button(surface, self.rect, style, kind, face, self.hovered)
         if self.asking:
-            width = self.rect.width * self._seconds_left / ASK_FOR_SECONDS
-            line = (self.rect.x, self.rect.bottom + 4, width, 3)
-            rounded(surface, line, 1.5, style.theme.danger)
+            share = self._seconds_left / ASK_FOR_SECONDS
+            draw_time_left(surface, self.rect, share, style.theme.danger)

@@ -4,7 +4,7 @@ import pygame
 
 from gui.icons import draw_icon
 from gui.shapes import rounded
-from gui.text import draw_text, ellipsis
+from gui.text import LEADING, draw_text, wrap_into
 from gui.ui import Style, Widget
 
 SHOWN_FOR_SECONDS = 4.0
@@ -14,8 +14,8 @@ class Notice(Widget):
     """One line that goes by itself after four seconds.
 
     Errors stay until they are clicked or put away with Esc. While nothing is to be said
-    the notice is neither drawn nor enabled. What is too long for it unfolds when pointed
-    at.
+    the notice is neither drawn nor enabled. What is too long for its place, which may be
+    high enough for several lines, unfolds when pointed at.
     """
 
     def __init__(self) -> None:
@@ -45,6 +45,12 @@ class Notice(Widget):
             self.hide()
         return pressed
 
+    def escape(self) -> bool:
+        """Put away what is said; passing news leaves Esc to others all the same."""
+        was_error = self.enabled and self.is_error
+        self.hide()
+        return was_error
+
     def update(self, dt: float) -> None:
         """Let the time of a notice run out."""
         self._seconds_left -= dt
@@ -61,9 +67,13 @@ class Notice(Widget):
         x = rect.x + m.icon // 2 + 4
         draw_icon(surface, self.icon, (x + m.icon / 2, rect.centery), m.icon, ink)
         x += m.icon + m.gap
-        words = ellipsis(self.words, m.small, rect.right - m.gap - x)
-        self.tooltip = "" if words == self.words else self.words
-        draw_text(surface, words, x, rect.centery, m.small, theme.text)
+        step = m.small * LEADING
+        most = max(1, int(rect.height / step))
+        lines = wrap_into(self.words, m.small, rect.right - m.gap - x, most)
+        self.tooltip = "" if " ".join(lines) == " ".join(self.words.split()) else self.words
+        top = rect.centery - step * (len(lines) - 1) / 2
+        for number, words in enumerate(lines):
+            draw_text(surface, words, x, top + number * step, m.small, theme.text)
 
     def _say(self, words: str, icon: str, is_error: bool) -> None:
         self.words, self.icon, self.is_error = words, icon, is_error

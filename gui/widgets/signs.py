@@ -1,14 +1,17 @@
 """Small signs that stand in cards and lists and cannot be pressed."""
 
+from functools import lru_cache
 from typing import Literal
 
 import pygame
 
 from gui.shapes import css, rounded, svg
 from gui.text import draw_text
+from gui.theme import Colour
 from gui.ui import Style
 
 Score = Literal["1", "0", "½"]
+Fill = Literal["full", "half", "hollow"]
 
 
 def draw_panel(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
@@ -34,6 +37,32 @@ def draw_result_chip(
     ink = {"1": theme.on_accent, "0": theme.text2, "½": theme.text}[score]
     size, (x, y) = style.metrics.small, rect.center
     draw_text(surface, score, x, y, size, ink, bold=True, align="center")
+
+
+def draw_diamond(
+    surface: pygame.Surface,
+    center: tuple[float, float],
+    size: int,
+    fill: Fill,
+    style: Style,
+) -> None:
+    """Draw the sign of a moment worth a look, full, half full or hollow."""
+    place = round(center[0] - size / 2), round(center[1] - size / 2)
+    surface.blit(_diamond(size, fill, style.theme.accent2), place)
+
+
+@lru_cache(maxsize=64)
+def _diamond(size: int, fill: Fill, colour: Colour) -> pygame.Surface:
+    """The picture of it; a replay may show a hundred of them."""
+    ink, middle, low, high = css(colour), size / 2, 1.0, size - 1.0
+    inside = ink if fill == "full" else "none"
+    body = (
+        f'<path d="M{middle} {low}L{high} {middle}L{middle} {high}L{low} {middle}Z" '
+        f'fill="{inside}" stroke="{ink}" stroke-width="1.5" stroke-linejoin="round"/>'
+    )
+    if fill == "half":
+        body += f'<path d="M{low} {middle}H{high}L{middle} {high}Z" fill="{ink}"/>'
+    return svg(size, size, body)
 
 
 def draw_thinking(

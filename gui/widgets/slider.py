@@ -1,12 +1,16 @@
 """A slider along a line of values."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 import pygame
 
 from gui.shapes import disc, rounded
 from gui.ui import Style, Widget
+from gui.widgets.signs import Fill, draw_diamond
+
+_PIN_REACH = 6
+"""How many pixels beside a pin the pointer still means it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +48,10 @@ class Slider(Widget):
         on_change: Called with each new value, also while it is dragged.
         ticked: Whether every step is marked by a dot.
         marks: Values marked by a stroke over the line.
+
+    Attributes:
+        pins: Values marked by a diamond under the line, and how full it is.
+        about: What the tooltip says of one of them.
     """
 
     def __init__(
@@ -60,6 +68,17 @@ class Slider(Widget):
         self.on_change = on_change
         self.ticked = ticked
         self.marks = marks
+        self.pins: Mapping[float, Fill] = {}
+        self.about: Callable[[float], str] = str
+        self._pointed: float | None = None
+
+    @property
+    def anchor(self) -> pygame.Rect:
+        """See ``Widget.anchor``: the pin under the pointer."""
+        if self._pointed is None:
+            return self.rect
+        place = round(self._place(self._pointed)), self.rect.y
+        return pygame.Rect(place, (1, self.rect.height))
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Follow the pointer while the button is held, and the arrow keys."""
@@ -67,7 +86,9 @@ class Slider(Widget):
             return self._handle_key(event.key)
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self.pressed_by(event)
-        elif event.type != pygame.MOUSEMOTION:
+        elif event.type == pygame.MOUSEMOTION:
+            self._point_at(event.pos)
+        else:
             return False
         if self._held:
             along = (event.pos[0] - self._left()) / max(1, self._length())
@@ -91,7 +112,19 @@ class Slider(Widget):
             surface.fill(theme.text3, tuple(round(edge) for edge in stroke))
         knob = theme.text if theme.is_dark else theme.man_white
         ring = theme.panel if theme.is_dark else theme.accent2
-        disc(surface, (x, y), style.metrics.body * 0.58, knob, ring, 2.5)
+        radius, size = style.metrics.body * 0.58, round(style.metrics.body * 0.6)
+        disc(surface, (x, y), radius, knob, ring, 2.5)
+        for value, fill in self.pins.items():
+            place = (self._place(value), y + radius + size * 0.6)
+            draw_diamond(surface, place, size, fill, style)
+
+    def _point_at(self, pos: tuple[int, int]) -> None:
+        """Tell of the pin at a place in the tooltip, if there is one."""
+        over = self.rect.collidepoint(pos)
+        near = [pin for pin in self.pins if abs(self._place(pin) - pos[0]) <= _PIN_REACH]
+        nearest = min(near, key=lambda pin: abs(self._place(pin) - pos[0]), default=None)
+        self._pointed = nearest if over else None
+        self.tooltip = "" if self._pointed is None else self.about(self._pointed)
 
     def _left(self) -> int:
         return self.rect.x + 8

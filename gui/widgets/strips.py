@@ -49,7 +49,9 @@ def _draw_segment(surface: pygame.Surface, cell: Cell, style: Style) -> None:
     has_picture = bool(option.icon or option.painter)
     gap = 8 if option.label else 0
     room = m.icon + gap if has_picture else 0
-    label = ellipsis(option.label, m.small, cell.rect.width - room - 8, cell.chosen)
+    label = option.label and ellipsis(
+        option.label, m.small, cell.rect.width - room - 8, cell.chosen
+    )
     width = text_width(label, m.small, bold=cell.chosen)
     left = cell.rect.centerx - (width + room) // 2
     box = pygame.Rect(left, cell.rect.centery - m.icon // 2, m.icon, m.icon)

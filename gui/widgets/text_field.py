@@ -29,6 +29,7 @@ class TextField(Widget):
         self.text = text
         self.longest = longest
         self.on_change = on_change
+        self.typing = True
         self._first = text
 
     @property

@@ -23,6 +23,7 @@ class TextList(Widget):
         draw_row: Draws one row; the list draws the ground under it.
         on_change: Called with the number of a row when it becomes current.
         on_open: Called with the number of the row that is opened.
+        barred: Rows that cannot be current, such as headings.
 
     Attributes:
         row_height: In pixels, set with `rect`.
@@ -34,11 +35,13 @@ class TextList(Widget):
         draw_row: DrawRow,
         on_change: Callable[[int], None],
         on_open: Callable[[int], None] | None = None,
+        barred: frozenset[int] = frozenset(),
     ) -> None:
         super().__init__()
         self.draw_row = draw_row
         self.on_change = on_change
         self.on_open = on_open
+        self.barred = barred
         self.row_height = 32
         self.current = -1
         self.scroll = Scroll()
@@ -101,6 +104,8 @@ class TextList(Widget):
 
     def _draw_ground(self, surface: pygame.Surface, row: int, style: Style) -> None:
         rect = self.row_rect(row)
+        if row in self.barred:
+            return
         pointed = self.hovered and row == self._row_at(self._pointer)
         draw_row_ground(surface, rect, style, row == self.current, pointed)
 
@@ -121,17 +126,20 @@ class TextList(Widget):
             return self._press(self.current)
         page = max(1, self.rect.height // self.row_height - 1)
         targets = {
-            pygame.K_UP: self.current - 1,
-            pygame.K_DOWN: self.current + 1,
-            pygame.K_PAGEUP: max(0, self.current - page),
-            pygame.K_PAGEDOWN: min(self._count - 1, self.current + page),
-            pygame.K_HOME: 0,
-            pygame.K_END: self._count - 1,
+            pygame.K_UP: (self.current - 1, -1),
+            pygame.K_DOWN: (self.current + 1, 1),
+            pygame.K_PAGEUP: (max(0, self.current - page), -1),
+            pygame.K_PAGEDOWN: (min(self._count - 1, self.current + page), 1),
+            pygame.K_HOME: (0, 1),
+            pygame.K_END: (self._count - 1, -1),
         }
-        return self._go(targets.get(key, -1))
+        row, step = targets.get(key, (-1, -1))
+        while row in self.barred:
+            row += step
+        return self._go(row)
 
     def _go(self, row: int) -> bool:
-        if not 0 <= row < self._count:
+        if not 0 <= row < self._count or row in self.barred:
             return False
         moved = row != self.current
         self.show(row)

@@ -1,0 +1,220 @@
+"""One person who lives through a game at the Play screen, with all they are given kept."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from multiprocessing.reduction import ForkingPickler
+from pathlib import Path
+from random import Random
+from typing import Any, cast
+
+import pygame
+
+from core.arena.autosave import AutoSave
+from core.arena.clock import TimeControl
+from core.arena.pondering import Send
+from core.arena.referee import Referee
+from core.arena.table import Table, Terms
+from core.arena.worker import letter
+from core.audit.worlds import World
+from core.key_settings import PREFIX
+from core.records.replay import Timeline
+from core.settings import Settings, default_settings
+from core.values import Move, Observation, Side, Square
+from gui.audit.ears import Ears
+from gui.audit.errands import PromptErrand
+from gui.requests import Request
+from gui.scene import Scene
+from gui.scenes.play import PlayScene
+from gui.session import Session
+from gui.shell import Shell
+from gui.sound.events import Sound
+from gui.sound.player import Player
+
+_SIZES = ((900, 600), (1280, 800))
+"""The window in pixels, each for some moves: where all has room, and where it has not."""
+
+_MOVES_A_SIZE = 8
+
+_CONTROL = TimeControl(600, 5)
+
+
+class Witness:
+    """A game at a table, seen from one seat; the clock goes only when it is told to.
+
+    Everything is the program's own but for the time, the opponent, who plays the moves of
+    ``world``, the loudspeaker, which writes down what it should play, and help from
+    another process, which comes at once and from this one.
+
+    Args:
+        timeline: The real game.
+        world: The moves that are played: the real ones, or those of another game.
+        viewer: Where the person sits.
+        settings: The person's own.
+
+    Attributes:
+        facts: The game.
+        ply: How many moves have been made.
+        scene: The screen.
+        surface: What is drawn on.
+        ears: What has been said since ``forget``.
+        sounds: What has been heard since ``forget``.
+        crossed: What has gone to other processes since ``forget``, byte by byte.
+    """
+
+    def __init__(
+        self, timeline: Timeline, world: World, viewer: Side, settings: Settings
+    ) -> None:
+        self.world = world
+        self.ply = 0
+        self.now = 100.0
+        self.ears, self.sounds = Ears(), _Notebook()
+        self.crossed: list[bytes] = []
+        self.surface = pygame.Surface(_SIZES[0])
+        self._shell = _QuietShell(settings, self.sounds)
+        self._shell.now = lambda: self.now
+        self._shell.errand = cast("Send", partial(PromptErrand, self.crossed))
+        names = timeline.record.players
+        referee = Referee(timeline.game, timeline.setup)
+        self._table = Table(referee, {}, Terms(names, _CONTROL), _no_matter)
+        self._seat = self._table.seat(viewer)
+        self.facts = timeline.game.facts
+        self._sent: Sequence[Observation] = ()
+        unused = AutoSave(Path("audit.pgn"))
+        session = Session(self._table, unused, viewer, names[viewer.other], 1)
+        with self.ears.open():
+            self.scene = PlayScene(self._shell, session)
+            self.draw()
+
+    @property
+    def seen(self) -> Observation:
+        """What the person is shown now."""
+        return self._seat.seen[-1]
+
+    @property
+    def man(self) -> Square | None:
+        """A man of the person's, one that can move if any can: each in its turn."""
+        own = [move.origin for move in self.seen.moves if not move.drop]
+        if not own:
+            men = self.seen.pieces.items()
+            own = [square for square, man in men if man.side is self.seen.viewer]
+        return Random(self.ply).choice(sorted(set(own))) if own else None
+
+    def letter(self) -> bytes:
+        """What a bot in the person's place is sent at its turn, byte by byte."""
+        seen = self._seat.seen
+        if self.seen.to_move is not self._seat.side:
+            return b""
+        said = letter(self.ply, self._sent, seen, self._table.terms.budget)
+        self._sent = seen
+        return bytes(ForkingPickler.dumps(said))
+
+    def play(self) -> None:
+        """Make the next move: the person's own by hand, the opponent's from afar."""
+        move, side = self.world.moves[self.ply], self.seen.to_move
+        if side is self._seat.side:
+            self._move_by_hand(move)
+        if len(self._seat.seen) == self.ply + 1:
+            self._table.seat(side).play(move, self.now)
+        self.ply += 1
+        size = _SIZES[self.ply // _MOVES_A_SIZE % len(_SIZES)]
+        if self.surface.get_size() != size:
+            self.surface = pygame.Surface(size)
+        self.wait(0.0)
+
+    def draw(self) -> None:
+        """Look at the screen."""
+        self.scene.draw(self.surface)
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass."""
+        self.now += seconds
+        self.scene.update(seconds)
+
+    def point(self, place: tuple[int, int]) -> None:
+        """Move the pointer to a place of the window."""
+        motion = {"pos": place, "rel": (0, 0), "buttons": (0, 0, 0)}
+        self._tell(pygame.MOUSEMOTION, **motion)
+
+    def point_at(self, square: Square) -> None:
+        """Move the pointer to a square."""
+        self.point(self._place(square))
+
+    def click(self, square: Square) -> None:
+        """Press the left button on a square, and let it go."""
+        self.drag(square, square)
+
+    def drag(self, origin: Square, target: Square, button: int = 1) -> None:
+        """Press a button, the left one unless told, on one square, let it go on another."""
+        self.point_at(origin)
+        self._tell(pygame.MOUSEBUTTONDOWN, pos=self._place(origin), button=button)
+        self.point_at(target)
+        self._tell(pygame.MOUSEBUTTONUP, pos=self._place(target), button=button)
+
+    def press(self, key: int) -> None:
+        """Press a key."""
+        self._tell(pygame.KEYDOWN, key=key, mod=0, unicode="")
+
+    def forget(self) -> None:
+        """Begin to listen anew."""
+        self.ears.forget()
+        self.sounds.heard.clear()
+        self.crossed.clear()
+
+    def close(self) -> None:
+        """Get up from the table."""
+        self.scene.close()
+
+    def _move_by_hand(self, move: Move) -> None:
+        """Click the squares of ``move``; a question that this leaves open is given up."""
+        for square in move.path:
+            self.click(square)
+        if len(self._seat.seen) == self.ply + 1:
+            self.press(pygame.K_ESCAPE)
+
+    def _place(self, square: Square) -> tuple[int, int]:
+        x, y = self.scene.board.centre(square)
+        return int(x), int(y)
+
+    def _tell(self, kind: int, **facts: Any) -> None:  # noqa: ANN401 - whatever an event has
+        self.scene.handle(pygame.event.Event(kind, **facts))
+
+
+class _Notebook(Player):
+    """A loudspeaker that writes down what it is asked to play."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.heard: list[Sound] = []
+
+    def play(self, *sounds: Sound) -> None:
+        """See ``Player.play``."""
+        self.heard += sounds
+
+
+class _QuietShell(Shell):
+    """A shell that keeps nothing, leads nowhere and answers to the usual keys."""
+
+    def __init__(self, settings: Settings, sounds: Player) -> None:
+        usual = default_settings().model_dump()
+        keys = {key: usual[key] for key in usual if key.startswith(PREFIX)}
+        super().__init__(settings.model_copy(update=keys), _nowhere)
+        self.sounds = sounds
+
+    def change(self, **changes: object) -> None:
+        """See ``Shell.change``."""
+        self.settings = self.settings.model_copy(update=changes)
+
+    def follow_file(self) -> str | None:
+        """See ``Shell.follow_file``."""
+        return None
+
+
+def _nowhere(request: Request) -> Scene:
+    """No screen; a witness stays at the table whatever it asks for."""
+    return cast("Scene", request)
+
+
+def _no_matter(record: object) -> None:
+    """Where a witness' game is saved: nowhere."""

@@ -1,0 +1,177 @@
+"""The options as data: which there are, what they say, how each is changed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gui.board_colours import AS_THEME, BOARDS
+from gui.entry.board_cards import BOARD_CARDS, board_options
+from gui.entry.option_rows import (
+    Gallery,
+    Item,
+    Row,
+    line,
+    pictures,
+    segments,
+    stops,
+    toggle,
+)
+from gui.entry.theme_cards import THEME_CARDS, theme_options
+from gui.help_levels import LEVELS
+from gui.theme import THEMES
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """The options under one entry of the list at the left."""
+
+    title: str
+    icon: str
+    items: tuple[Item, ...]
+
+
+def _seconds(value: float) -> str:
+    return f"{value:g} s"
+
+
+def _times(value: float) -> str:
+    return f"{value:g}×" if value else "still"
+
+
+def _loudness(value: float) -> str:
+    return f"{value:g} %" if value else "off"
+
+
+def _help(value: float) -> str:
+    return LEVELS[int(value)].label.lower()
+
+
+_THEMES = Gallery(
+    "theme", "Theme", pictures("theme", list(THEMES), theme_options(), THEME_CARDS),
+    {"S": 112, "M": 150, "L": 200},
+)  # fmt: skip
+
+_BOARDS = Gallery(
+    "board", "Board",
+    pictures("board", [AS_THEME, *BOARDS], board_options(), BOARD_CARDS),
+    {"S": 76, "M": 92, "L": 116},
+)  # fmt: skip
+
+_SIZES = (("small", "Small"), ("normal", "Usual"), ("large", "Large"))
+
+SECTIONS = (
+    Section(
+        "Look", "look",
+        (
+            _THEMES,
+            _BOARDS,
+            Row(
+                "text_size", "text", "Size of text", "Follows the window as well",
+                segments("text_size", _SIZES),
+            ),
+            Row(
+                "fullscreen", "screen", "Whole screen", "When the program starts",
+                toggle("fullscreen"),
+            ),
+        ),
+    ),
+    Section(
+        "Fog, motion", "fog",
+        (
+            Row(
+                "fog", "cloud", "Fog", "Clouds, or one plain colour",
+                segments("fog", (("cloud", "Clouds"), ("flat", "Plain"))),
+            ),
+            Row(
+                "fog_drift", "drift", "Fog drift", "It never moves with the men",
+                stops("fog_drift", (0.0, 0.5, 1.0, 1.5, 2.0, 3.0)), _times,
+            ),
+            Row(
+                "fog_waves", "fog", "Mark every fogged square",
+                "Two waves in each, to be sure", toggle("fog_waves"),
+            ),
+            Row(
+                "animation_speed", "faster", "Speed of the men",
+                "How fast they move and fade",
+                stops("animation_speed", (0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 4.0)), _times,
+            ),
+            Row(
+                "less_motion", "access", "Less motion",
+                "Nothing slides, fades or drifts", toggle("less_motion"),
+            ),
+        ),
+    ),
+    Section(
+        "Board, men", "board",
+        (
+            Row(
+                "men_size", "pawn", "Size of the men", "How much of a square they fill",
+                segments("men_size", _SIZES),
+            ),
+            Row(
+                "coordinates", "board", "Coordinates", "The names of the squares",
+                segments(
+                    "coordinates", (("edge", "Beside"), ("all", "Inside"), ("off", "None"))
+                ),
+            ),
+            Row(
+                "show_dots", "dots", "Dots", "Where the chosen man can go",
+                toggle("show_dots"),
+            ),
+            Row(
+                "show_blocked", "blocked", "Blocked ticks",
+                "Where your pawn cannot step", toggle("show_blocked"),
+            ),
+        ),
+    ),
+    Section(
+        "Sound", "sound",
+        (
+            Row(
+                "volume", "sound", "Volume", "Moves, captures, the clock",
+                stops("volume", tuple(range(0, 101, 5))), _loudness,
+            ),
+        ),
+    ),
+    Section(
+        "Play", "new",
+        (
+            Row(
+                "player_name", "person", "Your name", "As saved games call you",
+                line("player_name", 40),
+            ),
+            Row(
+                "help", "help", "Help in new games", "Against bots; saved with them",
+                stops("help", (0, 1, 2, 3)), _help,
+            ),
+            Row(
+                "bot_seconds", "clock", "Thinking time", "What a bot may take for a move",
+                stops("bot_seconds", (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0)), _seconds,
+            ),
+            Row(
+                "bot_delay", "pause", "Least wait",
+                "Before a bot replies to you",
+                stops("bot_delay", (0.0, 0.2, 0.4, 0.7, 1.0, 1.5, 2.0, 3.0)), _seconds,
+            ),
+        ),
+    ),
+    Section(
+        "Watch, replay", "watch",
+        (
+            Row(
+                "watch_seconds", "watch", "Watching",
+                "At least, between two moves",
+                stops("watch_seconds", (0.0, 0.2, 0.5, 0.8, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0)),
+                _seconds,
+            ),
+            Row(
+                "slideshow_seconds", "replay", "Slideshow", "How long a move stays",
+                stops(
+                    "slideshow_seconds", (0.2, 0.3, 0.5, 0.7, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0)
+                ),
+                _seconds,
+            ),
+        ),
+    ),
+)  # fmt: skip
+"""Every option that takes effect, in the order it is shown. The keys come after them."""

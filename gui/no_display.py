@@ -1,0 +1,25 @@
+"""The program's own pictures without a screen or a loudspeaker."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pygame
+
+
+@contextmanager
+def no_display() -> Iterator[None]:
+    """Draw and be silent in here; pygame is left as it was found."""
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    os.environ["SDL_AUDIODRIVER"] = "dummy"
+    running = pygame.display.get_init()
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((1, 1))
+    try:
+        yield
+    finally:
+        if not running:
+            pygame.quit()

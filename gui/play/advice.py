@@ -1,0 +1,149 @@
+"""What help shows at each level, as a function of what the person has been shown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from core.game import Facts, Game
+from core.knowledge.certain import Certain, certain
+from core.knowledge.memory import Memory
+from core.player import Believed
+from core.values import Observation, Piece, Square
+from gui.board.view_state import BoardMarks, Ghost, Sure
+from gui.help_levels import BELIEF, CERTAIN, MEMORY
+
+_LEAST = 0.005
+"""Smaller chances are not told in words."""
+
+_TOLD = 3
+"""So many kinds are told of one square."""
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What there is to go by at one moment.
+
+    Attributes:
+        seen: Everything shown so far.
+        memories: Men where they were seen last.
+        believed: What can be believed now; ``None`` while it is not worked out.
+        before: The last that was believed until then.
+    """
+
+    seen: Sequence[Observation]
+    memories: tuple[Memory, ...] = ()
+    believed: Believed | None = None
+    before: Believed | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What help adds to the marks of a board."""
+
+    sure: tuple[Sure, ...] = ()
+    ghosts: tuple[Ghost, ...] = ()
+    odds: tuple[tuple[Square, float], ...] = ()
+
+    def added_to(self, marks: BoardMarks) -> BoardMarks:
+        """``marks`` with this besides."""
+        return replace(marks, sure=self.sure, ghosts=self.ghosts, odds=self.odds)
+
+
+def advise(game: Game, known: Known, level: int, kind: str) -> Advice:
+    """What help shows at ``level``.
+
+    Where ``kind`` names a kind of men by its symbol, ghosts and odds are of those alone.
+    """
+    if level < CERTAIN:
+        return Advice()
+    facts = game.facts
+    sure = certain(game, known.seen, known.believed)
+    return Advice(
+        sure=_sure(sure, known.seen[-1], kind),
+        ghosts=_ghosts(facts, known, sure, kind) if level >= MEMORY else (),
+        odds=_odds(facts, known, sure, kind) if level >= BELIEF else (),
+    )
+
+
+def bare(marks: BoardMarks) -> BoardMarks:
+    """``marks`` without those that tell more than is seen."""
+    return replace(marks, blocked=frozenset())
+
+
+def positions_words(believed: Believed | None) -> str:
+    """How many positions there are to reckon with."""
+    if believed is None:
+        return "Working it out…"
+    if not believed.exact:
+        return f"at least {believed.positions:,} positions"
+    return "1 position" if believed.positions == 1 else f"{believed.positions:,} positions"
+
+
+def here_words(facts: Facts, believed: Believed | None, square: Square) -> str:
+    """What may stand on a fogged square; empty of one in sight."""
+    if believed is None or facts.name(square) not in believed.chances:
+        return ""
+    kinds = believed.chances[facts.name(square)]
+    likely = sorted(kinds.items(), key=lambda item: -item[1])
+    names = dict(zip(facts.symbols, facts.kinds, strict=True))
+    told = [
+        f"{names[letter.lower()]} {100 * chance:.0f} %"
+        for letter, chance in likely[:_TOLD]
+        if chance >= _LEAST
+    ]
+    nobody = "nobody" if believed.exact and not any(kinds.values()) else "hardly anybody"
+    return f"{facts.name(square)}: {', '.join(told) or nobody}"
+
+
+def _sure(sure: Certain, now: Observation, kind: str) -> tuple[Sure, ...]:
+    """The certain men; that a way is blocked has a mark of its own.
+
+    That some man is there is left out where only one kind is asked for.
+    """
+    return tuple(
+        Sure(square, man)
+        for square, man in sorted(sure.items())
+        if man is not None or (not kind and square not in now.blocked)
+    )
+
+
+def _ghosts(facts: Facts, known: Known, sure: Certain, kind: str) -> tuple[Ghost, ...]:
+    """The men remembered, but for those of which more is known."""
+    return tuple(
+        Ghost(memory.square, memory.piece, (memory.plies + 1) // 2)
+        for memory in known.memories
+        if kind in ("", memory.piece.symbol)
+        and sure.get(memory.square) is None
+        and not _ruled_out(facts, known.believed, memory)
+    )
+
+
+def _ruled_out(facts: Facts, believed: Believed | None, memory: Memory) -> bool:
+    if believed is None or not believed.exact:
+        return False
+    kinds = believed.chances.get(facts.name(memory.square), {})
+    return kinds.get(memory.piece.letter) == 0
+
+
+def _odds(
+    facts: Facts, known: Known, sure: Certain, kind: str
+) -> tuple[tuple[Square, float], ...]:
+    """The chances of the moment, or the last there were, where nothing is certain."""
+    believed = known.believed or known.before
+    if believed is None:
+        return ()
+    now = known.seen[-1]
+    letter = Piece(now.viewer.other, kind).letter if kind else ""
+    shown = {mark.square for mark in _sure(sure, now, kind)}
+    return tuple(
+        (square, _chance(believed.chances[facts.name(square)], letter))
+        for square in facts.squares
+        if facts.name(square) in believed.chances
+        and square not in now.visible
+        and square not in shown
+    )
+
+
+def _chance(kinds: Mapping[str, float], letter: str) -> float:
+    return kinds.get(letter, 0.0) if letter else sum(kinds.values())

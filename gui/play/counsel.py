@@ -1,0 +1,175 @@
+"""Help for the person at the board, at the level that they choose."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from core.arena.pondering import Pondering
+from core.games import find_game
+from core.knowledge.memory import Recall, recall, recall_first
+from core.player import Believed
+from core.values import Observation, Square
+from gui.board.layout import BoardLayout
+from gui.board.view_state import BoardMarks
+from gui.help_levels import BARE, LEVELS
+from gui.keys import Action
+from gui.play.advice import (
+    Advice,
+    Known,
+    advise,
+    bare,
+    here_words,
+    positions_words,
+)
+from gui.play.companion import Companion, Sitting
+from gui.play.help_panel import Words
+
+BELIEVER = "PossibleBoardList"
+"""The bot whose belief is shown: it follows every position there can be."""
+
+
+class Counsel(Companion):
+    """Marks what is certain, remembered or believed, and says it beside the board.
+
+    It goes by what the person has been shown and by nothing else. The most help that
+    was on during the game goes on record.
+    """
+
+    answers: frozenset[Action] = frozenset({"help_level"})
+
+    def __init__(self, sitting: Sitting) -> None:
+        super().__init__(sitting)
+        shell, seat = sitting.shell, sitting.seat
+        self._game = find_game(seat.facts.key, seat.ruleset)
+        self._panel = sitting.controls.help
+        self._pondering = Pondering(shell.make, BELIEVER, shell.errand)
+        self._seen: Sequence[Observation] = ()
+        self._recalls: list[Recall] = []
+        self._here: Square | None = None
+        self._told: Sequence[Observation] = ()
+        self._advised: tuple[object, Advice] | None = None
+        before = seat.help
+        self._panel.level.on_change = self._turn_to
+        self._panel.level.chosen = (
+            shell.settings.help if before is None else min(before, len(LEVELS) - 1)
+        )
+        if seat.outcome is None:
+            seat.note_help(self.level)
+
+    @property
+    def level(self) -> int:
+        """How much help there is now."""
+        return self._panel.level.chosen
+
+    @property
+    def busy(self) -> bool:
+        """See ``Companion.busy``."""
+        untold = self._told is not self._seen
+        return self._thinks and (untold or self._pondering.busy)
+
+    def grab(self, event: pygame.event.Event, board: BoardLayout) -> bool:
+        """See ``Companion.grab``: only looks where the mouse is."""
+        if event.type == pygame.MOUSEMOTION:
+            self._here = board.square_at(*event.pos)
+        return False
+
+    def hear(self, event: pygame.event.Event, board: BoardLayout) -> bool:
+        """See ``Companion.hear``."""
+        del board
+        asked = self.sitting.shell.keys.action(event) == "help_level"
+        if not asked or self.sitting.gaze.after is not None:
+            return False
+        self._panel.level.chosen = (self.level + 1) % len(LEVELS)
+        self._turn_to(self.level)
+        chosen = LEVELS[self.level]
+        self.sitting.controls.notice.show(f"Help: {chosen.label}", chosen.icon)
+        return True
+
+    def note(self) -> None:
+        """See ``Companion.note``."""
+        seen = self.sitting.gaze.story.seen
+        kept = _common(self._seen, seen)
+        del self._recalls[kept:]
+        for ply in range(kept, len(seen)):
+            known = (
+                recall(self._game, self._recalls[-1], seen[ply - 1], seen[ply])
+                if ply
+                else recall_first(self._game, seen[0])
+            )
+            self._recalls.append(known)
+        self._seen = tuple(seen)
+
+    def tick(self, dt: float) -> None:
+        """See ``Companion.tick``."""
+        del dt
+        if not self._thinks:
+            return
+        if self._told is not self._seen:
+            self._pondering.show(self._seen)
+            self._told = self._seen
+        self._pondering.poll()
+
+    def mark(self, marks: BoardMarks) -> BoardMarks:
+        """See ``Companion.mark``; the finished game is shown without help."""
+        gaze = self.sitting.gaze
+        if gaze.after is not None:
+            return marks
+        self._panel.words = self._words()
+        return bare(marks) if self.level == BARE else self._advice().added_to(marks)
+
+    def close(self) -> None:
+        """See ``Companion.close``."""
+        self._pondering.close()
+
+    @property
+    def _thinks(self) -> bool:
+        return self.level != BARE and self.sitting.gaze.after is None
+
+    def _turn_to(self, level: int) -> None:
+        """Give so much help from now on."""
+        self.sitting.seat.note_help(level)
+
+    def _advice(self) -> Advice:
+        """What help adds to the moment on the board."""
+        ply, kind = self.sitting.gaze.ply, self._panel.kind
+        believed = self._believed(ply)
+        asked = (ply, self._seen, believed, self.level, kind)
+        if self._advised is None or self._advised[0] != asked:
+            known = Known(
+                seen=self._seen[: ply + 1],
+                memories=self._recalls[ply].memories,
+                believed=believed,
+                before=self._believed_before(ply),
+            )
+            self._advised = asked, advise(self._game, known, self.level, kind)
+        return self._advised[1]
+
+    def _believed(self, ply: int) -> Believed | None:
+        thought = self._pondering.thought(ply)
+        return thought.believed if thought is not None else None
+
+    def _believed_before(self, ply: int) -> Believed | None:
+        """The last that has been worked out of the moments before ``ply``."""
+        found = (self._believed(before) for before in range(ply - 1, -1, -1))
+        return next((believed for believed in found if believed is not None), None)
+
+    def _words(self) -> Words:
+        """What is said of the moment on the board."""
+        if self._pondering.problem:
+            return Words("The odds cannot be worked out here.")
+        believed = self._believed(self.sitting.gaze.ply)
+        cursor = self.sitting.controls.board.square
+        square = self._here if cursor is None else cursor
+        facts = self.sitting.seat.facts
+        here = "" if square is None else here_words(facts, believed, square)
+        return Words(positions_words(believed), here)
+
+
+def _common(one: Sequence[Observation], other: Sequence[Observation]) -> int:
+    """How much of the beginning both have been shown alike."""
+    kept = 0
+    while kept < min(len(one), len(other)) and one[kept] is other[kept]:
+        kept += 1
+    return kept

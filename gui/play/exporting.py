@@ -1,0 +1,60 @@
+"""Pictures and the PGN of a person's game, once it is over."""
+
+from __future__ import annotations
+
+import pygame
+
+from core.records.record import GameRecord
+from core.records.writer import write_pgn
+from gui.board.layout import BoardLayout
+from gui.export.exporter import Exporter, Shown
+from gui.keys import Action
+from gui.play.companion import Companion, Sitting
+from gui.replay.clipboard import copy
+
+
+class Exporting(Companion):
+    """Saves all three boards. While the game runs it refuses: two of them are hidden."""
+
+    answers = frozenset({"copy", "save_picture", "save_animation"})
+
+    def __init__(self, sitting: Sitting) -> None:
+        super().__init__(sitting)
+        self._news = sitting.controls.notice
+        self._exporter = Exporter(sitting.shell, self._news)
+
+    def hear(self, event: pygame.event.Event, board: BoardLayout) -> bool:
+        """See ``Companion.hear``."""
+        action = self.sitting.shell.keys.action(event)
+        if action not in self.answers:
+            return False
+        after = self.sitting.gaze.after
+        if after is None:
+            self._news.show("That can be saved once the game is over", "export")
+        else:
+            self._act(action, after.record)
+        return True
+
+    def tick(self, dt: float) -> None:
+        """See ``Companion.tick``."""
+        self._exporter.tick()
+
+    def put_down(self) -> bool:
+        """See ``Companion.put_down``: Esc stops what is being saved."""
+        return self._exporter.stop()
+
+    def close(self) -> None:
+        """See ``Companion.close``."""
+        self._exporter.close()
+
+    def _act(self, action: Action | None, record: GameRecord) -> None:
+        gaze = self.sitting.gaze
+        shown = Shown(record, gaze.ply, None, gaze.flipped)
+        if action == "save_picture":
+            self._exporter.save_picture(shown)
+        elif action == "save_animation":
+            self._exporter.save_animation(shown)
+        elif copy(write_pgn(record)):
+            self._news.show("Copied as PGN", "export")
+        else:
+            self._news.show_error("There is no clipboard to copy to")

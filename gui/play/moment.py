@@ -1,0 +1,30 @@
+"""One moment of a game as everything beside the board shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from core.values import Observation
+from gui.board.view_state import BoardMarks
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What the panels show: all of it the person's own knowledge.
+
+    Attributes:
+        seen: What the person has been shown up to the moment on the board.
+        live: What the person has been shown up to now.
+        marks: The marks on the board.
+        now: The time.
+        waves: The time that the thinking sign goes by.
+        slid: How far the result has slid in, 0 to 1.
+    """
+
+    seen: Sequence[Observation]
+    live: Sequence[Observation]
+    marks: BoardMarks
+    now: float
+    waves: float
+    slid: float = 1.0

@@ -1,0 +1,160 @@
+"""A person's moves, from the first touch of a man to the move that is played or planned."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from core.arena.seat import Seat
+from core.games import find_game
+from core.values import Move, Observation, Square
+from gui.board.layout import Point
+from gui.board.picking import Gesture, Hints, Offer, hints
+from gui.play.gaze import Gaze
+from gui.play.hand import Hand
+from gui.play.promoting import Promoting
+
+_QUEEN = "q"
+
+
+class Moving:
+    """What a person does to move, by hand, by key or in writing.
+
+    On the person's turn a move that is spelt is played. While the other side is to move
+    it is planned: played as soon as the turn comes if it is possible then, and dropped
+    without a word if it is not. Offered for planning is what the person's own men could
+    do on some board, whatever is hidden.
+
+    Args:
+        seat: Where the person sits. Who shares the screen with the other plans nothing.
+        gaze: What the person has been shown; nothing is offered while looking back.
+        play: Plays a move; told whether the man was put there by dragging.
+        now: The time, in seconds.
+
+    Attributes:
+        game: The game that is played.
+        hand: What is picked.
+        asked: The open question what a man shall become.
+        planned: The move to be played as soon as the turn comes.
+    """
+
+    def __init__(
+        self,
+        seat: Seat,
+        gaze: Gaze,
+        play: Callable[[Move, bool], None],
+        now: Callable[[], float],
+    ) -> None:
+        self.game = find_game(seat.facts.key, seat.ruleset)
+        self.hand = Hand()
+        self.asked: Promoting | None = None
+        self.planned: Move | None = None
+        self._planned_after = 0
+        self._seat = seat
+        self._gaze = gaze
+        self._play = play
+        self._now = now
+        self._offered: tuple[Observation, Sequence[Move], Offer] | None = None
+
+    @property
+    def seen(self) -> Observation:
+        """The present, as the person knows it."""
+        return self._gaze.story.seen[-1]
+
+    @property
+    def moves(self) -> Sequence[Move]:
+        """What may be played or planned on the board as it is shown."""
+        return self._offering()[0]
+
+    @property
+    def offer(self) -> Offer:
+        """Every way to point at one of ``moves``."""
+        return self._offering()[1]
+
+    @property
+    def hints(self) -> Hints:
+        """Where the man that is picked can go."""
+        return hints(self.offer, self.hand.path, self.seen)
+
+    @property
+    def plan_squares(self) -> frozenset[Square]:
+        """The squares of the planned move, while the board shows the present."""
+        if self.planned is None or not self._gaze.live:
+            return frozenset()
+        return frozenset(self.planned.path)
+
+    def press(self, square: Square | None, at: Point) -> None:
+        """Press on a square, or beside the board; either gives a plan up."""
+        self.planned = None
+        if square is None:
+            self.hand.clear()
+        else:
+            self.choose(self.hand.press(self.offer, square, at), by_hand=False)
+
+    def release(self, square: Square | None) -> None:
+        """Let go over a square, or beside the board."""
+        dragged = self.hand.carried is not None
+        self.choose(self.hand.release(self.offer, square), by_hand=dragged)
+
+    def touch(self, square: Square) -> None:
+        """Pick up or put down on a square without the mouse."""
+        self.press(square, (0, 0))
+        self.release(square)
+
+    def choose(self, moves: Sequence[Move], by_hand: bool) -> None:
+        """Make the move that was spelt, or ask which of several it is."""
+        queens = [move for move in moves if move.promotion == _QUEEN]
+        if queens and pygame.key.get_mods() & pygame.KMOD_SHIFT:
+            moves = queens
+        if len(moves) == 1:
+            self._make(moves[0], by_hand)
+        elif moves:
+            self.asked = Promoting(moves, self.seen.viewer, self._now())
+
+    def settle(self) -> None:
+        """Go on once the question what a man shall become is answered."""
+        if self.asked is None or self.asked.open:
+            return
+        answer, self.asked = self.asked.answer, None
+        self.hand.clear()
+        if answer is not None:
+            self._make(answer, by_hand=False)
+
+    def follow(self) -> None:
+        """Take in that the game has gone on: hold on to the man, carry out the plan."""
+        self.asked = None
+        self.hand.keep(self.offer)
+        if self.seen.ply <= self._planned_after:
+            self.planned = None
+        if self.planned is not None and self.seen.to_move is self.seen.viewer:
+            move, self.planned = self.planned, None
+            if move in self.moves:
+                self._make(move, by_hand=False)
+
+    def put_down(self) -> bool:
+        """Give up what is picked and what is planned; whether there was anything."""
+        had_plan, self.planned = self.planned is not None, None
+        return self.hand.clear() or had_plan
+
+    def _make(self, move: Move, by_hand: bool) -> None:
+        self.hand.clear()
+        if self.seen.to_move is self.seen.viewer:
+            self._play(move, by_hand)
+        else:
+            self.planned, self._planned_after = move, self.seen.ply
+
+    def _offering(self) -> tuple[Sequence[Move], Offer]:
+        if not self._gaze.live:
+            return (), ()
+        now = self.seen
+        if self._offered is None or self._offered[0] is not now:
+            moves = self._moves_at(now)
+            offer = [Gesture(way, m) for m in moves for way in self.game.ways(now, m)]
+            self._offered = now, moves, offer
+        return self._offered[1:]
+
+    def _moves_at(self, now: Observation) -> Sequence[Move]:
+        if now.to_move is now.viewer:
+            return now.moves
+        return () if self._seat.shared else self.game.plans(now)

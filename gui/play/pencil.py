@@ -1,0 +1,190 @@
+"""Men that the player pencils onto fogged squares, as people do in the margin."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+import pygame
+
+from core.values import Piece, Side, Square
+from gui.board.layout import BoardLayout
+from gui.board.men_row import MenRow, draw_men_choice
+from gui.board.view_state import BoardMarks, Pencilled
+from gui.play.companion import Companion, Sitting
+from gui.play.views import Eyes
+from gui.ui import PRESS_KEYS, Style
+
+_MIDDLE = 2
+_STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
+_WIPES = frozenset({pygame.K_BACKSPACE, pygame.K_DELETE})
+_ASIDE = "Point at a fogged square to pencil a man there"
+
+
+class Pencil(Companion):
+    """Keeps what the player supposes, until it is wiped or its square is seen.
+
+    The pencil key asks which man for the fogged square under the pointer or the cursor;
+    the middle button goes through the men without asking. It knows of a square only
+    whether it is in the fog, and the truth only once the game is over.
+    """
+
+    answers = frozenset({"pencil"})
+
+    def __init__(self, sitting: Sitting) -> None:
+        super().__init__(sitting)
+        self._men: dict[Square, str] = {}
+        self._choice: Choosing | None = None
+        self._pointer = (-1, -1)
+        self._truth: Mapping[Square, Piece] | None = None
+
+    @property
+    def side(self) -> Side:
+        """Whose men are pencilled."""
+        return self.sitting.seat.side.other
+
+    def grab(self, event: pygame.event.Event, board: BoardLayout) -> bool:
+        """See ``Companion.grab``: an open choice of men hears everything first."""
+        if event.type == pygame.MOUSEMOTION:
+            self._pointer = event.pos
+        if self._choice is not None and not self._is_fogged(self._choice.square):
+            self._choice = None
+        if self._choice is None or not self._choice.handle(event, board):
+            return False
+        if not self._choice.open:
+            if self._choice.answer is not None:
+                self._set(self._choice.square, self._choice.answer)
+            self._choice = None
+        return True
+
+    def hear(self, event: pygame.event.Event, board: BoardLayout) -> bool:
+        """See ``Companion.hear``."""
+        if self.sitting.shell.keys.action(event) == "pencil":
+            self._ask(board)
+            return True
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == _MIDDLE:
+            square = board.square_at(*event.pos)
+            if square is not None and self._is_fogged(square):
+                self._cycle(square)
+                return True
+        return False
+
+    def note(self) -> None:
+        """See ``Companion.note``: what is seen needs no pencil; the end tells the score."""
+        visible = self.sitting.gaze.story.seen[-1].visible
+        for square in visible & self._men.keys():
+            del self._men[square]
+        if self.sitting.gaze.after is not None and self._truth is None:
+            self._count()
+
+    def mark(self, marks: BoardMarks) -> BoardMarks:
+        """See ``Companion.mark``."""
+        gaze = self.sitting.gaze
+        if gaze.ply != gaze.story.last or (gaze.after and gaze.eyes is Eyes.OTHER):
+            return marks
+        men = tuple(self._pencilled(square) for square in sorted(self._men))
+        return replace(marks, pencilled=men)
+
+    def paint(self, surface: pygame.Surface, board: BoardLayout, style: Style) -> None:
+        """See ``Companion.paint``."""
+        if self._choice is not None and self._is_fogged(self._choice.square):
+            row = self._choice.row(board)
+            draw_men_choice(surface, row, style.theme, self._choice.current)
+
+    def _is_fogged(self, square: Square) -> bool:
+        gaze = self.sitting.gaze
+        return gaze.live and square not in gaze.story.seen[-1].visible
+
+    def _ask(self, board: BoardLayout) -> None:
+        cursor = self.sitting.controls.board.square
+        square = board.square_at(*self._pointer) if cursor is None else cursor
+        if square is None or not self._is_fogged(square):
+            self.sitting.controls.notice.show(_ASIDE, "info")
+            return
+        symbols = self.sitting.seat.facts.symbols
+        self._choice = Choosing(square, self.side, symbols, self._men.get(square, ""))
+
+    def _set(self, square: Square, symbol: str) -> None:
+        """Pencil a man; the same again, or none, wipes the square."""
+        if symbol and self._men.get(square) != symbol:
+            self._men[square] = symbol
+        else:
+            self._men.pop(square, None)
+
+    def _cycle(self, square: Square) -> None:
+        order = ["", *reversed(self.sitting.seat.facts.symbols)]
+        here = order.index(self._men.get(square, ""))
+        self._set(square, order[(here + 1) % len(order)])
+
+    def _pencilled(self, square: Square) -> Pencilled:
+        piece = Piece(self.side, self._men[square])
+        right = None if self._truth is None else self._truth.get(square) == piece
+        return Pencilled(square, piece, right)
+
+    def _count(self) -> None:
+        """Compare what still stands with the truth, once it may be known."""
+        gaze = self.sitting.gaze
+        if gaze.after is None:
+            return
+        self._truth = gaze.after.view(Eyes.TRUTH, gaze.story.last).seen.pieces
+        made = len(self._men)
+        right = sum(bool(self._pencilled(square).right) for square in self._men)
+        if made:
+            noun = "mark was" if made == 1 else "marks were"
+            self.sitting.controls.remark = f"{right} of {made} pencil {noun} right."
+
+
+class Choosing:
+    """The question which man stands on a square.
+
+    Attributes:
+        square: The square.
+        current: The number of the choice under the pointer or the keys.
+        answer: The man chosen, ``""`` for none; ``None`` if the question was put away.
+        open: Whether the question still stands.
+    """
+
+    def __init__(self, square: Square, side: Side, symbols: str, symbol: str) -> None:
+        self.square = square
+        self.current = symbols.index(symbol) if symbol else 0
+        self.answer: str | None = None
+        self.open = True
+        self._side = side
+        self._symbols = symbols
+
+    def row(self, board: BoardLayout) -> MenRow:
+        """Where the choices stand on a board."""
+        return MenRow(board, self.square, self._side, self._symbols)
+
+    def handle(self, event: pygame.event.Event, board: BoardLayout) -> bool:
+        """Take a click, a letter, an arrow, Enter or Esc; return whether it was used."""
+        if event.type == pygame.MOUSEMOTION:
+            hit = self.row(board).hit(*event.pos)
+            self.current = self.current if hit is None else hit
+            return False
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self._settle(self.row(board).hit(*event.pos))
+            return True
+        return event.type == pygame.KEYDOWN and self._handle_key(event)
+
+    def _handle_key(self, event: pygame.event.Event) -> bool:
+        letter = chr(event.key).lower() if event.key < 128 else ""
+        if event.key == pygame.K_ESCAPE:
+            self._settle(None)
+        elif event.key in PRESS_KEYS:
+            self._settle(self.current)
+        elif event.key in _WIPES:
+            self._settle(len(self._symbols))
+        elif letter and letter in self._symbols:
+            self._settle(self._symbols.index(letter))
+        elif event.key in _STEPS:
+            count = len(self._symbols) + 1
+            self.current = (self.current + _STEPS[event.key]) % count
+        else:
+            return False
+        return True
+
+    def _settle(self, number: int | None) -> None:
+        self.open = False
+        if number is not None:
+            self.answer = [*self._symbols, ""][number]

@@ -1,0 +1,94 @@
+"""The column beside the board, or what stands of it in the place of the moves."""
+
+from __future__ import annotations
+
+import pygame
+
+from core.arena.seat import Seat
+from core.values import Observation
+from gui.board.view_state import BoardMarks
+from gui.play.controls import Controls
+from gui.play.moment import Moment
+from gui.play.side_layout import heading_height, known_height
+from gui.play.sidebar import (
+    Known,
+    draw_known,
+    draw_known_beside,
+    draw_legend,
+    legend_of,
+    legend_pitch,
+)
+from gui.play.story import out_of_sight
+from gui.text import draw_label
+from gui.ui import Style
+
+
+class SidePanel:
+    """Draws what the person in one seat knows, in figures, and how to read the marks."""
+
+    def __init__(self, seat: Seat, controls: Controls) -> None:
+        self._seat = seat
+        self._controls = controls
+
+    def draw_column(
+        self, surface: pygame.Surface, side: pygame.Rect, moment: Moment, style: Style
+    ) -> None:
+        """Draw the column beside the board."""
+        m, help_ = style.metrics, self._controls.help
+        if not self._controls.over:
+            help_.draw_in_column(surface, style)
+            draw_known(surface, help_.layout.known, self._known(moment), style)
+            self._draw_legend(surface, help_.layout.legend, moment, style)
+            return
+        y = side.y + m.label * 0.75
+        words, ink = "The board shows", style.theme.text2
+        draw_label(surface, words, side.x, y, m.label, ink, track=m.label_track)
+        area = side.copy()
+        area.top = self._controls.eyes.rect.bottom + m.margin // 2
+        draw_known(surface, area, self._known(moment), style)
+        self._draw_legend(surface, side, moment, style)
+
+    def draw_shelf(self, surface: pygame.Surface, moment: Moment, style: Style) -> None:
+        """Draw the figures in the place of the moves; the legend where there is room."""
+        m, help_, known = style.metrics, self._controls.help, self._known(moment)
+        if not self._controls.over:
+            help_.draw_on_shelf(surface, style)
+            draw_known_beside(surface, help_.layout.known, known, style)
+            self._draw_legend(surface, help_.layout.legend, moment, style)
+            return
+        area = self._controls.shelf.inflate(-2 * m.gap, -2 * m.gap)
+        top = self._controls.eyes.rect.bottom + m.gap
+        area = pygame.Rect(area.x, top, area.width, area.bottom - top)
+        room = area.height - known_height(m)
+        if room >= 0:
+            draw_known(surface, area, known, style)
+            area.update(area.x, area.bottom - room, area.width, room)
+            self._draw_legend(surface, area, moment, style)
+
+    def _draw_legend(
+        self, surface: pygame.Surface, area: pygame.Rect, moment: Moment, style: Style
+    ) -> None:
+        """Draw as much of the legend as there is room for."""
+        last = "last move"
+        if not self._controls.over:
+            last = last_move_words(moment.marks, moment.seen[-1])
+        m = style.metrics
+        count = int((area.height - heading_height(m)) / legend_pitch(m))
+        entries = legend_of(moment.marks, last)[: max(0, count)]
+        draw_legend(surface, area, entries, style)
+
+    def _known(self, moment: Moment) -> Known:
+        facts = self._seat.facts
+        unseen = out_of_sight(facts, moment.seen)
+        return Known(len(moment.seen[-1].visible), len(facts.squares), unseen)
+
+
+def last_move_words(marks: BoardMarks, now: Observation) -> str:
+    """Whose moves the brackets show while a game runs."""
+    if len(marks.last) > 1:
+        return "last moves"
+    trace = now.trace
+    theirs = trace is not None and trace.mover is not now.viewer
+    if theirs and trace is not None and (trace.origin, trace.target) != (None, None):
+        return "their last move"
+    return "your last move"

@@ -1,0 +1,65 @@
+"""What stands round the board of a game: the panels, or as little as can be."""
+
+from __future__ import annotations
+
+import pygame
+
+from core.arena.seat import Seat
+from core.settings import Settings
+from gui.board.layout import BoardLayout
+from gui.metrics import Metrics
+from gui.play.controls import Controls
+from gui.play.layout import PlayLayout, play_layout
+from gui.play.moment import Moment
+from gui.play.panels import Panels
+from gui.play.zen import draw_zen
+from gui.play.zen_layout import ZenLayout, zen_layout
+from gui.ui import Style, Widget
+
+
+class Surroundings:
+    """Places and draws everything but the board itself.
+
+    Attributes:
+        alone: Whether the board stands alone.
+    """
+
+    def __init__(self, seat: Seat, controls: Controls) -> None:
+        self.alone = False
+        self._seat = seat
+        self._controls = controls
+        self._panels = Panels(seat, controls)
+        self._size = (0, 0)
+        self._layout: PlayLayout | None = None
+        self._zen: ZenLayout | None = None
+
+    @property
+    def board(self) -> BoardLayout:
+        """Where the board stands, the first side below."""
+        shown = self._zen if self.alone else self._layout
+        if shown is None:
+            raise ValueError("nothing has been placed yet")
+        return shown.board
+
+    def arrange(
+        self, size: tuple[int, int], m: Metrics, settings: Settings, has_news: bool
+    ) -> list[Widget]:
+        """Place everything for a window; the widgets in the order of the Tab key."""
+        facts, controls = self._seat.facts, self._controls
+        gutter = m.coords if settings.coordinates == "edge" else 0
+        self._layout = play_layout(size, m, facts)
+        self._zen = zen_layout(size, m, facts, gutter)
+        if self.alone:
+            controls.arrange_alone(self._zen)
+            return controls.widgets_alone()
+        controls.arrange(size, self._layout, m, has_news)
+        return controls.widgets(self._layout)
+
+    def draw(self, surface: pygame.Surface, moment: Moment, style: Style) -> None:
+        """Draw what stands round the board and is no widget."""
+        if self._layout is None or self._zen is None:
+            return
+        if self.alone:
+            draw_zen(surface, self._zen, self._seat, moment, style)
+        else:
+            self._panels.draw(surface, self._layout, moment, style)

@@ -1,0 +1,96 @@
+"""Where the board stands alone: as large as the window allows, small clocks beside it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from core.game import Facts
+from gui.board.layout import BoardLayout
+from gui.metrics import Metrics
+
+_CLOCK = {"S": (96, 34), "M": (108, 42), "L": (140, 54)}
+_FIELD = 260
+
+
+@dataclass(frozen=True, slots=True)
+class ZenLayout:
+    """The places of a window without panels.
+
+    Attributes:
+        board: The board, the first side below.
+        opponent: The opponent's clock, or the sign that it thinks.
+        you: The person's clock.
+        field: Where a move is typed.
+        leave: The button that brings the panels back.
+    """
+
+    board: BoardLayout
+    opponent: pygame.Rect
+    you: pygame.Rect
+    field: pygame.Rect
+    leave: pygame.Rect
+
+
+def zen_layout(size: tuple[int, int], m: Metrics, facts: Facts, gutter: int) -> ZenLayout:
+    """The board in the middle; the clocks beside it, or above and below if upright.
+
+    Args:
+        size: Of the window.
+        m: The measures.
+        facts: The shape of the board.
+        gutter: Width of the strip for coordinates, 0 where there are none beside it.
+    """
+    width, height = size
+    beside = _CLOCK[m.size][0] + 2 * m.gap
+    above = _CLOCK[m.size][1] + 2 * m.gap
+    edges = ((beside + gutter, m.gap), (m.gap + gutter, above))
+    cells = [
+        min((width - 2 * aside) // facts.columns, (height - 2 * up - gutter) // facts.rows)
+        for aside, up in edges
+    ]
+    cell = max(cells)
+    board = BoardLayout(
+        facts.columns,
+        facts.rows,
+        cell,
+        (width - cell * facts.columns) // 2,
+        (height - cell * facts.rows - gutter) // 2,
+    )
+    is_wide = cells[0] >= cells[1]
+    return _beside(board, m, gutter) if is_wide else _around(board, m, gutter)
+
+
+def _beside(board: BoardLayout, m: Metrics, gutter: int) -> ZenLayout:
+    """Clocks at the right, level with the edges of the board; the rest at the left."""
+    width, height = _CLOCK[m.size]
+    bottom = board.y + board.height
+    left = pygame.Rect(m.gap, board.y, board.x - gutter - 2 * m.gap, board.height)
+    right = board.x + board.width + m.gap
+    wide = min(_FIELD, left.width)
+    return ZenLayout(
+        board,
+        pygame.Rect(right, board.y, width, height),
+        pygame.Rect(right, bottom - height, width, height),
+        pygame.Rect(left.right - wide, bottom - m.control, wide, m.control),
+        _button(left.x, left.y, m),
+    )
+
+
+def _around(board: BoardLayout, m: Metrics, gutter: int) -> ZenLayout:
+    """The opponent's clock above, the person's below, the field beside that."""
+    width, height = _CLOCK[m.size]
+    right, bottom = board.x + board.width, board.y + board.height + gutter
+    wide = min(_FIELD, board.width - width - m.gap)
+    return ZenLayout(
+        board,
+        pygame.Rect(board.x, board.y - m.gap - height, width, height),
+        pygame.Rect(right - width, bottom + m.gap, width, height),
+        pygame.Rect(board.x, bottom + m.gap + height - m.control, wide, m.control),
+        _button(right - m.icon - 14, board.y - m.gap - height, m),
+    )
+
+
+def _button(left: int, top: int, m: Metrics) -> pygame.Rect:
+    return pygame.Rect(left, top, m.icon + 14, m.icon + 14)

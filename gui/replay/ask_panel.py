@@ -1,0 +1,253 @@
+"""The panel that asks a bot what it would play, and what it thought was in the fog."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+import pygame
+
+from core.records.record import GameRecord
+from core.values import Piece, Side, Square
+from gui.board.men import list_man
+from gui.metrics import Metrics
+from gui.replay.ask_layout import AskLayout, ask_layout
+from gui.replay.ask_words import Lines, belief_lines, move_lines
+from gui.replay.asking import Asking, subject_of
+from gui.replay.beliefs import Odds, hidden_men, nearness, odds_of
+from gui.replay.boards import PANEL_OF, Notes, look
+from gui.replay.bot_list import BotList
+from gui.replay.draw_answer import draw_answer, draw_failure, draw_waiting
+from gui.replay.layout import Panel
+from gui.replay.viewer import Viewer
+from gui.text import draw_text
+from gui.ui import Style, Widget
+from gui.widgets.button import IconButton
+from gui.widgets.choice import Choice, Option
+from gui.widgets.signs import draw_panel
+from gui.widgets.strips import SEGMENTS
+
+_ROW_HEIGHTS = {"S": 24, "M": 28, "L": 36}
+
+
+class AskPanel:
+    """Whom to ask, with whose eyes, and the answer; its marks lie on the boards.
+
+    Args:
+        viewer: Shows the game.
+        record: Tells the game as far as it has got.
+        on_away: Called when the panel is to be put away.
+
+    Attributes:
+        open: Whether it is shown.
+    """
+
+    def __init__(
+        self,
+        viewer: Viewer,
+        record: Callable[[], GameRecord],
+        on_away: Callable[[], None],
+    ) -> None:
+        self.open = False
+        self._viewer = viewer
+        self._record = record
+        self._asking = Asking(viewer.shell, viewer.story)
+        self._rect = pygame.Rect(0, 0, 0, 0)
+        self._layout: AskLayout | None = None
+        self._odds: tuple[object, Odds] = (None, {})
+        self._make_widgets(on_away)
+
+    @property
+    def widgets(self) -> list[Widget]:
+        """In the order of the Tab key; none while the panel is not shown."""
+        if not self.open:
+            return []
+        return [self._bots, self._eyes, self._again, self._away, self._kinds]
+
+    @property
+    def rect(self) -> pygame.Rect:
+        """What it covers: nothing while it is not shown."""
+        return self._rect if self.open else pygame.Rect(0, 0, 0, 0)
+
+    @property
+    def asking(self) -> Asking:
+        """How far the question has got."""
+        return self._asking
+
+    @property
+    def side(self) -> Side:
+        """Whose eyes the bot is given."""
+        if self._eyes.chosen > 0:
+            return Side(self._eyes.chosen - 1)
+        return self._viewer.boards.truth.to_move
+
+    def show(self) -> None:
+        """Be shown, and ask whoever is to move if that is a bot, else the best one."""
+        self.open = True
+        self._make_list()
+
+    def tell(self) -> None:
+        """Take in that another game is shown."""
+        self._asking.tell(self._viewer.story)
+        if self.open:
+            self._make_list()
+
+    def hide(self) -> None:
+        """Be put away."""
+        self.open = False
+        self._asking.close()
+
+    def close(self) -> None:
+        """End the bot's process."""
+        self._asking.close()
+
+    def tick(self, dt: float) -> None:
+        """Let ``dt`` seconds pass; the question follows the moment that is shown."""
+        if self.open:
+            self._follow()
+            self._asking.tick(dt)
+
+    def place(self, rect: pygame.Rect, style: Style) -> None:
+        """Stand there."""
+        m = style.metrics
+        self._rect, self._layout = rect, ask_layout(rect, m)
+        self._bots.place(_whole_rows(self._layout.bots, m), _ROW_HEIGHTS[m.size], 0)
+        self._eyes.rect, self._kinds.rect = self._layout.eyes, self._layout.kinds
+        self._again.rect, self._away.rect = self._layout.again, self._layout.away
+
+    def notes(self) -> Mapping[Panel, Notes]:
+        """What the answer draws on the boards: the odds where it was asked, the move."""
+        self._follow()
+        reply = self._asking.reply if self.open else None
+        if reply is None:
+            return {}
+        move = reply.move
+        arrows = ((move.origin, move.target),) if move is not None else ()
+        odds = tuple(sorted(self._shown_odds().items()))
+        return {"truth": Notes(arrows), PANEL_OF[self.side]: Notes(arrows, odds)}
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw what is no widget."""
+        if not self.open or self._layout is None:
+            return
+        draw_panel(surface, self._rect, style)
+        asking, answer = self._asking, self._layout.answer
+        self._again.icon = "stop" if asking.busy else "again"
+        hint = self._viewer.keys.hint
+        self._again.tooltip = "Stop (Esc)" if asking.busy else "Ask again"
+        self._away.tooltip = hint("Ask no more", "ask")
+        self._kinds.enabled = asking.reply is not None and asking.reply.believed is not None
+        bot = self._bots.entry
+        if bot is None:
+            place = answer.midleft
+            words = "No bot can be asked here"
+            draw_text(surface, words, *place, style.metrics.small, style.theme.text2)
+        elif asking.busy:
+            draw_waiting(surface, answer, bot.name, asking, style)
+        elif asking.state == "failed":
+            draw_failure(surface, answer, f"{bot.name} failed: {asking.problem}", style)
+        elif asking.state == "stopped":
+            draw_answer(surface, answer, Lines("", "You stopped it"), style)
+        elif asking.reply is not None:
+            draw_answer(surface, answer, self._lines(), style)
+
+    def _lines(self) -> Lines:
+        reply, viewer = self._asking.reply, self._viewer
+        assert reply is not None
+        ply, side = viewer.ply, self.side
+        near = None
+        if reply.believed is not None:
+            near = nearness(self._shown_odds(), self._hidden())
+        move = move_lines(viewer.story, ply, side, reply)
+        return Lines(*move, *belief_lines(reply, near))
+
+    def _shown_odds(self) -> Odds:
+        """The odds of the kinds chosen; worked out once for each answer."""
+        reply = self._asking.reply
+        if reply is None or reply.believed is None:
+            return {}
+        wanted = (reply, self._kinds.chosen)
+        if self._odds[0] != wanted:
+            facts = self._viewer.story.facts
+            self._odds = (wanted, odds_of(facts, reply.believed, self._chosen_kinds()))
+        return self._odds[1]
+
+    def _hidden(self) -> frozenset[Square]:
+        boards = self._viewer.boards
+        seen = look(boards, PANEL_OF[self.side])
+        return hidden_men(boards.truth, seen, self._chosen_kinds())
+
+    def _chosen_kinds(self) -> str:
+        symbols = self._viewer.story.facts.symbols
+        chosen = self._kinds.chosen
+        return symbols if chosen == 0 else symbols[chosen - 1]
+
+    def _follow(self) -> None:
+        bot, viewer = self._bots.entry, self._viewer
+        if self.open and bot is not None:
+            seconds = viewer.shell.settings.bot_seconds
+            record = self._record()
+            self._asking.about(subject_of(record, bot.name, self.side, viewer.ply, seconds))
+
+    def _again_or_stop(self) -> None:
+        if self._asking.busy:
+            self._asking.stop()
+        else:
+            self._asking.again()
+
+    def _make_widgets(self, on_away: Callable[[], None]) -> None:
+        facts = self._viewer.story.facts
+        names = [side.capitalize() for side in facts.sides]
+        eyes = [Option("To move"), *map(Option, names)]
+        self._eyes = Choice(eyes, 0, _nothing, SEGMENTS)
+        self._eyes.tooltip = "With whose eyes it is asked"
+        men = [Option("", painter=partial(self._draw_man, s)) for s in facts.symbols]
+        self._kinds = Choice([Option("All"), *men], 0, _nothing, SEGMENTS)
+        self._kinds.tooltip = "The men that the odds are of"
+        self._again = IconButton("again", "", self._again_or_stop, edged=True)
+        self._away = _Away(self._asking, on_away)
+        self._make_list()
+
+    def _make_list(self) -> None:
+        players = self._record().players
+        wanted = (players[self.side], players[self.side.other])
+        self._bots = BotList(self._viewer.story.facts.key, wanted, lambda: None)
+
+    def _draw_man(
+        self,
+        symbol: str,
+        surface: pygame.Surface,
+        box: pygame.Rect,
+        style: Style,
+        chosen: bool,
+    ) -> None:
+        del chosen
+        piece = Piece(self.side.other, symbol)
+        surface.blit(list_man(piece, box.width, style.theme), box)
+
+
+def _whole_rows(room: pygame.Rect, m: Metrics) -> pygame.Rect:
+    """As much of ``room`` as rows of the list fill, in its middle."""
+    height = max(1, room.height // _ROW_HEIGHTS[m.size]) * _ROW_HEIGHTS[m.size]
+    return pygame.Rect(room.x, room.y + (room.height - height) // 2, room.width, height)
+
+
+class _Away(IconButton):
+    """Puts the panel away, as Esc does unless an answer is awaited: that is stopped."""
+
+    def __init__(self, asking: Asking, on_away: Callable[[], None]) -> None:
+        super().__init__("close", "", on_away, edged=True)
+        self._asking = asking
+
+    def escape(self) -> bool:
+        """See ``Widget.escape``."""
+        if self._asking.busy:
+            self._asking.stop()
+        else:
+            self.on_press()
+        return True
+
+
+def _nothing(number: int) -> None:
+    """Let a choice be seen with the next picture."""
+    del number

@@ -1,0 +1,187 @@
+"""Asks a bot, in another process, what it makes of a moment of the game that is shown."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from core.arena.budgets import read_budget
+from core.arena.interview import Interview, Reply
+from core.player import Budget
+from core.records.record import GameRecord
+from core.records.replay import Timeline
+from core.records.tags import SIDES, read_number
+from core.values import Observation, Side
+from gui.shell import Shell
+
+REST = 0.3
+"""Seconds for which a question must stand before it is put."""
+
+State: TypeAlias = Literal[
+    "silent", "preparing", "thinking", "answered", "stopped", "failed"
+]
+"""How far a question has got."""
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """What is asked.
+
+    Attributes:
+        bot: Name of the bot.
+        seed: Of its dice.
+        budget: What it may spend.
+        side: Whose eyes it is given.
+        ply: After how many moves.
+    """
+
+    bot: str
+    seed: int
+    budget: Budget
+    side: Side
+    ply: int
+
+
+def subject_of(
+    record: GameRecord, bot: str, side: Side, ply: int, seconds: float
+) -> Subject:
+    """The question to ``bot``; if it played this side, asked as it was asked then.
+
+    Elsewhere its seed is 0, so that it answers the same each time, and its budget is
+    ``seconds``.
+    """
+    if record.players[side] != bot:
+        return Subject(bot, 0, Budget(seconds), side, ply)
+    seed = read_number(record.tags.get(f"{SIDES[side]}Seed", ""))
+    try:
+        budget = read_budget(record.tags.get("Budget", ""))
+    except ValueError:
+        budget = Budget(seconds)
+    return Subject(bot, seed, budget, side, ply)
+
+
+class Eyes:
+    """What each side of a game was shown, worked out once.
+
+    Args:
+        timeline: The game, which may be going on.
+    """
+
+    def __init__(self, timeline: Timeline) -> None:
+        self._timeline = timeline
+        self._shown: tuple[list[Observation], list[Observation]] = ([], [])
+
+    def seen(self, side: Side, ply: int) -> tuple[Observation, ...]:
+        """All that ``side`` had been shown after ``ply`` moves, and nothing else."""
+        shown, game = self._shown[side], self._timeline.game
+        history = self._timeline.history
+        for number in range(len(shown), ply + 1):
+            shown.append(game.observe(history[: number + 1], side))
+        return tuple(shown[: ply + 1])
+
+
+class Asking:
+    """Puts one question after the other; only the last one matters. No call here waits.
+
+    Args:
+        shell: The program's.
+        timeline: The game, which may be going on.
+
+    Attributes:
+        state: How far the present question has got.
+        reply: The answer to it.
+        problem: Why there is none, in one line; or empty.
+        seconds: How long that has taken so far.
+    """
+
+    def __init__(self, shell: Shell, timeline: Timeline) -> None:
+        self.state: State = "silent"
+        self.reply: Reply | None = None
+        self.problem = ""
+        self.seconds = 0.0
+        self._shell = shell
+        self._eyes = Eyes(timeline)
+        self._subject: Subject | None = None
+        self._talk: Interview | None = None
+        self._made: tuple[str, int] | None = None
+        self._due = False
+        self._rested = 0.0
+
+    @property
+    def busy(self) -> bool:
+        """Whether an answer is awaited."""
+        return self.state in {"preparing", "thinking"}
+
+    def tell(self, timeline: Timeline) -> None:
+        """Ask about another game from now on."""
+        self.close()
+        self._eyes = Eyes(timeline)
+
+    def about(self, subject: Subject) -> None:
+        """Ask this, if it is not what was asked before."""
+        if subject != self._subject:
+            self._subject = subject
+            self._rested = 0.0
+            self.again()
+
+    def again(self) -> None:
+        """Ask the same once more."""
+        self.state, self.reply, self.problem = "preparing", None, ""
+        self._due, self.seconds = True, 0.0
+
+    def stop(self) -> None:
+        """Want no answer any more."""
+        self._end("stopped")
+
+    def close(self) -> None:
+        """Forget everything and end the bot's process."""
+        self._subject = None
+        self._end("silent")
+
+    def tick(self, dt: float) -> None:
+        """Let ``dt`` seconds pass."""
+        self._listen()
+        self._rested += dt
+        if self._due and self._rested >= REST:
+            self._put()
+        if self.busy and self._rested >= REST:
+            self.seconds += dt
+            if self.seconds > self._shell.settings.bot_limit:
+                self._fail(f"it gave no answer in {self._shell.settings.bot_limit:g} s")
+
+    def _listen(self) -> None:
+        if self._talk is None:
+            return
+        reply = self._talk.poll()
+        if self._talk.problem:
+            self._fail(self._talk.problem)
+        elif reply is not None and not self._due:
+            self.state, self.reply = "answered", reply
+
+    def _put(self) -> None:
+        """Put the question that is due, to a bot that has no other one to think about."""
+        subject = self._subject
+        if subject is None:
+            return
+        wanted = (subject.bot, subject.seed)
+        if self._talk is not None and (self._talk.thinking or self._made != wanted):
+            self._hang_up()
+        if self._talk is None:
+            self._talk, self._made = Interview(self._shell.make, *wanted), wanted
+        if self._talk.ready:
+            self._talk.ask(self._eyes.seen(subject.side, subject.ply), subject.budget)
+            self._due, self.state = False, "thinking"
+
+    def _fail(self, problem: str) -> None:
+        self._end("failed")
+        self.problem = problem
+
+    def _end(self, state: State) -> None:
+        self._hang_up()
+        self.state, self.reply, self.problem = state, None, ""
+        self._due = False
+
+    def _hang_up(self) -> None:
+        if self._talk is not None:
+            self._talk.close()
+            self._talk = None

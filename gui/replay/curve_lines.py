@@ -1,0 +1,108 @@
+"""The lines of a graph, their dots, and the samples of them in a legend."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from typing import TypeAlias
+
+import pygame
+
+from core.values import Side
+from gui.replay.graphs import Line
+from gui.shapes import css, disc
+from gui.theme import Colour
+from gui.ui import Style
+
+Points: TypeAlias = Sequence[tuple[float, float]]
+
+_DASHES = ("", 'stroke-dasharray="6 4"')
+_HOLLOW = 4.5
+"""Width of a line that says no more than "at least so much": a tube."""
+
+
+def draw_lines(
+    surface: pygame.Surface,
+    lines: Sequence[Line],
+    points: Sequence[Points],
+    base: float | None,
+    style: Style,
+) -> None:
+    """Draw lines through points of ``surface``; nothing of them is kept.
+
+    From ``base``, the height that favours nobody, a thin shade reaches up or down to
+    them.
+    """
+    width, height = surface.get_size()
+    drawn = [pair for pair in zip(lines, points, strict=True) if pair[1]]
+    body = "".join(_elements(line, places, base, style) for line, places in drawn[::-1])
+    source = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
+        f'viewBox="0 0 {width} {height}">{body}</svg>'
+    )
+    picture = pygame.image.load_sized_svg(io.BytesIO(source.encode()), (width, height))
+    surface.blit(picture, (0, 0))
+
+
+def draw_dot(
+    surface: pygame.Surface,
+    line: Line,
+    ply: int,
+    place: tuple[float, float],
+    style: Style,
+) -> None:
+    """Draw where the cursor meets a line.
+
+    White's dot is full, Black's a ring, so that colour only helps.
+    """
+    ink, panel, radius = line_ink(style, line.side), style.theme.panel, style.metrics.body
+    first = line.side is Side.FIRST and ply < line.sure
+    fill, rim = (ink, panel) if first else (panel, ink)
+    disc(surface, place, radius * 0.3, fill, rim, 2)
+
+
+def draw_sample(
+    surface: pygame.Surface, right: float, y: int, side: Side, style: Style
+) -> int:
+    """Draw a short piece of a side's line, which ends at ``right``; return its length."""
+    length = round(style.metrics.icon * 1.4)
+    dash, pause = (length, 0) if side is Side.FIRST else (6, 4)
+    left = round(right) - length
+    for start in range(0, length, dash + pause):
+        width = min(dash, length - start)
+        surface.fill(line_ink(style, side), (left + start, y - 1, width, 2))
+    return length
+
+
+def line_ink(style: Style, side: Side) -> Colour:
+    """The colour of a side's line."""
+    theme = style.theme
+    return theme.line_white if side is Side.FIRST else theme.line_black
+
+
+def _elements(line: Line, places: Points, base: float | None, style: Style) -> str:
+    ink, dashes = css(line_ink(style, line.side)), _DASHES[line.side]
+    body = "" if base is None else _shade(places, base, ink)
+    body += _path(places[: line.sure], ink, 2, dashes)
+    bounds = places[max(0, line.sure - 1) :] if line.sure < len(places) else ()
+    body += _path(bounds, ink, _HOLLOW, dashes)
+    return body + _path(bounds, css(style.theme.panel), _HOLLOW - 2.5, "")
+
+
+def _path(places: Points, ink: str, width: float, more: str) -> str:
+    if not places:
+        return ""
+    # A line that ends where it begins would not be seen.
+    places = places if len(places) > 1 else [*places, (places[0][0] + 0.1, places[0][1])]
+    points = "L".join(f"{x:.1f} {y:.1f}" for x, y in places)
+    return (
+        f'<path d="M{points}" fill="none" stroke="{ink}" stroke-width="{width:g}" '
+        f'stroke-linejoin="round" {more}/>'
+    )
+
+
+def _shade(places: Points, base: float, ink: str) -> str:
+    points = "L".join(f"{x:.1f} {y:.1f}" for x, y in places)
+    left, right = places[0][0], places[-1][0]
+    outline = f"M{left:.1f} {base:.1f}L{points}L{right:.1f} {base:.1f}Z"
+    return f'<path d="{outline}" fill="{ink}" fill-opacity="0.14"/>'

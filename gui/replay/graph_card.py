@@ -1,0 +1,173 @@
+"""A card with a graph of the game: tabs for its subject, a legend, and the curve."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from gui.keys import Keys
+from gui.play.tabs import TABS
+from gui.replay.curve import Curve
+from gui.replay.curve_lines import draw_sample
+from gui.replay.graphs import SUBJECTS, Graph, Subject
+from gui.replay.reckoned import Reckoning
+from gui.replay.story import Story
+from gui.shapes import hline
+from gui.text import draw_text, text_width
+from gui.ui import Style, Widget
+from gui.widgets.choice import Choice, Option
+from gui.widgets.signs import draw_panel
+
+EVERY = 0.1
+"""Seconds between two looks at what has been worked out; each draws the lines anew."""
+
+_WIDEST = " 88,888+"
+"""The widest value of a legend."""
+
+_TAB_AIR = 12
+"""What a tab leaves free on either side of its word."""
+
+_TITLES = tuple(Option(subject.title) for subject in SUBJECTS)
+_SHORT = tuple(Option(subject.short) for subject in SUBJECTS)
+
+
+class GraphCard:
+    """Shows what the graphs of a game tell, one at a time.
+
+    What must be worked out for that is worked out in another process, which is begun
+    when it is first asked for; the lines grow meanwhile.
+
+    Args:
+        story: The game.
+        on_seek: Called with each ply that is asked for.
+        keys: For the tooltip.
+
+    Attributes:
+        tabs: What chooses the subject.
+    """
+
+    def __init__(self, story: Story, on_seek: Callable[[int], None], keys: Keys) -> None:
+        self._story = story
+        self._keys = keys
+        self._reckoning: Reckoning | None = None
+        self._waited = 0.0
+        self._told: tuple[object, ...] = ()
+        self._rect = pygame.Rect(0, 0, 0, 0)
+        self._legend = (0, 0)
+        self.tabs = Choice(_TITLES, 0, self._choose, TABS)
+        self._curve = Curve(story, self._graph(), on_seek)
+        self._choose(0)
+
+    @property
+    def widgets(self) -> list[Widget]:
+        """In the order of the Tab key."""
+        return [self.tabs, self._curve]
+
+    @property
+    def working(self) -> bool:
+        """Whether what is shown is still being worked out."""
+        reckoning = self._reckoning if self._subject.reckoned else None
+        return reckoning is not None and not reckoning.complete and not reckoning.problem
+
+    def tell(self, story: Story) -> None:
+        """Show the same of another game."""
+        self.close()
+        self._story = story
+        self._curve.tell(story)
+        self._choose(self.tabs.chosen)
+
+    def show(self, ply: int) -> None:
+        """Stand at ``ply`` of the story as it is now."""
+        self._curve.current = ply
+        self._renew()
+
+    def turn(self) -> None:
+        """Show the next subject, after the last the first again."""
+        self.tabs.chosen = (self.tabs.chosen + 1) % len(SUBJECTS)
+        self._choose(self.tabs.chosen)
+
+    def tick(self, dt: float) -> None:
+        """Let ``dt`` seconds pass."""
+        self._waited += dt
+        if self._reckoning is not None and self._waited >= EVERY:
+            self._waited = 0.0
+            self._reckoning.advance()
+            self._renew()
+
+    def close(self) -> None:
+        """End the other process."""
+        if self._reckoning is not None:
+            self._reckoning.close()
+            self._reckoning = None
+
+    def place(self, rect: pygame.Rect, style: Style) -> None:
+        """Stand there; without room beside the tabs the legend goes below them."""
+        m, inner = style.metrics, rect.inflate(-2 * style.metrics.gutter, 0)
+        room = inner.width - self._legend_width(style)
+        options = _TITLES if _width(_TITLES) <= room else _SHORT
+        width = _width(options)
+        self.tabs.options = options
+        self.tabs.rect = pygame.Rect(inner.x - _TAB_AIR, rect.y, width, m.control)
+        y = self.tabs.rect.centery if width <= room else self.tabs.rect.bottom + m.small
+        top = self.tabs.rect.bottom if width <= room else y + m.small
+        self._rect, self._legend = rect, (inner.right, y)
+        self._curve.rect = pygame.Rect(rect.x, top, rect.width, rect.bottom - top)
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw the card and the legend; the widgets draw themselves."""
+        draw_panel(surface, self._rect, style)
+        left, foot = self._rect.x + style.metrics.gap, self.tabs.rect.bottom - 1
+        hline(surface, left, self._rect.right - style.metrics.gap, foot, style.theme.line)
+        (right, y), ply = self._legend, self._curve.current
+        m, ink = style.metrics, style.theme.text
+        for line in reversed(self._curve.graph.lines):
+            words = line.words[ply] if ply < len(line.words) else f"{line.name} …"
+            right -= draw_text(surface, words, right, y, m.small, ink, align="right")
+            right -= m.gap // 2
+            right -= draw_sample(surface, right, y, line.side, style) + m.gutter
+
+    @property
+    def _subject(self) -> Subject:
+        return SUBJECTS[self.tabs.chosen]
+
+    def _choose(self, number: int) -> None:
+        """Show a subject, and begin to work it out if that is what it takes."""
+        subject = SUBJECTS[number]
+        self.tabs.tooltip = self._keys.hint(subject.hint, "graph")
+        if subject.reckoned and self._reckoning is None:
+            self._reckoning = Reckoning(self._story)
+        self._renew()
+
+    def _renew(self) -> None:
+        """Draw the graph anew if more is known than is drawn."""
+        found = len(self._reckoning.found) if self._reckoning is not None else 0
+        known = found if self._subject.reckoned else len(self._story.in_view[0])
+        told = (self._story, self._subject, known)
+        if told != self._told:
+            self._told = told
+            self._curve.graph = self._graph()
+        self._curve.news = self._news()
+
+    def _graph(self) -> Graph:
+        found = self._reckoning.found if self._reckoning is not None else ()
+        return self._subject.graph(self._story, found)
+
+    def _news(self) -> str:
+        """How far the work has got, until it is done."""
+        problem = self._reckoning.problem if self._reckoning is not None else ""
+        if problem and self._subject.reckoned:
+            return f"This could not be worked out: {problem}"
+        known, wanted = self._curve.graph.known, self._story.plies + 1
+        return f"Working it out: {known} of {wanted}" if self.working else ""
+
+    def _legend_width(self, style: Style) -> int:
+        m = style.metrics
+        words = [f"{side.capitalize()}{_WIDEST}" for side in self._story.facts.sides]
+        samples = len(words) * (round(m.icon * 1.4) + m.gap // 2 + m.gutter)
+        return samples + sum(text_width(text, m.small) for text in words)
+
+
+def _width(options: tuple[Option, ...]) -> int:
+    """How wide the tabs are, less the air outside of the first word."""
+    return TABS.arrange(pygame.Rect(0, 0, 0, 0), options)[-1].right - _TAB_AIR

@@ -1,0 +1,175 @@
+"""What the graphs of a game show, as plain numbers and words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import ceil, copysign, isinf, log10
+from typing import TypeAlias
+
+from core.values import Side
+from gui.replay.reckoned import Reckoned
+from gui.replay.story import Story
+
+Tick: TypeAlias = tuple[float, str]
+"""A height, and what stands beside it."""
+
+SQUARES_APART = 8
+LEAST_TENS = 2
+REACHES = ((2, 1), (4, 2), (10, 5))
+"""How many pawns the evaluation reaches to either side, and how far its ticks are apart."""
+
+KING = "king"
+"""Stands at the heights of the evaluation where a king falls, beyond all others."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a graph.
+
+    Attributes:
+        side: Whose it is, which decides how it is drawn.
+        name: What the legend calls it.
+        heights: One for each ply, as far as they are known.
+        words: What the legend says of each, the name included.
+        sure: How many of them, from the first, are exact; the rest are least values.
+    """
+
+    side: Side
+    name: str
+    heights: tuple[float, ...]
+    words: tuple[str, ...]
+    sure: int
+
+
+@dataclass(frozen=True, slots=True)
+class Graph:
+    """All that is known of one subject.
+
+    Attributes:
+        lines: One for each side, or one alone.
+        ticks: Those of the grid, from its lower edge to its upper.
+        base: The height that favours nobody, where there is one.
+    """
+
+    lines: tuple[Line, ...]
+    ticks: tuple[Tick, ...]
+    base: float | None = None
+
+    @property
+    def known(self) -> int:
+        """How many moments, from the start, have a height on every line."""
+        return min(len(line.heights) for line in self.lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """Something to draw a graph of.
+
+    Attributes:
+        title: Its name.
+        short: Its name where there is little room.
+        hint: What it is, in a sentence.
+        reckoned: Whether it is worked out in another process.
+        graph: What is known of it by now.
+    """
+
+    title: str
+    short: str
+    hint: str
+    reckoned: bool
+    graph: Callable[[Story, Sequence[Reckoned]], Graph]
+
+
+def squares(story: Story, found: Sequence[Reckoned]) -> Graph:
+    """How much of the board each side saw."""
+    del found
+    lines = tuple(_squares_line(story, side) for side in Side)
+    heights = [height for line in lines for height in line.heights] or [0.0]
+    step = SQUARES_APART
+    low = int(min(heights)) // step * step
+    high = max(ceil(max(heights) / step) * step, low + 2 * step)
+    return Graph(lines, tuple((n, str(n)) for n in range(low, high + 1, step)))
+
+
+def positions(story: Story, found: Sequence[Reckoned]) -> Graph:
+    """How many positions fit what each side had seen, by powers of ten."""
+    lines = tuple(_positions_line(story, side, found) for side in Side)
+    highest = max((max(line.heights, default=0.0) for line in lines), default=0.0)
+    tens = range(max(LEAST_TENS, ceil(highest)) + 1)
+    return Graph(lines, tuple((float(n), f"{10**n:,}") for n in tens))
+
+
+def evaluation(story: Story, found: Sequence[Reckoned]) -> Graph:
+    """How far the first side is ahead, by a search of the true position."""
+    pawns = [moment.pawns for moment in found]
+    sizes = [abs(pawn) for pawn in pawns if not isinf(pawn)]
+    reach, step = next((r for r in REACHES if r[0] >= max(sizes, default=0)), REACHES[-1])
+    king = reach + step
+    heights = tuple(
+        copysign(king, pawn) if isinf(pawn) else min(max(pawn, -reach), reach)
+        for pawn in pawns
+    )
+    names = [side.capitalize() for side in story.facts.sides]
+    words = tuple(_pawn_words(names, pawn) for pawn in pawns)
+    line = Line(Side.FIRST, f"For {names[Side.FIRST]}", heights, words, len(found))
+    ticks = [(float(n), _signed(n, 0)) for n in range(-reach, reach + 1, step)]
+    if len(sizes) < len(pawns):
+        ticks = [(-king, KING), *ticks, (king, KING)]
+    return Graph((line,), tuple(ticks), base=0.0)
+
+
+SUBJECTS = (
+    Subject("Squares in view", "Squares", "How many squares each side saw", False, squares),
+    Subject(
+        "Positions to reckon with",
+        "Positions",
+        "How many positions fit what each side had seen; hollow: at least so many",
+        True,
+        positions,
+    ),
+    Subject(
+        "Evaluation",
+        "Score",
+        "What a short search makes of the true position, in pawns",
+        True,
+        evaluation,
+    ),
+)
+"""In the order they are offered."""
+
+
+def _squares_line(story: Story, side: Side) -> Line:
+    counts, name = story.in_view[side], _name(story, side)
+    words = tuple(f"{name} {count}" for count in counts)
+    return Line(side, name, tuple(map(float, counts)), words, len(counts))
+
+
+def _positions_line(story: Story, side: Side, found: Sequence[Reckoned]) -> Line:
+    name, counts = _name(story, side), [moment.positions[side] for moment in found]
+    exact = [moment.exact[side] for moment in found]
+    words = tuple(
+        f"{name} {count:,}{'' if sure else '+'}"
+        for count, sure in zip(counts, exact, strict=True)
+    )
+    sure = [*exact, False].index(False)
+    return Line(side, name, tuple(map(log10, counts)), words, sure)
+
+
+def _pawn_words(names: Sequence[str], pawns: float) -> str:
+    first, second = names
+    if isinf(pawns):
+        return f"{first if pawns > 0 else second} takes the king"
+    return f"For {first} {_signed(pawns, 1)}"
+
+
+def _signed(number: float, digits: int) -> str:
+    """A number with its sign; 0 has none."""
+    text = f"{abs(number):.{digits}f}"
+    if not float(text):
+        return text
+    return f"{'+' if number > 0 else '–'}{text}"
+
+
+def _name(story: Story, side: Side) -> str:
+    return story.facts.sides[side].capitalize()

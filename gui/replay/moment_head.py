@@ -1,0 +1,107 @@
+"""The line over the move list: how often a king was in danger unseen, and the way there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from core.values import Piece, Side
+from gui.board.men import list_man
+from gui.keys import Keys
+from gui.replay.moments import fill_of, moment_beside, short_words, times_unseen
+from gui.replay.story import Story
+from gui.shapes import hline
+from gui.text import draw_text, ellipsis, text_width
+from gui.ui import Style, Widget
+from gui.widgets.button import IconButton
+from gui.widgets.signs import draw_diamond
+
+_LABELS = ("En prise unseen", "Unseen")
+
+
+class MomentHead:
+    """Counts the moments, names the one that is shown, and goes to those beside it.
+
+    Args:
+        story: The game.
+        on_step: Called with -1 or 1 for the moment before or the next one.
+        keys: For the tooltips.
+    """
+
+    def __init__(self, story: Story, on_step: Callable[[int], None], keys: Keys) -> None:
+        self._story = story
+        self._ply = 0
+        self._rect = pygame.Rect(0, 0, 0, 0)
+        hint = keys.hint
+        self._back = IconButton(
+            "back", hint("The moment before", "previous_moment"), lambda: on_step(-1)
+        )
+        self._next = IconButton(
+            "next", hint("The next moment", "next_moment"), lambda: on_step(1)
+        )
+
+    @property
+    def widgets(self) -> list[Widget]:
+        """In the order of the Tab key."""
+        return [self._back, self._next]
+
+    @property
+    def words(self) -> pygame.Rect:
+        """Where the words stand."""
+        left, top = self._rect.topleft
+        return pygame.Rect(left, top, self._back.rect.x - left, self._rect.height)
+
+    def tell(self, story: Story) -> None:
+        """Show another game."""
+        self._story = story
+
+    def place(self, rect: pygame.Rect, style: Style) -> None:
+        """Stand there."""
+        m = style.metrics
+        self._rect = rect
+        side = m.icon + 8
+        left = rect.right - m.gap // 2 - 2 * side
+        for number, button in enumerate((self._back, self._next)):
+            button.rect = pygame.Rect(left + number * side, 0, side, side)
+            button.rect.centery = rect.centery
+
+    def show(self, ply: int) -> None:
+        """Stand at ``ply`` of the story as it is now."""
+        self._ply = ply
+        self._back.enabled = moment_beside(self._story, ply, -1) is not None
+        self._next.enabled = moment_beside(self._story, ply, 1) is not None
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw the sign, the words and the hairline below; the buttons draw themselves."""
+        m, theme, y, left = style.metrics, style.theme, self._rect.centery, self._rect.x
+        is_moment = self._ply in self._story.moments
+        fill = fill_of(self._story, self._ply) if is_moment else "half"
+        place = left + round(m.small * 1.55), y
+        draw_diamond(surface, place, round(m.body * 0.75), fill, style)
+        right, foot = self._rect.right - m.gap, self._rect.bottom - 1
+        hline(surface, left + m.gap, right, foot, theme.line)
+        x = left + round(m.small * 3.25)
+        if is_moment:
+            words = short_words(self._story, self._ply)
+            words = ellipsis(words, m.small, self.words.right - x)
+            draw_text(surface, words, x, y, m.small, theme.text)
+        else:
+            self._draw_counts(surface, (x, y), style)
+
+    def _draw_counts(
+        self, surface: pygame.Surface, place: tuple[int, int], style: Style
+    ) -> None:
+        m, theme, (x, y) = style.metrics, style.theme, place
+        counts = [str(times_unseen(self._story, side)) for side in Side]
+        widths = [text_width(count, m.small, bold=True) for count in counts]
+        beside = m.gap + m.icon + m.gap // 3
+        room = self.words.right - x - sum(widths) - len(widths) * beside
+        words = next((w for w in _LABELS if text_width(w, m.small) <= room), "")
+        x += draw_text(surface, words, x, y, m.small, theme.text2)
+        for side, count, width in zip(Side, counts, widths, strict=True):
+            king = list_man(Piece(side, self._story.facts.symbols[0]), m.icon, theme)
+            surface.blit(king, (x + m.gap, y - m.icon // 2))
+            x += beside
+            draw_text(surface, count, x, y, m.small, theme.text, bold=True)
+            x += width

@@ -1,0 +1,102 @@
+"""The moments of a game as people are shown them: a diamond, and words."""
+
+from __future__ import annotations
+
+from core.records.moments import Moment
+from core.values import Side, Square
+from gui.replay.story import Story
+from gui.widgets.signs import Fill
+
+_MOST_MOVES = 3
+
+
+def fill_of(story: Story, ply: int) -> Fill:
+    """How full the diamond is that marks ``ply``.
+
+    Full where a king was taken, half where one stood en prise unseen, hollow where one
+    could have been taken and was not.
+    """
+    kinds = {moment.kind for moment in story.moments[ply]}
+    if "taken" in kinds:
+        return "full"
+    return "half" if "unseen" in kinds else "hollow"
+
+
+def short_words(story: Story, ply: int) -> str:
+    """What made ``ply`` a moment, in a few words; empty if it is none."""
+    found = {moment.kind: moment for moment in story.moments.get(ply, ())}
+    if "taken" in found:
+        return "The king is taken"
+    if "unseen" in found:
+        return f"King en prise unseen: {_moves(story, found['unseen'])}"
+    if "missed" in found:
+        return f"King left standing: {_moves(story, found['missed'])}"
+    return ""
+
+
+def long_words(story: Story, ply: int) -> str:
+    """What made ``ply`` a moment, in sentences; empty if it is none."""
+    return "; ".join(_sentence(story, moment) for moment in story.moments.get(ply, ()))
+
+
+def moment_beside(story: Story, ply: int, step: int) -> int | None:
+    """The ply of the moment before ``ply``, or with a ``step`` of 1 of the next one."""
+    if step > 0:
+        return min((other for other in story.moments if other > ply), default=None)
+    return max((other for other in story.moments if other < ply), default=None)
+
+
+def times_unseen(story: Story, side: Side) -> int:
+    """How often the king of ``side`` stood en prise unseen."""
+    return sum(
+        (moment.kind, moment.side) == ("unseen", side)
+        for moments in story.moments.values()
+        for moment in moments
+    )
+
+
+def count_words(story: Story) -> str:
+    """How often either king stood en prise unseen, in a sentence."""
+    times = [times_unseen(story, side) for side in Side]
+    if not any(times):
+        return "No king stood en prise unseen"
+    names = [side.capitalize() for side in story.facts.sides]
+    parts = [
+        f"{name}’s king stood en prise unseen {_often(number)}"
+        for name, number in zip(names, times, strict=True)
+        if number
+    ]
+    return "; ".join(parts)
+
+
+def threats(story: Story, ply: int) -> tuple[tuple[Square, Square], ...]:
+    """From where to where a king could be taken after ``ply`` moves without being seen."""
+    return tuple(
+        (move.origin, move.target)
+        for moment in story.moments.get(ply, ())
+        if moment.kind == "unseen"
+        for move in moment.moves
+    )
+
+
+def _sentence(story: Story, moment: Moment) -> str:
+    names = [side.capitalize() for side in story.facts.sides]
+    own, other = names[moment.side], names[moment.side.other]
+    if moment.kind == "taken":
+        return f"{other} took the king"
+    if moment.kind == "missed":
+        return f"{other} could take the king and did not: {_moves(story, moment)}"
+    return f"{own}’s king stood en prise unseen: {_moves(story, moment)}"
+
+
+def _moves(story: Story, moment: Moment) -> str:
+    """The moves that take the king, by name."""
+    index = moment.ply if moment.kind == "unseen" else moment.ply - 1
+    position = story.history[index]
+    names = [story.game.san(position, move) for move in moment.moves]
+    more = ["…"] if len(names) > _MOST_MOVES else []
+    return ", ".join([*names[:_MOST_MOVES], *more])
+
+
+def _often(number: int) -> str:
+    return {1: "once", 2: "twice"}.get(number, f"{number} times")

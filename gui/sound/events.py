@@ -1,0 +1,128 @@
+"""Which sounds a game makes for one side, told from what that side was shown.
+
+No sound can say more than its hearer knows: equal observations, equal sounds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from enum import StrEnum
+
+from core.values import Observation, Outcome, Side, Square
+
+
+class Sound(StrEnum):
+    """Everything there is to hear."""
+
+    OWN_MOVE = "own move"
+    OWN_CAPTURE = "own capture"
+    SEEN_MOVE = "move in sight"
+    UNSEEN_MOVE = "move out of sight"
+    LOSS = "lost man"
+    PROMOTION = "promotion"
+    LOW_TIME = "low time"
+    WON = "won"
+    LOST = "lost"
+    DRAWN = "drawn"
+    NOT_POSSIBLE = "not possible"
+
+
+LOW_TIMES = (30.0, 10.0)
+"""Seconds left on one's own clock at which it ticks, once each in a game."""
+
+ALOUD = frozenset(
+    {
+        Sound.OWN_MOVE,
+        Sound.OWN_CAPTURE,
+        Sound.LOW_TIME,
+        Sound.WON,
+        Sound.LOST,
+        Sound.DRAWN,
+    }
+)
+"""What two players in one room may both hear: who moved, what was taken, how it ended.
+
+Any other sound would tell one of them what the other saw, became or tried.
+"""
+
+
+def move_sounds(before: Observation, after: Observation) -> tuple[Sound, ...]:
+    """The sounds of the move between two observations of one viewer.
+
+    A lost man sounds the same whichever it is, wherever it stood and whether or not the
+    taker is seen; a move out of sight sounds the same whatever it was.
+
+    Raises:
+        ValueError: If they do not follow each other.
+    """
+    if after.ply != before.ply + 1 or after.viewer is not before.viewer:
+        raise ValueError("these observations do not follow each other")
+    if before.to_move is before.viewer:
+        first = Sound.OWN_CAPTURE if after.captured else Sound.OWN_MOVE
+    elif after.captured:
+        return (Sound.LOSS,)
+    else:
+        first = Sound.SEEN_MOVE if _saw_something(after) else Sound.UNSEEN_MOVE
+    return _with_promotion(first, before, after)
+
+
+def true_sounds(before: Observation, after: Observation) -> tuple[Sound, ...]:
+    """The sounds of a move to somebody who takes no side and sees everything."""
+    first = Sound.OWN_CAPTURE if after.captured else Sound.OWN_MOVE
+    return _with_promotion(first, before, after)
+
+
+def end_sound(outcome: Outcome, side: Side) -> Sound:
+    """The sound of a game's end to the player of ``side``."""
+    if outcome.winner is None:
+        return Sound.DRAWN
+    return Sound.WON if outcome.winner is side else Sound.LOST
+
+
+def low_times(left: float | None, rung: Collection[float]) -> frozenset[float]:
+    """Those of ``LOW_TIMES`` that a clock with ``left`` seconds has come to by now.
+
+    Whoever plays the tick keeps them: what was rung once is not rung again, whether time
+    is added or moves are taken back.
+
+    Args:
+        left: Seconds on the clock; ``None`` where there is none.
+        rung: What the clock had come to before.
+    """
+    if left is None:
+        return frozenset(rung)
+    return frozenset(rung) | {time for time in LOW_TIMES if left <= time}
+
+
+def is_refused(
+    ways: Collection[tuple[Square, ...]], origin: Square, target: Square
+) -> bool:
+    """Whether dragging a man from ``origin`` to ``target`` tries what is not possible.
+
+    Args:
+        ways: Every way to point at one of the person's moves by squares.
+        origin: Where the man stands.
+        target: Where it was put down.
+    """
+    of_the_man = [way for way in ways if way[0] == origin]
+    return bool(of_the_man) and all(target not in way for way in of_the_man)
+
+
+def _saw_something(seen: Observation) -> bool:
+    trace = seen.trace
+    return trace is not None and (trace.origin is not None or trace.target is not None)
+
+
+def _with_promotion(
+    first: Sound, before: Observation, after: Observation
+) -> tuple[Sound, ...]:
+    return (first, Sound.PROMOTION) if _saw_promotion(before, after) else (first,)
+
+
+def _saw_promotion(before: Observation, after: Observation) -> bool:
+    """Whether a man was seen to leave as one kind and to arrive as another."""
+    trace = after.trace
+    if trace is None or trace.origin is None or trace.target is None:
+        return False
+    left, came = before.pieces.get(trace.origin), after.pieces.get(trace.target)
+    return left is not None and came is not None and left.symbol != came.symbol

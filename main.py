@@ -38,6 +38,10 @@ def _run(given: Namespace) -> int:
             return _screenshot(settings, given)
         case "rate":
             return _rate(settings, given)
+        case "export":
+            return _export(settings, given)
+        case "audit":
+            return _audit(settings, given)
         case command:
             run = import_module(f"cli.{command}").run
             return int(run(given))
@@ -82,6 +86,20 @@ def _rate(settings: Settings, given: Namespace) -> int:
     from gui.crosstable_picture import save_crosstable  # noqa: PLC0415 - needs pygame
 
     return run(given, partial(save_crosstable, theme=settings.theme))
+
+
+def _export(settings: Settings, given: Namespace) -> int:
+    from cli.export import run  # noqa: PLC0415 - not for --help
+    from gui.export.work import save  # noqa: PLC0415 - needs pygame
+
+    return run(given, partial(save, settings))
+
+
+def _audit(settings: Settings, given: Namespace) -> int:
+    from cli.audit import run  # noqa: PLC0415 - not for --help
+    from gui.audit.auditing import audit_game  # noqa: PLC0415 - needs pygame
+
+    return run(given, partial(audit_game, settings))
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from random import Random
 
 import numpy as np
 
-from benchmarks import arena, belief, search
+from benchmarks import arena, belief, replay, search, window
 from benchmarks.kernels import sight_of_all
 from benchmarks.timing import Figure, duration, rate, seconds
 from core.arena.referee import Referee
@@ -42,6 +42,8 @@ def _figures() -> Iterator[Figure]:
     yield from search.figures(game)
     yield from belief.figures()
     yield from arena.figures()
+    yield from replay.figures()
+    yield from window.figures()
     yield from _start_up()
 
 

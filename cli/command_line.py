@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NoReturn, TypeAlias
 
 from cli import event_options, rate_options, search, train_options
-from cli.amounts import count
+from cli.amounts import amount, count
 from cli.output import PROGRAM
 
 if TYPE_CHECKING:
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 Commands: TypeAlias = "_SubParsersAction[Parser]"
 
 SIDES = ("white", "black", "random")
+VIEWS = ("first", "truth", "second", "all")
 DEEPEST = 20
 
 
@@ -56,14 +57,13 @@ def _window(commands: Commands) -> None:
     play.add_argument("--bot", metavar="NAME", default="", help="your opponent")
     play.add_argument("--side", choices=SIDES, default="", help="your side")
     _rules(play)
-    play.add_argument(
-        "--time", metavar="M+S", default="", help="minutes+seconds, as 3+2, or none"
-    )
+    _time(play)
     play.add_argument("--seed", type=count, metavar="N", help="of the bot's dice")
 
-    watch = _command(commands, "watch", "watch bots play each other in the app")
-    watch.add_argument("bots", nargs="+", metavar="BOT", help="two or more names")
+    watch = _command(commands, "watch", "watch two bots play each other in the app")
+    watch.add_argument("bots", nargs="+", metavar="BOT", help="two names, White's first")
     _rules(watch)
+    _time(watch)
     watch.add_argument("--seed", type=count, metavar="N", help="of the bots' dice")
 
     replay = _command(commands, "replay", "step through a saved game in the app")
@@ -76,6 +76,7 @@ def _window(commands: Commands) -> None:
     picture.add_argument("--game", type=_number, metavar="N", help="which of its games")
     picture.add_argument("--ply", type=count, metavar="K", help="after how many moves")
     picture.add_argument("--size", type=_size, metavar="WxH", help="in pixels, as 1280x800")
+    picture.add_argument("--level", choices="0123", help="how much help there is")
     picture.add_argument("--theme", choices=("umbra", "penumbra", "classic"))
     picture.add_argument("--seed", type=count, metavar="N", help="of fog and bots")
 
@@ -92,11 +93,45 @@ def _games_on_file(commands: Commands) -> None:
     )
     _json(believe)
 
+    _audit(commands)
+    _export(commands)
+
     convert = _command(commands, "convert", "write the games of one file into another")
     convert.add_argument("source", metavar="IN", help="a game file, or - for input")
     convert.add_argument(
         "out", metavar="OUT", help=".pgn, .txt (the thesis viewer's), .json (lines), or -"
     )
+
+
+def _export(commands: Commands) -> None:
+    export = _command(commands, "export", "save a game as a picture, or as a moving one")
+    _file(export)
+    out = export.add_mutually_exclusive_group(required=True)
+    out.add_argument("--picture", type=_png, metavar="OUT.png", help="one moment of it")
+    out.add_argument("--gif", type=_gif, metavar="OUT.gif", help="all of it, ply by ply")
+    export.add_argument(
+        "--view", choices=VIEWS, default="all", help="one board, or all as usual"
+    )
+
+
+def _audit(commands: Commands) -> None:
+    audit = _command(
+        commands, "audit", "prove that a saved game gave away nothing that was hidden"
+    )
+    audit.add_argument("file", metavar="FILE", help="games in PGN or the like")
+    _game(audit)
+    audit.add_argument(
+        "--side", metavar="SIDE", default="both", help="white, black, or both as usual"
+    )
+    audit.add_argument(
+        "--worlds", type=amount, metavar="K", default=6, help="other games to compare with"
+    )
+    audit.add_argument(
+        "--seed", type=count, metavar="N", default=1, help="of the other games"
+    )
+    audit.add_argument("--out", metavar="DIR", help="where to keep pictures of a leak")
+    audit.set_defaults(ply=None)
+    _json(audit)
 
 
 def _positions(commands: Commands) -> None:
@@ -169,13 +204,23 @@ def _rules(parser: Parser) -> None:
     parser.add_argument("--rules", metavar="R", default="", help="which ruleset")
 
 
+def _time(parser: Parser) -> None:
+    parser.add_argument(
+        "--time", metavar="M+S", default="", help="minutes+seconds, as 3+2, or none"
+    )
+
+
 def _file(parser: Parser) -> None:
     parser.add_argument("file", metavar="FILE", help="games in PGN or the like")
-    parser.add_argument(
-        "--game", type=_number, metavar="N", default=1, help="which of its games, from 1"
-    )
+    _game(parser)
     parser.add_argument(
         "--ply", type=count, metavar="K", help="after how many moves; all, unless told"
+    )
+
+
+def _game(parser: Parser) -> None:
+    parser.add_argument(
+        "--game", type=_number, metavar="N", default=1, help="which of its games, from 1"
     )
 
 
@@ -204,6 +249,14 @@ def _size(text: str) -> str:
 
 
 def _png(text: str) -> str:
-    if not text.lower().endswith(".png"):
-        raise ArgumentTypeError(f"{text!r} does not end in .png")
+    return _ending_in(".png", text)
+
+
+def _gif(text: str) -> str:
+    return _ending_in(".gif", text)
+
+
+def _ending_in(ending: str, text: str) -> str:
+    if not text.lower().endswith(ending):
+        raise ArgumentTypeError(f"{text!r} does not end in {ending}")
     return text

@@ -33,7 +33,7 @@ def picture_options(given: Namespace) -> dict[str, str]:
     """What ``screenshot`` was told besides the scene, by the names of its flags."""
     if given.file:
         check_file(given.file)
-    named = ("file", "game", "ply", "size", "theme", "seed")
+    named = ("file", "game", "ply", "size", "theme", "level", "seed")
     told = {name: getattr(given, name) for name in named}
     return {name: str(value) for name, value in told.items() if value is not None}
 
@@ -49,10 +49,7 @@ def check_file(name: str) -> None:
 def _play(given: Namespace, settings: Settings) -> Opening:
     check_ruleset(given.variant, given.rules)
     check_bot(given.bot or settings.bot, given.variant)
-    try:
-        TimeControl.parse(given.time)
-    except ValueError as error:
-        raise WrongUseError(f"--time: {error}") from error
+    _check_time(given.time)
     return Opening(
         "play",
         bot=given.bot,
@@ -66,14 +63,23 @@ def _play(given: Namespace, settings: Settings) -> Opening:
 
 def _watch(given: Namespace) -> Opening:
     check_ruleset(given.variant, given.rules)
-    if len(given.bots) < 2:
-        raise WrongUseError("watch: it takes two bots to play")
+    if len(given.bots) != 2:
+        raise WrongUseError(f"watch: name two bots, not {len(given.bots)}")
+    _check_time(given.time)
     for bot in given.bots:
         check_bot(bot, given.variant)
     return Opening(
         "watch",
         ruleset=given.rules,
         variant=given.variant,
+        time=given.time,
         seed=given.seed,
         bots=tuple(given.bots),
     )
+
+
+def _check_time(text: str) -> None:
+    try:
+        TimeControl.parse(text)
+    except ValueError as error:
+        raise WrongUseError(f"--time: {error}") from error

@@ -86,12 +86,17 @@ def text(timeline: Timeline, ply: int) -> str:
     return "\n".join((*_heading(timeline, ply), "", *_three(timeline, ply)))
 
 
-def _heading(timeline: Timeline, ply: int) -> Iterator[str]:
-    record, outcome = timeline.record, timeline.record.outcome
+def headline(record: GameRecord) -> str:
+    """Who played whom, by which rules, and how it ended."""
+    outcome = record.outcome
     end = f"{outcome.result}, {outcome.reason}" if outcome else "unfinished"
     if outcome and outcome.detail:
         end += f" ({outcome.detail})"
-    yield f"{record.players[0]} - {record.players[1]}, {record.ruleset}: {end}"
+    return f"{record.players[0]} - {record.players[1]}, {record.ruleset}: {end}"
+
+
+def _heading(timeline: Timeline, ply: int) -> Iterator[str]:
+    yield headline(timeline.record)
     moment = f"ply {ply} of {timeline.plies}"
     if ply:
         step = timeline.steps[ply - 1]

@@ -46,6 +46,10 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[object, ...]]:
             "watch RandomMove Supporter --seed 1",
             Opening("watch", bots=("RandomMove", "Supporter"), seed=1),
         ),
+        (
+            "watch RandomMove Supporter --time 3+2",
+            Opening("watch", bots=("RandomMove", "Supporter"), time="3+2"),
+        ),
     ],
 )
 def test_the_command_line_decides_what_opens(

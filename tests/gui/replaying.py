@@ -47,6 +47,7 @@ def lonely_shell(folder: Path, **changes: object) -> tuple[Shell, Asked]:
 
     shell = Shell(default_settings().model_copy(update=changes), open_)
     shell.games = folder / "games"
+    shell.pictures = folder / "pictures"
     shell.now = lambda: 7.0
     return shell, asked
 

@@ -9,6 +9,7 @@ import pygame
 
 from core.arena.autosave import AutoSave
 from core.arena.clock import TimeControl
+from core.arena.pondering import Send
 from core.arena.referee import Referee
 from core.arena.table import Table, Terms
 from core.games import find_game
@@ -22,6 +23,7 @@ from gui.session import Session
 from gui.shell import Shell
 from tests.support import events
 from tests.support.boards import square
+from tests.support.errands import Idle
 
 BOT = "CaptureLargest"
 
@@ -44,12 +46,14 @@ class Sitting:
         fen: str = "",
         rules: str = "chesscom",
         control: TimeControl | None = None,
+        errand: Send = Idle,
         **settings: object,
     ) -> None:
         self.now = 100.0
         self.asked: list[Request] = []
         self.shell = quiet_shell(folder, self.asked, **settings)
         self.shell.now = lambda: self.now
+        self.shell.errand = errand
         self.game = find_game("fog-chess", rules)
         names = ("You", BOT) if person is Side.FIRST else (BOT, "You")
         referee = Referee(self.game, self.game.read(fen) if fen else None)
@@ -127,7 +131,8 @@ def quiet_shell(folder: Path, asked: list[Request], **settings: object) -> Shell
         asked.append(request)
         return cast("Scene", None)
 
-    still = {"less_motion": True, "flat_fog": True}
+    still = {"less_motion": True, "fog": "flat"}
     shell = Shell(default_settings().model_copy(update=still | settings), open_)
-    shell.games = folder
+    shell.games, shell.pictures = folder, folder / "pictures"
+    shell.errand = Idle
     return shell

@@ -1,46 +1,55 @@
 from core.values import Move
 from gui.board import picking
-from tests.support.boards import piece, square, squares
+from gui.board.picking import Gesture, Hints, plain_offer
+from tests.support.boards import observation, square, squares
 
 STEP = Move((square("e2"), square("e4")))
 TAKE = Move((square("e2"), square("d3")))
 OTHER = Move((square("a2"), square("a3")))
-MOVES = (STEP, TAKE, OTHER)
+OFFER = plain_offer((STEP, TAKE, OTHER))
 
 
 def test_two_clicks_spell_a_move() -> None:
-    path = picking.extend(MOVES, (), square("e2"))
+    path = picking.extend(OFFER, (), square("e2"))
     assert path == (square("e2"),)
-    path = picking.extend(MOVES, path, square("e4"))
-    assert picking.matches(MOVES, path) == [STEP]
+    path = picking.extend(OFFER, path, square("e4"))
+    assert picking.matches(OFFER, path) == [STEP]
 
 
 def test_a_click_on_another_man_starts_anew() -> None:
-    assert picking.extend(MOVES, (square("e2"),), square("a2")) == (square("a2"),)
+    assert picking.extend(OFFER, (square("e2"),), square("a2")) == (square("a2"),)
 
 
 def test_a_click_that_fits_nothing_lets_go() -> None:
-    assert picking.extend(MOVES, (square("e2"),), square("h8")) == ()
+    assert picking.extend(OFFER, (square("e2"),), square("h8")) == ()
 
 
-def test_dots_where_it_goes_and_rings_where_it_takes() -> None:
-    men = {square("d3"): piece("p"), square("e2"): piece("P")}
-    dots, rings = picking.dots_and_rings(MOVES, (square("e2"),), men)
-    assert dots == squares("e4")
-    assert rings == squares("d3")
+def test_dots_rings_and_tries_are_told_by_what_is_seen() -> None:
+    seen = observation("********/********/********/********/****1***/***p****/****P***/8")
+    offer = plain_offer([STEP, TAKE, Move((square("e2"), square("f3")))])
+    hints = picking.hints(offer, (square("e2"),), seen)
+    assert hints == Hints(squares("e4"), squares("d3"), squares("f3"))
 
 
 def test_nothing_is_offered_before_the_first_click() -> None:
-    assert picking.dots_and_rings(MOVES, (), {}) == (frozenset(), frozenset())
+    assert picking.hints(OFFER, (), observation("8/8/8/8/8/8/8/8")) == Hints()
 
 
 def test_a_jump_is_spelt_landing_by_landing() -> None:
     long, short = Move((0, 18, 36)), Move((0, 18))
-    assert picking.hints((long, short), (0,)) == {18}
-    assert picking.matches((long, short), (0, 18)) == [short]
-    assert picking.hints((long, short), (0, 18)) == {36}
+    offer = plain_offer((long, short))
+    assert picking.targets(offer, (0,)) == {18}
+    assert picking.matches(offer, (0, 18)) == [short]
+    assert picking.targets(offer, (0, 18)) == {36}
 
 
 def test_promotions_match_together() -> None:
     moves = [Move((52, 60), symbol) for symbol in "qnrb"]
-    assert picking.matches(moves, (52, 60)) == moves
+    assert picking.matches(plain_offer(moves), (52, 60)) == moves
+
+
+def test_a_move_may_be_shown_in_another_way() -> None:
+    castling = Move((4, 6))
+    offer = [Gesture((4, 6), castling), Gesture((4, 7), castling)]
+    assert picking.matches(offer, (4, 7)) == [castling]
+    assert picking.targets(offer, (4,)) == {6, 7}

@@ -146,8 +146,10 @@ def test_under_the_veil_the_truth_shows() -> None:
     assert _pixels(veiled, "a8") != _pixels(_draw(truth), "a8")
 
 
-def test_flat_fog_is_the_grey_of_the_original() -> None:
-    surface = _draw(SEEN, options=BoardOptions(flat=True))
+def test_flat_fog_in_the_classic_theme_is_the_grey_of_the_original() -> None:
+    surface = pygame.Surface((CELL * 8 + 22, CELL * 8 + 22))
+    view = BoardView(chessboard(CELL, 21, 1), THEMES["classic"], BoardOptions(flat=True))
+    view.draw(surface, SEEN)
     assert surface.get_at((21 + 3, 1 + 3))[:3] == (192, 192, 192)
 
 

@@ -124,6 +124,22 @@ def test_arrows_leave_a_choice_at_its_end() -> None:
     assert (changes, focus.current) == ([1], beside)
 
 
+def test_what_lies_above_keeps_a_click_from_what_lies_below(presses: list[str]) -> None:
+    below, above = (
+        Button(name, lambda name=name: presses.append(name))  # type: ignore[misc]
+        for name in ("below", "above")
+    )
+    below.rect, above.rect = pygame.Rect(0, 0, 80, 40), pygame.Rect(0, 0, 40, 40)
+    focus = Focus([below], above=[above])
+    click(focus, (20, 20))
+    assert presses == ["above"]
+    click(focus, (60, 20))
+    assert presses == ["above", "below"]
+    focus.set([])
+    press(focus, pygame.K_TAB)
+    assert focus.current is above
+
+
 def test_the_focus_survives_a_new_layout(grid: Focus) -> None:
     grid.focus(grid.widgets[1])
     kept = grid.widgets[1]

@@ -6,7 +6,8 @@ from core.games import FOG_CHESS, find_game
 from core.values import Capture, Observation, Outcome, Piece, Reason, Side
 from gui.metrics import metrics
 from gui.play.layout import PlayLayout, play_layout
-from gui.play.result import reason_words, result_text
+from gui.play.panels import bot_words
+from gui.play.result import reason_words, result_text, shared_reason_words
 from gui.play.story import MoveRow, move_rows, out_of_sight
 from tests.support.boards import observation, piece, square
 
@@ -97,6 +98,39 @@ def test_the_reason_is_told_to_the_player(outcome: Outcome, words: str) -> None:
     king = Capture(square("e8"), Piece(SECOND, "k"))
     now = Observation(FIRST, FIRST, 9, frozenset(), {}, captured=(king,))
     assert reason_words(FOG_CHESS, outcome, [now], "Owl") == words
+
+
+@pytest.mark.parametrize(
+    ("outcome", "words"),
+    [
+        (Outcome(FIRST, Reason.KING_CAPTURED), "Ann took the king on e8"),
+        (Outcome(SECOND, Reason.RESIGNED), "Ann resigned"),
+        (Outcome(FIRST, Reason.TIME), "Bob ran out of time"),
+        (Outcome(SECOND, Reason.NO_MOVE), "Ann has no move left"),
+        (Outcome(None, Reason.NO_MOVE), "Ann has no move left"),
+        (Outcome(None, Reason.QUIET), str(Reason.QUIET).capitalize()),
+    ],
+)
+def test_the_reason_is_told_to_two_people(outcome: Outcome, words: str) -> None:
+    king = Capture(square("e8"), Piece(SECOND, "k"))
+    now = Observation(FIRST, FIRST, 9, frozenset(), {}, captured=(king,))
+    assert shared_reason_words(FOG_CHESS, outcome, now, ("Ann", "Bob")) == words
+
+
+@pytest.mark.parametrize(
+    ("rating", "spent", "words"),
+    [
+        (1240.4, None, "1240"),
+        (1240.4, 0.43, "1240 · 0.4 s"),
+        (0.0, 61.7, "0 · 62 s"),
+        (None, 9.96, "10.0 s"),
+        (None, None, ""),
+    ],
+)
+def test_a_bot_shows_how_long_its_last_move_took(
+    rating: float | None, spent: float | None, words: str
+) -> None:
+    assert bot_words(rating, spent) == words
 
 
 def test_results_are_written_with_a_dash() -> None:

@@ -6,11 +6,12 @@ import pygame
 import pytest
 
 from core.settings import default_settings
-from gui.keys import keys_of
-from gui.scene import Scene, run
+from gui.pace import motion_share
+from gui.scene import FADE, Scene, run
 from gui.window import SMALLEST, Window
 
 BIG = (1280, 800)
+QUICK = {"fps": 1000, "key_quit": "Q, Ctrl+Q"}
 
 
 class Recorder:
@@ -18,8 +19,9 @@ class Recorder:
 
     title = "Umbra · test"
 
-    def __init__(self, frames: int = 3) -> None:
+    def __init__(self, frames: int = 3, typing: bool = False) -> None:
         self.frames = frames
+        self.typing = typing
         self.sizes: list[tuple[int, int]] = []
         self.keys: list[int] = []
         self.closed = 0
@@ -44,11 +46,12 @@ def show(scene: Recorder, *events: pygame.event.Event, fullscreen: bool = False)
     pygame.event.clear()
     for event in events:
         pygame.event.post(event)
-    run(scene, window, 1000, lambda: (0, 0, 0), lambda: keys_of(default_settings()))
+    settings = default_settings().model_copy(update=QUICK)
+    run(scene, window, lambda: settings)
 
 
-def key(code: int, mod: int = 0) -> pygame.event.Event:
-    return pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode="")
+def key(code: int, mod: int = 0, unicode: str = "") -> pygame.event.Event:
+    return pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=unicode)
 
 
 def whole_screen() -> tuple[int, int]:
@@ -71,6 +74,32 @@ def test_quitting_closes_the_screen(event: pygame.event.Event) -> None:
     scene = Recorder(1000)
     show(scene, event)
     assert (scene.sizes, scene.keys, scene.closed) == ([], [], 1)
+
+
+def test_a_letter_that_is_typed_asks_the_program_for_nothing() -> None:
+    scene = Recorder(3, typing=True)
+    show(scene, key(pygame.K_q, unicode="q"))
+    assert (scene.keys, scene.closed) == ([pygame.K_q], 1)
+    assert scene.sizes == [BIG, BIG]
+    leaving = Recorder(1000, typing=True)
+    show(leaving, key(pygame.K_q, pygame.KMOD_LCTRL, "\x11"))
+    assert leaving.keys == []
+
+
+@pytest.mark.parametrize(
+    ("changes", "seconds"), [({}, 0.14), ({"animation_speed": 4.0}, 0.035)]
+)
+def test_screens_fade_as_fast_as_men_move(
+    changes: dict[str, object], seconds: float
+) -> None:
+    settings = default_settings().model_copy(update=changes)
+    assert motion_share(settings, seconds / 2, FADE) == pytest.approx(0.5)
+    assert motion_share(settings, seconds, FADE) == pytest.approx(1)
+
+
+def test_without_motion_all_is_done_at_once() -> None:
+    settings = default_settings().model_copy(update={"less_motion": True})
+    assert motion_share(settings, 0.0, FADE) == 1
 
 
 @pytest.mark.parametrize("given", [(400, 300), (1000, 300)])

@@ -9,10 +9,12 @@ from bots import roster
 from core.settings import load_settings
 from core.values import Side
 from gui.entry.new_game_layout import new_game_layout
+from gui.help_levels import CERTAIN
 from gui.metrics import metrics
-from gui.requests import ToHome, ToOptions, ToPlay
+from gui.requests import ToHome, ToHotSeat, ToOptions, ToPlay
 from gui.scenes.new_game import NewGameScene
 from gui.shell import Shell
+from gui.ui import Widget
 from tests.support.events import click, press, wheel
 from tests.support.shells import asked, drawn, halved, only_five, still_shell
 
@@ -53,21 +55,21 @@ def test_starts_as_the_settings_say(tmp_path: Path) -> None:
 def test_what_is_clicked_is_played_and_remembered(shell: Shell) -> None:
     scene = opened(shell)
     layout = new_game_layout(SIZE, metrics(*SIZE))
-    click(scene, (layout.bots.centerx, layout.bots.y + 98 + 40))
+    click(scene, (layout.bots.centerx, layout.bots.y + 2 * 98 + 40))
     click(scene, (layout.side.right - 20, layout.side.centery))
-    click(scene, (layout.clock.right - 20, layout.clock.centery))
+    click(scene, (layout.clock.right - 80, layout.clock.centery))
     click(scene, (layout.rules.centerx, layout.rules.y + 75))
     click(scene, layout.start.center)
     (request,) = asked(shell)
     assert isinstance(request, ToPlay)
     assert replace(request, seed=0) == ToPlay(
-        "CaptureKing", Side.SECOND, "fog-chess", "thesis", "30+0", 0
+        "CaptureKing", Side.SECOND, "fog-chess", "thesis", "10+5", 0
     )
     kept = load_settings()
     assert (kept.bot, kept.side, kept.time, kept.ruleset) == (
         "CaptureKing",
         "black",
-        "30+0",
+        "10+5",
         "thesis",
     )
 
@@ -91,7 +93,7 @@ def test_a_game_begins_even_if_nothing_can_be_kept(
     assert isinstance(asked(shell)[0], ToPlay)
 
 
-def test_keys_choose_bot_side_clock_and_rules(shell: Shell) -> None:
+def test_keys_choose_bot_side_clock_help_and_rules(shell: Shell) -> None:
     scene = opened(shell)
     press(scene, pygame.K_TAB)  # from Start to the icons of the bar ...
     for _ in range(2):
@@ -103,20 +105,96 @@ def test_keys_choose_bot_side_clock_and_rules(shell: Shell) -> None:
     press(scene, pygame.K_TAB)
     press(scene, pygame.K_RIGHT)
     press(scene, pygame.K_TAB)
+    press(scene, pygame.K_RIGHT)
+    tab_to(scene, scene._rules)
     press(scene, pygame.K_END)
     press(scene, pygame.K_TAB)
     press(scene, pygame.K_RETURN)
     (request,) = asked(shell)
     assert isinstance(request, ToPlay)
     assert replace(request, seed=0) == ToPlay(
-        "CaptureWithLargestDifference", Side.SECOND, "fog-chess", "heralds", "3+2", 0
+        "CaptureWithLargestDifference", Side.SECOND, "fog-chess", "heralds", "1+0", 0
     )
+    assert load_settings().help == shell.settings.help == CERTAIN
+
+
+def type_in(scene: NewGameScene, text: str) -> None:
+    for letter in text:
+        press(scene, ord(letter), unicode=letter)
+
+
+def tab_to(scene: NewGameScene, widget: Widget) -> None:
+    """Go to a widget by keyboard alone."""
+    for _ in scene.focus.widgets:
+        press(scene, pygame.K_TAB)
+        if scene.focus.current is widget:
+            return
+    raise AssertionError("the Tab key does not lead there")
 
 
 def test_a_clock_of_the_users_own_is_offered(tmp_path: Path) -> None:
-    shell = still_shell(tmp_path, time="1+0")
+    shell = still_shell(tmp_path, time="7+4")
     press(opened(shell), pygame.K_RETURN)
-    assert asked(shell)[0].time == "1+0"  # type: ignore[union-attr]
+    assert asked(shell)[0].time == "7+4"  # type: ignore[union-attr]
+
+
+def test_a_clock_is_typed_and_remembered(shell: Shell) -> None:
+    scene = opened(shell)
+    tab_to(scene, scene._clock)
+    type_in(scene, "12+0")
+    press(scene, pygame.K_BACKSPACE)
+    type_in(scene, "7")
+    tab_to(scene, scene._start)
+    press(scene, pygame.K_RETURN)
+    assert asked(shell)[0].time == "12+7"  # type: ignore[union-attr]
+    assert load_settings().time == "12+7"
+
+
+@pytest.mark.parametrize("text", ["", "5", "5+", "0+0", "5 minutes", "none", "-1+2"])
+def test_a_typed_clock_that_is_none_is_refused_in_a_sentence(
+    shell: Shell, text: str
+) -> None:
+    scene = opened(shell)
+    usual = pygame.image.tobytes(drawn(scene), "RGB")
+    layout = new_game_layout(SIZE, metrics(*SIZE))
+    click(scene, (layout.clock.right - 10, layout.clock.centery))
+    type_in(scene, text)
+    assert pygame.image.tobytes(drawn(scene), "RGB") != usual
+    click(scene, layout.start.center)
+    assert asked(shell) == []
+    click(scene, (layout.clock.x + 10, layout.clock.centery))
+    click(scene, layout.start.center)
+    assert asked(shell)[0].time == "none"  # type: ignore[union-attr]
+
+
+def test_two_people_are_named_by_keyboard_and_remembered(shell: Shell) -> None:
+    scene = opened(shell)
+    tab_to(scene, scene._bots)
+    press(scene, pygame.K_HOME)
+    for name in ("Ann", "Bob"):
+        press(scene, pygame.K_TAB)
+        for _ in range(12):
+            press(scene, pygame.K_BACKSPACE)
+        type_in(scene, name)
+    tab_to(scene, scene._start)
+    press(scene, pygame.K_RETURN)
+    assert asked(shell) == [ToHotSeat(("Ann", "Bob"), "fog-chess", "chesscom", "none")]
+    kept = load_settings()
+    assert (kept.opponent, kept.white_name, kept.black_name) == ("person", "Ann", "Bob")
+    again = opened(shell)
+    press(again, pygame.K_RETURN)
+    assert asked(shell)[1] == asked(shell)[0]
+
+
+def test_a_person_without_a_name_keeps_the_last_one(tmp_path: Path) -> None:
+    shell = still_shell(tmp_path, opponent="person")
+    scene = opened(shell)
+    layout = new_game_layout(SIZE, metrics(*SIZE))
+    click(scene, layout.names[0].center)
+    for _ in range(12):
+        press(scene, pygame.K_BACKSPACE)
+    click(scene, layout.start.center)
+    assert asked(shell)[0].names == ("Player 1", "Player 2")  # type: ignore[union-attr]
 
 
 def test_a_bot_that_cannot_play_cannot_be_chosen(
@@ -126,7 +204,7 @@ def test_a_bot_that_cannot_play_cannot_be_chosen(
     monkeypatch.setitem(roster.ROSTER, "Supporter", barred)
     scene = opened(shell)
     layout = new_game_layout(SIZE, metrics(*SIZE))
-    click(scene, (layout.bots.centerx, layout.bots.y + 4 * 98 + 40))
+    click(scene, (layout.bots.centerx, layout.bots.y + 5 * 98 + 40))
     press(scene, pygame.K_END)
     click(scene, layout.start.center)
     assert asked(shell)[0].bot == "CaptureLargest"  # type: ignore[union-attr]
@@ -172,3 +250,15 @@ def test_back_and_options(shell: Shell) -> None:
 def test_looks(tmp_path: Path, size: tuple[int, int], looks_like: LooksLike) -> None:
     scene = NewGameScene(still_shell(tmp_path, ready=True))
     looks_like(halved(drawn(scene, size)), f"new-game-{size[0]}")
+
+
+@pytest.mark.parametrize("size", [(900, 600), (1280, 800)])
+def test_looks_for_two_people_and_a_refused_clock(
+    tmp_path: Path, size: tuple[int, int], looks_like: LooksLike
+) -> None:
+    shell = still_shell(tmp_path, ready=True, opponent="person", time="7+4")
+    scene = opened(shell, size)
+    layout = new_game_layout(size, metrics(*size))
+    click(scene, (layout.clock.right - 10, layout.clock.centery))
+    press(scene, pygame.K_BACKSPACE)
+    looks_like(halved(drawn(scene, size)), f"new-game-two-{size[0]}")

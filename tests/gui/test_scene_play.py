@@ -11,7 +11,7 @@ from core.arena.clock import TimeControl
 from core.records.reader import read_games
 from core.values import Move, Outcome, Reason, Side
 from gui.board.promotion import PromotionColumn
-from gui.requests import Request, ToHome, ToPlay, ToReplayOf, ToResume
+from gui.requests import ToHome, ToPlay, ToReplayOf
 from gui.scenes.play import PlayScene
 from gui.session import new_session
 from tests.arena.players import make
@@ -244,12 +244,55 @@ def test_what_the_rules_announce_is_said(tmp_path: Path) -> None:
     assert pictures[0] != pictures[1]
 
 
-def test_a_file_that_cannot_be_resumed_leads_home_with_the_reason(tmp_path: Path) -> None:
-    asked: list[Request] = []
-    PlayScene.resumed(quiet_shell(tmp_path, asked), ToResume(tmp_path / "gone.pgn"))
-    (home,) = asked
-    assert isinstance(home, ToHome)
-    assert "gone.pgn" in home.message
+def test_a_move_is_taken_back_by_key_and_by_button(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path, control=TimeControl(180, 2))
+    sitting.line("e4 e5")
+    clocks = sitting.record.clocks
+    sitting.line("Nf3 Nc6")
+    sitting.press(pygame.K_t)
+    sitting.settle()
+    assert _plies(sitting) == 2
+    assert sitting.record.clocks == clocks
+    sitting.click("d2", "d4")
+    sitting.press_button("Takeback")
+    assert _plies(sitting) == 2, "while the bot thinks, the person's move alone"
+    assert sitting.record.tags["WhiteTakebacks"] == "2"
+
+
+def test_a_taken_back_move_leaves_no_trace_on_the_screen(tmp_path: Path) -> None:
+    pictures = []
+    for detour in ("Nf3 Nc6", ""):
+        sitting = Sitting(tmp_path)
+        sitting.line("e4 e5")
+        if detour:
+            sitting.line(detour)
+            sitting.press(pygame.K_LEFT, pygame.K_LEFT)
+            sitting.press(pygame.K_t)
+        sitting.line("d4 exd4")
+        pictures.append(_picture(sitting))
+    assert pictures[0] == pictures[1]
+
+
+def test_nothing_is_taken_back_at_first_or_after_the_end(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path, Side.SECOND)
+    sitting.press(pygame.K_t)
+    sitting.line("e4")
+    sitting.press(pygame.K_t)
+    assert _plies(sitting) == 1
+    sitting.line("f6 Qh5 a6 Qxe8")
+    sitting.press(pygame.K_t)
+    assert _plies(sitting) == 5
+
+
+def test_the_file_forgets_what_was_taken_back(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path)
+    sitting.line("e4 e5")
+    sitting.press(pygame.K_t)
+    sitting.scene.close()
+    (saved,) = read_games(tmp_path / "game.pgn").games
+    assert saved.moves == ()
+    assert saved.outcome is None
+    assert saved.tags["WhiteTakebacks"] == "1"
 
 
 def test_a_game_against_a_bot_in_its_process(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ import pytest
 from core.records.reader import read_text
 from gui.replay import clipboard, stage
 from gui.replay.file_reading import FileReading
+from gui.replay.move_list import MoveList
 from gui.replay.opening import OpeningScene
 from gui.requests import ToHome, ToLibrary, ToReplay, ToReplayOf
 from gui.scene import Scene
@@ -34,6 +35,8 @@ def _replay(folder: Path, ply: int = 0, **changes: object) -> ReplayScene:
     shell, _ = lonely_shell(folder, **changes)
     scene = ReplayScene.of_record(shell, ToReplayOf(trap(), ply))
     assert isinstance(scene, ReplayScene)
+    while not viewer_of(scene).story.studied:
+        scene.update(0.0)
     drawn(scene)
     return scene
 
@@ -99,8 +102,8 @@ def test_the_wheel_turns_pages_and_scrolls_the_list_under_it(scene: ReplayScene)
 
 
 def test_a_click_on_a_move_goes_there(scene: ReplayScene) -> None:
-    moves = viewer_of(scene).widgets[-2]
-    click(scene, moves.cell(6).center)  # type: ignore[attr-defined]
+    moves = next(w for w in viewer_of(scene).widgets if isinstance(w, MoveList))
+    click(scene, moves.cell(6).center)
     assert viewer_of(scene).ply == 6
 
 
@@ -318,5 +321,5 @@ def test_pictures(
     looks_like: Callable[[pygame.Surface, str], None],
 ) -> None:
     # Plain fog, which keeps the pictures small; the clouds have pictures of their own.
-    scene = _replay(tmp_path, ply=10, flat_fog=True)
+    scene = _replay(tmp_path, ply=10, fog="flat")
     looks_like(drawn(scene, size), f"replay-{size[0]}")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 import pytest
 
 from core.games import find_game
-from core.records.replay import Timeline
 from core.values import Outcome, Reason, Side
 from gui.metrics import metrics
 from gui.replay.move_list import MoveList
@@ -16,13 +17,6 @@ from gui.replay.words import end_words, player_words, result_words
 from gui.theme import THEMES
 from gui.ui import Style
 from tests.gui.replaying import trap
-
-
-def test_a_story_tells_what_a_timeline_tells() -> None:
-    story, timeline = Story.of(trap()), Timeline.of(trap())
-    assert tuple(story.steps) == timeline.steps
-    for ply in range(timeline.plies + 1):
-        assert story.boards(ply) == timeline.boards(ply)
 
 
 def test_study_counts_squares_captures_and_unseen_moves() -> None:
@@ -40,15 +34,15 @@ def test_study_counts_squares_captures_and_unseen_moves() -> None:
 
 def test_a_growing_story_is_the_same_as_one_told_at_once() -> None:
     record = trap()
-    game = find_game(record.variant, record.ruleset)
-    growing = Story(game, game.start())
-    for move in record.moves:
-        growing.extend(move)
+    growing = Story(record)
+    for plies in range(1, len(record.moves) + 1):
+        growing.follow(replace(record, moves=record.moves[:plies]))
         growing.study(10.0)
     whole = Story.of(record)
     whole.study(10.0)
     assert growing.in_view == whole.in_view
     assert (growing.captures, growing.unseen) == (whole.captures, whole.unseen)
+    assert growing.moments == whole.moments
 
 
 def test_the_list_has_both_sides_moves_in_a_row(style: Style) -> None:

@@ -5,9 +5,12 @@ from pathlib import Path
 import pygame
 import pytest
 
+from core.settings import load_settings
+from gui.entry.pick_list import PickList
 from gui.requests import ToHome, ToWatch
 from gui.scenes.watch_setup import WatchSetupScene
 from gui.shell import Shell
+from gui.widgets.choice import Choice
 from tests.support.events import click, press
 from tests.support.shells import asked, drawn, halved, only_five, still_shell
 
@@ -21,19 +24,70 @@ def shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shell:
     return still_shell(tmp_path)
 
 
-def test_two_bots_and_rules_are_watched(shell: Shell) -> None:
+def test_two_bots_clock_and_rules_are_watched_and_remembered(shell: Shell) -> None:
     scene = WatchSetupScene(shell)
     drawn(scene)
     click(scene, (200, 130))
     click(scene, (640, 230))
-    click(scene, (1060, 170))
+    click(scene, (1060, 110))
+    click(scene, (1060, 250))
     press(scene, pygame.K_TAB)
     press(scene, pygame.K_RETURN)
     (request,) = asked(shell)
     assert isinstance(request, ToWatch)
     assert replace(request, seed=0) == ToWatch(
-        ("RandomMove", "CaptureKing"), "fog-chess", "thesis", 0
+        ("RandomMove", "CaptureKing"), "fog-chess", "thesis", 0, "3+2"
     )
+    kept = load_settings()
+    assert (kept.watch_white, kept.watch_black) == ("RandomMove", "CaptureKing")
+    assert (kept.watch_time, kept.ruleset) == ("3+2", "thesis")
+
+
+def test_the_keyboard_alone_is_enough(shell: Shell) -> None:
+    scene = WatchSetupScene(shell)
+    drawn(scene)
+    press(scene, pygame.K_TAB)
+    for keys in (
+        [pygame.K_UP],  # White
+        [pygame.K_UP, pygame.K_UP],  # Black
+        [pygame.K_RIGHT],  # the clock
+        [pygame.K_DOWN],  # the rules
+    ):
+        while not isinstance(scene.focus.current, (Choice, PickList)):
+            press(scene, pygame.K_TAB)
+        for key in keys:
+            press(scene, key)
+        press(scene, pygame.K_TAB)
+    press(scene, pygame.K_RETURN)
+    (request,) = asked(shell)
+    assert isinstance(request, ToWatch)
+    assert request.bots == ("CaptureWithLargestDifference", "CaptureWithLargestDifference")
+    assert (request.time, request.ruleset) == ("1+0", "thesis")
+
+
+def test_the_last_pair_is_offered_again(tmp_path: Path, shell: Shell) -> None:
+    last = {"watch_white": "CaptureKing", "watch_black": "NobodyKnown"}
+    scene = WatchSetupScene(still_shell(tmp_path, **last, watch_time="7+1"))
+    drawn(scene)
+    press(scene, pygame.K_RETURN)
+    (request,) = asked(scene.shell)
+    assert isinstance(request, ToWatch)
+    # One who cannot play here makes way for the strongest.
+    assert request.bots == ("CaptureKing", "Supporter")
+    assert request.time == "7+1"
+
+
+def test_a_clock_that_is_none_cannot_be_played_by(shell: Shell) -> None:
+    scene = WatchSetupScene(shell)
+    drawn(scene)
+    click(scene, (1240, 110))
+    for figure in "5x":
+        press(scene, 0, unicode=figure)
+    drawn(scene)
+    press(scene, pygame.K_RETURN)
+    (start,) = [w for w in scene.focus.widgets if getattr(w, "words", "") == "Watch"]
+    assert not start.enabled
+    assert asked(shell) == []
 
 
 def test_esc_goes_home(shell: Shell) -> None:

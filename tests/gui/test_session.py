@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from core.arena.clock import TimeControl
+from core.records.reader import read_games
 from core.values import Side
 from gui.session import ResumeError, Session, resumed_session
 from gui.shell import Shell
@@ -97,6 +98,33 @@ def test_a_long_game_keeps_its_clock(
     session = resumed_session(shell, saved(tmp_path, '[TimeControl "86400"]'))
     opened.append(session)
     assert session.table.terms.control == TimeControl(86400)
+
+
+def test_two_people_go_on_at_one_screen(
+    shell: Shell, tmp_path: Path, opened: list[Session]
+) -> None:
+    path = saved(tmp_path, '[TimeControl "180+2"]', "1. e4 {[%clk 0:02:34.8]}")
+    text = path.read_text("utf-8").replace('"program"', '"human"')
+    path.write_text(text, "utf-8")
+    session = resumed_session(shell, path)
+    opened.append(session)
+    assert session.table.terms.shared
+    assert session.bot == ""
+    assert session.table.time_left(Side.FIRST, 0.0) == 154.8
+    assert session.table.seat(Side.SECOND).seen[-1].to_move is Side.SECOND
+
+
+def test_takebacks_are_counted_on_after_an_interruption(
+    shell: Shell, tmp_path: Path, opened: list[Session]
+) -> None:
+    path = saved(tmp_path, '[WhiteTakebacks "2"]', "1. e4 e5 2. Nf3")
+    session = resumed_session(shell, path)
+    opened.append(session)
+    session.table.seat(Side.FIRST).take_back()
+    session.saving.close()
+    (record,) = read_games(path).games
+    assert len(record.moves) == 2
+    assert record.tags["WhiteTakebacks"] == "3"
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pygame
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gui.text import draw_paragraph, draw_text, ellipsis, text_width, wrap
+from gui.text import draw_paragraph, draw_text, ellipsis, text_width, wrap, wrap_into
 
 WHITE = (255, 255, 255)
 words = st.lists(st.text("abcdefgh", min_size=1, max_size=9), max_size=12)
@@ -62,3 +62,13 @@ def test_a_paragraph_says_how_high_it_is() -> None:
 
 def test_japanese_is_drawn_with_its_own_font() -> None:
     assert text_width("将棋", 20) >= 38
+
+
+def test_text_is_wrapped_into_so_many_lines_and_the_rest_is_cut() -> None:
+    said = "Fog lies on every square that none of your men can reach"
+    assert wrap_into(said, 14, 5000, 1) == [said]
+    two = wrap_into(said, 14, 220, 2)
+    assert " ".join(two) == said
+    (one,) = wrap_into(said, 14, 220, 1)
+    assert one.endswith("…")
+    assert said.startswith(one[:-1])

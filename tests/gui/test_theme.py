@@ -2,11 +2,20 @@
 
 import pytest
 
-from gui.theme import THEMES, Theme, contrast, mix
+from gui.board.pen import DARK, LIGHT
+from gui.board_colours import _ECHO, AS_THEME, BOARDS, _floor, theme_on
+from gui.theme import THEMES, Colour, Theme, contrast, mix
+from tests.support.eyes import VISIONS, lightness, seen_by
 
 THEME_LIST = list(THEMES.values())
+CROSS = 170 / 255
 GROUNDS = ("bg", "panel", "raised", "hover")
 themes = pytest.mark.parametrize("theme", THEME_LIST, ids=lambda theme: theme.name)
+dressed = pytest.mark.parametrize(
+    "theme",
+    [theme_on(name, board) for name in THEMES for board in (AS_THEME, *BOARDS)],
+    ids=[f"{name}-{board}" for name in THEMES for board in (AS_THEME, *BOARDS)],
+)
 
 
 def test_contrast_has_the_known_ends() -> None:
@@ -42,7 +51,7 @@ def test_text_is_readable_on_the_accent(theme: Theme) -> None:
     assert contrast(second, theme.accent) >= 4.5
 
 
-@themes
+@dressed
 @pytest.mark.parametrize("square", ["light", "dark"])
 def test_marks_stand_out_from_the_squares(theme: Theme, square: str) -> None:
     ground = getattr(theme, square)
@@ -50,6 +59,77 @@ def test_marks_stand_out_from_the_squares(theme: Theme, square: str) -> None:
     assert contrast(dot, ground) >= 3
     for tint in (0.22, 0.50, 0.55):
         assert contrast(theme.mark_ring, mix(ground, theme.accent, tint)) >= 3
+
+
+@dressed
+@pytest.mark.parametrize("square", ["light", "dark"])
+def test_black_men_stand_out_from_the_squares(theme: Theme, square: str) -> None:
+    assert contrast(theme.man_black, getattr(theme, square)) >= 3
+
+
+@dressed
+def test_names_in_the_squares_are_readable(theme: Theme) -> None:
+    for ground in (theme.light, theme.dark):
+        assert contrast(mix(ground, theme.mark, 0.7), ground) >= 2.7
+    assert contrast(theme.cross, theme.fog_mid) >= 2.7
+
+
+@dressed
+@pytest.mark.parametrize("vision", VISIONS)
+def test_squares_and_fog_differ_in_lightness_for_every_eye(
+    theme: Theme, vision: str
+) -> None:
+    """So that in flat fog, too, a fogged square is like neither of the others."""
+    light, dark, fog = (
+        lightness(seen_by(vision, colour))
+        for colour in (theme.light, theme.dark, theme.fog_mid)
+    )
+    assert light - dark >= 18
+    assert abs(light - fog) >= 12
+    assert abs(dark - fog) >= 12
+
+
+@dressed
+@pytest.mark.parametrize("vision", VISIONS)
+def test_marks_differ_from_their_ground_for_every_eye(theme: Theme, vision: str) -> None:
+    def apart(one: Colour, other: Colour) -> float:
+        return contrast(seen_by(vision, one), seen_by(vision, other))
+
+    for ground in (theme.light, theme.dark):
+        assert apart(mix(ground, theme.mark, 0.74), ground) >= 2.9
+        for tint in (0.22, 0.50, 0.55):
+            tinted = mix(ground, theme.accent, tint)
+            assert apart(theme.mark_ring, tinted) >= 2.9
+    assert apart(mix(theme.fog_mid, theme.cross, CROSS), theme.fog_mid) >= 1.8
+    # In fog brackets are the accent in a dark casing, and ticks are light in dark.
+    assert apart(theme.accent, DARK) >= 3
+    assert apart(LIGHT, DARK) >= 3
+
+
+def test_the_own_board_of_a_theme_is_the_theme() -> None:
+    for name, theme in THEMES.items():
+        assert theme_on(name, AS_THEME) is theme
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_the_floor_of_the_fog_is_mixed_as_the_themes_have_it(name: str) -> None:
+    """A board with the squares of a theme has the floor of that theme."""
+    theme = THEMES[name]
+    floor = _floor(theme, theme.light, theme.dark, 0.5)
+    assert floor == theme.floor_light
+    assert _floor(theme, theme.light, theme.dark, 0.5 + _ECHO) == theme.floor_dark
+
+
+def test_the_simulation_of_eyes_has_the_known_ends() -> None:
+    for vision in VISIONS:
+        assert seen_by(vision, (0, 0, 0)) == (0, 0, 0)
+        assert seen_by(vision, (255, 255, 255)) == (255, 255, 255)
+    assert seen_by("normal", (12, 200, 7)) == (12, 200, 7)
+    # A red and a green of the same look to one who has no green cones.
+    red, green = (
+        seen_by("deuteranopia", colour) for colour in ((203, 94, 0), (150, 130, 0))
+    )
+    assert max(abs(a - b) for a, b in zip(red, green, strict=True)) < 24
 
 
 @themes

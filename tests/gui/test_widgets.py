@@ -256,6 +256,19 @@ def test_a_notice_goes_by_itself_and_an_error_does_not() -> None:
     assert not notice.enabled
 
 
+def test_esc_puts_an_error_away_and_is_left_to_others_by_mere_news() -> None:
+    notice = Notice()
+    assert not notice.escape()
+    notice.show("Game saved")
+    assert not notice.escape()
+    assert not notice.enabled
+    notice.show_error("The file is read-only")
+    assert not notice.dismiss()
+    assert notice.enabled
+    assert notice.escape()
+    assert not notice.enabled
+
+
 def test_a_notice_too_long_for_its_line_unfolds_inside_the_window(style: Style) -> None:
     notice = Notice()
     notice.rect = pygame.Rect(10, 10, 200, 40)

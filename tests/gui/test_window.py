@@ -142,3 +142,18 @@ def test_a_saved_file_is_replayed_from_the_command_line(screen: Desktop) -> None
     wait_for(lambda: "hunter" not in screen.title())
     screen.press("ctrl+q")
     assert app.wait(timeout=10) == 0
+
+
+def test_a_typed_move_and_a_planned_one(screen: Desktop) -> None:
+    (screen.folder / "config.yaml").write_text("bot_delay: 2\nless_motion: true\n")
+    app = screen.start("play", "--bot", "RandomMove", "--side", "white", "--seed", "4")
+    wait_for(lambda: "your turn" in screen.title())
+    screen.press("slash", "e", "4", "Return")
+    wait_for(lambda: plies(screen) == 1)
+    for square in (11, 27):
+        screen.click(*middle(square))
+    wait_for(lambda: plies(screen) >= 3)
+    first, _, planned = saved(screen).moves[:3]
+    assert (first.path, planned.path) == ((12, 28), (11, 27))
+    screen.press("ctrl+q")
+    assert app.wait(timeout=10) == 0

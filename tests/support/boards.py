@@ -2,7 +2,7 @@
 
 from core.values import Move, Observation, Piece, Side
 from gui.board.layout import BoardLayout
-from gui.board.view_state import BoardMarks, Carried, Ghost, Step
+from gui.board.view_state import BoardMarks, Carried, Ghost, Step, Sure
 
 OWN_TURN = "********/****np*p/1***1***/*1*P1*N1/2B1R3/2*5/PP3PPP/R2Q2K1"
 BELIEF = "********/***r*p**/1*1*1n*1/*B*1**B*/3*P3/1Q6/PPP2PPP/*1K4R"
@@ -62,6 +62,7 @@ def every_mark(cell: int) -> BoardMarks:
             Ghost(square("e7"), piece("q"), 1),
             Ghost(square("a7"), piece("p"), 1),
         ),
+        sure=(Sure(square("a8"), None), Sure(square("c7"), piece("r"))),
         odds=tuple(
             (square(name), chance)
             for name, chance in (

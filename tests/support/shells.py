@@ -15,6 +15,7 @@ from gui.requests import Request
 from gui.rules import Rules
 from gui.scene import Scene
 from gui.shell import Shell
+from tests.support.errands import Idle
 
 FIVE = (
     "RandomMove",
@@ -45,6 +46,7 @@ class Elsewhere:
     """The screen that a request would have opened."""
 
     title = "elsewhere"
+    typing = False
 
     def handle(self, event: pygame.event.Event) -> None:
         del event
@@ -77,8 +79,10 @@ def still_shell(folder: Path, ready: bool = False, **settings: Any) -> Shell:
     shell = Shell(default_settings().model_copy(update=settings), asked.open)
     shell.games = folder
     shell.tournaments = folder / "tournaments"
+    shell.pictures = folder / "pictures"
     shell.now = lambda: MOMENT
     shell.rules = StillRules(ready)
+    shell.errand = Idle
     shell.dice = random.Random(1)
     return shell
 
@@ -105,5 +109,9 @@ def halved(surface: pygame.Surface) -> pygame.Surface:
 
 def only_five(monkeypatch: pytest.MonkeyPatch) -> None:
     """Shorten the roster, so that a new bot changes no golden picture."""
-    for name in set(ROSTER) - set(FIVE):
+    whole = dict(ROSTER)
+    # In this order, so that undoing it leaves the roster in its own.
+    for name in reversed(whole):
         monkeypatch.delitem(ROSTER, name)
+    for name in FIVE:
+        monkeypatch.setitem(ROSTER, name, whole[name])

@@ -1,0 +1,191 @@
+"""What a frame costs, and whether the window grows while one watches."""
+
+from __future__ import annotations
+
+import gc
+import resource
+import statistics
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import cast
+
+import pygame
+
+from benchmarks.timing import Figure
+from core.arena.autosave import AutoSave
+from core.arena.referee import Referee
+from core.arena.table import Save, Table, Terms
+from core.arena.worker import Answer, Worker
+from core.games import find_game
+from core.player import Budget
+from core.records.record import GameRecord
+from core.settings import default_settings
+from core.values import Observation, Side
+from gui.app import new_shell
+from gui.no_display import no_display
+from gui.requests import ToReplayOf, ToWatch
+from gui.scene import Scene
+from gui.scenes.play import PlayScene
+from gui.scenes.replay import ReplayScene
+from gui.scenes.watch import WatchScene
+from gui.session import Session
+from gui.shell import Shell
+
+SIZE = (1280, 800)
+NAMES = ("RandomMove", "RandomMove")
+PLIES = 60
+FRAMES = 20
+"""Frames after each move: a third of a second, in which all of it moves."""
+
+GLANCE = 0.8
+"""Seconds between two looks while watching."""
+
+WARM, HOUR = 1200.0, 3600.0
+_PAGE = resource.getpagesize()
+
+
+def figures() -> Iterator[Figure]:
+    """Frames in motion in software, and an hour of watching, which takes less than one."""
+    with no_display(), TemporaryDirectory() as folder:
+        shell = new_shell(default_settings())
+        shell.games = Path(folder)
+        clock = _Clock()
+        shell.now = clock.now
+        yield from _frame("three boards in motion", _replaying(shell, clock))
+        yield from _frame("a game in motion", _playing(shell, clock))
+        yield _growth(shell, clock)
+
+
+class _Clock:
+    """The time, which goes by hand."""
+
+    def __init__(self) -> None:
+        self.seconds = 100.0
+
+    def now(self) -> float:
+        """The time."""
+        return self.seconds
+
+
+def _frame(name: str, taken: Sequence[float]) -> Iterator[Figure]:
+    """The median and the slowest but one in a hundred."""
+    slowest = statistics.quantiles(taken, n=100)[-1]
+    ranks = {"median": statistics.median(taken), "p99": slowest}
+    goals = {"median": "", "p99": "at most 8"}
+    for rank, goal in goals.items():
+        value = 1e3 * ranks[rank]
+        low, high = 1e3 * min(taken), 1e3 * max(taken)
+        yield Figure(f"frame of {name}, {rank}", value, "ms", goal, low, high)
+
+
+def _replaying(shell: Shell, clock: _Clock) -> list[float]:
+    """Seconds for each frame of a replay that is stepped through."""
+    scene = ReplayScene.of_record(shell, ToReplayOf(_game()))
+    right = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RIGHT, mod=0, unicode="")
+    taken: list[float] = []
+    for _ in range(PLIES):
+        scene.draw(pygame.Surface(SIZE))
+        scene.handle(right)
+        taken += _frames(scene, clock)
+    scene.close()
+    return taken
+
+
+def _playing(shell: Shell, clock: _Clock) -> list[float]:
+    """Seconds for each frame of a game at the table."""
+    table = Table(Referee(find_game("fog-chess", "chesscom")), {}, Terms(NAMES), _lose)
+    unused = AutoSave(shell.games / "game.pgn")
+    scene = PlayScene(shell, Session(table, unused, Side.FIRST, NAMES[1], 1))
+    taken: list[float] = []
+    for ply, move in enumerate(_game().moves):
+        table.seat(Side(ply % 2)).play(move, clock.seconds)
+        taken += _frames(scene, clock)
+    scene.close()
+    return taken
+
+
+def _frames(scene: Scene, clock: _Clock) -> Iterator[float]:
+    """Processor time of this thread for each frame, whatever else the machine does."""
+    surface = pygame.Surface(SIZE)
+    for _ in range(FRAMES):
+        clock.seconds += 1 / 60
+        began = time.thread_time()
+        scene.update(1 / 60)
+        scene.draw(surface)
+        yield time.thread_time() - began
+
+
+def _growth(shell: Shell, clock: _Clock) -> Figure:
+    """What this process grows by in an hour, after twenty minutes that fill the caches."""
+    _watch(shell, clock, WARM)
+    before = _extent()
+    _watch(shell, clock, HOUR)
+    grown = (_extent() - before) / 2**20
+    name = "memory left behind by an hour of watching"
+    return Figure(name, grown, "MB", "at most 5", grown, grown)
+
+
+def _extent() -> int:
+    """Bytes of memory in use, without what is only waiting to be let go of."""
+    gc.collect()
+    return int(Path("/proc/self/statm").read_text("ascii").split()[1]) * _PAGE
+
+
+def _watch(shell: Shell, clock: _Clock, seconds: float) -> None:
+    """Watch game after game."""
+    surface, until, seed = pygame.Surface(SIZE), clock.seconds + seconds, 0
+    while clock.seconds < until:
+        seed += 1
+        scene = WatchScene(shell, ToWatch(NAMES, "fog-chess", "chesscom", seed), _lay)
+        while not scene.over and clock.seconds < until:
+            clock.seconds += GLANCE
+            scene.update(GLANCE)
+            scene.draw(surface)
+        scene.close()
+
+
+def _lay(shell: Shell, asked: ToWatch, save: Save) -> Table:
+    """A table at which two who move at once play at random."""
+    workers = {side: cast("Worker", _AtOnce(asked.seed + side)) for side in Side}
+    terms = Terms(NAMES, delay=shell.settings.watch_seconds)
+    return Table(Referee(find_game(asked.variant, asked.ruleset)), workers, terms, save)
+
+
+class _AtOnce:
+    """A worker that has its answer ready."""
+
+    made = ready = True
+    recalled = False
+
+    def __init__(self, seed: int) -> None:
+        self._dice = Random(seed)
+        self._answer: Answer | None = None
+
+    def ask(self, seen: Sequence[Observation], budget: Budget) -> None:
+        """See ``Worker.ask``."""
+        del budget
+        self._answer = Answer(self._dice.choice(seen[-1].moves))
+
+    def poll(self) -> Answer | None:
+        """See ``Worker.poll``."""
+        answer, self._answer = self._answer, None
+        return answer
+
+    def close(self) -> None:
+        """See ``Worker.close``."""
+
+
+def _game() -> GameRecord:
+    """A game in which much happens."""
+    game, dice = find_game("fog-chess", "chesscom"), Random(3)
+    referee = Referee(game)
+    while referee.outcome is None and len(referee.moves) < PLIES:
+        referee.play(dice.choice(referee.seen_by(referee.to_move)[-1].moves))
+    return GameRecord("fog-chess", "chesscom", NAMES, tuple(referee.moves))
+
+
+def _lose(record: GameRecord) -> None:
+    """Where the game at the table is saved: nowhere."""

@@ -1,0 +1,200 @@
+"""``audit``: whether a saved game would have given away what was hidden in it."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from textwrap import fill
+from typing import TypeAlias
+
+from cli.output import (
+    DONE,
+    FAILED,
+    WRONG_USE,
+    FailedError,
+    WrongUseError,
+    columns,
+    write,
+    write_json,
+)
+from cli.show import chosen, headline
+from core.audit.findings import Findings, Leak, Order
+from core.audit.worlds import World
+from core.notation import code
+from core.records.replay import Timeline
+from core.values import Side
+
+Progress: TypeAlias = Callable[[Side, int, int], object]
+
+Audit: TypeAlias = Callable[[Timeline, Order, Progress], Sequence[Findings]]
+"""Audits a game; handed in from above, because it takes a window."""
+
+BOTH = "both"
+WIDTH = 80
+
+
+def run(given: Namespace, audit: Audit) -> int:
+    """Audit a game and print what was found; 1 if anything leaked."""
+    timeline = _timeline(given)
+    if timeline is None:
+        return WRONG_USE
+    out = Path(given.out) if given.out else None
+    sides = _sides(timeline, given.side)
+    order = Order(sides, given.worlds, given.seed, out=out)
+    try:
+        found = audit(timeline, order, _progress(timeline))
+    except OSError as error:
+        raise FailedError(str(error)) from error
+    if given.json:
+        write_json(as_json(timeline, found))
+    else:
+        write("\n".join(report(timeline, found, order)))
+    return FAILED if any(side.leaks for side in found) else DONE
+
+
+def _timeline(given: Namespace) -> Timeline | None:
+    """The game; a file without it is wrong use here, as 1 means that there is a leak."""
+    try:
+        found = chosen(given)
+    except FailedError as error:
+        raise WrongUseError(str(error)) from error
+    return None if found is None else found[0]
+
+
+def _sides(timeline: Timeline, name: str) -> tuple[Side, ...]:
+    known = timeline.game.facts.sides
+    if name == BOTH:
+        return tuple(Side)
+    if name not in known:
+        raise WrongUseError(f"--side is {name!r} instead of {', '.join(known)} or {BOTH}")
+    return (Side(known.index(name)),)
+
+
+def _progress(timeline: Timeline) -> Progress:
+    """Counts moves for a person who is looking; for a file, a line for each side."""
+    names, person = timeline.game.facts.sides, sys.stderr.isatty()
+
+    def show(side: Side, ply: int, plies: int) -> None:
+        if person:
+            sys.stderr.write(f"\r\033[K{names[side]}: move {ply} of {plies}")
+            sys.stderr.write("\r\033[K" if ply == plies else "")
+            sys.stderr.flush()
+        elif ply == 0:
+            sys.stderr.write(f"auditing {names[side]}'s side of {plies} moves\n")
+
+    return show
+
+
+def report(timeline: Timeline, found: Sequence[Findings], order: Order) -> Iterator[str]:
+    """The findings for people, line by line."""
+    yield headline(timeline.record)
+    for side in found:
+        yield ""
+        yield from _of_side(timeline, side)
+    leaks = [leak for side in found for leak in side.leaks]
+    yield ""
+    if not leaks:
+        yield "Nothing leaked."
+        return
+    yield f"LEAKED: {', '.join(dict.fromkeys(leak.channel for leak in leaks))}"
+    if order.out is None:
+        yield "With --out DIR the pictures are kept."
+
+
+def _of_side(timeline: Timeline, found: Findings) -> Iterator[str]:
+    sides = timeline.game.facts.sides
+    name, enemy = sides[found.side].capitalize(), sides[found.side.other]
+    if not found.worlds:
+        yield f"{name}: no other game would have shown {name} the same."
+        return
+    number = len(found.worlds)
+    games = "1 other game shows" if number == 1 else f"{number} other games show"
+    there = "There" if number == 1 else "In them"
+    yield fill(
+        f"{name}: {games} {name} the very same. {there} {enemy} men stand elsewhere after "
+        f"{found.moments} of {found.plies} moves, on {found.squares} squares of the board; "
+        f"{found.places:,} times in all.",
+        WIDTH,
+        subsequent_indent="  ",
+    )
+    leaks = {leak.channel: leak for leak in found.leaks}
+    rows = [
+        (f"  {channel}", f"{times:,}", "LEAKED" if channel in leaks else "always the same")
+        for channel, times in found.checks.items()
+    ]
+    yield columns([("  channel", "compared", ""), *rows])
+    for leak in leaks.values():
+        yield from _of_leak(timeline, found, leak)
+
+
+def _of_leak(timeline: Timeline, found: Findings, leak: Leak) -> Iterator[str]:
+    world = found.worlds[leak.world - 1]
+    yield f"  {leak.channel}: after {leak.ply} moves, {leak.moment}"
+    yield f"    {_parting(timeline, world)}"
+    if leak.real:
+        yield f"    there: {leak.other}"
+        yield f"    here:  {leak.real}"
+    else:
+        yield f"    {leak.other}"
+    yield from (f"    {path}" for path in leak.pictures)
+
+
+def _parting(timeline: Timeline, world: World) -> str:
+    """How another game parts from the real one."""
+    ply = parting(timeline, world)
+    step, before = timeline.steps[ply], world.history[ply]
+    dots = "." if step.side is Side.FIRST else "..."
+    other = timeline.game.san(before, world.moves[ply])
+    return f"in a game with {step.number}{dots} {other} instead of {step.san}"
+
+
+def parting(timeline: Timeline, world: World) -> int:
+    """How many moves another game has in common with the real one."""
+    pairs = zip(timeline.record.moves, world.moves, strict=False)
+    return next(ply for ply, (real, other) in enumerate(pairs) if real != other)
+
+
+def as_json(timeline: Timeline, found: Sequence[Findings]) -> dict[str, object]:
+    """The findings for programs."""
+    return {
+        "leaked": any(side.leaks for side in found),
+        "plies": timeline.plies,
+        "sides": [_side_as_json(timeline, side) for side in found],
+    }
+
+
+def _side_as_json(timeline: Timeline, found: Findings) -> dict[str, object]:
+    facts = timeline.game.facts
+    return {
+        "side": facts.sides[found.side],
+        "plies": found.plies,
+        "differing": {
+            "moments": found.moments,
+            "squares": found.squares,
+            "places": found.places,
+        },
+        "worlds": [
+            {
+                "common": parting(timeline, world),
+                "plies": world.plies,
+                "moves": [code(facts, move) for move in world.moves],
+            }
+            for world in found.worlds
+        ],
+        "checks": dict(found.checks),
+        "leaks": [_leak_as_json(leak) for leak in found.leaks],
+    }
+
+
+def _leak_as_json(leak: Leak) -> dict[str, object]:
+    return {
+        "channel": leak.channel,
+        "ply": leak.ply,
+        "moment": leak.moment,
+        "world": leak.world,
+        "real": leak.real,
+        "other": leak.other,
+        "pictures": [str(path) for path in leak.pictures],
+    }

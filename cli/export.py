@@ -1,0 +1,34 @@
+"""``export``: a moment of a saved game as a picture, or all of it as a moving one."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import TypeAlias
+
+from cli.output import FAILED, FailedError, WrongUseError, say
+from cli.show import chosen
+from core.records.record import GameRecord
+
+Export: TypeAlias = Callable[[GameRecord, str, int | None, Path], Iterable[object]]
+"""Draws a game, with these boards and after so many moves, or all of it, into a file."""
+
+
+def run(given: Namespace, export: Export) -> int:
+    """Write the file; what is wrong with the game's own file is said besides."""
+    if given.gif and given.ply is not None:
+        raise WrongUseError("--ply: a moving picture shows the whole game")
+    found = chosen(given)
+    if found is None:
+        return FAILED
+    timeline, ply, status = found
+    out = given.gif or given.picture
+    moment = None if given.gif else ply
+    try:
+        for _ in export(timeline.record, given.view, moment, Path(out)):
+            pass
+    except OSError as error:
+        raise FailedError(f"{out}: cannot be written: {error.strerror}") from error
+    say(f"{out} written")
+    return status

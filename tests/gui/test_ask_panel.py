@@ -1,0 +1,302 @@
+"""The panel in the replay that asks a bot: reach, words, marks, pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from bots.roster import ROSTER
+from core.arena.interview import Reply
+from core.player import Believed
+from core.records.replay import Timeline
+from core.values import Side
+from gui.replay import asking
+from gui.replay.ask_words import belief_lines, move_lines
+from gui.replay.beliefs import Nearness
+from gui.replay.story import Story
+from gui.requests import ToReplayOf
+from gui.scenes.replay import ReplayScene
+from tests.gui.replaying import WINDOW, drawn, lonely_shell, trap, viewer_of, wait_until
+from tests.gui.test_asking import Talk
+from tests.gui.test_scene_watch import Evening
+from tests.support.events import click, press
+from tests.support.shells import halved, only_five
+
+KNIGHT = next(m for m in Timeline.of(trap()).boards(6).first.moves if m.origin == 1)
+
+
+@pytest.fixture(autouse=True)
+def _talk(monkeypatch: pytest.MonkeyPatch) -> None:
+    Talk.begun = []
+    monkeypatch.setattr(asking, "Interview", Talk)
+    only_five(monkeypatch)
+
+
+@pytest.fixture
+def scene(tmp_path: Path) -> Iterator[ReplayScene]:
+    """After 6 plies, White to move."""
+    scene = _replay(tmp_path)
+    yield scene
+    scene.close()
+
+
+def _replay(folder: Path, **settings: object) -> ReplayScene:
+    shell, _ = lonely_shell(folder, fog="flat", less_motion=True, **settings)
+    record = replace(trap(), players=("Guest", "Supporter"))
+    scene = ReplayScene.of_record(shell, ToReplayOf(record, 6))
+    assert isinstance(scene, ReplayScene)
+    drawn(scene)
+    return scene
+
+
+def _ask(scene: ReplayScene, reply: Reply | None = None) -> None:
+    """Open the panel, and answer the question if there is an answer."""
+    press(scene, pygame.K_a)
+    _rest(scene)
+    if reply is not None:
+        Talk.begun[-1].answer = reply
+        scene.update(0.01)
+
+
+def _rest(scene: ReplayScene) -> None:
+    for _ in range(5):
+        scene.update(0.1)
+
+
+def _believed() -> Believed:
+    """Everything where it began, but for a knight that may be in two places."""
+    timeline = Timeline.of(trap())
+    seen, facts = timeline.boards(6).first, timeline.game.facts
+    start = timeline.boards(0).truth.pieces
+    chances = {}
+    for square in facts.squares:
+        if square not in seen.visible:
+            man = start.get(square)
+            kinds = {s: float(man is not None and man.symbol == s) for s in facts.symbols}
+            chances[facts.name(square)] = kinds
+    chances["b8"]["n"], chances["c6"] = 0.6, {s: 0.4 * (s == "n") for s in facts.symbols}
+    return Believed(1234, True, chances)
+
+
+def _reply() -> Reply:
+    return Reply(KNIGHT, keeps=True, believed=_believed())
+
+
+def _widgets(scene: ReplayScene) -> list[str]:
+    return [widget.tooltip for widget in scene.focus.widgets]
+
+
+def test_the_key_and_the_button_open_and_close_it(scene: ReplayScene) -> None:
+    button = next(w for w in scene.focus.widgets if w.tooltip == "Ask a bot (A)")
+    for act in (lambda: press(scene, pygame.K_a), lambda: click(scene, button.rect.center)):
+        act()
+        drawn(scene)
+        assert "Ask no more (A)" in _widgets(scene)
+        act()
+        drawn(scene)
+        assert "Ask no more (A)" not in _widgets(scene)
+        assert scene.stage.panel.asking.state == "silent"
+
+
+def test_the_side_to_move_is_asked_of_its_own_bot(scene: ReplayScene) -> None:
+    press(scene, pygame.K_RIGHT)
+    _ask(scene)
+    assert [talk.name for talk in Talk.begun] == ["Supporter"]
+    ((seen, _),) = Talk.begun[0].asked
+    assert {each.viewer for each in seen} == {Side.SECOND}
+    press(scene, pygame.K_RIGHT)
+    _rest(scene)
+    seen, _ = Talk.begun[-1].asked[-1]
+    assert ({each.viewer for each in seen}, len(seen)) == ({Side.FIRST}, 9)
+
+
+def test_other_eyes_and_other_bots_are_chosen_by_keyboard(scene: ReplayScene) -> None:
+    _ask(scene)
+    drawn(scene)
+    bots, eyes = scene.stage.panel.widgets[:2]
+    scene.focus.focus(eyes)
+    press(scene, pygame.K_RIGHT)
+    press(scene, pygame.K_RIGHT)
+    scene.focus.focus(bots)
+    press(scene, pygame.K_HOME)
+    assert viewer_of(scene).ply == 6
+    _rest(scene)
+    assert Talk.begun[-1].name == next(iter(ROSTER))
+    seen, _ = Talk.begun[-1].asked[-1]
+    assert {each.viewer for each in seen} == {Side.SECOND}
+    press(scene, pygame.K_TAB)
+    assert scene.focus.current is not bots
+
+
+def test_the_answer_is_drawn_on_that_sides_board_and_the_truth(scene: ReplayScene) -> None:
+    before = {panel: _board(scene, panel) for panel in ("first", "truth", "second")}
+    _ask(scene, _reply())
+    after = {panel: _board(scene, panel) for panel in ("first", "truth", "second")}
+    changed = [panel for panel in after if before[panel] != after[panel]]
+    assert changed == ["first", "truth"]
+    viewer_of(scene).step(1)
+    assert _board(scene, "second") != before["second"]
+    viewer_of(scene).step(-1)
+    assert {panel: _board(scene, panel) for panel in before} == before
+
+
+def _board(scene: ReplayScene, panel: str) -> bytes:
+    surface = drawn(scene)
+    box = viewer_of(scene).layout.boards[panel].box  # type: ignore[index]
+    return pygame.image.tobytes(surface.subsurface(box), "RGB")
+
+
+def test_the_kinds_choose_the_discs(scene: ReplayScene) -> None:
+    _ask(scene, _reply())
+    whole = _board(scene, "first")
+    scene.focus.focus(scene.stage.panel.widgets[-1])
+    press(scene, pygame.K_RIGHT)
+    assert _board(scene, "first") != whole
+
+
+def test_esc_stops_the_thinking_and_then_closes(scene: ReplayScene) -> None:
+    _ask(scene)
+    drawn(scene)
+    press(scene, pygame.K_ESCAPE)
+    assert scene.stage.panel.asking.state == "stopped"
+    drawn(scene)
+    press(scene, pygame.K_ESCAPE)
+    assert scene.stage.panel.asking.state == "silent"
+    drawn(scene)
+    assert "Ask no more (A)" not in _widgets(scene)
+
+
+def test_the_game_can_be_gone_through_meanwhile(scene: ReplayScene) -> None:
+    _ask(scene, _reply())
+    drawn(scene)
+    press(scene, pygame.K_RIGHT)
+    assert viewer_of(scene).ply == 7
+    assert scene.stage.panel.asking.reply is not None
+    drawn(scene)
+    assert scene.stage.panel.asking.reply is None
+
+
+def test_leaving_ends_the_process(tmp_path: Path) -> None:
+    scene = _replay(tmp_path)
+    _ask(scene)
+    scene.close()
+    assert Talk.begun[-1].closed
+
+
+def test_bots_at_play_are_not_disturbed(tmp_path: Path) -> None:
+    scene = Evening(tmp_path).scene
+    panel = scene.stage.panel
+    press(scene, pygame.K_a)
+    assert (panel.open, scene.stage.news.words) == (
+        False,
+        "Stop the bots before you ask one",
+    )
+    press(scene, pygame.K_SPACE)
+    press(scene, pygame.K_a)
+    assert panel.open
+    press(scene, pygame.K_SPACE)
+    assert not panel.open
+    scene.close()
+
+
+def test_a_real_bot_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()
+    scene = _replay(tmp_path)
+    press(scene, pygame.K_RIGHT)
+    press(scene, pygame.K_a)
+    wait_until(lambda: bool(scene.update(0.05) and scene.stage.panel.asking.reply))
+    reply = scene.stage.panel.asking.reply
+    scene.close()
+    assert reply is not None
+    assert (reply.move is not None, reply.keeps) == (True, False)
+
+
+def test_words_for_the_move() -> None:
+    story = Story.of(trap())
+    bishop = next(
+        m for m in Timeline.of(trap()).boards(4).first.moves if m == trap().moves[4]
+    )
+    reply = Reply(bishop, keeps=False, believed=None)
+    assert move_lines(story, 4, Side.FIRST, reply) == ("Bc4", "is its move, as played")
+    other = replace(reply, move=KNIGHT)
+    name, words = move_lines(story, 6, Side.FIRST, other)
+    assert (name, words) == ("Na3", "is its move; Nc3 was played")
+    nothing = replace(reply, move=None)
+    assert move_lines(story, 5, Side.FIRST, nothing) == ("", "Black is to move here")
+    assert move_lines(story, 15, Side.SECOND, nothing) == ("", "The game stops here")
+
+
+@pytest.mark.parametrize(
+    ("positions", "exact", "words"),
+    [
+        (1234, True, "1,234 positions fit, all of them · Brier score 0.25"),
+        (1, True, "One position fits · Brier score 0.25"),
+        (99, False, "A sample of 99 positions · Brier score 0.25"),
+        (1, False, "One imagined position · Brier score 0.25"),
+        (0, False, "Men remembered, no positions · Brier score 0.25"),
+    ],
+)
+def test_words_for_the_belief(positions: int, exact: bool, words: str) -> None:
+    reply = Reply(None, keeps=True, believed=Believed(positions, exact, {}))
+    lines = belief_lines(reply, Nearness(0.344, 0.06, 0.25))
+    assert lines == ("34 %", "on the true squares, 6 % on other fogged ones", words)
+    assert belief_lines(reply, Nearness(None, 0.06, 0.0))[:2] == (
+        "",
+        "No such man is in the fog",
+    )
+
+
+def test_words_where_there_is_no_belief() -> None:
+    plain = Reply(None, keeps=False, believed=None)
+    assert belief_lines(plain, None)[1] == "This bot keeps no picture of the fog"
+    early = Reply(None, keeps=True, believed=None)
+    assert belief_lines(early, None)[1] == "It has no picture of the fog yet"
+
+
+@pytest.mark.parametrize("size", [(900, 600), (1000, 900), (1500, 640), (1920, 1080)])
+@pytest.mark.parametrize("turns", range(3))
+def test_it_has_room_at_every_size(
+    scene: ReplayScene, size: tuple[int, int], turns: int
+) -> None:
+    for _ in range(turns):
+        press(scene, pygame.K_v)
+    _ask(scene, _reply())
+    drawn(scene, size)
+    window, layout = pygame.Rect((0, 0), size), viewer_of(scene).layout
+    boards = [pygame.Rect(board.box) for board in layout.boards.values()]
+    beside = [layout.moves] if turns == 0 else []
+    panel = [widget.rect for widget in scene.stage.panel.widgets]
+    parts = [*boards, layout.transport, *beside, *panel]
+    assert all(window.contains(part) for part in parts)
+    assert all(part.collidelist(parts[:n]) < 0 for n, part in enumerate(parts))
+    assert all(scene.stage.panel.rect.contains(part) for part in panel)
+    assert panel[0].height >= 5 * 24
+
+
+@pytest.mark.parametrize("size", [(900, 600), WINDOW])
+def test_pictures(
+    scene: ReplayScene,
+    size: tuple[int, int],
+    looks_like: Callable[[pygame.Surface, str], None],
+) -> None:
+    _ask(scene, _reply())
+    looks_like(halved(drawn(scene, size)), f"ask-{size[0]}")
+
+
+def test_a_picture_beside_one_board(
+    scene: ReplayScene, looks_like: Callable[[pygame.Surface, str], None]
+) -> None:
+    press(scene, pygame.K_v)
+    _ask(scene, _reply())
+    looks_like(halved(drawn(scene, (900, 600))), "ask-one-900")
+
+
+def test_a_picture_of_thinking(
+    scene: ReplayScene, looks_like: Callable[[pygame.Surface, str], None]
+) -> None:
+    _ask(scene)
+    looks_like(halved(drawn(scene, (900, 600))), "ask-thinking-900")

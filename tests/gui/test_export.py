@@ -1,0 +1,292 @@
+"""Games saved as pictures and as moving ones: files, names, frames, what is in them."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+from PIL import Image, ImageSequence
+
+from core.records.files import write_bytes
+from core.records.reader import read_text
+from core.records.record import GameRecord
+from core.settings import default_settings, user_pictures_path
+from gui.export import exporter
+from gui.export.exporter import Exporter, Shown
+from gui.export.gif import Palette, gif, samples
+from gui.export.names import free_path, stem_of
+from gui.export.sheet import ANIMATION, PICTURE, Sheet, when_words
+from gui.export.work import LAST, Job, Progress, Unsaved, export, exported
+from gui.replay.layout import PANELS
+from gui.replay.story import Story
+from gui.requests import ToReplayOf
+from gui.scenes.replay import ReplayScene
+from gui.widgets.notice import Notice
+from tests.gui.replaying import drawn, lonely_shell, trap, wait_until
+from tests.gui.sitting import Sitting
+from tests.support.events import press
+from tests.support.shells import halved
+
+SETTINGS = default_settings().model_copy(update={"fog": "flat", "slideshow_seconds": 0.5})
+SHORT = replace(trap(), moves=trap().moves[:5], outcome=None)
+
+
+def _job(out: Path, ply: int | None, record: GameRecord = SHORT) -> Job:
+    return Job(record, SETTINGS, None, False, ply, out)
+
+
+def test_a_moving_picture_has_a_frame_for_every_moment(tmp_path: Path) -> None:
+    out = tmp_path / "game.gif"
+    progress = list(export(_job(out, None)))
+    assert progress == [Progress(n, 6) for n in range(1, 7)]
+    with Image.open(out) as read:
+        frames = [frame.copy() for frame in ImageSequence.Iterator(read)]
+        seconds = [frame.info["duration"] / 1000 for frame in frames]
+        assert read.info["loop"] == 0
+    assert len(frames) == 6
+    assert seconds == [0.5] * 5 + [0.5 * LAST]
+    sheet = Sheet(SHORT, SETTINGS, None, False, ANIMATION)
+    assert {frame.size for frame in frames} == {sheet.size}
+    for ply, frame in enumerate(frames):
+        assert _off(frame, sheet.draw(ply)) < 4
+
+
+def _off(frame: Image.Image, surface: pygame.Surface) -> float:
+    """By how much a frame differs from what was drawn, in the mean, of 255."""
+    one = pygame.image.frombytes(frame.convert("RGB").tobytes(), frame.size, "RGB")
+    a, b = (pygame.surfarray.array3d(each).astype(int) for each in (one, surface))
+    return float(abs(a - b).mean())
+
+
+def test_what_does_not_move_does_not_change() -> None:
+    sheet = Sheet(SHORT, SETTINGS, None, False, ANIMATION)
+    drawings = [sheet.draw(ply) for ply in (1, 2)]
+    palette = Palette(drawings, sheet.marks)
+    read = Image.open(io.BytesIO(gif([palette.frame(d) for d in drawings], [1, 1])))
+    one, two = (frame.convert("RGB") for frame in ImageSequence.Iterator(read))
+    corner = (0, 0, 200, 40)
+    assert one.crop(corner).tobytes() == two.crop(corner).tobytes()
+    assert one.tobytes() != two.tobytes()
+
+
+def test_colours_are_chosen_from_all_over_the_game() -> None:
+    assert samples(80) == [0, 20, 40, 60, 80]
+    assert samples(1) == [0, 1]
+    assert samples(0) == [0]
+
+
+def test_a_whole_game_stays_small(tmp_path: Path) -> None:
+    out = tmp_path / "game.gif"
+    settings = default_settings()
+    list(export(Job(trap(), settings, None, False, None, out)))
+    assert out.stat().st_size < 60_000 * len(trap().moves)
+
+
+@pytest.mark.parametrize("view", [None, "second"])
+def test_a_picture_is_large_whatever_the_window(tmp_path: Path, view: None) -> None:
+    out = tmp_path / "sub" / "moment.png"
+    assert list(export(replace(_job(out, 3), view=view))) == [Progress(1, 1)]
+    width = 3 * 480 if view is None else 720
+    assert pygame.image.load(out).get_width() >= width
+
+
+@pytest.mark.parametrize(("view", "form"), [(None, PICTURE), ("first", ANIMATION)])
+def test_sheets(
+    view: None, form: object, looks_like: Callable[[pygame.Surface, str], None]
+) -> None:
+    sheet = Sheet(trap(), SETTINGS, view, view is not None, form)  # type: ignore[arg-type]
+    looks_like(halved(sheet.draw(10)), f"sheet-{view or 'all'}")
+
+
+def test_a_sheet_of_one_sides_eyes_does_not_name_the_move() -> None:
+    story = Story.of(trap())
+    assert when_words(story, 2, PANELS) == "After 1… e5"
+    assert when_words(story, 2, ("first",)) == "After Black’s move 1"
+    assert when_words(story, 0, ("first",)) == "Before the first move"
+
+
+def test_a_sheet_of_one_sides_eyes_shows_nothing_else() -> None:
+    """Two games that White cannot tell apart look the same to White."""
+    texts = ("1. e4 a5 2. Nc3", "1. e4 h6 2. Nc3")
+    head = '[White "A"]\n[Black "B"]\n[Variant "Fog of War"]\n[Result "*"]\n\n'
+    games = [read_text(f"{head}{text} *", "x.pgn").games[0] for text in texts]
+    sheets = [Sheet(game, SETTINGS, "first", False, PICTURE) for game in games]
+    for ply in range(4):
+        one, two = (pygame.image.tobytes(sheet.draw(ply), "RGB") for sheet in sheets)
+        assert one == two
+
+
+def test_names_are_those_of_the_game() -> None:
+    record = replace(
+        trap(), players=("You", "Capture/Largest ½"), tags={"Date": "2026.11.20"}
+    )
+    assert stem_of(record) == "2026-11-20-You-CaptureLargest½"
+    assert stem_of(record, 7) == "2026-11-20-You-CaptureLargest½-ply-7"
+    bare = replace(record, players=("..", "/"), tags={"Date": "????.??.??"})
+    assert stem_of(bare) == "x-x"
+
+
+def test_no_file_is_ever_overwritten(tmp_path: Path) -> None:
+    paths = []
+    for _ in range(3):
+        paths.append(free_path(tmp_path, "a-b", ".png"))
+        paths[-1].touch()
+    assert [path.name for path in paths] == ["a-b.png", "a-b-2.png", "a-b-3.png"]
+
+
+def test_a_file_holds_all_of_it_or_the_old(tmp_path: Path) -> None:
+    path = tmp_path / "x.bin"
+    write_bytes(path, b"old")
+    with pytest.raises(TypeError):
+        write_bytes(path, "no bytes")  # type: ignore[arg-type]
+    assert path.read_bytes() == b"old"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_pictures_lie_among_the_users_own_or_beside_the_games(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("UMBRA_DATA", raising=False)
+    monkeypatch.setattr("core.settings.system_pictures_path", lambda: tmp_path)
+    assert user_pictures_path() == tmp_path / "Umbra"
+    monkeypatch.setenv("UMBRA_DATA", str(tmp_path / "data"))
+    assert user_pictures_path() == tmp_path / "data" / "pictures"
+
+
+def test_a_disk_that_refuses_is_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    (found,) = exported(lambda: None, _job(tmp_path / "file" / "x.png", 1))
+    assert isinstance(found, Unsaved)
+    assert "x.png cannot be written" in found.problem
+
+
+class Work:
+    """An errand that does what the test says."""
+
+    begun: list[Work] = []  # noqa: RUF012 - emptied before each test
+
+    def __init__(self, work: object, job: Job) -> None:
+        assert work is exported
+        self.job, self.over, self.problem, self.closed = job, False, "", False
+        self.found: list[object] = []
+        Work.begun.append(self)
+
+    def poll(self) -> list[object]:
+        found, self.found = self.found, []
+        return found
+
+    def close(self) -> None:
+        self.closed = True
+
+
+@pytest.fixture
+def works(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Work]]:
+    Work.begun = []
+    monkeypatch.setattr(exporter, "Errand", Work)
+    return iter((Work.begun,))
+
+
+@pytest.fixture
+def saving(tmp_path: Path, works: list[Work]) -> tuple[Exporter, Notice]:
+    del works
+    shell, _ = lonely_shell(tmp_path)
+    news = Notice()
+    return Exporter(shell, news), news
+
+
+SHOWN = Shown(SHORT, 3, None, False)
+
+
+def test_progress_is_told_and_where_the_file_is(saving: tuple[Exporter, Notice]) -> None:
+    exporting, news = saving
+    exporting.save_animation(SHOWN)
+    (work,) = Work.begun
+    work.found = [Progress(2, 6)]
+    exporting.tick()
+    assert news.words == "Drawing frame 2 of 6. Esc stops it."
+    news.update(9)
+    exporting.tick()
+    assert news.enabled
+    work.over = True
+    exporting.tick()
+    assert news.words == f"Saved as {work.job.out}"
+    assert work.job.out.name == "Thehunter-Thehunted.gif"
+    assert not exporting.busy
+
+
+def test_one_thing_is_saved_at_a_time_and_can_be_stopped(
+    saving: tuple[Exporter, Notice],
+) -> None:
+    exporting, news = saving
+    assert not exporting.stop()
+    exporting.save_picture(SHOWN)
+    exporting.save_animation(SHOWN)
+    (work,) = Work.begun
+    assert (work.job.ply, work.job.out.suffix) == (3, ".png")
+    assert exporting.stop()
+    assert work.closed
+    assert news.words == "Stopped; nothing was saved"
+
+
+@pytest.mark.parametrize("crashed", [True, False])
+def test_what_goes_wrong_is_told(saving: tuple[Exporter, Notice], crashed: bool) -> None:
+    exporting, news = saving
+    exporting.save_picture(SHOWN)
+    (work,) = Work.begun
+    if crashed:
+        work.over, work.problem = True, "ValueError: no"
+    else:
+        work.found = [Unsaved("x.png cannot be written: no room")]
+    exporting.tick()
+    assert news.is_error
+    assert ("ValueError: no" in news.words) is crashed
+    assert not exporting.busy
+
+
+def test_the_replay_saves_what_it_shows(tmp_path: Path) -> None:
+    shell, _ = lonely_shell(tmp_path, fog="flat")
+    scene = ReplayScene.of_record(shell, ToReplayOf(trap(), 4))
+    assert isinstance(scene, ReplayScene)
+    drawn(scene)
+    press(scene, pygame.K_s, pygame.KMOD_CTRL)
+    news = scene.stage.news
+    wait_until(lambda: bool(scene.update(0.02) and news.words.startswith("Saved as")))
+    (file,) = shell.pictures.iterdir()
+    assert file.name == "Thehunter-Thehunted-ply-4.png"
+    assert str(file) in news.words
+    scene.close()
+
+
+def test_esc_stops_what_the_replay_saves(tmp_path: Path, works: list[Work]) -> None:
+    del works
+    shell, asked = lonely_shell(tmp_path)
+    scene = ReplayScene.of_record(shell, ToReplayOf(trap(), 4))
+    assert isinstance(scene, ReplayScene)
+    drawn(scene)
+    press(scene, pygame.K_s, pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
+    assert Work.begun[0].job.ply is None
+    press(scene, pygame.K_ESCAPE)
+    assert Work.begun[0].closed
+    assert not asked
+
+
+def test_a_running_game_is_not_saved(tmp_path: Path, works: list[Work]) -> None:
+    del works
+    sitting = Sitting(tmp_path)
+    notice = sitting.scene.focus.widgets
+    for mod in (pygame.KMOD_CTRL, pygame.KMOD_CTRL | pygame.KMOD_SHIFT):
+        press(sitting.scene, pygame.K_s, mod)
+    assert not Work.begun
+    assert any("once the game is over" in getattr(w, "words", "") for w in notice)
+    sitting.line("e4 f5 Qh5 a6 Qxe8")
+    press(sitting.scene, pygame.K_s, pygame.KMOD_CTRL)
+    (work,) = Work.begun
+    assert (work.job.ply, work.job.view) == (5, None)
+    assert work.job.record.outcome is not None
+    press(sitting.scene, pygame.K_ESCAPE)
+    assert work.closed
+    sitting.scene.close()

@@ -1,0 +1,219 @@
+"""Everything can be done without a mouse, and nothing is told by colour alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import numpy as np
+import pygame
+import pytest
+
+from core.settings import default_settings
+from gui.app import new_shell
+from gui.entry.board_cards import BOARD_CARDS, board_options
+from gui.entry.theme_cards import THEME_CARDS, theme_options
+from gui.metrics import metrics
+from gui.pictures import PICTURES
+from gui.play.tabs import TABS
+from gui.scene import Scene
+from gui.scenes.hot_seat import HotSeatScene
+from gui.scenes.tournament import TournamentScene
+from gui.screen import Screen
+from gui.theme import THEMES
+from gui.ui import Style, Widget
+from gui.widgets.button import Button
+from gui.widgets.choice import Choice, Look, Option
+from gui.widgets.confirm import ConfirmButton
+from gui.widgets.menu_entry import MenuEntry
+from gui.widgets.notice import Notice
+from gui.widgets.rows import CARDS, ENTRIES, RADIO_ROWS
+from gui.widgets.strips import CHIPS, SEGMENTS
+from gui.widgets.text_list import TextList
+from gui.widgets.toggle import Toggle
+from tests.gui.tournaments import ELEVEN, FakeTournament
+from tests.support.events import press
+from tests.support.shells import MOMENT, StillRules, drawn, still_shell
+
+SIZES = [(900, 600), (1280, 800)]
+LEFT_OUT = {"ask", "positions", "evaluation", "keys", "tournament"}
+"""The first three wait for another process, the fourth keeps Tab from what lies below, the
+last needs a folder; a fake stands for it."""
+
+QUIET = {"less_motion": True, "help": 0}
+PRESSES = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+
+
+@pytest.fixture
+def opened(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Callable[[str], Screen]]:
+    """Opens the screen of a name, as pictures of it are taken."""
+    monkeypatch.setenv("UMBRA_CONFIG", str(tmp_path / "config.yaml"))
+    opened: list[Scene] = []
+
+    def open_(name: str) -> Screen:
+        if name == "tournament":
+            running = FakeTournament(ELEVEN, 2, moments=6)
+            running.fill(1)
+            scene: Scene = TournamentScene(still_shell(tmp_path), running)
+        else:
+            shell = new_shell(default_settings().model_copy(update=QUIET))
+            shell.games, shell.tournaments = tmp_path, tmp_path / "tournaments"
+            shell.rules, shell.now = StillRules(ready=True), lambda: MOMENT
+            made = PICTURES[name](shell, {}, tmp_path)
+            opened.append(made)
+            scene = made.shown if isinstance(made, HotSeatScene) else made
+        assert isinstance(scene, Screen)
+        return scene
+
+    yield open_
+    for scene in opened:
+        scene.close()
+
+
+each_screen = pytest.mark.parametrize(
+    "name", [*sorted(set(PICTURES) - LEFT_OUT), "tournament"]
+)
+each_size = pytest.mark.parametrize("size", SIZES, ids=["900", "1280"])
+
+
+def live(scene: Screen) -> list[Widget]:
+    return [widget for widget in scene.focus.widgets if widget.enabled]
+
+
+def tab(scene: Screen, size: tuple[int, int]) -> Widget | None:
+    """Press Tab; the widget that has the keyboard then, on the screen as drawn then."""
+    press(scene, pygame.K_TAB)
+    scene.update(0.0)
+    drawn(scene, size)
+    return scene.focus.current
+
+
+@each_size
+@each_screen
+def test_tab_goes_to_everything_and_shows_where_it_is(
+    opened: Callable[[str], Screen], name: str, size: tuple[int, int]
+) -> None:
+    scene = opened(name)
+    drawn(scene, size)
+    if not live(scene):
+        pytest.skip("there is nothing to use here")
+    visited, window = set(), pygame.Rect(0, 0, *size)
+    for _ in live(scene):
+        widget = tab(scene, size)
+        assert widget is not None
+        assert window.contains(widget.rect), widget
+        assert widget.rect.width * widget.rect.height > 0, widget
+        assert has_its_line(scene, widget, size), widget
+        visited.add(widget)
+    assert visited == set(live(scene))
+    for each in scene.focus.widgets:
+        assert says_what_it_is(each), each
+
+
+def has_its_line(scene: Screen, widget: Widget, size: tuple[int, int]) -> bool:
+    """Whether the line of the focus is seen round a widget."""
+    surface, rect = drawn(scene, size), widget.rect.inflate(6, 6)
+    window = surface.get_rect()
+    sides = [side for side in _sides(rect) if window.collidepoint(side)]
+    inked = [surface.get_at(side)[:3] == scene.shell.theme.text for side in sides]
+    return sum(inked) >= 2
+
+
+def _sides(rect: pygame.Rect) -> list[tuple[int, int]]:
+    """The middles of the four edges."""
+    return [
+        (rect.centerx, rect.top),
+        (rect.centerx, rect.bottom - 1),
+        (rect.left, rect.centery),
+        (rect.right - 1, rect.centery),
+    ]
+
+
+@each_screen
+def test_enter_and_space_press_what_can_be_pressed(
+    opened: Callable[[str], Screen], name: str
+) -> None:
+    scene = opened(name)
+    drawn(scene)
+    press(scene, pygame.K_ESCAPE)  # an open choice of promotion has Enter for itself
+    pressed: list[int] = []
+    for widget in live(scene):
+        for attribute in ("on_press", "_on_press"):
+            if hasattr(widget, attribute):
+                setattr(widget, attribute, lambda *_: pressed.append(1))
+                for key in PRESSES:
+                    scene.focus.focus(widget)
+                    press(scene, key)
+                    if isinstance(widget, ConfirmButton):
+                        press(scene, key)
+                assert len(pressed) == len(PRESSES), widget
+                pressed.clear()
+
+
+def says_what_it_is(widget: Widget) -> bool:
+    """Whether a widget that shows an icon has words as well, if only in a tooltip."""
+    if isinstance(widget, Choice):
+        return bool(widget.tooltip) or all(option.label for option in widget.options)
+    worded = isinstance(widget, Notice | Button | ConfirmButton | MenuEntry)
+    return worded or not hasattr(widget, "icon") or bool(widget.tooltip)
+
+
+OPTIONS = [Option("One", "first"), Option("Two", "second")]
+LOOKS = {
+    "segments": (SEGMENTS, OPTIONS),
+    "chips": (CHIPS, OPTIONS),
+    "radio rows": (RADIO_ROWS, OPTIONS),
+    "entries": (ENTRIES, OPTIONS),
+    "cards": (CARDS, OPTIONS),
+    "tabs": (TABS, OPTIONS),
+    "themes": (THEME_CARDS, theme_options()),
+    "boards": (BOARD_CARDS, board_options()),
+}
+
+
+def unlike_in_grey(style: Style, *widgets: Widget) -> int:
+    """How many pixels of two states of a thing differ clearly where there is no colour."""
+    greys = []
+    for widget in widgets:
+        surface = pygame.Surface((420, 160))
+        surface.fill(style.theme.bg)
+        widget.rect = pygame.Rect(10, 10, 400, 140)
+        widget.draw(surface, style)
+        greys.append(pygame.surfarray.array3d(surface) @ np.array((0.2126, 0.7152, 0.0722)))
+    return int((np.abs(greys[0] - greys[1]) > 30).sum())
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_what_is_chosen_is_told_without_colour(theme_name: str, look: str) -> None:
+    style = Style(THEMES[theme_name], metrics(1280, 800))
+    drawing: Look = LOOKS[look][0]
+    states = (Choice(LOOKS[look][1], chosen, _nothing, drawing) for chosen in (0, 1))
+    assert unlike_in_grey(style, *states) > 60
+
+
+def test_switches_and_buttons_are_told_apart_without_colour(theme_name: str) -> None:
+    style = Style(THEMES[theme_name], metrics(1280, 800))
+    assert unlike_in_grey(style, Toggle(False, _nothing), Toggle(True, _nothing)) > 100
+    able, unable = Button("Start", _idle, "main"), Button("Start", _idle, "main")
+    unable.enabled = False
+    assert unlike_in_grey(style, able, unable) > 100
+    resting = ConfirmButton("Resign", "Yes, resign", "resign", _idle)
+    asking = ConfirmButton("Resign", "Yes, resign", "resign", _idle)
+    press(asking, pygame.K_RETURN)
+    assert unlike_in_grey(style, resting, asking) > 100
+    lists = [TextList(lambda *_: None, _nothing) for _ in "ab"]
+    for number, rows in enumerate(lists):
+        rows.place(pygame.Rect(10, 10, 400, 140), 40)
+        rows.set_count(3)
+        rows.show(number)
+    assert unlike_in_grey(style, *lists) > 60
+
+
+def _nothing(_: object) -> None:
+    pass
+
+
+def _idle() -> None:
+    pass

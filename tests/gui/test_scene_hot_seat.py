@@ -1,0 +1,243 @@
+"""Two people at one screen: whoever does not sit there sees, hears and learns nothing."""
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from core.arena.autosave import AutoSave
+from core.arena.referee import Referee
+from core.arena.table import Table, Terms
+from core.records.reader import read_games
+from core.values import Outcome, Reason, Side
+from gui.play.companion import Companion
+from gui.play.controls import LOOK_SECONDS
+from gui.play.cover import DEAF_SECONDS
+from gui.requests import Request, ToHome, ToHotSeat, ToReplayOf, ToResume
+from gui.scenes import play
+from gui.scenes.hot_seat import HotSeatScene, resumed
+from gui.session import Session
+from tests.gui.pairing import GAME, NAMES, Pair, time_left
+from tests.gui.sitting import quiet_shell
+from tests.support import events
+
+MATE = "e4 f6 Qh5 a6 Qxe8"
+LooksLike = Callable[[pygame.Surface, str], None]
+
+
+def test_dark_first_and_between_the_turns(tmp_path: Path) -> None:
+    pair = Pair(tmp_path)
+    assert pair.covered
+    pair.press()
+    assert pair.board._seat.side is Side.FIRST
+    pair.play("e4")
+    assert not pair.covered, "the mover looks at what the move has shown"
+    pair.press()
+    assert pair.covered
+    pair.press()
+    assert pair.board._seat.side is Side.SECOND
+
+
+def test_one_press_too_many_uncovers_nothing(tmp_path: Path) -> None:
+    pair = Pair(tmp_path)
+    pair.play("e4")
+    events.press(pair.scene, pygame.K_RETURN)
+    pair.settle(DEAF_SECONDS / 2)
+    events.press(pair.scene, pygame.K_RETURN)
+    pair.settle(0.01)
+    assert pair.covered
+
+
+def test_buttons_do_what_enter_does(tmp_path: Path) -> None:
+    pair = Pair(tmp_path)
+    pair.play("e4")
+    for words, covered in (("Hand over", True), ("Show my board", False)):
+        (button,) = (
+            widget
+            for widget in pair.scene.shown.focus.widgets
+            if getattr(widget, "words", "") == words
+        )
+        events.click(pair.scene, button.rect.center)
+        pair.settle()
+        assert pair.covered is covered
+
+
+def test_clocks_stand_while_nobody_has_sat_down(tmp_path: Path) -> None:
+    pair = Pair(tmp_path, time="3+2")
+    pair.settle(50)
+    assert time_left(pair) == [180, 180]
+    pair.press()
+    pair.settle(10)
+    assert pair.session.table.running is Side.FIRST
+    pair.play("e4")
+    left = time_left(pair)
+    assert left[0] is not None
+    assert 160 < left[0] < 175
+    pair.settle(5)
+    pair.press()
+    pair.settle(50)
+    assert pair.session.table.running is None
+    assert time_left(pair) == left
+    pair.press()
+    pair.settle(5)
+    assert pair.session.table.running is Side.SECOND
+    assert time_left(pair)[0] == left[0]
+
+
+def test_with_a_clock_the_screen_darkens_by_itself(tmp_path: Path) -> None:
+    for time, covered in (("3+2", True), ("none", False)):
+        pair = Pair(tmp_path, time=time)
+        pair.play("e4")
+        pair.settle(LOOK_SECONDS)
+        assert pair.covered is covered
+
+
+def test_time_runs_out_for_the_one_who_sits_there(tmp_path: Path) -> None:
+    pair = Pair(tmp_path, time="1+0")
+    pair.play("e4")
+    pair.press()
+    pair.press()
+    pair.settle(61)
+    assert pair.record.outcome == Outcome(Side.FIRST, Reason.TIME)
+
+
+def test_a_move_cannot_be_taken_back(tmp_path: Path) -> None:
+    pair = Pair(tmp_path)
+    pair.play("e4 e5")
+    for _ in range(2):
+        pair.press(pygame.K_t)
+        pair.press()
+        assert len(pair.record.moves) == 2
+
+
+def test_after_the_end_both_see_the_truth_and_swap_for_a_rematch(tmp_path: Path) -> None:
+    pair = Pair(tmp_path, time="3+2")
+    pair.play(MATE)
+    assert pair.record.outcome == Outcome(Side.FIRST, Reason.KING_CAPTURED)
+    assert not pair.covered
+    assert pair.scene.title == "Ann – Bob · game over"
+    pair.press(pygame.K_r)
+    (rematch,) = (
+        w for w in pair.board.focus.widgets if getattr(w, "words", "") == "Rematch"
+    )
+    events.click(pair.scene, rematch.rect.center)
+    assert pair.asked == [
+        ToReplayOf(pair.record),
+        ToHotSeat(("Bob", "Ann"), "fog-chess", "chesscom", "3+2"),
+    ]
+
+
+def test_escape_leaves_from_the_dark_and_the_game_goes_on_in_the_dark(
+    tmp_path: Path,
+) -> None:
+    pair = Pair(tmp_path)
+    pair.play("e4 d5 exd5")
+    pair.press()
+    events.press(pair.scene, pygame.K_ESCAPE)
+    assert pair.asked == [ToHome()]
+    pair.scene.close()
+    (file,) = tmp_path.glob("*.pgn")
+    (saved,) = read_games(file).games
+    assert saved.moves == pair.record.moves
+    assert (saved.tags["WhiteType"], saved.tags["BlackType"]) == ("human", "human")
+    again = resumed(quiet_shell(tmp_path, []), ToResume(file))
+    assert isinstance(again, HotSeatScene)
+    assert again.title == "Ann – Bob"
+    surface = pygame.Surface((900, 600))
+    again.draw(surface)
+    assert pygame.image.tobytes(surface, "RGB") == pair.picture()[len("Ann – Bob") + 2 :]
+    again.close()
+
+
+def test_a_file_that_cannot_be_resumed_leads_home_with_the_reason(tmp_path: Path) -> None:
+    asked: list[Request] = []
+    resumed(quiet_shell(tmp_path, asked), ToResume(tmp_path / "gone.pgn"))
+    (home,) = asked
+    assert isinstance(home, ToHome)
+    assert "gone.pgn" in home.message
+
+
+def test_who_is_covered_is_told_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[tuple[Side, str]] = []
+
+    class Listens(Companion):
+        def note(self) -> None:
+            told.append((self.sitting.seat.side, "note"))
+
+        def tick(self, dt: float) -> None:
+            told.append((self.sitting.seat.side, "tick"))
+
+    monkeypatch.setattr(play, "COMPANIONS", (Listens,))
+    pair = Pair(tmp_path)
+    told.clear()
+    pair.play("e4")
+    assert {side for side, _ in told} == {Side.FIRST}
+    pair.press()
+    told.clear()
+    pair.settle(5)
+    assert told == []
+    pair.press()
+    assert set(told) == {(Side.SECOND, "note"), (Side.SECOND, "tick")}
+
+
+def wandered(seed: int, plies: int, folder: Path) -> Session:
+    """Two people's game after random moves, one more where the other side is to move."""
+    dice, referee = Random(seed), Referee(GAME)
+    while len(referee.moves) < plies and referee.outcome is None:
+        referee.play(dice.choice(referee.seen_by(referee.to_move)[-1].moves))
+    if referee.outcome is not None:
+        referee.take_back(len(referee.moves) - 1)
+    if referee.to_move is Side.SECOND:
+        referee.take_back(len(referee.moves) - 1)
+    terms, saving = Terms(NAMES, shared=True), AutoSave(folder / "game.pgn")
+    return Session(Table(referee, {}, terms, saving), saving, Side.FIRST)
+
+
+@given(st.integers(0, 2**32), st.integers(0, 80), st.sampled_from(["umbra", "penumbra"]))
+@settings(
+    max_examples=20,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+)
+def test_the_dark_screen_is_the_same_whatever_the_position(
+    tmp_path: Path, seed: int, plies: int, theme: str
+) -> None:
+    start = Pair(tmp_path)
+    later = Pair(tmp_path, session=wandered(seed, plies, tmp_path), theme=theme)
+    assert later.covered
+    assert later.picture() == start.picture()
+
+
+@pytest.mark.parametrize("lines", [("e4 h6", "e4 Nc6"), ("e4 h6 Nf3 g6", "e4 Nc6 Nf3 Rb8")])
+def test_who_sits_down_sees_their_own_alone(tmp_path: Path, lines: tuple[str, str]) -> None:
+    pictures = []
+    for line in lines:
+        pair = Pair(tmp_path, time="5+3", less_motion=False)
+        pair.play(line)
+        pair.press()
+        pair.press()
+        pair.settle()
+        assert not pair.covered
+        pictures.append(pair.picture())
+    assert pictures[0] == pictures[1]
+
+
+@pytest.mark.parametrize("size", [(900, 600), (1280, 800)])
+def test_looks(tmp_path: Path, size: tuple[int, int], looks_like: LooksLike) -> None:
+    pair = Pair(tmp_path, size=size, time="3+2", theme="penumbra")
+    looks_like(pair.surface, f"hand-over-{size[0]}")
+
+
+@pytest.mark.parametrize("size", [(900, 600), (1280, 800)])
+def test_looks_after_a_move(
+    tmp_path: Path, size: tuple[int, int], looks_like: LooksLike
+) -> None:
+    pair = Pair(tmp_path, size=size, time="3+2")
+    pair.play("e4 d5 exd5")
+    looks_like(pair.surface, f"hot-seat-{size[0]}")

@@ -27,7 +27,7 @@ from core.values import Observation, Side
 from gui.app import new_shell
 from gui.no_display import no_display
 from gui.requests import ToReplayOf, ToWatch
-from gui.scene import Scene
+from gui.scene import Scene, forget_left
 from gui.scenes.play import PlayScene
 from gui.scenes.replay import ReplayScene
 from gui.scenes.watch import WatchScene
@@ -43,7 +43,9 @@ FRAMES = 20
 GLANCE = 0.8
 """Seconds between two looks while watching."""
 
-WARM, HOUR = 1200.0, 3600.0
+WARM, HOUR = 4800.0, 3600.0
+"""Seconds of watching; in the first the caches of words and pictures fill."""
+
 _PAGE = resource.getpagesize()
 
 
@@ -145,6 +147,8 @@ def _watch(shell: Shell, clock: _Clock, seconds: float) -> None:
             scene.update(GLANCE)
             scene.draw(surface)
         scene.close()
+        del scene
+        forget_left()
 
 
 def _lay(shell: Shell, asked: ToWatch, save: Save) -> Table:

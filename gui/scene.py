@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
 from typing import Protocol
 
@@ -63,14 +64,24 @@ def run(scene: Scene, window: Window, settings: Callable[[], Settings]) -> None:
         if not _feed(shown, window, now):
             break
         following = shown.update(dt)
+        since = since + dt if following is shown else 0.0
         if following is not shown:
             shown.close()
-        since = since + dt if following is shown else 0.0
-        shown = following
+            shown = following
+            forget_left()
         if shown is not None:
             _show(shown, motion_share(now, since, FADE), chosen_theme(settings()).bg)
     if shown is not None:
         shown.close()
+
+
+def forget_left() -> None:
+    """Free the pictures of screens that have been left, while one fades into the next.
+
+    A screen and its widgets hold each other, in few objects but large ones, so that Python
+    by itself would come to them late.
+    """
+    gc.collect()
 
 
 def _feed(scene: Scene, window: Window, settings: Settings) -> bool:

@@ -5,6 +5,8 @@ Its workers need this program, and one thread each: games are played in Python.
 
 from __future__ import annotations
 
+import gc
+import traceback
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future
 from functools import partial
@@ -74,7 +76,19 @@ def _client(address: str) -> Any:  # noqa: ANN401 - dask is not always installed
     try:
         return client(address, timeout=SECONDS)
     except (OSError, ValueError) as error:
+        _let_go(error)
         raise ClusterError(f"there is no cluster at {address}") from error
     except AssertionError as error:
         # distributed asserts that its own thread has started within ten seconds.
+        _let_go(error)
         raise ClusterError("this machine is too busy to connect; try again") from error
+
+
+def _let_go(error: Exception) -> None:
+    """Have the client that failed closed here and now.
+
+    It closes itself when it is collected, and waits for its thread then. Were that to
+    happen while the next client starts its own, both would wait for ever.
+    """
+    traceback.clear_frames(error.__traceback__)
+    gc.collect()

@@ -32,7 +32,7 @@ class Facts:
         rows: Height of the board in squares.
         sides: What the first and the second side are called, such as ``white``.
         symbols: The kinds of men, most valuable first.
-        kinds: What these are called.
+        kinds: What these are called, such as ``king``, in the same order.
         hidden: Whether a side may be kept from seeing squares.
     """
 
@@ -176,21 +176,21 @@ class Game(Protocol):
         as castling by putting the king on its rook, these follow.
         """
 
-    def name_of(self, seen: Observation, moves: Sequence[Move], move: Move) -> str:
-        """The short notation of one of the viewer's ``moves``, which may be plans."""
+    def own_san(self, seen: Observation, moves: Sequence[Move], move: Move) -> str:
+        """``san`` of one of the viewer's ``moves``, which may be plans."""
 
-    def named(self, seen: Observation, moves: Sequence[Move], text: str) -> Move:
-        """The one of the viewer's ``moves`` that ``text`` names, as ``read_move``.
+    def read_own(self, seen: Observation, moves: Sequence[Move], text: str) -> Move:
+        """``read_move`` for one of the viewer's ``moves``, which may be plans.
 
         Raises:
-            IllegalMoveError: If it names none of them, or more than one. The sentence
-                says nothing that the viewer does not know.
+            IllegalMoveError: If ``text`` names none of them, or more than one. The
+                sentence says nothing that the viewer does not know.
         """
 
-    def bare(self, seen: Observation) -> frozenset[Square]:
+    def surely_empty(self, seen: Observation) -> frozenset[Square]:
         """Fogged squares that must be empty, because a man there would be seen."""
 
-    def arrivals(self, before: Observation, after: Observation) -> frozenset[Square]:
+    def surely_manned(self, before: Observation, after: Observation) -> frozenset[Square]:
         """Fogged squares on which a man of the other side must stand after its move.
 
         ``before`` and ``after`` are what the viewer saw before and after that move.
@@ -199,7 +199,7 @@ class Game(Protocol):
     def could_come(
         self, man: Piece, origin: Square, target: Square, lost: Collection[Square]
     ) -> bool:
-        """Whether a man could ever come from one square to another without turning.
+        """Whether a man could ever come from one square to another, its kind unchanged.
 
         ``lost`` are the squares on which its side has taken men so far. Where it cannot
         be told, it could.

@@ -27,7 +27,7 @@ def typed_moves(
     plain = text.strip()
     for spelling in dict.fromkeys((plain, plain[:1].upper() + plain[1:])):
         try:
-            move = game.named(seen, moves, spelling)
+            move = game.read_own(seen, moves, spelling)
         except IllegalMoveError:
             continue
         return _left_open(moves, move, plain)
@@ -39,7 +39,7 @@ def typed_moves(
 
 def names_of(game: Game, seen: Observation, moves: Sequence[Move]) -> tuple[str, ...]:
     """The short names of ``moves``, then their coordinates, each as people type them."""
-    short = sorted(game.name_of(seen, moves, move) for move in moves)
+    short = sorted(game.own_san(seen, moves, move) for move in moves)
     return (*short, *sorted(notation.code(game.facts, move) for move in moves))
 
 
@@ -61,7 +61,7 @@ def _likely(game: Game, seen: Observation, moves: Sequence[Move], text: str) -> 
     return [
         name
         for move in moves
-        if (name := game.name_of(seen, moves, move))[:1] == kind
+        if (name := game.own_san(seen, moves, move))[:1] == kind
         and name.endswith(target)
         and len(text) > 2
     ]

@@ -144,6 +144,11 @@ class Trace:
     target: Square | None = None
     piece: Piece | None = None
 
+    @property
+    def in_sight(self) -> bool:
+        """Whether the viewer saw the man leave or arrive."""
+        return self.origin is not None or self.target is not None
+
 
 @dataclass(frozen=True, slots=True)
 class Observation:

@@ -59,7 +59,7 @@ SCREENS: dict[type[Any], Callable[[Shell, Any], Scene]] = {
     ToWatch: WatchScene,
     ToTournamentSetup: lambda shell, _: TournamentSetupScene(shell),
     ToTournament: TournamentScene.opened,
-    ToOptions: lambda shell, _: OptionsScene(shell),
+    ToOptions: lambda shell, asked: OptionsScene(shell, asked.back),
 }
 """The screen for each request, by hand."""
 

@@ -151,7 +151,13 @@ class ToTournament:
 
 @dataclass(frozen=True, slots=True)
 class ToOptions:
-    """The options."""
+    """The options.
+
+    Attributes:
+        back: The screen they were opened on, to which they lead back.
+    """
+
+    back: ToHome | ToNewGame | ToWatchSetup | ToTournamentSetup = ToHome()
 
 
 Request: TypeAlias = (

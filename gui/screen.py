@@ -188,6 +188,6 @@ class Screen:
 
 
 def _banner_place(size: tuple[int, int], m: Metrics) -> pygame.Rect:
-    """Over the bar, where it covers neither a board nor the icons at the ends."""
-    width = min(size[0] - 2 * m.margin, 44 * m.small)
-    return pygame.Rect((size[0] - width) // 2, 2, width, m.bar - 5)
+    """Over the words of the bar, so that it cuts none, but no icon at the ends."""
+    left = m.margin + m.icon + 6
+    return pygame.Rect(left, 2, min(size[0] - 2 * left, 45 * m.body), m.bar - 5)

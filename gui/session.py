@@ -17,6 +17,7 @@ from core.arena.worker import Worker
 from core.game import Game
 from core.games import find_game
 from core.player import Budget
+from core.records.files import free_path
 from core.records.reader import read_games
 from core.records.record import GameRecord
 from core.records.replay import setup_of
@@ -203,10 +204,7 @@ def new_path(folder: Path, names: tuple[str, str]) -> Path:
     """A file in ``folder`` that is not there yet, named after the time and the players."""
     plain = "-".join("".join(c for c in name if c.isalnum()) or "x" for name in names)
     stem = f"{datetime.now().astimezone():%Y-%m-%d-%H%M%S}-{plain}"
-    path, number = folder / f"{stem}.pgn", 2
-    while path.exists():
-        path, number = folder / f"{stem}-{number}.pgn", number + 1
-    return path
+    return free_path(folder, stem, ".pgn")
 
 
 def _control(tag: str) -> TimeControl | None:

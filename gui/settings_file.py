@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from core.settings import Settings, SettingsError, load_settings, user_config_file
-from gui.entry.paths import short_path
+from gui.paths import short_path
 
 LOOK_EVERY = 1.0
 """Seconds between two looks at the file."""

@@ -166,6 +166,21 @@ def ellipsis(text: str, size: int, width: float, bold: bool = False) -> str:
     return text[:low].rstrip() + "…"
 
 
+def squeezed(text: str, size: int, width: float, bold: bool = False) -> str:
+    """The text itself if it fits into `width`, else its two ends about "…".
+
+    For names that begin alike and are told apart by how they end.
+    """
+    if text_width(text, size, bold=bold) <= width:
+        return text
+    for kept in range(len(text) - 1, 0, -1):
+        head, tail = text[: (kept + 1) // 2], text[len(text) - kept // 2 :]
+        short = f"{head.rstrip()}…{tail}"
+        if text_width(short, size, bold=bold) <= width:
+            return short
+    return "…"
+
+
 def draw_paragraph(  # noqa: PLR0913, PLR0917 - as draw_text
     surface: pygame.Surface,
     text: str,

@@ -16,6 +16,7 @@ class AutoSave:
         self.path = path
         self.problem = ""
         """What went wrong with the last write, in one line; empty if nothing did."""
+        self._told = ""
         self._thread = ThreadPoolExecutor(1, "autosave")
         self._newest: GameRecord | None = None
 
@@ -23,6 +24,12 @@ class AutoSave:
         """Have ``record`` written soon. A newer one takes its place if it comes first."""
         self._newest = record
         return self._thread.submit(self._write)
+
+    def complaint(self) -> str:
+        """What has gone wrong since this was asked last, as a sentence, or nothing."""
+        problem, before = self.problem, self._told
+        self._told = problem
+        return problem[:1].upper() + problem[1:] if problem != before else ""
 
     def close(self) -> None:
         """Wait until everything is on disk."""

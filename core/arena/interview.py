@@ -8,27 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from core.arena.errand import Errand, Hear
-from core.arena.worker import checked
+from core.arena.talk import READY, Question, Ready, checked, question
 from core.player import Believed, Believer, Budget, Make, Player
 from core.values import Move, Observation
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """What the bot is sent: all that it has not been shown before.
-
-    Attributes:
-        kept: How many of the observations that it was sent before still hold.
-        news: The observations that come after those.
-        budget: What it may spend on its answer.
-    """
-
-    kept: int
-    news: tuple[Observation, ...]
-    budget: Budget
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,14 +30,6 @@ class Reply:
     believed: Believed | None
 
 
-@dataclass(frozen=True, slots=True)
-class _Ready:
-    """The bot has been made."""
-
-
-READY: Final = _Ready()
-
-
 class Interview:
     """One bot, made and asked in another process. No call here waits.
 
@@ -67,7 +43,7 @@ class Interview:
         self.ready = self.thinking = False
         self.problem = ""
         self._sent: tuple[Observation, ...] = ()
-        self._errand: Errand[Reply | _Ready] = Errand(answers, make, name, seed)
+        self._errand: Errand[Reply | Ready] = Errand(answers, make, name, seed)
 
     def ask(self, seen: Sequence[Observation], budget: Budget) -> None:
         """Ask what it makes of the end of ``seen``; only while it is ready."""
@@ -94,24 +70,14 @@ class Interview:
         self._errand.close()
 
 
-def question(
-    sent: Sequence[Observation], seen: Sequence[Observation], budget: Budget
-) -> Question:
-    """What a bot that has been sent ``sent`` must be told to know all of ``seen``."""
-    kept = 0
-    while kept < min(len(sent), len(seen)) and sent[kept] is seen[kept]:
-        kept += 1
-    return Question(kept, tuple(seen[kept:]), budget)
-
-
-def answers(hear: Hear, make: Make, name: str, seed: int) -> Iterator[Reply | _Ready]:
+def answers(hear: Hear, make: Make, name: str, seed: int) -> Iterator[Reply | Ready]:
     """The other process: make the bot, then answer one question after the other."""
     player = make(name, seed)
     yield READY
     seen: tuple[Observation, ...] = ()
     while True:
         asked: Question = hear()
-        seen = seen[: asked.kept] + asked.news
+        seen = asked.after(seen)
         yield answer(player, seen, asked.budget)
 
 

@@ -12,7 +12,7 @@ from core.arena.alarm import NoAnswerError, within
 from core.arena.budgets import write_budget
 from core.arena.event import Finished, Pairing, Plan, Result
 from core.arena.referee import Referee
-from core.arena.worker import checked
+from core.arena.talk import checked
 from core.games import find_game
 from core.player import Make, Player
 from core.records.record import GameRecord

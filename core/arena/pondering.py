@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from core.arena.errand import Errand, Hear
-from core.arena.interview import question
+from core.arena.talk import Question, question
 from core.player import Believed, Believer, Budget, Make
 from core.values import Observation
 
@@ -102,7 +102,7 @@ def ponder(hear: Hear, make: Make, name: str) -> Iterator[Thought]:
         raise TypeError(f"{name} keeps no belief")
     seen: tuple[Observation, ...] = ()
     while True:
-        asked = hear()
-        seen = seen[: asked.kept] + asked.news
+        asked: Question = hear()
+        seen = asked.after(seen)
         for ply in range(asked.kept, len(seen)):
             yield Thought(ply, player.believes(seen[: ply + 1], asked.budget))

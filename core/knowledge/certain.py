@@ -34,7 +34,7 @@ def arrived(game: Game, seen: Sequence[Observation]) -> frozenset[Square]:
     taken: set[Square] = set()
     for before, after in reversed(list(pairwise(seen))):
         if before.to_move is not now.viewer:
-            return game.arrivals(before, after) - now.visible - taken
+            return game.surely_manned(before, after) - now.visible - taken
         taken |= {capture.square for capture in after.captured}
     return frozenset()
 

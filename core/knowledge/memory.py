@@ -175,7 +175,7 @@ def _settled(game: Game, known: Recall, seen: Observation) -> Recall:
     grown = in_sight - known.numbers
     numbers = known.numbers | in_sight
     numbers[game.facts.symbols[-1]] -= grown.total()
-    clear = seen.visible | game.bare(seen)
+    clear = seen.visible | game.surely_empty(seen)
     places = (
         replace(place, left=True) if place.square in clear else place
         for place in known.places

@@ -56,6 +56,14 @@ def normal_lines(text: str) -> str:
     return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
 
 
+def free_path(folder: Path, stem: str, suffix: str = "") -> Path:
+    """A file or a folder in ``folder`` that is not there yet, if need be with a number."""
+    path, number = folder / f"{stem}{suffix}", 2
+    while path.exists():
+        path, number = folder / f"{stem}-{number}{suffix}", number + 1
+    return path
+
+
 def write_text(path: str | os.PathLike[str], text: str) -> None:
     """Put ``text`` into the file at ``path``; see ``write_bytes``."""
     write_bytes(path, text.encode("utf-8", "replace"))

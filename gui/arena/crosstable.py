@@ -158,8 +158,8 @@ class CrossTable(Widget):
 
 def legend_words(each: int) -> str:
     """What the halves and lines of cells mean where pairs play so many games."""
-    words = "upper left as White, lower right as Black"
-    return f"{words} · points of {each} · outlined: being played now"
+    words = "upper left White, lower right Black"
+    return f"{words} · points of {each} · outlined: in play"
 
 
 def draw_legend(

@@ -12,7 +12,7 @@ from gui.arena.running import Moment
 from gui.board.board_view import BoardView
 from gui.board.layout import BoardLayout
 from gui.board.view_state import LIVE_VEIL, BoardMarks, BoardOptions, Step
-from gui.text import draw_text, ellipsis, text_width
+from gui.text import draw_text, squeezed, text_width
 from gui.ui import Style
 
 _AT_ONCE = 2
@@ -94,7 +94,7 @@ def _draw_caption(
     for side, player in zip(Side, moment.pair, strict=True):
         bold = moment.to_move is side
         ink = theme.text if bold else theme.text2
-        name = ellipsis(names[player], size, rooms[side], bold)
+        name = squeezed(names[player], size, rooms[side], bold)
         x += draw_text(surface, name, x, y, size, ink, bold=bold)
         if side is Side.FIRST:
             x += draw_text(surface, " – ", x, y, size, theme.text3)

@@ -16,7 +16,7 @@ from core.arena.clock import TimeControl
 from core.arena.pondering import Send
 from core.arena.referee import Referee
 from core.arena.table import Table, Terms
-from core.arena.worker import letter
+from core.arena.talk import question
 from core.audit.worlds import World
 from core.key_settings import PREFIX
 from core.records.replay import Timeline
@@ -106,9 +106,9 @@ class Witness:
         seen = self._seat.seen
         if self.seen.to_move is not self._seat.side:
             return b""
-        said = letter(self.ply, self._sent, seen, self._table.terms.budget)
+        told = question(self._sent, seen, self._table.terms.budget)
         self._sent = seen
-        return bytes(ForkingPickler.dumps(said))
+        return bytes(ForkingPickler.dumps(told))
 
     def play(self) -> None:
         """Make the next move: the person's own by hand, the opponent's from afar."""

@@ -10,12 +10,11 @@ import pygame
 from core.values import Piece, Side
 from gui.board.men import man
 from gui.board_colours import AS_THEME, BOARDS, theme_on
-from gui.shapes import rounded
 from gui.text import draw_text, ellipsis
 from gui.theme import Theme
 from gui.ui import Style
 from gui.widgets.choice import Cell, Look, Option
-from gui.widgets.picks import draw_pick
+from gui.widgets.picks import draw_card_ground, side_by_side
 
 _GAP = 8
 _PAD = 6
@@ -28,20 +27,12 @@ def board_options() -> list[Option]:
 
 
 def _columns(rect: pygame.Rect, options: Sequence[Option]) -> list[pygame.Rect]:
-    width = (rect.width - _GAP * (len(options) - 1)) / len(options)
-    return [
-        pygame.Rect(round(rect.x + n * (width + _GAP)), rect.y, round(width), rect.height)
-        for n in range(len(options))
-    ]
+    return side_by_side(rect, len(options), _GAP)
 
 
 def _draw_card(surface: pygame.Surface, cell: Cell, style: Style) -> None:
     m, theme, rect = style.metrics, style.theme, cell.rect
-    if cell.chosen:
-        draw_pick(surface, rect, style)
-    else:
-        ground = theme.raised if cell.hovered else theme.panel
-        rounded(surface, rect, m.radius, ground, theme.line)
+    draw_card_ground(surface, cell, style)
     foot = m.small + 12
     side = min(rect.width - 2 * _PAD, rect.height - foot - _PAD) // 2 * 2
     name = cell.option.label.lower()

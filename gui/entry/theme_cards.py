@@ -17,7 +17,7 @@ from gui.text import draw_text
 from gui.theme import THEMES
 from gui.ui import Style
 from gui.widgets.choice import Cell, Look, Option
-from gui.widgets.picks import draw_pick
+from gui.widgets.picks import draw_card_ground, side_by_side
 
 _GAP = 12
 _SHOWN = "********/********/********/********/****4/*1k*4/*3PPPP/N2P4"
@@ -29,20 +29,12 @@ def theme_options() -> list[Option]:
 
 
 def _columns(rect: pygame.Rect, options: Sequence[Option]) -> list[pygame.Rect]:
-    width = (rect.width - _GAP * (len(options) - 1)) / len(options)
-    return [
-        pygame.Rect(round(rect.x + n * (width + _GAP)), rect.y, round(width), rect.height)
-        for n in range(len(options))
-    ]
+    return side_by_side(rect, len(options), _GAP)
 
 
 def _draw_card(surface: pygame.Surface, cell: Cell, style: Style) -> None:
     m, theme, rect = style.metrics, style.theme, cell.rect
-    if cell.chosen:
-        draw_pick(surface, rect, style)
-    else:
-        ground = theme.raised if cell.hovered else theme.panel
-        rounded(surface, rect, m.radius, ground, theme.line)
+    draw_card_ground(surface, cell, style)
     y = rect.bottom - m.row // 2 - 1
     picture = pygame.Rect(
         rect.x + 8, rect.y + 8, rect.width - 16, y - m.row // 2 - rect.y - 8

@@ -1,13 +1,17 @@
-"""Saves pictures of a game while the window goes on, and says how far that is."""
+"""Takes a game out of the program, as pictures or text, and says how that goes."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from core.arena.errand import Errand
+from core.records.files import free_path
 from core.records.record import GameRecord
-from gui.export.names import free_path, stem_of
+from core.records.writer import write_pgn
+from gui.clipboard import copy
+from gui.export.names import stem_of
 from gui.export.work import Job, Progress, Unsaved, exported
+from gui.paths import short_path
 from gui.replay.layout import Panel
 from gui.shell import Shell
 from gui.widgets.notice import Notice
@@ -31,7 +35,7 @@ class Shown:
 
 
 class Exporter:
-    """Saves one thing at a time, in another process.
+    """Saves one picture at a time, in another process; text is copied at once.
 
     Args:
         shell: The program's.
@@ -58,6 +62,13 @@ class Exporter:
         """Save the whole game as a moving picture."""
         self._begin(shown, None, ".gif")
 
+    def copy(self, record: GameRecord) -> None:
+        """Put the PGN of a game on the clipboard."""
+        if copy(write_pgn(record)):
+            self._news.show("Copied as PGN", "export")
+        else:
+            self._news.show_error("There is no clipboard")
+
     def tick(self) -> None:
         """Take in how far it is."""
         if self._errand is None or self._job is None:
@@ -67,8 +78,8 @@ class Exporter:
                 self._end(found.problem)
                 return
             if found.total > 1:
-                share = f"frame {found.done} of {found.total}"
-                self._say(f"Drawing {share}. Esc stops it.", "film")
+                share = f"Frame {found.done} of {found.total}"
+                self._say(f"{share}; Esc stops it", "film")
         if not self._news.enabled:
             self._news.show(*self._state)
         if self._errand.over:
@@ -91,13 +102,13 @@ class Exporter:
 
     def _begin(self, shown: Shown, ply: int | None, suffix: str) -> None:
         if self._errand is not None:
-            self._news.show("One picture after the other: Esc stops this one", "film")
+            self._news.show("Still drawing; Esc stops it", "film")
             return
         out = free_path(self._shell.pictures, stem_of(shown.record, ply), suffix)
         settings = self._shell.settings
         self._job = Job(shown.record, settings, shown.view, shown.flipped, ply, out)
         self._errand = Errand(exported, self._job)
-        self._say("Drawing the picture. Esc stops it.", "picture")
+        self._say("Drawing; Esc stops it", "picture")
 
     def _say(self, words: str, icon: str) -> None:
         """Say how far it is, and again once that has gone."""
@@ -110,4 +121,4 @@ class Exporter:
             self._news.show_error(problem)
         elif self._job is not None:
             icon = "picture" if self._job.ply is not None else "film"
-            self._news.show(f"Saved as {self._job.out}", icon)
+            self._news.show(f"Saved in {short_path(self._job.out.parent)}", icon)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from core.game import Facts, Game
 from core.knowledge.certain import Certain, certain
 from core.knowledge.memory import Memory
+from core.knowledge.odds import odds_of
 from core.player import Believed
-from core.values import Observation, Piece, Square
+from core.values import Observation, Square
 from gui.board.view_state import BoardMarks, Ghost, Sure
 from gui.help_levels import BELIEF, CERTAIN, MEMORY
 
@@ -21,7 +22,7 @@ _TOLD = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class Grounds:
     """What there is to go by at one moment.
 
     Attributes:
@@ -50,7 +51,7 @@ class Advice:
         return replace(marks, sure=self.sure, ghosts=self.ghosts, odds=self.odds)
 
 
-def advise(game: Game, known: Known, level: int, kind: str) -> Advice:
+def advise(game: Game, grounds: Grounds, level: int, kind: str) -> Advice:
     """What help shows at ``level``.
 
     Where ``kind`` names a kind of men by its symbol, ghosts and odds are of those alone.
@@ -58,11 +59,11 @@ def advise(game: Game, known: Known, level: int, kind: str) -> Advice:
     if level < CERTAIN:
         return Advice()
     facts = game.facts
-    sure = certain(game, known.seen, known.believed)
+    sure = certain(game, grounds.seen, grounds.believed)
     return Advice(
-        sure=_sure(sure, known.seen[-1], kind),
-        ghosts=_ghosts(facts, known, sure, kind) if level >= MEMORY else (),
-        odds=_odds(facts, known, sure, kind) if level >= BELIEF else (),
+        sure=_sure(sure, grounds.seen[-1], kind),
+        ghosts=_ghosts(facts, grounds, sure, kind) if level >= MEMORY else (),
+        odds=_odds(facts, grounds, sure, kind) if level >= BELIEF else (),
     )
 
 
@@ -108,14 +109,14 @@ def _sure(sure: Certain, now: Observation, kind: str) -> tuple[Sure, ...]:
     )
 
 
-def _ghosts(facts: Facts, known: Known, sure: Certain, kind: str) -> tuple[Ghost, ...]:
-    """The men remembered, but for those of which more is known."""
+def _ghosts(facts: Facts, grounds: Grounds, sure: Certain, kind: str) -> tuple[Ghost, ...]:
+    """The men remembered, but for those of which more is grounds."""
     return tuple(
         Ghost(memory.square, memory.piece, (memory.plies + 1) // 2)
-        for memory in known.memories
+        for memory in grounds.memories
         if kind in ("", memory.piece.symbol)
         and sure.get(memory.square) is None
-        and not _ruled_out(facts, known.believed, memory)
+        and not _ruled_out(facts, grounds.believed, memory)
     )
 
 
@@ -127,23 +128,13 @@ def _ruled_out(facts: Facts, believed: Believed | None, memory: Memory) -> bool:
 
 
 def _odds(
-    facts: Facts, known: Known, sure: Certain, kind: str
+    facts: Facts, grounds: Grounds, sure: Certain, kind: str
 ) -> tuple[tuple[Square, float], ...]:
     """The chances of the moment, or the last there were, where nothing is certain."""
-    believed = known.believed or known.before
+    believed = grounds.believed or grounds.before
     if believed is None:
         return ()
-    now = known.seen[-1]
-    letter = Piece(now.viewer.other, kind).letter if kind else ""
-    shown = {mark.square for mark in _sure(sure, now, kind)}
-    return tuple(
-        (square, _chance(believed.chances[facts.name(square)], letter))
-        for square in facts.squares
-        if facts.name(square) in believed.chances
-        and square not in now.visible
-        and square not in shown
-    )
-
-
-def _chance(kinds: Mapping[str, float], letter: str) -> float:
-    return kinds.get(letter, 0.0) if letter else sum(kinds.values())
+    now = grounds.seen[-1]
+    shown = now.visible | {mark.square for mark in _sure(sure, now, kind)}
+    odds = odds_of(facts, believed, kind or facts.symbols)
+    return tuple((square, odds[square]) for square in sorted(odds) if square not in shown)

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-
 import pygame
 
 from core.arena.seat import Seat
@@ -12,19 +9,20 @@ from gui.keys import Keys
 from gui.metrics import Metrics
 from gui.play.captions import pairing
 from gui.play.cursor import BoardCursor
+from gui.play.deeds import TO_THE_END, Deeds
 from gui.play.help_panel import HelpPanel
 from gui.play.layout import PlayLayout
 from gui.play.move_field import MoveField
 from gui.play.move_list import MoveList
-from gui.play.tabs import TABS
 from gui.play.zen_layout import ZenLayout
 from gui.ui import Widget
 from gui.widgets.app_bar import AppBar
 from gui.widgets.button import Button, IconButton
-from gui.widgets.choice import Choice, Option
+from gui.widgets.choice import Choice, Option, read_later
 from gui.widgets.confirm import ConfirmButton
 from gui.widgets.notice import Notice
 from gui.widgets.rows import ENTRIES
+from gui.widgets.tabs import TABS
 from gui.widgets.timed_button import TimedButton
 
 HEADER = {"S": 34, "M": 38, "L": 46}
@@ -32,37 +30,6 @@ HEADER = {"S": 34, "M": 38, "L": 46}
 
 LOOK_SECONDS = 10.0
 """How long the mover may look at a shared screen while the clocks stand still."""
-
-
-@dataclass(frozen=True, slots=True)
-class Deeds:
-    """What the controls can ask for.
-
-    Attributes:
-        leave: Go home.
-        go_to: Look at the moment after so many moves.
-        step: Look so many moves on or back.
-        resign: Give the game up.
-        flip: Turn the board round.
-        take_back: Go back to the person's turn before this moment.
-        pass_on: Make the screen the other person's.
-        rematch: Play again with sides swapped.
-        replay: Replay the finished game.
-        look: Show the finished game with other eyes, by their number.
-        zen: Show the board alone, or with everything again.
-    """
-
-    leave: Callable[[], None]
-    go_to: Callable[[int], None]
-    step: Callable[[int], None]
-    resign: Callable[[], None]
-    flip: Callable[[], None]
-    take_back: Callable[[], None]
-    pass_on: Callable[[], None]
-    rematch: Callable[[], None]
-    replay: Callable[[], None]
-    look: Callable[[int], None]
-    zen: Callable[[], None]
 
 
 class Controls:
@@ -104,7 +71,7 @@ class Controls:
         self.moves = MoveList(deeds.go_to)
         self.eyes = Choice(_eyes(seat), 1, deeds.look, ENTRIES)
         self.help = HelpPanel(seat, keys)
-        self.tabs = Choice([Option("Moves"), Option("Knowledge")], 0, _nothing, TABS)
+        self.tabs = Choice([Option("Moves"), Option("Knowledge")], 0, read_later, TABS)
         self.notice = Notice()
         self.foot = pygame.Rect(0, 0, 0, 0)
         self.shelf = pygame.Rect(0, 0, 0, 0)
@@ -122,8 +89,14 @@ class Controls:
         self._back = IconButton("back", hint("Back", "previous"), lambda: deeds.step(-1))
         self._on = IconButton("next", hint("On", "next"), lambda: deeds.step(1))
         self._last = IconButton(
-            "last", hint("Present", "last"), lambda: deeds.step(1 << 20)
+            "last", hint("Present", "last"), lambda: deeds.step(TO_THE_END)
         )
+
+    @property
+    def arrangement(self) -> tuple[object, ...]:
+        """What the places of the widgets depend on here."""
+        chosen = self.tabs.chosen, self.help.has_odds
+        return self.over, self.passing, self.field.open, chosen
 
     def arrange(
         self, size: tuple[int, int], layout: PlayLayout, m: Metrics, has_news: bool
@@ -273,8 +246,3 @@ def _eyes(seat: Seat) -> list[Option]:
         Option("Truth", icon="board"),
         Option(f"{other} eyes", icon="bare"),
     ]
-
-
-def _nothing(number: int) -> None:
-    """Let a change of tabs be seen with the next picture."""
-    del number

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from core.arena.pondering import Pondering
+from core.arena.talk import same_start
 from core.games import find_game
 from core.knowledge.memory import Recall, recall, recall_first
 from core.player import Believed
@@ -17,7 +18,7 @@ from gui.help_levels import BARE, LEVELS
 from gui.keys import Action
 from gui.play.advice import (
     Advice,
-    Known,
+    Grounds,
     advise,
     bare,
     here_words,
@@ -88,9 +89,9 @@ class Counsel(Companion):
         return True
 
     def note(self) -> None:
-        """See ``Companion.note``."""
+        """See ``Companion.note``; after the game there is nothing to ponder."""
         seen = self.sitting.gaze.story.seen
-        kept = _common(self._seen, seen)
+        kept = same_start(self._seen, seen)
         del self._recalls[kept:]
         for ply in range(kept, len(seen)):
             known = (
@@ -100,6 +101,8 @@ class Counsel(Companion):
             )
             self._recalls.append(known)
         self._seen = tuple(seen)
+        if self.sitting.gaze.after is not None:
+            self._pondering.close()
 
     def tick(self, dt: float) -> None:
         """See ``Companion.tick``."""
@@ -133,17 +136,17 @@ class Counsel(Companion):
 
     def _advice(self) -> Advice:
         """What help adds to the moment on the board."""
-        ply, kind = self.sitting.gaze.ply, self._panel.kind
-        believed = self._believed(ply)
-        asked = (ply, self._seen, believed, self.level, kind)
+        ply, kind = self.sitting.gaze.ply, self._panel.kinds.kind
+        believed, before = self._believed(ply), self._believed_before(ply)
+        asked = (ply, self._seen, believed, before, self.level, kind)
         if self._advised is None or self._advised[0] != asked:
-            known = Known(
+            grounds = Grounds(
                 seen=self._seen[: ply + 1],
                 memories=self._recalls[ply].memories,
                 believed=believed,
-                before=self._believed_before(ply),
+                before=before,
             )
-            self._advised = asked, advise(self._game, known, self.level, kind)
+            self._advised = asked, advise(self._game, grounds, self.level, kind)
         return self._advised[1]
 
     def _believed(self, ply: int) -> Believed | None:
@@ -165,11 +168,3 @@ class Counsel(Companion):
         facts = self.sitting.seat.facts
         here = "" if square is None else here_words(facts, believed, square)
         return Words(positions_words(believed), here)
-
-
-def _common(one: Sequence[Observation], other: Sequence[Observation]) -> int:
-    """How much of the beginning both have been shown alike."""
-    kept = 0
-    while kept < min(len(one), len(other)) and one[kept] is other[kept]:
-        kept += 1
-    return kept

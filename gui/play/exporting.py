@@ -5,12 +5,10 @@ from __future__ import annotations
 import pygame
 
 from core.records.record import GameRecord
-from core.records.writer import write_pgn
 from gui.board.layout import BoardLayout
 from gui.export.exporter import Exporter, Shown
 from gui.keys import Action
 from gui.play.companion import Companion, Sitting
-from gui.replay.clipboard import copy
 
 
 class Exporting(Companion):
@@ -30,7 +28,7 @@ class Exporting(Companion):
             return False
         after = self.sitting.gaze.after
         if after is None:
-            self._news.show("That can be saved once the game is over", "export")
+            self._news.show("It can be saved once it is over", "export")
         else:
             self._act(action, after.record)
         return True
@@ -54,7 +52,5 @@ class Exporting(Companion):
             self._exporter.save_picture(shown)
         elif action == "save_animation":
             self._exporter.save_animation(shown)
-        elif copy(write_pgn(record)):
-            self._news.show("Copied as PGN", "export")
         else:
-            self._news.show_error("There is no clipboard to copy to")
+            self._exporter.copy(record)

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
 
 import pygame
 
 from core.arena.seat import Seat
-from core.values import Piece, Side
 from gui.board.knowledge import draw_odds
 from gui.board.layout import BoardLayout
-from gui.board.men import list_man
 from gui.board.pen import Pen
 from gui.help_levels import BELIEF, LEVELS
 from gui.keys import Keys
@@ -27,13 +24,12 @@ from gui.play.side_layout import (
 )
 from gui.text import draw_label, draw_text, wrap_into
 from gui.ui import Style, Widget
-from gui.widgets.choice import Choice, Look, Option, Painter
+from gui.widgets.choice import Choice, read_later
+from gui.widgets.kind_choice import KindChoice
 from gui.widgets.rows import ENTRIES
 from gui.widgets.strips import SEGMENTS
 
 _STEPS = (0.05, 0.25, 0.50, 0.75, 1.00)
-_ALL = 44
-"""Width of the cell that says "All"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +61,8 @@ class HelpPanel:
             replace(option, tooltip=keys.hint(option.tooltip, "help_level"))
             for option in LEVELS
         )
-        self.level = Choice(self._named, 0, _nothing, ENTRIES)
-        self.kinds = Choice(_kinds(seat), 0, _nothing, KINDS)
+        self.level = Choice(self._named, 0, read_later, ENTRIES)
+        self.kinds = KindChoice(seat.facts, lambda: seat.side.other)
         self.words = Words()
         nowhere = pygame.Rect(0, 0, 0, 0)
         self.layout = SideLayout(*(nowhere,) * 6)
@@ -75,11 +71,6 @@ class HelpPanel:
     def has_odds(self) -> bool:
         """Whether the odds are shown, and with them what belongs to them."""
         return self.level.chosen == BELIEF
-
-    @property
-    def kind(self) -> str:
-        """The symbol of the kind whose odds are shown; empty for all of them."""
-        return "" if self.kinds.chosen == 0 else self._facts.symbols[self.kinds.chosen - 1]
 
     @property
     def widgets(self) -> list[Widget]:
@@ -149,44 +140,3 @@ def _draw_heading(
     y = below.y - heading_height(m) + m.label * 0.75
     ink = style.theme.text2
     draw_label(surface, words, below.x, y, m.label, ink, track=m.label_track)
-
-
-def _kinds(seat: Seat) -> list[Option]:
-    """Everybody, or one kind of the opponent's men."""
-    facts, side = seat.facts, seat.side.other
-    return [
-        Option("All", tooltip="The odds of any man"),
-        *(
-            Option("", painter=_man(side, symbol), tooltip=f"The odds of a {kind}")
-            for symbol, kind in zip(facts.symbols, facts.kinds, strict=True)
-        ),
-    ]
-
-
-def _man(side: Side, symbol: str) -> Painter:
-    def paint(
-        surface: pygame.Surface, box: pygame.Rect, style: Style, chosen: bool
-    ) -> None:
-        del chosen
-        picture = list_man(Piece(side, symbol), round(box.width * 1.1), style.theme)
-        surface.blit(picture, picture.get_rect(center=box.center))
-
-    return paint
-
-
-def _all_and_men(rect: pygame.Rect, options: Sequence[Option]) -> list[pygame.Rect]:
-    men, rest = len(options) - 1, rect.width - _ALL
-    edges = [rect.x, *(rect.x + _ALL + rest * n // men for n in range(men + 1))]
-    return [
-        pygame.Rect(left, rect.y, right - left, rect.height)
-        for left, right in pairwise(edges)
-    ]
-
-
-KINDS = Look(_all_and_men, SEGMENTS.draw_cell, SEGMENTS.draw_ground)
-"""A word, then pictures of men."""
-
-
-def _nothing(number: int) -> None:
-    """Let a change be seen with the next picture."""
-    del number

@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from core.settings import Settings
 from core.values import Observation
 from gui.board.view_state import BoardMarks
+from gui.pace import motion_share
+from gui.play.gaze import Gaze
+from gui.play.result import SLIDE
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,3 +32,12 @@ class Moment:
     now: float
     waves: float
     slid: float = 1.0
+
+
+def moment_of(
+    gaze: Gaze, marks: BoardMarks, settings: Settings, now: float, over_since: float
+) -> Moment:
+    """What the panels show at the time ``now`` of a game that ended at ``over_since``."""
+    waves = 0.0 if settings.less_motion else now
+    slid = motion_share(settings, now - over_since, SLIDE)
+    return Moment(gaze.seen, gaze.story.seen, marks, now, waves, slid)

@@ -18,7 +18,7 @@ from gui.ui import PRESS_KEYS, Style
 _MIDDLE = 2
 _STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 _WIPES = frozenset({pygame.K_BACKSPACE, pygame.K_DELETE})
-_ASIDE = "Point at a fogged square to pencil a man there"
+_ASIDE = "Point at a fogged square first"
 
 
 class Pencil(Companion):

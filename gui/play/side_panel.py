@@ -88,7 +88,5 @@ def last_move_words(marks: BoardMarks, now: Observation) -> str:
     if len(marks.last) > 1:
         return "last moves"
     trace = now.trace
-    theirs = trace is not None and trace.mover is not now.viewer
-    if theirs and trace is not None and (trace.origin, trace.target) != (None, None):
-        return "their last move"
-    return "your last move"
+    theirs = trace is not None and trace.mover is not now.viewer and trace.in_sight
+    return "their last move" if theirs else "your last move"

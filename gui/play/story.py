@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from core.arena.seat import Seat
+from core.arena.talk import same_start
 from core.game import Facts
 from core.hearsay import Heard, heard
 from core.values import Observation, Piece, Side, Square
@@ -33,9 +34,7 @@ class Story:
         What has been taken back is forgotten.
         """
         seen, known = self._seat.seen, self.seen
-        common = len(known)
-        while common and (common > len(seen) or known[common - 1] is not seen[common - 1]):
-            common -= 1
+        common = same_start(known, seen)
         self.seen = seen
         del self.moves[max(0, common - 1) :]
         for ply in range(len(self.moves) + 1, len(seen)):
@@ -118,11 +117,12 @@ def last_steps(seen: Sequence[Observation]) -> tuple[Step, ...]:
     """The last move of the viewer and what was seen of the opponent's, newest first."""
     steps: list[Step] = []
     for now in reversed(seen[-2:]):
-        if now.trace is not None:
-            steps.append(Step(now.trace.origin, now.trace.target))
-        if now.trace is None or now.trace.mover is now.viewer:
+        trace = now.trace
+        if trace is not None and trace.in_sight:
+            steps.append(Step(trace.origin, trace.target))
+        if trace is None or trace.mover is now.viewer:
             break
-    return tuple(step for step in steps if step != Step(None, None))
+    return tuple(steps)
 
 
 def lost_square(now: Observation) -> Square | None:

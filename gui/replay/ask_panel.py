@@ -3,27 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
 
 import pygame
 
+from core.knowledge.odds import Odds, odds_of
 from core.records.record import GameRecord
-from core.values import Piece, Side, Square
-from gui.board.men import list_man
+from core.values import Side, Square
 from gui.metrics import Metrics
 from gui.replay.ask_layout import AskLayout, ask_layout
 from gui.replay.ask_words import Lines, belief_lines, move_lines
 from gui.replay.asking import Asking, subject_of
-from gui.replay.beliefs import Odds, hidden_men, nearness, odds_of
 from gui.replay.boards import PANEL_OF, Notes, look
 from gui.replay.bot_list import BotList
 from gui.replay.draw_answer import draw_answer, draw_failure, draw_waiting
 from gui.replay.layout import Panel
+from gui.replay.nearness import hidden_men, nearness
 from gui.replay.viewer import Viewer
 from gui.text import draw_text
 from gui.ui import Style, Widget
 from gui.widgets.button import IconButton
-from gui.widgets.choice import Choice, Option
+from gui.widgets.choice import Choice, Option, read_later
+from gui.widgets.kind_choice import KindChoice
 from gui.widgets.signs import draw_panel
 from gui.widgets.strips import SEGMENTS
 
@@ -169,18 +169,13 @@ class AskPanel:
         wanted = (reply, self._kinds.chosen)
         if self._odds[0] != wanted:
             facts = self._viewer.story.facts
-            self._odds = (wanted, odds_of(facts, reply.believed, self._chosen_kinds()))
+            self._odds = (wanted, odds_of(facts, reply.believed, self._kinds.symbols))
         return self._odds[1]
 
     def _hidden(self) -> frozenset[Square]:
         boards = self._viewer.boards
         seen = look(boards, PANEL_OF[self.side])
-        return hidden_men(boards.truth, seen, self._chosen_kinds())
-
-    def _chosen_kinds(self) -> str:
-        symbols = self._viewer.story.facts.symbols
-        chosen = self._kinds.chosen
-        return symbols if chosen == 0 else symbols[chosen - 1]
+        return hidden_men(boards.truth, seen, self._kinds.symbols)
 
     def _follow(self) -> None:
         bot, viewer = self._bots.entry, self._viewer
@@ -197,13 +192,10 @@ class AskPanel:
 
     def _make_widgets(self, on_away: Callable[[], None]) -> None:
         facts = self._viewer.story.facts
-        names = [side.capitalize() for side in facts.sides]
-        eyes = [Option("To move"), *map(Option, names)]
-        self._eyes = Choice(eyes, 0, _nothing, SEGMENTS)
-        self._eyes.tooltip = "With whose eyes it is asked"
-        men = [Option("", painter=partial(self._draw_man, s)) for s in facts.symbols]
-        self._kinds = Choice([Option("All"), *men], 0, _nothing, SEGMENTS)
-        self._kinds.tooltip = "The men that the odds are of"
+        words = ["To move", *(side.capitalize() for side in facts.sides)]
+        eyes = [Option(each, tooltip="With whose eyes it is asked") for each in words]
+        self._eyes = Choice(eyes, 0, read_later, SEGMENTS)
+        self._kinds = KindChoice(facts, lambda: self.side.other)
         self._again = IconButton("again", "", self._again_or_stop, edged=True)
         self._away = _Away(self._asking, on_away)
         self._make_list()
@@ -212,18 +204,6 @@ class AskPanel:
         players = self._record().players
         wanted = (players[self.side], players[self.side.other])
         self._bots = BotList(self._viewer.story.facts.key, wanted, lambda: None)
-
-    def _draw_man(
-        self,
-        symbol: str,
-        surface: pygame.Surface,
-        box: pygame.Rect,
-        style: Style,
-        chosen: bool,
-    ) -> None:
-        del chosen
-        piece = Piece(self.side.other, symbol)
-        surface.blit(list_man(piece, box.width, style.theme), box)
 
 
 def _whole_rows(room: pygame.Rect, m: Metrics) -> pygame.Rect:
@@ -246,8 +226,3 @@ class _Away(IconButton):
         else:
             self.on_press()
         return True
-
-
-def _nothing(number: int) -> None:
-    """Let a choice be seen with the next picture."""
-    del number

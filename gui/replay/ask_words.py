@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from core.arena.interview import Reply
 from core.player import Believed
 from core.values import Side
-from gui.replay.beliefs import Nearness
+from gui.replay.nearness import Nearness
 from gui.replay.story import Story
 
 
@@ -54,9 +54,7 @@ def belief_lines(reply: Reply, near: Nearness | None) -> tuple[str, str, str]:
     measure = f"{_held(reply.believed)} · Brier score {near.brier:.2f}"
     if near.true is None:
         return "", "No such man is in the fog", measure
-    other = (
-        "" if near.other is None else f", {_percent(near.other)} on other fogged ones"
-    )
+    other = "" if near.other is None else f", {_percent(near.other)} on other fogged ones"
     return _percent(near.true), f"on the true squares{other}", measure
 
 

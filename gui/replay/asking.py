@@ -60,7 +60,7 @@ def subject_of(
     return Subject(bot, seed, budget, side, ply)
 
 
-class Eyes:
+class Sights:
     """What each side of a game was shown, worked out once.
 
     Args:
@@ -100,7 +100,7 @@ class Asking:
         self.problem = ""
         self.seconds = 0.0
         self._shell = shell
-        self._eyes = Eyes(timeline)
+        self._sights = Sights(timeline)
         self._subject: Subject | None = None
         self._talk: Interview | None = None
         self._made: tuple[str, int] | None = None
@@ -115,7 +115,7 @@ class Asking:
     def tell(self, timeline: Timeline) -> None:
         """Ask about another game from now on."""
         self.close()
-        self._eyes = Eyes(timeline)
+        self._sights = Sights(timeline)
 
     def about(self, subject: Subject) -> None:
         """Ask this, if it is not what was asked before."""
@@ -169,7 +169,7 @@ class Asking:
         if self._talk is None:
             self._talk, self._made = Interview(self._shell.make, *wanted), wanted
         if self._talk.ready:
-            self._talk.ask(self._eyes.seen(subject.side, subject.ply), subject.budget)
+            self._talk.ask(self._sights.seen(subject.side, subject.ply), subject.budget)
             self._due, self.state = False, "thinking"
 
     def _fail(self, problem: str) -> None:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
 from gui.keys import Keys
-from gui.play.tabs import TABS
 from gui.replay.curve import Curve
 from gui.replay.curve_lines import draw_sample
 from gui.replay.graphs import SUBJECTS, Graph, Subject
@@ -18,6 +17,7 @@ from gui.text import draw_text, text_width
 from gui.ui import Style, Widget
 from gui.widgets.choice import Choice, Option
 from gui.widgets.signs import draw_panel
+from gui.widgets.tabs import TABS
 
 EVERY = 0.1
 """Seconds between two looks at what has been worked out; each draws the lines anew."""
@@ -27,9 +27,6 @@ _WIDEST = " 88,888+"
 
 _TAB_AIR = 12
 """What a tab leaves free on either side of its word."""
-
-_TITLES = tuple(Option(subject.title) for subject in SUBJECTS)
-_SHORT = tuple(Option(subject.short) for subject in SUBJECTS)
 
 
 class GraphCard:
@@ -41,7 +38,7 @@ class GraphCard:
     Args:
         story: The game.
         on_seek: Called with each ply that is asked for.
-        keys: For the tooltip.
+        keys: For the tooltips.
 
     Attributes:
         tabs: What chooses the subject.
@@ -49,13 +46,16 @@ class GraphCard:
 
     def __init__(self, story: Story, on_seek: Callable[[int], None], keys: Keys) -> None:
         self._story = story
-        self._keys = keys
         self._reckoning: Reckoning | None = None
         self._waited = 0.0
         self._told: tuple[object, ...] = ()
         self._rect = pygame.Rect(0, 0, 0, 0)
         self._legend = (0, 0)
-        self.tabs = Choice(_TITLES, 0, self._choose, TABS)
+        hints = [keys.hint(subject.hint, "graph") for subject in SUBJECTS]
+        pairs = list(zip(SUBJECTS, hints, strict=True))
+        self._titles = tuple(Option(it.title, tooltip=hint) for it, hint in pairs)
+        self._short = tuple(Option(it.short, tooltip=hint) for it, hint in pairs)
+        self.tabs = Choice(self._titles, 0, self._choose, TABS)
         self._curve = Curve(story, self._graph(), on_seek)
         self._choose(0)
 
@@ -105,7 +105,7 @@ class GraphCard:
         """Stand there; without room beside the tabs the legend goes below them."""
         m, inner = style.metrics, rect.inflate(-2 * style.metrics.gutter, 0)
         room = inner.width - self._legend_width(style)
-        options = _TITLES if _width(_TITLES) <= room else _SHORT
+        options = self._titles if _width(self._titles) <= room else self._short
         width = _width(options)
         self.tabs.options = options
         self.tabs.rect = pygame.Rect(inner.x - _TAB_AIR, rect.y, width, m.control)
@@ -134,7 +134,6 @@ class GraphCard:
     def _choose(self, number: int) -> None:
         """Show a subject, and begin to work it out if that is what it takes."""
         subject = SUBJECTS[number]
-        self.tabs.tooltip = self._keys.hint(subject.hint, "graph")
         if subject.reckoned and self._reckoning is None:
             self._reckoning = Reckoning(self._story)
         self._renew()
@@ -168,6 +167,6 @@ class GraphCard:
         return samples + sum(text_width(text, m.small) for text in words)
 
 
-def _width(options: tuple[Option, ...]) -> int:
+def _width(options: Sequence[Option]) -> int:
     """How wide the tabs are, less the air outside of the first word."""
     return TABS.arrange(pygame.Rect(0, 0, 0, 0), options)[-1].right - _TAB_AIR

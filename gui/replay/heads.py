@@ -53,19 +53,6 @@ def emblem(story: Story, side: Side) -> Piece:
     return Piece(side, story.facts.symbols[0])
 
 
-def draw_head(  # noqa: PLR0913, PLR0917 - what, where and how, all of them plain values
-    surface: pygame.Surface,
-    panel: Panel,
-    layout: BoardLayout,
-    y: int,
-    story: Story,
-    seen: Observation,
-    style: Style,
-) -> None:
-    """Draw what a replay says over a board, at the height ``y``."""
-    draw_caption(surface, layout, y, caption_of(panel, story, seen), style)
-
-
 def draw_caption(
     surface: pygame.Surface, layout: BoardLayout, y: int, caption: Caption, style: Style
 ) -> None:

@@ -13,7 +13,7 @@ from core.game import Facts
 from core.records.moments import Moment, decisive, moments_of
 from core.records.record import GameRecord
 from core.records.replay import Timeline
-from core.values import Move, Observation, Side
+from core.values import Move, Side
 
 
 class Story(Timeline):
@@ -65,10 +65,6 @@ class Story(Timeline):
         if boards.truth.captured:
             self.captures.append(ply)
         mover = self.game.to_move(self._history[ply - 1])
-        if not _saw_anything(boards.second if mover is Side.FIRST else boards.first):
+        trace = (boards.second if mover is Side.FIRST else boards.first).trace
+        if trace is None or not trace.in_sight:
             self.unseen.add(ply)
-
-
-def _saw_anything(seen: Observation) -> bool:
-    trace = seen.trace
-    return trace is not None and (trace.origin is not None or trace.target is not None)

@@ -9,9 +9,9 @@ import pygame
 from gui.emblem import draw_moon
 from gui.entry.headings import draw_heading
 from gui.entry.new_game_layout import content_room, split
-from gui.entry.paths import SAMPLE_GAMES, short_path
 from gui.entry.shelf_lines import Line, folder_lines, saved_lines
 from gui.entry.shelf_row import draw_line
+from gui.paths import SAMPLE_GAMES, short_path
 from gui.requests import ToNewGame, ToReplay, ToResume
 from gui.screen import Screen
 from gui.shell import Shell

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pygame
 
 from core.arena.clock import TimeControl
-from core.values import Piece, Side
-from gui.board.men import list_man
+from core.values import Side
 from gui.choices import drawn_side, keep
 from gui.entry.clock_choice import PROBLEM, ClockChoice
 from gui.entry.first_sight import FirstSight
@@ -15,7 +14,7 @@ from gui.entry.new_game_layout import NewGameLayout, new_game_layout
 from gui.entry.opponents import CARD_GAP, PERSON, Opponents, card_height
 from gui.entry.rulesets import Rulesets
 from gui.help_levels import LEVELS
-from gui.requests import Request, ToHotSeat, ToOptions, ToPlay
+from gui.requests import Request, ToHotSeat, ToNewGame, ToOptions, ToPlay
 from gui.screen import Screen
 from gui.shapes import hline
 from gui.shell import Shell
@@ -23,7 +22,8 @@ from gui.text import draw_text, ellipsis
 from gui.ui import Style
 from gui.widgets.app_bar import AppBar
 from gui.widgets.button import Button, IconButton
-from gui.widgets.choice import Choice, Option, Painter
+from gui.widgets.choice import Choice, Option, read_later
+from gui.widgets.kind_choice import king_painter
 from gui.widgets.strips import SEGMENTS
 from gui.widgets.text_field import TextField
 
@@ -37,18 +37,18 @@ class NewGameScene(Screen):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         settings = shell.settings
-        options = IconButton("options", "Options", lambda: self.go(ToOptions()))
+        options = IconButton("options", "Options", lambda: self.go(ToOptions(ToNewGame())))
         self._bar = AppBar("New game", on_back=self.back, icons=(options,))
         whom = PERSON.label if settings.opponent == "person" else settings.bot
         self._bots = Opponents(settings.variant, whom, self._turn_to, (PERSON,))
-        self._side = Choice(_sides(), SIDES.index(settings.side), _ignore, SEGMENTS)
+        self._side = Choice(_sides(), SIDES.index(settings.side), read_later, SEGMENTS)
         self._names = [
-            TextField(name, _LONGEST_NAME, _ignore)
+            TextField(name, _LONGEST_NAME, read_later)
             for name in (settings.white_name, settings.black_name)
         ]
         self._clock = ClockChoice(settings.time, self._follow)
-        self._help = Choice(LEVELS, settings.help, _ignore, SEGMENTS)
-        self._rules = Rulesets(settings.variant, settings.ruleset, _ignore)
+        self._help = Choice(LEVELS, settings.help, read_later, SEGMENTS)
+        self._rules = Rulesets(settings.variant, settings.ruleset, read_later)
         self._start = Button("Start game", self._begin, "main", "play")
         self._sight = FirstSight(shell, settings.variant)
         self._layout: NewGameLayout | None = None
@@ -187,27 +187,12 @@ def draw_table(
         hline(surface, box.x, box.right, box.y + (number + 1) * m.row, theme.line)
 
 
-def _ignore(_: object) -> None:
-    """The choices are read when the game starts."""
-
-
 def _sides() -> list[Option]:
     return [
-        Option("White", painter=_king(Side.FIRST)),
+        Option("White", painter=king_painter(Side.FIRST, 1.2)),
         Option("Random", icon="random"),
-        Option("Black", painter=_king(Side.SECOND)),
+        Option("Black", painter=king_painter(Side.SECOND, 1.2)),
     ]
-
-
-def _king(side: Side) -> Painter:
-    def paint(
-        surface: pygame.Surface, box: pygame.Rect, style: Style, chosen: bool
-    ) -> None:
-        del chosen
-        picture = list_man(Piece(side, "k"), round(box.width * 1.2), style.theme)
-        surface.blit(picture, picture.get_rect(center=box.center))
-
-    return paint
 
 
 def _clock_words(time: str) -> str:

@@ -13,9 +13,10 @@ from gui.entry.key_list import KeyList
 from gui.entry.new_game_layout import content_room, split
 from gui.entry.option_rows import Change
 from gui.entry.option_sections import SECTIONS
-from gui.entry.paths import broken_path
 from gui.entry.preview import Preview
 from gui.keys import Action
+from gui.paths import broken_path
+from gui.requests import Request, ToHome
 from gui.screen import Screen
 from gui.shell import Shell
 from gui.text import draw_text
@@ -29,14 +30,21 @@ from gui.widgets.rows import ENTRIES
 from gui.widgets.signs import draw_panel
 
 _KEYS = len(SECTIONS)
+_HOME = ToHome()
 _CHANGE_KEYS = "Enter changes a key, Delete restores it"
 
 
 class OptionsScene(Screen):
-    """Sections at the left, their options in the middle, a board at the right."""
+    """Sections at the left, their options in the middle, a board at the right.
 
-    def __init__(self, shell: Shell) -> None:
+    Args:
+        shell: What all screens share.
+        way_back: The screen that comes after.
+    """
+
+    def __init__(self, shell: Shell, way_back: Request = _HOME) -> None:
         super().__init__(shell)
+        self._way_back = way_back
         self._sound = IconButton("sound", "", self.switch_sound)
         self._bar = AppBar("Options", "Changes are kept at once", self.back, (self._sound,))
         entries = [Option(section.title, icon=section.icon) for section in SECTIONS]
@@ -59,6 +67,10 @@ class OptionsScene(Screen):
         self._shown = shell.settings
         self._turn_to(0)
         self.focus.focus(self._sections, by_keyboard=False)
+
+    def back(self) -> None:
+        """See ``Screen.back``."""
+        self.go(self._way_back)
 
     @property
     def title(self) -> str:

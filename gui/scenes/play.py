@@ -4,28 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 
 import pygame
 
 from core.values import Move, Square
 from gui.board.layout import BoardLayout
 from gui.keys import Action
-from gui.pace import motion_share
 from gui.play.captions import pairing, subtitle, turn_words
 from gui.play.companion import Companion, Sitting
 from gui.play.company import Company
-from gui.play.controls import Controls, Deeds
+from gui.play.controls import Controls
 from gui.play.counsel import Counsel
 from gui.play.cursor import BoardCursor
+from gui.play.deeds import Deeds, by_key
 from gui.play.drawings import Drawings
 from gui.play.exporting import Exporting
 from gui.play.gaze import Gaze
-from gui.play.moment import Moment
+from gui.play.moment import moment_of
+from gui.play.mouse import BoardMouse
 from gui.play.moving import Moving
 from gui.play.panels import news_of
 from gui.play.pencil import Pencil
-from gui.play.result import SLIDE
 from gui.play.sounds import Sounds
 from gui.play.stage import Stage, board_marks
 from gui.play.surroundings import Surroundings
@@ -46,8 +45,6 @@ COMPANIONS: tuple[Callable[[Sitting], Companion], ...] = (
 )
 """What goes along with every game, in the order in which it marks the board."""
 
-_EYES = ("eyes_own", "eyes_veiled", "eyes_truth", "eyes_other")
-
 
 class PlayScene(Screen):
     """One game of a person.
@@ -63,19 +60,19 @@ class PlayScene(Screen):
         self._gaze = Gaze(self._seat)
         self._stage = Stage(shell)
         self._moving = Moving(self._seat, self._gaze, self._play, shell.now)
+        self._mouse = BoardMouse(self._moving)
         self._over_since = 0.0
-        self._pointer = (-1, -1)
-        self._problem = ""
         self._arranged: object = None
         self._writing = Writing(self._moving, self.focus, self.arrange)
         cursor = BoardCursor(self._touch, self._leave_board)
+        deeds = self._deeds()
+        self._actions = by_key(deeds)
         self._controls = Controls(
-            self._seat, self._deeds(), shell.keys, cursor, self._writing.field
+            self._seat, deeds, shell.keys, cursor, self._writing.field
         )
         self._round = Surroundings(self._seat, self._controls)
         sitting = Sitting(shell, self._seat, self._gaze, self._controls)
         self._companions = Company(COMPANIONS, sitting)
-        self._actions = self._action_table()
         self._gaze.catch_up()
         self._controls.over = self._gaze.after is not None
         self._tell()
@@ -135,39 +132,30 @@ class PlayScene(Screen):
         gaze, settings, now = self._gaze, self.shell.settings, self.shell.now()
         view = gaze.view
         cursor = self._controls.board.square
-        marks = board_marks(view, self._moving, settings, self._hover, cursor)
+        hover = self._mouse.hover(self.board) if cursor is None else None
+        marks = board_marks(view, self._moving, settings, hover, cursor)
         marks = self._companions.mark(marks)
-        still = settings.less_motion
-        slid = motion_share(settings, now - self._over_since, SLIDE)
         brief = self.metrics.size == "S"
         words = subtitle(self._seat, gaze.story, gaze.ply, brief)
         self._controls.bar.subtitle = words
-        moment = Moment(gaze.seen, gaze.story.seen, marks, now, 0.0 if still else now, slid)
+        moment = moment_of(gaze, marks, settings, now, self._over_since)
         self._round.draw(surface, moment, self.style)
         self._stage.draw(surface, self.board, view, marks)
         self._companions.paint(surface, self.board, self.style)
         asked = self._moving.asked
         if asked is not None:
-            unrolled = asked.unrolled(settings, now)
-            asked.draw(surface, self.board, self.shell.theme, unrolled)
+            asked.draw(surface, self.board, self.shell.theme, asked.unrolled(settings, now))
 
     def act(self, event: pygame.event.Event) -> None:
         """See ``Screen.act``: the board, and the keys of the game."""
-        if self._calls_off(event) or self._companions.hear(event, self.board):
+        if self._mouse.calls_off(event) or self._companions.hear(event, self.board):
             return
-        match event.type:
-            case pygame.KEYDOWN:
-                self._act_on_key(event)
-            case pygame.MOUSEMOTION:
-                self._pointer = event.pos
-                self._moving.hand.move(event.pos)
-            case pygame.MOUSEBUTTONDOWN if event.button == 1:
-                self._pointer = event.pos
-                self._moving.press(self.board.square_at(*event.pos), event.pos)
-            case pygame.MOUSEBUTTONUP if event.button == 1:
-                self._moving.release(self.board.square_at(*event.pos))
-            case pygame.MOUSEWHEEL if self.board.square_at(*self._pointer) is not None:
-                self._step(-event.y)
+        if event.type == pygame.KEYDOWN:
+            self._act_on_key(event)
+        elif event.type != pygame.MOUSEWHEEL:
+            self._mouse.act(event, self.board)
+        elif self._mouse.over(self.board) is not None:
+            self._step(-event.y)
 
     def tick(self, dt: float) -> None:
         """See ``Screen.tick``: let the game go on and take in what has happened."""
@@ -177,10 +165,9 @@ class PlayScene(Screen):
             self._session.table.update(self.shell.now())
             self._catch_up()
         self._companions.tick(dt)
-        problem = self._session.saving.problem
-        if problem and problem != self._problem:
-            self._controls.notice.show_error(problem[:1].upper() + problem[1:])
-        self._problem = problem
+        complaint = self._session.saving.complaint()
+        if complaint:
+            self._controls.notice.show_error(complaint)
 
     def back(self) -> None:
         """See ``Screen.back``: first whatever is picked is put down."""
@@ -198,22 +185,14 @@ class PlayScene(Screen):
         self._session.close()
 
     @property
-    def _hover(self) -> Square | None:
-        ready = bool(self._moving.moves) and self._moving.asked is None
-        by_mouse = self._controls.board.square is None
-        return self.board.square_at(*self._pointer) if ready and by_mouse else None
-
-    @property
     def _has_news(self) -> bool:
         return bool(news_of(self._gaze.seen[-1])) or self._controls.notice.enabled
 
     @property
     def _arrangement(self) -> tuple[object, ...]:
         """What the places of the widgets depend on besides the window."""
-        controls = self._controls
-        shown = self._round.alone, controls.field.open, self._gaze.flipped
-        chosen = controls.tabs.chosen, controls.help.has_odds
-        return self._has_news, controls.over, controls.passing, chosen, shown
+        shown = self._round.alone, self._gaze.flipped
+        return self._has_news, shown, self._controls.arrangement
 
     def _deeds(self) -> Deeds:
         return Deeds(
@@ -227,6 +206,8 @@ class PlayScene(Screen):
             rematch=self._rematch,
             replay=self._replay,
             look=self._look_with,
+            look_on=lambda: self._look_with(self._controls.eyes.chosen + 1),
+            write=self._write,
             zen=self._zen,
         )
 
@@ -236,28 +217,6 @@ class PlayScene(Screen):
             self._pass_on()
         elif action in self._actions:
             self._actions[action]()
-
-    def _action_table(self) -> dict[Action, Callable[[], None]]:
-        table: dict[Action, Callable[[], None]] = {
-            "previous": lambda: self._step(-1),
-            "next": lambda: self._step(1),
-            "first": lambda: self._go_to(0),
-            "last": lambda: self._go_to(self._gaze.story.last),
-            "takeback": self._take_back,
-            "flip": self._gaze.turn,
-            "view": lambda: self._look_with(self._controls.eyes.chosen + 1),
-            "replay": self._replay,
-            "type_move": self._write,
-            "zen": self._zen,
-        }
-        return table | {
-            action: partial(self._look_with, n) for n, action in enumerate(_EYES)
-        }
-
-    def _calls_off(self, event: pygame.event.Event) -> bool:
-        """Whether this is a right click that gives up what is picked or planned."""
-        is_right = event.type == pygame.MOUSEBUTTONDOWN and event.button == 3
-        return is_right and self._moving.put_down()
 
     def _touch(self, square: Square) -> None:
         if self._controls.passing:

@@ -67,7 +67,7 @@ class PreparingScene(Screen):
         rules, m, theme = self.shell.rules, self.metrics, self.shell.theme
         draw_progress(surface, self._bar, rules.done / rules.total, self.style)
         y = self._bar.y - m.gutter
-        words = "Preparing the rules, once only"
+        words = "Preparing the rules; the first time takes longest"
         draw_text(surface, words, self._bar.x, y, m.small, theme.text2)
         count = f"{rules.done} of {rules.total}"
         draw_text(surface, count, self._bar.right, y, m.small, theme.text, align="right")

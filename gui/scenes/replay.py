@@ -11,11 +11,11 @@ from gui.keys import Action
 from gui.replay.file_reading import AT_ONCE, FileReading
 from gui.replay.opening import OpeningScene
 from gui.replay.slideshow import Slideshow, next_speed
-from gui.replay.stage import Stage
 from gui.replay.story import Story
 from gui.replay.viewer import Viewer
 from gui.requests import Request, ToHome, ToLibrary, ToReplay, ToReplayOf, ToTournament
 from gui.scene import Scene
+from gui.scenes.stage import Stage
 from gui.screen import Screen
 from gui.shell import Shell
 

@@ -20,8 +20,7 @@ from gui.arena.running import Ended, Moment, Pair, Running
 from gui.arena.saving import save_tables
 from gui.arena.scores import Tally
 from gui.arena.wall import Wall
-from gui.entry.paths import short_path
-from gui.play.tabs import TABS
+from gui.paths import short_path
 from gui.requests import ToHome, ToTournament, ToTournamentSetup
 from gui.scene import Scene
 from gui.screen import Screen
@@ -33,6 +32,7 @@ from gui.widgets.button_faces import quiet_width
 from gui.widgets.choice import Choice, Option
 from gui.widgets.notice import Notice
 from gui.widgets.signs import draw_panel
+from gui.widgets.tabs import TABS
 
 BOARDS, GAMES = range(2)
 

@@ -10,13 +10,14 @@ import pygame
 
 from core.arena.budgets import read_budget
 from core.arena.event import Plan
+from core.records.files import free_path
 from gui.arena.bot_picks import BotPicks
 from gui.arena.shelf import Begun, begun
 from gui.choices import keep
 from gui.entry.headings import draw_heading, heading_height
 from gui.entry.new_game_layout import content_room, main_button, split
 from gui.entry.rulesets import Rulesets
-from gui.requests import ToOptions, ToTournament
+from gui.requests import ToOptions, ToTournament, ToTournamentSetup
 from gui.screen import Screen
 from gui.shell import Shell
 from gui.text import draw_text, ellipsis
@@ -43,7 +44,9 @@ class TournamentSetupScene(Screen):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         settings = shell.settings
-        options = IconButton("options", "Options", lambda: self.go(ToOptions()))
+        options = IconButton(
+            "options", "Options", lambda: self.go(ToOptions(ToTournamentSetup()))
+        )
         self._bar = AppBar(
             "Tournament", "Bots against bots, ratings", self.back, (options,)
         )
@@ -192,11 +195,7 @@ class TournamentSetupScene(Screen):
 
 def new_folder(shelf: Path, now: datetime) -> Path:
     """A folder on the shelf that is not there yet, named after the time."""
-    stem = f"{now:%Y-%m-%d-%H%M%S}"
-    folder, number = shelf / stem, 2
-    while folder.exists():
-        folder, number = shelf / f"{stem}-{number}", number + 1
-    return folder
+    return free_path(shelf, f"{now:%Y-%m-%d-%H%M%S}")
 
 
 def _words(one: Begun) -> str:

@@ -13,11 +13,11 @@ from core.records.record import GameRecord
 from gui.choices import keep
 from gui.keys import Action
 from gui.replay.slideshow import next_speed
-from gui.replay.stage import Stage
 from gui.replay.story import Story
 from gui.replay.viewer import VIEWS, Viewer
 from gui.replay.words import end_words
 from gui.requests import ToReplayOf, ToWatch, ToWatchSetup
+from gui.scenes.stage import Stage
 from gui.screen import Screen
 from gui.session import new_path, watched_table
 from gui.shell import Shell
@@ -44,7 +44,6 @@ class WatchScene(Screen):
         super().__init__(shell)
         self._asked = asked
         self._pace = Pace()
-        self._complained = False
         self._saving = AutoSave(new_path(shell.games, asked.bots))
         self._table = lay(shell, asked, self._take)
         record = self._table.record()
@@ -114,9 +113,9 @@ class WatchScene(Screen):
         else:
             self._table.rest()
         self.stage.tick(dt)
-        if self._saving.problem and not self._complained:
-            self._complained = True
-            self.stage.warning.show_error(self._saving.problem)
+        complaint = self._saving.complaint()
+        if complaint:
+            self.stage.warning.show_error(complaint)
 
     def arrange(self) -> None:
         """See ``Screen.arrange``."""

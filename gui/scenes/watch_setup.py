@@ -11,12 +11,13 @@ from gui.entry.headings import draw_heading, draw_refusal, heading_height
 from gui.entry.new_game_layout import content_room, main_button, split
 from gui.entry.opponents import CARD_GAP, Opponents, card_height
 from gui.entry.rulesets import Rulesets
-from gui.requests import ToOptions, ToWatch
+from gui.requests import ToOptions, ToWatch, ToWatchSetup
 from gui.screen import Screen
 from gui.shell import Shell
 from gui.text import draw_text, ellipsis
 from gui.widgets.app_bar import AppBar
 from gui.widgets.button import Button, IconButton
+from gui.widgets.choice import read_later
 
 TIMES = ("none", "1+0", "3+2", "10+5")
 """The clocks offered; another one is typed into the chip behind them."""
@@ -31,14 +32,16 @@ class WatchSetupScene(Screen):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         settings = shell.settings
-        options = IconButton("options", "Options", lambda: self.go(ToOptions()))
+        options = IconButton(
+            "options", "Options", lambda: self.go(ToOptions(ToWatchSetup()))
+        )
         self._bar = AppBar("Watch", "Two bots play, you see all", self.back, (options,))
         self._bots = (
-            Opponents(settings.variant, _able(shell, settings.watch_white), _ignore),
-            Opponents(settings.variant, _able(shell, settings.watch_black), _ignore),
+            Opponents(settings.variant, _able(shell, settings.watch_white), read_later),
+            Opponents(settings.variant, _able(shell, settings.watch_black), read_later),
         )
         self._clock = ClockChoice(settings.watch_time, self._follow, TIMES)
-        self._rules = Rulesets(settings.variant, settings.ruleset, _ignore)
+        self._rules = Rulesets(settings.variant, settings.ruleset, read_later)
         self._start = Button("Watch", self._begin, "main", "watch")
         self._follow()
         self._columns: list[pygame.Rect] = []
@@ -121,7 +124,3 @@ def _able(shell: Shell, name: str) -> str:
     entries = entries_for(shell.settings.variant)
     able = [entry.name for entry in entries if not entry.available]
     return name if name in able or not able else able[-1]
-
-
-def _ignore(_: object) -> None:
-    """The choices are read when the game starts."""

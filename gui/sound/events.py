@@ -62,7 +62,8 @@ def move_sounds(before: Observation, after: Observation) -> tuple[Sound, ...]:
     elif after.captured:
         return (Sound.LOSS,)
     else:
-        first = Sound.SEEN_MOVE if _saw_something(after) else Sound.UNSEEN_MOVE
+        seen = after.trace is not None and after.trace.in_sight
+        first = Sound.SEEN_MOVE if seen else Sound.UNSEEN_MOVE
     return _with_promotion(first, before, after)
 
 
@@ -106,11 +107,6 @@ def is_refused(
     """
     of_the_man = [way for way in ways if way[0] == origin]
     return bool(of_the_man) and all(target not in way for way in of_the_man)
-
-
-def _saw_something(seen: Observation) -> bool:
-    trace = seen.trace
-    return trace is not None and (trace.origin is not None or trace.target is not None)
 
 
 def _with_promotion(

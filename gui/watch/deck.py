@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-import pygame
-
-from core.values import Piece, Side
-from gui.board.men import list_man
+from core.values import Side
 from gui.keys import Keys
 from gui.metrics import Metrics
 from gui.text import text_width
-from gui.ui import Style, Widget
+from gui.ui import Widget
 from gui.watch.pace import SPEEDS, speed_words
 from gui.widgets.button import Button
-from gui.widgets.choice import Choice, Option, Painter
+from gui.widgets.choice import Choice, Option
+from gui.widgets.kind_choice import king_painter
 from gui.widgets.stepper import Stepper
 from gui.widgets.strips import SEGMENTS
 
@@ -78,18 +76,7 @@ def _views(sides: tuple[str, str], keys: Keys) -> list[Option]:
     first, second = (f"{side.capitalize()}’s view alone" for side in sides)
     return [
         Option("", icon="boards", tooltip=keys.hint("All three boards", "view")),
-        Option("", painter=_king(Side.FIRST), tooltip=keys.hint(first, "view")),
+        Option("", painter=king_painter(Side.FIRST), tooltip=keys.hint(first, "view")),
         Option("", icon="board", tooltip=keys.hint("The truth alone", "view")),
-        Option("", painter=_king(Side.SECOND), tooltip=keys.hint(second, "view")),
+        Option("", painter=king_painter(Side.SECOND), tooltip=keys.hint(second, "view")),
     ]
-
-
-def _king(side: Side) -> Painter:
-    def paint(
-        surface: pygame.Surface, box: pygame.Rect, style: Style, chosen: bool
-    ) -> None:
-        del chosen
-        picture = list_man(Piece(side, "k"), round(box.width * 1.1), style.theme)
-        surface.blit(picture, picture.get_rect(center=box.center))
-
-    return paint

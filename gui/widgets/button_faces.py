@@ -14,6 +14,9 @@ from gui.ui import Style
 
 Kind = Literal["main", "second", "quiet", "danger", "disabled"]
 
+_AIR = 6
+"""Pixels at either end of a button that words leave free, if need be by being smaller."""
+
 
 @dataclass(frozen=True, slots=True)
 class Face:
@@ -33,9 +36,13 @@ def draw_button(
 ) -> None:
     """Draw a button with what it shows in its middle."""
     draw_button_ground(surface, rect, style, kind, hovered)
-    m, size = style.metrics, _type_size(rect, style.metrics, kind)
-    ink, bold = _ink(style.theme, kind, hovered), kind in ("main", "danger")
+    m, ink = style.metrics, _ink(style.theme, kind, hovered)
+    bold = kind in ("main", "danger")
     icon_room = round(m.icon * 1.4) if face.icon else 0
+    size = _type_size(rect, m, kind)
+    air = 0 if kind == "quiet" else 2 * _AIR
+    if text_width(face.words, size, bold=bold) > rect.width - icon_room - air:
+        size = min(size, m.caption)
     words = ellipsis(face.words, size, rect.width - icon_room, bold)
     left = rect.centerx - (text_width(words, size, bold=bold) + icon_room) / 2
     if face.icon:

@@ -125,3 +125,7 @@ class Choice(Widget):
             self.chosen = number
             self.on_change(number)
         return True
+
+
+def read_later(_: object) -> None:
+    """For what changes nothing at once: it is read when it is needed."""

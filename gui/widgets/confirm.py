@@ -9,12 +9,16 @@ from gui.widgets.button_faces import Face, Kind, draw_button, draw_time_left
 
 ASK_FOR_SECONDS = 4.0
 
+_DOUBLE_CLICK = 0.3
+"""Seconds in which a second press is still the first one's: it answers nothing."""
+
 
 class ConfirmButton(Widget):
     """A button whose first press turns it into its own question for four seconds.
 
     While it asks, a line below it runs out, a second press acts, and Esc or a click
-    elsewhere takes the question back. Nothing is covered and no clock stops.
+    elsewhere takes the question back. A double click only asks. Nothing is covered and no
+    clock stops.
 
     Args:
         words: What it says at rest.
@@ -42,11 +46,11 @@ class ConfirmButton(Widget):
         """Ask at the first press, act at the second."""
         if not self.pressed_by(event):
             return False
-        if self.asking:
+        if not self.asking:
+            self._seconds_left = ASK_FOR_SECONDS
+        elif ASK_FOR_SECONDS - self._seconds_left >= _DOUBLE_CLICK:
             self._seconds_left = 0.0
             self.on_press()
-        else:
-            self._seconds_left = ASK_FOR_SECONDS
         return True
 
     def dismiss(self) -> bool:

@@ -14,6 +14,25 @@ def draw_pick(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
     rounded(surface, rect, style.metrics.radius, theme.pick, theme.accent2, 1.5)
 
 
+def draw_card_ground(surface: pygame.Surface, cell: Cell, style: Style) -> None:
+    """Draw the ground of an option that is a card."""
+    theme = style.theme
+    if cell.chosen:
+        draw_pick(surface, cell.rect, style)
+        return
+    ground = theme.raised if cell.hovered else theme.panel
+    rounded(surface, cell.rect, style.metrics.radius, ground, theme.line)
+
+
+def side_by_side(rect: pygame.Rect, count: int, gap: int) -> list[pygame.Rect]:
+    """So many cards of one width beside each other."""
+    width = (rect.width - gap * (count - 1)) / count
+    return [
+        pygame.Rect(round(rect.x + n * (width + gap)), rect.y, round(width), rect.height)
+        for n in range(count)
+    ]
+
+
 def draw_picture(
     surface: pygame.Surface, cell: Cell, box: pygame.Rect, style: Style
 ) -> None:

@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterator, Sequence
 import pytest
 
 from core.arena import interview
-from core.arena.interview import Interview, Question, Reply, answer, question
+from core.arena.interview import Interview, Reply, answer
+from core.arena.talk import Question, question
 from core.game import Game, Position
 from core.games import find_game
 from core.player import Believed, Budget, Player

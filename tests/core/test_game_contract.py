@@ -207,17 +207,17 @@ def test_plans_have_names_and_ways(game: Game, stories: list[Story]) -> None:
         for move in plans:
             assert seen.pieces[move.origin].side is viewer
             assert game.ways(seen, move)[0] == move.path
-            assert game.named(seen, plans, game.name_of(seen, plans, move)) == move
-            assert game.named(seen, plans, notation.code(game.facts, move)) == move
+            assert game.read_own(seen, plans, game.own_san(seen, plans, move)) == move
+            assert game.read_own(seen, plans, notation.code(game.facts, move)) == move
 
 
 def test_own_moves_bear_the_name_of_the_record(game: Game, stories: list[Story]) -> None:
     for story in stories[::7]:
         seen = game.observe(story, game.to_move(story[-1]))
         for move in seen.moves:
-            name = game.name_of(seen, seen.moves, move)
+            name = game.own_san(seen, seen.moves, move)
             assert name == game.san(story[-1], move)
-            assert game.named(seen, seen.moves, name) == move
+            assert game.read_own(seen, seen.moves, name) == move
 
 
 def test_the_truth_shows_everything(game: Game, stories: list[Story]) -> None:

@@ -26,6 +26,7 @@ from tests.support.boards import square
 from tests.support.errands import Idle
 
 BOT = "CaptureLargest"
+_MOMENT = 0.5
 
 
 class Sitting:
@@ -106,12 +107,13 @@ class Sitting:
         self.settle()
 
     def press_button(self, words: str) -> None:
-        """Click the button that says these words."""
+        """Click the button that says these words, a moment after whatever came before."""
         found = [
             widget
             for widget in self.scene.focus.widgets
             if words in (getattr(widget, "words", ""), widget.tooltip)
         ]
+        found[0].update(_MOMENT)
         events.click(self.scene, found[0].rect.center)
 
     def _play(self, san: str) -> None:

@@ -16,7 +16,7 @@ from core.records.replay import Timeline
 from core.values import Side
 from gui.replay import asking
 from gui.replay.ask_words import belief_lines, move_lines
-from gui.replay.beliefs import Nearness
+from gui.replay.nearness import Nearness
 from gui.replay.story import Story
 from gui.requests import ToReplayOf
 from gui.scenes.replay import ReplayScene

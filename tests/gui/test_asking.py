@@ -10,12 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.arena.interview import Reply
+from core.knowledge.odds import odds_of
 from core.player import Believed, Budget
 from core.records.replay import Timeline
 from core.values import Observation, Side
 from gui.replay import asking
-from gui.replay.asking import REST, Asking, Eyes, Subject, subject_of
-from gui.replay.beliefs import hidden_men, nearness, odds_of
+from gui.replay.asking import REST, Asking, Sights, Subject, subject_of
+from gui.replay.nearness import hidden_men, nearness
 from tests.gui.replaying import lonely_shell, trap
 
 REPLY = Reply(None, keeps=True, believed=Believed(2, True, {}))
@@ -209,7 +210,7 @@ def test_who_played_is_asked_with_the_dice_and_the_budget_of_then() -> None:
 def test_eyes_follow_a_game_that_goes_on() -> None:
     whole = trap()
     timeline = Timeline.of(replace(whole, moves=whole.moves[:3]))
-    eyes = Eyes(timeline)
+    eyes = Sights(timeline)
     before = eyes.seen(Side.SECOND, 3)
     timeline.follow(whole)
     assert eyes.seen(Side.SECOND, 9)[:4] == before

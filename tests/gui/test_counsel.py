@@ -15,7 +15,7 @@ from core.records.reader import read_games
 from core.values import Outcome, Piece, Reason, Side
 from gui.board.view_state import BoardMarks, Ghost, Sure
 from gui.help_levels import BARE, BELIEF, CERTAIN, MEMORY
-from gui.play.advice import Known, advise, here_words, positions_words
+from gui.play.advice import Grounds, advise, here_words, positions_words
 from gui.play.counsel import Counsel
 from gui.scenes.play import PlayScene
 from gui.session import resumed_session
@@ -98,8 +98,8 @@ def test_the_last_picture_stays_while_the_next_is_worked_out(tmp_path: Path) -> 
     history = [GAME.start().position]
     seen = [GAME.observe(history, Side.FIRST)]
     before = Believed(7, False, {facts.name(s): {"p": 0.5, "k": 0.25} for s in range(64)})
-    known = Known(seen, believed=None, before=before)
-    shown = advise(GAME, known, BELIEF, "")
+    grounds = Grounds(seen, believed=None, before=before)
+    shown = advise(GAME, grounds, BELIEF, "")
     assert dict(shown.odds) == dict.fromkeys(set(range(64)) - seen[0].visible, 0.75)
     assert not shown.sure
     assert positions_words(None) == "Working it out…"
@@ -172,7 +172,7 @@ def test_level_and_kind_are_reached_by_keyboard(tmp_path: Path) -> None:
     found.press(pygame.K_TAB)
     assert found.scene.focus.current is help_.kinds
     found.press(pygame.K_RIGHT)
-    assert help_.kind == "k"
+    assert help_.kinds.kind == "k"
 
 
 def test_the_most_help_is_on_record(tmp_path: Path) -> None:

@@ -11,16 +11,17 @@ import pygame
 import pytest
 from PIL import Image, ImageSequence
 
-from core.records.files import write_bytes
+from core.records.files import free_path, write_bytes
 from core.records.reader import read_text
 from core.records.record import GameRecord
 from core.settings import default_settings, user_pictures_path
 from gui.export import exporter
 from gui.export.exporter import Exporter, Shown
 from gui.export.gif import Palette, gif, samples
-from gui.export.names import free_path, stem_of
+from gui.export.names import stem_of
 from gui.export.sheet import ANIMATION, PICTURE, Sheet, when_words
 from gui.export.work import LAST, Job, Progress, Unsaved, export, exported
+from gui.paths import short_path
 from gui.replay.layout import PANELS
 from gui.replay.story import Story
 from gui.requests import ToReplayOf
@@ -207,13 +208,13 @@ def test_progress_is_told_and_where_the_file_is(saving: tuple[Exporter, Notice])
     (work,) = Work.begun
     work.found = [Progress(2, 6)]
     exporting.tick()
-    assert news.words == "Drawing frame 2 of 6. Esc stops it."
+    assert news.words == "Frame 2 of 6; Esc stops it"
     news.update(9)
     exporting.tick()
     assert news.enabled
     work.over = True
     exporting.tick()
-    assert news.words == f"Saved as {work.job.out}"
+    assert news.words == f"Saved in {short_path(work.job.out.parent)}"
     assert work.job.out.name == "Thehunter-Thehunted.gif"
     assert not exporting.busy
 
@@ -230,6 +231,38 @@ def test_one_thing_is_saved_at_a_time_and_can_be_stopped(
     assert exporting.stop()
     assert work.closed
     assert news.words == "Stopped; nothing was saved"
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (900, 600)])
+def test_what_is_told_fits_beside_the_moves(
+    tmp_path: Path, works: list[Work], size: tuple[int, int]
+) -> None:
+    del works
+    sitting = Sitting(tmp_path, size=size)
+    sitting.shell.pictures = Path.home() / "Pictures" / "Umbra"
+    told = {}
+
+    def tell(key: int, mod: int = pygame.KMOD_CTRL) -> None:
+        press(sitting.scene, key, mod)
+        sitting.settle(0.1)
+        notice = sitting.scene._controls.notice
+        told[notice.words] = notice.tooltip
+
+    tell(pygame.K_s)
+    sitting.line("e4 f5 Qh5 a6 Qxe8")
+    tell(pygame.K_s, pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
+    tell(pygame.K_s)
+    Work.begun[0].found = [Progress(120, 135)]
+    sitting.settle(0.1)
+    tell(pygame.K_RIGHT, 0)
+    Work.begun[0].over = True
+    sitting.settle(0.1)
+    tell(pygame.K_RIGHT, 0)
+    tell(pygame.K_s)
+    tell(pygame.K_ESCAPE, 0)
+    assert set(told.values()) == {""}
+    assert len(told) == 6
+    sitting.scene.close()
 
 
 @pytest.mark.parametrize("crashed", [True, False])
@@ -254,10 +287,10 @@ def test_the_replay_saves_what_it_shows(tmp_path: Path) -> None:
     drawn(scene)
     press(scene, pygame.K_s, pygame.KMOD_CTRL)
     news = scene.stage.news
-    wait_until(lambda: bool(scene.update(0.02) and news.words.startswith("Saved as")))
+    wait_until(lambda: bool(scene.update(0.02) and news.words.startswith("Saved in")))
     (file,) = shell.pictures.iterdir()
     assert file.name == "Thehunter-Thehunted-ply-4.png"
-    assert str(file) in news.words
+    assert str(file.parent) in news.words
     scene.close()
 
 
@@ -281,7 +314,7 @@ def test_a_running_game_is_not_saved(tmp_path: Path, works: list[Work]) -> None:
     for mod in (pygame.KMOD_CTRL, pygame.KMOD_CTRL | pygame.KMOD_SHIFT):
         press(sitting.scene, pygame.K_s, mod)
     assert not Work.begun
-    assert any("once the game is over" in getattr(w, "words", "") for w in notice)
+    assert any("once it is over" in getattr(w, "words", "") for w in notice)
     sitting.line("e4 f5 Qh5 a6 Qxe8")
     press(sitting.scene, pygame.K_s, pygame.KMOD_CTRL)
     (work,) = Work.begun

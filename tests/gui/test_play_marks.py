@@ -73,6 +73,18 @@ def test_an_arrow_to_beside_the_board_is_none(tmp_path: Path) -> None:
     assert _marks(sitting) == NO_MARKS
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (900, 600)])
+def test_a_pencil_beside_the_fog_is_told_in_a_line(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    sitting = Sitting(tmp_path, size=size)
+    sitting.press(pygame.K_p)
+    sitting.settle(0.1)
+    notice = sitting.scene._controls.notice
+    assert "fogged square" in notice.words
+    assert not notice.tooltip
+
+
 @pytest.mark.parametrize("way", ["empty square", "beside", "key", "move", "look back"])
 def test_drawings_are_wiped(tmp_path: Path, way: str) -> None:
     sitting = Sitting(tmp_path)

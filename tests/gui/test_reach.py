@@ -15,7 +15,6 @@ from gui.entry.board_cards import BOARD_CARDS, board_options
 from gui.entry.theme_cards import THEME_CARDS, theme_options
 from gui.metrics import metrics
 from gui.pictures import PICTURES
-from gui.play.tabs import TABS
 from gui.scene import Scene
 from gui.scenes.hot_seat import HotSeatScene
 from gui.scenes.tournament import TournamentScene
@@ -29,6 +28,7 @@ from gui.widgets.menu_entry import MenuEntry
 from gui.widgets.notice import Notice
 from gui.widgets.rows import CARDS, ENTRIES, RADIO_ROWS
 from gui.widgets.strips import CHIPS, SEGMENTS
+from gui.widgets.tabs import TABS
 from gui.widgets.text_list import TextList
 from gui.widgets.toggle import Toggle
 from tests.gui.tournaments import ELEVEN, FakeTournament
@@ -147,6 +147,7 @@ def test_enter_and_space_press_what_can_be_pressed(
                     scene.focus.focus(widget)
                     press(scene, key)
                     if isinstance(widget, ConfirmButton):
+                        widget.update(0.5)
                         press(scene, key)
                 assert len(pressed) == len(PRESSES), widget
                 pressed.clear()

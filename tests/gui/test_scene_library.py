@@ -4,8 +4,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from gui.entry.paths import SAMPLE_GAMES, broken_path
 from gui.entry.shelf_lines import folder_lines, saved_lines
+from gui.paths import SAMPLE_GAMES, broken_path
 from gui.requests import ToHome, ToNewGame, ToReplay, ToResume
 from gui.scenes.library import FILES, SAMPLES, LibraryScene
 from gui.shell import Shell

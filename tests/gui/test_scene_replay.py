@@ -9,7 +9,8 @@ import pygame
 import pytest
 
 from core.records.reader import read_text
-from gui.replay import clipboard, stage
+from gui import clipboard
+from gui.export import exporter
 from gui.replay.file_reading import FileReading
 from gui.replay.move_list import MoveList
 from gui.replay.opening import OpeningScene
@@ -181,7 +182,7 @@ def test_copying_puts_pgn_on_the_clipboard(
     scene: ReplayScene, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     copied: list[str] = []
-    monkeypatch.setattr(stage, "copy", lambda text: copied.append(text) or True)
+    monkeypatch.setattr(exporter, "copy", lambda text: copied.append(text) or True)
     press(scene, pygame.K_c, pygame.KMOD_CTRL)
     assert read_text(copied[0], "copied").games[0].moves == trap().moves
 

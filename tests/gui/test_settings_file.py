@@ -144,6 +144,20 @@ def test_the_banner_keeps_a_click_from_what_lies_below(desk: Desk) -> None:
     assert not asked(desk.shell)
 
 
+@pytest.mark.parametrize("size", [(900, 600), (1280, 800), (1920, 1080)])
+def test_the_banner_cuts_no_words_in_two(desk: Desk, size: tuple[int, int]) -> None:
+    scene = OptionsScene(desk.shell)
+    scene._bar.title = "You – CaptureWithLargestDifference"
+    scene._bar.subtitle = "Fog of war · 10+5 · Move 40 · your turn"
+    bar = drawn(scene, size)
+    ends = [widget.rect for widget in scene._bar.widgets]
+    ground = bar.get_at((ends[0].right, 3))
+    middle = range(ends[0].right, ends[-1].left)
+    rows = range(8, scene.metrics.bar - 8)
+    words = [x for x in middle if any(bar.get_at((x, y)) != ground for y in rows)]
+    assert scene.banner.rect.left <= words[0] <= words[-1] < scene.banner.rect.right
+
+
 def test_sound_goes_off_and_comes_back_as_loud_as_it_was(desk: Desk) -> None:
     keep(desk.shell, volume=35)
     press(desk.scene, pygame.K_m, unicode="m")

@@ -91,9 +91,28 @@ class TestConfirm:
         click(self.button, BOX.center)
         assert self.button.asking
         assert resigned == []
+        self.button.update(0.5)
         click(self.button, BOX.center)
         assert resigned == [1]
         assert not self.button.asking
+
+    def test_takes_a_double_click_for_one_press(self, resigned: list[int]) -> None:
+        click(self.button, BOX.center)
+        self.button.update(0.15)
+        click(self.button, BOX.center)
+        assert resigned == []
+        assert self.button.asking
+
+    def test_its_question_keeps_off_the_edges(
+        self, resigned: list[int], style: Style
+    ) -> None:
+        surface = pygame.Surface((140, 60))
+        self.button.rect = pygame.Rect(10, 10, 110, 40)
+        click(self.button, BOX.center)
+        self.button.draw(surface, style)
+        ends = (*range(12, 16), *range(114, 118))
+        colours = {tuple(surface.get_at((x, y))) for x in ends for y in range(22, 38)}
+        assert len(colours) == 1
 
     def test_forgets_after_four_seconds(self, resigned: list[int]) -> None:
         press(self.button, pygame.K_RETURN)

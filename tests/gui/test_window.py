@@ -27,7 +27,7 @@ pytestmark = [
 GAME = find_game("fog-chess", "chesscom")
 BOARD = BoardLayout(8, 8, 86, 268, 72)
 NEW_GAME, START = (268, 210), (1096, 750)
-REPLAY, RESIGN = (1153, 740), (1093, 740)
+REPLAY, RESIGN = (1153, 740), (1035, 740)
 
 
 @pytest.fixture
@@ -96,7 +96,7 @@ def test_a_game_by_mouse_its_replay_and_the_end(screen: Desktop) -> None:
         seen = seen_by_white(saved(screen))
     if not finished(screen):
         screen.click(*RESIGN)
-        time.sleep(0.3)
+        time.sleep(0.6)
         screen.click(*RESIGN)
         wait_for(lambda: finished(screen))
         assert saved(screen).outcome.reason is Reason.RESIGNED

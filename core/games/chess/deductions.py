@@ -10,16 +10,18 @@ from core.games.chess.rules import Ruleset
 from core.values import Observation, Piece, Side, Square
 
 
-def bare(seen: Observation) -> frozenset[Square]:
-    """See ``Game.bare``: what a pawn could take it would see."""
+def surely_empty(seen: Observation) -> frozenset[Square]:
+    """See ``Game.surely_empty``: what a pawn could take it would see."""
     pawn = Piece(seen.viewer, "p")
     pawns = sum(1 << square for square, man in seen.pieces.items() if man == pawn)
     aside = sightings.beside(sightings.ahead(pawns, seen.viewer))
     return frozenset(squares(aside)) - seen.visible
 
 
-def arrivals(rules: Ruleset, before: Observation, after: Observation) -> frozenset[Square]:
-    """See ``Game.arrivals``: whoever takes a man stands on its square, but in passing."""
+def surely_manned(
+    rules: Ruleset, before: Observation, after: Observation
+) -> frozenset[Square]:
+    """See ``Game.surely_manned``: who takes stands there, but in passing."""
     lost = {
         capture.square
         for capture in after.captured

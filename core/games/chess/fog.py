@@ -144,21 +144,21 @@ class FogChess:
         """See ``Game.ways``."""
         return plans.ways(seen, move)
 
-    def name_of(self, seen: Observation, moves: Sequence[Move], move: Move) -> str:
-        """See ``Game.name_of``."""
+    def own_san(self, seen: Observation, moves: Sequence[Move], move: Move) -> str:
+        """See ``Game.own_san``."""
         return text.write_san(self.facts, dict(seen.pieces), moves, move)
 
-    def named(self, seen: Observation, moves: Sequence[Move], name: str) -> Move:
-        """See ``Game.named``."""
+    def read_own(self, seen: Observation, moves: Sequence[Move], name: str) -> Move:
+        """See ``Game.read_own``."""
         return text.read_move(self.facts, dict(seen.pieces), moves, name)
 
-    def bare(self, seen: Observation) -> frozenset[Square]:
-        """See ``Game.bare``."""
-        return deductions.bare(seen)
+    def surely_empty(self, seen: Observation) -> frozenset[Square]:
+        """See ``Game.surely_empty``."""
+        return deductions.surely_empty(seen)
 
-    def arrivals(self, before: Observation, after: Observation) -> frozenset[Square]:
-        """See ``Game.arrivals``."""
-        return deductions.arrivals(self.options, before, after)
+    def surely_manned(self, before: Observation, after: Observation) -> frozenset[Square]:
+        """See ``Game.surely_manned``."""
+        return deductions.surely_manned(self.options, before, after)
 
     def could_come(
         self, man: Piece, origin: Square, target: Square, lost: Collection[Square]

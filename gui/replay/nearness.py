@@ -1,16 +1,11 @@
-"""What a bot believed, beside what was true: odds by square, and how near they came."""
+"""What a bot believed, beside what was true: how near its odds came."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from core.game import Facts
-from core.player import Believed
 from core.values import Observation, Side, Square
-
-Odds = dict[Square, float]
-"""The chance of an enemy man on each fogged square."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,17 +23,6 @@ class Nearness:
     true: float | None
     other: float | None
     brier: float
-
-
-def odds_of(facts: Facts, believed: Believed, kinds: str) -> Odds:
-    """The chance that a man of one of ``kinds``, lower-case symbols, is on a square."""
-    squares = {facts.name(square): square for square in facts.squares}
-    return {
-        squares[name]: min(
-            1.0, sum(chance for letter, chance in men.items() if letter.lower() in kinds)
-        )
-        for name, men in believed.chances.items()
-    }
 
 
 def hidden_men(truth: Observation, seen: Observation, kinds: str) -> frozenset[Square]:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from gui.text import text_width
 
-SAMPLE_GAMES = Path(__file__).parents[2] / "assets" / "games"
+SAMPLE_GAMES = Path(__file__).parents[1] / "assets" / "games"
 """The games that come with the program."""
 
 

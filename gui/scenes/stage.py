@@ -7,13 +7,11 @@ from collections.abc import Callable
 import pygame
 
 from core.records.record import GameRecord
-from core.records.writer import write_pgn
 from gui.export.exporter import Exporter, Shown
 from gui.focus import Focus
 from gui.keys import Action
 from gui.replay.ask_panel import AskPanel
 from gui.replay.bar import GameSwitch, ReplayBar
-from gui.replay.clipboard import copy
 from gui.replay.result_pill import ResultPill
 from gui.replay.story import Story
 from gui.replay.viewer import Viewer
@@ -233,7 +231,4 @@ class Stage:
         return Shown(self.record, viewer.ply, viewer.view, viewer.flipped)
 
     def _copy(self) -> None:
-        if copy(write_pgn(self.record)):
-            self.news.show("Copied as PGN", "export")
-        else:
-            self.news.show_error("There is no clipboard to copy to")
+        self._exporter.copy(self.record)

@@ -1,0 +1,66 @@
+"""What a person can ask of the Play screen, by button or by key."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from gui.keys import Action
+
+TO_THE_END = 1 << 20
+"""More moves than a game has."""
+
+_EYES = ("eyes_own", "eyes_veiled", "eyes_truth", "eyes_other")
+
+
+@dataclass(frozen=True, slots=True)
+class Deeds:
+    """What the controls can ask for.
+
+    Attributes:
+        leave: Go home.
+        go_to: Look at the moment after so many moves.
+        step: Look so many moves on or back.
+        resign: Give the game up.
+        flip: Turn the board round.
+        take_back: Go back to the person's turn before this moment.
+        pass_on: Make the screen the other person's.
+        rematch: Play again with sides swapped.
+        replay: Replay the finished game.
+        look: Show the finished game with other eyes, by their number.
+        look_on: Show it with the next eyes.
+        write: Open the line to type a move into.
+        zen: Show the board alone, or with everything again.
+    """
+
+    leave: Callable[[], None]
+    go_to: Callable[[int], None]
+    step: Callable[[int], None]
+    resign: Callable[[], None]
+    flip: Callable[[], None]
+    take_back: Callable[[], None]
+    pass_on: Callable[[], None]
+    rematch: Callable[[], None]
+    replay: Callable[[], None]
+    look: Callable[[int], None]
+    look_on: Callable[[], None]
+    write: Callable[[], None]
+    zen: Callable[[], None]
+
+
+def by_key(deeds: Deeds) -> dict[Action, Callable[[], None]]:
+    """What the keys of the game do."""
+    table: dict[Action, Callable[[], None]] = {
+        "previous": lambda: deeds.step(-1),
+        "next": lambda: deeds.step(1),
+        "first": lambda: deeds.go_to(0),
+        "last": lambda: deeds.step(TO_THE_END),
+        "takeback": deeds.take_back,
+        "flip": deeds.flip,
+        "view": deeds.look_on,
+        "replay": deeds.replay,
+        "type_move": deeds.write,
+        "zen": deeds.zen,
+    }
+    return table | {action: partial(deeds.look, n) for n, action in enumerate(_EYES)}

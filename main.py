@@ -17,10 +17,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cli.command_line import read_command_line
-from cli.output import WrongUseError, ended, use_utf8
+from cli.output import PROGRAM, WrongUseError, ended, say, use_utf8
 
 if TYPE_CHECKING:
     from core.settings import Settings
+
+WITH_WINDOW = (None, "play", "watch", "replay")
+"""The commands that open the app."""
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -30,10 +33,10 @@ def main(words: Sequence[str] | None = None) -> int:
 
 
 def _run(given: Namespace) -> int:
+    if given.command in WITH_WINDOW:
+        return _app(given)
     settings = _settings(given.config)
     match given.command:
-        case None | "play" | "watch" | "replay":
-            return _app(settings, given)
         case "screenshot":
             return _screenshot(settings, given)
         case "rate":
@@ -60,9 +63,26 @@ def _settings(config: str | None) -> Settings:
         raise WrongUseError(str(error)) from error
 
 
-def _app(settings: Settings, given: Namespace) -> int:
+def _settings_for_window(config: str | None) -> Settings:
+    """As ``_settings``; but a mistake in the user's own file keeps nobody from playing.
+
+    The window says it as well, for whoever did not start it from a terminal.
+    """
+    from core.settings import default_settings  # noqa: PLC0415 - not for --help
+
+    try:
+        return _settings(config)
+    except WrongUseError as error:
+        if config is not None:
+            raise
+        say(f"{PROGRAM}: {error}")
+        return default_settings()
+
+
+def _app(given: Namespace) -> int:
     from cli.opening import opening  # noqa: PLC0415 - not for --help
 
+    settings = _settings_for_window(given.config)
     asked = opening(given, settings)
     from gui.app import run_app  # noqa: PLC0415 - only the window needs pygame
 

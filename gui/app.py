@@ -43,6 +43,7 @@ from gui.scenes.tournament import TournamentScene
 from gui.scenes.tournament_setup import TournamentSetupScene
 from gui.scenes.watch import WatchScene
 from gui.scenes.watch_setup import WatchSetupScene
+from gui.settings_file import read_again
 from gui.shell import Shell
 from gui.window import Window
 
@@ -85,6 +86,8 @@ def run_app(settings: Settings, opening: Opening) -> int:
     pygame.display.init()
     pygame.font.init()
     shell = new_shell(settings)
+    if isinstance(read_again(), str):
+        shell.doubt_file()
     window = _open_window(settings)
     shell.sounds.begin()
     try:

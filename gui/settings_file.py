@@ -18,6 +18,10 @@ class SettingsFile:
         self._stamp = _stamp(user_config_file())
         self._looked = float("-inf")
 
+    def forget(self) -> None:
+        """Take whatever file there is for another one at the next look."""
+        self._stamp = None
+
     def changed(self, now: float) -> bool:
         """Whether it is another one than at the last look. It looks once a second.
 

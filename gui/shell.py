@@ -118,6 +118,10 @@ class Shell:
         self.settings = found
         return ""
 
+    def doubt_file(self) -> None:
+        """Look at the user's file anew, as if somebody had just changed it."""
+        self._file.forget()
+
     def _read_clock(self) -> float:
         """The time by whatever clock there is now."""
         return self.now()

@@ -51,7 +51,7 @@ def belief_lines(reply: Reply, near: Nearness | None) -> tuple[str, str, str]:
         return "", "This bot keeps no picture of the fog", ""
     if reply.believed is None or near is None:
         return "", "It has no picture of the fog yet", ""
-    measure = f"{_held(reply.believed)} · Brier score {near.brier:.2f}"
+    measure = f"{_held(reply.believed)} · Brier score {near.brier:.2f} (0 is best)"
     if near.true is None:
         return "", "No such man is in the fog", measure
     other = "" if near.other is None else f", {_percent(near.other)} on other fogged ones"

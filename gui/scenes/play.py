@@ -20,6 +20,7 @@ from gui.play.deeds import Deeds, by_key
 from gui.play.drawings import Drawings
 from gui.play.exporting import Exporting
 from gui.play.gaze import Gaze
+from gui.play.leaving import WORDS, Leaving
 from gui.play.moment import moment_of
 from gui.play.mouse import BoardMouse
 from gui.play.moving import Moving
@@ -58,6 +59,7 @@ class PlayScene(Screen):
         self._session = session
         self._seat = session.table.seat(session.person)
         self._gaze = Gaze(self._seat)
+        self._leaving = Leaving(shell.now)
         self._stage = Stage(shell)
         self._moving = Moving(self._seat, self._gaze, self._play, shell.now)
         self._mouse = BoardMouse(self._moving)
@@ -137,7 +139,7 @@ class PlayScene(Screen):
         marks = self._companions.mark(marks)
         brief = self.metrics.size == "S"
         words = subtitle(self._seat, gaze.story, gaze.ply, brief)
-        self._controls.bar.subtitle = words
+        self._controls.bar.subtitle = WORDS if self._leaving.asking else words
         moment = moment_of(gaze, marks, settings, now, self._over_since)
         self._round.draw(surface, moment, self.style)
         self._stage.draw(surface, self.board, view, marks)
@@ -174,9 +176,10 @@ class PlayScene(Screen):
         put_down = self._companions.put_down()
         if self._moving.put_down() or put_down:
             return
+        started = self._gaze.live and self._gaze.story.last > 0
         if self._round.alone:
             self._zen()
-        else:
+        elif not started or self._leaving.agreed():
             super().back()
 
     def close(self) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from core.settings import Opening, Settings
+from core.settings import Opening, Settings, default_settings
 
 Run = Callable[..., Any]
 
@@ -86,3 +86,19 @@ def test_the_user_s_settings_reach_the_window(
     settings = asked[0][0]
     assert isinstance(settings, Settings)
     assert settings.theme == "classic"
+
+
+def test_a_mistake_in_the_users_own_file_keeps_nobody_from_playing(
+    run: Run,
+    asked: list[tuple[object, ...]],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    config = tmp_path / "own.yaml"
+    config.write_text("theme: pink\n", encoding="utf-8")
+    monkeypatch.setenv("UMBRA_CONFIG", str(config))
+    done = run()
+    assert done.status == 0
+    assert f"{config}:1: key theme" in done.err
+    assert asked == [(default_settings(), Opening())]
+    assert run("--config", str(config)).status == 2

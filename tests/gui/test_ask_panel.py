@@ -233,11 +233,11 @@ def test_words_for_the_move() -> None:
 @pytest.mark.parametrize(
     ("positions", "exact", "words"),
     [
-        (1234, True, "1,234 positions fit, all of them · Brier score 0.25"),
-        (1, True, "One position fits · Brier score 0.25"),
-        (99, False, "A sample of 99 positions · Brier score 0.25"),
-        (1, False, "One imagined position · Brier score 0.25"),
-        (0, False, "Men remembered, no positions · Brier score 0.25"),
+        (1234, True, "1,234 positions fit, all of them · Brier score 0.25 (0 is best)"),
+        (1, True, "One position fits · Brier score 0.25 (0 is best)"),
+        (99, False, "A sample of 99 positions · Brier score 0.25 (0 is best)"),
+        (1, False, "One imagined position · Brier score 0.25 (0 is best)"),
+        (0, False, "Men remembered, no positions · Brier score 0.25 (0 is best)"),
     ],
 )
 def test_words_for_the_belief(positions: int, exact: bool, words: str) -> None:

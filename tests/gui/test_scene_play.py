@@ -11,6 +11,7 @@ from core.arena.clock import TimeControl
 from core.records.reader import read_games
 from core.values import Move, Outcome, Reason, Side
 from gui.board.promotion import PromotionColumn
+from gui.play.leaving import WITHIN
 from gui.requests import ToHome, ToPlay, ToReplayOf
 from gui.scenes.play import PlayScene
 from gui.session import new_session
@@ -340,3 +341,25 @@ def test_looks_as_recorded_when_over(tmp_path: Path, looks_like: LooksLike) -> N
 def _picture(sitting: Sitting) -> bytes:
     sitting.settle(0.01)
     return pygame.image.tobytes(sitting.surface, "RGB")
+
+
+def test_esc_leaves_a_running_game_only_when_it_is_pressed_twice(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path)
+    sitting.drag("e2", "e4")
+    sitting.press(pygame.K_ESCAPE)
+    assert not sitting.asked
+    sitting.scene.draw(sitting.surface)
+    assert "Esc again leaves" in sitting.scene._controls.bar.subtitle
+    sitting.now += WITHIN + 0.1
+    sitting.scene.draw(sitting.surface)
+    assert "Esc" not in sitting.scene._controls.bar.subtitle
+    sitting.press(pygame.K_ESCAPE)
+    assert not sitting.asked
+    sitting.press(pygame.K_ESCAPE)
+    assert sitting.asked == [ToHome()]
+
+
+def test_esc_leaves_a_game_that_has_not_begun_at_once(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path)
+    sitting.press(pygame.K_ESCAPE)
+    assert sitting.asked == [ToHome()]

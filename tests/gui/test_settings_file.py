@@ -186,3 +186,11 @@ def test_the_fog_stands_while_nobody_looks(desk: Desk) -> None:
     assert clock.seconds == before + 1
     desk.now += 2
     assert clock.seconds == before + 3
+
+
+def test_a_file_that_was_broken_from_the_start_is_told_of(desk: Desk) -> None:
+    desk.write("theme: pink\n")
+    desk.shell.doubt_file()
+    desk.wait()
+    assert "theme" in desk.told
+    assert desk.shell.settings == default_settings()

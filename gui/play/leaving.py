@@ -1,0 +1,33 @@
+"""Esc leaves a running game only when it is pressed twice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+WITHIN = 3.0
+"""Seconds in which the second time must follow the first."""
+
+WORDS = "Esc again leaves; the game waits on the first screen"
+
+
+class Leaving:
+    """Whether a person is about to leave.
+
+    Args:
+        now: A steady clock in seconds.
+    """
+
+    def __init__(self, now: Callable[[], float]) -> None:
+        self._now = now
+        self._asked = float("-inf")
+
+    @property
+    def asking(self) -> bool:
+        """Whether the first time was a moment ago."""
+        return self._now() - self._asked < WITHIN
+
+    def agreed(self) -> bool:
+        """Ask, or be told: whether this is the second time within a moment."""
+        second = self.asking
+        self._asked = self._now()
+        return second

@@ -43,4 +43,4 @@ def _expansion(seed: int) -> Figure:
     taken = seconds(work)
     count = belief.candidates / 1e6
     name = f"belief of {len(rows)} positions"
-    return rate(name, "million candidates/s", "at least 10", count, taken)
+    return rate(name, "million candidates/s", "at least 15", count, taken)

@@ -10,13 +10,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bots.classical.engine import Engine
-from bots.imagined.generate import imagined
+from bots.following import Following, believed
 from bots.imagined.kernels import EQUAL, worsen
 from bots.picking import legal
 from bots.search.kernels import INFINITY
 from bots.simple_stockfish import TABLE_BITS, get_ready
 from core.belief.belief import Belief
-from core.game import Game, Position
+from core.game import Game
 from core.games import find_game
 from core.games.chess.text import move_of
 from core.kernels import MOST_MOVES
@@ -33,9 +33,6 @@ NODES_A_BOARD = 100
 BATCH = 64
 """Boards searched between two looks at the clock."""
 
-SPARE, INVENTED = 64, 256
-"""Boards kept for when the list runs dry, and boards then made from them."""
-
 
 class PossibleBoardList:
     """Plays the move whose worst result over all boards that fit is best.
@@ -48,10 +45,7 @@ class PossibleBoardList:
 
     def __init__(self, seed: int, room: int) -> None:
         self._seed = seed
-        self._room = room
-        self._belief: Belief | None = None
-        self._read: list[Observation] = []
-        """What the belief has taken in."""
+        self._following = Following(seed, room)
         get_ready(self)
 
     def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
@@ -59,47 +53,14 @@ class PossibleBoardList:
         began = time.perf_counter()
         now = seen[-1]
         game = find_game(now.variant, now.ruleset)
-        belief = self._follow(game, seen, budget)
+        belief = self._following.up_to(seen, _limit(budget))
         rolled = dice(self._seed, seen)
         move = self._safest(game, belief, rolled, budget, began)
         return legal(move, now, rolled)
 
     def believes(self, seen: Sequence[Observation], budget: Budget) -> Believed:
         """See ``Believer.believes``: the boards that it weighs its moves on."""
-        now = seen[-1]
-        belief = self._follow(find_game(now.variant, now.ruleset), seen, budget)
-        return Believed(len(belief), belief.exact, belief.chances(now))
-
-    def _follow(self, game: Game, seen: Sequence[Observation], budget: Budget) -> Belief:
-        """The belief brought up to date, or begun again if this is another game."""
-        if self._belief is None or list(seen[: len(self._read)]) != self._read:
-            self._belief, self._read = self._first(game, seen[0]), [seen[0]]
-        belief = self._belief
-        for after in seen[len(self._read) :]:
-            spare = belief.rows[:: max(1, len(belief) // SPARE)].copy()
-            belief.step(self._read[-1], after, _limit(budget))
-            self._read.append(after)
-            if len(belief) == 0:
-                self._refill(belief, spare, after)
-        return belief
-
-    def _first(self, game: Game, seen: Observation) -> Belief:
-        start = game.start().position
-        usual = game.observe([start], seen.viewer)
-        if (usual.pieces, usual.visible) == (seen.pieces, seen.visible):
-            return Belief(game, self._room, [start])
-        rolled = dice(self._seed, [seen])
-        boards = [imagined(None, seen, rolled) for _ in range(INVENTED)]
-        belief = Belief(game, self._room, boards)
-        belief.exact = False
-        return belief
-
-    def _refill(self, belief: Belief, spare: NDArray[np.uint64], seen: Observation) -> None:
-        """Imagine boards anew from those believed in before; past the cap they may fail."""
-        rolled = dice(self._seed, [*self._read])
-        sources = [Position(row) for row in spare]
-        boards = [imagined(rolled.choice(sources), seen, rolled) for _ in range(INVENTED)]
-        belief.restart(np.unique([board.row for board in boards], axis=0))
+        return believed(self._following.up_to(seen, _limit(budget)), seen[-1])
 
     def _safest(
         self, game: Game, belief: Belief, rolled: Random, budget: Budget, began: float

@@ -15,6 +15,9 @@ import numpy as np
 
 from core.jit import kernel
 
+STRATA = 64
+"""How many kinds of positions a sample tells apart, in any game."""
+
 MOST_MOVES = 512
 """Room for the moves of one position, in any game."""
 
@@ -69,6 +72,24 @@ def fits(rules, row, side, view):
 
 def touched(rules, row, move):
     """Every square on which ``move`` changes anything, one bit each."""
+    raise NotImplementedError
+
+
+def alters(rules, row, move):
+    """The squares that hold something else after ``move`` than before, one bit each."""
+    raise NotImplementedError
+
+
+def likely(rules, row, move):
+    """How likely people play ``move``: a logarithm, up to a constant of ``row``."""
+    raise NotImplementedError
+
+
+def stratum(rules, row, side):
+    """Which of ``STRATA`` kinds of positions ``row`` is to the enemies of ``side``.
+
+    A sample keeps some of each kind, so that no danger to the other side drops out of it.
+    """
     raise NotImplementedError
 
 

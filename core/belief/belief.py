@@ -7,15 +7,15 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from core.belief.kernels import expand, follow, marginals
+from core.belief.kernels import SMALLEST, Glimpse, Held, expand, follow, marginals
 from core.game import Game, Position
+from core.kernels import STRATA
 from core.player import Chances
 from core.values import Observation, Piece
 
 Rows = NDArray[np.uint64]
 
-Room = tuple[Rows, NDArray[np.uint64], NDArray[np.int32]]
-Kept = tuple[int, int]
+Kept = tuple[int, bool]
 
 COPIES = 2
 """Rows are held twice: before and after a step."""
@@ -39,8 +39,11 @@ class Belief:
         width = len(first[0].row)
         self._rows = np.zeros((self._capacity, width), np.uint64)
         self._next = np.zeros((self._capacity, width), np.uint64)
+        self._logs = np.zeros(self._capacity, np.float32)
+        self._next_logs = np.zeros(self._capacity, np.float32)
+        self._bars = np.zeros(STRATA, np.float32)
         self._digests = np.zeros(self._capacity, np.uint64)
-        self._table = np.zeros(_table_size(self._capacity), np.int32)
+        self._table = np.zeros(_table_size(self._capacity), np.uint64)
         self.restart(np.array([position.row for position in first]))
         self.exact = True
         self.candidates = 0
@@ -53,48 +56,58 @@ class Belief:
         """The positions, one row each. A view: the next step changes it."""
         return self._rows[: self._number]
 
+    @property
+    def logs(self) -> NDArray[np.float32]:
+        """Logarithms of how likely people come to each position; the largest is 0."""
+        return self._logs[: self._number]
+
     def restart(self, rows: Rows) -> None:
         """Believe in ``rows`` from now on, for whoever has lost the thread."""
         self._number = min(len(rows), self._capacity)
         self._rows[: self._number] = rows[: self._number]
+        self._logs[: self._number] = 0.0
         self.exact = False
 
     def step(
         self, before: Observation, after: Observation, limit: int | None = None
     ) -> None:
         """Take in what was seen after one more move, keeping ``limit`` rows at most."""
-        room = (self._next[:limit], self._digests, self._table)
+        room = self._next[:limit], self._next_logs, self._digests, self._table, self._bars
+        held = Held(*room)
         if before.to_move is after.viewer:
-            number, thinned = self._follow(before, after, room)
+            number, thinned = self._follow(before, after, held)
         else:
-            number, thinned = self._expand(before, after, room)
+            number, thinned = self._expand(before, after, held)
         self._rows, self._next = self._next, self._rows
+        self._logs, self._next_logs = self._next_logs, self._logs
         self._number = number
-        self.exact = self.exact and thinned == 0
+        self.exact = self.exact and not thinned
 
-    def _follow(self, before: Observation, after: Observation, room: Room) -> Kept:
+    def _follow(self, before: Observation, after: Observation, held: Held) -> Kept:
         """The viewer's own move on every position."""
         game, view = self._game, self._game.look(after)
         move = game.own_move(before, after)
         self.candidates = self._number
         number, thinned = follow(
-            game.words, self._rows, self._number, move, int(after.viewer), view, *room
+            game.words, self.rows, self.logs, move, int(after.viewer), view, held
         )
         return number, thinned
 
-    def _expand(self, before: Observation, after: Observation, room: Room) -> Kept:
+    def _expand(self, before: Observation, after: Observation, held: Held) -> Kept:
         """Every move of the other side on every position."""
-        game, view = self._game, self._game.look(after)
+        game = self._game
+        kept, changed = _compared(before, after)
+        glimpse = Glimpse(
+            side=int(after.viewer),
+            look=game.look(after),
+            told=game.announced(after),
+            sensed=np.uint64(game.sensed(before)),
+            same=(before.visible, before.pieces) == (after.visible, after.pieces),
+            kept=np.uint64(kept),
+            changed=np.uint64(changed),
+        )
         number, thinned, self.candidates = expand(
-            game.words,
-            self._rows,
-            self._number,
-            int(after.viewer),
-            view,
-            game.announced(after),
-            np.uint64(game.sensed(before)),
-            (before.visible, before.pieces) == (after.visible, after.pieces),
-            *room,
+            game.words, self.rows, self.logs, glimpse, held
         )
         return number, thinned
 
@@ -115,11 +128,26 @@ class Belief:
         }
 
 
+def _compared(before: Observation, after: Observation) -> tuple[int, int]:
+    """Squares known to hold what they held, and squares known to hold something else.
+
+    The viewer knows where its own men stood, and sees where they stand now.
+    """
+    kept = changed = 0
+    for square in before.visible:
+        old, new = before.pieces.get(square), after.pieces.get(square)
+        own = old is not None and old.side is before.viewer
+        if own or square in after.visible:
+            kept |= int(old == new) << square
+            changed |= int(old != new) << square
+    return kept, changed
+
+
 def capacity(game: Game, room: int) -> int:
     """How many positions fit into ``room`` bytes, rows, digests and table together."""
     width = len(game.start().position.row)
-    return max(1, room // (8 * width * COPIES + 8 + 4 * 4))
+    return max(1, room // ((8 * width + 4) * COPIES + 8 + 4 * 8))
 
 
 def _table_size(capacity_: int) -> int:
-    return 1 << max(4, (2 * capacity_ - 1).bit_length())
+    return max(SMALLEST, 1 << (2 * capacity_ - 1).bit_length())

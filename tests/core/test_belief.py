@@ -193,3 +193,63 @@ def test_the_same_top_square_in_two_words_does_not_cancel_out() -> None:
     found = np.zeros(2, np.uint64)
     digests_of(rows, found)
     assert found[0] != found[1]
+
+
+def test_a_sample_is_the_same_for_the_same_game() -> None:
+    game = find_game("fog-chess", "chesscom")
+    seen = views(game, random_game(game, Random(5), 12), Side.FIRST)
+    one, two = Belief(game, 3_000), Belief(game, 3_000)
+    for before, after in pairwise(seen):
+        one.step(before, after)
+        two.step(before, after)
+    assert not one.exact
+    assert (one.rows == two.rows).all()
+    assert (one.logs == two.logs).all()
+
+
+def thinned(limit: int) -> tuple[Belief, Belief, list[Observation]]:
+    """A belief that is whole and one that was cut down to ``limit`` by the last move."""
+    game = find_game("fog-chess", "chesscom")
+    seen = views(game, random_game(game, Random(4), 12), Side.FIRST)
+    whole, part = Belief(game, 50 * ROOM), Belief(game, 50 * ROOM)
+    for number, (before, after) in enumerate(pairwise(seen), start=2):
+        whole.step(before, after)
+        part.step(before, after, limit if number == len(seen) else None)
+    return whole, part, seen
+
+
+def test_no_place_of_the_enemys_king_dies_out_of_a_sample() -> None:
+    whole, part, _ = thinned(400)
+    assert whole.exact
+    assert not part.exact
+    assert len(part) <= 400 < len(whole)
+
+    def kings(belief: Belief) -> set[int]:
+        return {int(king) for king in belief.rows[:, 5] & ~belief.rows[:, 6]}
+
+    assert kings(part) == kings(whole)
+
+
+def test_the_weights_of_a_sample_stand_for_the_whole() -> None:
+    """What part of the weight each place of the queen has, sampled and in full."""
+    whole, part, _ = thinned(4_000)
+
+    def shares(belief: Belief) -> dict[int, float]:
+        weights = np.exp(belief.logs.astype(np.float64))
+        queens = belief.rows[:, 4] & ~belief.rows[:, 6]
+        return {
+            int(place): float(weights[queens == place].sum() / weights.sum())
+            for place in np.unique(queens)
+        }
+
+    in_full, sampled = shares(whole), shares(part)
+    for place, share in in_full.items():
+        assert sampled.get(place, 0.0) == pytest.approx(share, abs=0.03)
+
+
+def test_likelier_positions_stay_in_a_sample_more_often() -> None:
+    whole, part, _ = thinned(2_000)
+    kept = {tuple(row) for row in part.rows.tolist()}
+    stayed = np.array([tuple(row) in kept for row in whole.rows.tolist()])
+    middle = np.median(whole.logs)
+    assert stayed[whole.logs > middle].mean() > 1.5 * stayed[whole.logs < middle].mean()

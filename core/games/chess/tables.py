@@ -58,6 +58,44 @@ ANTIDIAGONAL: Table = _line(1, -1)
 ROW: Table = _row_attacks()
 
 
+VICTIM = np.array([2.01, 4.05, 4.68, 5.56, 5.86, 5.64], np.float32)
+"""How much likelier a move is that takes a man, by its kind; see ``HABIT``."""
+
+MOVER = np.array([0.0, -0.29, -0.15, -0.63, -0.91, -1.19], np.float32)
+CASTLING, PROMOTION = np.float32(2.84), np.float32(2.0)
+INTO_PAWN, FROM_PAWN = np.float32(-1.74), np.float32(2.33)
+"""A man goes where a pawn can take it, or from there."""
+
+PLACES = (
+    (-0.425, -1.595, 0.277),
+    (-0.302, 0.234, -0.064),
+    (0.158, 0.853, -0.186),
+    (-0.144, -0.536, 0.061),
+    (0.028, 0.176, -0.069),
+    (0.253, 0.517, 0.066),
+)
+"""By kind: weights of the distance from the centre, of the rank, and of its square."""
+
+
+def _habit() -> NDArray[np.float32]:
+    table = np.zeros((6, 64), np.float32)
+    for kind, (off, rank, square) in enumerate(PLACES):
+        for place in range(64):
+            row, column = divmod(place, 8)
+            away = np.hypot(row - 3.5, column - 3.5)
+            table[kind, place] = off * away + rank * row + square * row * row
+    return table
+
+
+HABIT = _habit()
+"""How much people like a man of a kind to stand on a square, for White.
+
+A logit model with these numbers, fitted to 4,300 of the 5,351 moves of the 80 human games
+of fog-of-war chess at hand, tells the moves of the rest with 2.64 nats each; drawing any
+move has 3.34.
+"""
+
+
 def _keep_rights() -> Table:
     """The castling rights, as four bits KQkq, that survive a move from or to a square."""
     table = np.full(64, 0b1111, np.uint64)

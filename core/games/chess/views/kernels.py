@@ -18,12 +18,24 @@ from core.games.chess.kernels import (
     PAWNS,
     WHITE,
     all_men,
+    eastward,
     en_passant,
+    kind_at,
     men_of,
     side_to_move,
     sight,
+    westward,
 )
 from core.games.chess.rules import ChessRules
+from core.games.chess.tables import (
+    CASTLING,
+    FROM_PAWN,
+    HABIT,
+    INTO_PAWN,
+    MOVER,
+    PROMOTION,
+    VICTIM,
+)
 from core.jit import inlined
 from core.kernels import plays
 
@@ -71,6 +83,55 @@ def touched(rules, row, move):
 
 
 @inlined
+def alters(rules, row, move):
+    """See ``core.kernels.alters``: a victim in passing and a castling rook included."""
+    origin, target = move & 63, (move >> 6) & 63
+    mover = (move >> 16) & 7
+    squares = bit(origin) | bit(target)
+    if mover == PAWNS:
+        if bit(target) == en_passant(row):
+            squares |= bit((origin & 56) | (target & 7))
+    elif mover == KINGS and target - origin == 2:
+        squares |= bit(target + 1) | bit(target - 1)
+    elif mover == KINGS and origin - target == 2:
+        squares |= bit(target - 2) | bit(target + 1)
+    return squares
+
+
+@inlined
+def likely(rules, row, move):
+    """See ``core.kernels.likely``; the numbers are those of ``HABIT``."""
+    origin, target = move & 63, (move >> 6) & 63
+    promotion, mover = (move >> 12) & 15, (move >> 16) & 7
+    side = side_to_move(row)
+    turned = 56 * side
+    there = bit(target)
+    if mover == KINGS and abs(target - origin) == 2:
+        return CASTLING
+    total = HABIT[mover, target ^ turned] - HABIT[mover, origin ^ turned] + MOVER[mover]
+    if all_men(row) & there != ZERO:
+        total += VICTIM[kind_at(row, there)]
+    elif mover == PAWNS and there == en_passant(row):
+        total += VICTIM[PAWNS]
+    if promotion != 0:
+        total += PROMOTION
+    if mover != PAWNS:
+        pawns = row[PAWNS] & men_of(row, 1 - side)
+        attacked = westward(pawns, 1 - side) | eastward(pawns, 1 - side)
+        if attacked & there != ZERO:
+            total += INTO_PAWN
+        if attacked & bit(origin) != ZERO:
+            total += FROM_PAWN
+    return total
+
+
+@inlined
+def stratum(rules, row, side):
+    """See ``core.kernels.stratum``: where the enemy's king stands."""
+    return lowest(row[KINGS] & men_of(row, 1 - side)) & 63
+
+
+@inlined
 def notice(rules, row, move):
     """See ``core.kernels.notice``: bit 0 for a promotion, above it the taker's kind + 1."""
     told = np.int64(0)
@@ -107,6 +168,27 @@ def _fits(rules, row, side, view):
 def _touched(rules, row, move):
     if plays(rules, ChessRules):
         return lambda rules, row, move: touched(rules, row, move)
+    return None
+
+
+@overload(shared.alters)
+def _alters(rules, row, move):
+    if plays(rules, ChessRules):
+        return lambda rules, row, move: alters(rules, row, move)
+    return None
+
+
+@overload(shared.likely)
+def _likely(rules, row, move):
+    if plays(rules, ChessRules):
+        return lambda rules, row, move: likely(rules, row, move)
+    return None
+
+
+@overload(shared.stratum)
+def _stratum(rules, row, side):
+    if plays(rules, ChessRules):
+        return lambda rules, row, side: stratum(rules, row, side)
     return None
 
 

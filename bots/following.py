@@ -1,0 +1,70 @@
+"""A belief that goes along with a game: one side's, kept from move to move."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bots.imagined.generate import imagined
+from core.belief.belief import Belief
+from core.game import Game, Position
+from core.games import find_game
+from core.player import Believed, dice
+from core.values import Observation
+
+SPARE, INVENTED = 64, 256
+"""Boards kept for when the belief runs dry, and boards then made from them."""
+
+
+class Following:
+    """Keeps the boards that fit what one side has seen, from the record alone.
+
+    Args:
+        seed: Of the boards that are imagined where none is left.
+        room: Bytes for the boards.
+    """
+
+    def __init__(self, seed: int, room: int) -> None:
+        self._seed = seed
+        self._room = room
+        self._belief: Belief | None = None
+        self._read: list[Observation] = []
+
+    def up_to(self, seen: Sequence[Observation], limit: int) -> Belief:
+        """The boards after all of ``seen``, at most ``limit``; begun again if need be."""
+        game = find_game(seen[-1].variant, seen[-1].ruleset)
+        if self._belief is None or list(seen[: len(self._read)]) != self._read:
+            self._belief, self._read = self._first(game, seen[0]), [seen[0]]
+        belief = self._belief
+        for after in seen[len(self._read) :]:
+            spare = belief.rows[:: max(1, len(belief) // SPARE)].copy()
+            belief.step(self._read[-1], after, limit)
+            self._read.append(after)
+            if len(belief) == 0:
+                self._refill(belief, spare, after)
+        return belief
+
+    def _first(self, game: Game, seen: Observation) -> Belief:
+        start = game.start().position
+        usual = game.observe([start], seen.viewer)
+        if (usual.pieces, usual.visible) == (seen.pieces, seen.visible):
+            return Belief(game, self._room, [start])
+        rolled = dice(self._seed, [seen])
+        boards = [imagined(None, seen, rolled) for _ in range(INVENTED)]
+        belief = Belief(game, self._room, boards)
+        belief.exact = False
+        return belief
+
+    def _refill(self, belief: Belief, spare: NDArray[np.uint64], seen: Observation) -> None:
+        """Imagine boards anew from those believed in before; past the cap they may fail."""
+        rolled = dice(self._seed, self._read)
+        sources = [Position(row) for row in spare]
+        boards = [imagined(rolled.choice(sources), seen, rolled) for _ in range(INVENTED)]
+        belief.restart(np.unique([board.row for board in boards], axis=0))
+
+
+def believed(belief: Belief, now: Observation) -> Believed:
+    """``belief`` in short, for a viewer who sees ``now``."""
+    return Believed(len(belief), belief.exact, belief.chances(now))

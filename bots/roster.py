@@ -26,7 +26,7 @@ class Entry:
         name: As in files, in tables and on the command line.
         summary: One plain sentence for whoever chooses an opponent.
         rating: Its rating in the tournament of the thesis, where RandomMove has 0.
-        phase: Its place among the ten bots of the thesis, from 0, the weakest, to 1.
+        phase: Its place among all bots, from 0, the weakest, to 1.
         variants: Keys of the games it can play.
         factory: Makes the player from a seed and what it may use.
         available: Why it cannot be chosen here, or ``""`` if it can.
@@ -156,9 +156,27 @@ ROSTER: dict[str, Entry] = {
             "PossibleBoardList",
             "Keeps every board that fits and plays for the worst of them.",
             rating=1525.73,
-            phase=9 / 9,
+            phase=8.7 / 9,
             variants=CHESS,
             factory=partial(_load_roomy, "bots.possible_board_list:PossibleBoardList"),
+            believes=True,
+        ),
+        Entry(
+            "AveragingPlayer",
+            "Keeps every board that fits and plays what is best on average.",
+            rating=1620.0,
+            phase=8.85 / 9,
+            variants=CHESS,
+            factory=partial(_load_roomy, "bots.averaging.players:AveragingPlayer"),
+            believes=True,
+        ),
+        Entry(
+            "HalvingPlayer",
+            "Weighs its best moves again and again, each time deeper.",
+            rating=1705.0,
+            phase=9 / 9,
+            variants=CHESS,
+            factory=partial(_load_roomy, "bots.averaging.players:HalvingPlayer"),
             believes=True,
         ),
     )

@@ -161,9 +161,17 @@ def _everyone(row):
 def replies(game, row, move, moves):
     """See ``bots.search.kernels.replies``: recaptures, the least of men first."""
     square = (move >> 6) & 63
-    side = side_to_move(row)
-    attackers = _attackers(game, row, square, men_of(row, side), side)
-    number = 0
+    own = men_of(row, side_to_move(row))
+    return write_captures(game, row, square, own, moves, 0)
+
+
+@inlined
+def write_captures(game, row, square, own, moves, number):
+    """Write the captures on ``square`` by the men ``own``, the least of them first.
+
+    They go to ``moves`` from ``number`` on; returns the number there are then.
+    """
+    attackers = _attackers(game, row, square, own, side_to_move(row))
     promotes = bit(square) & ENDS != ZERO
     for kind in range(WHITE):
         men = attackers & row[kind]

@@ -257,9 +257,14 @@ def _settle(game, work, ply, depth, last, score, alpha, beta):
         return best
     for index in range(replies(game, row, last, moves)):
         move = moves[index]
-        apply(game, row, move, after)
         reached = score + gain(game, row, move)
         floor = max(alpha, best)
+        # The other side may stand on the score it is left with.
+        ceiling = reached + most_doubt(game)
+        if ceiling <= floor:
+            best = max(best, ceiling)
+            continue
+        apply(game, row, move, after)
         value = -_settle(game, work, ply + 1, depth - 1, move, -reached, -beta, -floor)
         best = max(best, value)
         if best >= beta:

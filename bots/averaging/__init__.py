@@ -1,0 +1,1 @@
+"""Bots that weigh every move on many boards at once."""

@@ -1,0 +1,1 @@
+"""How good a possible board is: the evaluation of the bots that weigh many boards."""

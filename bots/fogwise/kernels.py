@@ -1,0 +1,150 @@
+"""What the search needs to know of chess to judge one possible board.
+
+Men are worth what they are worth by kind and square; a leaf is shifted by how much more one
+side sees than the other, for every man is a sensor; and the line goes on, past its last
+ply, while men can be taken.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numba.extending import overload
+from numpy.typing import NDArray
+
+from bots.classical import kernels as classical
+from bots.search import kernels as search
+from core import kernels as shared
+from core.bits import ZERO, count, lowest, rest
+from core.games.chess import kernels as chess
+from core.games.chess.kernels import QUEENS, men_of, side_to_move
+from core.games.chess.rules import ChessRules
+from core.jit import inlined, kernel
+from core.kernels import plays
+
+
+class Fogwise(NamedTuple):
+    """One way to judge chess positions in which kings may stand en prise.
+
+    Attributes:
+        rules: The rules of the moves.
+        walls: No squares at all; the classical kernels ask for them.
+        worth: Worth of each kind on each square for White, ``[6, 64]``, in pawns.
+        square: Worth of one square more in view, in pawns.
+        most: The most that squares in view may shift a leaf, in pawns.
+        salt: A word that tells the keys of this search from those of others.
+    """
+
+    rules: ChessRules
+    walls: np.uint64
+    worth: NDArray[np.float64]
+    square: float
+    most: float
+    salt: np.uint64
+
+
+@inlined
+def doubt(game, row):
+    """See ``bots.search.kernels.doubt``: what the side to move sees more, in pawns."""
+    if game.square == 0.0:
+        return 0.0
+    side = side_to_move(row)
+    more = count(chess.sight(game.rules, row, side)) - count(
+        chess.sight(game.rules, row, 1 - side)
+    )
+    return min(game.most, max(-game.most, game.square * more))
+
+
+@kernel
+def captures(game, row, moves):
+    """Write the captures of ``row``, the largest man first, by the least; their number."""
+    side = side_to_move(row)
+    own = men_of(row, side)
+    number = 0
+    for kind in range(QUEENS, -1, -1):
+        prey = row[kind] & ~own
+        while prey != ZERO:
+            square = lowest(prey)
+            prey = rest(prey)
+            number = classical.write_captures(game, row, square, own, moves, number)
+    return number
+
+
+@overload(search.evaluate)
+def _evaluate(game, row):
+    if plays(game, Fogwise):
+        return lambda game, row: classical.evaluate(game, row)
+    return None
+
+
+@overload(search.gain)
+def _gain(game, row, move):
+    if plays(game, Fogwise):
+        return lambda game, row, move: classical.gain(game, row, move)
+    return None
+
+
+@overload(search.wins)
+def _wins(game, row, move):
+    if plays(game, Fogwise):
+        return lambda game, row, move: classical.wins(game, row, move)
+    return None
+
+
+@overload(search.doubt)
+def _doubt(game, row):
+    if plays(game, Fogwise):
+        return lambda game, row: doubt(game, row)
+    return None
+
+
+@overload(search.most_doubt)
+def _most_doubt(game):
+    if plays(game, Fogwise):
+        return lambda game: game.most
+    return None
+
+
+@overload(search.strikes)
+def _strikes(game, row):
+    if plays(game, Fogwise):
+        return lambda game, row: classical.strikes(game, row)
+    return None
+
+
+@overload(search.replies)
+def _replies(game, row, move, moves):
+    if plays(game, Fogwise):
+        return lambda game, row, move, moves: captures(game, row, moves)
+    return None
+
+
+@overload(shared.generate)
+def _generate(rules, row, moves):
+    if plays(rules, Fogwise):
+        return lambda rules, row, moves: chess.generate(rules.rules, row, moves)
+    return None
+
+
+@overload(shared.apply)
+def _apply(rules, row, move, out):
+    if plays(rules, Fogwise):
+        return lambda rules, row, move, out: chess.apply(rules.rules, row, move, out)
+    return None
+
+
+@overload(shared.key)
+def _key(rules, row):
+    if plays(rules, Fogwise):
+        return lambda rules, row: chess.key(rules.rules, row) ^ rules.salt
+    return None
+
+
+@overload(shared.rekey)
+def _rekey(rules, row, move, out, before):
+    if plays(rules, Fogwise):
+        return lambda rules, row, move, out, before: chess.rekey(
+            rules.rules, row, move, out, before
+        )
+    return None

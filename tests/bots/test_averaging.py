@@ -1,0 +1,156 @@
+"""Bots that weigh moves on many boards: what they add up, and what they play."""
+
+from __future__ import annotations
+
+from math import tanh
+from random import Random
+
+import numpy as np
+import pytest
+
+from bots.averaging.bench import Bench, Meter
+from bots.averaging.kernels import LOST, SCALE, WIDE
+from bots.averaging.players import mindful
+from bots.fogwise.evaluation import EARLY, LATE, WHOLE, counted, tapered
+from bots.fogwise.kernels import Fogwise, captures, doubt
+from bots.roster import make
+from bots.search.kernels import PRIZE, open_root, root_value, workspace
+from core.game import Position
+from core.games import find_game
+from core.games.chess.text import move_of
+from core.kernels import MOST_MOVES
+from core.player import Budget
+from core.values import Observation, Side
+
+GAME = find_game("fog-chess", "chesscom")
+AVERAGING = ("AveragingPlayer", "HalvingPlayer")
+
+
+def positions(seed: int, plies: int = 60) -> list[Position]:
+    dice, history = Random(seed), [GAME.start().position]
+    while GAME.outcome(history) is None and len(history) <= plies:
+        history.append(GAME.play(history[-1], dice.choice(GAME.moves(history[-1]))))
+    return history[:-1]
+
+
+def fogwise(square: float = 0.03) -> Fogwise:
+    return Fogwise(GAME.words, np.uint64(0), tapered(WHOLE), square, 1.0, np.uint64(0))
+
+
+def seen_after(names: str) -> list[Observation]:
+    history = [GAME.start().position]
+    for name in names.split():
+        history.append(GAME.play(history[-1], GAME.read_move(history[-1], name)))
+    viewer = GAME.to_move(history[-1])
+    return [GAME.observe(history[: n + 1], viewer) for n in range(len(history))]
+
+
+def test_captures_are_the_moves_onto_enemy_men_the_largest_first() -> None:
+    worth = "pnbrq"
+    for position in positions(4):
+        moves = np.zeros(MOST_MOVES, np.int64)
+        number = captures(fogwise(), position.row, moves)
+        found = [move_of(int(word)) for word in moves[:number]]
+        men, side = GAME.pieces(position), GAME.to_move(position)
+        expected = {
+            move
+            for move in GAME.moves(position)
+            if move.target in men and men[move.target].symbol != "k"
+        }
+        assert len(found) == len(set(found))
+        assert set(found) == expected
+        taken = [worth.index(men[move.target].symbol) for move in found]
+        assert taken == sorted(taken, reverse=True)
+        assert all(men[move.target].side is side.other for move in found)
+
+
+def test_a_leaf_is_worth_the_squares_that_are_seen_more() -> None:
+    for position in positions(7):
+        side = GAME.to_move(position)
+        own, other = (
+            len(GAME.observe([position], viewer).visible) for viewer in (side, side.other)
+        )
+        expected = max(-1.0, min(1.0, 0.03 * (own - other)))
+        assert doubt(fogwise(), position.row) == pytest.approx(expected)
+        assert doubt(fogwise(square=0.0), position.row) == 0.0
+
+
+def test_the_worth_of_men_goes_from_the_early_to_the_late_table() -> None:
+    start = np.array([GAME.start().position.row])
+    assert counted(start) == WHOLE
+    assert (tapered(counted(start)) == EARLY).all()
+    bare = GAME.read("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1").position.row
+    assert (tapered(counted(np.array([bare]))) == LATE).all()
+
+
+def test_moves_are_worth_the_mean_of_what_they_are_worth_on_each_board() -> None:
+    boards = [GAME.read(f"4k3/8/8/3{man}4/8/8/4R3/4K3 w - - 0 1").position for man in "qrb"]
+    game = Fogwise(
+        GAME.words, np.uint64(0), tapered(counted(rows(boards))), 0.03, 1.0, np.uint64(0)
+    )
+    bench = Bench()
+    bench.lay(GAME, rows(boards), Meter(0.0, Budget(nodes=10**9)))
+    weighed = bench.first(2, 1.0)
+    assert weighed.boards == len(boards)
+    work, moves = workspace(8, 10), np.zeros(MOST_MOVES, np.int64)
+    for place, word in enumerate(weighed.moves):
+        total = 0.0
+        for board in boards:
+            open_root(game, board.row, work, moves)
+            value = root_value(game, work, word, 2, -WIDE, WIDE)
+            total += LOST if value <= -PRIZE else tanh(value / SCALE)
+        assert weighed.values[place] == pytest.approx(total / len(boards))
+
+
+def rows(boards: list[Position]) -> np.ndarray:
+    return np.array([board.row for board in boards])
+
+
+def test_the_risk_of_a_move_is_on_how_many_boards_the_king_can_be_taken() -> None:
+    fens = ("4k3/8/8/8/4r3/8/8/4K2R w - - 0 1", "4k3/8/8/8/5r2/8/8/4K2R w - - 0 1")
+    boards = [GAME.read(fen).position for fen in fens]
+    bench = Bench()
+    bench.lay(GAME, rows(boards), Meter(0.0, Budget(nodes=10**9)))
+    for move in GAME.moves(boards[0]):
+        word = move.origin | move.target << 6 | (5 if move.origin == 4 else 3) << 16
+        naive = 0
+        for board in boards:
+            after = GAME.play(board, move)
+            men = GAME.pieces(after)
+            naive += any(
+                reply.target in men and men[reply.target].symbol == "k"
+                for reply in GAME.moves(after)
+            )
+        (risk,) = bench.risks(rows(boards), np.array([word]))
+        assert risk == naive / len(boards)
+
+
+def test_a_risky_move_gives_way_to_a_safe_one_that_is_nearly_as_good() -> None:
+    values = np.array([0.30, 0.25, 0.10])
+    assert mindful(values, np.array([0.01, 0.0, 0.0])) == 0
+    assert mindful(values, np.array([0.10, 0.09, 0.0])) == 2
+    assert mindful(values, np.array([0.10, 0.0, 0.0])) == 1
+    assert mindful(np.array([0.9, -0.5]), np.array([0.05, 0.0])) == 0
+
+
+@pytest.mark.parametrize("name", AVERAGING)
+def test_a_king_is_taken_where_it_stands_on_every_board(name: str) -> None:
+    seen = seen_after("e4 f5 Qh5 a6")
+    move = make(name, 1).choose(seen, Budget(nodes=20_000))
+    assert GAME.facts.name(move.target) == "e8"
+
+
+@pytest.mark.parametrize("name", AVERAGING)
+def test_a_queen_is_taken_where_nothing_takes_back(name: str) -> None:
+    seen = seen_after("e4 e5 Nf3 Qg5")
+    assert Side(seen[-1].to_move) is Side.FIRST
+    move = make(name, 1).choose(seen, Budget(nodes=200_000))
+    assert GAME.facts.name(move.target) == "g5"
+
+
+@pytest.mark.parametrize("name", AVERAGING)
+def test_the_same_nodes_give_the_same_move(name: str) -> None:
+    seen, budget = seen_after("e4 e5 Nf3 Nc6 Bb5 a6"), Budget(nodes=5_000)
+    bot = make(name, 1)
+    first = bot.choose(seen, budget)
+    assert bot.choose(seen, budget) == first == make(name, 1).choose(seen, budget)

@@ -26,6 +26,7 @@ from core.settings import default_settings
 from core.values import Observation, Side
 from gui.app import new_shell
 from gui.no_display import no_display
+from gui.pictures import Clock
 from gui.requests import ToReplayOf, ToWatch
 from gui.scene import Scene, forget_left
 from gui.scenes.play import PlayScene
@@ -54,22 +55,11 @@ def figures() -> Iterator[Figure]:
     with no_display(), TemporaryDirectory() as folder:
         shell = new_shell(default_settings())
         shell.games = Path(folder)
-        clock = _Clock()
+        clock = Clock(100.0)
         shell.now = clock.now
         yield from _frame("three boards in motion", _replaying(shell, clock))
         yield from _frame("a game in motion", _playing(shell, clock))
         yield _growth(shell, clock)
-
-
-class _Clock:
-    """The time, which goes by hand."""
-
-    def __init__(self) -> None:
-        self.seconds = 100.0
-
-    def now(self) -> float:
-        """The time."""
-        return self.seconds
 
 
 def _frame(name: str, taken: Sequence[float]) -> Iterator[Figure]:
@@ -83,7 +73,7 @@ def _frame(name: str, taken: Sequence[float]) -> Iterator[Figure]:
         yield Figure(f"frame of {name}, {rank}", value, "ms", goal, low, high)
 
 
-def _replaying(shell: Shell, clock: _Clock) -> list[float]:
+def _replaying(shell: Shell, clock: Clock) -> list[float]:
     """Seconds for each frame of a replay that is stepped through."""
     scene = ReplayScene.of_record(shell, ToReplayOf(_game()))
     right = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RIGHT, mod=0, unicode="")
@@ -96,7 +86,7 @@ def _replaying(shell: Shell, clock: _Clock) -> list[float]:
     return taken
 
 
-def _playing(shell: Shell, clock: _Clock) -> list[float]:
+def _playing(shell: Shell, clock: Clock) -> list[float]:
     """Seconds for each frame of a game at the table."""
     table = Table(Referee(find_game("fog-chess", "chesscom")), {}, Terms(NAMES), _lose)
     unused = AutoSave(shell.games / "game.pgn")
@@ -109,7 +99,7 @@ def _playing(shell: Shell, clock: _Clock) -> list[float]:
     return taken
 
 
-def _frames(scene: Scene, clock: _Clock) -> Iterator[float]:
+def _frames(scene: Scene, clock: Clock) -> Iterator[float]:
     """Processor time of this thread for each frame, whatever else the machine does."""
     surface = pygame.Surface(SIZE)
     for _ in range(FRAMES):
@@ -120,8 +110,8 @@ def _frames(scene: Scene, clock: _Clock) -> Iterator[float]:
         yield time.thread_time() - began
 
 
-def _growth(shell: Shell, clock: _Clock) -> Figure:
-    """What this process grows by in an hour, after twenty minutes that fill the caches."""
+def _growth(shell: Shell, clock: Clock) -> Figure:
+    """What this process grows by in an hour, once the caches are full."""
     _watch(shell, clock, WARM)
     before = _extent()
     _watch(shell, clock, HOUR)
@@ -136,7 +126,7 @@ def _extent() -> int:
     return int(Path("/proc/self/statm").read_text("ascii").split()[1]) * _PAGE
 
 
-def _watch(shell: Shell, clock: _Clock, seconds: float) -> None:
+def _watch(shell: Shell, clock: Clock, seconds: float) -> None:
     """Watch game after game."""
     surface, until, seed = pygame.Surface(SIZE), clock.seconds + seconds, 0
     while clock.seconds < until:

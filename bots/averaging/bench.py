@@ -8,10 +8,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.averaging.kernels import list_moves, risks, weigh
+from bots.averaging.kernels import risks, weigh
 from bots.fogwise.evaluation import counted, tapered
 from bots.fogwise.kernels import Fogwise
-from bots.search.kernels import workspace
+from bots.search.kernels import open_root, workspace
 from core.game import Game
 from core.kernels import MOST_MOVES
 from core.player import Budget
@@ -109,7 +109,7 @@ class Bench:
 
     def first(self, depth: int, share: float) -> Weighed:
         """Every move, on as many boards as fit into a share of the time."""
-        number = list_moves(self._game, self._rows[0], self._work, self._moves)
+        number = open_root(self._game, self._rows[0], self._work, self._moves)
         totals = np.zeros(number)
         boards = self._add(np.arange(number), depth, len(self._rows), share, totals)
         return Weighed(self._moves[:number].copy(), totals / boards, boards)
@@ -153,8 +153,8 @@ class Bench:
         for index in range(most):
             if index and meter.left(share) < slowest:
                 return index
-            before, board = meter.spent, self._rows[index : index + 1]
-            nodes = weigh(self._game, board, depth, self._work, self._moves, asked, totals)
+            before, row = meter.spent, self._rows[index]
+            nodes = weigh(self._game, row, depth, self._work, self._moves, asked, totals)
             meter.count(nodes)
             slowest = max(slowest, meter.spent - before)
             self._pace = (meter.spent - began) / ((index + 1) * max(1, len(asked)))

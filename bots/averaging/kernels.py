@@ -29,27 +29,18 @@ def squashed(value):
 
 
 @kernel
-def weigh(game, rows, depth, work, moves, asked, totals):
-    """Add to ``totals[i]`` what the move ``asked[i]`` is worth on each of ``rows``.
+def weigh(game, row, depth, work, moves, asked, totals):
+    """Add to ``totals[i]`` what the move ``asked[i]`` is worth on ``row``.
 
-    All rows look alike to the side to move, so they have the same moves in the same order;
+    Rows that look alike to the side to move have the same moves in the same order;
     ``asked`` holds places in that order, and ``moves`` is where they are written. Returns
     the number of positions looked at.
     """
-    nodes = 0
-    for index in range(rows.shape[0]):
-        open_root(game, rows[index], work, moves)
-        for place in range(asked.size):
-            move = moves[asked[place]]
-            totals[place] += squashed(root_value(game, work, move, depth, -WIDE, WIDE))
-        nodes += work.nodes[0]
-    return nodes
-
-
-@kernel
-def list_moves(game, row, work, moves):
-    """Write the moves of ``row``; their number."""
-    return open_root(game, row, work, moves)
+    open_root(game, row, work, moves)
+    for place in range(asked.size):
+        move = moves[asked[place]]
+        totals[place] += squashed(root_value(game, work, move, depth, -WIDE, WIDE))
+    return work.nodes[0]
 
 
 @kernel

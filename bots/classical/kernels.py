@@ -58,6 +58,16 @@ class Classical(NamedTuple):
     salt: np.uint64
 
 
+def judges(game) -> bool:
+    """Whether numba's type ``game`` is a way to search chess by the worth of men.
+
+    That is any ``NamedTuple`` with the fields of ``Classical`` that are used here: rules,
+    walls, worth and salt.
+    """
+    fields = getattr(getattr(game, "instance_class", None), "_fields", ())
+    return {"rules", "walls", "worth", "salt"} <= set(fields)
+
+
 @inlined
 def worth(game, side, kind, square):
     """What a man is worth to its own side."""
@@ -191,21 +201,21 @@ def write_captures(game, row, square, own, moves, number):
 
 @overload(search.evaluate)
 def _evaluate(game, row):
-    if plays(game, Classical):
+    if judges(game):
         return lambda game, row: evaluate(game, row)
     return None
 
 
 @overload(search.gain)
 def _gain(game, row, move):
-    if plays(game, Classical):
+    if judges(game):
         return lambda game, row, move: gain(game, row, move)
     return None
 
 
 @overload(search.wins)
 def _wins(game, row, move):
-    if plays(game, Classical):
+    if judges(game):
         return lambda game, row, move: wins(game, row, move)
     return None
 
@@ -226,7 +236,7 @@ def _most_doubt(game):
 
 @overload(search.strikes)
 def _strikes(game, row):
-    if plays(game, Classical):
+    if judges(game):
         return lambda game, row: strikes(game, row)
     return None
 
@@ -240,7 +250,7 @@ def _replies(game, row, move, moves):
 
 @overload(shared.generate)
 def _generate(rules, row, moves):
-    if plays(rules, Classical):
+    if judges(rules):
         return lambda rules, row, moves: chess.write_moves(
             rules.rules, row, rules.walls, moves
         )
@@ -249,21 +259,21 @@ def _generate(rules, row, moves):
 
 @overload(shared.apply)
 def _apply(rules, row, move, out):
-    if plays(rules, Classical):
+    if judges(rules):
         return lambda rules, row, move, out: chess.apply(rules.rules, row, move, out)
     return None
 
 
 @overload(shared.key)
 def _key(rules, row):
-    if plays(rules, Classical):
+    if judges(rules):
         return lambda rules, row: chess.key(rules.rules, row) ^ rules.salt
     return None
 
 
 @overload(shared.rekey)
 def _rekey(rules, row, move, out, before):
-    if plays(rules, Classical):
+    if judges(rules):
         return lambda rules, row, move, out, before: chess.rekey(
             rules.rules, row, move, out, before
         )

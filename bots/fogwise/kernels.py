@@ -2,7 +2,8 @@
 
 Men are worth what they are worth by kind and square; a leaf is shifted by how much more one
 side sees than the other, for every man is a sensor; and the line goes on, past its last
-ply, while men can be taken.
+ply, while men can be taken. All else is as in the classical search, whose kernels serve
+every class that has the fields they use.
 """
 
 from __future__ import annotations
@@ -15,7 +16,6 @@ from numpy.typing import NDArray
 
 from bots.classical import kernels as classical
 from bots.search import kernels as search
-from core import kernels as shared
 from core.bits import ZERO, count, lowest, rest
 from core.games.chess import kernels as chess
 from core.games.chess.kernels import QUEENS, men_of, side_to_move
@@ -71,27 +71,6 @@ def captures(game, row, moves):
     return number
 
 
-@overload(search.evaluate)
-def _evaluate(game, row):
-    if plays(game, Fogwise):
-        return lambda game, row: classical.evaluate(game, row)
-    return None
-
-
-@overload(search.gain)
-def _gain(game, row, move):
-    if plays(game, Fogwise):
-        return lambda game, row, move: classical.gain(game, row, move)
-    return None
-
-
-@overload(search.wins)
-def _wins(game, row, move):
-    if plays(game, Fogwise):
-        return lambda game, row, move: classical.wins(game, row, move)
-    return None
-
-
 @overload(search.doubt)
 def _doubt(game, row):
     if plays(game, Fogwise):
@@ -106,45 +85,8 @@ def _most_doubt(game):
     return None
 
 
-@overload(search.strikes)
-def _strikes(game, row):
-    if plays(game, Fogwise):
-        return lambda game, row: classical.strikes(game, row)
-    return None
-
-
 @overload(search.replies)
 def _replies(game, row, move, moves):
     if plays(game, Fogwise):
         return lambda game, row, move, moves: captures(game, row, moves)
-    return None
-
-
-@overload(shared.generate)
-def _generate(rules, row, moves):
-    if plays(rules, Fogwise):
-        return lambda rules, row, moves: chess.generate(rules.rules, row, moves)
-    return None
-
-
-@overload(shared.apply)
-def _apply(rules, row, move, out):
-    if plays(rules, Fogwise):
-        return lambda rules, row, move, out: chess.apply(rules.rules, row, move, out)
-    return None
-
-
-@overload(shared.key)
-def _key(rules, row):
-    if plays(rules, Fogwise):
-        return lambda rules, row: chess.key(rules.rules, row) ^ rules.salt
-    return None
-
-
-@overload(shared.rekey)
-def _rekey(rules, row, move, out, before):
-    if plays(rules, Fogwise):
-        return lambda rules, row, move, out, before: chess.rekey(
-            rules.rules, row, move, out, before
-        )
     return None

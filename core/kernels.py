@@ -12,6 +12,9 @@ game's own.
 from __future__ import annotations
 
 import numpy as np
+from numba.core import cgutils, types
+from numba.core.imputils import impl_ret_untracked
+from numba.extending import intrinsic
 
 from core.jit import kernel
 
@@ -25,6 +28,36 @@ MOST_MOVES = 512
 def plays(rules, game) -> bool:
     """Whether numba's type ``rules`` is the ``NamedTuple`` class ``game``."""
     return getattr(rules, "instance_class", None) is game
+
+
+@intrinsic
+def unowned(typing_context, value):
+    """``value``, an array or a named tuple, whose arrays nobody counts references to.
+
+    Numba counts a reference for every row that a kernel takes of an array, which is a
+    locked instruction each time. Whoever calls the kernel holds the arrays, so a kernel
+    that takes many rows may do without; it must not keep or return them.
+    """
+
+    def codegen(context, builder, signature, arguments):
+        loose = _loosened(context, builder, signature.args[0], arguments[0])
+        return impl_ret_untracked(context, builder, signature.return_type, loose)
+
+    return value(value), codegen
+
+
+def _loosened(context, builder, kind, value):
+    if isinstance(kind, types.Array):
+        array = context.make_array(kind)(context, builder, value)
+        array.meminfo = cgutils.get_null_value(array.meminfo.type)
+        array.parent = cgutils.get_null_value(array.parent.type)
+        return array._getvalue()
+    if isinstance(kind, types.BaseTuple):
+        for place, field in enumerate(kind.types):
+            old = builder.extract_value(value, place)
+            new = _loosened(context, builder, field, old)
+            value = builder.insert_value(value, new, place)
+    return value
 
 
 def generate(rules, row, moves):
@@ -67,6 +100,11 @@ def rekey(rules, row, move, out, before):
 
 def fits(rules, row, side, view):
     """Whether ``side`` would see ``row`` as ``view``, an observation as words."""
+    raise NotImplementedError
+
+
+def impression(rules, row, side):
+    """A 64-bit hash of all that ``side`` is shown of ``row``."""
     raise NotImplementedError
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import hypot
 from random import Random
 
 import numpy as np
@@ -85,15 +84,15 @@ def naively_likely(men: dict[int, Piece], side: Side, move: Move) -> float:
     """The model of ``tables.HABIT`` written out."""
     man, kind = men[move.origin], KINDS.index(men[move.origin].symbol)
     if man.symbol == "k" and abs(move.target - move.origin) == 2:
-        return 2.84
+        return 1.75
     total = place(kind, move.target, side) - place(kind, move.origin, side)
-    total += (0.0, -0.29, -0.15, -0.63, -0.91, -1.19)[kind]
+    total += (0.36, 0.06, -0.09, -0.19, -0.36, -0.44)[kind]
     victim = men.get(move.target)
     in_passing = man.symbol == "p" and (move.target - move.origin) % 8 and not victim
     if victim or in_passing:
         taken = KINDS.index(victim.symbol) if victim else 0
         total += (2.01, 4.05, 4.68, 5.56, 5.86, 5.64)[taken]
-    total += 2.0 if move.promotion else 0.0
+    total += 2.85 if move.promotion else 0.0
     if man.symbol != "p":
         total += -1.74 * pawn_takes(men, side.other, move.target)
         total += 2.33 * pawn_takes(men, side.other, move.origin)
@@ -102,8 +101,7 @@ def naively_likely(men: dict[int, Piece], side: Side, move: Move) -> float:
 
 def place(kind: int, square: int, side: Side) -> float:
     row, column = divmod(square if side is Side.FIRST else square ^ 56, 8)
-    off, rank, curve = tables.PLACES[kind]
-    return off * hypot(row - 3.5, column - 3.5) + rank * row + curve * row * row
+    return float(tables.RANKS[kind, row] + tables.FILES[kind, min(column, 7 - column)])
 
 
 def pawn_takes(men: dict[int, Piece], side: Side, square: int) -> bool:

@@ -44,6 +44,10 @@ PASSED = np.uint64(0x7F00)
 WHITE_KNOWS, BLACK_KNOWS = np.uint64(0b00111), np.uint64(0b11001)
 TOLD = 1
 
+MIX = np.uint64(0x9E37_79B9_7F4A_7C15)
+STIR = np.uint64(0xD6E8_FEB8_6659_FD93)
+TWO, TWENTY_NINE, HALF = np.uint64(2), np.uint64(29), np.uint64(32)
+
 
 @inlined
 def known_meta(row, side):
@@ -65,6 +69,29 @@ def fits(rules, row, side, view):
         if row[kind] & visible != view[kind]:
             return False
     return sight(rules, row, side) == visible
+
+
+@inlined
+def _mixed(word, odd):
+    """``word`` with its bits spread out, in a way of its own for each ``odd``."""
+    mixed = (word ^ odd) * STIR
+    mixed = (mixed ^ (mixed >> HALF)) * odd
+    return mixed ^ (mixed >> TWENTY_NINE)
+
+
+@inlined
+def impression(rules, row, side):
+    """See ``core.kernels.impression``: of the words of a view, mixed side by side."""
+    visible = sight(rules, row, side)
+    odd = MIX
+    total = _mixed(visible, odd)
+    for kind in range(KINGS + 2):
+        odd = odd * STIR + TWO
+        total += _mixed(row[kind] & visible, odd)
+    odd = odd * STIR + TWO
+    total += _mixed(known_meta(row, side), odd)
+    total = (total ^ (total >> HALF)) * STIR
+    return total ^ (total >> HALF)
 
 
 @inlined
@@ -161,6 +188,13 @@ def tally(rules, row, side, counts):
 def _fits(rules, row, side, view):
     if plays(rules, ChessRules):
         return lambda rules, row, side, view: fits(rules, row, side, view)
+    return None
+
+
+@overload(shared.impression)
+def _impression(rules, row, side):
+    if plays(rules, ChessRules):
+        return lambda rules, row, side: impression(rules, row, side)
     return None
 
 

@@ -1,0 +1,94 @@
+"""What a side is shown, as one number: the same exactly where observations are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from random import Random
+
+import numpy as np
+import pytest
+
+from core.game import Game, Position
+from core.games import find_game
+from core.games.chess.rules import RULESETS
+from core.jit import kernel
+from core.kernels import impression
+from core.values import Observation, Side
+
+
+@kernel
+def impressed(rules: object, row: np.ndarray, side: int) -> np.uint64:
+    return impression(rules, row, side)
+
+
+def positions(game: Game, seed: int, plies: int = 80) -> list[Position]:
+    dice, history = Random(seed), [game.start().position]
+    while game.outcome(history) is None and len(history) < plies:
+        history.append(game.play(history[-1], dice.choice(game.moves(history[-1]))))
+    return history[:-1]
+
+
+def changed(position: Position, dice: Random) -> Iterator[Position]:
+    """Positions with one man taken away, turned into another, or with other rights.
+
+    Kings stay, for without one the game would be over.
+    """
+    men = [square for square in range(64) if mere_men(position) >> square & 1]
+    for square in dice.sample(men, 3):
+        row = position.row.copy()
+        here = np.uint64(1 << square)
+        for kind in range(6):
+            row[kind] &= ~here
+        if dice.random() < 0.5:
+            row[dice.randrange(5)] |= here
+        else:
+            row[6] &= ~here
+        yield Position(row)
+    row = position.row.copy()
+    row[7] ^= np.uint64(2 << dice.randrange(4))
+    yield Position(row)
+
+
+def mere_men(position: Position) -> int:
+    everyone = 0
+    for kind in position.words[:5]:
+        everyone |= kind
+    return everyone
+
+
+def seen(game: Game, position: Position, side: Side) -> Observation:
+    return game.observe([position], side)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_alike_to_a_side_is_alike_as_a_number(ruleset: str) -> None:
+    game, dice = find_game("fog-chess", ruleset), Random(ruleset)
+    alike = different = 0
+    for position in positions(game, len(ruleset))[::4]:
+        boards = [position, *changed(position, dice)]
+        for side in Side:
+            looks = [seen(game, board, side) for board in boards]
+            words = [int(impressed(game.words, board.row, int(side))) for board in boards]
+            for one, other in combinations(range(len(boards)), 2):
+                same = looks[one] == looks[other]
+                assert (words[one] == words[other]) == same
+                alike, different = alike + same, different + (not same)
+    assert alike > 9
+    assert different > 9
+
+
+def test_no_two_looks_of_many_games_share_a_number() -> None:
+    game = find_game("fog-chess", "chesscom")
+    by_word: dict[int, Observation] = {}
+    for seed in range(6):
+        for position in positions(game, seed):
+            for side in Side:
+                look = seen(game, position, side)
+                word = int(impressed(game.words, position.row, int(side)))
+                assert by_word.setdefault(word, look) == look
+    looks = {
+        (look.viewer, look.to_move, frozenset(look.pieces.items()))
+        for look in by_word.values()
+    }
+    assert len(by_word) >= len(looks)

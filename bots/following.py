@@ -11,8 +11,13 @@ from bots.imagined.generate import imagined
 from core.belief.belief import Belief
 from core.game import Game, Position
 from core.games import find_game
-from core.player import Believed, dice
+from core.player import Believed, Budget, dice
 from core.values import Observation
+
+EXPANDED_A_SECOND, SHARE = 1_000_000, 0.4
+"""Boards whose every reply can be tried in a second, and part of the time for that. So many
+boards come up on one move in fifty, and who left out the true one then seldom finds it
+again."""
 
 SPARE, INVENTED = 64, 256
 """Boards kept for when the belief runs dry, and boards then made from them."""
@@ -43,7 +48,7 @@ class Following:
             belief.step(self._read[-1], after, limit)
             self._read.append(after)
             if len(belief) == 0:
-                self._refill(belief, spare, after)
+                self._refill(belief, spare, after, min(INVENTED, limit))
         return belief
 
     def _first(self, game: Game, seen: Observation) -> Belief:
@@ -57,14 +62,23 @@ class Following:
         belief.exact = False
         return belief
 
-    def _refill(self, belief: Belief, spare: NDArray[np.uint64], seen: Observation) -> None:
+    def _refill(
+        self, belief: Belief, spare: NDArray[np.uint64], seen: Observation, number: int
+    ) -> None:
         """Imagine boards anew from those believed in before; past the cap they may fail."""
         rolled = dice(self._seed, self._read)
         sources = [Position(row) for row in spare]
-        boards = [imagined(rolled.choice(sources), seen, rolled) for _ in range(INVENTED)]
+        boards = [imagined(rolled.choice(sources), seen, rolled) for _ in range(number)]
         belief.restart(np.unique([board.row for board in boards], axis=0))
 
 
 def believed(belief: Belief, now: Observation) -> Believed:
     """``belief`` in short, for a viewer who sees ``now``."""
     return Believed(len(belief), belief.exact, belief.chances(now))
+
+
+def affordable(budget: Budget) -> int:
+    """How many boards may be kept so that finding them takes its part of ``budget``."""
+    if budget.nodes is not None:
+        return max(SPARE, budget.nodes)
+    return max(SPARE, int(budget.seconds * SHARE * EXPANDED_A_SECOND))

@@ -1,4 +1,4 @@
-"""Every bot by name, written out by hand from the weakest to the strongest.
+"""Every bot by name: the levels for people, then the others, each from the weakest on.
 
 The table is light: a bot's module, and whatever it needs to think, is loaded when the bot
 is made, so that a window can list the bots before that.
@@ -6,65 +6,23 @@ is made, so that a window can list the bots before that.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import replace
 from functools import partial
-from importlib import import_module
-from typing import cast
 
+from bots.entry import Entry, load, load_manner, load_renamed, load_roomy, load_with
+from bots.learned import shapes as learned
 from bots.network import shapes as network
 from bots.positionary import genes as positionary
 from bots.weights import weights_problem
 from core.player import Means, Player
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One line of the roster.
-
-    Attributes:
-        name: As in files, in tables and on the command line.
-        summary: One plain sentence for whoever chooses an opponent.
-        rating: Its rating in the tournament of the thesis, where RandomMove has 0.
-        phase: Its place among all bots, from 0, the weakest, to 1.
-        variants: Keys of the games it can play.
-        factory: Makes the player from a seed and what it may use.
-        available: Why it cannot be chosen here, or ``""`` if it can.
-        believes: Whether it keeps a picture of the fog, as a ``Believer`` does.
-    """
-
-    name: str
-    summary: str
-    rating: float
-    phase: float
-    variants: tuple[str, ...]
-    factory: Callable[[int, Means], Player]
-    available: str = ""
-    believes: bool = False
-
-
-def _load(place: str, seed: int, means: Means) -> Player:
-    """A player of the class that ``place`` names, as ``module:class``."""
-    del means
-    return cast("Player", _class(place)(seed))
-
-
-def _load_roomy(place: str, seed: int, means: Means) -> Player:
-    """A player that keeps sets of positions and must be told how large they may be."""
-    return cast("Player", _class(place)(seed, means.room))
-
-
-def _class(place: str) -> Callable[..., object]:
-    module, name = place.split(":")
-    return cast("Callable[..., object]", getattr(import_module(module), name))
-
 
 CHESS = ("fog-chess",)
 
 USUAL_MEANS = Means()
 """What a bot may use unless the configuration says otherwise."""
 
-ROSTER: dict[str, Entry] = {
+BY_NAME: dict[str, Entry] = {
     entry.name: entry
     for entry in (
         Entry(
@@ -73,7 +31,8 @@ ROSTER: dict[str, Entry] = {
             rating=0.0,
             phase=0 / 9,
             variants=CHESS,
-            factory=partial(_load, "bots.random_move:RandomMove"),
+            factory=partial(load, "bots.random_move:RandomMove"),
+            family="thesis",
         ),
         Entry(
             "CaptureKing",
@@ -81,15 +40,17 @@ ROSTER: dict[str, Entry] = {
             rating=388.39,
             phase=1 / 9,
             variants=CHESS,
-            factory=partial(_load, "bots.capture_king:CaptureKing"),
+            factory=partial(load, "bots.capture_king:CaptureKing"),
+            family="thesis",
         ),
         Entry(
             "NeuralNetworkPlayer",
-            "Asks a small network, trained on human games, where to move from and to.",
+            "Lets a small network, trained on human games, choose its move.",
             rating=514.8,
             phase=2 / 9,
             variants=CHESS,
-            factory=partial(_load, "bots.network.thesis:NeuralNetworkPlayer"),
+            factory=partial(load, "bots.network.thesis:NeuralNetworkPlayer"),
+            family="thesis",
             available=weights_problem(network.THESIS, network.THESIS_SHAPES),
         ),
         Entry(
@@ -98,7 +59,8 @@ ROSTER: dict[str, Entry] = {
             rating=764.03,
             phase=3 / 9,
             variants=CHESS,
-            factory=partial(_load, "bots.capture_difference:CaptureWithLargestDifference"),
+            factory=partial(load, "bots.capture_difference:CaptureWithLargestDifference"),
+            family="thesis",
         ),
         Entry(
             "CaptureLargest",
@@ -106,7 +68,8 @@ ROSTER: dict[str, Entry] = {
             rating=839.62,
             phase=4 / 9,
             variants=CHESS,
-            factory=partial(_load, "bots.capture_largest:CaptureLargest"),
+            factory=partial(load, "bots.capture_largest:CaptureLargest"),
+            family="thesis",
         ),
         Entry(
             "Supporter",
@@ -114,7 +77,8 @@ ROSTER: dict[str, Entry] = {
             rating=919.93,
             phase=5 / 9,
             variants=CHESS,
-            factory=partial(_load, "bots.supporter:Supporter"),
+            factory=partial(load, "bots.supporter:Supporter"),
+            family="thesis",
         ),
         Entry(
             "SimpleStockfish",
@@ -122,7 +86,8 @@ ROSTER: dict[str, Entry] = {
             rating=964.88,
             phase=6 / 9,
             variants=CHESS,
-            factory=partial(_load, "bots.simple_stockfish:SimpleStockfish"),
+            factory=partial(load, "bots.simple_stockfish:SimpleStockfish"),
+            family="thesis",
         ),
         Entry(
             "PositionaryEvaluator",
@@ -130,7 +95,8 @@ ROSTER: dict[str, Entry] = {
             rating=992.05,
             phase=7 / 9,
             variants=CHESS,
-            factory=partial(_load, "bots.positionary.player:PositionaryEvaluator"),
+            factory=partial(load, "bots.positionary.player:PositionaryEvaluator"),
+            family="thesis",
             available=weights_problem(positionary.NAME, positionary.SHAPES),
         ),
         Entry(
@@ -139,48 +105,121 @@ ROSTER: dict[str, Entry] = {
             rating=1100.75,
             phase=8 / 9,
             variants=CHESS,
-            factory=partial(_load, "bots.possible_board_generator:PossibleBoardGenerator"),
-            believes=True,
-        ),
-        Entry(
-            "NeuralNetworkPlayer2",
-            "Weighs its moves with a network that learnt from one strong player.",
-            rating=1182.0,
-            phase=8.5 / 9,
-            variants=CHESS,
-            factory=partial(_load, "bots.network.best:NeuralNetworkPlayer2"),
-            available=weights_problem(network.BEST, network.BEST_SHAPES),
+            factory=partial(load, "bots.possible_board_generator:PossibleBoardGenerator"),
+            family="thesis",
             believes=True,
         ),
         Entry(
             "PossibleBoardList",
             "Keeps every board that fits and plays for the worst of them.",
             rating=1525.73,
-            phase=8.7 / 9,
+            phase=0.92,
             variants=CHESS,
-            factory=partial(_load_roomy, "bots.possible_board_list:PossibleBoardList"),
+            factory=partial(load_roomy, "bots.possible_board_list:PossibleBoardList"),
+            family="thesis",
+            believes=True,
+        ),
+        Entry(
+            "NeuralNetworkPlayer2",
+            "Weighs its moves with a network that learnt from one strong player.",
+            rating=1182.0,
+            phase=0.8,
+            variants=CHESS,
+            factory=partial(load, "bots.network.best:NeuralNetworkPlayer2"),
+            family="ours",
+            available=weights_problem(network.BEST, network.BEST_SHAPES),
             believes=True,
         ),
         Entry(
             "AveragingPlayer",
             "Keeps every board that fits and plays what is best on average.",
             rating=1620.0,
-            phase=8.85 / 9,
+            phase=0.87,
             variants=CHESS,
-            factory=partial(_load_roomy, "bots.averaging.players:AveragingPlayer"),
+            factory=partial(load_manner, "bots.averaging.manners:AVERAGING"),
+            family="ours",
             believes=True,
         ),
         Entry(
             "HalvingPlayer",
             "Weighs its best moves again and again, each time deeper.",
             rating=1705.0,
-            phase=9 / 9,
+            phase=0.92,
             variants=CHESS,
-            factory=partial(_load_roomy, "bots.averaging.players:HalvingPlayer"),
+            factory=partial(load_manner, "bots.averaging.manners:HALVING"),
+            family="ours",
+            believes=True,
+        ),
+        Entry(
+            "EquilibriumPlayer",
+            "Solves what may come, and plays so that nobody can foresee it.",
+            rating=1740.0,
+            phase=8.95 / 9,
+            variants=CHESS,
+            factory=partial(
+                load_with,
+                "bots.equilibrium.players:EquilibriumPlayer",
+                "bots.learned.network:judge",
+            ),
+            family="ours",
+            available=weights_problem(learned.NAME, learned.SHAPES),
+            believes=True,
+        ),
+        Entry(
+            "LearnedPlayer",
+            "Weighs likewise, and judges as it learnt from its own games.",
+            rating=1750.0,
+            phase=1.0,
+            variants=CHESS,
+            factory=partial(load_manner, "bots.averaging.manners:LEARNED"),
+            family="ours",
+            available=weights_problem(learned.NAME, learned.SHAPES),
             believes=True,
         ),
     )
 }
+
+STRONGEST = "LearnedPlayer"
+"""The bot that the top level is, under the level's name."""
+
+
+def _level(step: int, name: str, summary: str, rating: float) -> Entry:
+    """A level below the top one; ``step`` counts them from 0, the weakest."""
+    place = f"bots.averaging.ladder:{name.upper()}"
+    return Entry(
+        name,
+        summary,
+        rating=rating,
+        phase=step / 6,
+        variants=CHESS,
+        factory=partial(load_manner, place),
+        family="levels",
+        available=weights_problem(learned.NAME, learned.SHAPES),
+        believes=True,
+    )
+
+
+LEVELS: dict[str, Entry] = {
+    entry.name: entry
+    for entry in (
+        _level(0, "Moth", "Flutters about, but takes a king that it sees.", 670.0),
+        _level(1, "Wick", "Guesses two boards, and errs by whole men.", 850.0),
+        _level(2, "Lantern", "Lights up four boards, and often drops a man.", 1015.0),
+        _level(3, "Warden", "Watches eight boards; at times drops a man.", 1190.0),
+        _level(4, "Sounding", "Sounds out sixteen boards; errs by a pawn.", 1390.0),
+        _level(5, "Owl", "Sees sixty boards, and further; seldom errs.", 1620.0),
+        replace(
+            BY_NAME[STRONGEST],
+            name="Eclipse",
+            summary="The strongest bot, with nothing held back.",
+            phase=1.0,
+            factory=partial(load_renamed, BY_NAME[STRONGEST].factory, "Eclipse"),
+            family="levels",
+        ),
+    )
+}
+
+ROSTER: dict[str, Entry] = LEVELS | BY_NAME
 
 
 def make(name: str, seed: int, means: Means = USUAL_MEANS) -> Player:
@@ -195,5 +234,11 @@ def make(name: str, seed: int, means: Means = USUAL_MEANS) -> Player:
 
 
 def entries_for(variant: str) -> list[Entry]:
-    """The bots that can play the game with the key ``variant``, weakest first."""
+    """The bots that can play the game with the key ``variant``, in their order."""
     return [entry for entry in ROSTER.values() if variant in entry.variants]
+
+
+def strongest(entries: Iterable[Entry]) -> Entry | None:
+    """The best of ``entries`` that can play here; the top level rather than its twin."""
+    ready = [entry for entry in entries if not entry.available]
+    return max(ready, key=lambda entry: entry.rating, default=None)

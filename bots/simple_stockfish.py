@@ -43,16 +43,25 @@ class SimpleStockfish:
 
 
 def get_ready(player: Player) -> None:
-    """Have ``player`` choose a first move, so that compiling is not part of its time."""
-    if type(player) not in _READY:
-        _READY.add(type(player))
-        game = find_game()
-        start = game.observe([game.start().position], Side.FIRST)
-        player.choose([start], Budget(nodes=1))
+    """Have ``player`` choose its first moves, so that compiling is not part of its time."""
+    if player.name in _READY:
+        return
+    _READY.add(player.name)
+    game = find_game()
+    history = [game.start().position]
+    seen = [game.observe(history, Side.FIRST)]
+    for _ in range(FIRST_MOVES):
+        history.append(game.play(history[-1], player.choose(seen, Budget(nodes=NODES))))
+        seen.append(game.observe(history, Side.FIRST))
+        history.append(game.play(history[-1], game.moves(history[-1])[0]))
+        seen.append(game.observe(history, Side.FIRST))
 
 
-_READY: set[type] = set()
-"""The kinds of players whose kernels have been loaded in this process."""
+FIRST_MOVES, NODES = 2, 2000
+"""Whoever follows a game has done all that it ever does by its second move."""
+
+_READY: set[str] = set()
+"""Names of the players whose kernels have been loaded in this process."""
 
 
 def shallow_engine(game: Game, rolled: Random) -> Engine:

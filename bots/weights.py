@@ -1,4 +1,4 @@
-"""Trained weights on file: ``assets/weights/NAME.npz``, arrays of floats by name.
+"""Trained weights on file: ``assets/weights/NAME.npz``, arrays of numbers by name.
 
 Whether a file will do can be asked without numpy, so that a list of bots stays light.
 """
@@ -21,7 +21,7 @@ FOLDER = Path(__file__).parents[1] / "assets" / "weights"
 Shapes: TypeAlias = Mapping[str, tuple[int, ...]]
 """The shape of every array that a bot needs, by name."""
 
-SIZES = {"<f2": 2, "<f4": 4, "<f8": 8}
+SIZES = {"<i2": 2, "<f2": 2, "<f4": 4, "<f8": 8}
 """Bytes of the number formats that weights are stored in."""
 
 

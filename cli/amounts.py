@@ -5,6 +5,9 @@ from __future__ import annotations
 from argparse import ArgumentTypeError
 from math import isfinite
 
+from core.arena.budgets import read_budget
+from core.player import Budget
+
 
 def count(text: str) -> int:
     """A whole number from 0."""
@@ -18,6 +21,14 @@ def amount(text: str) -> int:
     if not (number := count(text)):
         raise ArgumentTypeError("at least 1 is needed")
     return number
+
+
+def budget(text: str) -> Budget:
+    """What a move may cost, as ``0.5s`` or ``20000n``."""
+    try:
+        return read_budget(text)
+    except ValueError as error:
+        raise ArgumentTypeError(str(error)) from error
 
 
 def positive(text: str) -> float:

@@ -4,28 +4,29 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from bots.roster import ROSTER, Entry
+from bots.entry import Entry
+from bots.roster import ROSTER, strongest
 from cli.output import DONE, columns, write, write_json
 
 
 def run(given: Namespace) -> int:
-    """Print the roster, weakest first."""
+    """Print the roster: the levels and the other bots, each from the weakest on."""
     if given.json:
         write_json(roster())
         return DONE
-    head = ("name", "rating", "", "games", "")
+    head = ("name", "rating", "", "family", "games", "")
     write(columns([head, *map(_row, ROSTER.values())]))
     return DONE
 
 
 def roster() -> list[dict[str, object]]:
     """The roster as JSON has it."""
-    best = strongest()
     return [
         {
             "name": entry.name,
             "rating": entry.rating,
-            "strongest": entry.name == best,
+            "strongest": entry is _best(),
+            "family": entry.family,
             "variants": list(entry.variants),
             "available": not entry.available,
             "reason": entry.available,
@@ -35,13 +36,11 @@ def roster() -> list[dict[str, object]]:
     ]
 
 
-def strongest() -> str:
-    """The name of the best bot that can be played here."""
-    ready = [entry for entry in ROSTER.values() if not entry.available]
-    return max(ready, key=lambda entry: entry.rating).name
+def _best() -> Entry | None:
+    return strongest(ROSTER.values())
 
 
-def _row(entry: Entry) -> tuple[str, str, str, str, str]:
+def _row(entry: Entry) -> tuple[str, ...]:
     about = f"not here: {entry.available}" if entry.available else entry.summary
-    mark = "strongest" if entry.name == strongest() else ""
-    return entry.name, f"{entry.rating:.0f}", mark, ", ".join(entry.variants), about
+    mark, games = "strongest" if entry is _best() else "", ", ".join(entry.variants)
+    return entry.name, f"{entry.rating:.0f}", mark, entry.family, games, about

@@ -6,7 +6,7 @@ from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NoReturn, TypeAlias
 
-from cli import event_options, rate_options, search, train_options
+from cli import bot_options, event_options, rate_options, search, train_options
 from cli.amounts import amount, count
 from cli.output import PROGRAM
 
@@ -161,6 +161,14 @@ def _events(commands: Commands) -> None:
     for event in (match, tournament):
         _rules(event)
         _json(event)
+    examine = _command(
+        commands, "examine", "hold a bot's beliefs and its king against games on file"
+    )
+    bot_options.examine(examine)
+    rigs = _command(commands, "rigs", "count the kings that a bot loses in opening traps")
+    bot_options.rigs(rigs)
+    for test in (examine, rigs):
+        _json(test)
 
 
 def _tables(commands: Commands) -> None:
@@ -182,6 +190,9 @@ def _training(commands: Commands) -> None:
     )
     train_options.network(
         _command(kinds, "network", "train a NeuralNetworkPlayer from games on file")
+    )
+    train_options.evaluation(
+        _command(kinds, "evaluation", "train LearnedPlayer's judgement from games on file")
     )
 
 

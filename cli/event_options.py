@@ -7,9 +7,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, ArgumentTypeError
 
-from cli.amounts import amount, count, positive
-from core.arena.budgets import read_budget
-from core.player import Budget
+from cli.amounts import amount, budget, count, positive
 
 LONGEST_OPENING = 40
 
@@ -31,7 +29,9 @@ def match(parser: ArgumentParser) -> None:
 def tournament(parser: ArgumentParser) -> None:
     """The options of ``cli/tournament.py``."""
     add = parser.add_argument
-    add("bots", nargs="*", metavar="BOT", help="who plays; all bots unless told")
+    add(
+        "bots", nargs="*", metavar="BOT", help="who plays; unless told, all bots but levels"
+    )
     add("--games", type=amount, metavar="N", help="of each pair with each colour")
     add(
         "--fewer",
@@ -45,7 +45,7 @@ def tournament(parser: ArgumentParser) -> None:
 
 def _both(parser: ArgumentParser, *, needs_out: bool = False) -> None:
     add = parser.add_argument
-    add("--budget", type=_budget, metavar="B", help="for a move, as 0.5s or 20000n (0.5s)")
+    add("--budget", type=budget, metavar="B", help="for a move, as 0.5s or 20000n (0.5s)")
     add(
         "--opening", type=_opening, metavar="K", help="plies at random before each game (0)"
     )
@@ -60,13 +60,6 @@ def _both(parser: ArgumentParser, *, needs_out: bool = False) -> None:
     )
     add("--jobs", type=amount, metavar="J", help="processes at work (one for each core)")
     add("--dask", metavar="ADDRESS", help="play on a dask cluster, as tcp://host:8786")
-
-
-def _budget(text: str) -> Budget:
-    try:
-        return read_budget(text)
-    except ValueError as error:
-        raise ArgumentTypeError(str(error)) from error
 
 
 def _opening(text: str) -> int:

@@ -54,7 +54,8 @@ def save(out: Path, trained: Trained, error: str, story: Story) -> None:
 def _store(target: Path, trained: Trained) -> None:
     """Half as many bytes a number are enough: what is picked does not change."""
     halves: dict[str, Any] = {
-        key: each.astype(np.float16) for key, each in trained.weights.items()
+        key: each.astype(np.float16) if each.dtype.kind == "f" else each
+        for key, each in trained.weights.items()
     }
     np.savez_compressed(target, **halves)
 

@@ -6,9 +6,11 @@ import io
 import json
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TextIO, cast
+from typing import TextIO, TypeVar, cast
+
+T = TypeVar("T")
 
 DONE = 0
 FAILED = 1
@@ -52,6 +54,16 @@ def write_json(data: object) -> None:
 def say(text: str) -> None:
     """One line for the person at the keyboard."""
     sys.stderr.write(f"{text}\n")
+
+
+def counted(work: Iterable[T], what: str, number: int) -> Iterator[T]:
+    """``work``, counted on the screen while a person is looking."""
+    for done, thing in enumerate(work, 1):
+        if sys.stderr.isatty():
+            line = f"{what} {done} of {number}" if done < number else ""
+            sys.stderr.write(f"\r\033[K{line}")
+            sys.stderr.flush()
+        yield thing
 
 
 def columns(rows: Sequence[Sequence[str]]) -> str:

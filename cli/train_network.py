@@ -24,13 +24,10 @@ from core.values import Side
 def run(given: Namespace) -> int:
     """Train, and write weights, errors, a plot of them and how all was made."""
     architecture = ARCHITECTURES[given.architecture]
-    out = _out(given.out or f"{architecture.file}.npz")
-    try:
-        load_torch()
-    except NoTorchError as error:
-        raise FailedError(str(error)) from error
-    files = _files(given.places)
-    records = _records(files)
+    out = weights_file(given.out or f"{architecture.file}.npz")
+    need_torch()
+    files = game_files(given.places)
+    records = records_in(files)
     player = given.player or _most_frequent(records)
     samples = samples_of(_lessons(records, player))
     if not samples:
@@ -50,14 +47,23 @@ def run(given: Namespace) -> int:
     return DONE
 
 
-def _out(name: str) -> Path:
+def need_torch() -> None:
+    """Fail in one sentence if PyTorch is not installed."""
+    try:
+        load_torch()
+    except NoTorchError as error:
+        raise FailedError(str(error)) from error
+
+
+def weights_file(name: str) -> Path:
+    """Where weights go."""
     out = Path(name)
     if out.suffix != ".npz":
         raise WrongUseError(f"--out: {name!r} does not end in .npz")
     return out
 
 
-def _files(places: Sequence[str]) -> list[Path]:
+def game_files(places: Sequence[str]) -> list[Path]:
     """Every game file at ``places``, in an order that does not depend on the system."""
     files: list[Path] = []
     for place in map(Path, places):
@@ -68,7 +74,8 @@ def _files(places: Sequence[str]) -> list[Path]:
     return files
 
 
-def _records(files: Sequence[Path]) -> list[GameRecord]:
+def records_in(files: Sequence[Path]) -> list[GameRecord]:
+    """Every game of fog-of-war chess in ``files``; problems are said."""
     records: list[GameRecord] = []
     for file in files:
         reading = read_games(file)

@@ -42,6 +42,28 @@ def network(parser: ArgumentParser) -> None:
     add("--folds", type=_folds, default=0, metavar="K", help="cross-validate by game first")
 
 
+def evaluation(parser: ArgumentParser) -> None:
+    """The options of ``cli/train_evaluation.py``."""
+    add = parser.add_argument
+    add("places", nargs="+", metavar="DIR", help="folders of PGN files, or such files")
+    add("--depth", type=amount, default=3, metavar="N", help="plies that teach (3)")
+    add("--strays", type=count, default=2, metavar="N", help="positions near each (2)")
+    add("--results", type=_share, default=0.0, metavar="X", help="share of results (0)")
+    add("--epochs", type=amount, metavar="N", help="how often every position is shown")
+    add("--seed", type=count, default=1, metavar="N", help="of everything random (1)")
+    add("--out", metavar="FILE", default="", help="of the weights, ending in .npz")
+
+
+def _share(text: str) -> float:
+    try:
+        share = float(text)
+    except ValueError:
+        share = -1.0
+    if not 0.0 <= share <= 1.0:
+        raise ArgumentTypeError(f"{text!r} is not a number from 0 to 1")
+    return share
+
+
 def _folds(text: str) -> int:
     if (folds := count(text)) == 1:
         raise ArgumentTypeError("one fold leaves nothing to learn from")

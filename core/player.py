@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Protocol, TypeAlias, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, TypeAlias, runtime_checkable
 
 from core.values import Move, Observation
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +79,32 @@ class Believer(Player, Protocol):
 
         The same as it would choose by with this budget, were it to move; ``None`` before
         it has formed any picture.
+        """
+
+
+class Listed(Protocol):
+    """Positions that are held possible.
+
+    Attributes:
+        exact: Whether they are all there are, or a sample of more.
+    """
+
+    exact: bool
+
+    @property
+    def rows(self) -> NDArray[np.uint64]:
+        """The positions, one row each. A view: the next question changes it."""
+
+
+@runtime_checkable
+class Lister(Player, Protocol):
+    """A player that chooses by a list of positions, and can show it."""
+
+    def lists(self, seen: Sequence[Observation], budget: Budget) -> Listed:
+        """The positions it holds possible at the end of ``seen``, whoever's turn that is.
+
+        The same as it would choose by with this budget, were it to move; where it has just
+        chosen, that costs nothing.
         """
 
 

@@ -3,29 +3,44 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.averaging.kernels import risks, weigh
-from bots.fogwise.evaluation import counted, tapered
-from bots.fogwise.kernels import Fogwise
-from bots.search.kernels import open_root, workspace
+from bots.averaging.kernels import WIDE, risks, weigh
+from bots.search.kernels import NO_LIMIT, PRIZE, open_root, workspace
 from core.game import Game
 from core.kernels import MOST_MOVES
 from core.player import Budget
 
 Rows = NDArray[np.uint64]
 
-WIDTH, TABLE_BITS = 8, 17
-"""Words of a row, and of the table that is cleared for every move."""
+WIDTH, TABLE_BITS, CARRIED = 8, 17, 64
+"""Words of a row, of the table that is cleared for every move, and carried by a line."""
 
-SQUARE, MOST_SQUARES = 0.03, 1.0
-"""Worth of a square in view, and the most that all of them are worth, in pawns."""
+Judge = Callable[[Game, Rows], Any]
+"""How boards are judged: the words that kernels of ``bots.search`` take for a game."""
 
-FEWEST = 8
-"""On fewer boards a second opinion is worth less than the first."""
+FEWEST = 4
+"""It is not worth while to begin to look deeper on fewer boards."""
+
+DOUBT = 2.0
+"""So many boards, on which nothing changes by looking deeper, are added in thought."""
+
+SCALE = 4.0
+"""Pawns at which a score is worth about three quarters of a win."""
+
+LOST = -1.8
+"""What a lost king is worth: more than any material, but no board decides alone."""
+
+LEAST_RATE = 500_000.0
+"""Nodes a second that any machine searches."""
+
+NEAR = 1.0
+"""Pawns around what was found a ply less deep within which values are at first."""
 
 GROWTH = 6.0
 """How much more a move costs one ply deeper, on the safe side."""
@@ -57,6 +72,13 @@ class Meter:
             return self._nodes
         return time.perf_counter() - self._began
 
+    @property
+    def rate(self) -> float:
+        """Nodes that a second is good for, or a node, on the safe side."""
+        if self._budget.nodes is not None:
+            return 1.0
+        return max(LEAST_RATE, self._nodes / max(self.spent, 1e-3))
+
     def count(self, nodes: int) -> None:
         """Take note of nodes that have been looked at."""
         self._nodes += nodes
@@ -74,62 +96,79 @@ class Weighed:
     Attributes:
         moves: As kernels write them.
         values: From a loss to a win, those last looked at again before the others.
-        boards: On how many boards.
+        found: What they were worth on each board when last looked at, in pawns,
+            ``[boards, moves]``.
+        handicaps: What is taken off the values, whatever they are.
     """
 
     moves: NDArray[np.int64]
     values: NDArray[np.float64]
-    boards: int
+    found: NDArray[np.float64]
+    handicaps: NDArray[np.float64]
+
+    @property
+    def worth(self) -> NDArray[np.float64]:
+        """The values less the handicaps."""
+        return self.values - self.handicaps
 
     @property
     def order(self) -> NDArray[np.int64]:
         """Places of the moves, the best first."""
-        return np.argsort(-self.values, kind="stable")
+        return np.argsort(-self.worth, kind="stable")
 
 
 class Bench:
     """A sample of boards with all that it takes to weigh moves on them.
 
     The boards look alike to the side to move, which therefore has the same moves on all.
+
+    Args:
+        judge: How they are judged.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, judge: Judge) -> None:
+        self._judge = judge
         self._pace = 0.0
         """What one move on one board cost on average, the last time."""
-        self._work = workspace(WIDTH, TABLE_BITS)
+        self._work = workspace(WIDTH, TABLE_BITS, CARRIED)
         self._moves = np.zeros(MOST_MOVES, np.int64)
 
     def lay(self, game: Game, rows: Rows, meter: Meter) -> None:
         """Put boards on the bench; what was found on others is forgotten."""
         self._rows, self._meter = rows, meter
-        worth = tapered(counted(rows))
-        no_walls, no_salt = np.uint64(0), np.uint64(0)
-        self._game = Fogwise(game.words, no_walls, worth, SQUARE, MOST_SQUARES, no_salt)
+        self._game = self._judge(game, rows)
         self._work.facts[:] = 0
 
     def first(self, depth: int, share: float) -> Weighed:
         """Every move, on as many boards as fit into a share of the time."""
         number = open_root(self._game, self._rows[0], self._work, self._moves)
-        totals = np.zeros(number)
-        boards = self._add(np.arange(number), depth, len(self._rows), share, totals)
-        return Weighed(self._moves[:number].copy(), totals / boards, boards)
+        moves = self._moves[:number].copy()
+        guesses = np.zeros((len(self._rows), number))
+        found = self._look(np.arange(number), depth, guesses, WIDE, share)
+        none = np.zeros(number)
+        return Weighed(moves, squashed(found).mean(axis=0), found, none)
 
     def again(self, before: Weighed, width: int, depth: int, share: float) -> Weighed:
         """The best moves once more, deeper, on the first of the boards.
 
-        Where there is no time for enough boards, it is as if nothing had been asked.
+        Only what changes by looking deeper is averaged over these boards, and added to what
+        the moves are worth on all of them: boards differ more than depths do. Where there
+        is no time for enough boards, it is as if nothing had been asked.
         """
-        best, fewest = before.order[:width], min(FEWEST, before.boards)
+        best, fewest = before.order[:width], min(FEWEST, len(before.found))
         expected = GROWTH * self._pace * len(best)
         if expected * fewest > self._meter.left(share):
             return before
-        totals = np.zeros(len(best))
-        boards = self._add(best, depth, before.boards, share, totals)
-        if boards < fewest:
+        old = before.found[:, best]
+        new = self._look(best, depth, old, NEAR, share)
+        if not len(new):
             return before
+        changes = (squashed(new) - squashed(old[: len(new)])).sum(axis=0)
         values = before.values - BEHIND
-        values[best] = totals / boards
-        return Weighed(before.moves, values, boards)
+        values[best] = before.values[best] + changes / (len(new) + DOUBT)
+        found = np.full((len(new), len(before.moves)), np.nan)
+        found[:, best] = new
+        return replace(before, values=values, found=found)
 
     def risks(self, rows: Rows, moves: NDArray[np.int64]) -> NDArray[np.float64]:
         """On which share of ``rows`` each move lets the king be taken."""
@@ -137,25 +176,39 @@ class Bench:
         risks(self._game, rows, moves, counts)
         return counts / max(1, len(rows))
 
-    def _add(
+    def _look(
         self,
         asked: NDArray[np.int64],
         depth: int,
-        most: int,
+        guesses: NDArray[np.float64],
+        near: float,
         share: float,
-        totals: NDArray[np.float64],
-    ) -> int:
-        """Add up what moves are worth on board after board; on how many.
+    ) -> NDArray[np.float64]:
+        """What moves are worth, in pawns, on board after board while there is time.
 
-        It ends where another board might cost more than is left.
+        Args:
+            asked: Places of the moves.
+            depth: In plies.
+            guesses: What they may be worth, ``[boards, moves]``.
+            near: How far from that they are looked for at first, in pawns.
+            share: Of the budget; one board is looked at even if there is no time.
         """
-        meter, slowest, began = self._meter, 0.0, self._meter.spent
-        for index in range(most):
-            if index and meter.left(share) < slowest:
-                return index
-            before, row = meter.spent, self._rows[index]
-            nodes = weigh(self._game, row, depth, self._work, self._moves, asked, totals)
-            meter.count(nodes)
-            slowest = max(slowest, meter.spent - before)
+        meter, found, began = self._meter, np.empty_like(guesses), self._meter.spent
+        for index, row in enumerate(self._rows[: len(guesses)]):
+            self._work.nodes[1] = self._nodes(share) if index else NO_LIMIT
+            around = guesses[index], near, found[index]
+            nodes = weigh(self._game, row, depth, self._work, self._moves, asked, *around)
+            meter.count(int(self._work.nodes[0]))
+            if nodes < 0:
+                return found[:index]
             self._pace = (meter.spent - began) / ((index + 1) * max(1, len(asked)))
-        return most
+        return found
+
+    def _nodes(self, share: float) -> int:
+        """How many positions may be looked at in what is left of a share of the budget."""
+        return int(max(0.0, self._meter.left(share)) * self._meter.rate)
+
+
+def squashed(pawns: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Scores in pawns as something between a loss and a win."""
+    return np.where(pawns <= -PRIZE, LOST, np.tanh(pawns / SCALE))

@@ -2,44 +2,38 @@
 
 from __future__ import annotations
 
-from math import tanh
-
 import numpy as np
 
-from bots.search.kernels import PRIZE, open_root, root_value, strikes, wins
-from core.jit import inlined, kernel
-from core.kernels import apply
-
-SCALE = 4.0
-"""Pawns at which a score is worth about three quarters of a win."""
-
-LOST = -1.8
-"""What a lost king is worth: more than any material, but no board decides alone."""
+from bots.search.kernels import open_root, root_value, strikes, wins
+from core.jit import kernel
+from core.kernels import apply, unowned
 
 WIDE = 20.0
 """Pawns beyond which scores need not be told apart."""
 
 
-@inlined
-def squashed(value):
-    """A score in pawns as something between a loss and a win."""
-    if value <= -PRIZE:
-        return LOST
-    return tanh(value / SCALE)
-
-
 @kernel
-def weigh(game, row, depth, work, moves, asked, totals):
-    """Add to ``totals[i]`` what the move ``asked[i]`` is worth on ``row``.
+def weigh(game, row, depth, work, moves, asked, guesses, near, values):
+    """Write into ``values[i]`` what the move ``asked[i]`` is worth on ``row``, in pawns.
 
     Rows that look alike to the side to move have the same moves in the same order;
-    ``asked`` holds places in that order, and ``moves`` is where they are written. Returns
-    the number of positions looked at.
+    ``asked`` holds places in that order, and ``moves`` is where they are written.
+    Each value is looked for up to ``near`` from ``guesses[i]`` at first. Returns the number
+    of positions looked at, or -1 if there was no time for all moves.
     """
+    game, work = unowned(game), unowned(work)
     open_root(game, row, work, moves)
     for place in range(asked.size):
         move = moves[asked[place]]
-        totals[place] += squashed(root_value(game, work, move, depth, -WIDE, WIDE))
+        low, high = max(-WIDE, guesses[place] - near), min(WIDE, guesses[place] + near)
+        value = root_value(game, work, move, depth, low, high)
+        if value <= low and low > -WIDE:
+            value = root_value(game, work, move, depth, -WIDE, low)
+        elif value >= high and high < WIDE:
+            value = root_value(game, work, move, depth, high, WIDE)
+        if work.nodes[0] > work.nodes[1]:
+            return -1
+        values[place] = value
     return work.nodes[0]
 
 

@@ -117,7 +117,7 @@ def wins(game, row, move):
 
 
 @inlined
-def doubt(game, row):
+def doubt(game, row, carried, ply):
     """See ``bots.search.kernels.doubt``: the same for the same position and salt."""
     if game.noise == 0.0:
         return 0.0
@@ -221,9 +221,23 @@ def _wins(game, row, move):
 
 
 @overload(search.doubt)
-def _doubt(game, row):
+def _doubt(game, row, carried, ply):
     if plays(game, Classical):
-        return lambda game, row: doubt(game, row)
+        return lambda game, row, carried, ply: doubt(game, row, carried, ply)
+    return None
+
+
+@overload(search.enter)
+def _enter(game, row, carried, ply):
+    if plays(game, Classical):
+        return lambda game, row, carried, ply: None
+    return None
+
+
+@overload(search.carry)
+def _carry(game, row, move, carried, ply):
+    if plays(game, Classical):
+        return lambda game, row, move, carried, ply: None
     return None
 
 

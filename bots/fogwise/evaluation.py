@@ -10,6 +10,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from bots.fogwise.kernels import Fogwise
+from core.game import Game
+
 Table = NDArray[np.float64]
 
 MEN = (100, 320, 330, 500, 900, 0)
@@ -20,6 +23,9 @@ PHASES = (0, 1, 1, 2, 4, 0)
 
 WHOLE = 24
 """What the men of both sides count at the start."""
+
+SQUARE, MOST_SQUARES = 0.03, 1.0
+"""Worth of a square in view, and the most that all of them are worth, in pawns."""
 
 SOME = 16
 """Boards by which the phase of the game is told."""
@@ -110,6 +116,13 @@ def _table(king: str) -> Table:
 
 
 EARLY, LATE = _table(_KING), _table(_KING_LATE)
+
+
+def judge(game: Game, rows: NDArray[np.uint64]) -> Fogwise:
+    """The way to judge ``rows``, boards of about the same phase of a game."""
+    no_walls, no_salt = np.uint64(0), np.uint64(0)
+    worth = tapered(counted(rows))
+    return Fogwise(game.words, no_walls, worth, SQUARE, MOST_SQUARES, no_salt)
 
 
 def counted(rows: NDArray[np.uint64]) -> int:

@@ -45,8 +45,8 @@ class Fogwise(NamedTuple):
 
 
 @inlined
-def doubt(game, row):
-    """See ``bots.search.kernels.doubt``: what the side to move sees more, in pawns."""
+def outlook(game, row):
+    """What the squares are worth that the side to move sees more, in pawns."""
     if game.square == 0.0:
         return 0.0
     side = side_to_move(row)
@@ -72,9 +72,23 @@ def captures(game, row, moves):
 
 
 @overload(search.doubt)
-def _doubt(game, row):
+def _doubt(game, row, carried, ply):
     if plays(game, Fogwise):
-        return lambda game, row: doubt(game, row)
+        return lambda game, row, carried, ply: outlook(game, row)
+    return None
+
+
+@overload(search.enter)
+def _enter(game, row, carried, ply):
+    if plays(game, Fogwise):
+        return lambda game, row, carried, ply: None
+    return None
+
+
+@overload(search.carry)
+def _carry(game, row, move, carried, ply):
+    if plays(game, Fogwise):
+        return lambda game, row, move, carried, ply: None
     return None
 
 

@@ -23,7 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from core.jit import inlined, kernel
-from core.kernels import MOST_MOVES, apply, generate, key, rekey
+from core.kernels import MOST_MOVES, apply, generate, key, rekey, unowned
 
 PRIZE = 1000.0
 INFINITY = 1e12
@@ -33,6 +33,9 @@ DEEPEST = 96
 KILLER = 0.8
 HISTORY, MOST_HISTORY = 0.001, 0.7
 """How a move that cut lines off before is placed, in units of a pawn."""
+
+NO_LIMIT = 1 << 60
+"""Of positions to look at."""
 
 EXACT, AT_LEAST, AT_MOST = 0, 1, 2
 
@@ -52,8 +55,18 @@ def wins(game, row, move):
     raise NotImplementedError
 
 
-def doubt(game, row):
-    """What a leaf's score is shifted by, to break ties; 0 without noise."""
+def enter(game, row, carried, ply):
+    """Work out afresh what a line carries along, into ``carried[ply]``, for ``row``."""
+    raise NotImplementedError
+
+
+def carry(game, row, move, carried, ply):
+    """Work out ``carried[ply + 1]``, after ``move``, from ``carried[ply]``, of ``row``."""
+    raise NotImplementedError
+
+
+def doubt(game, row, carried, ply):
+    """What the score of the leaf ``row`` is shifted by; ``carried[ply]`` is its own."""
     raise NotImplementedError
 
 
@@ -85,7 +98,9 @@ class Workspace(NamedTuple):
             an empty entry.
         killers: Two moves for each ply that lately cut a line off there.
         history: How often a move has cut a line off, by its 12 low bits.
-        nodes: One counter of positions looked at.
+        carried: What a game works out along a line besides the score, one row a ply.
+        nodes: How many positions have been looked at, and after how many the search ends;
+            its values mean nothing then.
     """
 
     rows: NDArray[np.uint64]
@@ -96,11 +111,14 @@ class Workspace(NamedTuple):
     facts: NDArray[np.int64]
     killers: NDArray[np.int64]
     history: NDArray[np.float64]
+    carried: NDArray[np.int16]
     nodes: NDArray[np.int64]
 
 
-def workspace(width: int, table_bits: int = 20) -> Workspace:
+def workspace(width: int, table_bits: int = 20, carried: int = 0) -> Workspace:
     """Room to search rows of ``width`` words with a table of ``2**table_bits`` entries.
+
+    ``carried`` numbers are carried along every line.
 
     The table is made of zeros, so that it takes memory only as far as it is used.
     """
@@ -114,7 +132,8 @@ def workspace(width: int, table_bits: int = 20) -> Workspace:
         facts=np.zeros(size, np.int64),
         killers=np.full((DEEPEST, 2), -1, np.int64),
         history=np.zeros(1 << 12, np.float64),
-        nodes=np.zeros(1, np.int64),
+        carried=np.zeros((DEEPEST, carried), np.int16),
+        nodes=np.array([0, NO_LIMIT]),
     )
 
 
@@ -125,6 +144,7 @@ def search_all(game, row, depth, work, root_moves, root_values):
     Writes the moves into ``root_moves`` and their values into ``root_values``; returns
     their number.
     """
+    game, work = unowned(game), unowned(work)
     number = open_root(game, row, work, root_moves)
     for index in range(number):
         root_values[index] = root_value(
@@ -139,6 +159,7 @@ def search_best(game, row, depth, work, root_moves, root_values):
 
     Depth grows one ply at a time, each iteration sorting the moves for the next.
     """
+    game, work = unowned(game), unowned(work)
     number = open_root(game, row, work, root_moves)
     for index in range(number):
         root_values[index] = gain(game, row, root_moves[index])
@@ -162,6 +183,7 @@ def open_root(game, row, work, root_moves):
     work.nodes[0] = 0
     work.killers[:] = -1
     work.history[:] = 0.0
+    enter(game, row, work.carried, 0)
     return generate(game, row, root_moves)
 
 
@@ -172,6 +194,7 @@ def root_value(game, work, move, depth, alpha, beta):
     if wins(game, row, move):
         return PRIZE * (100 + depth)
     apply(game, row, move, after)
+    carry(game, row, move, work.carried, 0)
     score = -(evaluate(game, row) + gain(game, row, move))
     # Not a literal: see the note on recursion and the cache in docs/architecture.md.
     ply = depth - depth + 1
@@ -207,7 +230,7 @@ def _value(game, work, ply, depth, position, score, alpha, beta):
             return value
     number = generate(game, row, moves)
     if number == 0:
-        return score + doubt(game, row)
+        return score + doubt(game, row, work.carried, ply)
     _rank(game, work, ply, depth, tried, number)
     best, chosen = -INFINITY, moves[0]
     for index in range(number):
@@ -224,13 +247,17 @@ def _value(game, work, ply, depth, position, score, alpha, beta):
                     break
                 continue
             apply(game, row, move, after)
+            carry(game, row, move, work.carried, ply)
             value = -_settle(game, work, ply + 1, depth - 1, move, -reached, -beta, -floor)
         else:
             apply(game, row, move, after)
+            carry(game, row, move, work.carried, ply)
             after_key = rekey(game, row, move, after, position)
             value = -_value(
                 game, work, ply + 1, depth - 1, after_key, -reached, -beta, -floor
             )
+        if work.nodes[0] > work.nodes[1]:
+            return best
         if value > best:
             best, chosen = value, move
             if best >= beta:
@@ -252,7 +279,7 @@ def _settle(game, work, ply, depth, last, score, alpha, beta):
     work.nodes[0] += 1
     if strikes(game, row):
         return PRIZE * (100 + depth)
-    best = score + doubt(game, row)
+    best = score + doubt(game, row, work.carried, ply)
     if best >= beta:
         return best
     for index in range(replies(game, row, last, moves)):
@@ -265,6 +292,7 @@ def _settle(game, work, ply, depth, last, score, alpha, beta):
             best = max(best, ceiling)
             continue
         apply(game, row, move, after)
+        carry(game, row, move, work.carried, ply)
         value = -_settle(game, work, ply + 1, depth - 1, move, -reached, -beta, -floor)
         best = max(best, value)
         if best >= beta:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,7 +25,7 @@ from bots.training.descent import (
     load_torch,
 )
 
-Weights: TypeAlias = Mapping[str, NDArray[np.float32]]
+Weights: TypeAlias = Mapping[str, NDArray[Any]]
 
 DROPPED = 0.5
 """Share of the hidden neurons of the better network that sit out a training step."""

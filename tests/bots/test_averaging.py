@@ -8,13 +8,14 @@ from random import Random
 import numpy as np
 import pytest
 
-from bots.averaging.bench import Bench, Meter
-from bots.averaging.kernels import LOST, SCALE, WIDE
+from bots.averaging.bench import DOUBT, LOST, SCALE, Bench, Meter, squashed
+from bots.averaging.kernels import WIDE, weigh
 from bots.averaging.players import mindful
-from bots.fogwise.evaluation import EARLY, LATE, WHOLE, counted, tapered
-from bots.fogwise.kernels import Fogwise, captures, doubt
+from bots.averaging.progress import handicaps
+from bots.fogwise.evaluation import EARLY, LATE, WHOLE, counted, judge, tapered
+from bots.fogwise.kernels import Fogwise, captures, outlook
 from bots.roster import make
-from bots.search.kernels import PRIZE, open_root, root_value, workspace
+from bots.search.kernels import NO_LIMIT, PRIZE, open_root, root_value, workspace
 from core.game import Position
 from core.games import find_game
 from core.games.chess.text import move_of
@@ -23,7 +24,7 @@ from core.player import Budget
 from core.values import Observation, Side
 
 GAME = find_game("fog-chess", "chesscom")
-AVERAGING = ("AveragingPlayer", "HalvingPlayer")
+AVERAGING = ("AveragingPlayer", "HalvingPlayer", "LearnedPlayer")
 
 
 def positions(seed: int, plies: int = 60) -> list[Position]:
@@ -71,8 +72,8 @@ def test_a_leaf_is_worth_the_squares_that_are_seen_more() -> None:
             len(GAME.observe([position], viewer).visible) for viewer in (side, side.other)
         )
         expected = max(-1.0, min(1.0, 0.03 * (own - other)))
-        assert doubt(fogwise(), position.row) == pytest.approx(expected)
-        assert doubt(fogwise(square=0.0), position.row) == 0.0
+        assert outlook(fogwise(), position.row) == pytest.approx(expected)
+        assert outlook(fogwise(square=0.0), position.row) == 0.0
 
 
 def test_the_worth_of_men_goes_from_the_early_to_the_late_table() -> None:
@@ -88,10 +89,10 @@ def test_moves_are_worth_the_mean_of_what_they_are_worth_on_each_board() -> None
     game = Fogwise(
         GAME.words, np.uint64(0), tapered(counted(rows(boards))), 0.03, 1.0, np.uint64(0)
     )
-    bench = Bench()
+    bench = Bench(judge)
     bench.lay(GAME, rows(boards), Meter(0.0, Budget(nodes=10**9)))
     weighed = bench.first(2, 1.0)
-    assert weighed.boards == len(boards)
+    assert len(weighed.found) == len(boards)
     work, moves = workspace(8, 10), np.zeros(MOST_MOVES, np.int64)
     for place, word in enumerate(weighed.moves):
         total = 0.0
@@ -102,6 +103,79 @@ def test_moves_are_worth_the_mean_of_what_they_are_worth_on_each_board() -> None
         assert weighed.values[place] == pytest.approx(total / len(boards))
 
 
+def test_looking_deeper_adds_what_it_changes_to_what_a_move_is_worth_on_all_boards() -> (
+    None
+):
+    boards = [GAME.read(f"4k3/8/8/3{man}4/8/8/4R3/4K3 w - - 0 1").position for man in "qrb"]
+    bench = Bench(judge)
+    bench.lay(GAME, rows(boards), Meter(0.0, Budget(nodes=10**9)))
+    before = bench.first(2, 1.0)
+    deeper = bench.again(before, 2, 3, 1.0)
+    work, moves = workspace(8, 10), np.zeros(MOST_MOVES, np.int64)
+    for place in before.order[:2]:
+        new = []
+        for board in boards:
+            open_root(judge(GAME, rows(boards)), board.row, work, moves)
+            word = before.moves[place]
+            game = judge(GAME, rows(boards))
+            new.append(root_value(game, work, word, 3, -WIDE, WIDE))
+        assert deeper.found[:, place] == pytest.approx(np.array(new))
+        changes = squashed(np.array(new)) - squashed(before.found[:, place])
+        expected = before.values[place] + changes.sum() / (len(boards) + DOUBT)
+        assert deeper.values[place] == pytest.approx(expected)
+    assert set(deeper.order[:2]) == set(before.order[:2])
+
+
+def test_what_is_not_done_in_time_is_as_if_it_had_not_been_asked() -> None:
+    boards = [GAME.start().position] * 8
+    bench = Bench(judge)
+    bench.lay(GAME, rows(boards), Meter(0.0, Budget(nodes=400)))
+    before = bench.first(2, 1.0)
+    assert 1 <= len(before.found) < 8
+    assert bench.again(before, 20, 6, 1.0) is before
+
+
+def test_a_search_that_is_stopped_ends_soon_and_leaves_nothing_behind() -> None:
+    row, game = GAME.start().position.row, judge(GAME, rows([GAME.start().position]))
+    fresh, stopped = workspace(8, 10), workspace(8, 10)
+    moves, asked = np.zeros(MOST_MOVES, np.int64), np.arange(20)
+    guesses, values, again = np.zeros(20), np.zeros(20), np.zeros(20)
+    for limit in (1, 50, 700, 2_000):
+        stopped.nodes[1] = limit
+        assert weigh(game, row, 4, stopped, moves, asked, guesses, WIDE, values) == -1
+        # A node is noticed when its own search comes back.
+        assert stopped.nodes[0] < limit + 200
+    stopped.nodes[1] = NO_LIMIT
+    weigh(game, row, 4, stopped, moves, asked, guesses, WIDE, values)
+    weigh(game, row, 4, fresh, moves, asked, guesses, WIDE, again)
+    assert (values == again).all()
+
+
+@pytest.mark.parametrize("near", [0.1, 1.0])
+def test_a_bad_guess_costs_time_and_not_truth(near: float) -> None:
+    for position in positions(3, 40)[::8]:
+        game = judge(GAME, rows([position]))
+        moves = np.zeros(MOST_MOVES, np.int64)
+        number = open_root(game, position.row, workspace(8, 10), moves)
+        asked, truth, found = np.arange(number), np.zeros(number), np.zeros(number)
+        none = np.zeros(number)
+        weigh(game, position.row, 3, workspace(8, 10), moves, asked, none, WIDE, truth)
+        guesses = truth + np.linspace(-3, 3, number)
+        weigh(game, position.row, 3, workspace(8, 10), moves, asked, guesses, near, found)
+        assert found.clip(-WIDE, WIDE) == pytest.approx(truth.clip(-WIDE, WIDE))
+
+
+def test_a_side_that_is_ahead_does_not_go_back_where_its_men_stood() -> None:
+    seen = seen_after("Nf3 a6 Ng1 a5")
+    moves = list(seen[-1].moves)
+    lost = handicaps(seen, moves, np.full(len(moves), 0.5))
+    back = [
+        GAME.facts.name(move.target) for move, less in zip(moves, lost, strict=True) if less
+    ]
+    assert back == ["f3"]
+    assert not handicaps(seen, moves, np.full(len(moves), -0.5)).any()
+
+
 def rows(boards: list[Position]) -> np.ndarray:
     return np.array([board.row for board in boards])
 
@@ -109,7 +183,7 @@ def rows(boards: list[Position]) -> np.ndarray:
 def test_the_risk_of_a_move_is_on_how_many_boards_the_king_can_be_taken() -> None:
     fens = ("4k3/8/8/8/4r3/8/8/4K2R w - - 0 1", "4k3/8/8/8/5r2/8/8/4K2R w - - 0 1")
     boards = [GAME.read(fen).position for fen in fens]
-    bench = Bench()
+    bench = Bench(judge)
     bench.lay(GAME, rows(boards), Meter(0.0, Budget(nodes=10**9)))
     for move in GAME.moves(boards[0]):
         word = move.origin | move.target << 6 | (5 if move.origin == 4 else 3) << 16
@@ -127,7 +201,9 @@ def test_the_risk_of_a_move_is_on_how_many_boards_the_king_can_be_taken() -> Non
 
 def test_a_risky_move_gives_way_to_a_safe_one_that_is_nearly_as_good() -> None:
     values = np.array([0.30, 0.25, 0.10])
-    assert mindful(values, np.array([0.01, 0.0, 0.0])) == 0
+    assert mindful(values, np.array([0.005, 0.0, 0.0])) == 0
+    assert mindful(values, np.array([0.008, 0.0, 0.0])) == 1
+    assert mindful(values, np.array([0.008, 0.008, 0.0])) == 0
     assert mindful(values, np.array([0.10, 0.09, 0.0])) == 2
     assert mindful(values, np.array([0.10, 0.0, 0.0])) == 1
     assert mindful(np.array([0.9, -0.5]), np.array([0.05, 0.0])) == 0

@@ -7,12 +7,13 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from copy import deepcopy
-from itertools import pairwise
+from dataclasses import replace
+from itertools import groupby, pairwise
 from pathlib import Path
 
 import pytest
 
-from bots.roster import ROSTER, entries_for, make
+from bots.roster import LEVELS, ROSTER, STRONGEST, entries_for, make, strongest
 from core.games import GAMES, find_game
 from core.games.chess.rules import RULESETS
 from core.player import Budget, Player
@@ -110,16 +111,40 @@ def test_travels_to_a_worker(name: str) -> None:
 
 
 def test_an_unknown_name_is_answered_with_the_known_ones() -> None:
-    with pytest.raises(ValueError, match="unknown bot 'Deep'; known are RandomMove, Cap"):
+    with pytest.raises(ValueError, match="unknown bot 'Deep'; known are Moth, Wick, "):
         make("Deep", 1)
 
 
-def test_the_roster_goes_from_the_weakest_to_the_strongest() -> None:
-    entries = list(ROSTER.values())
-    for weaker, stronger in pairwise(entries):
-        assert weaker.rating < stronger.rating
-        assert weaker.phase < stronger.phase
-    assert all(0 <= entry.phase <= 1 for entry in entries)
+def test_each_family_goes_from_the_weakest_to_the_strongest() -> None:
+    families = [entry.family for entry in ROSTER.values()]
+    assert list(dict.fromkeys(families)) == [family for family, _ in groupby(families)]
+    for _, family in groupby(ROSTER.values(), lambda entry: entry.family):
+        for weaker, stronger in pairwise(family):
+            assert weaker.rating < stronger.rating
+            assert weaker.phase < stronger.phase
+    assert all(0 <= entry.phase <= 1 for entry in ROSTER.values())
+
+
+def test_the_top_level_is_the_strongest_bot() -> None:
+    *_, top = LEVELS.values()
+    twin = ROSTER[STRONGEST]
+    assert strongest(ROSTER.values()) is top
+    assert (top.rating, top.believes, top.available) == (
+        twin.rating,
+        twin.believes,
+        twin.available,
+    )
+    assert top.rating == max(entry.rating for entry in ROSTER.values())
+    game, bots = find_game(), [make(top.name, 7), make(twin.name, 7)]
+    assert [type(bot) for bot in bots] == [type(bots[1])] * 2
+    played = play_game(game, pair(top.name, "CaptureLargest", 7), 40)
+    for ply in range(0, len(played.moves), 2):
+        assert asked_again(played, bots[1], ply) == played.moves[ply]
+
+
+def test_nobody_is_the_strongest_where_nobody_can_play() -> None:
+    barred = [replace(entry, available="No.") for entry in ROSTER.values()]
+    assert strongest(barred) is None
 
 
 @for_every_bot

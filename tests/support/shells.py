@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
 
-from bots.roster import ROSTER
+from bots.entry import Entry
+from bots.roster import LEVELS, ROSTER
 from core.settings import default_settings
 from gui.requests import Request
 from gui.rules import Rules
@@ -109,9 +112,23 @@ def halved(surface: pygame.Surface) -> pygame.Surface:
 
 def only_five(monkeypatch: pytest.MonkeyPatch) -> None:
     """Shorten the roster, so that a new bot changes no golden picture."""
-    whole = dict(ROSTER)
+    _only(monkeypatch, [ROSTER[name] for name in FIVE])
+
+
+def levels_and_five(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As ``only_five``, with the levels, of whom nothing is said that may change."""
+    words = "Is somewhat stronger than the one above it, in one sentence."
+    levels = [
+        replace(level, rating=600.0 + 200 * n, summary=words, available="")
+        for n, level in enumerate(LEVELS.values())
+    ]
+    _only(monkeypatch, [*levels, *(ROSTER[name] for name in FIVE)])
+
+
+def _only(monkeypatch: pytest.MonkeyPatch, entries: Iterable[Entry]) -> None:
+    kept = list(entries)
     # In this order, so that undoing it leaves the roster in its own.
-    for name in reversed(whole):
+    for name in reversed(list(ROSTER)):
         monkeypatch.delitem(ROSTER, name)
-    for name in FIVE:
-        monkeypatch.setitem(ROSTER, name, whole[name])
+    for entry in kept:
+        monkeypatch.setitem(ROSTER, entry.name, entry)

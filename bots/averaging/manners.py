@@ -1,0 +1,50 @@
+"""The ways in which boards are weighed: each is a bot of its own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bots.averaging.bench import Judge
+from bots.fogwise import evaluation as fogwise
+from bots.learned import network
+from bots.search.kernels import DEEPEST
+
+Round = tuple[int, float]
+"""How many of the best moves are looked at deeper, and the time used up by then."""
+
+WIDTH = 8
+
+ENDLESS = 2**31
+"""More boards than there is room for."""
+
+HALVED: tuple[Round, ...] = ((WIDTH, 0.65), (4, 0.82), (4, 0.9), *[(2, 1.0)] * 12)
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How one bot thinks.
+
+    Attributes:
+        name: Of the bot.
+        judge: How boards are judged.
+        first: Part of the time by whose end every move has been weighed once.
+        rounds: What comes after that; nothing for bots that only average.
+        memory: The most boards that it keeps in mind.
+        boards: The most of these that it weighs moves on.
+        plies: The deepest that it looks.
+        noise: By how many pawns it misjudges moves; a standard deviation.
+    """
+
+    name: str
+    judge: Judge
+    first: float = 1.0
+    rounds: tuple[Round, ...] = ()
+    memory: int = ENDLESS
+    boards: int = 512
+    plies: int = DEEPEST
+    noise: float = 0.0
+
+
+AVERAGING = Manner("AveragingPlayer", fogwise.judge)
+HALVING = Manner("HalvingPlayer", fogwise.judge, 0.45, HALVED)
+LEARNED = Manner("LearnedPlayer", network.judge, 0.45, HALVED)

@@ -1,0 +1,51 @@
+"""Which moves lead back to where one's own men have stood before."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from core.values import Move, Observation, Square
+
+Placement = frozenset[tuple[Square, str]]
+
+AGAIN = 0.05
+"""What a move is held to be worth less for every time that its placement stood before."""
+
+AHEAD = 0.0
+"""From which value on a side wants more than a draw."""
+
+
+def handicaps(
+    seen: Sequence[Observation], moves: Sequence[Move], values: NDArray[np.float64]
+) -> NDArray[np.float64]:
+    """What ``moves`` lose for going back, if the best of their ``values`` is ahead.
+
+    A side does not see whether a position comes up for the third time, but it does know
+    where its own men have stood. One that is ahead makes progress instead.
+    """
+    if not len(values) or values.max() < AHEAD:
+        return np.zeros(len(moves))
+    stood = Counter(_placement(one) for one in seen if one.to_move is not one.viewer)
+    times = [stood[_after(seen[-1], move)] for move in moves]
+    lost: NDArray[np.float64] = AGAIN * np.array(times, np.float64)
+    return lost
+
+
+def _placement(seen: Observation) -> Placement:
+    return frozenset(
+        (square, piece.symbol)
+        for square, piece in seen.pieces.items()
+        if piece.side is seen.viewer
+    )
+
+
+def _after(now: Observation, move: Move) -> Placement:
+    """The own men after ``move``; what castles or is promoted never stood there before."""
+    if move.promotion or move.drop:
+        return frozenset()
+    symbol = now.pieces[move.origin].symbol
+    return _placement(now) - {(move.origin, symbol)} | {(move.target, symbol)}

@@ -1,0 +1,260 @@
+"""Growing the tree of a game where it matters. Knows no particular game.
+
+Player 0 is the side to move at the root, which does not know the row: every row that it
+holds possible is a root of its own, all of one infoset. Player 1 is taken to know the row
+at the root, but not what happens out of its sight from there on. What a player knows later
+is a chain of hashes: of what it knew, what it is shown and what it is told after each move.
+
+A walk goes from a root to a leaf and makes it a branch; each new leaf has the value that a
+shallow search gives it. Between walks the tree is solved a little further. That is GT-CFR
+(Schmid and others, "Student of Games", 2023), as in Obscuro (Zhang and Sandholm, "General
+search techniques without common knowledge for imperfect-information games, and application
+to superhuman Fog of War chess", 2025).
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bots.equilibrium.kernels import (
+    ACTIONS,
+    BRANCHES,
+    END,
+    LEAF,
+    NO_BRANCH,
+    NO_EDGE,
+    NODES,
+    SWEEPS,
+    add_branch,
+    add_infoset,
+    add_nodes,
+    clear,
+)
+from bots.equilibrium.leaves.kernels import judge_moves
+from bots.equilibrium.solving.kernels import sweep
+from bots.equilibrium.walking.kernels import DOORS, DUE, LONGEST, STAR, WALKED, walk
+from bots.search.kernels import enter
+from core.jit import inlined, kernel
+from core.kernels import MOST_MOVES, apply, generate, impression, notice, unowned
+
+FEWEST, MANY = 4, 200
+"""Walks between two sweeps: ``FEWEST``, and one more for every ``MANY`` branches."""
+
+MOST_DOORS = 512
+"""Room for rows at the root."""
+
+MIX, STIR = np.uint64(0x9E37_79B9_7F4A_7C15), np.uint64(0xD6E8_FEB8_6659_FD93)
+THIRTY_TWO = np.uint64(32)
+FIRST_NAMES = np.array([0x5851_F42D_4C95_7F2D, 0x1405_7B7E_F767_814F], np.uint64)
+
+
+class Growth(NamedTuple):
+    """What belongs to a growing tree besides the tree itself.
+
+    Attributes:
+        rows: The row of each branch.
+        known: What each player knows there, hashed, ``[branches, 2]``.
+        names: What the mover of each infoset knows, hashed.
+        table: Infosets plus 1, each at the place of its name or the next free one.
+        moves: The move that each action is.
+        visits: How often each action was explored.
+        sums: Of what came of it, to its mover.
+        squares: Of their squares.
+        doors: The branches at which player 0 is to move first, one for each row.
+        path: Room for the actions explored on one walk.
+        dice: The state of the random numbers.
+        tally: Walks to the next sweep, walks so far, and doors.
+    """
+
+    rows: NDArray[np.uint64]
+    known: NDArray[np.uint64]
+    names: NDArray[np.uint64]
+    table: NDArray[np.int32]
+    moves: NDArray[np.int64]
+    visits: NDArray[np.float32]
+    sums: NDArray[np.float32]
+    squares: NDArray[np.float32]
+    doors: NDArray[np.int32]
+    path: NDArray[np.int32]
+    dice: NDArray[np.uint64]
+    tally: NDArray[np.int64]
+
+
+def growth(width: int, nodes: int, branches: int) -> Growth:
+    """Room for what belongs to a tree of such a size, over rows of ``width`` words."""
+    return Growth(
+        rows=np.zeros((branches, width), np.uint64),
+        known=np.zeros((branches, 2), np.uint64),
+        names=np.zeros(branches, np.uint64),
+        table=np.zeros(1 << (2 * branches - 1).bit_length(), np.int32),
+        moves=np.zeros(nodes, np.int64),
+        visits=np.zeros(nodes, np.float32),
+        sums=np.zeros(nodes, np.float32),
+        squares=np.zeros(nodes, np.float32),
+        doors=np.zeros(MOST_DOORS, np.int32),
+        path=np.zeros(LONGEST, np.int32),
+        dice=np.zeros(1, np.uint64),
+        tally=np.zeros(3, np.int64),
+    )
+
+
+@kernel
+def begin(rules, game, viewer, work, tree, growth, rows, chances, seed):
+    """Make each of ``rows``, which look alike to ``viewer``, who is to move, a root.
+
+    There may be ``MOST_DOORS`` of them at most.
+    """
+    tree, growth, work = unowned(tree), unowned(growth), unowned(work)
+    _forget(tree, growth, seed)
+    for index in range(rows.shape[0]):
+        node = add_nodes(tree, 1, 0.0)
+        branch = tree.counts[BRANCHES]
+        growth.rows[branch] = rows[index]
+        growth.known[branch, 0] = FIRST_NAMES[0]
+        growth.known[branch, 1] = impression(rules, rows[index], 1 - viewer)
+        chance = np.float32(chances[index])
+        _open(game, work, tree, growth, node, NO_BRANCH, NO_EDGE, chance, 0)
+        growth.doors[index] = branch
+    growth.tally[DOORS] = rows.shape[0]
+
+
+@inlined
+def _forget(tree, growth, seed):
+    clear(tree)
+    growth.table[:] = 0
+    growth.tally[:] = 0
+    growth.dice[0] = np.uint64(seed) * STAR + MIX
+
+
+@kernel
+def grow(rules, game, viewer, work, tree, growth, walks):
+    """Walk so many times, with sweeps in between; where no room is left, only sweep."""
+    tree, growth, work = unowned(tree), unowned(growth), unowned(work)
+    for _ in range(walks):
+        if not _has_room(tree):
+            break
+        player = growth.tally[WALKED] & 1
+        growth.tally[WALKED] += 1
+        _explore(rules, game, viewer, work, tree, growth, player)
+        growth.tally[DUE] -= 1
+        if growth.tally[DUE] <= 0:
+            growth.tally[DUE] = FEWEST + tree.counts[BRANCHES] // MANY
+            ponder(tree, 1)
+    if not _has_room(tree):
+        ponder(tree, 4)
+
+
+@kernel
+def ponder(tree, rounds):
+    """Improve both strategies in turn, without growing anything."""
+    for _ in range(rounds):
+        tree.counts[SWEEPS] += 1
+        for player in range(2):
+            sweep(tree, player, 0.0)
+
+
+@inlined
+def _has_room(tree):
+    nodes, branches = tree.counts[NODES], tree.counts[BRANCHES]
+    return nodes + MOST_MOVES <= tree.values.size and branches < tree.nodes.size
+
+
+@kernel
+def _explore(rules, game, viewer, work, tree, growth, player):
+    """Walk to a leaf, make it a branch, and remember what came of the walk."""
+    branch, place, steps = walk(tree, growth, player)
+    node = tree.firsts[branch] + place
+    if tree.below[node] == LEAF:
+        _expand(rules, game, viewer, work, tree, growth, branch, place)
+    came = tree.values[node] * (1.0 - 2.0 * player)
+    for step in range(steps):
+        action = growth.path[step]
+        growth.visits[action] += 1.0
+        growth.sums[action] += came
+        growth.squares[action] += came * came
+
+
+@kernel
+def _expand(rules, game, viewer, work, tree, growth, above, place):
+    """Make the child at ``place`` of the branch ``above`` a branch too."""
+    infoset = tree.sets[above]
+    mover = np.int64(tree.movers[infoset])
+    edge = tree.starts[infoset] + place
+    move = growth.moves[edge]
+    branch = tree.counts[BRANCHES]
+    row, after = growth.rows[above], growth.rows[branch]
+    apply(game, row, move, after)
+    for player in range(2):
+        word = growth.known[above, player]
+        word = _chained(word, impression(rules, after, viewer ^ player))
+        if player == mover:
+            word = _chained(word, np.uint64(move))
+        else:
+            word = _chained(word, np.uint64(notice(rules, row, move)))
+        growth.known[branch, player] = word
+    node = tree.firsts[above] + place
+    chance = tree.chances[above]
+    _open(game, work, tree, growth, node, above, edge, chance, 1 - mover)
+
+
+@inlined
+def _chained(word, more):
+    word = (word ^ more) * STIR
+    return (word ^ (word >> THIRTY_TWO)) * MIX
+
+
+@kernel
+def _open(game, work, tree, growth, node, above, edge, chance, mover):
+    """Make ``node`` a branch, its row and what is known being in place; judge its moves."""
+    branch = tree.counts[BRANCHES]
+    row = growth.rows[branch]
+    work.rows[0] = row
+    enter(game, row, work.carried, 0)
+    name = growth.known[branch, mover] ^ FIRST_NAMES[mover]
+    slot = _slot(growth, name)
+    infoset = np.int64(growth.table[slot]) - 1
+    fresh = infoset < 0
+    if fresh:
+        number = generate(game, row, growth.moves[tree.counts[ACTIONS] :])
+        if number == 0:
+            tree.below[node] = END
+            return
+        infoset = add_infoset(tree, mover, number)
+        growth.names[infoset] = name
+        growth.table[slot] = infoset + 1
+    add_branch(tree, node, above, edge, chance, infoset)
+    start, size, first = tree.starts[infoset], tree.sizes[infoset], tree.firsts[branch]
+    moves = growth.moves[start : start + size]
+    worths, below = tree.values[first : first + size], tree.below[first : first + size]
+    best = judge_moves(game, work, moves, mover, worths, below)
+    if fresh:
+        _be_greedy(tree, growth, infoset, first, best)
+    total = np.float32(0.0)
+    for place in range(size):
+        total += tree.now[start + place] * tree.values[first + place]
+    tree.values[node] = total
+
+
+@inlined
+def _be_greedy(tree, growth, infoset, first, best):
+    """Begin a new infoset on its best move, rather than on all alike."""
+    start = tree.starts[infoset]
+    sign = np.float32(1.0 - 2.0 * tree.movers[infoset])
+    for place in range(tree.sizes[infoset]):
+        action = start + place
+        tree.now[action] = np.float32(place == best)
+        tree.worths[action] = sign * tree.values[first + place]
+        growth.visits[action] = growth.sums[action] = growth.squares[action] = 0.0
+
+
+@inlined
+def _slot(growth, name):
+    """Where ``name`` is in the hash table, or the free place where it would be."""
+    mask = np.uint64(growth.table.size - 1)
+    slot = name & mask
+    while growth.table[slot] != 0 and growth.names[growth.table[slot] - 1] != name:
+        slot = (slot + np.uint64(1)) & mask
+    return slot

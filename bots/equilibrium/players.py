@@ -1,0 +1,137 @@
+"""The bot that plays its part of an equilibrium of the game that lies ahead."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bots.averaging.bench import Bench, Judge, Meter, Rows
+from bots.averaging.manners import WIDTH
+from bots.averaging.players import DEPTH, mindful
+from bots.averaging.progress import handicaps
+from bots.equilibrium.lookahead import Lookahead, Mix, Root
+from bots.equilibrium.purifying import by_share, purified
+from bots.following import Following, affordable, believed
+from bots.picking import legal
+from bots.simple_stockfish import get_ready
+from core.belief.belief import Belief
+from core.games import find_game
+from core.games.chess.text import move_of
+from core.player import Believed, Budget, dice
+from core.values import Move, Observation
+
+KNOWN = 2
+"""With so few boards there is nothing to hide: a deep search of each is better."""
+
+DEEPEST = 16
+"""Plies of that search."""
+
+FEWEST, MOST, BOARDS_A_SECOND, NODES_A_BOARD = 16, 256, 160, 500
+"""Boards at the root: for every second, or for the nodes there may be."""
+
+
+class EquilibriumPlayer:
+    """Solves the game ahead on a sample of the boards, and plays what is best in it.
+
+    Args:
+        judge: How boards are judged.
+        seed: Of everything random.
+        room: Bytes for the boards, and again for the tree.
+    """
+
+    name = "EquilibriumPlayer"
+
+    def __init__(self, judge: Judge, seed: int, room: int) -> None:
+        self._seed = seed
+        self._following = Following(seed, room)
+        self._bench = Bench(judge)
+        self._ahead = Lookahead(judge, room)
+        get_ready(self)
+        self._get_ready()
+
+    def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
+        """See ``Player.choose``."""
+        meter = Meter(time.perf_counter(), budget)
+        now, rolled = seen[-1], dice(self._seed, seen)
+        belief = self.lists(seen, budget)
+        if not now.moves:
+            return legal(None, now, rolled)
+        if len(belief) <= KNOWN:
+            return legal(self._search(seen, belief, meter), now, rolled)
+        mix = self._hampered(seen, self.mix(seen, belief, budget, meter))
+        return legal(self._drawn(belief, mix, rolled), now, rolled)
+
+    def believes(self, seen: Sequence[Observation], budget: Budget) -> Believed:
+        """See ``Believer.believes``: the boards from which its sample is drawn."""
+        return believed(self.lists(seen, budget), seen[-1])
+
+    def lists(self, seen: Sequence[Observation], budget: Budget) -> Belief:
+        """See ``Lister.lists``."""
+        return self._following.up_to(seen, affordable(budget))
+
+    def mix(
+        self, seen: Sequence[Observation], belief: Belief, budget: Budget, meter: Meter
+    ) -> Mix:
+        """How it would play at the end of ``seen`` if it had to be unpredictable."""
+        now, rolled = seen[-1], dice(self._seed, seen)
+        game = find_game(now.variant, now.ruleset)
+        rows, chances = _sample(belief, rolled, _boards(budget))
+        self._bench.lay(game, rows, meter)
+        return self._ahead.solve(game, Root(now.viewer, rows, chances), meter)
+
+    def _get_ready(self) -> None:
+        """Compile what the first board does not ask for."""
+        game = find_game()
+        start = game.start().position
+        root = Root(game.to_move(start), np.array([start.row]), np.ones(1))
+        self._ahead.solve(game, root, Meter(0.0, Budget(nodes=1)))
+
+    def _hampered(self, seen: Sequence[Observation], mix: Mix) -> Mix:
+        """``mix`` with moves worth less that go back to where the own men stood."""
+        moves = [move_of(move) for move in mix.moves.tolist()]
+        return replace(mix, worths=mix.worths - handicaps(seen, moves, mix.worths))
+
+    def _drawn(self, belief: Belief, mix: Mix, rolled: Random) -> Move:
+        """A move drawn from the purified mix, or a safer one that is nearly as good."""
+        shares = purified(mix)
+        chosen = rolled.choices(range(len(shares)), shares.tolist())[0]
+        others = [place for place in by_share(mix)[:WIDTH] if place != chosen]
+        order = np.array([chosen, *others])
+        risky = self._bench.risks(belief.rows, mix.moves[order])
+        return move_of(int(mix.moves[order[mindful(mix.worths[order], risky)]]))
+
+    def _search(self, seen: Sequence[Observation], belief: Belief, meter: Meter) -> Move:
+        """The best move on very few boards, looked at as deep as the time allows."""
+        game = find_game(seen[-1].variant, seen[-1].ruleset)
+        self._bench.lay(game, belief.rows.copy(), meter)
+        weighed = self._bench.first(DEPTH, 1.0)
+        for depth in range(DEPTH + 1, DEEPEST + 1):
+            deeper = self._bench.again(weighed, len(weighed.moves), depth, 1.0)
+            if deeper is weighed:
+                break
+            weighed = deeper
+        moves = [move_of(move) for move in weighed.moves.tolist()]
+        worths = weighed.values - handicaps(seen, moves, weighed.values)
+        return moves[int(np.argmax(worths))]
+
+
+def _sample(belief: Belief, rolled: Random, most: int) -> tuple[Rows, NDArray[np.float64]]:
+    """Some of the boards, and how likely each is: half by people's habits, half alike."""
+    count = min(len(belief), most)
+    places = rolled.sample(range(len(belief)), count)
+    weights = np.exp(belief.logs[places].astype(np.float64))
+    chances: NDArray[np.float64] = 0.5 * weights / weights.sum() + 0.5 / count
+    return belief.rows[places].copy(), chances
+
+
+def _boards(budget: Budget) -> int:
+    if budget.nodes is not None:
+        asked = budget.nodes // NODES_A_BOARD
+    else:
+        asked = int(budget.seconds * BOARDS_A_SECOND)
+    return min(MOST, max(FEWEST, asked))

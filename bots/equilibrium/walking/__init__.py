@@ -1,0 +1,1 @@
+"""Which way the tree of a game grows."""

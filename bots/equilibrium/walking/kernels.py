@@ -1,0 +1,113 @@
+"""The way from a root of a tree to the leaf that is to grow next.
+
+One player explores, half the time by its strategy, half the time by what might yet turn
+out better (PUCT); the other keeps to its strategy, for what it never plays need not be
+known better. That is the one-sided growth of Obscuro.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+
+import numpy as np
+
+from core.jit import inlined, kernel
+
+CURIOSITY = 1.0
+"""The constant of PUCT."""
+
+LONGEST = 256
+"""Room for the moves of one player in a line."""
+
+DUE, WALKED, DOORS = range(3)
+"""What is counted in ``Growth.tally``."""
+
+STAR = np.uint64(0x2545_F491_4F6C_DD1D)
+ELEVEN, TWELVE = np.uint64(11), np.uint64(12)
+TWENTY_FIVE, TWENTY_SEVEN = np.uint64(25), np.uint64(27)
+
+
+@kernel
+def walk(tree, growth, player):
+    """Go from a root to a leaf.
+
+    Returns the branch above it, the place among its children, and on how many branches
+    ``player`` was to move, its actions being in ``growth.path``.
+    """
+    branch, steps = np.int64(_door(tree, growth, player)), 0
+    while True:
+        infoset = tree.sets[branch]
+        mine = tree.movers[infoset] == player
+        if mine and _roll(growth) < 0.5:
+            place = _promising(tree, growth, infoset)
+        else:
+            place = _drawn(tree, growth, infoset)
+        if mine and steps < LONGEST:
+            growth.path[steps] = tree.starts[infoset] + place
+            steps += 1
+        below = tree.below[tree.firsts[branch] + place]
+        if below < 0:
+            return branch, place, steps
+        branch = np.int64(below)
+
+
+@inlined
+def _door(tree, growth, player):
+    """One of the branches where the game begins, by how likely the others come there."""
+    doors = growth.doors[: growth.tally[DOORS]]
+    total = 0.0
+    for index in range(doors.size):
+        total += tree.chances[doors[index]]
+    left = _roll(growth) * total
+    for index in range(doors.size):
+        left -= tree.chances[doors[index]]
+        if left < 0.0:
+            return doors[index]
+    return doors[0]
+
+
+@inlined
+def _drawn(tree, growth, infoset):
+    """The place of an action drawn by the strategy."""
+    start, size = tree.starts[infoset], tree.sizes[infoset]
+    left, last = _roll(growth), 0
+    for place in range(size):
+        share = tree.now[start + place]
+        if share > 0.0:
+            last = place
+            left -= share
+            if left < 0.0:
+                break
+    return last
+
+
+@inlined
+def _promising(tree, growth, infoset):
+    """The place of the action that is good or has been tried little."""
+    start, size = tree.starts[infoset], tree.sizes[infoset]
+    total = 0.0
+    for action in range(start, start + size):
+        total += growth.visits[action]
+    eager = CURIOSITY * sqrt(total + 1.0)
+    best, chosen = -1e9, 0
+    for place in range(size):
+        action = start + place
+        number = growth.visits[action]
+        # As if each action had once won and once lost.
+        mean = growth.sums[action] / (number + 2.0)
+        spread = (growth.squares[action] + 2.0) / (number + 2.0) - mean * mean
+        score = tree.worths[action] + eager * sqrt(spread) / (1.0 + number)
+        if score > best:
+            best, chosen = score, place
+    return chosen
+
+
+@inlined
+def _roll(growth):
+    """A random number from 0 to 1 (Vigna's xorshift64*)."""
+    word = growth.dice[0]
+    word ^= word >> TWELVE
+    word ^= word << TWENTY_FIVE
+    word ^= word >> TWENTY_SEVEN
+    growth.dice[0] = word
+    return np.float64((word * STAR) >> ELEVEN) / 9007199254740992.0

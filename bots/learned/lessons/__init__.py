@@ -1,0 +1,1 @@
+"""What the evaluation is taught by: positions, and what a deep search thinks of them."""

@@ -1,0 +1,89 @@
+"""Positions as the network's inputs, and what a search finds in them."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from bots.search.kernels import (
+    PRIZE,
+    evaluate,
+    search_best,
+    strikes,
+)
+from core.bits import ZERO, bit, count, lowest, rest
+from core.games.chess.kernels import WHITE, all_men, side_to_move, sight
+from core.jit import kernel
+from core.kernels import MOST_MOVES, apply, generate, over
+
+NOTHING = 768
+"""The input that stands for no man."""
+
+
+@kernel
+def strayed(rules, row, dice, after):
+    """Write into ``after`` what comes of ``row`` by a move at random for each of ``dice``.
+
+    Numbers from 0 to 1 say which. Returns whether the game goes on.
+    """
+    moves = np.empty(MOST_MOVES, np.int64)
+    before = row.copy()
+    after[:] = row
+    for die in dice:
+        number = generate(rules, before, moves)
+        if number == 0:
+            return False
+        apply(rules, before, moves[int(die * number)], after)
+        if over(rules, after):
+            return False
+        before[:] = after
+    return True
+
+
+@kernel
+def taught(game, rows, depth, work, values):
+    """Write into ``values`` what ``rows`` are worth to who moves, in pawns.
+
+    That is what a search of ``depth`` plies finds; ``nan`` where the best move captures, or
+    a king can be taken: of such positions the evaluation is never asked.
+    """
+    moves, found = np.empty(MOST_MOVES, np.int64), np.empty(MOST_MOVES)
+    for index in range(rows.shape[0]):
+        row = rows[index]
+        values[index] = np.nan
+        if strikes(game, row) or search_best(game, row, depth, work, moves, found) == 0:
+            continue
+        captures = all_men(row) & bit((moves[0] >> 6) & 63) != ZERO
+        if not captures and abs(found[0]) < PRIZE:
+            values[index] = found[0]
+
+
+@kernel
+def described(game, rows, worth, more, men, inputs):
+    """Write what is known of each of ``rows`` without a search.
+
+    ``worth`` are its men, in pawns, and ``more`` the squares that the side to move sees
+    more; ``men`` is their number, and ``inputs[i]`` the network's inputs as the mover sees
+    them and as the other side does, filled up with ``NOTHING``.
+    """
+    inputs[:] = NOTHING
+    for index in range(rows.shape[0]):
+        row = rows[index]
+        side = side_to_move(row)
+        worth[index] = evaluate(game, row)
+        own, other = sight(game.rules, row, side), sight(game.rules, row, 1 - side)
+        more[index] = count(own) - count(other)
+        number = 0
+        for kind in range(WHITE):
+            standing = row[kind]
+            while standing != ZERO:
+                square = lowest(standing)
+                standing = rest(standing)
+                owner = np.int64(row[WHITE] & bit(square) == ZERO)
+                for place in range(2):
+                    viewer = side if place == 0 else 1 - side
+                    enemy = owner ^ viewer
+                    inputs[index, place, number] = (enemy * 6 + kind) * 64 + (
+                        square ^ (56 * viewer)
+                    )
+                number += 1
+        men[index] = number

@@ -1,0 +1,38 @@
+"""How often moves hang the king, for whoever judges moves from outside."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bots.averaging.bench import CARRIED, WIDTH
+from bots.averaging.kernels import risks
+from bots.fogwise.evaluation import judge
+from bots.search.kernels import Workspace, open_root, workspace
+from core.game import Game
+from core.games.chess.text import move_of
+from core.kernels import MOST_MOVES
+from core.values import Move
+
+
+def king_risks(game: Game, rows: NDArray[np.uint64]) -> dict[Move, float]:
+    """On which share of some positions each move lets the king be taken at once.
+
+    Args:
+        game: The rules.
+        rows: The positions, ``[n, words]``, which look alike to the side to move. Its
+            moves are those of the first.
+    """
+    words, moves = judge(game, rows), np.zeros(MOST_MOVES, np.int64)
+    asked = moves[: open_root(words, rows[0], _room(), moves)]
+    counts = np.zeros(len(asked), np.int64)
+    risks(words, rows, asked, counts)
+    shares = (counts / len(rows)).tolist()
+    return dict(zip(map(move_of, asked.tolist()), shares, strict=True))
+
+
+@cache
+def _room() -> Workspace:
+    return workspace(WIDTH, 0, CARRIED)

@@ -1,0 +1,132 @@
+"""The solver of games with hidden information, on games whose solution is known."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+import numpy as np
+import pytest
+
+from bots.equilibrium.kernels import (
+    ACTIONS,
+    BRANCHES,
+    clear,
+)
+from bots.equilibrium.solving.kernels import average, best_response, solve, sweep
+from tests.support.small_games import (
+    Kuhn,
+    Leduc,
+    Matrix,
+    Planted,
+    SmallGame,
+    planted,
+    value,
+)
+
+
+def averaged(made: Planted) -> np.ndarray:
+    strategy = np.zeros_like(made.tree.now)
+    average(made.tree, strategy)
+    return strategy
+
+
+def exploitability(made: Planted, strategy: np.ndarray) -> float:
+    """What both players together would win if each knew the other's strategy."""
+    return sum(best_response(made.tree, player, strategy) for player in range(2))
+
+
+def solved(game: SmallGame, rounds: int) -> Planted:
+    made = planted(game)
+    solve(made.tree, rounds)
+    return made
+
+
+def test_the_linear_program_finds_values_known_from_the_literature() -> None:
+    assert value(Kuhn()) == pytest.approx(-1 / 18)
+    assert value(Leduc()) == pytest.approx(-0.085606, abs=1e-6)
+    assert value(Matrix([[3.0, -1.0], [-1.0, 1.0]])) == pytest.approx(1 / 3)
+
+
+@pytest.mark.parametrize(("game", "rounds"), [(Kuhn(), 200), (Leduc(), 1000)])
+def test_the_mean_strategy_can_hardly_be_exploited(game: SmallGame, rounds: int) -> None:
+    made = solved(game, rounds)
+    strategy = averaged(made)
+    assert exploitability(made, strategy) < 0.01
+    known = value(game)
+    assert best_response(made.tree, 0, strategy) == pytest.approx(known, abs=0.01)
+    assert best_response(made.tree, 1, strategy) == pytest.approx(-known, abs=0.01)
+
+
+def test_the_last_strategy_of_kuhn_can_hardly_be_exploited_either() -> None:
+    made = solved(Kuhn(), 200)
+    assert exploitability(made, made.tree.now) < 0.01
+
+
+def test_kuhn_is_played_as_kuhn_said() -> None:
+    """Player 1 bluffs and calls a third of the time; player 0 bets 3 x as it bluffs."""
+    made = solved(Kuhn(), 1000)
+    mixes: dict[Hashable, list[float]] = {
+        known: made.mix(averaged(made), known) for known in made.infosets
+    }
+    assert mixes[1, (0, "p")][1] == pytest.approx(1 / 3, abs=0.02)
+    assert mixes[1, (1, "b")][1] == pytest.approx(1 / 3, abs=0.02)
+    assert mixes[1, (2, "b")][1] == pytest.approx(1.0, abs=0.02)
+    bluffs = mixes[0, (0, "")][1]
+    assert bluffs <= 1 / 3 + 0.02
+    assert mixes[0, (2, "")][1] == pytest.approx(3 * bluffs, abs=0.05)
+
+
+def test_a_matrix_game_is_mixed_as_on_paper() -> None:
+    """With [[3, -1], [-1, 1]] both play the first row and column a third of the time."""
+    made = solved(Matrix([[3.0, -1.0], [-1.0, 1.0]]), 500)
+    strategy = averaged(made)
+    assert made.mix(strategy, (0, 0)) == pytest.approx([1 / 3, 2 / 3], abs=0.01)
+    assert made.mix(strategy, (1, 1)) == pytest.approx([1 / 3, 2 / 3], abs=0.01)
+
+
+def test_a_best_response_wins_what_trying_all_answers_would() -> None:
+    rows = [[0.0, 1.0, -2.0], [-1.0, 0.0, 1.0], [2.0, -1.0, 0.0]]
+    made, mix = planted(Matrix(rows)), np.array([0.2, 0.3, 0.5])
+    strategy = made.tree.now.copy()
+    for player, payoffs in enumerate((np.array(rows), -np.array(rows).T)):
+        start = made.tree.starts[made.infosets[1 - player, 1 - player]]
+        strategy[start : start + 3] = mix
+        assert best_response(made.tree, player, strategy) == pytest.approx(
+            max(payoffs @ mix)
+        )
+
+
+def test_a_sweep_changes_one_players_strategy_only() -> None:
+    made = planted(Leduc())
+    before = made.tree.now.copy()
+    sweep(made.tree, 0, 0.0)
+    changed = (made.tree.now != before).nonzero()[0]
+    movers = {
+        int(made.tree.movers[infoset])
+        for infoset in made.infosets.values()
+        for action in changed
+        if 0 <= action - made.tree.starts[infoset] < made.tree.sizes[infoset]
+    }
+    assert movers == {0}
+    assert not made.tree.means.any()
+
+
+def test_strategies_are_shares() -> None:
+    made = solved(Leduc(), 50)
+    for strategy in (made.tree.now, averaged(made)):
+        for known in made.infosets:
+            mix = made.mix(strategy, known)
+            assert min(mix) >= 0.0
+            assert sum(mix) == pytest.approx(1.0, abs=1e-5)
+
+
+def test_branches_stand_after_the_one_above() -> None:
+    made = planted(Leduc())
+    number = made.tree.counts[BRANCHES]
+    assert (made.tree.above[:number] < np.arange(number)).all()
+
+
+def test_a_tree_can_be_used_again() -> None:
+    made = solved(Kuhn(), 10)
+    clear(made.tree)
+    assert made.tree.counts[BRANCHES] == made.tree.counts[ACTIONS] == 0

@@ -1,0 +1,318 @@
+"""The tree that grows over a game, beside the plain answers of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from itertools import islice
+from math import atanh
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+from scipy.optimize import linprog
+
+from bots.averaging.bench import Meter
+from bots.equilibrium.kernels import BRANCHES, END, NO_BRANCH, NODES
+from bots.equilibrium.leaves.kernels import MARGIN, SCALE, WON
+from bots.equilibrium.lookahead import WALKS, Lookahead, Mix, Root
+from bots.fogwise.evaluation import SQUARE, judge
+from core.game import Position
+from core.games import find_game
+from core.games.chess.text import move_of
+from core.notation import code
+from core.player import Budget
+from core.values import Move, Observation, Side
+
+GAME = find_game("fog-chess", "chesscom")
+ROOM = 16 * 2**20
+
+BOARDS = (
+    "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/3P1N2/PPP2PPP/RNBQK2R w KQkq - 0 1",
+    "r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/3P1N2/PPP2PPP/RNBQK2R w KQkq - 0 1",
+    "r1bqkb1r/p1pp1ppp/1pn2n2/4p3/2B1P3/3P1N2/PPP2PPP/RNBQK2R w KQkq - 0 1",
+    "rnbqkb1r/ppp2ppp/3p1n2/4p3/2B1P3/3P1N2/PPP2PPP/RNBQK2R w KQkq - 0 1",
+)
+"""Alike to White."""
+
+
+def rows_of(*fens: str) -> NDArray[np.uint64]:
+    return np.array([GAME.read(fen).position.row for fen in fens])
+
+
+def nodes(number: int) -> Meter:
+    return Meter(0.0, Budget(nodes=number))
+
+
+def solved(ahead: Lookahead, rows: NDArray[np.uint64], meter: Meter) -> Mix:
+    side = GAME.to_move(Position(rows[0]))
+    chances = np.full(len(rows), 1 / len(rows))
+    return ahead.solve(GAME, Root(side, rows, chances), meter)
+
+
+@pytest.fixture(scope="module")
+def grown() -> Lookahead:
+    ahead = Lookahead(judge, ROOM)
+    solved(ahead, rows_of(*BOARDS), nodes(10_000))
+    return ahead
+
+
+def histories(ahead: Lookahead) -> Iterator[tuple[int, list[Position]]]:
+    """Every branch with the positions that lead to it, by the rules in plain Python."""
+    tree, growth = ahead.tree, ahead.growth
+    known: list[list[Position]] = []
+    for branch in range(tree.counts[BRANCHES]):
+        above = tree.above[branch]
+        if above == NO_BRANCH:
+            known.append([Position(growth.rows[branch].copy())])
+        else:
+            move = move_of(int(growth.moves[tree.edges[branch]]))
+            known.append([*known[above], GAME.play(known[above][-1], move)])
+        yield branch, known[-1]
+
+
+def test_every_branch_holds_the_row_that_its_moves_lead_to(grown: Lookahead) -> None:
+    for branch, history in histories(grown):
+        assert Position(grown.growth.rows[branch]) == history[-1]
+
+
+def test_an_infoset_is_what_its_mover_cannot_tell_apart(grown: Lookahead) -> None:
+    """The mover is shown the same after every ply; the rival knows the first board."""
+    tree, sets, by_known = grown.tree, {}, {}
+    for branch, history in histories(grown):
+        mover = GAME.to_move(history[-1])
+        known = mover, what_is_known(history, mover)
+        infoset = int(tree.sets[branch])
+        assert tree.movers[infoset] == int(mover is Side.SECOND)
+        assert sets.setdefault(infoset, known) == known
+        assert by_known.setdefault(known, infoset) == infoset
+    shared = tree.counts[BRANCHES] / len(sets)
+    assert shared > 1.2
+
+
+def what_is_known(history: list[Position], mover: Side) -> Hashable:
+    looks = [GAME.observe(history[: n + 1], mover) for n in range(len(history))]
+    start = history[0] if mover is Side.SECOND else None
+    return start, tuple(map(plain, looks))
+
+
+def plain(seen: Observation) -> Hashable:
+    return tuple(
+        frozenset(field.items()) if isinstance(field, dict) else field
+        for field in (getattr(seen, name) for name in Observation.__slots__)
+    )
+
+
+def test_the_actions_of_a_branch_are_its_moves(grown: Lookahead) -> None:
+    tree = grown.tree
+    for branch, history in histories(grown):
+        infoset = tree.sets[branch]
+        start, size = tree.starts[infoset], tree.sizes[infoset]
+        words = grown.growth.moves[start : start + size].tolist()
+        assert tuple(map(move_of, words)) == GAME.moves(history[-1])
+
+
+def test_the_game_ends_where_a_king_can_be_taken(grown: Lookahead) -> None:
+    tree, ended = grown.tree, 0
+    for branch, history in islice(histories(grown), 0, None, 9):
+        mover = GAME.to_move(history[-1])
+        for place, move in enumerate(GAME.moves(history[-1])):
+            node = tree.firsts[branch] + place
+            taken = takes_king(history[-1], move)
+            end = taken or king_hangs(GAME.play(history[-1], move))
+            assert (tree.below[node] == END) == end
+            if end:
+                sign = 1 if taken is (mover is Side.FIRST) else -1
+                assert tree.values[node] == sign * WON
+                ended += 1
+    assert ended > 3
+
+
+def takes_king(position: Position, move: Move) -> bool:
+    man = GAME.pieces(position).get(move.target)
+    return man is not None and man.symbol == "k"
+
+
+def king_hangs(position: Position) -> bool:
+    return any(takes_king(position, reply) for reply in GAME.moves(position))
+
+
+def naive_score(position: Position, rows: NDArray[np.uint64]) -> float:
+    """What men are worth by their tables, to the side to move."""
+    worth, mover = judge(GAME, rows).worth, GAME.to_move(position)
+    total = 0.0
+    for square, man in GAME.pieces(position).items():
+        turned = square if man.side is Side.FIRST else square ^ 56
+        value = worth["pnbrqk".index(man.symbol), turned]
+        total += value if man.side is mover else -value
+    return float(total)
+
+
+def naive_calm(position: Position, rows: NDArray[np.uint64]) -> float:
+    """The score when both take as long as it pays; a king is not to be left hanging."""
+    best = naive_score(position, rows)
+    for move in GAME.moves(position):
+        after = GAME.play(position, move)
+        takes = move.target in GAME.pieces(position) or move.target == passed(position)
+        if takes and not king_hangs(after):
+            best = max(best, -naive_calm(after, rows))
+    return best
+
+
+def passed(position: Position) -> int | None:
+    return GAME.observe([position], GAME.to_move(position)).en_passant
+
+
+def seen_more(position: Position) -> float:
+    own, other = (
+        len(GAME.observe([position], side).visible)
+        for side in (GAME.to_move(position), GAME.to_move(position).other)
+    )
+    return max(-1.0, min(1.0, SQUARE * (own - other)))
+
+
+QUIET = (
+    "4k3/1p3r2/8/3p4/4P3/5N2/1P6/4K3 w - - 0 1",
+    "4k3/1pp5/2n5/3p4/4P1b1/5N2/1P3P2/4K3 b - - 0 1",
+)
+"""Not much can be taken, so that most moves are worth about the same."""
+
+
+@pytest.mark.parametrize("fen", QUIET)
+def test_a_leaf_is_worth_what_is_left_after_all_captures(fen: str) -> None:
+    rows, ahead = rows_of(fen), Lookahead(judge, ROOM)
+    position = Position(rows[0])
+    solved(ahead, rows, nodes(1))
+    worths = {}
+    for place, move in enumerate(GAME.moves(position)):
+        after = GAME.play(position, move)
+        if not king_hangs(after):
+            worths[place] = -(naive_calm(after, rows) + seen_more(after))
+    bar = max(worths.values()) - MARGIN
+    assert sum(worth > bar for worth in worths.values()) > len(worths) / 2
+    for place, worth in worths.items():
+        found = SCALE * atanh(ahead.tree.values[ahead.tree.firsts[0] + place])
+        if worth > bar:
+            assert found == pytest.approx(worth, abs=1e-3)
+        else:
+            assert found <= bar + 1e-3
+
+
+def test_values_and_strategies_stay_in_their_bounds(grown: Lookahead) -> None:
+    tree = grown.tree
+    assert abs(tree.values[: tree.counts[NODES]]).max() <= WON + 1e-5
+    for infoset in set(tree.sets[: tree.counts[BRANCHES]].tolist()):
+        start, size = tree.starts[infoset], tree.sizes[infoset]
+        assert tree.now[start : start + size].sum() == pytest.approx(1.0, abs=1e-4)
+
+
+class Counted(Meter):
+    """Something is left the first few times it is asked, and then nothing."""
+
+    def __init__(self, times: int) -> None:
+        super().__init__(0.0, Budget())
+        self.asked = 0
+        self._times = times
+
+    def left(self, share: float) -> float:
+        self.asked += 1
+        return float(self._times - self.asked)
+
+
+@pytest.mark.parametrize("times", [1, 2, 5, 9])
+def test_it_stops_as_soon_as_nothing_is_left(times: int) -> None:
+    ahead, meter = Lookahead(judge, ROOM), Counted(times)
+    mix = solved(ahead, rows_of(*BOARDS), meter)
+    assert meter.asked <= times + 1
+    assert ahead.growth.tally[1] == (times - 1) * WALKS
+    assert len(mix.moves) == len(GAME.moves(GAME.read(BOARDS[0]).position))
+
+
+def test_it_stops_growing_where_its_room_ends() -> None:
+    ahead = Lookahead(judge, 0)
+    solved(ahead, rows_of(*BOARDS), Counted(60))
+    assert ahead.tree.counts[NODES] <= ahead.tree.values.size
+    assert ahead.growth.tally[1] < 59 * WALKS
+
+
+def test_the_same_rows_and_nodes_give_the_same_tree() -> None:
+    mixes = []
+    used = Lookahead(judge, ROOM)
+    solved(used, rows_of(BOARDS[1]), nodes(3000))
+    for ahead in (used, Lookahead(judge, ROOM), used):
+        mixes.append(solved(ahead, rows_of(*BOARDS), nodes(5000)))
+    for mix in mixes:
+        assert (mix.shares == mixes[0].shares).all()
+        assert (mix.worths == mixes[0].worths).all()
+
+
+def shares(fen: str, number: int) -> dict[str, float]:
+    mix = solved(Lookahead(judge, 4 * ROOM), rows_of(fen), nodes(number))
+    names = [code(GAME.facts, move_of(word)) for word in mix.moves.tolist()]
+    return dict(zip(names, mix.shares.tolist(), strict=True))
+
+
+def on_paper(payoffs: list[list[float]]) -> list[float]:
+    """How the rows of a matrix game are mixed, by a linear program."""
+    matrix = np.array(payoffs)
+    rows, columns = matrix.shape
+    solution = linprog(
+        [0.0] * rows + [-1.0],
+        A_ub=np.hstack([-matrix.T, np.ones((columns, 1))]),
+        b_ub=np.zeros(columns),
+        A_eq=[[1.0] * rows + [0.0]],
+        b_eq=[1.0],
+        bounds=[(0, None)] * rows + [(None, None)],
+    )
+    return [float(share) for share in solution.x[:rows]]
+
+
+# In the three positions below White's king is shut in on h1 and Black's king stands on the
+# h-file before its own rook or queen. When it steps aside White is lost, unless White takes
+# it at once: it has to cover the right square beforehand, and Black does not see which.
+
+SURE = 0.95
+"""What being a rook or two behind comes to, in the end, for who is ahead."""
+
+
+def test_two_squares_are_guessed_half_and_half() -> None:
+    """Black can go to g8 or g6; g7 and h6 are covered by pawns.
+
+    Bb3 or f7 covers g8, Bc2 covers g6 and h7. Who covers the wrong square loses the king:
+    that is matching pennies. To stay is no better for Black than g6: Bc2 looks at h7, too.
+    """
+    expected = on_paper([[WON, -WON, -SURE], [-WON, WON, WON]])
+    assert expected == pytest.approx([0.5, 0.5])
+    found = shares("rrb4r/pp1p3k/5P2/6P1/B7/8/6P1/6RK w - - 0 1", 10_000)
+    assert found["a4b3"] + found["f6f7"] == pytest.approx(0.5, abs=0.1)
+    assert found["a4c2"] == pytest.approx(0.5, abs=0.1)
+
+
+def test_three_squares_are_guessed_a_third_each_but_for_a_second_string() -> None:
+    """Black can go to g8, g6 or g7, which Bb3, Bc2 and Nf5 cover, one each.
+
+    The knight on f5 may yet step between on the h-file, so White, if wrong, is behind and
+    not lost. With a for each bishop's move, g8 and g7 are equal where
+    -SURE (1 - 2 a) = WON (1 - 2 a) - 2 WON a, so that a = 0.31.
+    """
+    lost = [-WON, -WON, -SURE]
+    payoffs = [[WON, *lost[:2]], [-WON, WON, -WON], [-SURE, -SURE, WON]]
+    expected = on_paper(payoffs)
+    a = (WON + SURE) / (4 * WON + 2 * SURE)
+    assert expected == pytest.approx([a, a, 1 - 2 * a])
+    found = shares("rrb4r/pp1p3k/8/6P1/B2N4/8/6P1/6RK w - - 0 1", 10_000)
+    for name, share in zip(("a4b3", "a4c2", "d4f5"), expected, strict=True):
+        assert found[name] == pytest.approx(share, abs=0.1)
+
+
+def test_a_square_covered_twice_makes_an_uneven_mix() -> None:
+    """Black can go to g8 or g6 or stay, and neither side is ahead.
+
+    Bb3 covers g8. Nf4 covers g6, and steps in between on the h-file if Black goes to g8.
+    Bc2 covers g6 and h7. Against g8, g6 and staying they win (W, -W, 0), (0, W, 0) and
+    (-W, W, W), W being the king: 0.4, 0.4 and 0.2 make all three worth 0.2 W.
+    """
+    expected = on_paper([[WON, -WON, 0.0], [0.0, WON, 0.0], [-WON, WON, WON]])
+    assert expected == pytest.approx([0.4, 0.4, 0.2])
+    found = shares("1rb4r/1p1p3k/5P2/6P1/B7/2P5/4N1P1/6RK w - - 0 1", 120_000)
+    for name, share in zip(("a4b3", "e2f4", "a4c2"), expected, strict=True):
+        assert found[name] == pytest.approx(share, abs=0.1)

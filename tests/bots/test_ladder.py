@@ -1,0 +1,177 @@
+"""The levels for people: each obeys its manner, and each is less than the next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
+from random import Random
+from statistics import fmean, pstdev
+
+import numpy as np
+import pytest
+
+from bots.averaging import ladder, players
+from bots.averaging.bench import SCALE, Bench, Meter, Rows, Weighed
+from bots.averaging.errors import misjudged
+from bots.averaging.manners import Manner
+from bots.averaging.players import AveragingPlayer
+from bots.following import Following
+from bots.roster import LEVELS, make
+from core.belief.belief import Belief
+from core.game import Game
+from core.games import find_game
+from core.player import Budget
+from core.values import Observation, Side
+from tests.bots.test_believing import game_seen
+
+GAME = find_game()
+LOWER = [name for name in LEVELS if name != "Eclipse"]
+
+for_every_lower_level = pytest.mark.parametrize("name", LOWER)
+
+
+def manner_of(name: str) -> Manner:
+    manner = getattr(ladder, name.upper())
+    assert isinstance(manner, Manner)
+    return manner
+
+
+class WatchedBench(Bench):
+    """Notes how many boards it is given, how deep it looks, and the time it has."""
+
+    boards: list[int]
+    depths: list[int]
+    time: list[float]
+
+    def lay(self, game: Game, rows: Rows, meter: Meter) -> None:
+        self.boards.append(len(rows))
+        self.time.append(meter.left(1.0))
+        super().lay(game, rows, meter)
+
+    def first(self, depth: int, share: float) -> Weighed:
+        self.depths.append(depth)
+        return super().first(depth, share)
+
+    def again(self, before: Weighed, width: int, depth: int, share: float) -> Weighed:
+        self.depths.append(depth)
+        return super().again(before, width, depth, share)
+
+
+class WatchedFollowing(Following):
+    """Notes how many boards are kept."""
+
+    kept: list[int]
+
+    def up_to(self, seen: Sequence[Observation], limit: int) -> Belief:
+        belief = super().up_to(seen, limit)
+        self.kept.append(len(belief))
+        return belief
+
+
+@pytest.fixture(autouse=True)
+def _watched(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(players, "Bench", WatchedBench)
+    monkeypatch.setattr(players, "Following", WatchedFollowing)
+    for watched, name in (
+        (WatchedBench, "boards"),
+        (WatchedBench, "depths"),
+        (WatchedBench, "time"),
+        (WatchedFollowing, "kept"),
+    ):
+        monkeypatch.setattr(watched, name, [], raising=False)
+
+
+def ask(manner: Manner, nodes: int) -> None:
+    """Ask a bot of that manner at every turn of a game in which others moved at random."""
+    bot, seen = AveragingPlayer(manner, 3, 2**22), game_seen(5, Side.FIRST, 70)
+    for ply in range(0, len(seen), 2):
+        bot.choose(seen[: ply + 1], Budget(nodes=nodes))
+
+
+@for_every_lower_level
+def test_a_level_obeys_its_manner(name: str) -> None:
+    manner = manner_of(name)
+    ask(manner, 100_000)
+    assert manner.memory / 2 < max(WatchedFollowing.kept) <= manner.memory
+    assert max(WatchedBench.boards) == manner.boards
+    assert max(WatchedBench.depths) == manner.plies
+
+
+@for_every_lower_level
+def test_time_does_not_make_a_level_stronger(name: str) -> None:
+    seen = seen_after("e4 e5 Nf3 Nc6 Bc4 Bc5 O-O d6")
+    moves = {make(name, 5).choose(seen, Budget(nodes=n)) for n in (10**6, 10**8)}
+    assert len(moves) == 1
+
+
+def test_the_top_level_is_bound_by_its_time_alone() -> None:
+    ask(ladder.WHOLE, 300)
+    few = max(WatchedFollowing.kept), max(WatchedBench.depths)
+    ask(ladder.WHOLE, 100_000)
+    many = max(WatchedFollowing.kept), max(WatchedBench.depths)
+    assert many[0] > few[0]
+    assert many[1] > few[1]
+
+
+def test_each_level_is_less_than_the_next() -> None:
+    manners = [*map(manner_of, LOWER), ladder.WHOLE]
+    for weaker, stronger in pairwise(manners):
+        assert weaker.memory <= stronger.memory
+        assert weaker.boards <= stronger.boards
+        assert weaker.plies <= stronger.plies
+        assert weaker.noise > stronger.noise
+    assert ladder.WHOLE.noise == 0.0
+
+
+@for_every_lower_level
+def test_a_level_differs_from_the_whole_in_nothing_else(name: str) -> None:
+    whole, manner = ladder.WHOLE, manner_of(name)
+    less = {"memory", "boards", "plies", "noise"}
+    changed = {word: getattr(whole, word) for word in less}
+    assert replace(manner, name=whole.name, **changed) == whole
+
+
+@pytest.mark.parametrize("name", LEVELS)
+def test_every_level_takes_a_king_in_sight(name: str) -> None:
+    seen = seen_after("e4 f5 Qh5 a6")
+    for seed in range(8):
+        move = make(name, seed).choose(seen, Budget(nodes=2_000))
+        assert GAME.facts.name(move.target) == "e8"
+
+
+def test_errors_are_normal_in_pawns() -> None:
+    values = np.full(4000, np.tanh(1 / SCALE))
+    errors = misjudged(values, 2.0, Random(1))
+    pawns = np.arctanh(values - errors) * SCALE
+    assert fmean(pawns) == pytest.approx(1.0, abs=0.15)
+    assert pstdev(pawns) == pytest.approx(2.0, abs=0.1)
+
+
+def test_who_errs_still_knows_a_sure_win_and_fears_for_the_king() -> None:
+    values = np.array([1.0, 0.4, -1.8, -1.2])
+    for seed in range(200):
+        worth = values - misjudged(values, 3.0, Random(seed))
+        assert worth[0] == 1.0
+        assert worth[1] < 1.0
+        assert max(worth[2:]) < 0.0
+
+
+def test_without_noise_there_are_no_errors() -> None:
+    values = np.array([1.0, 0.4, -1.8, -1.2])
+    assert (misjudged(values, 0.0, Random(1)) == 0.0).all()
+
+
+def test_the_same_dice_give_the_same_errors() -> None:
+    values = np.array([0.1, 0.4, -0.8])
+    first, again = (misjudged(values, 3.0, Random(7)) for _ in range(2))
+    assert (first == again).all()
+    assert (first != misjudged(values, 3.0, Random(8))).all()
+
+
+def seen_after(names: str) -> list[Observation]:
+    history = [GAME.start().position]
+    for name in names.split():
+        history.append(GAME.play(history[-1], GAME.read_move(history[-1], name)))
+    viewer = GAME.to_move(history[-1])
+    return [GAME.observe(history[: n + 1], viewer) for n in range(len(history))]

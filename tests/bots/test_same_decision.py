@@ -1,0 +1,95 @@
+"""A bot decides the same whatever is under the fog, as long as it looks the same.
+
+The hidden board is replaced by that of another whole game which showed the bot's side the
+very same, move by move; see ``core.audit.worlds``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+import pytest
+
+from bots.roster import ROSTER, make
+from core.audit.worlds import World, other_worlds
+from core.game import Game, Position
+from core.player import Budget, Lister
+from core.records.replay import Timeline
+from core.values import Observation, Side
+from tests.support.random_games import bots_game, random_game
+
+BELIEVERS = [
+    name for name, entry in ROSTER.items() if entry.believes and not entry.available
+]
+PLIES = 30
+WORLDS, BREADTH = 3, 24
+SEED = 7
+BUDGET, PLENTY = Budget(nodes=5000), Budget(nodes=50_000)
+
+
+@cache
+def games() -> tuple[Timeline, ...]:
+    """One game of movers at random and one of bots that take what they see."""
+    return (
+        Timeline.of(random_game("chesscom", 3, PLIES)),
+        Timeline.of(bots_game(("Supporter", "CaptureLargest"), "chesscom", PLIES)),
+    )
+
+
+@cache
+def worlds(game: int, side: Side) -> tuple[World, ...]:
+    return tuple(other_worlds(games()[game], side, WORLDS, 1, BREADTH))
+
+
+def shown(game: Game, history: Sequence[Position], side: Side) -> list[Observation]:
+    return [game.observe(history[: end + 1], side) for end in range(len(history))]
+
+
+def turns(game: Game, world: World, side: Side) -> list[int]:
+    """The last ply at which hidden men stand elsewhere, and one in the middle."""
+    found = [
+        ply
+        for ply, squares in enumerate(world.elsewhere)
+        if squares and game.to_move(world.history[ply]) is side
+    ]
+    return sorted({*found[-1:], *found[len(found) // 2 :][:1]})
+
+
+@pytest.mark.parametrize("name", BELIEVERS)
+@pytest.mark.parametrize("side", Side)
+@pytest.mark.parametrize("number", [0, 1])
+def test_another_board_under_the_fog_changes_no_decision(
+    number: int, side: Side, name: str
+) -> None:
+    game, history = games()[number].game, games()[number].history
+    checked = 0
+    for world in worlds(number, side):
+        real, other = make(name, SEED), make(name, SEED)
+        here, there = shown(game, history, side), shown(game, world.history, side)
+        for ply in turns(game, world, side):
+            assert game.pieces(history[ply]) != game.pieces(world.history[ply])
+            move = real.choose(here[: ply + 1], BUDGET)
+            assert other.choose(there[: ply + 1], BUDGET) == move
+            checked += 1
+    assert checked >= 4
+
+
+@pytest.mark.parametrize("name", BELIEVERS)
+@pytest.mark.parametrize("side", Side)
+def test_the_other_board_is_one_that_the_bot_holds_possible(name: str, side: Side) -> None:
+    bot, (timeline, *_) = make(name, SEED), games()
+    if not isinstance(bot, Lister):
+        pytest.skip("it lists no positions")
+    seen, exact = shown(timeline.game, timeline.history, side), 0
+    for world in worlds(0, side):
+        for ply in turns(timeline.game, world, side):
+            listed = bot.lists(seen[: ply + 1], PLENTY)
+            truths = timeline.history[ply], world.history[ply]
+            inside = [(listed.rows == truth.row).all(axis=1).any() for truth in truths]
+            assert all(inside) or not listed.exact
+            number, exact_now = len(listed.rows), listed.exact
+            believed = bot.believes(seen[: ply + 1], PLENTY)  # type: ignore[attr-defined]
+            assert (believed.positions, believed.exact) == (number, exact_now)
+            exact += listed.exact
+    assert exact or ROSTER[name].family == "levels"

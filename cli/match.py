@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from cli.output import DONE, INTERRUPTED, write, write_json
 from cli.playing import plan_of, play, say_stopped, taken_up
@@ -57,12 +58,35 @@ def summary(names: Sequence[str], results: Sequence[Result]) -> dict[str, object
         "elo_low": round(low, 1),
         "elo_high": round(high, 1),
         "terminations": dict(reasons.most_common()),
+        "beliefs": list(_beliefs(names, results)),
     }
 
 
 def points_of_first(result: Result) -> float:
-    """Points of the player named first, who moves first in the games of odd number."""
-    return result.outcome.score(Side(1 - result.pairing.number % 2))
+    """Points of the player named first."""
+    return result.outcome.score(_side(result, 0))
+
+
+def _side(result: Result, place: int) -> Side:
+    """Which side the player in that place had; the first moves first in odd games."""
+    return Side((1 - result.pairing.number % 2) ^ place)
+
+
+def _beliefs(
+    names: Sequence[str], results: Sequence[Result]
+) -> Iterator[dict[str, object]]:
+    """For either player who chose by lists of positions, how often these were whole."""
+    for place, name in enumerate(names):
+        games = [(result, _side(result, place)) for result in results]
+        moves = sum(result.listed[side] for result, side in games)
+        exact = sum(result.exact[side] for result, side in games)
+        if moves:
+            share = round(exact / moves, 4)
+            yield {"name": name, "moves": moves, "exact": exact, "share": share}
+
+
+def _share(found: dict[str, Any]) -> str:
+    return f"{found['name']} {100 * found['share']:.1f} % of {found['moves']:,} moves"
 
 
 class _Trial:
@@ -129,7 +153,10 @@ def _text(data: dict[str, object]) -> str:
     ]
     if "sprt" in data:
         lines.append("SPRT: {sprt} (llr {llr:.2f})")
-    reasons = data["terminations"]
+    beliefs, reasons = data["beliefs"], data["terminations"]
+    assert isinstance(beliefs, list)
     assert isinstance(reasons, dict)
+    if beliefs:
+        lines.append(f"exact beliefs: {', '.join(map(_share, beliefs))}")
     rows = [f"{count} × {reason}" for reason, count in reasons.items()]
     return "\n".join([*(line.format(**data) for line in lines), *rows])

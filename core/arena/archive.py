@@ -8,7 +8,7 @@ one step; the lines only save reading all of them again.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import asdict, replace
 from pathlib import Path
@@ -26,6 +26,9 @@ RESULTS = "results.jsonl"
 GAMES = "games"
 RUNNING = "running"
 LOCK = ".lock"
+
+_UNTOLD = {"listed": (0, 0), "exact": (0, 0)}
+"""What is so where lines do not tell, as those of older versions."""
 
 
 class ArchiveError(Exception):
@@ -201,16 +204,23 @@ def _line(result: Result) -> str:
         "detail": outcome.detail,
         "seconds": result.seconds,
         "moves": result.moves,
+        "listed": result.listed,
+        "exact": result.exact,
     }
     return json.dumps(data) + "\n"
 
 
 def _result(line: dict[str, Any], pairing: Pairing) -> Result:
     winner = None if line["winner"] is None else Side(line["winner"])
-    first, second = line["seconds"]
-    one, two = line["moves"]
     outcome = Outcome(winner, Reason(line["reason"]), line["detail"])
-    return Result(pairing, outcome, (first, second), (one, two))
+    told = _UNTOLD | line
+    pairs = [_pair(told[key]) for key in ("seconds", "moves", "listed", "exact")]
+    return Result(pairing, outcome, *pairs)
+
+
+def _pair(values: Sequence[Any]) -> tuple[Any, Any]:
+    first, second = values
+    return first, second
 
 
 def _words(value: object) -> str:

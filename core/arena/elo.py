@@ -33,7 +33,7 @@ def elo_of(wins: int, draws: int, losses: int) -> tuple[float, float, float]:
     if points in (0, games):
         return elo_of(wins, draws + 1, losses)
     score = points / games
-    low, high = _wilson(score, games / _spread(wins, draws, losses))
+    low, high = wilson(score, games / _spread(wins, draws, losses))
     return elo_of_score(score), elo_of_score(low), elo_of_score(high)
 
 
@@ -47,9 +47,9 @@ def _spread(wins: int, draws: int, losses: int) -> float:
     return 1 - draws / games / (4 * score * (1 - score))
 
 
-def _wilson(share: float, games: float) -> tuple[float, float]:
-    """Wilson's 95 % interval of a share that was seen in so many games."""
-    widening = Z95 * Z95 / games
+def wilson(share: float, trials: float) -> tuple[float, float]:
+    """Wilson's 95 % interval of a share that was seen in so many trials, of games say."""
+    widening = Z95 * Z95 / trials
     middle = (share + widening / 2) / (1 + widening)
-    half = Z95 * sqrt(share * (1 - share) / games + widening / games / 4) / (1 + widening)
+    half = Z95 * sqrt(share * (1 - share) / trials + widening / trials / 4) / (1 + widening)
     return middle - half, middle + half

@@ -79,12 +79,16 @@ class Result:
         outcome: How it ended.
         seconds: How long each side thought in all; zeros if nobody knows any more.
         moves: How many moves each side was asked for.
+        listed: On how many of them it chose by a list of positions.
+        exact: On how many of these the list left none out.
     """
 
     pairing: Pairing
     outcome: Outcome
     seconds: tuple[float, float] = (0.0, 0.0)
     moves: tuple[int, int] = (0, 0)
+    listed: tuple[int, int] = (0, 0)
+    exact: tuple[int, int] = (0, 0)
 
     @property
     def code(self) -> int:

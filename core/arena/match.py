@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from random import Random
 from typing import TypeAlias, TypeVar
@@ -14,9 +15,9 @@ from core.arena.event import Finished, Pairing, Plan, Result
 from core.arena.referee import Referee
 from core.arena.talk import checked
 from core.games import find_game
-from core.player import Make, Player
+from core.player import Budget, Lister, Make, Player
 from core.records.record import GameRecord
-from core.values import Move, Outcome, Reason, Side
+from core.values import Move, Observation, Outcome, Reason, Side
 
 Note: TypeAlias = Callable[[Side, Sequence[Move]], object]
 """Is told who is at work now, and every move so far."""
@@ -91,6 +92,9 @@ class _Playing:
         self._note = note
         self._spent = [0.0, 0.0]
         self._asked = [0, 0]
+        self._listed = [0, 0]
+        self._exact = [0, 0]
+        self._listers: list[Lister | None] = []
 
     def to_its_end(self) -> Finished:
         """Play on until there is an outcome."""
@@ -111,21 +115,28 @@ class _Playing:
             if player is None:
                 break
             players.append(player)
+            self._listers.append(player if isinstance(player, Lister) else None)
         return players
 
     def _turn(self, player: Player) -> None:
         """Ask the side to move for its move and play it."""
         side = self._referee.to_move
-        seen, budget = self._referee.seen_by(side), self._plan.budget
+        asked = self._referee.seen_by(side), self._plan.budget
+        lister = self._listers[side]
         began = time.perf_counter()
-        move = self._watched(side, lambda: checked(player.choose(seen, budget)))
+        choice = self._watched(side, lambda: _choice(player, lister, *asked))
         spent = time.perf_counter() - began
         self._spent[side] += spent
         self._asked[side] += 1
         if spent > self._plan.limit:
             self._lose(side, Reason.NO_ANSWER, self._late)
-        elif move is not None:
-            self._play(side, move)
+        elif choice is not None:
+            self._count(side, choice)
+            self._play(side, choice.move)
+
+    def _count(self, side: Side, choice: _Choice) -> None:
+        self._listed[side] += choice.exact is not None
+        self._exact[side] += bool(choice.exact)
 
     def _play(self, side: Side, move: Move) -> None:
         try:
@@ -160,8 +171,26 @@ class _Playing:
             outcome,
             seconds=(round(self._spent[0], 6), round(self._spent[1], 6)),
             moves=(self._asked[0], self._asked[1]),
+            listed=(self._listed[0], self._listed[1]),
+            exact=(self._exact[0], self._exact[1]),
         )
         return Finished(result, record_of(self._plan, self._pairing, moves, outcome))
+
+
+@dataclass(frozen=True, slots=True)
+class _Choice:
+    """A move, and whether all positions were known behind it; ``None`` if none were."""
+
+    move: Move
+    exact: bool | None
+
+
+def _choice(
+    player: Player, lister: Lister | None, seen: Sequence[Observation], budget: Budget
+) -> _Choice:
+    """What ``player`` chooses; ``lister`` is the same player, if it chooses by a list."""
+    move = checked(player.choose(seen, budget))
+    return _Choice(move, lister.lists(seen, budget).exact if lister else None)
 
 
 def late(plan: Plan) -> str:

@@ -7,8 +7,11 @@ import sys
 import time
 from collections.abc import Sequence
 from contextlib import suppress
+from typing import Self
 
-from core.player import Budget, dice
+import numpy as np
+
+from core.player import Budget, Listed, dice
 from core.values import Move, Observation
 
 
@@ -20,6 +23,27 @@ class Fair:
 
     def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
         return dice(self.seed, seen).choice(seen[-1].moves)
+
+
+class Lists(Fair):
+    """Knows every position while the game is young."""
+
+    exact = True
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+        self.rows = np.zeros((1, 8), np.uint64)
+
+    def lists(self, seen: Sequence[Observation], budget: Budget) -> Self:
+        self.exact = seen[-1].ply < 4
+        return self
+
+
+class Stammers(Fair):
+    """Chooses well, but cannot say by what."""
+
+    def lists(self, seen: Sequence[Observation], budget: Budget) -> Listed:
+        raise LookupError("lost my list")
 
 
 class Raises(Fair):

@@ -73,6 +73,7 @@ def test_the_record_says_how_to_play_the_game_again() -> None:
     ("bad", "reason", "detail"),
     [
         ("Raises", Reason.FAILED, "ArithmeticError: lost my way"),
+        ("Stammers", Reason.FAILED, "LookupError: lost my list"),
         ("Nonsense", Reason.FAILED, "TypeError: it answered 'e4', which is not a move"),
         ("Unmade", Reason.FAILED, "FileNotFoundError: weights are missing"),
         ("Quits", Reason.FAILED, "SystemExit: enough"),
@@ -103,6 +104,25 @@ def test_a_game_without_end_is_a_draw() -> None:
     assert finished.code == 0
     assert finished.result.outcome.reason is Reason.MOVE_LIMIT
     assert len(finished.record.moves) == 10
+
+
+@pytest.mark.parametrize("side", Side)
+def test_moves_by_a_list_are_counted_and_how_often_it_was_whole(side: Side) -> None:
+    ours = plan(*(("Lists", "Fair") if side is Side.FIRST else ("Fair", "Lists")), plies=9)
+    result = play_game(make, schedule(ours)[0], ours).result
+    listed, exact = [0, 0], [0, 0]
+    listed[side], exact[side] = result.moves[side], 2
+    assert result.moves == (5, 4)
+    assert (list(result.listed), list(result.exact)) == (listed, exact)
+
+
+def test_a_bot_that_lists_boards_says_whether_these_are_all() -> None:
+    names = "PossibleBoardList", "CaptureLargest"
+    for nodes, plies, whole in ((100, 60, False), (20_000, 8, True)):
+        ours = plan(*names, budget=Budget(nodes=nodes), plies=plies, limit=60.0, seed=1)
+        result = play_game(make_bot, schedule(ours)[0], ours).result
+        assert result.listed == (result.moves[0], 0)
+        assert (result.exact == result.listed) is whole
 
 
 def test_notes_tell_who_is_at_work() -> None:

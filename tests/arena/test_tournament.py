@@ -111,6 +111,25 @@ def test_a_torn_list_of_results_costs_no_game(tmp_path: Path) -> None:
     assert {result.pairing.number: result.code for result in second.results} == codes
 
 
+def test_lists_are_on_file_and_lines_of_older_versions_tell_of_none(tmp_path: Path) -> None:
+    plan = Plan(("Lists", "Fair"), 1, ruleset="thesis", plies=9)
+    with event(plan, tmp_path, make) as first:
+        play(first)
+    told = {
+        result.pairing.number: (result.listed, result.exact) for result in first.results
+    }
+    assert told == {1: ((5, 0), (2, 0)), 2: ((0, 4), (0, 2))}
+    path = tmp_path / "results.jsonl"
+    assert results_in(tmp_path) == first.results
+    lines = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+    for line in lines:
+        del line["listed"], line["exact"]
+    path.write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
+    old = results_in(tmp_path)
+    assert [result.moves for result in old] == [result.moves for result in first.results]
+    assert {(result.listed, result.exact) for result in old} == {((0, 0), (0, 0))}
+
+
 def test_another_plan_is_refused_and_says_why(tmp_path: Path) -> None:
     with event(PLAN, tmp_path):
         pass

@@ -25,6 +25,8 @@ COMMANDS = (
     "rules",
     "bots",
     "bench",
+    "examine",
+    "rigs",
     "screenshot",
 )
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"

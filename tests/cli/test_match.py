@@ -45,6 +45,21 @@ def test_a_match_is_summed_up_for_programs(run: Run, tmp_path: Path) -> None:
     assert again.data == data
 
 
+def test_the_share_of_exact_beliefs_stands_beside_a_match(run: Run) -> None:
+    words = ("match", "PossibleBoardList", "RandomMove", "--games", 2, *FAST)
+    done = run(*words, "--plies", 20, "--jobs", 1)
+    said = re.findall(
+        r"exact beliefs: PossibleBoardList (\d+\.\d) % of (\d+) moves\n", done.out
+    )
+    (told,) = run(*words, "--plies", 20, "--jobs", 1, "--json").data["beliefs"]
+    assert told["name"] == "PossibleBoardList"
+    assert 0 < told["moves"] <= 20
+    assert said == [(f"{100 * told['share']:.1f}", str(told["moves"]))]
+    assert told["share"] == pytest.approx(told["exact"] / told["moves"], abs=1e-4)
+    silent = run("match", *BOTS[:2], "--games", 1, *FAST)
+    assert "beliefs" not in silent.out
+
+
 def test_a_match_that_is_clear_stops_early_at_the_same_game(run: Run) -> None:
     words = ("match", "CaptureLargest", "RandomMove", "--games", 400, *FAST)
     done = run(*words, "--sprt", "0,50", "--json")

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from bots.roster import ROSTER
-from cli import bench
+from bots.roster import LEVELS, ROSTER
+from cli import bench, tournament
 from core.games import GAMES
 from core.games.chess.rules import RULESETS
 
@@ -39,12 +39,20 @@ def test_bots_lists_the_roster(run: Run) -> None:
     ready = [bot for bot in listed if bot["available"]]
     best = max(ready, key=lambda bot: float(bot["rating"]))
     assert [bot["name"] for bot in listed if bot["strongest"]] == [best["name"]]
+    levels = [bot["name"] for bot in listed if bot["family"] == "levels"]
+    assert levels == list(LEVELS)
+    assert best["name"] == levels[-1]
     assert all(bot["variants"] for bot in listed)
 
 
 def test_bots_for_people_names_each_once(run: Run) -> None:
     lines = run("bots").out.splitlines()
     assert [line.split()[0] for line in lines[1:]] == list(ROSTER)
+
+
+def test_a_tournament_of_all_bots_is_one_without_levels() -> None:
+    names = tournament._everybody("")
+    assert set(names) == set(ROSTER) - set(LEVELS)
 
 
 def test_bench_prints_what_was_measured(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,174 @@
+"""``examine``: whether a bot's beliefs were true and its king safe, in games on file."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from bots.risks import king_risks
+from cli.names import check_bot
+from cli.output import (
+    DONE,
+    FAILED,
+    FailedError,
+    columns,
+    counted,
+    say,
+    write,
+    write_json,
+)
+from cli.playing import USUAL, bots
+from core.arena.crew import cores
+from core.arena.elo import wilson
+from core.arena.examination import Examiner, NoListError, Tally, Turn, examined
+from core.arena.spread import spread
+from core.records.reader import read_games
+from core.records.record import GameRecord
+
+SHOWN = 12
+"""Moves named for people."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Game:
+    """A game and where it is."""
+
+    file: str
+    number: int
+    record: GameRecord
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """A move of the bot, and in which game it was made."""
+
+    game: _Game
+    turn: Turn
+
+    @property
+    def data(self) -> dict[str, object]:
+        """Where it is, as JSON has it."""
+        return {"file": self.game.file, "game": self.game.number, "ply": self.turn.ply}
+
+    @property
+    def words(self) -> str:
+        """The command that shows it."""
+        place = f"{self.game.file} --game {self.game.number} --ply {self.turn.ply}"
+        return f"  replay {place}"
+
+
+def run(given: Namespace) -> int:
+    """Print what was found; 1 if the truth was missing from a list taken for whole."""
+    check_bot(given.bot, "")
+    games = _games(Path(given.place), given.bot)
+    examiner = Examiner(given.bot, bots(), king_risks, given.budget, USUAL["budget"])
+    found = _examined(games, examiner, given.jobs or cores())
+    tally = Tally.of([each.turn for each in found])
+    if given.json:
+        write_json(_data(given.bot, games, found, tally))
+    else:
+        write("\n".join(_text(given.bot, games, found, tally)))
+    return FAILED if tally.missing else DONE
+
+
+def _games(place: Path, bot: str) -> list[_Game]:
+    """The games that ``bot`` played; what is wrong with a file is said."""
+    games: list[_Game] = []
+    for path in sorted(place.rglob("*.pgn")) if place.is_dir() else [place]:
+        reading = read_games(path)
+        for problem in reading.problems:
+            say(problem)
+        numbered = enumerate(reading.games, 1)
+        games += [_Game(str(path), number, record) for number, record in numbered]
+    played = [game for game in games if bot in game.record.players]
+    if not played:
+        raise FailedError(f"{bot} has played none of the {len(games)} games in {place}")
+    return played
+
+
+def _examined(games: Sequence[_Game], examiner: Examiner, jobs: int) -> list[_Found]:
+    records = [game.record for game in games]
+    work = spread(partial(examined, examiner=examiner), records, jobs)
+    try:
+        turns = list(counted(work, "game", len(games)))
+    except NoListError as error:
+        raise FailedError(str(error)) from error
+    return [
+        _Found(game, turn)
+        for game, of_game in zip(games, turns, strict=True)
+        for turn in of_game
+    ]
+
+
+def _data(
+    bot: str, games: Sequence[_Game], found: Sequence[_Found], tally: Tally
+) -> dict[str, object]:
+    """What was found, as JSON has it; shares are parts of 1."""
+    sizes = {"median": tally.size(0.5), "p90": tally.size(0.9), "most": tally.size(1.0)}
+    return {
+        "bot": bot,
+        "games": len(games),
+        "moves": tally.moves,
+        "exact": _share(tally.exact, tally.moves),
+        "inside": _share(tally.inside, tally.moves),
+        "inside_exact": _share(tally.exact - tally.missing, tally.exact),
+        "positions": sizes,
+        "exposed": _share(tally.exposed, tally.moves),
+        "hung": _share(tally.hung, tally.moves),
+        "missing_at": [each.data for each in found if each.turn.missing],
+        "hung_at": [each.data for each in found if each.turn.hung],
+    }
+
+
+def _share(number: int, of: int) -> dict[str, float]:
+    """A number, its share and the ends of the share's 95 % interval."""
+    if not of:
+        return {"number": number}
+    low, high = wilson(number / of, of)
+    shares = {"share": number / of, "low": max(0.0, low), "high": min(1.0, high)}
+    return {"number": number} | {key: round(share, 5) for key, share in shares.items()}
+
+
+def _text(
+    bot: str, games: Sequence[_Game], found: Sequence[_Found], tally: Tally
+) -> Iterator[str]:
+    """The same for people."""
+    yield f"{bot}: {tally.moves:,} moves in {len(games):,} games"
+    whole, known = tally.exact, tally.exact - tally.missing
+    rows = [
+        ("belief exact", _said(whole, tally.moves)),
+        ("truth in it", _said(tally.inside, tally.moves)),
+        ("truth in it where it was exact", _said(known, whole)),
+        ("positions in it", _sizes(tally)),
+        ("king left to be taken", _said(tally.exposed, tally.moves)),
+        ("though a safe move was there", _said(tally.hung, tally.moves)),
+    ]
+    yield columns(rows)
+    if tally.missing:
+        yield f"WRONG: {tally.missing} beliefs that were taken for exact lacked the truth"
+        yield from _places([each for each in found if each.turn.missing])
+    if tally.hung:
+        yield "kings hung though a safe move was there:"
+        yield from _places([each for each in found if each.turn.hung])
+
+
+def _said(number: int, of: int) -> str:
+    if not of:
+        return "none"
+    low, high = (100 * min(1.0, max(0.0, end)) for end in wilson(number / of, of))
+    share = f"{100 * number / of:.2f} % ({low:.2f} to {high:.2f})"
+    return f"{number:,} of {of:,}, {share}"
+
+
+def _sizes(tally: Tally) -> str:
+    median, tenth, most = (tally.size(share) for share in (0.5, 0.9, 1.0))
+    return f"median {median:,}, nine in ten at most {tenth:,}, most {most:,}"
+
+
+def _places(found: Sequence[_Found]) -> Iterator[str]:
+    yield from (each.words for each in found[:SHOWN])
+    if len(found) > SHOWN:
+        yield f"  and {len(found) - SHOWN} more"

@@ -54,8 +54,11 @@ def _moon_body(
     rim = theme.list_black if theme.is_dark else theme.text2
     disc = f'<circle cx="{middle}" cy="{middle}" '
     if phase >= 0.99:
-        ring = f'r="{radius - 0.5}" fill="{css(_TOTAL)}" stroke="{css(lit)}" '
-        return disc + ring + 'stroke-width="2"/>'
+        # Light would not show on a light ground without the rim outside it.
+        edge = "" if theme.is_dark else f'{disc}r="{radius + 0.5}" fill="{css(rim)}"/>'
+        inner = radius - (0.5 if theme.is_dark else 1.75)
+        ring = f'r="{inner}" fill="{css(_TOTAL)}" stroke="{css(lit)}" stroke-width="2"/>'
+        return edge + disc + ring
     body = disc + f'r="{radius}" fill="{css(dark)}" stroke="{css(rim)}" '
     body += 'stroke-width="1.25"/>'
     if phase <= 0.01:

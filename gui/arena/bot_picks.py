@@ -6,7 +6,9 @@ from collections.abc import Callable
 
 import pygame
 
-from bots.roster import Entry, entries_for
+from bots.entry import Entry
+from bots.roster import entries_for
+from gui.bot_rows import draw_title, titled
 from gui.emblem import draw_moon
 from gui.icons import draw_icon
 from gui.shapes import rounded
@@ -19,25 +21,30 @@ from gui.widgets.text_list import TextList
 class BotPicks(TextList):
     """Rows with a box to tick; a click or Space on a row ticks it or takes that back.
 
+    At first all are ticked but the levels, which are less of one and the same bot.
+
     Args:
         variant: Key of the game.
         on_pick: Called when another set of bots is picked.
 
     Attributes:
-        picked: Names of the bots, the weakest first.
+        picked: Names of the bots that play, in the order of the list.
     """
 
     def __init__(self, variant: str, on_pick: Callable[[], None]) -> None:
-        super().__init__(self._draw_bot, lambda _: None)
-        self.entries = entries_for(variant)
+        entries = entries_for(variant)
+        self._rows = titled(entries)
+        titles = frozenset(n for n, row in enumerate(self._rows) if isinstance(row, str))
+        super().__init__(self._draw_row, lambda _: None, barred=titles)
         self._on_pick = on_pick
-        self._able = [entry.name for entry in self.entries if not entry.available]
-        self._picked = set(self._able)
-        self.set_count(len(self.entries))
+        able = [entry for entry in entries if not entry.available]
+        self._able = [entry.name for entry in able]
+        self._picked = {entry.name for entry in able if entry.family != "levels"}
+        self.set_count(len(self._rows))
 
     @property
     def picked(self) -> tuple[str, ...]:
-        """Names of the bots that play, the weakest first."""
+        """Names of the bots that play, in the order of the list."""
         return tuple(name for name in self._able if name in self._picked)
 
     @property
@@ -62,15 +69,24 @@ class BotPicks(TextList):
         return used
 
     def _turn(self, row: int) -> None:
-        if not 0 <= row < len(self.entries) or self.entries[row].available:
-            return
-        self._picked ^= {self.entries[row].name}
-        self._on_pick()
+        bot = self._rows[row] if 0 <= row < self.count else ""
+        if isinstance(bot, Entry) and not bot.available:
+            self._picked ^= {bot.name}
+            self._on_pick()
 
-    def _draw_bot(
+    def _draw_row(
         self, surface: pygame.Surface, rect: pygame.Rect, row: int, style: Style
     ) -> None:
-        m, theme, entry = style.metrics, style.theme, self.entries[row]
+        shown = self._rows[row]
+        if isinstance(shown, Entry):
+            self._draw_bot(surface, rect, shown, style)
+        else:
+            draw_title(surface, rect.inflate(-2 * style.metrics.gap, 0), shown, style)
+
+    def _draw_bot(
+        self, surface: pygame.Surface, rect: pygame.Rect, entry: Entry, style: Style
+    ) -> None:
+        m, theme = style.metrics, style.theme
         ticked = entry.name in self._picked
         box = pygame.Rect(rect.x + m.gap, 0, m.icon, m.icon)
         box.centery = rect.centery
@@ -91,8 +107,8 @@ def _draw_words(
     m, theme, y = style.metrics, style.theme, rect.centery
     rating, right = f"{entry.rating:.0f}", rect.right - m.gutter
     draw_text(surface, rating, right, y, m.small, theme.text2, align="right")
-    room = right - text_width("1500", m.small) - m.gap - x
-    sizes = (m.body, m.small, m.caption)
+    room = right - text_width(rating, m.small) - m.gap - x
+    sizes = (m.body, m.small, m.caption, m.label)
     size = next(
         (s for s in sizes if text_width(entry.name, s, bold=True) <= room), sizes[-1]
     )

@@ -26,6 +26,7 @@ class PickList(Widget):
         on_change: Called with the number of an option when it becomes the chosen one.
         draw_cell: Draws one of them.
         barred: Numbers of options that are shown but cannot be chosen.
+        titles: Numbers of those that are only words over the options that follow.
     """
 
     def __init__(
@@ -35,22 +36,31 @@ class PickList(Widget):
         on_change: Callable[[int], None],
         draw_cell: DrawCell,
         barred: frozenset[int] = frozenset(),
+        titles: frozenset[int] = frozenset(),
     ) -> None:
         super().__init__()
         self.options = tuple(options)
         self.chosen = chosen
         self.on_change = on_change
         self.draw_cell = draw_cell
-        self.barred = barred
+        self.barred = barred | titles
+        self.titles = titles
         self.scroll = Scroll()
         self._bar = ScrollBar(self.scroll)
-        self._pitch = self._height = 1
+        self._pitch = self._gap = 1
+        self._tops = [0] * (len(self.options) + 1)
         self._pointer = (-1, -1)
 
-    def place(self, room: pygame.Rect, height: int, gap: int) -> None:
-        """Stand at the top of ``room`` with options of that height, ``gap`` between."""
-        self._pitch, self._height = height + gap, height
-        content = len(self.options) * self._pitch - gap
+    def place(self, room: pygame.Rect, height: int, gap: int, title: int = 0) -> None:
+        """Stand at the top of ``room`` with options of that height, ``gap`` between.
+
+        Titles are ``title`` high.
+        """
+        self._pitch, self._gap, self._tops = height + gap, gap, [0]
+        for number in range(len(self.options)):
+            own = title if number in self.titles else height
+            self._tops.append(self._tops[-1] + own + gap)
+        content = self._tops[-1] - gap
         self.rect = pygame.Rect(room.x, room.y, room.width, min(room.height, content))
         self._bar.place(pygame.Rect(room.x, room.y, room.width + 12, self.rect.height))
         self.scroll.resize(content, self.rect.height)
@@ -58,8 +68,9 @@ class PickList(Widget):
 
     def cell(self, number: int) -> pygame.Rect:
         """Where an option stands, in view or not."""
-        top = self.rect.y + number * self._pitch - self.scroll.offset
-        return pygame.Rect(self.rect.x, top, self.rect.width, self._height)
+        top, bottom = self._tops[number], self._tops[number + 1] - self._gap
+        y = self.rect.y + top - self.scroll.offset
+        return pygame.Rect(self.rect.x, y, self.rect.width, bottom - top)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Choose what is clicked or reached by an arrow; scroll."""
@@ -99,8 +110,8 @@ class PickList(Widget):
         ways = {
             pygame.K_UP: (self.chosen - 1, -1),
             pygame.K_DOWN: (self.chosen + 1, 1),
-            pygame.K_PAGEUP: (max(0, self.chosen - page), -1),
-            pygame.K_PAGEDOWN: (min(last, self.chosen + page), 1),
+            pygame.K_PAGEUP: (max(0, self.chosen - page), 1),
+            pygame.K_PAGEDOWN: (min(last, self.chosen + page), -1),
             pygame.K_HOME: (0, 1),
             pygame.K_END: (last, -1),
         }
@@ -121,6 +132,7 @@ class PickList(Widget):
         return True
 
     def _show(self, number: int) -> None:
+        """Scroll to an option, and to the title over it."""
         if number >= 0:
-            top = number * self._pitch
-            self.scroll.show(top, top + self._height)
+            first = number - (number - 1 in self.titles)
+            self.scroll.show(self._tops[first], self._tops[number + 1] - self._gap)

@@ -47,10 +47,11 @@ class Rulesets(PickList):
         return self.options[self.chosen].label
 
     def fill(self, room: pygame.Rect, metrics: Metrics) -> None:
-        """Stand in ``room``; low rooms that are wide get rows of a single line."""
+        """Stand in ``room`` with whole rows, of one line if it is low and wide."""
         self._narrow = metrics.size != "S" or room.width < 420
         height = radio_row_height(metrics) if self._narrow else metrics.control + 8
-        self.place(room, height, 0)
+        whole = max(height, room.height - room.height % height)
+        self.place(pygame.Rect(room.x, room.y, room.width, whole), height, 0)
 
     def _draw_row(self, surface: pygame.Surface, cell: Cell, style: Style) -> None:
         if self._narrow:

@@ -111,7 +111,8 @@ class AskPanel:
         """Stand there."""
         m = style.metrics
         self._rect, self._layout = rect, ask_layout(rect, m)
-        self._bots.place(_whole_rows(self._layout.bots, m), _ROW_HEIGHTS[m.size], 0)
+        height = _ROW_HEIGHTS[m.size]
+        self._bots.place(_whole_rows(self._layout.bots, m), height, 0, height)
         self._eyes.rect, self._kinds.rect = self._layout.eyes, self._layout.kinds
         self._again.rect, self._away.rect = self._layout.again, self._layout.away
 

@@ -6,7 +6,9 @@ from collections.abc import Callable
 
 import pygame
 
-from bots.roster import Entry, entries_for
+from bots.entry import Entry
+from bots.roster import entries_for, strongest
+from gui.bot_rows import draw_title, titled
 from gui.emblem import draw_moon
 from gui.entry.pick_list import PickList
 from gui.icons import draw_icon
@@ -17,7 +19,7 @@ from gui.widgets.menu_entry import draw_row_ground
 
 
 class BotList(PickList):
-    """The bots that play a variant, weakest first; those that cannot play here say why.
+    """The bots that play a variant; those that cannot play here say why.
 
     Args:
         variant: Key of the game.
@@ -29,18 +31,28 @@ class BotList(PickList):
     def __init__(
         self, variant: str, wanted: tuple[str, ...], on_change: Callable[[], None]
     ) -> None:
-        self._entries = entries_for(variant)
-        free = [n for n, entry in enumerate(self._entries) if not entry.available]
-        barred = frozenset(range(len(self._entries))) - frozenset(free)
-        named = [n for name in wanted for n in free if self._entries[n].name == name]
-        first = (named or free[::-1] or [-1])[0]
-        options = [Option(entry.name) for entry in self._entries]
-        super().__init__(options, first, lambda _: on_change(), self._draw_row, barred)
+        entries = entries_for(variant)
+        self._rows = titled(entries)
+        free = {
+            row.name: number
+            for number, row in enumerate(self._rows)
+            if isinstance(row, Entry) and not row.available
+        }
+        best = strongest(entries)
+        named = [*wanted, best.name if best else ""]
+        first = next((free[name] for name in named if name in free), -1)
+        titles = frozenset(n for n, row in enumerate(self._rows) if isinstance(row, str))
+        barred = frozenset(range(len(self._rows))) - frozenset(free.values())
+        options = [Option(row if isinstance(row, str) else row.name) for row in self._rows]
+        super().__init__(
+            options, first, lambda _: on_change(), self._draw_row, barred, titles
+        )
 
     @property
     def entry(self) -> Entry | None:
         """The chosen bot, if any can be chosen."""
-        return self._entries[self.chosen] if self.chosen >= 0 else None
+        row = self._rows[self.chosen] if self.chosen >= 0 else None
+        return row if isinstance(row, Entry) else None
 
     def handle(self, event: pygame.event.Event) -> bool:
         """See ``Widget.handle``; the tooltip is about the bot under the pointer."""
@@ -51,25 +63,32 @@ class BotList(PickList):
         return super().handle(event)
 
     def _about(self, pos: tuple[int, int]) -> str:
-        for number, entry in enumerate(self._entries):
-            if self.cell(number).collidepoint(pos):
-                return f"{entry.name}: {entry.available or entry.summary}"
+        for number, row in enumerate(self._rows):
+            if isinstance(row, Entry) and self.cell(number).collidepoint(pos):
+                return f"{row.name}: {row.available or row.summary}"
         return ""
 
     def _draw_row(self, surface: pygame.Surface, cell: Cell, style: Style) -> None:
-        m, theme, rect = style.metrics, style.theme, cell.rect
-        entry = next(e for e in self._entries if e.name == cell.option.label)
-        draw_row_ground(surface, rect, style, cell.chosen, cell.hovered)
-        x = rect.x + m.icon
-        draw_moon(
-            surface, (x, rect.centery), m.icon * 0.42, entry.phase, theme, cell.chosen
-        )
-        right = rect.right - m.icon // 2 - 4
-        if entry.believes:
-            middle = (right - m.icon / 2, rect.centery)
-            draw_icon(surface, "belief", middle, round(m.icon * 0.9), theme.text2)
-        x += m.icon
-        ink = theme.text3 if entry.available else theme.text
-        room = right - m.icon - 4 - x
-        name = ellipsis(entry.name, m.small, room, cell.chosen)
-        draw_text(surface, name, x, rect.centery, m.small, ink, bold=cell.chosen)
+        row = self._rows[self.options.index(cell.option)]
+        if isinstance(row, Entry):
+            _draw_bot(surface, cell, row, style)
+        else:
+            place = cell.rect.inflate(-style.metrics.gap, 0)
+            draw_title(surface, place, row, style)
+
+
+def _draw_bot(surface: pygame.Surface, cell: Cell, entry: Entry, style: Style) -> None:
+    m, theme, rect = style.metrics, style.theme, cell.rect
+    draw_row_ground(surface, rect, style, cell.chosen, cell.hovered)
+    x = rect.x + m.icon
+    moon = (x, rect.centery)
+    draw_moon(surface, moon, m.icon * 0.42, entry.phase, theme, cell.chosen)
+    right = rect.right - m.icon // 2 - 4
+    if entry.believes:
+        middle = (right - m.icon / 2, rect.centery)
+        draw_icon(surface, "belief", middle, round(m.icon * 0.9), theme.text2)
+    x += m.icon
+    ink = theme.text3 if entry.available else theme.text
+    room = right - m.icon - 4 - x
+    name = ellipsis(entry.name, m.small, room, cell.chosen)
+    draw_text(surface, name, x, rect.centery, m.small, ink, bold=cell.chosen)

@@ -11,7 +11,8 @@ from gui.entry.clock_choice import PROBLEM, ClockChoice
 from gui.entry.first_sight import FirstSight
 from gui.entry.headings import draw_heading, draw_refusal
 from gui.entry.new_game_layout import NewGameLayout, new_game_layout
-from gui.entry.opponents import CARD_GAP, PERSON, Opponents, card_height
+from gui.entry.opponent_cards import PERSON
+from gui.entry.opponents import Opponents
 from gui.entry.rulesets import Rulesets
 from gui.help_levels import LEVELS
 from gui.requests import Request, ToHotSeat, ToNewGame, ToOptions, ToPlay
@@ -40,7 +41,7 @@ class NewGameScene(Screen):
         options = IconButton("options", "Options", lambda: self.go(ToOptions(ToNewGame())))
         self._bar = AppBar("New game", on_back=self.back, icons=(options,))
         whom = PERSON.label if settings.opponent == "person" else settings.bot
-        self._bots = Opponents(settings.variant, whom, self._turn_to, (PERSON,))
+        self._bots = Opponents(settings.variant, whom, self._follow, person=True)
         self._side = Choice(_sides(), SIDES.index(settings.side), read_later, SEGMENTS)
         self._names = [
             TextField(name, _LONGEST_NAME, read_later)
@@ -66,7 +67,7 @@ class NewGameScene(Screen):
         layout = new_game_layout(self.size, m)
         self._layout = layout
         self._bar.arrange(self.size[0], m)
-        self._bots.place(layout.bots, card_height(m), CARD_GAP)
+        self._bots.fill(layout.bots, m)
         self._side.rect, self._clock.rect = layout.side, layout.clock
         for field, half in zip(self._names, layout.names, strict=True):
             field.rect = half
@@ -81,8 +82,9 @@ class NewGameScene(Screen):
         if layout is None:
             return
         self._bar.draw(surface, style)
-        draw_heading(surface, layout.bots, "Opponent", style, "rating in the thesis")
-        if self._bots.bot is not None:
+        rating = "" if self._bots.person else "rating among the bots"
+        draw_heading(surface, layout.bots, "Opponent", style, rating)
+        if not self._bots.person:
             draw_heading(surface, layout.side, "Your side", style)
         else:
             for words, half in zip(("White", "Black"), layout.names, strict=True):
@@ -100,7 +102,7 @@ class NewGameScene(Screen):
     def _paint_sight(
         self, surface: pygame.Surface, layout: NewGameLayout, style: Style
     ) -> None:
-        shared = self._bots.bot is None
+        shared = self._bots.person
         chosen = "white" if shared else SIDES[self._side.chosen]
         words = "White’s first sight" if shared else "Your first sight"
         note = "if you get White" if chosen == "random" else ""
@@ -122,8 +124,8 @@ class NewGameScene(Screen):
         bot, side = self._bots.bot, SIDES[self._side.chosen]
         first, second = (field.meant for field in self._names)
         players = (("White", first), ("Black", second))
-        if bot is not None:
-            rated = f"{bot.name} · {bot.rating:.0f}"
+        if not self._bots.person:
+            rated = f"{bot.name} · {bot.rating:.0f}" if bot is not None else "…"
             players = (("Opponent", rated), ("Side", side.capitalize()))
         terms = (
             ("Rules", self._rules.title),
@@ -132,16 +134,13 @@ class NewGameScene(Screen):
         )
         return (*players, *terms)
 
-    def _turn_to(self, opponent: str) -> None:
-        """Offer what goes with the opponent."""
-        del opponent
-        self._follow()
-
     def _follow(self) -> None:
         """Offer what goes with what is chosen, and a start once all of it makes sense."""
-        who = self._names if self._bots.bot is None else [self._side]
-        form = [self._bots, *who, self._clock, self._help, self._rules, self._start]
-        self._start.enabled = self._clock.time != ""
+        who = self._names if self._bots.person else [self._side]
+        whom = [*self._bots.widgets, *who]
+        form = [*whom, self._clock, self._help, self._rules, self._start]
+        somebody = self._bots.person or self._bots.bot is not None
+        self._start.enabled = somebody and self._clock.time != ""
         self.focus.set([*form, *self._bar.widgets])
 
     def _begin(self) -> None:

@@ -83,13 +83,14 @@ class TournamentSetupScene(Screen):
         """See ``Screen.arrange``."""
         m = self.metrics
         gap = {"S": 20, "M": 24, "L": 32}[m.size]
-        self._columns = split(content_room(self.size, m), gap, (0.34, 0.36, 0.30))
+        self._columns = split(content_room(self.size, m), gap, (0.36, 0.35, 0.29))
         self._bar.arrange(self.size[0], m)
         bots, form, right = self._columns
-        row = min(m.row + 12, (bots.height - 8) // max(1, len(self._bots.entries)))
-        list_height = min(bots.height, row * len(self._bots.entries) + 8)
-        bots.height = list_height
-        self._bots.place(bots.inflate(-8, -8), max(row, m.row - 4))
+        count = max(1, self._bots.count)
+        shown = min(count, (bots.height - 8) // (m.row - 4))
+        row = min(m.row + 12, (bots.height - 8) // shown)
+        bots.height = shown * row + 8
+        self._bots.place(bots.inflate(-8, -8), row)
         self._all.rect = pygame.Rect(0, 0, quiet_width("None", m), heading_height(m))
         y = bots.y - heading_height(m) + m.label // 2 + 1
         self._all.rect.midright = (bots.right, y)

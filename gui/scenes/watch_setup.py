@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pygame
 
-from bots.roster import entries_for
+from bots.roster import entries_for, strongest
 from gui.choices import keep
 from gui.entry.clock_choice import PROBLEM, ClockChoice
 from gui.entry.headings import draw_heading, draw_refusal, heading_height
 from gui.entry.new_game_layout import content_room, main_button, split
-from gui.entry.opponents import CARD_GAP, Opponents, card_height
+from gui.entry.opponents import Opponents
 from gui.entry.rulesets import Rulesets
 from gui.requests import ToOptions, ToWatch, ToWatchSetup
 from gui.screen import Screen
@@ -37,16 +37,14 @@ class WatchSetupScene(Screen):
         )
         self._bar = AppBar("Watch", "Two bots play, you see all", self.back, (options,))
         self._bots = (
-            Opponents(settings.variant, _able(shell, settings.watch_white), read_later),
-            Opponents(settings.variant, _able(shell, settings.watch_black), read_later),
+            Opponents(settings.variant, _able(shell, settings.watch_white), self._follow),
+            Opponents(settings.variant, _able(shell, settings.watch_black), self._follow),
         )
         self._clock = ClockChoice(settings.watch_time, self._follow, TIMES)
         self._rules = Rulesets(settings.variant, settings.ruleset, read_later)
         self._start = Button("Watch", self._begin, "main", "watch")
         self._follow()
         self._columns: list[pygame.Rect] = []
-        form = [*self._bots, self._clock, self._rules, self._start]
-        self.focus.set([*form, *self._bar.widgets])
         self.focus.focus(self._start, by_keyboard=False)
 
     @property
@@ -61,7 +59,7 @@ class WatchSetupScene(Screen):
         self._columns = split(content_room(self.size, m), gap, (1 / 3, 1 / 3, 1 / 3))
         self._bar.arrange(self.size[0], m)
         for bots, column in zip(self._bots, self._columns, strict=False):
-            bots.place(column, card_height(m), CARD_GAP)
+            bots.fill(column, m)
         self._start.rect = main_button(self._columns[2], m)
         third = self._columns[2]
         self._clock.rect = pygame.Rect(third.x, third.y, third.width, m.control)
@@ -76,11 +74,11 @@ class WatchSetupScene(Screen):
         style, m = self.style, self.metrics
         self._bar.draw(surface, style)
         for words, column in zip(("White", "Black"), self._columns, strict=False):
-            draw_heading(surface, column, words, style, "rating in the thesis")
+            draw_heading(surface, column, words, style, "rating among the bots")
         self._paint_clock(surface)
         draw_heading(surface, self._rules.rect, "Rules", style)
         box = self._start.rect
-        names = " – ".join(bots.entry.name for bots in self._bots)
+        names = " – ".join(bots.cards.name for bots in self._bots)
         words, y = ellipsis(names, m.small, box.width), box.y - round(1.1 * m.gutter)
         ink = style.theme.text2
         draw_text(surface, words, box.centerx, y, m.small, ink, align="center")
@@ -94,11 +92,15 @@ class WatchSetupScene(Screen):
             draw_refusal(surface, place, PROBLEM, style)
 
     def _follow(self) -> None:
-        """Let nobody begin without bots or with a clock that is none."""
-        self._start.enabled = self._bots[0].chosen >= 0 and bool(self._clock.time)
+        """Offer what can be chosen; nobody begins without bots or with a false clock."""
+        chosen = all(bots.bot is not None for bots in self._bots)
+        self._start.enabled = chosen and bool(self._clock.time)
+        bots = [widget for bots in self._bots for widget in bots.widgets]
+        form = [*bots, self._clock, self._rules, self._start]
+        self.focus.set([*form, *self._bar.widgets])
 
     def _begin(self) -> None:
-        white, black = (bots.entry.name for bots in self._bots)
+        white, black = (bots.cards.name for bots in self._bots)
         ruleset, time = self._rules.ruleset, self._clock.time
         # What cannot be remembered is no reason not to watch.
         keep(
@@ -123,4 +125,5 @@ def _able(shell: Shell, name: str) -> str:
     """The bot of a name if it can play here, or else the strongest that can."""
     entries = entries_for(shell.settings.variant)
     able = [entry.name for entry in entries if not entry.available]
-    return name if name in able or not able else able[-1]
+    best = strongest(entries)
+    return name if name in able or best is None else best.name

@@ -16,6 +16,7 @@ from core.records.replay import Timeline
 from core.values import Side
 from gui.replay import asking
 from gui.replay.ask_words import belief_lines, move_lines
+from gui.replay.bot_list import BotList
 from gui.replay.nearness import Nearness
 from gui.replay.story import Story
 from gui.requests import ToReplayOf
@@ -24,7 +25,7 @@ from tests.gui.replaying import WINDOW, drawn, lonely_shell, trap, viewer_of, wa
 from tests.gui.test_asking import Talk
 from tests.gui.test_scene_watch import Evening
 from tests.support.events import click, press
-from tests.support.shells import halved, only_five
+from tests.support.shells import FIVE, halved, levels_and_five, only_five
 
 KNIGHT = next(m for m in Timeline.of(trap()).boards(6).first.moves if m.origin == 1)
 
@@ -130,6 +131,35 @@ def test_other_eyes_and_other_bots_are_chosen_by_keyboard(scene: ReplayScene) ->
     assert {each.viewer for each in seen} == {Side.SECOND}
     press(scene, pygame.K_TAB)
     assert scene.focus.current is not bots
+
+
+def test_titles_over_families_are_no_bots(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    levels_and_five(monkeypatch)
+    scene = _replay(tmp_path)
+    _ask(scene)
+    drawn(scene)
+    bots = scene.stage.panel.widgets[0]
+    assert isinstance(bots, BotList)
+    assert bots.options[bots.chosen].label == "Supporter"
+    scene.focus.focus(bots)
+    names = []
+    for key in (pygame.K_HOME, pygame.K_END, *[pygame.K_UP] * 5, pygame.K_DOWN):
+        press(scene, key)
+        drawn(scene)
+        assert bots.entry is not None
+        names.append(bots.entry.name)
+    assert names == ["Moth", *reversed(FIVE), "Eclipse", "RandomMove"]
+    scene.close()
+
+
+def test_the_strongest_is_asked_where_nobody_is_known(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    levels_and_five(monkeypatch)
+    asked = BotList("fog-chess", ("Guest",), lambda: None).entry
+    assert asked is ROSTER["Eclipse"]
 
 
 def test_the_answer_is_drawn_on_that_sides_board_and_the_truth(scene: ReplayScene) -> None:

@@ -1,13 +1,16 @@
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 
 from bots import roster
-from core.settings import load_settings
+from core.settings import default_settings, load_settings
 from core.values import Side
+from gui.bot_rows import TITLES
+from gui.entry import opponent_cards
 from gui.entry.new_game_layout import new_game_layout
 from gui.help_levels import CERTAIN
 from gui.metrics import metrics
@@ -15,8 +18,9 @@ from gui.requests import ToHome, ToHotSeat, ToNewGame, ToOptions, ToPlay
 from gui.scenes.new_game import NewGameScene
 from gui.shell import Shell
 from gui.ui import Widget
+from gui.widgets.choice import Choice
 from tests.support.events import click, press, wheel
-from tests.support.shells import asked, drawn, halved, only_five, still_shell
+from tests.support.shells import asked, drawn, halved, levels_and_five, still_shell
 
 LooksLike = Callable[[pygame.Surface, str], None]
 SIZE = (1280, 800)
@@ -25,7 +29,7 @@ SIZE = (1280, 800)
 @pytest.fixture(autouse=True)
 def _own_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("UMBRA_CONFIG", str(tmp_path / "config.yaml"))
-    only_five(monkeypatch)
+    levels_and_five(monkeypatch)
 
 
 @pytest.fixture
@@ -55,7 +59,8 @@ def test_starts_as_the_settings_say(tmp_path: Path) -> None:
 def test_what_is_clicked_is_played_and_remembered(shell: Shell) -> None:
     scene = opened(shell)
     layout = new_game_layout(SIZE, metrics(*SIZE))
-    click(scene, (layout.bots.centerx, layout.bots.y + 2 * 98 + 40))
+    turn_to(scene, "Bots")
+    click(scene, card(scene, "CaptureKing"))
     click(scene, (layout.side.right - 20, layout.side.centery))
     click(scene, (layout.clock.right - 80, layout.clock.centery))
     click(scene, (layout.rules.centerx, layout.rules.y + 75))
@@ -97,8 +102,10 @@ def test_keys_choose_bot_side_clock_help_and_rules(shell: Shell) -> None:
     scene = opened(shell)
     press(scene, pygame.K_TAB)  # from Start to the icons of the bar ...
     for _ in range(2):
-        press(scene, pygame.K_TAB)  # ... and round to the bots
-    press(scene, pygame.K_UP)
+        press(scene, pygame.K_TAB)  # ... and round to the groups
+    press(scene, pygame.K_RIGHT)
+    press(scene, pygame.K_TAB)
+    press(scene, pygame.K_DOWN)
     press(scene, pygame.K_TAB)
     press(scene, pygame.K_RIGHT)
     press(scene, pygame.K_RIGHT)
@@ -113,9 +120,127 @@ def test_keys_choose_bot_side_clock_help_and_rules(shell: Shell) -> None:
     (request,) = asked(shell)
     assert isinstance(request, ToPlay)
     assert replace(request, seed=0) == ToPlay(
-        "CaptureWithLargestDifference", Side.SECOND, "fog-chess", "heralds", "1+0", 0
+        "CaptureKing", Side.SECOND, "fog-chess", "heralds", "1+0", 0
     )
     assert load_settings().help == shell.settings.help == CERTAIN
+
+
+def card(scene: NewGameScene, name: str) -> tuple[int, int]:
+    """The middle of a card that is shown, in view or not."""
+    cards = scene._bots.cards
+    names = [option.label for option in cards.options]
+    return cards.cell(names.index(name)).center
+
+
+def turn_to(scene: NewGameScene, group: str) -> None:
+    """Show another group of opponents by the mouse."""
+    strip = scene._bots.widgets[0]
+    assert isinstance(strip, Choice)
+    titles = [option.label for option in strip.options]
+    click(scene, strip.cells()[titles.index(group)].center)
+
+
+def bar(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
+    """Have bots that cannot play here."""
+    for name in names:
+        barred = replace(roster.ROSTER[name], available="Its weights are missing.")
+        monkeypatch.setitem(roster.ROSTER, name, barred)
+
+
+def test_a_level_is_what_is_offered_first(shell: Shell) -> None:
+    assert default_settings().bot in roster.LEVELS
+    scene = opened(shell)
+    assert scene._bots.cards.name == default_settings().bot
+    click(scene, card(scene, "Eclipse"))
+    press(scene, pygame.K_UP)
+    press(scene, pygame.K_TAB)
+    tab_to(scene, scene._start)
+    press(scene, pygame.K_RETURN)
+    assert asked(shell)[0].bot == "Owl"  # type: ignore[union-attr]
+    assert opened(shell)._bots.cards.name == "Owl"
+
+
+@pytest.mark.parametrize("text", ["small", "normal", "large"])
+@pytest.mark.parametrize("size", [(900, 600), (1120, 700), (1280, 800), (1920, 1080)])
+def test_all_levels_are_in_view(tmp_path: Path, size: tuple[int, int], text: str) -> None:
+    scene = opened(still_shell(tmp_path, text_size=text), size)
+    cards, window = scene._bots.cards, pygame.Rect((0, 0), size)
+    places = [cards.cell(number) for number in range(len(cards.options))]
+    assert len(places) == len(roster.LEVELS)
+    assert all(cards.rect.contains(place) for place in places)
+    assert window.contains(cards.rect)
+
+
+def test_each_group_keeps_its_choice(shell: Shell) -> None:
+    scene = opened(shell)
+    click(scene, card(scene, "Warden"))
+    turn_to(scene, "Bots")
+    assert scene._bots.cards.name == "RandomMove"
+    click(scene, card(scene, "CaptureKing"))
+    turn_to(scene, "Person")
+    assert scene._bots.bot is None
+    turn_to(scene, "Levels")
+    assert scene._bots.cards.name == "Warden"
+    turn_to(scene, "Bots")
+    assert scene._bots.cards.name == "CaptureKing"
+
+
+def test_an_unknown_bot_makes_way_for_the_first_level(tmp_path: Path) -> None:
+    scene = opened(still_shell(tmp_path, bot="NobodyKnown"))
+    assert scene._bots.cards.name == "Moth"
+
+
+def test_without_levels_the_bots_are_offered(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bar(monkeypatch, *roster.LEVELS)
+    scene = opened(shell)
+    assert scene._bots.cards.name == "RandomMove"
+    turn_to(scene, "Levels")
+    assert (scene._bots.bot, scene._start.enabled) == (None, False)
+
+
+def test_titles_over_bots_are_passed_over(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ours = replace(roster.ROSTER["Supporter"], name="Ours", family="ours")
+    monkeypatch.setitem(roster.ROSTER, "Ours", ours)
+    scene = opened(shell)
+    turn_to(scene, "Bots")
+    cards = scene._bots.cards
+    labels = [option.label for option in cards.options]
+    assert [labels[n] for n in sorted(cards.titles)] == list(TITLES.values())[1:]
+    click(scene, card(scene, TITLES["ours"]))
+    assert cards.name == "RandomMove"
+    tab_to(scene, cards)
+    names = []
+    for key in (pygame.K_END, pygame.K_UP, pygame.K_DOWN, pygame.K_HOME, pygame.K_PAGEUP):
+        press(scene, key)
+        names.append(cards.name)
+    assert names == ["Ours", "Supporter", "Ours", "RandomMove", "RandomMove"]
+    assert cards.cell(0).top >= cards.rect.top
+
+
+@pytest.mark.parametrize("size", [(900, 600), (1120, 700), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("group", ["Levels", "Bots", "Person"])
+def test_no_card_is_cut_short(
+    tmp_path: Path, size: tuple[int, int], group: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole, texts = opponent_cards.draw_text, []
+    monkeypatch.undo()
+    shell = still_shell(tmp_path)
+
+    def noted(surface: pygame.Surface, text: str, *place: Any, **how: Any) -> int:
+        texts.append(text)
+        return whole(surface, text, *place, **how)
+
+    monkeypatch.setattr(opponent_cards, "draw_text", noted)
+    scene = opened(shell, size)
+    turn_to(scene, group)
+    for _ in scene._bots.cards.options:
+        drawn(scene, size)
+        press(scene, pygame.K_DOWN)
+    assert [text for text in texts if text.endswith("…")] == []
 
 
 def type_in(scene: NewGameScene, text: str) -> None:
@@ -169,8 +294,10 @@ def test_a_typed_clock_that_is_none_is_refused_in_a_sentence(
 
 def test_two_people_are_named_by_keyboard_and_remembered(shell: Shell) -> None:
     scene = opened(shell)
-    tab_to(scene, scene._bots)
-    press(scene, pygame.K_HOME)
+    tab_to(scene, scene._bots.widgets[0])
+    press(scene, pygame.K_RIGHT)
+    press(scene, pygame.K_RIGHT)
+    tab_to(scene, scene._bots.cards)
     for name in ("Ann", "Bob"):
         press(scene, pygame.K_TAB)
         for _ in range(12):
@@ -200,20 +327,21 @@ def test_a_person_without_a_name_keeps_the_last_one(tmp_path: Path) -> None:
 def test_a_bot_that_cannot_play_cannot_be_chosen(
     shell: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    barred = replace(roster.ROSTER["Supporter"], available="Its weights are missing.")
-    monkeypatch.setitem(roster.ROSTER, "Supporter", barred)
+    bar(monkeypatch, "Supporter")
     scene = opened(shell)
-    layout = new_game_layout(SIZE, metrics(*SIZE))
-    click(scene, (layout.bots.centerx, layout.bots.y + 5 * 98 + 40))
+    turn_to(scene, "Bots")
+    click(scene, card(scene, "CaptureKing"))
+    click(scene, card(scene, "Supporter"))
+    assert scene._bots.cards.name == "CaptureKing"
     press(scene, pygame.K_END)
-    click(scene, layout.start.center)
+    click(scene, new_game_layout(SIZE, metrics(*SIZE)).start.center)
     assert asked(shell)[0].bot == "CaptureLargest"  # type: ignore[union-attr]
 
 
 def test_rules_scroll_by_the_wheel(shell: Shell) -> None:
     scene = opened(shell)
     layout = new_game_layout(SIZE, metrics(*SIZE))
-    bottom = (layout.rules.centerx, layout.rules.bottom - 10)
+    bottom = (layout.rules.centerx, scene._rules.rect.bottom - 10)
     click(scene, (layout.rules.centerx, layout.rules.y + 10))
     wheel(scene, -20)
     click(scene, bottom)

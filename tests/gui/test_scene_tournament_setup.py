@@ -6,6 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from bots.roster import ROSTER
 from core.arena.event import Plan, schedule
 from core.player import Budget
 from gui.arena.bot_picks import BotPicks
@@ -19,7 +20,15 @@ from gui.widgets.choice import Choice
 from gui.widgets.menu_entry import MenuEntry
 from tests.gui.tournaments import FakeTournament
 from tests.support.events import click, press
-from tests.support.shells import FIVE, asked, drawn, halved, only_five, still_shell
+from tests.support.shells import (
+    FIVE,
+    asked,
+    drawn,
+    halved,
+    levels_and_five,
+    only_five,
+    still_shell,
+)
 
 LooksLike = Callable[[pygame.Surface, str], None]
 
@@ -94,6 +103,22 @@ def test_bots_are_ticked_by_keyboard(shell: Shell) -> None:
     assert bots.picked == FIVE
 
 
+def test_levels_play_only_if_they_are_ticked(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    levels_and_five(monkeypatch)
+    scene = opened(shell)
+    bots = next(w for w in scene.focus.widgets if isinstance(w, BotPicks))
+    assert bots.picked == FIVE
+    for row in (0, 1, 9):  # the title over the levels, Moth, and RandomMove
+        click(scene, bots.row_rect(row).center)
+    assert bots.picked == ("Moth", *FIVE[1:])
+    press_button(scene, "All")
+    assert len(bots.picked) == len(ROSTER)
+    press_button(scene, "None")
+    assert bots.picked == ()
+
+
 def test_an_unfinished_one_goes_on(shell: Shell) -> None:
     begin(shell.tournaments / "a", 10, 7)
     begin(shell.tournaments / "b", 1, 6)
@@ -160,7 +185,13 @@ def test_esc_goes_home(shell: Shell) -> None:
 
 
 @pytest.mark.parametrize("size", [(900, 600), (1280, 800)])
-def test_looks(shell: Shell, size: tuple[int, int], looks_like: LooksLike) -> None:
+def test_looks(
+    shell: Shell,
+    size: tuple[int, int],
+    looks_like: LooksLike,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    levels_and_five(monkeypatch)
     begin(shell.tournaments / "a", 10, 25)
     scene = TournamentSetupScene(shell)
     looks_like(halved(drawn(scene, size)), f"tournament-setup-{size[0]}")

@@ -12,7 +12,14 @@ from gui.scenes.watch_setup import WatchSetupScene
 from gui.shell import Shell
 from gui.widgets.choice import Choice
 from tests.support.events import click, press
-from tests.support.shells import asked, drawn, halved, only_five, still_shell
+from tests.support.shells import (
+    asked,
+    drawn,
+    halved,
+    levels_and_five,
+    only_five,
+    still_shell,
+)
 
 LooksLike = Callable[[pygame.Surface, str], None]
 
@@ -61,7 +68,7 @@ def test_the_keyboard_alone_is_enough(shell: Shell) -> None:
     press(scene, pygame.K_RETURN)
     (request,) = asked(shell)
     assert isinstance(request, ToWatch)
-    assert request.bots == ("CaptureWithLargestDifference", "CaptureWithLargestDifference")
+    assert request.bots == ("CaptureLargest", "CaptureWithLargestDifference")
     assert (request.time, request.ruleset) == ("1+0", "thesis")
 
 
@@ -75,6 +82,27 @@ def test_the_last_pair_is_offered_again(tmp_path: Path, shell: Shell) -> None:
     # One who cannot play here makes way for the strongest.
     assert request.bots == ("CaptureKing", "Supporter")
     assert request.time == "7+1"
+
+
+def test_a_level_plays_a_bot(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    levels_and_five(monkeypatch)
+    scene = WatchSetupScene(still_shell(shell.games, watch_white="Owl", watch_black="?"))
+    drawn(scene)
+    white, black = scene._bots
+    # One who is unknown makes way for the strongest.
+    assert (white.cards.name, black.cards.name) == ("Owl", "Eclipse")
+    groups, cards = black.widgets
+    scene.focus.focus(groups)
+    press(scene, pygame.K_RIGHT)
+    assert black.cards is not cards
+    press(scene, pygame.K_TAB)
+    press(scene, pygame.K_DOWN)
+    press(scene, pygame.K_TAB)
+    drawn(scene)
+    click(scene, scene._start.rect.center)
+    (request,) = asked(scene.shell)
+    assert isinstance(request, ToWatch)
+    assert request.bots == ("Owl", "CaptureKing")
 
 
 def test_a_clock_that_is_none_cannot_be_played_by(shell: Shell) -> None:
@@ -98,5 +126,11 @@ def test_esc_goes_home(shell: Shell) -> None:
 
 
 @pytest.mark.parametrize("size", [(900, 600), (1280, 800)])
-def test_looks(shell: Shell, size: tuple[int, int], looks_like: LooksLike) -> None:
+def test_looks(
+    shell: Shell,
+    size: tuple[int, int],
+    looks_like: LooksLike,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    levels_and_five(monkeypatch)
     looks_like(halved(drawn(WatchSetupScene(shell), size)), f"watch-setup-{size[0]}")

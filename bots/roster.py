@@ -202,12 +202,12 @@ def _level(step: int, name: str, summary: str, rating: float) -> Entry:
 LEVELS: dict[str, Entry] = {
     entry.name: entry
     for entry in (
-        _level(0, "Moth", "Flutters about, but takes a king that it sees.", 670.0),
-        _level(1, "Wick", "Guesses two boards, and errs by whole men.", 850.0),
-        _level(2, "Lantern", "Lights up four boards, and often drops a man.", 1015.0),
-        _level(3, "Warden", "Watches eight boards; at times drops a man.", 1190.0),
-        _level(4, "Sounding", "Sounds out sixteen boards; errs by a pawn.", 1390.0),
-        _level(5, "Owl", "Sees sixty boards, and further; seldom errs.", 1620.0),
+        _level(0, "Moth", "Flutters about, but takes a king that it sees.", 603.0),
+        _level(1, "Wick", "Guesses two boards, and errs by whole men.", 803.0),
+        _level(2, "Lantern", "Lights up four boards, and often drops a man.", 993.0),
+        _level(3, "Warden", "Watches eight boards; at times drops a man.", 1233.0),
+        _level(4, "Sounding", "Sounds out sixteen boards; errs by a pawn.", 1404.0),
+        _level(5, "Owl", "Sees sixty boards, and further; seldom errs.", 1692.0),
         replace(
             BY_NAME[STRONGEST],
             name="Eclipse",

@@ -36,6 +36,9 @@ SCALE = 4.0
 LOST = -1.8
 """What a lost king is worth: more than any material, but no board decides alone."""
 
+RISK = 25e-9
+"""Seconds to find out whether a move hangs the king on a board."""
+
 LEAST_RATE = 500_000.0
 """Nodes a second that any machine searches."""
 
@@ -63,6 +66,7 @@ class Meter:
     def __init__(self, began: float, budget: Budget) -> None:
         self._began = began
         self._nodes = 0
+        self._kept = 0.0
         self._budget = budget
 
     @property
@@ -83,10 +87,14 @@ class Meter:
         """Take note of nodes that have been looked at."""
         self._nodes += nodes
 
+    def keep(self, seconds: float) -> None:
+        """Leave so much time for what comes after; nodes are not spent on that."""
+        self._kept = seconds if self._budget.nodes is None else 0.0
+
     def left(self, share: float) -> float:
         """What is left of that share of the budget; below 0 when it is overdrawn."""
         limit = self._budget.seconds if self._budget.nodes is None else self._budget.nodes
-        return limit * share - self.spent
+        return limit * share - self._kept - self.spent
 
 
 @dataclass(frozen=True, slots=True)

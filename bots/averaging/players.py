@@ -10,7 +10,7 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.averaging.bench import Bench, Meter, Rows, Weighed
+from bots.averaging.bench import RISK, Bench, Meter, Rows, Weighed
 from bots.averaging.errors import misjudged
 from bots.averaging.manners import WIDTH, Manner
 from bots.averaging.progress import handicaps
@@ -58,6 +58,7 @@ class AveragingPlayer:
         meter = Meter(time.perf_counter(), budget)
         now = seen[-1]
         belief = self._following.up_to(seen, self._limit(budget))
+        meter.keep(len(belief) * WIDTH * RISK)
         rolled = dice(self._seed, seen)
         game = find_game(now.variant, now.ruleset)
         self._bench.lay(game, _sample(belief, rolled, self._manner.boards), meter)

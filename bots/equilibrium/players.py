@@ -10,7 +10,7 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.averaging.bench import Bench, Judge, Meter, Rows
+from bots.averaging.bench import RISK, Bench, Judge, Meter, Rows
 from bots.averaging.manners import WIDTH
 from bots.averaging.players import DEPTH, mindful
 from bots.averaging.progress import handicaps
@@ -59,6 +59,7 @@ class EquilibriumPlayer:
         meter = Meter(time.perf_counter(), budget)
         now, rolled = seen[-1], dice(self._seed, seen)
         belief = self.lists(seen, budget)
+        meter.keep(len(belief) * WIDTH * RISK)
         if not now.moves:
             return legal(None, now, rolled)
         if len(belief) <= KNOWN:

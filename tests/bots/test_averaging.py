@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from math import tanh
 from random import Random
 
@@ -133,6 +134,13 @@ def test_what_is_not_done_in_time_is_as_if_it_had_not_been_asked() -> None:
     before = bench.first(2, 1.0)
     assert 1 <= len(before.found) < 8
     assert bench.again(before, 20, 6, 1.0) is before
+
+
+def test_time_for_what_comes_after_is_kept_but_no_nodes() -> None:
+    for budget, left in ((Budget(seconds=1e6), 1e6 - 1000), (Budget(nodes=5000), 5000)):
+        meter = Meter(time.perf_counter(), budget)
+        meter.keep(1000.0)
+        assert meter.left(1.0) == pytest.approx(left, abs=100)
 
 
 def test_a_search_that_is_stopped_ends_soon_and_leaves_nothing_behind() -> None:

@@ -64,8 +64,17 @@ def judges(game) -> bool:
     That is any ``NamedTuple`` with the fields of ``Classical`` that are used here: rules,
     walls, worth and salt.
     """
-    fields = getattr(getattr(game, "instance_class", None), "_fields", ())
-    return {"rules", "walls", "worth", "salt"} <= set(fields)
+    return {"rules", "walls", "worth", "salt"} <= fields_of(game)
+
+
+def fields_of(game) -> set[str]:
+    """The fields of numba's type ``game``, if it is a ``NamedTuple``."""
+    return set(getattr(getattr(game, "instance_class", None), "_fields", ()))
+
+
+def carries(game) -> bool:
+    """Whether a line carries the sums of a network along; see ``bots/learned``."""
+    return "net" in fields_of(game)
 
 
 @inlined
@@ -229,14 +238,14 @@ def _doubt(game, row, carried, ply):
 
 @overload(search.enter)
 def _enter(game, row, carried, ply):
-    if plays(game, Classical):
+    if judges(game) and not carries(game):
         return lambda game, row, carried, ply: None
     return None
 
 
 @overload(search.carry)
 def _carry(game, row, move, carried, ply):
-    if plays(game, Classical):
+    if judges(game) and not carries(game):
         return lambda game, row, move, carried, ply: None
     return None
 

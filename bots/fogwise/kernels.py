@@ -44,6 +44,11 @@ class Fogwise(NamedTuple):
     salt: np.uint64
 
 
+def watches(game) -> bool:
+    """Whether numba's type ``game`` is a way to judge that counts squares in view."""
+    return classical.judges(game) and {"square", "most"} <= classical.fields_of(game)
+
+
 @inlined
 def outlook(game, row):
     """What the squares are worth that the side to move sees more, in pawns."""
@@ -78,29 +83,15 @@ def _doubt(game, row, carried, ply):
     return None
 
 
-@overload(search.enter)
-def _enter(game, row, carried, ply):
-    if plays(game, Fogwise):
-        return lambda game, row, carried, ply: None
-    return None
-
-
-@overload(search.carry)
-def _carry(game, row, move, carried, ply):
-    if plays(game, Fogwise):
-        return lambda game, row, move, carried, ply: None
-    return None
-
-
 @overload(search.most_doubt)
 def _most_doubt(game):
-    if plays(game, Fogwise):
+    if watches(game):
         return lambda game: game.most
     return None
 
 
 @overload(search.replies)
 def _replies(game, row, move, moves):
-    if plays(game, Fogwise):
+    if watches(game):
         return lambda game, row, move, moves: captures(game, row, moves)
     return None

@@ -15,7 +15,7 @@ import numpy as np
 from numba.extending import overload
 from numpy.typing import NDArray
 
-from bots.fogwise.kernels import captures, outlook
+from bots.fogwise.kernels import outlook
 from bots.search import kernels as search
 from core.bits import ZERO, bit, count, lowest, rest
 from core.games.chess.kernels import (
@@ -195,18 +195,4 @@ def _enter(game, row, carried, ply):
 def _carry(game, row, move, carried, ply):
     if plays(game, Learned):
         return lambda game, row, move, carried, ply: carry(game, row, move, carried, ply)
-    return None
-
-
-@overload(search.most_doubt)
-def _most_doubt(game):
-    if plays(game, Learned):
-        return lambda game: game.most
-    return None
-
-
-@overload(search.replies)
-def _replies(game, row, move, moves):
-    if plays(game, Learned):
-        return lambda game, row, move, moves: captures(game, row, moves)
     return None

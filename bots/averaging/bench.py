@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bots.averaging.kernels import WIDE, risks, weigh
-from bots.search.kernels import NO_LIMIT, PRIZE, open_root, workspace
+from bots.search.kernels import PRIZE, open_root, workspace
 from core.game import Game
 from core.kernels import MOST_MOVES
 from core.player import Budget
@@ -35,6 +35,9 @@ SCALE = 4.0
 
 LOST = -1.8
 """What a lost king is worth: more than any material, but no board decides alone."""
+
+LEAST_NODES = 100_000
+"""For a first look at one board, which takes a few thousand."""
 
 RISK = 25e-9
 """Seconds to find out whether a move hangs the king on a board."""
@@ -152,7 +155,7 @@ class Bench:
         number = open_root(self._game, self._rows[0], self._work, self._moves)
         moves = self._moves[:number].copy()
         guesses = np.zeros((len(self._rows), number))
-        found = self._look(np.arange(number), depth, guesses, WIDE, share)
+        found = self._look(np.arange(number), depth, guesses, WIDE, share, LEAST_NODES)
         none = np.zeros(number)
         return Weighed(moves, squashed(found).mean(axis=0), found, none)
 
@@ -191,6 +194,7 @@ class Bench:
         guesses: NDArray[np.float64],
         near: float,
         share: float,
+        least: int = 0,
     ) -> NDArray[np.float64]:
         """What moves are worth, in pawns, on board after board while there is time.
 
@@ -199,16 +203,19 @@ class Bench:
             depth: In plies.
             guesses: What they may be worth, ``[boards, moves]``.
             near: How far from that they are looked for at first, in pawns.
-            share: Of the budget; one board is looked at even if there is no time.
+            share: Of the budget.
+            least: Nodes for the first board, even if there is no time; moves that are not
+                done by then count as lost.
         """
-        meter, found, began = self._meter, np.empty_like(guesses), self._meter.spent
+        meter, began = self._meter, self._meter.spent
+        found = np.full_like(guesses, -WIDE)
         for index, row in enumerate(self._rows[: len(guesses)]):
-            self._work.nodes[1] = self._nodes(share) if index else NO_LIMIT
+            self._work.nodes[1] = max(self._nodes(share), 0 if index else least)
             around = guesses[index], near, found[index]
             nodes = weigh(self._game, row, depth, self._work, self._moves, asked, *around)
             meter.count(int(self._work.nodes[0]))
             if nodes < 0:
-                return found[:index]
+                return found[: max(index, int(least > 0))]
             self._pace = (meter.spent - began) / ((index + 1) * max(1, len(asked)))
         return found
 

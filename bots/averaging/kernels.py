@@ -25,7 +25,8 @@ def weigh(game, row, depth, work, moves, asked, guesses, near, values):
     open_root(game, row, work, moves)
     for place in range(asked.size):
         move = moves[asked[place]]
-        low, high = max(-WIDE, guesses[place] - near), min(WIDE, guesses[place] + near)
+        guess = min(WIDE, max(-WIDE, guesses[place]))
+        low, high = max(-WIDE, guess - near), min(WIDE, guess + near)
         value = root_value(game, work, move, depth, low, high)
         if value <= low and low > -WIDE:
             value = root_value(game, work, move, depth, -WIDE, low)

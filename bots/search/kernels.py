@@ -295,7 +295,7 @@ def _settle(game, work, ply, depth, last, score, alpha, beta):
         carry(game, row, move, work.carried, ply)
         value = -_settle(game, work, ply + 1, depth - 1, move, -reached, -beta, -floor)
         best = max(best, value)
-        if best >= beta:
+        if best >= beta or work.nodes[0] > work.nodes[1]:
             break
     return best
 

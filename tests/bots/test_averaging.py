@@ -9,6 +9,7 @@ from random import Random
 import numpy as np
 import pytest
 
+from bots.averaging import bench as bench_module
 from bots.averaging.bench import DOUBT, LOST, SCALE, Bench, Meter, squashed
 from bots.averaging.kernels import WIDE, weigh
 from bots.averaging.players import mindful
@@ -157,6 +158,31 @@ def test_a_search_that_is_stopped_ends_soon_and_leaves_nothing_behind() -> None:
     weigh(game, row, 4, stopped, moves, asked, guesses, WIDE, values)
     weigh(game, row, 4, fresh, moves, asked, guesses, WIDE, again)
     assert (values == again).all()
+
+
+def test_moves_that_lose_more_than_counts_are_looked_for_where_they_can_be_found() -> None:
+    # A guess outside of all windows once turned the window round, and nothing was cut off.
+    position = GAME.read("4k3/8/8/8/qqq5/qqq5/8/K7 w - - 0 1").position
+    game, work = judge(GAME, rows([position])), workspace(8, 10)
+    moves, values = np.zeros(MOST_MOVES, np.int64), np.zeros(MOST_MOVES)
+    number = open_root(game, position.row, work, moves)
+    work.nodes[1] = 200_000
+    guesses = np.full(number, -3 * WIDE)
+    args = np.arange(number), guesses, 1.0, values[:number]
+    assert weigh(game, position.row, 4, work, moves, *args) > 0
+    assert (values[:number] <= 1.0 - WIDE).all()
+
+
+def test_what_cannot_be_looked_at_in_time_counts_as_lost(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(bench_module, "LEAST_NODES", 60)
+    bench = Bench(judge)
+    bench.lay(GAME, rows([GAME.start().position]), Meter(0.0, Budget(nodes=1)))
+    found = bench.first(2, 1.0).found
+    assert found.shape == (1, 20)
+    assert found[0, 0] > -WIDE
+    assert found[0, -1] == -WIDE
 
 
 @pytest.mark.parametrize("near", [0.1, 1.0])

@@ -153,7 +153,7 @@ BY_NAME: dict[str, Entry] = {
         Entry(
             "EquilibriumPlayer",
             "Solves what may come, and plays so that nobody can foresee it.",
-            rating=1740.0,
+            rating=1755.0,
             phase=8.95 / 9,
             variants=CHESS,
             factory=partial(
@@ -168,7 +168,7 @@ BY_NAME: dict[str, Entry] = {
         Entry(
             "LearnedPlayer",
             "Weighs likewise, and judges as it learnt from its own games.",
-            rating=1750.0,
+            rating=1780.0,
             phase=1.0,
             variants=CHESS,
             factory=partial(load_manner, "bots.averaging.manners:LEARNED"),

@@ -27,9 +27,8 @@ DEPTH = 2
 DEEPER = 3
 """How often every move is looked at deeper at first, where there are few boards."""
 
-FLOOR, GAP, DEARER = 0.005, 0.12, 10.0
-"""On which share of boards the king may hang; what a safer move may be worth less, and how
-many times the share that is, as long as it is less."""
+FLOOR, GAP = 0.005, 0.12
+"""On which share of boards the king may hang, and what a safer move may be worth less."""
 
 
 class AveragingPlayer:
@@ -122,7 +121,7 @@ def mindful(values: NDArray[np.float64], risky: NDArray[np.float64]) -> int:
     """
     if risky[0] <= FLOOR:
         return 0
-    lowest = values[0] - risky[0] - min(GAP, DEARER * risky[0])
+    lowest = values[0] - risky[0] - GAP
     for place in range(1, len(values)):
         is_safer = risky[place] <= max(FLOOR / 4, risky[0] / 4)
         if is_safer and values[place] >= lowest:

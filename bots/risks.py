@@ -7,9 +7,10 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.averaging.bench import CARRIED, WIDTH
+from bots.averaging.bench import WIDTH
 from bots.averaging.kernels import risks
 from bots.fogwise.evaluation import judge
+from bots.learned.kernels import CARRIED
 from bots.search.kernels import Workspace, open_root, workspace
 from core.game import Game
 from core.games.chess.text import move_of

@@ -11,7 +11,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.learned.lessons.samples import SQUARE, Samples, Story, samples_of
+from bots.fogwise.evaluation import SQUARE
+from bots.learned.lessons.samples import Samples, Story, samples_of
 from bots.learned.shapes import NAME
 from bots.training.descent import Tell
 from bots.training.evaluation import RECIPE, error_of, error_without, trained

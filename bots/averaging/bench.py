@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bots.averaging.kernels import WIDE, risks, weigh
+from bots.learned.kernels import CARRIED
 from bots.search.kernels import PRIZE, open_root, workspace
 from core.game import Game
 from core.kernels import MOST_MOVES
@@ -18,8 +19,8 @@ from core.player import Budget
 
 Rows = NDArray[np.uint64]
 
-WIDTH, TABLE_BITS, CARRIED = 8, 17, 64
-"""Words of a row, of the table that is cleared for every move, and carried by a line."""
+WIDTH, TABLE_BITS = 8, 17
+"""Words of a row, and of the table that is cleared for every move."""
 
 Judge = Callable[[Game, Rows], Any]
 """How boards are judged: the words that kernels of ``bots.search`` take for a game."""

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.averaging.bench import CARRIED, WIDTH, Judge, Meter, Rows
+from bots.averaging.bench import WIDTH, Judge, Meter, Rows
 from bots.equilibrium.growth.kernels import begin, grow, growth, ponder
 from bots.equilibrium.kernels import NODES, SWEEPS, tree
+from bots.learned.kernels import CARRIED
 from bots.search.kernels import workspace
 from core.game import Game
 from core.values import Side

@@ -9,7 +9,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bots.fogwise.evaluation import counted, tapered
-from bots.learned.kernels import BIAS, CARRIED, HIDDEN, INPUTS, ROWS, SECOND, SHIFT, Learned
+from bots.learned.kernels import (
+    BIAS,
+    CARRIED,
+    FULL,
+    HIDDEN,
+    INPUTS,
+    ROWS,
+    SECOND,
+    SHIFT,
+    Learned,
+)
 from bots.learned.shapes import NAME, SHAPES
 from bots.weights import load_weights
 from core.game import Game
@@ -20,8 +30,11 @@ Arrays = dict[str, NDArray[Any]]
 MOST = 4.0
 """The most that anything but men may shift a leaf, in pawns."""
 
-UNIT = 1 / (255 * 256)
-"""Pawns to one of its result: hidden numbers reach 255, last weights are in 256ths."""
+STEEP = 256
+"""What the last weights are counted in: so many are a pawn for a full hidden number."""
+
+UNIT = 1 / (int(FULL) * STEEP)
+"""Pawns to one of its result."""
 
 
 def judge(game: Game, rows: Rows) -> Learned:

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from bots.learned.kernels import FULL, HIDDEN, INPUTS, STAGES
 from bots.learned.lessons.samples import Samples
+from bots.learned.network import STEEP
 from bots.training.descent import (
     Parameters,
     Recipe,
@@ -26,9 +27,6 @@ SPREAD = 2.0
 
 SWAY = 6.0
 """The same for how games end, which are decided by more than men; fitted to such games."""
-
-STEEP = 256
-"""What the last weights are counted in; see ``bots.learned.network.UNIT``."""
 
 LARGEST = 1.9
 """The largest first weight, so that the sums of 32 men are whole numbers of 16 bits."""

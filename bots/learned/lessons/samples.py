@@ -8,17 +8,13 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.fogwise.evaluation import counted, tapered
-from bots.fogwise.kernels import Fogwise
+from bots.fogwise.evaluation import counted, judge
 from bots.learned.lessons.kernels import described, strayed, taught
 from bots.search.kernels import workspace
 from core.game import Game
 
 Rows = NDArray[np.uint64]
 Floats = NDArray[np.float64]
-
-SQUARE, MOST_SQUARES = 0.03, 1.0
-"""How squares in view count in the search that teaches; see ``bots.fogwise``."""
 
 WIDTH, TABLE_BITS = 8, 16
 MOST_MEN = 32
@@ -93,8 +89,8 @@ def samples_of(
     men = np.zeros(len(rows), np.int64)
     inputs = np.zeros((len(rows), 2, MOST_MEN), np.int64)
     done = 0
-    for phase, places in _phases(rows):
-        teacher = _teacher(game, phase)
+    for places in _phases(rows):
+        teacher = judge(game, rows[places])
         work = workspace(WIDTH, TABLE_BITS)
         for some in np.split(places, range(BATCH, len(places), BATCH)):
             own = rows[some]
@@ -107,12 +103,6 @@ def samples_of(
     return Samples(values, points, worth, more, men, inputs, games).some(
         np.isfinite(values)
     )
-
-
-def _teacher(game: Game, phase: int) -> Fogwise:
-    no_walls, no_salt = np.uint64(0), np.uint64(0)
-    worth = tapered(phase)
-    return Fogwise(game.words, no_walls, worth, SQUARE, MOST_SQUARES, no_salt)
 
 
 def _spread(
@@ -135,7 +125,7 @@ def _spread(
     return np.array(rows), np.array(points), np.array(games)
 
 
-def _phases(rows: Rows) -> list[tuple[int, NDArray[np.int64]]]:
+def _phases(rows: Rows) -> list[NDArray[np.int64]]:
     """The places of the positions of each phase."""
     phases = np.array([counted(row[None]) for row in rows])
-    return [(int(one), np.flatnonzero(phases == one)) for one in np.unique(phases)]
+    return [np.flatnonzero(phases == one) for one in np.unique(phases)]

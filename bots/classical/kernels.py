@@ -251,9 +251,9 @@ def _carry(game, row, move, carried, ply):
 
 
 @overload(search.most_doubt)
-def _most_doubt(game):
+def _most_doubt(game, here):
     if plays(game, Classical):
-        return lambda game: game.noise
+        return lambda game, here: game.noise
     return None
 
 

@@ -84,9 +84,9 @@ def _doubt(game, row, carried, ply):
 
 
 @overload(search.most_doubt)
-def _most_doubt(game):
-    if watches(game):
-        return lambda game: game.most
+def _most_doubt(game, here):
+    if plays(game, Fogwise):
+        return lambda game, here: game.most
     return None
 
 

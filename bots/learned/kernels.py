@@ -60,6 +60,8 @@ class Learned(NamedTuple):
             other side's, by the number of men left; and what that is without them. In
             one array, for each more would cost time at every call.
         unit: Pawns to one of the result.
+        rise: The most that a move is taken to lift, for its side, what leaves are shifted
+            by, in pawns. Most moves lower it, for the right to move is worth something.
     """
 
     rules: ChessRules
@@ -70,6 +72,7 @@ class Learned(NamedTuple):
     salt: np.uint64
     net: NDArray[np.int16]
     unit: float
+    rise: float
 
 
 @inlined
@@ -181,6 +184,13 @@ def judged(game, rows, values):
 def _doubt(game, row, carried, ply):
     if plays(game, Learned):
         return lambda game, row, carried, ply: doubt(game, row, carried, ply)
+    return None
+
+
+@overload(search.most_doubt)
+def _most_doubt(game, here):
+    if plays(game, Learned):
+        return lambda game, here: here + game.rise
     return None
 
 

@@ -70,8 +70,8 @@ def doubt(game, row, carried, ply):
     raise NotImplementedError
 
 
-def most_doubt(game):
-    """The largest ``doubt`` in absolute value."""
+def most_doubt(game, here):
+    """The most that ``doubt`` may favour who moves, after any move where it is ``here``."""
     raise NotImplementedError
 
 
@@ -233,13 +233,14 @@ def _value(game, work, ply, depth, position, score, alpha, beta):
         return score + doubt(game, row, work.carried, ply)
     _rank(game, work, ply, depth, tried, number)
     best, chosen = -INFINITY, moves[0]
+    most = most_doubt(game, doubt(game, row, work.carried, ply)) if depth == 1 else 0.0
     for index in range(number):
         _fetch(moves, order, index, number)
         move = moves[index]
         floor = max(alpha, best)
         reached = score + gain(game, row, move)
         if depth == 1:
-            ceiling = reached + most_doubt(game)
+            ceiling = reached + most
             if ceiling <= floor:
                 best = max(best, ceiling)
                 # The moves are sorted by gain, but for the one the table named.
@@ -279,7 +280,8 @@ def _settle(game, work, ply, depth, last, score, alpha, beta):
     work.nodes[0] += 1
     if strikes(game, row):
         return PRIZE * (100 + depth)
-    best = score + doubt(game, row, work.carried, ply)
+    here = doubt(game, row, work.carried, ply)
+    best, most = score + here, most_doubt(game, here)
     if best >= beta:
         return best
     for index in range(replies(game, row, last, moves)):
@@ -287,7 +289,7 @@ def _settle(game, work, ply, depth, last, score, alpha, beta):
         reached = score + gain(game, row, move)
         floor = max(alpha, best)
         # The other side may stand on the score it is left with.
-        ceiling = reached + most_doubt(game)
+        ceiling = reached + most
         if ceiling <= floor:
             best = max(best, ceiling)
             continue

@@ -26,11 +26,12 @@ from bots.learned.kernels import (
     judged,
 )
 from bots.learned.lessons.samples import MOST_MEN, Story, samples_of
-from bots.learned.network import UNIT, judge, learned, packed
-from bots.search.kernels import workspace
+from bots.learned.network import MOST, UNIT, judge, learned, packed
+from bots.search.kernels import search_all, workspace
 from core.game import Position
 from core.games import find_game
 from core.games.chess.text import KINDS
+from core.kernels import MOST_MOVES
 from core.values import Move, Side
 
 GAME = find_game("fog-chess", "chesscom")
@@ -134,6 +135,26 @@ def test_a_leaf_is_shifted_by_what_was_learnt_and_no_more_than_may_be() -> None:
     expected = naive(position, ARRAYS)
     assert abs(expected) > 0.25
     assert doubt(words, position.row, work.carried, 0) == np.sign(expected) * 0.25
+
+
+def searched(words: Learned, position: Position) -> np.ndarray:
+    """What every move is worth, two plies deep."""
+    moves, values = np.zeros(MOST_MOVES, np.int64), np.zeros(MOST_MOVES)
+    work = workspace(8, 10, CARRIED)
+    number = search_all(words, position.row, 2, work, moves, values)
+    found: np.ndarray = values[:number]
+    return found
+
+
+def test_what_is_left_out_because_no_move_lifts_so_much_hardly_matters() -> None:
+    positions = line(11, 60)[4:-1]
+    words = judge(GAME, np.array([position.row for position in positions]))
+    every = words._replace(rise=2 * MOST)
+    whole, less = (
+        np.concatenate([searched(each, position) for position in positions])
+        for each in (every, words)
+    )
+    assert np.mean(np.abs(whole - less) > 0.1) < 0.02
 
 
 def test_both_sides_share_what_was_learnt() -> None:

@@ -10,7 +10,6 @@ from bots.picturing import certainties
 from bots.simple_stockfish import DEPTH, get_ready, shallow_engine
 from core.game import Position
 from core.games import find_game
-from core.hearsay import own_move
 from core.player import Believed, Budget, dice
 from core.values import Move, Observation
 
@@ -43,7 +42,7 @@ class PossibleBoardGenerator:
         game = find_game(now.variant, now.ruleset)
         board = self._imagine(seen[: turn + 1])
         if turn + 1 < len(seen):
-            board = game.play(board, own_move(seen[turn], seen[turn + 1]))
+            board = game.play(board, game.own_move(seen[turn], seen[turn + 1]))
         return Believed(1, False, certainties(game.facts, now, game.pieces(board)))
 
     def _imagine(self, seen: Sequence[Observation]) -> Position:
@@ -55,8 +54,8 @@ class PossibleBoardGenerator:
                 continue
             previous = None
             if board is not None:
-                move = own_move(seen[turn], seen[turn + 1])
                 game = find_game(now.variant, now.ruleset)
+                move = game.own_move(seen[turn], seen[turn + 1])
                 previous = game.play(board, move)
             board = imagined(previous, now, dice(self._seed, seen[: index + 1]))
             turn = index

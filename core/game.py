@@ -166,7 +166,8 @@ class Game(Protocol):
 
         For planning while the other side is to move. They follow from the viewer's own
         men and rights alone, so that they tell nothing of what is hidden; among them is
-        every move that will be legal on the viewer's next turn.
+        every move that will be legal on the viewer's next turn. A game in which nobody
+        can plan, because other men decide what may be played, has none at all.
         """
 
     def ways(self, seen: Observation, move: Move) -> tuple[tuple[Square, ...], ...]:
@@ -214,8 +215,24 @@ class Game(Protocol):
         A move of the other side that touches none of them leaves the view as it is.
         """
 
-    def own_move(self, before: Observation, after: Observation) -> int:
-        """The kernels' integer for the viewer's own move between two observations."""
+    def own_move(self, before: Observation, after: Observation) -> Move:
+        """The one of the viewer's legal moves that leads from ``before`` to ``after``.
+
+        Raises:
+            ValueError: If the viewer made no move in between.
+        """
+
+    def arrival(self, before: Observation, after: Observation) -> str:
+        """The other side's move in short notation, as far as the viewer saw it arrive.
+
+        Where the man came from is told only if that was seen; ``""`` if nothing was.
+        """
+
+    def word(self, seen: Observation, move: Move) -> int:
+        """The kernels' integer for one of the viewer's moves."""
+
+    def move_of(self, seen: Observation, word: int) -> Move:
+        """The one of the viewer's moves that kernels know by ``word``."""
 
     def announced(self, seen: Observation) -> int:
         """What was announced of the last move, as the kernel ``notice`` counts it."""

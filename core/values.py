@@ -73,8 +73,10 @@ class Reason(StrEnum):
     """Why a game ended, in the words people are shown."""
 
     KING_CAPTURED = "king captured"
+    NO_MAN = "all men taken"
     NO_MOVE = "no move left"
     QUIET = "too many moves without a capture or a pawn move"
+    NO_CAPTURE = "too many moves without a capture"
     REPETITION = "the same position three times"
     RESIGNED = "resigned"
     TIME = "out of time"

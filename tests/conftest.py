@@ -1,6 +1,11 @@
 """What all tests share: the option that renews golden files."""
 
+import os
+
 import pytest
+
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+"""What pygame says of itself would be taken for what a command prints."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

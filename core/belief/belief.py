@@ -86,7 +86,7 @@ class Belief:
     def _follow(self, before: Observation, after: Observation, held: Held) -> Kept:
         """The viewer's own move on every position."""
         game, view = self._game, self._game.look(after)
-        move = game.own_move(before, after)
+        move = game.word(before, game.own_move(before, after))
         self.candidates = self._number
         number, thinned = follow(
             game.words, self.rows, self.logs, move, int(after.viewer), view, held

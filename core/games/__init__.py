@@ -7,10 +7,11 @@ game is first asked for, so that a window can open before that.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from functools import cache
 
 from core.game import Facts, Game
+from core.games.checkers import rules as checkers
 from core.games.chess.rules import DEFAULT, RULESETS
 
 
@@ -42,6 +43,15 @@ def _load_fog_chess(ruleset: str) -> Game:
     return FogChess(FOG_CHESS, RULESETS[ruleset])
 
 
+def _load_checkers(facts: Facts) -> Callable[[str], Game]:
+    def load(ruleset: str) -> Game:
+        from core.games.checkers.game import Checkers  # noqa: PLC0415 - as above
+
+        return Checkers(facts, checkers.RULESETS[ruleset])
+
+    return load
+
+
 FOG_CHESS = Facts(
     key="fog-chess",
     title="Fog of War",
@@ -53,6 +63,32 @@ FOG_CHESS = Facts(
     hidden=True,
 )
 
+CHECKERS = Facts(
+    key="checkers",
+    title="Checkers",
+    columns=8,
+    rows=8,
+    sides=("white", "black"),
+    symbols="km",
+    kinds=("king", "man"),
+    hidden=False,
+)
+
+FOG_CHECKERS = replace(CHECKERS, key="fog-checkers", title="Fog Checkers", hidden=True)
+
+
+def _checkers(facts: Facts, aliases: set[str]) -> Variant:
+    rulesets = checkers.RULESETS.items()
+    return Variant(
+        facts=facts,
+        rulesets={name: (rules.title, rules.summary) for name, rules in rulesets},
+        options={name: asdict(rules) for name, rules in rulesets},
+        default=checkers.DEFAULT,
+        load=_load_checkers(facts),
+        aliases=frozenset(aliases),
+    )
+
+
 GAMES: dict[str, Variant] = {
     "fog-chess": Variant(
         facts=FOG_CHESS,
@@ -62,6 +98,8 @@ GAMES: dict[str, Variant] = {
         load=_load_fog_chess,
         aliases=frozenset({"fog", "fogofwar", "fogofwarchess", "darkchess", "dark"}),
     ),
+    "checkers": _checkers(CHECKERS, {"draughts"}),
+    "fog-checkers": _checkers(FOG_CHECKERS, {"fogdraughts", "darkcheckers"}),
 }
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from core.arena.seat import Seat
 from core.arena.talk import same_start
 from core.game import Facts
+from core.games import find_game
 from core.hearsay import Heard, heard
 from core.values import Observation, Piece, Side, Square
 from gui.board.view_state import Step
@@ -38,8 +39,12 @@ class Story:
         self.seen = seen
         del self.moves[max(0, common - 1) :]
         for ply in range(len(self.moves) + 1, len(seen)):
-            self.moves.append(heard(self._seat.facts, seen[ply - 1], seen[ply]))
+            self.moves.append(self._heard(seen[ply - 1], seen[ply]))
         return not common == len(known) == len(seen)
+
+    @staticmethod
+    def _heard(before: Observation, after: Observation) -> Heard:
+        return heard(find_game(after.variant, after.ruleset), before, after)
 
     @property
     def last(self) -> int:

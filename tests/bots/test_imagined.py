@@ -11,7 +11,6 @@ from core.game import Game, Position
 from core.games import find_game
 from core.games.chess.rules import RULESETS
 from core.games.chess.text import men
-from core.hearsay import own_move
 from core.values import Observation, Piece, Side
 
 TOLD = {"ply": 0, "captured": (), "trace": None, "notices": ()}
@@ -50,7 +49,7 @@ def test_an_imagined_board_looks_like_what_is_seen(ruleset: str) -> None:
                 if now.to_move is not now.viewer or not now.moves:
                     continue
                 if board is not None:
-                    board = game.play(board, own_move(seen[turn], seen[turn + 1]))
+                    board = game.play(board, game.own_move(seen[turn], seen[turn + 1]))
                 board, turn = imagined(board, now, dice), index
                 assert alike(looks(game, board, now.viewer), now)
                 assert game.outcome([board]) is None
@@ -66,7 +65,7 @@ def test_the_enemys_men_keep_their_number() -> None:
             if now.to_move is not now.viewer or not now.moves:
                 continue
             if board is not None:
-                board = game.play(board, own_move(seen[turn], seen[turn + 1]))
+                board = game.play(board, game.own_move(seen[turn], seen[turn + 1]))
             board, turn = imagined(board, now, dice), index
             count = sum(piece.side is enemy for piece in men(board).values())
             assert abs(count - left) <= 1

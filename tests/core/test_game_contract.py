@@ -192,7 +192,7 @@ def test_what_will_be_legal_was_among_the_plans(game: Game, stories: list[Story]
         viewer = game.to_move(story[-1])
         if story[:-1] == before and game.to_move(before[-1]) is not viewer:
             plans = set(game.plans(game.observe(before, viewer)))
-            assert set(game.moves(story[-1])) <= plans
+            assert not plans or set(game.moves(story[-1])) <= plans
 
 
 def test_plans_have_names_and_ways(game: Game, stories: list[Story]) -> None:

@@ -22,7 +22,7 @@ def _seen(moves: str, viewer: Side, fen: str = "") -> list[Observation]:
 
 def _last(moves: str, viewer: Side, fen: str = "") -> Heard:
     seen = _seen(moves, viewer, fen)
-    return heard(GAME.facts, seen[-2], seen[-1])
+    return heard(GAME, seen[-2], seen[-1])
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -34,7 +34,7 @@ def test_own_moves_bear_the_names_of_the_record(seed: int) -> None:
     record = GameRecord("fog-chess", "chesscom", ("a", "b"), tuple(moves))
     for step, ply in zip(Timeline.of(record).steps, range(1, 91), strict=False):
         before, after = (GAME.observe(history[: n + 1], step.side) for n in (ply - 1, ply))
-        assert heard(GAME.facts, before, after) == Heard(step.side, step.san)
+        assert heard(GAME, before, after) == Heard(step.side, step.san)
 
 
 def test_a_move_in_the_fog_has_no_words() -> None:
@@ -76,4 +76,4 @@ def test_a_move_seen_in_part_is_named_by_that_part(fen: str, move: str, text: st
 def test_observations_that_do_not_follow_each_other_are_refused() -> None:
     seen = _seen("e4 e5", Side.FIRST)
     with pytest.raises(ValueError, match="do not follow"):
-        heard(GAME.facts, seen[0], seen[2])
+        heard(GAME, seen[0], seen[2])

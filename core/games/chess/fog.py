@@ -12,7 +12,15 @@ from numpy.typing import NDArray
 from core import notation
 from core.bits import squares
 from core.game import Facts, IllegalMoveError, Position, Setup
-from core.games.chess import deductions, kernels, plans, sightings, text, view_words
+from core.games.chess import (
+    deductions,
+    hearing,
+    kernels,
+    plans,
+    sightings,
+    text,
+    view_words,
+)
 from core.games.chess.rules import ChessRules, Ruleset
 from core.games.chess.views import kernels as _views  # noqa: F401 - overloads for belief
 from core.kernels import MOST_MOVES
@@ -174,9 +182,21 @@ class FogChess:
         """See ``Game.sensed``."""
         return view_words.sensed(seen)
 
-    def own_move(self, before: Observation, after: Observation) -> int:
+    def own_move(self, before: Observation, after: Observation) -> Move:
         """See ``Game.own_move``."""
-        return view_words.own_move(before, after)
+        return hearing.own_move(before, after)
+
+    def arrival(self, before: Observation, after: Observation) -> str:
+        """See ``Game.arrival``."""
+        return hearing.arrival(self.facts, before, after)
+
+    def word(self, seen: Observation, move: Move) -> int:
+        """See ``Game.word``."""
+        return view_words.word(seen, move)
+
+    def move_of(self, seen: Observation, word: int) -> Move:
+        """See ``Game.move_of``."""
+        return text.move_of(word)
 
     def announced(self, seen: Observation) -> int:
         """See ``Game.announced``."""

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from core.games.chess import sightings, text
-from core.values import Observation, Side
+from core.values import Move, Observation, Side
 
 PROMOTED = "a pawn was promoted"
 TAKEN_BY = "taken by a "
@@ -38,17 +38,11 @@ def sensed(seen: Observation) -> int:
     return int(row[8]) | ahead | twice | sightings.beside(ahead)
 
 
-def own_move(before: Observation, after: Observation) -> int:
-    """The kernels' integer for the move that the viewer made between the two."""
-    trace = after.trace
-    if trace is None or trace.origin is None or trace.target is None or not trace.piece:
-        raise ValueError("the viewer made no move in between")
-    mover = before.pieces[trace.origin].symbol
-    grown = trace.piece.symbol
-    promotion = text.KINDS.index(grown) if grown != mover else 0
-    return (
-        trace.origin | trace.target << 6 | promotion << 12 | text.KINDS.index(mover) << 16
-    )
+def word(seen: Observation, move: Move) -> int:
+    """The kernels' integer for one of the viewer's moves."""
+    mover = text.KINDS.index(seen.pieces[move.origin].symbol)
+    grown = text.KINDS.index(move.promotion) if move.promotion else 0
+    return move.origin | move.target << 6 | grown << 12 | mover << 16
 
 
 def announced(seen: Observation) -> int:

@@ -1,0 +1,1 @@
+"""Checkers on 32 squares, open and in the fog."""

@@ -1,0 +1,286 @@
+"""Checkers: whoever can take must, and who has no move left loses; open or in the fog."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from core import notation
+from core.bits import squares
+from core.game import Facts, IllegalMoveError, Position, Setup
+from core.games.checkers import kernels, sightings, text
+from core.games.checkers.paths import Board, Path, paths, word_of
+from core.games.checkers.rules import CheckersRules, Ruleset
+from core.games.checkers.views import kernels as views
+from core.kernels import MOST_MOVES
+from core.values import Move, Observation, Outcome, Piece, Reason, Side, Square, Trace
+
+TARGET, CROWNED = 6, 12
+ALL = (1 << 64) - 1
+
+
+@dataclass(frozen=True)
+class Checkers:
+    """Checkers under one ruleset. See ``core.game.Game``."""
+
+    facts: Facts
+    options: Ruleset
+
+    @property
+    def ruleset(self) -> str:
+        """See ``Game.ruleset``."""
+        return self.options.name
+
+    @cached_property
+    def words(self) -> CheckersRules:
+        """The options as kernels take them."""
+        return self.options.words(fog=self.facts.hidden)
+
+    def start(self) -> Setup:
+        """See ``Game.start``."""
+        return self.read(text.START)
+
+    def to_move(self, position: Position) -> Side:
+        """See ``Game.to_move``."""
+        return text.to_move(position)
+
+    def moves(self, position: Position) -> tuple[Move, ...]:
+        """See ``Game.moves``."""
+        return tuple(self._moves(position))
+
+    def play(self, position: Position, move: Move) -> Position:
+        """See ``Game.play``."""
+        word = self._moves(position).get(move)
+        if word is None:
+            name = notation.code(self.facts, move)
+            raise IllegalMoveError(f"{name} is not possible here")
+        return self._after(position, word)
+
+    def outcome(self, history: Sequence[Position], quiet: int = 0) -> Outcome | None:
+        """See ``Game.outcome``."""
+        position = history[-1]
+        mover = text.to_move(position)
+        if kernels.over(self.words, position.row):
+            return Outcome(mover.other, Reason.NO_MAN)
+        if kernels.mobility(self.words, position.row) == 0:
+            return Outcome(mover.other, Reason.NO_MOVE)
+        return self._draw(history, quiet)
+
+    def observe(self, history: Sequence[Position], viewer: Side) -> Observation:
+        """See ``Game.observe``."""
+        position = history[-1]
+        mover = text.to_move(position)
+        seen = self._sight(position, viewer)
+        observed = Observation(
+            viewer=viewer,
+            to_move=mover,
+            ply=len(history) - 1,
+            visible=frozenset(squares(seen)),
+            pieces=text.men(position, seen),
+            moves=self.moves(position) if mover is viewer else (),
+            captured=sightings.taken(*_last_two(history)),
+            trace=self._trace(history, viewer),
+            variant=self.facts.key,
+            ruleset=self.ruleset,
+        )
+        return replace(observed, blocked=sightings.blocked(observed))
+
+    def reveal(self, history: Sequence[Position]) -> Observation:
+        """See ``Game.reveal``."""
+        position = history[-1]
+        mover = text.to_move(position)
+        return Observation(
+            viewer=mover,
+            to_move=mover,
+            ply=len(history) - 1,
+            visible=frozenset(self.facts.squares),
+            pieces=text.men(position),
+            moves=self.moves(position),
+            captured=sightings.taken(*_last_two(history)),
+            trace=self._trace(history, mover.other),
+            variant=self.facts.key,
+            ruleset=self.ruleset,
+        )
+
+    def pieces(self, position: Position) -> Mapping[Square, Piece]:
+        """See ``Game.pieces``."""
+        return text.men(position)
+
+    def read(self, fen: str) -> Setup:
+        """See ``Game.read``."""
+        return text.read_fen(self.facts, fen)
+
+    def write(self, setup: Setup) -> str:
+        """See ``Game.write``."""
+        return text.write_fen(setup)
+
+    def san(self, position: Position, move: Move) -> str:
+        """See ``Game.san``."""
+        moves = self.moves(position)
+        return text.write_move(self.facts, text.men(position), moves, move)
+
+    def read_move(self, position: Position, name: str) -> Move:
+        """See ``Game.read_move``."""
+        truth = self.reveal([position])
+        return self.read_own(truth, truth.moves, name)
+
+    def plans(self, seen: Observation) -> tuple[Move, ...]:
+        """See ``Game.plans``: none, for what must be taken decides what may be played."""
+        return ()
+
+    def ways(self, seen: Observation, move: Move) -> tuple[Path, ...]:
+        """See ``Game.ways``: every path of a capture, and its ends where that is plain."""
+        rivals = seen.moves if move in seen.moves else (move,)
+        found = {one: self._paths(seen, one) for one in rivals}
+        every = [path for each in found.values() for path in each]
+        ends = (move.origin, move.target)
+        is_plain = sum((path[0], path[-1]) == ends for path in every) == len(found[move])
+        if is_plain and all(path[:2] != ends for path in every):
+            return (*found[move], ends)
+        return found[move]
+
+    def own_san(self, seen: Observation, moves: Sequence[Move], move: Move) -> str:
+        """See ``Game.own_san``."""
+        return text.write_move(self.facts, seen.pieces, moves, move)
+
+    def read_own(self, seen: Observation, moves: Sequence[Move], name: str) -> Move:
+        """See ``Game.read_own``."""
+        return text.read_move(self.facts, moves, lambda move: self._paths(seen, move), name)
+
+    def surely_empty(self, seen: Observation) -> frozenset[Square]:
+        """See ``Game.surely_empty``."""
+        return sightings.surely_empty(seen)
+
+    def surely_manned(self, before: Observation, after: Observation) -> frozenset[Square]:
+        """See ``Game.surely_manned``: who takes may be anywhere afterwards."""
+        return frozenset()
+
+    def could_come(
+        self, man: Piece, origin: Square, target: Square, lost: Collection[Square]
+    ) -> bool:
+        """See ``Game.could_come``: a man that takes may come anywhere."""
+        return True
+
+    def look(self, seen: Observation) -> NDArray[np.uint64]:
+        """See ``Game.look``: the words of what is seen, and the squares in sight."""
+        visible = bits_of(seen.visible)
+        row = text.row_of(seen.pieces, seen.to_move)
+        return np.append(row, np.uint64(visible))
+
+    def sensed(self, seen: Observation) -> int:
+        """See ``Game.sensed``: where no enemy is in sight, one may come to be anywhere."""
+        return ALL
+
+    def own_move(self, before: Observation, after: Observation) -> Move:
+        """See ``Game.own_move``."""
+        trace = after.trace
+        if trace is None or trace.origin is None or trace.target is None:
+            raise ValueError("the viewer made no move in between")
+        crowned = after.pieces[trace.target] != before.pieces[trace.origin]
+        word = trace.origin | trace.target << TARGET | crowned << CROWNED
+        word |= sum(1 << 16 + (capture.square >> 1) for capture in after.captured)
+        return self.move_of(before, word)
+
+    def arrival(self, before: Observation, after: Observation) -> str:
+        """See ``Game.arrival``."""
+        trace = after.trace
+        if trace is None or trace.target is None:
+            return ""
+        origin = "" if trace.origin is None else self.facts.name(trace.origin)
+        link = "x" if after.captured else "-" if origin else ""
+        return origin + link + self.facts.name(trace.target)
+
+    def word(self, seen: Observation, move: Move) -> int:
+        """See ``Game.word``."""
+        return word_of(self.options, seen.viewer, _board(seen), move)
+
+    def move_of(self, seen: Observation, word: int) -> Move:
+        """See ``Game.move_of``."""
+        return next(move for move in seen.moves if self.word(seen, move) == word)
+
+    def announced(self, seen: Observation) -> int:
+        """See ``Game.announced``: nothing is."""
+        return 0
+
+    def _moves(self, position: Position) -> dict[Move, int]:
+        """Every move with the integer that kernels know it by."""
+        buffer = np.empty(MOST_MOVES, np.int64)
+        number = kernels.generate(self.words, position.row, buffer)
+        return {self._move(position, word): word for word in buffer[:number].tolist()}
+
+    def _move(self, position: Position, word: int) -> Move:
+        men, kings, _, meta = position.words
+        return Move(paths(self.options, Side(meta & 1), Board(men | kings, kings), word)[0])
+
+    def _after(self, position: Position, word: int) -> Position:
+        row = np.empty_like(position.row)
+        kernels.apply(self.words, position.row, word, row)
+        return Position(row)
+
+    def _paths(self, seen: Observation, move: Move) -> tuple[Path, ...]:
+        """Every way to make one of the viewer's moves; all of them are in sight."""
+        board = _board(seen)
+        word = word_of(self.options, seen.viewer, board, move)
+        return paths(self.options, seen.viewer, board, word)
+
+    def _sight(self, position: Position, side: Side) -> int:
+        return int(views.sight(self.words, position.row, int(side)))
+
+    def _trace(self, history: Sequence[Position], viewer: Side) -> Trace | None:
+        """What ``viewer`` saw of the last move; all of it if it was the viewer's own."""
+        before, position = _last_two(history)
+        if before is None:
+            return None
+        mover = text.to_move(before)
+        if mover is not viewer:
+            then, now = (self._sight(one, viewer) for one in (before, position))
+            return sightings.last_move(before, position, (then, now))
+        words = self._moves(before).values()
+        word = next(word for word in words if self._after(before, word) == position)
+        origin, target = word & 63, word >> TARGET & 63
+        return Trace(mover, origin, target, text.men(position)[target])
+
+    def _draw(self, history: Sequence[Position], quiet: int) -> Outcome | None:
+        lately = self._quiet_plies(history)
+        total = lately + (quiet if lately == len(history) - 1 else 0)
+        if self.options.quiet_plies and total >= self.options.quiet_plies:
+            return Outcome(None, Reason.NO_CAPTURE)
+        times = history[-1 - lately :].count(history[-1])
+        if self.options.repetition and times >= self.options.repetition:
+            return Outcome(None, Reason.REPETITION)
+        return None
+
+    def _quiet_plies(self, history: Sequence[Position]) -> int:
+        """Plies since the last one that counts, or since ``history`` began."""
+        number = 0
+        for index in range(len(history) - 1, 0, -1):
+            if self._stirs(history[index - 1].words, history[index].words):
+                break
+            number += 1
+        return number
+
+    def _stirs(self, before: tuple[int, ...], after: tuple[int, ...]) -> bool:
+        """Whether the move in between ends the count of quiet plies."""
+        if (before[0] | before[1]).bit_count() != (after[0] | after[1]).bit_count():
+            return True
+        return self.options.quiet == "progress" and before[0] != after[0]
+
+
+def _board(seen: Observation) -> Board:
+    """What is in the way of the viewer of ``seen``: all that is not seen to be empty."""
+    kings = [square for square, man in seen.pieces.items() if man.symbol == "k"]
+    empty = bits_of(seen.visible - seen.pieces.keys())
+    return Board(ALL ^ empty, bits_of(kings))
+
+
+def bits_of(board: Iterable[Square]) -> int:
+    """Squares as one bit each."""
+    return sum(1 << square for square in board)
+
+
+def _last_two(history: Sequence[Position]) -> tuple[Position | None, Position]:
+    return (history[-2] if len(history) > 1 else None), history[-1]

@@ -1,0 +1,68 @@
+"""What one side learns from the last move, and what follows from what it sees.
+
+All of it depends on the viewer's own views and on nothing else.
+"""
+
+from __future__ import annotations
+
+from core.game import Position
+from core.games.checkers import text
+from core.games.checkers.paths import STEPS
+from core.values import Capture, Observation, Side, Square, Trace
+
+FORWARD = {Side.FIRST: STEPS[:2], Side.SECOND: STEPS[2:]}
+
+
+def taken(before: Position | None, after: Position) -> tuple[Capture, ...]:
+    """The men that the last move took."""
+    if before is None:
+        return ()
+    loser = text.to_move(before).other
+    left = text.men(after)
+    return tuple(
+        Capture(square, man)
+        for square, man in text.men(before).items()
+        if man.side is loser and square not in left
+    )
+
+
+def last_move(before: Position, after: Position, seen: tuple[int, int]) -> Trace:
+    """What who saw ``seen`` before and after saw of the other side's move in between.
+
+    A man was seen leaving or arriving where the square was in sight both times.
+    """
+    mover = text.to_move(before)
+    old, new = (text.men(position, seen[0] & seen[1]) for position in (before, after))
+    left = [s for s, man in old.items() if man.side is mover and new.get(s) != man]
+    came = [s for s, man in new.items() if man.side is mover and old.get(s) != man]
+    piece = new[came[0]] if came else old[left[0]] if left else None
+    return Trace(mover, next(iter(left), None), next(iter(came), None), piece)
+
+
+def blocked(seen: Observation) -> frozenset[Square]:
+    """Unseen squares that must be occupied, because a man cannot step there.
+
+    An enemy is in sight only where it can be taken, and then there are no steps.
+    """
+    if any(man.side is not seen.viewer for man in seen.pieces.values()):
+        return frozenset()
+    return frozenset(
+        ahead
+        for square, man in seen.pieces.items()
+        for way in (STEPS if man.symbol == "k" else FORWARD[seen.viewer])
+        if (ahead := way[square]) >= 0 and ahead not in seen.visible
+    )
+
+
+def surely_empty(seen: Observation) -> frozenset[Square]:
+    """Unseen squares next to a man on which an enemy could be taken, and so be seen."""
+    if any(man.side is not seen.viewer for man in seen.pieces.values()):
+        return frozenset()
+    free = seen.visible - seen.pieces.keys()
+    return frozenset(
+        near
+        for square, man in seen.pieces.items()
+        if man.symbol == "m"
+        for way in STEPS
+        if (near := way[square]) >= 0 and near not in seen.visible and way[near] in free
+    )

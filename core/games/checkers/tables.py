@@ -1,0 +1,35 @@
+"""Tables that the kernels of checkers look into."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+Table: TypeAlias = NDArray[np.uint64]
+
+WAYS = ((1, 1), (1, -1), (-1, 1), (-1, -1))
+"""Rows and columns of a step in each direction; White's men go in the first two."""
+
+
+def _steps() -> NDArray[np.int64]:
+    table = np.full((len(WAYS), 64), -1, np.int64)
+    for square in range(64):
+        row, column = divmod(square, 8)
+        for way, (up, across) in enumerate(WAYS):
+            if 0 <= row + up < 8 and 0 <= column + across < 8:
+                table[way, square] = square + 8 * up + across
+    return table
+
+
+STEP = _steps()
+"""The next square in each direction; -1 beyond the edge."""
+
+_DICE = np.random.Generator(np.random.PCG64(0xD1CE))
+
+MAN_KEYS: Table = _DICE.integers(0, 1 << 64, (2, 2, 64), np.uint64)
+"""Zobrist's words, by side, whether it is a king, and square."""
+
+TURN_KEYS: Table = _DICE.integers(0, 1 << 64, 2, np.uint64)
+"""Zobrist's words of the side to move."""

@@ -1,0 +1,195 @@
+"""Positions and moves of checkers as text: FEN of draughts and the moves of PDN.
+
+See https://pdn.fmjd.org for both. Dark squares have a name, such as ``c3``, and a number
+from 1, the first square of Black's first row as White sees it, to 32.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from core.bits import squares
+from core.game import BadPositionError, Facts, IllegalMoveError, Position, Setup
+from core.games.checkers.paths import META, WHITE, Path
+from core.values import Move, Piece, Side, Square
+
+Men = Mapping[Square, Piece]
+
+SQUARES = tuple(
+    8 * row + column for row in range(7, -1, -1) for column in range(row % 2, 8, 2)
+)
+"""The dark squares by number, that of 1 first."""
+
+NUMBERS = {square: number for number, square in enumerate(SQUARES, 1)}
+
+START = "W:W21-32:B1-12"
+"""The usual array."""
+
+SIDES = "WB"
+
+
+def to_move(position: Position) -> Side:
+    """The side whose turn it is."""
+    return Side(position.words[META] & 1)
+
+
+def men(position: Position, within: int = (1 << 64) - 1) -> dict[Square, Piece]:
+    """The men on the squares of ``within``."""
+    uncrowned, kings, white, _ = position.words
+    return {
+        square: Piece(
+            Side.FIRST if white >> square & 1 else Side.SECOND,
+            "k" if kings >> square & 1 else "m",
+        )
+        for square in squares((uncrowned | kings) & within)
+    }
+
+
+def row_of(pieces: Men, mover: Side) -> NDArray[np.uint64]:
+    """The words of a position."""
+    words = [0, 0, 0, int(mover)]
+    for square, piece in pieces.items():
+        words[piece.symbol == "k"] |= 1 << square
+        if piece.side is Side.FIRST:
+            words[WHITE] |= 1 << square
+    return np.array(words, np.uint64)
+
+
+def write_fen(setup: Setup) -> str:
+    """``setup`` as FEN of draughts, with both counters."""
+    pieces = men(setup.position)
+    fields = [SIDES[to_move(setup.position)]]
+    for side in Side:
+        own = sorted(
+            (NUMBERS[square], "K" if piece.symbol == "k" else "")
+            for square, piece in pieces.items()
+            if piece.side is side
+        )
+        fields.append(SIDES[side] + ",".join(f"{king}{number}" for number, king in own))
+    return ":".join((*fields, f"H{setup.quiet}", f"F{setup.number}"))
+
+
+def read_fen(facts: Facts, text: str) -> Setup:
+    """The setup of a FEN of draughts; squares are read as numbers and as names.
+
+    Raises:
+        BadPositionError: If it is none. The message says what is wrong.
+    """
+    fields = text.strip().removesuffix(".").split(":")
+    if len(fields) < 3:
+        raise BadPositionError(f"{text!r} is not a position such as {START}")
+    mover, *lists = fields
+    if mover not in ("W", "B"):
+        raise BadPositionError(f"the side to move is {mover!r} instead of W or B")
+    pieces: dict[Square, Piece] = {}
+    counters = {"H": 0, "F": 1}
+    for field in lists:
+        if field[:1] in counters:
+            counters[field[0]] = _number(field[1:], field)
+        elif field[:1] in ("W", "B"):
+            _read_men(facts, Side(SIDES.index(field[0])), field[1:], pieces)
+        else:
+            raise BadPositionError(f"{field!r} begins with none of W, B, H and F")
+    if not pieces:
+        raise BadPositionError("there are no men on the board")
+    row = row_of(pieces, Side(SIDES.index(mover)))
+    return Setup(Position(row), counters["H"], counters["F"])
+
+
+def _number(text: str, field: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) < 6):
+        raise BadPositionError(f"{field!r} holds no number")
+    return int(text)
+
+
+def _read_men(facts: Facts, side: Side, text: str, pieces: dict[Square, Piece]) -> None:
+    for name in filter(None, text.split(",")):
+        symbol = "k" if name.startswith("K") else "m"
+        for square in _read_squares(facts, name.removeprefix("K")):
+            if square in pieces:
+                raise BadPositionError(f"two men stand on {facts.name(square)}")
+            if symbol == "m" and square // 8 == (7 if side is Side.FIRST else 0):
+                raise BadPositionError(f"a man cannot stand on {facts.name(square)}")
+            pieces[square] = Piece(side, symbol)
+
+
+def _read_squares(facts: Facts, text: str) -> Iterator[Square]:
+    """One square, by number or name, or all from one number to another."""
+    first, dash, last = text.partition("-")
+    low = _read_square(facts, first)
+    high = _read_square(facts, last) if dash else low
+    if low is None or high is None:
+        raise BadPositionError(f"{text!r} is no dark square such as 12 or c3")
+    yield from SQUARES[NUMBERS[low] - 1 : NUMBERS[high]]
+
+
+def _read_square(facts: Facts, text: str) -> Square | None:
+    if text.isascii() and text.isdecimal():
+        return SQUARES[int(text) - 1] if 1 <= int(text[:3]) <= len(SQUARES) else None
+    return {facts.name(square): square for square in SQUARES}.get(text)
+
+
+def write_move(facts: Facts, pieces: Men, moves: Sequence[Move], move: Move) -> str:
+    """``move`` as PDN has it: ``c3-d4``, ``c3xe5``, or with every stop if need be."""
+    ends = (facts.name(move.origin), facts.name(move.target))
+    if not takes(pieces, move):
+        return "-".join(ends)
+    rivals = [one for one in moves if _ends(one) == _ends(move)]
+    if len(rivals) == 1:
+        return "x".join(ends)
+    return "x".join(facts.name(square) for square in move.path)
+
+
+def takes(pieces: Men, move: Move) -> bool:
+    """Whether ``move`` takes something: between its first stops stands a man."""
+    first, second = divmod(move.path[0], 8), divmod(move.path[1], 8)
+    up, across = (1 if b > a else -1 for a, b in zip(first, second, strict=True))
+    way = 8 * up + across
+    return any(square in pieces for square in range(move.path[0] + way, move.path[1], way))
+
+
+def _ends(move: Move) -> tuple[Square, Square]:
+    return move.origin, move.target
+
+
+MOVE = re.compile(r"(?:[a-h][1-8]|[0-9]{1,2})(?:\s*[-x:*]?\s*(?:[a-h][1-8]|[0-9]{1,2}))+")
+NAME = re.compile(r"[a-h][1-8]|[0-9]{1,2}")
+
+
+def read_move(
+    facts: Facts, moves: Sequence[Move], ways: Callable[[Move], Sequence[Path]], text: str
+) -> Move:
+    """The one of ``moves`` that ``text`` names, by its ends or by all of its stops.
+
+    Args:
+        facts: Of the game.
+        moves: Those that there are.
+        ways: All paths of a move.
+        text: Squares by name or number, such as ``c3-d4``, ``22x15x8`` or ``c3:e5``.
+
+    Raises:
+        IllegalMoveError: If ``text`` is no move, names no legal one, or more than one.
+    """
+    plain = text.strip().rstrip("!?*")
+    if not MOVE.fullmatch(plain):
+        raise IllegalMoveError(f"{text!r} is not a move such as c3-d4 or c3xe5")
+    stops = [_read_square(facts, name) for name in NAME.findall(plain)]
+    fits = [move for move in moves if any(_follows(stops, way) for way in ways(move))]
+    if not fits:
+        raise IllegalMoveError(f"{text} is not possible here")
+    if len(fits) > 1:
+        names = " or ".join("x".join(map(facts.name, move.path)) for move in fits)
+        raise IllegalMoveError(f"{text} could be {names}")
+    return fits[0]
+
+
+def _follows(stops: Sequence[Square | None], path: Path) -> bool:
+    """Whether ``stops`` has the ends of ``path`` and nothing that is not on it."""
+    if (stops[0], stops[-1]) != (path[0], path[-1]):
+        return False
+    onward: Iterator[Square | None] = iter(path)
+    return all(stop in onward for stop in stops)

@@ -1,0 +1,1 @@
+"""What one side sees of a position of checkers, for beliefs."""

@@ -13,7 +13,7 @@ from random import Random
 
 import numpy as np
 
-from benchmarks import arena, belief, replay, search, window
+from benchmarks import arena, belief, draughts, replay, search, window
 from benchmarks.kernels import sight_of_all
 from benchmarks.timing import Figure, duration, rate, seconds
 from core.arena.referee import Referee
@@ -40,6 +40,7 @@ def _figures() -> Iterator[Figure]:
     yield _python_api(game, histories)
     yield _referee(game)
     yield from search.figures(game)
+    yield from draughts.figures()
     yield from belief.figures()
     yield from arena.figures()
     yield from replay.figures()

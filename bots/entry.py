@@ -64,6 +64,12 @@ def load_manner(place: str, seed: int, means: Means) -> Player:
     return load_with("bots.averaging.players:AveragingPlayer", place, seed, means)
 
 
+def load_lookahead(place: str, seed: int, means: Means) -> Player:
+    """A player of open games that looks as far ahead as ``place`` says."""
+    del means
+    return cast("Player", _named("bots.minimax:MinimaxPlayer")(_named(place), seed))
+
+
 def load_renamed(factory: Factory, name: str, seed: int, means: Means) -> Player:
     """The player that ``factory`` makes, under another name."""
     player = factory(seed, means)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.imagined.generate import imagined
+from bots.imagining import imagined
 from core.belief.belief import Belief
 from core.game import Game, Position
 from core.games import find_game

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from bots.imagined.generate import imagined
 from bots.picking import legal
 from bots.picturing import certainties
-from bots.simple_stockfish import DEPTH, get_ready, shallow_engine
+from bots.readiness import get_ready
+from bots.simple_stockfish import DEPTH, shallow_engine
 from core.game import Position
 from core.games import find_game
 from core.player import Believed, Budget, dice

@@ -13,8 +13,9 @@ from bots.classical.engine import Engine
 from bots.following import Following, believed
 from bots.imagined.kernels import EQUAL, worsen
 from bots.picking import legal
+from bots.readiness import get_ready
 from bots.search.kernels import INFINITY
-from bots.simple_stockfish import TABLE_BITS, get_ready
+from bots.simple_stockfish import TABLE_BITS
 from core.belief.belief import Belief
 from core.game import Game
 from core.games import find_game

@@ -7,8 +7,8 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.averaging.bench import WIDTH
 from bots.averaging.kernels import risks
+from bots.classical.engine import WIDTH
 from bots.fogwise.evaluation import judge
 from bots.learned.kernels import CARRIED
 from bots.search.kernels import Workspace, open_root, workspace

@@ -10,14 +10,24 @@ from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
 
-from bots.entry import Entry, load, load_manner, load_renamed, load_roomy, load_with
+from bots.checkers import entries as checkers
+from bots.entry import (
+    Entry,
+    load,
+    load_manner,
+    load_renamed,
+    load_roomy,
+    load_with,
+)
 from bots.learned import shapes as learned
 from bots.network import shapes as network
 from bots.positionary import genes as positionary
 from bots.weights import weights_problem
+from core.games import GAMES
 from core.player import Means, Player
 
 CHESS = ("fog-chess",)
+EVERYTHING = tuple(GAMES)
 
 USUAL_MEANS = Means()
 """What a bot may use unless the configuration says otherwise."""
@@ -30,7 +40,7 @@ BY_NAME: dict[str, Entry] = {
             "Plays any legal move.",
             rating=0.0,
             phase=0 / 9,
-            variants=CHESS,
+            variants=EVERYTHING,
             factory=partial(load, "bots.random_move:RandomMove"),
             family="thesis",
         ),
@@ -219,7 +229,7 @@ LEVELS: dict[str, Entry] = {
     )
 }
 
-ROSTER: dict[str, Entry] = LEVELS | BY_NAME
+ROSTER: dict[str, Entry] = LEVELS | checkers.LEVELS | BY_NAME | checkers.BOTS
 
 
 def make(name: str, seed: int, means: Means = USUAL_MEANS) -> Player:

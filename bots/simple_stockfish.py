@@ -7,11 +7,12 @@ from random import Random
 
 from bots.classical.engine import Engine
 from bots.picking import legal
+from bots.readiness import get_ready
 from core.game import Game, Position
 from core.games import find_game
 from core.games.chess.text import META
-from core.player import Budget, Player, dice
-from core.values import Move, Observation, Side
+from core.player import Budget, dice
+from core.values import Move, Observation
 
 DEPTH = 3
 NOISE = 0.0005
@@ -40,28 +41,6 @@ class SimpleStockfish:
         fog = set(game.facts.squares) - now.visible
         found = engine.run(_board(now), DEPTH, fog)
         return legal(found.move, now, rolled)
-
-
-def get_ready(player: Player) -> None:
-    """Have ``player`` choose its first moves, so that compiling is not part of its time."""
-    if player.name in _READY:
-        return
-    _READY.add(player.name)
-    game = find_game()
-    history = [game.start().position]
-    seen = [game.observe(history, Side.FIRST)]
-    for _ in range(FIRST_MOVES):
-        history.append(game.play(history[-1], player.choose(seen, Budget(nodes=NODES))))
-        seen.append(game.observe(history, Side.FIRST))
-        history.append(game.play(history[-1], game.moves(history[-1])[0]))
-        seen.append(game.observe(history, Side.FIRST))
-
-
-FIRST_MOVES, NODES = 2, 2000
-"""Whoever follows a game has done all that it ever does by its second move."""
-
-_READY: set[str] = set()
-"""Names of the players whose kernels have been loaded in this process."""
 
 
 def shallow_engine(game: Game, rolled: Random) -> Engine:

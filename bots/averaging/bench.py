@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
@@ -12,15 +11,15 @@ from numpy.typing import NDArray
 
 from bots.averaging.kernels import WIDE, risks, weigh
 from bots.learned.kernels import CARRIED
+from bots.meter import Meter
 from bots.search.kernels import PRIZE, open_root, workspace
 from core.game import Game
 from core.kernels import MOST_MOVES
-from core.player import Budget
 
 Rows = NDArray[np.uint64]
 
-WIDTH, TABLE_BITS = 8, 17
-"""Words of a row, and of the table that is cleared for every move."""
+TABLE_BITS = 17
+"""Of the table that is cleared for every move."""
 
 Judge = Callable[[Game, Rows], Any]
 """How boards are judged: the words that kernels of ``bots.search`` take for a game."""
@@ -43,9 +42,6 @@ LEAST_NODES = 100_000
 RISK = 25e-9
 """Seconds to find out whether a move hangs the king on a board."""
 
-LEAST_RATE = 500_000.0
-"""Nodes a second that any machine searches."""
-
 NEAR = 1.0
 """Pawns around what was found a ply less deep within which values are at first."""
 
@@ -54,51 +50,6 @@ GROWTH = 6.0
 
 BEHIND = 10.0
 """What moves that are not looked at again fall behind; values differ by 3 at most."""
-
-
-class Meter:
-    """Measures what has been spent of the budget for a move.
-
-    With seconds it is the clock; with nodes what has been counted, so that the same boards
-    are weighed each time.
-
-    Args:
-        began: When thinking began, by ``time.perf_counter``.
-        budget: What may be spent.
-    """
-
-    def __init__(self, began: float, budget: Budget) -> None:
-        self._began = began
-        self._nodes = 0
-        self._kept = 0.0
-        self._budget = budget
-
-    @property
-    def spent(self) -> float:
-        """Seconds since the beginning, or nodes."""
-        if self._budget.nodes is not None:
-            return self._nodes
-        return time.perf_counter() - self._began
-
-    @property
-    def rate(self) -> float:
-        """Nodes that a second is good for, or a node, on the safe side."""
-        if self._budget.nodes is not None:
-            return 1.0
-        return max(LEAST_RATE, self._nodes / max(self.spent, 1e-3))
-
-    def count(self, nodes: int) -> None:
-        """Take note of nodes that have been looked at."""
-        self._nodes += nodes
-
-    def keep(self, seconds: float) -> None:
-        """Leave so much time for what comes after; nodes are not spent on that."""
-        self._kept = seconds if self._budget.nodes is None else 0.0
-
-    def left(self, share: float) -> float:
-        """What is left of that share of the budget; below 0 when it is overdrawn."""
-        limit = self._budget.seconds if self._budget.nodes is None else self._budget.nodes
-        return limit * share - self._kept - self.spent
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,13 +93,16 @@ class Bench:
         self._judge = judge
         self._pace = 0.0
         """What one move on one board cost on average, the last time."""
-        self._work = workspace(WIDTH, TABLE_BITS, CARRIED)
+        self._work = workspace(0, 0)
         self._moves = np.zeros(MOST_MOVES, np.int64)
 
     def lay(self, game: Game, rows: Rows, meter: Meter) -> None:
         """Put boards on the bench; what was found on others is forgotten."""
         self._rows, self._meter = rows, meter
         self._game = self._judge(game, rows)
+        width = rows.shape[1]
+        if self._work.rows.shape[1] != width:
+            self._work = workspace(width, TABLE_BITS, CARRIED)
         self._work.facts[:] = 0
 
     def first(self, depth: int, share: float) -> Weighed:

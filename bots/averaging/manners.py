@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bots.averaging.bench import Judge
+from bots.checkers import evaluation as checkers
 from bots.fogwise import evaluation as fogwise
 from bots.learned import network
 from bots.search.kernels import DEEPEST
@@ -27,6 +28,7 @@ class Manner:
     Attributes:
         name: Of the bot.
         judge: How boards are judged.
+        variant: Key of the game.
         first: Part of the time by whose end every move has been weighed once.
         rounds: What comes after that; nothing for bots that only average.
         memory: The most boards that it keeps in mind.
@@ -37,6 +39,7 @@ class Manner:
 
     name: str
     judge: Judge
+    variant: str = "fog-chess"
     first: float = 1.0
     rounds: tuple[Round, ...] = ()
     memory: int = ENDLESS
@@ -46,5 +49,8 @@ class Manner:
 
 
 AVERAGING = Manner("AveragingPlayer", fogwise.judge)
-HALVING = Manner("HalvingPlayer", fogwise.judge, 0.45, HALVED)
-LEARNED = Manner("LearnedPlayer", network.judge, 0.45, HALVED)
+HALVING = Manner("HalvingPlayer", fogwise.judge, first=0.45, rounds=HALVED)
+LEARNED = Manner("LearnedPlayer", network.judge, first=0.45, rounds=HALVED)
+WEIGHER = Manner(
+    "Weigher", checkers.judge_calmly, variant="fog-checkers", first=0.45, rounds=HALVED
+)

@@ -10,16 +10,17 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.averaging.bench import RISK, Bench, Meter, Rows, Weighed
+from bots.averaging.bench import RISK, Bench, Rows, Weighed
 from bots.averaging.errors import misjudged
 from bots.averaging.manners import WIDTH, Manner
 from bots.averaging.progress import handicaps
 from bots.following import Following, affordable, believed
+from bots.meter import Meter
 from bots.picking import legal
-from bots.simple_stockfish import get_ready
+from bots.readiness import get_ready
 from core.belief.belief import Belief
+from core.game import Game
 from core.games import find_game
-from core.games.chess.text import move_of
 from core.player import Believed, Budget, dice
 from core.values import Move, Observation
 
@@ -50,7 +51,7 @@ class AveragingPlayer:
         self._seed = seed
         self._following = Following(seed, room)
         self._bench = Bench(manner.judge)
-        get_ready(self)
+        get_ready(self, manner.variant)
 
     def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
         """See ``Player.choose``."""
@@ -59,9 +60,9 @@ class AveragingPlayer:
         belief = self._following.up_to(seen, self._limit(budget))
         meter.keep(len(belief) * WIDTH * RISK)
         rolled = dice(self._seed, seen)
-        game = find_game(now.variant, now.ruleset)
-        self._bench.lay(game, _sample(belief, rolled, self._manner.boards), meter)
-        return legal(self._best(seen, belief, rolled), now, rolled)
+        self._bench.lay(_game(seen), _sample(belief, rolled, self._manner.boards), meter)
+        best = self._best(seen, belief, rolled)
+        return legal(best, now, rolled)
 
     def believes(self, seen: Sequence[Observation], budget: Budget) -> Believed:
         """See ``Believer.believes``: the boards from which its sample is drawn."""
@@ -89,13 +90,14 @@ class AveragingPlayer:
         if self._manner.rounds:
             risky = self._bench.risks(belief.rows, weighed.moves[order])
             chosen = order[mindful(weighed.worth[order], risky)]
-        return move_of(int(weighed.moves[chosen]))
+        return _game(seen).move_of(seen[-1], int(weighed.moves[chosen]))
 
     def _burdened(
         self, seen: Sequence[Observation], weighed: Weighed, rolled: Random
     ) -> Weighed:
         """With handicaps for going back, and for playing no better than one's level."""
-        moves = [move_of(move) for move in weighed.moves.tolist()]
+        game = _game(seen)
+        moves = [game.move_of(seen[-1], word) for word in weighed.moves.tolist()]
         lost = handicaps(seen, moves, weighed.values)
         lost += misjudged(weighed.values, self._manner.noise, rolled)
         return replace(weighed, handicaps=lost)
@@ -127,6 +129,10 @@ def mindful(values: NDArray[np.float64], risky: NDArray[np.float64]) -> int:
         if is_safer and values[place] >= lowest:
             return place
     return 0
+
+
+def _game(seen: Sequence[Observation]) -> Game:
+    return find_game(seen[-1].variant, seen[-1].ruleset)
 
 
 def _sample(belief: Belief, rolled: Random, most: int) -> Rows:

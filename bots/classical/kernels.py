@@ -257,6 +257,13 @@ def _most_doubt(game, here):
     return None
 
 
+@overload(search.stuck)
+def _stuck(game, score, depth):
+    if judges(game):
+        return lambda game, score, depth: score
+    return None
+
+
 @overload(search.strikes)
 def _strikes(game, row):
     if judges(game):

@@ -7,10 +7,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.averaging.bench import WIDTH, Judge, Meter, Rows
+from bots.averaging.bench import Judge, Rows
+from bots.classical.engine import WIDTH
 from bots.equilibrium.growth.kernels import begin, grow, growth, ponder
 from bots.equilibrium.kernels import NODES, SWEEPS, tree
 from bots.learned.kernels import CARRIED
+from bots.meter import Meter
 from bots.search.kernels import workspace
 from core.game import Game
 from core.values import Side

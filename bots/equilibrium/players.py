@@ -10,15 +10,16 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.averaging.bench import RISK, Bench, Judge, Meter, Rows
+from bots.averaging.bench import RISK, Bench, Judge, Rows
 from bots.averaging.manners import WIDTH
 from bots.averaging.players import DEPTH, mindful
 from bots.averaging.progress import handicaps
 from bots.equilibrium.lookahead import Lookahead, Mix, Root
 from bots.equilibrium.purifying import by_share, purified
 from bots.following import Following, affordable, believed
+from bots.meter import Meter
 from bots.picking import legal
-from bots.simple_stockfish import get_ready
+from bots.readiness import get_ready
 from core.belief.belief import Belief
 from core.games import find_game
 from core.games.chess.text import move_of

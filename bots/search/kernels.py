@@ -3,7 +3,7 @@
 The value searched for is that of plain minimax, to the last bit that addition allows:
 
 - who can end the game by the next move does, worth ``PRIZE`` times (100 + plies to go);
-- a side without a move keeps the static score;
+- a side without a move has what the game says of it;
 - with no plies to go only replies on the square of the last move are looked at, and the
   side to move may stand on the static score instead.
 
@@ -72,6 +72,11 @@ def doubt(game, row, carried, ply):
 
 def most_doubt(game, here):
     """The most that ``doubt`` may favour who moves, after any move where it is ``here``."""
+    raise NotImplementedError
+
+
+def stuck(game, score, depth):
+    """What a side has that is left without a move, its static score being ``score``."""
     raise NotImplementedError
 
 
@@ -166,14 +171,24 @@ def search_best(game, row, depth, work, root_moves, root_values):
     for start in range(number):
         _fetch(root_moves, root_values, start, number)
     for reached in range(1, depth + 1):
-        best = -INFINITY
-        for index in range(number):
-            value = root_value(game, work, root_moves[index], reached, best, INFINITY)
-            root_values[index] = value
-            if value > best:
-                best = value
-                _to_front(root_moves, root_values, index)
+        search_deeper(game, work, reached, number, root_moves, root_values)
     return number
+
+
+@kernel
+def search_deeper(game, work, depth, number, root_moves, root_values):
+    """Bring the best of the first ``number`` moves of the root to the front, its value too.
+
+    Those before it in a search one ply less deep had best stand before it here. Nothing is
+    worth anything where more positions have been looked at than may be.
+    """
+    best = -INFINITY
+    for index in range(number):
+        value = root_value(game, work, root_moves[index], depth, best, INFINITY)
+        root_values[index] = value
+        if value > best:
+            best = value
+            _to_front(root_moves, root_values, index)
 
 
 @kernel
@@ -230,7 +245,7 @@ def _value(game, work, ply, depth, position, score, alpha, beta):
             return value
     number = generate(game, row, moves)
     if number == 0:
-        return score + doubt(game, row, work.carried, ply)
+        return stuck(game, score + doubt(game, row, work.carried, ply), depth)
     _rank(game, work, ply, depth, tried, number)
     best, chosen = -INFINITY, moves[0]
     most = most_doubt(game, doubt(game, row, work.carried, ply)) if depth == 1 else 0.0

@@ -7,28 +7,33 @@ from random import Random
 import pytest
 
 from bots.roster import ROSTER, make
-from core.game import Position
+from core.game import Game, Position
 from core.games import find_game
 from core.player import Believer
 from core.values import Observation, Piece, Side
 from tests.bots.games import BUDGET
 
-GAME = find_game()
+CHESS = find_game()
 BELIEVERS = [name for name, entry in ROSTER.items() if entry.believes]
 
 for_every_believer = pytest.mark.parametrize("name", BELIEVERS)
 
 
-def game_seen(seed: int, side: Side, plies: int = 60) -> list[Observation]:
+def game_of(name: str) -> Game:
+    """The game that a bot plays, or the first of them."""
+    return find_game(ROSTER[name].variants[0])
+
+
+def game_seen(game: Game, seed: int, side: Side, plies: int = 60) -> list[Observation]:
     """A random game, to its end if it has one by then, as one side saw it."""
-    dice, history = Random(seed), [GAME.start().position]
-    while GAME.outcome(history) is None and len(history) <= plies:
-        history.append(GAME.play(history[-1], dice.choice(GAME.moves(history[-1]))))
-    return seen_by(history, side)
+    dice, history = Random(seed), [game.start().position]
+    while game.outcome(history) is None and len(history) <= plies:
+        history.append(game.play(history[-1], dice.choice(game.moves(history[-1]))))
+    return seen_by(game, history, side)
 
 
-def seen_by(history: list[Position], side: Side) -> list[Observation]:
-    return [GAME.observe(history[: n + 1], side) for n in range(len(history))]
+def seen_by(game: Game, history: list[Position], side: Side) -> list[Observation]:
+    return [game.observe(history[: n + 1], side) for n in range(len(history))]
 
 
 @pytest.mark.parametrize("name", ROSTER)
@@ -39,7 +44,8 @@ def test_the_roster_knows_who_keeps_a_picture(name: str) -> None:
 @for_every_believer
 @pytest.mark.parametrize("side", Side)
 def test_a_belief_is_of_enemy_men_in_the_fog(name: str, side: Side) -> None:
-    seen, bot, facts = game_seen(3, side), make(name, 1), GAME.facts
+    game = game_of(name)
+    seen, bot, facts = game_seen(game, 3, side), make(name, 1), game.facts
     letters = {Piece(side.other, symbol).letter for symbol in facts.symbols}
     for ply in range(len(seen)):
         believed = bot.believes(seen[: ply + 1], BUDGET)  # type: ignore[attr-defined]
@@ -55,7 +61,7 @@ def test_a_belief_is_of_enemy_men_in_the_fog(name: str, side: Side) -> None:
 
 @for_every_believer
 def test_to_be_asked_changes_no_choice(name: str) -> None:
-    seen, asked = game_seen(5, Side.FIRST), make(name, 9)
+    seen, asked = game_seen(game_of(name), 5, Side.FIRST), make(name, 9)
     for ply in range(0, len(seen), 6):
         past = seen[: ply + 1]
         if not past[-1].moves:
@@ -69,20 +75,21 @@ def test_to_be_asked_changes_no_choice(name: str) -> None:
 
 @for_every_believer
 def test_men_seen_to_stay_are_believed_in(name: str) -> None:
-    # Nothing has moved that Black could not see, so all are where they began.
-    seen = seen_by([GAME.start().position], Side.FIRST)
+    # Nothing has moved that the viewer could not see, so all are where they began.
+    game = game_of(name)
+    seen = seen_by(game, [game.start().position], Side.FIRST)
     believed = make(name, 1).believes(seen, BUDGET)  # type: ignore[attr-defined]
-    for square, piece in GAME.pieces(GAME.start().position).items():
+    for square, piece in game.pieces(game.start().position).items():
         if piece.side is Side.SECOND:
-            assert believed.chances[GAME.facts.name(square)][piece.letter] == 1
+            assert believed.chances[game.facts.name(square)][piece.letter] == 1
     assert believed.positions == {"NeuralNetworkPlayer2": 0}.get(name, 1)
 
 
 def test_one_imagined_board_is_looked_at_after_the_own_move() -> None:
-    bot, history = make("PossibleBoardGenerator", 1), [GAME.start().position]
-    history.append(GAME.play(history[-1], GAME.read_move(history[-1], "e4")))
-    assert bot.believes(seen_by(history, Side.SECOND), BUDGET) is not None  # type: ignore[attr-defined]
-    first = seen_by(history[:1], Side.SECOND)
+    bot, history = make("PossibleBoardGenerator", 1), [CHESS.start().position]
+    history.append(CHESS.play(history[-1], CHESS.read_move(history[-1], "e4")))
+    assert bot.believes(seen_by(CHESS, history, Side.SECOND), BUDGET) is not None  # type: ignore[attr-defined]
+    first = seen_by(CHESS, history[:1], Side.SECOND)
     assert bot.believes(first, BUDGET) is None  # type: ignore[attr-defined]
-    believed = bot.believes(seen_by(history, Side.FIRST), BUDGET)  # type: ignore[attr-defined]
+    believed = bot.believes(seen_by(CHESS, history, Side.FIRST), BUDGET)  # type: ignore[attr-defined]
     assert believed.chances["e7"]["p"] == 1

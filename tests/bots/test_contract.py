@@ -15,13 +15,24 @@ import pytest
 
 from bots.roster import LEVELS, ROSTER, STRONGEST, entries_for, make, strongest
 from core.games import GAMES, find_game
-from core.games.chess.rules import RULESETS
 from core.player import Budget, Player
 from core.values import Move, Observation, Side
 from tests.bots.games import BUDGET, Played, play_game
 
 for_every_bot = pytest.mark.parametrize("name", ROSTER)
-for_every_ruleset = pytest.mark.parametrize("ruleset", RULESETS)
+for_every_game = pytest.mark.parametrize(
+    ("name", "variant"),
+    [(name, variant) for name, entry in ROSTER.items() for variant in entry.variants],
+)
+for_every_ruleset = pytest.mark.parametrize(
+    ("name", "variant", "ruleset"),
+    [
+        (name, variant, ruleset)
+        for name, entry in ROSTER.items()
+        for variant in entry.variants
+        for ruleset in GAMES[variant].rulesets
+    ],
+)
 
 PLIES = 100
 """Long enough for captures, castling and promotion, short enough for every ruleset."""
@@ -46,10 +57,11 @@ def pair(name: str, rival: str, seed: int) -> dict[Side, Player]:
     return {Side.FIRST: make(name, seed), Side.SECOND: make(rival, seed + 1)}
 
 
-@for_every_bot
 @for_every_ruleset
-def test_chooses_from_the_legal_moves_and_changes_nothing(name: str, ruleset: str) -> None:
-    game = find_game("fog-chess", ruleset)
+def test_chooses_from_the_legal_moves_and_changes_nothing(
+    name: str, variant: str, ruleset: str
+) -> None:
+    game = find_game(variant, ruleset)
     bots = {side: Watched(bot) for side, bot in pair(name, name, 5).items()}
     played = play_game(game, bots, PLIES)
     for side in Side:
@@ -60,18 +72,19 @@ def test_chooses_from_the_legal_moves_and_changes_nothing(name: str, ruleset: st
         assert played.seen[side] == again
 
 
-@for_every_bot
 @for_every_ruleset
-def test_a_bot_made_this_instant_chooses_the_same(name: str, ruleset: str) -> None:
-    game = find_game("fog-chess", ruleset)
+def test_a_bot_made_this_instant_chooses_the_same(
+    name: str, variant: str, ruleset: str
+) -> None:
+    game = find_game(variant, ruleset)
     played = play_game(game, pair(name, "RandomMove", 11), PLIES)
     for ply in reversed(range(0, len(played.moves), 2)):
         assert asked_again(played, make(name, 11), ply) == played.moves[ply]
 
 
-@for_every_bot
-def test_a_bot_that_played_other_games_chooses_the_same(name: str) -> None:
-    game = find_game()
+@for_every_game
+def test_a_bot_that_played_other_games_chooses_the_same(name: str, variant: str) -> None:
+    game = find_game(variant)
     played = play_game(game, pair(name, "RandomMove", 3), PLIES)
     used = pair(name, name, 3)
     play_game(game, used, PLIES)
@@ -87,11 +100,12 @@ SURE = {"NeuralNetworkPlayer", "PositionaryEvaluator"}
 """Bots so sure of their moves that two games may well be the same."""
 
 
-@for_every_bot
-def test_seeds_tell_games_apart(name: str) -> None:
-    games = [tuple(play_game(find_game(), pair(name, name, s), 20).moves) for s in range(8)]
+@for_every_game
+def test_seeds_tell_games_apart(name: str, variant: str) -> None:
+    game = find_game(variant)
+    games = [tuple(play_game(game, pair(name, name, s), 20).moves) for s in range(8)]
     assert name in SURE or len(set(games)) > 1
-    assert games[0] == tuple(play_game(find_game(), pair(name, name, 0), 20).moves)
+    assert games[0] == tuple(play_game(game, pair(name, name, 0), 20).moves)
 
 
 @for_every_bot
@@ -100,11 +114,11 @@ def test_is_known_by_its_name(name: str) -> None:
     assert make(name, 1).name == name
 
 
-@for_every_bot
-def test_travels_to_a_worker(name: str) -> None:
+@for_every_game
+def test_travels_to_a_worker(name: str, variant: str) -> None:
     copied_make = pickle.loads(pickle.dumps(make))
     copied_bot = pickle.loads(pickle.dumps(make(name, 4)))
-    played = play_game(find_game(), pair(name, name, 4), 20)
+    played = play_game(find_game(variant), pair(name, name, 4), 20)
     ply = (len(played.moves) - 1) // 2 * 2
     for bot in (copied_make(name, 4), copied_bot):
         assert asked_again(played, bot, ply) == played.moves[ply]
@@ -116,12 +130,14 @@ def test_an_unknown_name_is_answered_with_the_known_ones() -> None:
 
 
 def test_each_family_goes_from_the_weakest_to_the_strongest() -> None:
-    families = [entry.family for entry in ROSTER.values()]
-    assert list(dict.fromkeys(families)) == [family for family, _ in groupby(families)]
-    for _, family in groupby(ROSTER.values(), lambda entry: entry.family):
-        for weaker, stronger in pairwise(family):
-            assert weaker.rating < stronger.rating
-            assert weaker.phase < stronger.phase
+    for variant in GAMES:
+        entries = entries_for(variant)
+        families = [entry.family for entry in entries]
+        assert list(dict.fromkeys(families)) == [family for family, _ in groupby(families)]
+        for _, family in groupby(entries, lambda entry: entry.family):
+            for weaker, stronger in pairwise(family):
+                assert weaker.rating < stronger.rating
+                assert weaker.phase < stronger.phase
     assert all(0 <= entry.phase <= 1 for entry in ROSTER.values())
 
 

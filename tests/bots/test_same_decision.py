@@ -14,6 +14,7 @@ import pytest
 from bots.roster import ROSTER, make
 from core.audit.worlds import World, other_worlds
 from core.game import Game, Position
+from core.games import GAMES
 from core.player import Budget, Lister
 from core.records.replay import Timeline
 from core.values import Observation, Side
@@ -29,17 +30,20 @@ BUDGET, PLENTY = Budget(nodes=5000), Budget(nodes=50_000)
 
 
 @cache
-def games() -> tuple[Timeline, ...]:
-    """One game of movers at random and one of bots that take what they see."""
-    return (
-        Timeline.of(random_game("chesscom", 3, PLIES)),
-        Timeline.of(bots_game(("Supporter", "CaptureLargest"), "chesscom", PLIES)),
-    )
+def games(variant: str) -> tuple[Timeline, ...]:
+    """One game of movers at random, and one more; in chess of bots that take men."""
+    usual = GAMES[variant].default
+    first = random_game(usual, 3, PLIES, variant=variant)
+    if variant == "fog-chess":
+        second = bots_game(("Supporter", "CaptureLargest"), usual, PLIES)
+    else:
+        second = random_game(usual, 4, PLIES, variant=variant)
+    return Timeline.of(first), Timeline.of(second)
 
 
 @cache
-def worlds(game: int, side: Side) -> tuple[World, ...]:
-    return tuple(other_worlds(games()[game], side, WORLDS, 1, BREADTH))
+def worlds(variant: str, game: int, side: Side) -> tuple[World, ...]:
+    return tuple(other_worlds(games(variant)[game], side, WORLDS, 1, BREADTH))
 
 
 def shown(game: Game, history: Sequence[Position], side: Side) -> list[Observation]:
@@ -62,9 +66,10 @@ def turns(game: Game, world: World, side: Side) -> list[int]:
 def test_another_board_under_the_fog_changes_no_decision(
     number: int, side: Side, name: str
 ) -> None:
-    game, history = games()[number].game, games()[number].history
+    variant = ROSTER[name].variants[0]
+    game, history = games(variant)[number].game, games(variant)[number].history
     checked = 0
-    for world in worlds(number, side):
+    for world in worlds(variant, number, side):
         real, other = make(name, SEED), make(name, SEED)
         here, there = shown(game, history, side), shown(game, world.history, side)
         for ply in turns(game, world, side):
@@ -78,11 +83,12 @@ def test_another_board_under_the_fog_changes_no_decision(
 @pytest.mark.parametrize("name", BELIEVERS)
 @pytest.mark.parametrize("side", Side)
 def test_the_other_board_is_one_that_the_bot_holds_possible(name: str, side: Side) -> None:
-    bot, (timeline, *_) = make(name, SEED), games()
+    variant = ROSTER[name].variants[0]
+    bot, (timeline, *_) = make(name, SEED), games(variant)
     if not isinstance(bot, Lister):
         pytest.skip("it lists no positions")
     seen, exact = shown(timeline.game, timeline.history, side), 0
-    for world in worlds(0, side):
+    for world in worlds(variant, 0, side):
         for ply in turns(timeline.game, world, side):
             listed = bot.lists(seen[: ply + 1], PLENTY)
             truths = timeline.history[ply], world.history[ply]

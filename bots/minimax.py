@@ -1,0 +1,101 @@
+"""Minimax by alpha-beta on a board in full view, ply by ply as far as the budget goes."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bots.meter import Meter
+from bots.picking import legal
+from bots.readiness import get_ready
+from bots.search.kernels import DEEPEST, PRIZE, open_root, search_deeper, workspace
+from core.game import Game
+from core.games import find_game
+from core.kernels import MOST_MOVES
+from core.player import Budget, dice
+from core.values import Move, Observation
+
+Judge = Callable[[Game, NDArray[np.uint64]], Any]
+"""How boards are judged: the words that kernels of ``bots.search`` take for a game."""
+
+LEAST_NODES = 10_000
+"""For the first ply, however little time there is."""
+
+SHARE = 0.9
+"""Part of the budget to be used up; what was searched last is often of no use."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lookahead:
+    """How far one bot looks, and at what.
+
+    Attributes:
+        name: Of the bot.
+        variant: Key of its game.
+        judge: How positions are judged.
+        plies: The deepest that it looks.
+        table_bits: Its table has ``2**table_bits`` entries.
+    """
+
+    name: str
+    variant: str
+    judge: Judge
+    plies: int = DEEPEST // 2
+    table_bits: int = 18
+
+
+class MinimaxPlayer:
+    """Looks one ply deeper after the other and plays the best move of the last.
+
+    Args:
+        manner: How far it looks.
+        seed: Of the order in which moves are tried, the first of the best being played.
+    """
+
+    def __init__(self, manner: Lookahead, seed: int) -> None:
+        self.name = manner.name
+        self._manner = manner
+        self._seed = seed
+        self._moves = np.zeros(MOST_MOVES, np.int64)
+        self._values = np.zeros(MOST_MOVES, np.float64)
+        width = len(find_game(manner.variant).start().position.row)
+        self._work = workspace(width, manner.table_bits)
+        get_ready(self, manner.variant)
+
+    def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
+        """See ``Player.choose``."""
+        meter = Meter(time.perf_counter(), budget)
+        now, rolled = seen[-1], dice(self._seed, seen)
+        game = find_game(now.variant, now.ruleset)
+        row = game.look(now)[:-1].copy()
+        words = self._manner.judge(game, row[None])
+        self._work.facts[:] = 0
+        number = open_root(words, row, self._work, self._moves)
+        order = rolled.sample(range(number), number)
+        self._moves[:number] = self._moves[order]
+        best = self._deepest(words, number, meter)
+        return legal(game.move_of(now, best), now, rolled)
+
+    def _deepest(self, words: Any, number: int, meter: Meter) -> int:  # noqa: ANN401
+        """The best of the first ``number`` moves by the last search that was finished."""
+        best = int(self._moves[0])
+        if number == 1:
+            return best
+        nodes, counted = self._work.nodes, 0
+        for depth in range(1, self._manner.plies + 1):
+            more = int(max(0.0, meter.left(SHARE)) * meter.rate)
+            nodes[1] = nodes[0] + (LEAST_NODES if depth == 1 else more)
+            search_deeper(words, self._work, depth, number, self._moves, self._values)
+            meter.count(int(nodes[0]) - counted)
+            counted = int(nodes[0])
+            if nodes[0] > nodes[1]:
+                break
+            best = int(self._moves[0])
+            if abs(self._values[0]) >= PRIZE or meter.left(SHARE) <= 0:
+                break
+        return best

@@ -99,7 +99,9 @@ def _games_on_file(commands: Commands) -> None:
     convert = _command(commands, "convert", "write the games of one file into another")
     convert.add_argument("source", metavar="IN", help="a game file, or - for input")
     convert.add_argument(
-        "out", metavar="OUT", help=".pgn, .txt (the thesis viewer's), .json (lines), or -"
+        "out",
+        metavar="OUT",
+        help=".pgn, .pdn, .txt (the thesis viewer's), .json (lines), or -",
     )
 
 

@@ -21,6 +21,9 @@ from core.records.replay import Timeline
 from core.records.writer import write_pgn
 from core.values import Move, Piece, Side
 
+THESIS = "thesis"
+"""The ruleset by which the thesis' viewer plays."""
+
 STANDARD = "-"
 """Standard input as IN, standard output as OUT."""
 
@@ -45,6 +48,20 @@ def pgn(records: Sequence[GameRecord]) -> str:
     return "\n".join(map(write_pgn, records))
 
 
+def pdn(records: Sequence[GameRecord]) -> str:
+    """``records`` as PDN.
+
+    Raises:
+        FailedError: For a game that is no draughts.
+    """
+    for number, record in enumerate(records, start=1):
+        variant = GAMES[record.variant]
+        if variant.files.ending != ".pdn":
+            title = variant.facts.title
+            raise FailedError(f"game {number}: {title} is no draughts; write it as .pgn")
+    return pgn(records)
+
+
 def json_lines(records: Sequence[GameRecord]) -> str:
     """``records`` as JSON, one game a line."""
     return "".join(
@@ -66,6 +83,7 @@ def thesis_text(records: Sequence[GameRecord]) -> str:
 
 FORMATS: dict[str, Callable[[Sequence[GameRecord]], str]] = {
     ".pgn": pgn,
+    ".pdn": pdn,
     ".txt": thesis_text,
     ".json": json_lines,
     ".jsonl": json_lines,
@@ -120,10 +138,10 @@ def _as_data(record: GameRecord) -> dict[str, object]:
 
 
 def _thesis_timeline(record: GameRecord, number: int) -> Timeline:
-    if record.fen or record.variant != "fog-chess":
+    if record.fen or THESIS not in GAMES[record.variant].rulesets:
         raise FailedError(f"game {number}: only chess from its start fits into .txt")
     try:
-        return Timeline.of(replace(record, ruleset="thesis"))
+        return Timeline.of(replace(record, ruleset=THESIS))
     except ValueError as error:
         raise FailedError(f"game {number} cannot be written as .txt: {error}") from error
 

@@ -25,6 +25,7 @@ from core.arena.crew import cores
 from core.arena.elo import wilson
 from core.arena.examination import Examiner, NoListError, Tally, Turn, examined
 from core.arena.spread import spread
+from core.records.library import files_in
 from core.records.reader import read_games
 from core.records.record import GameRecord
 
@@ -77,7 +78,7 @@ def run(given: Namespace) -> int:
 def _games(place: Path, bot: str) -> list[_Game]:
     """The games that ``bot`` played; what is wrong with a file is said."""
     games: list[_Game] = []
-    for path in sorted(place.rglob("*.pgn")) if place.is_dir() else [place]:
+    for path in files_in(place):
         reading = read_games(path)
         for problem in reading.problems:
             say(problem)

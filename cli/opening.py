@@ -48,7 +48,8 @@ def check_file(name: str) -> None:
 
 def _play(given: Namespace, settings: Settings) -> Opening:
     check_ruleset(given.variant, given.rules)
-    check_bot(given.bot or settings.bot, given.variant)
+    if given.bot or not given.variant:
+        check_bot(given.bot or settings.bot, given.variant)
     _check_time(given.time)
     return Opening(
         "play",

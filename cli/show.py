@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from cli.output import DONE, FAILED, FailedError, WrongUseError, say, write, write_json
 from core.game import Facts
+from core.games import GAMES
 from core.notation import FOG, board, code
 from core.records.reader import read_games
 from core.records.record import GameRecord
@@ -76,6 +77,7 @@ def tags(record: GameRecord, facts: Facts) -> dict[str, str]:
         "Result": record.outcome.result if record.outcome else "*",
         "Variant": facts.title,
         "Ruleset": record.ruleset,
+        **GAMES[record.variant].files.tags.get(record.ruleset, {}),
         "FEN": record.fen,
     }
     return {**record.tags, **{name: value for name, value in said.items() if value}}

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -174,7 +175,7 @@ def load_settings() -> Settings:
     Raises:
         SettingsError: For the first thing wrong in either file.
     """
-    return _checked(_read(DEFAULTS_FILE) | _read_own())
+    return _checked(_with_defaults(_read_own()))
 
 
 def save_user_settings(changes: Mapping[str, object]) -> Settings:
@@ -190,7 +191,7 @@ def save_user_settings(changes: Mapping[str, object]) -> Settings:
     """
     file = user_config_file()
     changed = {key: Entry(value, "options") for key, value in changes.items()}
-    settings = _checked(_read(DEFAULTS_FILE) | _read_own() | changed)
+    settings = _checked(_with_defaults(_read_own() | changed))
     usual = default_settings().model_dump()
     own = {
         key: value for key, value in settings.model_dump().items() if value != usual[key]
@@ -203,6 +204,17 @@ def save_user_settings(changes: Mapping[str, object]) -> Settings:
 def _read_own() -> dict[str, Entry]:
     file = user_config_file()
     return _read(file) if file.exists() else {}
+
+
+def _with_defaults(own: Mapping[str, Entry]) -> dict[str, Entry]:
+    """All settings; a game that is named without a ruleset is played by its usual one."""
+    entries = _read(DEFAULTS_FILE) | dict(own)
+    if "variant" in own and "ruleset" not in own:
+        # A game that nobody knows is complained of when all of it is checked.
+        with suppress(ValueError):
+            usual = find_variant(str(entries["variant"].value)).default
+            entries["ruleset"] = Entry(usual, entries["variant"].place)
+    return entries
 
 
 def _read(file: Path) -> dict[str, Entry]:

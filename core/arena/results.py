@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from core.records.files import UnreadableError, load, looks_like_text, normal_lines
+from core.records.library import files_in
 from core.records.parse import Draft, drafts
 from core.records.record import GameRecord
 from core.records.tokens import Source
@@ -132,8 +133,8 @@ def read_results(place: Path, names: Sequence[str] = ()) -> Results:
         ResultsError: Where there is no result.
     """
     if place.is_dir():
-        files = sorted(place.rglob("*.pgn"))
-        results = from_scores((score for file in files for score in _scores(file)), names)
+        found = (score for file in files_in(place) for score in _scores(file))
+        results = from_scores(found, names)
         return _checked(results, place)
     text = _text(place)
     if text.lstrip().startswith("("):

@@ -11,8 +11,11 @@ from dataclasses import asdict, dataclass, field, replace
 from functools import cache
 
 from core.game import Facts, Game
+from core.games.checkers import dialects as pdn
 from core.games.checkers import rules as checkers
+from core.games.chess import dialects as pgn
 from core.games.chess.rules import DEFAULT, RULESETS
+from core.games.files import Files
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +30,7 @@ class Variant:
         load: Makes the game under a ruleset of this table.
         aliases: Other names that files and people use, in lower case without spaces,
             hyphens and underscores.
+        files: How its games stand in files.
     """
 
     facts: Facts
@@ -35,6 +39,7 @@ class Variant:
     default: str
     load: Callable[[str], Game]
     aliases: frozenset[str] = field(default_factory=frozenset)
+    files: Files = field(default_factory=Files)
 
 
 def _load_fog_chess(ruleset: str) -> Game:
@@ -86,6 +91,7 @@ def _checkers(facts: Facts, aliases: set[str]) -> Variant:
         default=checkers.DEFAULT,
         load=_load_checkers(facts),
         aliases=frozenset(aliases),
+        files=Files(".pdn", pdn.TAGS, renumbered=False, told=pdn.told),
     )
 
 
@@ -97,6 +103,7 @@ GAMES: dict[str, Variant] = {
         default=DEFAULT,
         load=_load_fog_chess,
         aliases=frozenset({"fog", "fogofwar", "fogofwarchess", "darkchess", "dark"}),
+        files=Files(told=pgn.told),
     ),
     "checkers": _checkers(CHECKERS, {"draughts"}),
     "fog-checkers": _checkers(FOG_CHECKERS, {"fogdraughts", "darkcheckers"}),

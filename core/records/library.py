@@ -7,11 +7,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from core.records.tags import SIDES
+from core.games import GAMES
+from core.records.tags import SIDES, read_result
 from core.values import Side
 
-ENDINGS = (".pgn", ".txt")
+ENDINGS = (*dict.fromkeys(each.files.ending for each in GAMES.values()), ".txt")
 """How the names of files with games end."""
+
+_OURS = frozenset(each.files.ending for each in GAMES.values())
 
 _HEAD = 4096
 _TAG = re.compile(r'^\[(\w+) "((?:[^"\\]|\\.)*)"\]', re.MULTILINE)
@@ -62,7 +65,8 @@ class Saved:
 
     def points(self, side: Side) -> float | None:
         """What ``side`` scored; ``None`` while nobody knows."""
-        first = {"1-0": 1.0, "0-1": 0.0, "1/2-1/2": 0.5}.get(self.tags.get("Result", "*"))
+        result = read_result(self.tags.get("Result", "*"))
+        first = {"1-0": 1.0, "0-1": 0.0, "1/2-1/2": 0.5}.get(result)
         if first is None:
             return None
         return first if side is Side.FIRST else 1.0 - first
@@ -71,6 +75,13 @@ class Saved:
     def _kinds(self) -> list[str | None]:
         """What each side was, the first one's first."""
         return [self.tags.get(f"{side}Type") for side in SIDES]
+
+
+def files_in(place: Path) -> list[Path]:
+    """The files with games in a folder, to its depths; or the file itself."""
+    if not place.is_dir():
+        return [place]
+    return sorted(path for path in place.rglob("*") if path.suffix in _OURS)
 
 
 def shelf(folder: Path) -> list[Saved]:
@@ -82,11 +93,12 @@ def shelf(folder: Path) -> list[Saved]:
         paths = list(folder.iterdir())
     except OSError:
         return []
-    found = [_saved(path) for path in paths if path.suffix.lower() in ENDINGS]
+    found = [read_tags(path) for path in paths if path.suffix.lower() in ENDINGS]
     return sorted(filter(None, found), key=lambda saved: saved.modified, reverse=True)
 
 
-def _saved(path: Path) -> Saved | None:
+def read_tags(path: Path) -> Saved | None:
+    """One file as a shelf shows it; ``None`` where it cannot be read."""
     try:
         with path.open(encoding="utf-8", errors="replace") as file:
             head = file.read(_HEAD)

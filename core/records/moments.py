@@ -1,4 +1,7 @@
-"""The moments of a game on which all hung: a royal man that could be taken, or was."""
+"""The moments of a game on which all hung: a royal man that could be taken, or was.
+
+A game that no single capture of a man of the first kind decides has none of them.
+"""
 
 from __future__ import annotations
 

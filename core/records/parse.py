@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from core.records.tags import read_clock
+from core.records.tags import read_clock, read_result
 from core.records.tokens import Kind, Scanner, Source, Token, tag_pair
 
 MAX_TOKENS = 200_000
@@ -13,8 +13,6 @@ MAX_TOKENS = 200_000
 
 MAX_TAGS = 500
 """Likewise for its tags."""
-
-_RESULTS = {"1/2": "1/2-1/2", "½": "1/2-1/2", "½-½": "1/2-1/2"}
 
 
 @dataclass(slots=True)
@@ -138,7 +136,7 @@ class _Reading:
         if token.kind is Kind.MOVE:
             self._move(token)
         elif token.kind is Kind.RESULT:
-            self._draft.result = _RESULTS.get(token.text, token.text)
+            self._draft.result = read_result(token.text)
             self._draft.closed = True
 
     def _move(self, token: Token) -> None:

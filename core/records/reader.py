@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from core.game import Game, IllegalMoveError, Position, Setup
+from core.games.files import BadTagError
 from core.records.files import (
     UnreadableError,
     display_name,
@@ -18,7 +19,7 @@ from core.records.parse import Draft, drafts
 from core.records.record import GameRecord
 from core.records.tags import further, is_chesscom, translated
 from core.records.tokens import Source
-from core.records.variants import BadTagError, rules_of
+from core.records.variants import rules_of
 from core.records.verdict import judge
 from core.values import Move
 
@@ -117,7 +118,7 @@ class _Reader:
         try:
             game, setup = rules_of(draft)
         except BadTagError as error:
-            place = draft.places.get(error.tag, draft.end)
+            place = draft.places.get(error.tag, _beginning(draft))
             self._report(place, f"{str(error).rstrip('.')}.")
             return
         yield from self._record(draft, game, setup)
@@ -163,6 +164,11 @@ class _Reader:
 
     def _report(self, offset: int, sentence: str) -> None:
         self._problems.append(self._source.problem(offset, sentence))
+
+
+def _beginning(draft: Draft) -> int:
+    """Where the moves begin."""
+    return draft.moves[0].offset if draft.moves else draft.end
 
 
 def _illegal(error: IllegalMoveError, kept: int) -> str:

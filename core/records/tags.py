@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from core.games import GAMES
+
 ROSTER = ("Event", "Site", "Date", "Round", "White", "Black", "Result")
 """The seven tags that begin every game, in the order of the PGN standard."""
 
@@ -20,8 +22,17 @@ OWNED = frozenset(
         "FEN",
         "PlyCount",
     }
-)
+).union(*(tags for each in GAMES.values() for tags in each.files.tags.values()))
 """Tags that fields of the record already say."""
+
+_RESULTS = {
+    "1/2": "1/2-1/2",
+    "½": "1/2-1/2",
+    "½-½": "1/2-1/2",
+    "2-0": "1-0",
+    "1-1": "1/2-1/2",
+    "0-2": "0-1",
+}
 
 SIDES = ("White", "Black")
 """How the names of tags call the first and the second side, whatever the game."""
@@ -64,6 +75,11 @@ def further(tags: Mapping[str, str]) -> dict[str, str]:
         for name, value in tags.items()
         if name not in OWNED and value not in UNKNOWN
     }
+
+
+def read_result(text: str) -> str:
+    """``text`` as PGN's standard writes results; draughts also count a win as two."""
+    return _RESULTS.get(text, text)
 
 
 def read_number(value: str) -> int:

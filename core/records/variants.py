@@ -2,30 +2,13 @@
 
 from __future__ import annotations
 
-import re
-
 from core.game import BadPositionError, Game, Setup
-from core.games import GAMES, find_game, find_variant
+from core.games import GAMES, Variant, find_game, find_variant
+from core.games.files import BadTagError
 from core.records.parse import Draft
 
 DEFAULT_VARIANT = next(iter(GAMES))
-"""The variant of a file that names none."""
-
-_THESIS_RULES = "thesis"
-_NO_EN_PASSANT_RULES = "ajaxplay"
-_DASHED = re.compile(r"[KQRBN]?[a-h][1-8]-[a-h][1-8].*")
-
-
-class BadTagError(ValueError):
-    """A tag without which a game cannot be played again.
-
-    Attributes:
-        tag: The name of the tag.
-    """
-
-    def __init__(self, tag: str, sentence: str) -> None:
-        super().__init__(sentence)
-        self.tag = tag
+"""The variant of a file that names none and has no sign of another."""
 
 
 def rules_of(draft: Draft) -> tuple[Game, Setup]:
@@ -46,19 +29,32 @@ def rules_of(draft: Draft) -> tuple[Game, Setup]:
 
 
 def _game(draft: Draft) -> Game:
+    variant = _variant(draft)
+    ruleset = draft.tags.get("Ruleset") or _told(variant, draft) or ""
     try:
-        variant = find_variant(draft.tags.get("Variant", DEFAULT_VARIANT))
-    except ValueError as error:
-        raise BadTagError("Variant", str(error)) from error
-    try:
-        return find_game(variant.facts.key, draft.tags.get("Ruleset") or _ruleset(draft))
+        return find_game(variant.facts.key, ruleset)
     except ValueError as error:
         raise BadTagError("Ruleset", str(error)) from error
 
 
-def _ruleset(draft: Draft) -> str:
-    """The ruleset of a file that names none; empty for the variant's usual one."""
-    if not draft.tags and any(_DASHED.fullmatch(move.text) for move in draft.moves):
-        return _THESIS_RULES
-    options = draft.tags.get("RuleVariants", "EnPassant").split()
-    return "" if "EnPassant" in options else _NO_EN_PASSANT_RULES
+def _variant(draft: Draft) -> Variant:
+    """The variant that is named in our words, else the one that the file has signs of."""
+    name = draft.tags.get("Variant")
+    if name is None:
+        return _signed(draft) or GAMES[DEFAULT_VARIANT]
+    try:
+        return find_variant(name)
+    except ValueError as error:
+        if found := _signed(draft):
+            return found
+        raise BadTagError("Variant", str(error)) from error
+
+
+def _signed(draft: Draft) -> Variant | None:
+    """The first variant, but for the default one, that knows the game for its own."""
+    others = (GAMES[key] for key in GAMES if key != DEFAULT_VARIANT)
+    return next((other for other in others if _told(other, draft) is not None), None)
+
+
+def _told(variant: Variant, draft: Draft) -> str | None:
+    return variant.files.told(draft.tags, [move.text for move in draft.moves])

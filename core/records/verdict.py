@@ -6,15 +6,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from core.records.parse import Draft
-from core.records.tags import SOURCE_RESULT, SOURCE_TERMINATION
+from core.records.tags import SOURCE_RESULT, SOURCE_TERMINATION, read_result
 from core.values import Outcome, Reason, Side
 
 _WINNERS = {"1-0": Side.FIRST, "0-1": Side.SECOND, "1/2-1/2": None}
-_BOARD_ONLY = frozenset({Reason.KING_CAPTURED, Reason.NO_MOVE})
+_BOARD_ONLY = frozenset({Reason.KING_CAPTURED, Reason.NO_MAN, Reason.NO_MOVE})
 _UNSAID = "the file does not say how"
 
 _WORDS: tuple[tuple[str, Reason, str], ...] = (
     ("king captured", Reason.KING_CAPTURED, ""),
+    ("men taken", Reason.NO_MAN, ""),
+    ("no move", Reason.NO_MOVE, ""),
     ("stalemate", Reason.NO_MOVE, ""),
     ("time", Reason.TIME, ""),
     ("infraction", Reason.ILLEGAL, ""),
@@ -22,6 +24,7 @@ _WORDS: tuple[tuple[str, Reason, str], ...] = (
     ("repetition", Reason.REPETITION, ""),
     ("50", Reason.QUIET, ""),
     ("fifty", Reason.QUIET, ""),
+    ("without a capture", Reason.NO_CAPTURE, ""),
     ("agree", Reason.AGREED, ""),
     ("resign", Reason.RESIGNED, ""),
     ("abandon", Reason.RESIGNED, "abandoned"),
@@ -69,7 +72,7 @@ def judge(draft: Draft, board: Outcome | None, whole: bool) -> Verdict:
 
 def _result(draft: Draft) -> tuple[str, tuple[tuple[int, str], ...]]:
     """The result of the file, and what is wrong with it."""
-    tag = draft.tags.get("Result", "")
+    tag = read_result(draft.tags.get("Result", ""))
     if tag not in _WINNERS:
         return draft.result, ()
     if not draft.result and not draft.broken:

@@ -1,4 +1,4 @@
-"""Records as PGN."""
+"""Records as PGN, or as what descends from it, such as PDN."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Iterator
 from textwrap import wrap
 
+from core.games import GAMES
 from core.records.files import write_text
 from core.records.record import GameRecord
 from core.records.replay import Step, Timeline
@@ -25,7 +26,9 @@ _TERMINATIONS = {
 
 
 def write_pgn(record: GameRecord) -> str:
-    """``record`` as the text of one PGN game, ended by a line feed.
+    """``record`` as the text of one game of PGN, ended by a line feed.
+
+    A variant may add tags by which other programs know it.
 
     Reading it gives the same record again, but for what PGN has no room for: line
     breaks and other control characters become blanks, braces in the detail of an
@@ -72,6 +75,7 @@ def _tags(timeline: Timeline) -> Iterator[tuple[str, str]]:
     yield from ((name, fields.get(name) or "?") for name in ROSTER)
     yield "Variant", timeline.game.facts.title
     yield "Ruleset", record.ruleset
+    yield from GAMES[record.variant].files.tags.get(record.ruleset, {}).items()
     yield "Termination", termination(record.outcome)
     yield "PlyCount", str(len(record.moves))
     if record.fen:
@@ -97,7 +101,7 @@ def _result(record: GameRecord) -> str:
 
 
 def _movetext(timeline: Timeline) -> str:
-    words = list(_moves(timeline.steps))
+    words = list(_moves(timeline))
     if outcome := timeline.record.outcome:
         words.append(f"{{{reason_text(outcome)}}}")
     words.append(_result(timeline.record))
@@ -105,10 +109,10 @@ def _movetext(timeline: Timeline) -> str:
     return "\n".join(wrap(text, _WIDTH, break_long_words=False, break_on_hyphens=False))
 
 
-def _moves(steps: Iterable[Step]) -> Iterator[str]:
-    before = None
-    for step in steps:
-        if _is_numbered(before, step):
+def _moves(timeline: Timeline) -> Iterator[str]:
+    before, again = None, GAMES[timeline.record.variant].files.renumbered
+    for step in timeline.steps:
+        if _is_numbered(before, step, again=again):
             yield f"{step.number}{'.' if step.side is Side.FIRST else '...'}"
         yield step.san
         if step.clock is not None:
@@ -116,9 +120,9 @@ def _moves(steps: Iterable[Step]) -> Iterator[str]:
         before = step
 
 
-def _is_numbered(before: Step | None, step: Step) -> bool:
-    """Whether the number stands before ``step``, as the PGN standard has it."""
+def _is_numbered(before: Step | None, step: Step, *, again: bool) -> bool:
+    """Whether the number stands before ``step``; ``again`` after a comment if so wished."""
     if before is None:
         return True
     turns = before.side is not step.side
-    return turns and (step.side is Side.FIRST or before.clock is not None)
+    return turns and (step.side is Side.FIRST or (again and before.clock is not None))

@@ -13,8 +13,7 @@ from core import notation
 from core.game import BadPositionError, Game, IllegalMoveError, Position
 from core.games import GAMES, find_game
 from core.values import Move, Observation, Side
-
-TABLE = [(variant, ruleset) for variant in GAMES for ruleset in GAMES[variant].rulesets]
+from tests.support.every_game import TABLE
 
 Story = list[Position]
 
@@ -185,6 +184,36 @@ def test_what_is_told_of_the_last_move_was_seen(game: Game, stories: list[Story]
         if mover is viewer:
             assert trace.origin is not None
             assert trace.target is not None
+
+
+def test_moves_that_look_alike_are_told_alike(game: Game, stories: list[Story]) -> None:
+    """What is told of the other side's move follows from what is seen before and after."""
+    for story in stories[::4]:
+        viewer = game.to_move(story[-1]).other
+        told: dict[tuple[int, ...], Observation] = {}
+        for move in game.moves(story[-1]):
+            seen = game.observe([*story, game.play(story[-1], move)], viewer)
+            look = (*game.look(seen).tolist(), game.announced(seen))
+            assert told.setdefault(look, seen) == seen
+
+
+def test_every_way_to_show_a_move_is_of_one_move(game: Game, stories: list[Story]) -> None:
+    for story in stories[::4]:
+        seen = game.observe(story, game.to_move(story[-1]))
+        shown: dict[tuple[int, ...], tuple[int, ...]] = {}
+        for move in seen.moves:
+            ways = game.ways(seen, move)
+            assert ways[0] == move.path
+            assert len(set(ways)) == len(ways)
+            for way in ways:
+                assert shown.setdefault(way, move.path) == move.path
+
+
+def test_what_must_be_empty_is(game: Game, stories: list[Story]) -> None:
+    for story, viewer in product(stories, Side):
+        seen = game.observe(story, viewer)
+        empty = game.surely_empty(seen)
+        assert not empty & (game.pieces(story[-1]).keys() | seen.visible | seen.blocked)
 
 
 def test_what_will_be_legal_was_among_the_plans(game: Game, stories: list[Story]) -> None:

@@ -15,6 +15,7 @@ from core.games.chess.rules import RULESETS
 from core.jit import kernel
 from core.kernels import impression
 from core.values import Observation, Side
+from tests.support.every_game import TABLE, undecided
 
 
 @kernel
@@ -76,6 +77,29 @@ def test_alike_to_a_side_is_alike_as_a_number(ruleset: str) -> None:
                 alike, different = alike + same, different + (not same)
     assert alike > 9
     assert different > 9
+
+
+@pytest.mark.parametrize(("variant", "ruleset"), TABLE)
+def test_in_every_game_alike_is_alike_as_a_number(variant: str, ruleset: str) -> None:
+    """On positions after two moves more: some of what changes is in the fog."""
+    game, dice, alike = find_game(variant, ruleset), Random(ruleset), 0
+    for position in undecided(game, dice)[::12]:
+        boards = list(further(game, further(game, [position], dice), dice))
+        for side in Side:
+            looks = [seen(game, board, side) for board in boards]
+            words = [int(impressed(game.words, board.row, int(side))) for board in boards]
+            for one, other in combinations(range(len(boards)), 2):
+                same = looks[one] == looks[other]
+                assert (words[one] == words[other]) == same
+                alike += same
+    assert alike > 9 or not game.facts.hidden
+
+
+def further(game: Game, boards: list[Position], dice: Random) -> list[Position]:
+    """A few positions one move after ``boards``, those of decided games left out."""
+    found = [game.play(board, move) for board in boards for move in game.moves(board)]
+    running = [board for board in found if game.outcome([board]) is None]
+    return dice.sample(running, min(16, len(running)))
 
 
 def test_no_two_looks_of_many_games_share_a_number() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -15,7 +16,7 @@ from core.records.reader import read_games, read_text
 from core.records.record import GameRecord
 from core.records.writer import save_pgn, write_pgn
 from core.values import Move, Outcome, Reason, Side
-from tests.support.records import records
+from tests.support.records import TABLE, end_of, play_out, records
 
 GAME = find_game("fog-chess", "chesscom")
 
@@ -36,6 +37,19 @@ def test_writing_and_reading_gives_the_same_record(record: GameRecord) -> None:
     reading = read_text(write_pgn(record), "game.pgn")
     assert reading.problems == ()
     assert reading.games == (record,)
+
+
+@pytest.mark.parametrize(("variant", "ruleset"), TABLE, ids=map("/".join, TABLE))
+def test_whole_games_of_every_kind_read_back(variant: str, ruleset: str) -> None:
+    game = find_game(variant, ruleset)
+    moves = [play_out(game, "", Random(seed), 300) for seed in range(3)]
+    games = tuple(
+        GameRecord(variant, ruleset, ("a", "b"), tuple(each), end_of(game, "", each))
+        for each in moves
+    )
+    reading = read_text("\n".join(map(write_pgn, games)), "games")
+    assert reading.problems == ()
+    assert reading.games == games
 
 
 @settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])

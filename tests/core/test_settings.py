@@ -177,3 +177,20 @@ def test_where_things_are_kept(
     monkeypatch.delenv("UMBRA_CONFIG")
     assert user_games_path().name == "games"
     assert user_config_file().name == "config.yaml"
+
+
+def test_a_game_named_alone_has_its_usual_ruleset(own: Path) -> None:
+    write(own, "variant: checkers\n")
+    settings = load_settings()
+    assert (settings.variant, settings.ruleset) == ("checkers", "classic")
+    assert save_user_settings({"fps": 30}).ruleset == "classic"
+    write(own, "variant: checkers\nruleset: thesis\n")
+    with pytest.raises(SettingsError, match="known are classic"):
+        load_settings()
+
+
+@pytest.mark.parametrize("value", ["ludo", "5", "[]"])
+def test_an_unknown_game_is_still_complained_of(own: Path, value: str) -> None:
+    write(own, f"variant: {value}\n")
+    with pytest.raises(SettingsError, match="variant"):
+        load_settings()

@@ -4,21 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
+from typing import NamedTuple
 
 import numpy as np
 import pytest
 
+from core.bits import squares
 from core.game import Game, Position
 from core.games import find_game
 from core.games.chess import tables
-from core.games.chess.rules import RULESETS
 from core.games.chess.text import move_of
-from core.games.chess.views import kernels
 from core.jit import kernel
-from core.kernels import MOST_MOVES, generate
-from core.values import Move, Piece, Side
+from core.kernels import MOST_MOVES, alters, apply, fits, generate, likely, touched
+from core.values import Move, Observation, Piece, Side
+from tests.support.every_game import HIDDEN, TABLE, undecided
 
 KINDS = "pnbrqk"
+
+Words = tuple[tuple[int, ...], bool]
+
+
+class Told(NamedTuple):
+    """What the kernels say of a move."""
+
+    word: int
+    after: Position
+    altered: int
+    touched: int
+    liked: float
 
 
 @kernel
@@ -26,41 +39,97 @@ def asked(
     rules: object,
     row: np.ndarray,
     moves: np.ndarray,
-    altered: np.ndarray,
+    after: np.ndarray,
+    changed: np.ndarray,
     liked: np.ndarray,
 ) -> int:
     number = generate(rules, row, moves)
     for index in range(number):
-        altered[index] = kernels.alters(rules, row, moves[index])
-        liked[index] = kernels.likely(rules, row, moves[index])
+        apply(rules, row, moves[index], after[index])
+        changed[index, 0] = alters(rules, row, moves[index])
+        changed[index, 1] = touched(rules, row, moves[index])
+        liked[index] = likely(rules, row, moves[index])
     return number
 
 
-def answers(game: Game, position: Position) -> Iterator[tuple[Move, int, float]]:
-    """Every move with the squares it alters and how likely it is."""
-    moves, altered = np.zeros(MOST_MOVES, np.int64), np.zeros(MOST_MOVES, np.uint64)
+@kernel
+def fit(rules: object, row: np.ndarray, side: int, view: np.ndarray) -> bool:
+    return fits(rules, row, side, view)
+
+
+def answers(game: Game, position: Position) -> Iterator[Told]:
+    """What the kernels say of every move."""
+    moves, changed = np.zeros(MOST_MOVES, np.int64), np.zeros((MOST_MOVES, 2), np.uint64)
+    after = np.zeros((MOST_MOVES, len(position.row)), np.uint64)
     liked = np.zeros(MOST_MOVES)
-    number = asked(game.words, position.row, moves, altered, liked)
+    number = asked(game.words, position.row, moves, after, changed, liked)
     for index in range(number):
-        yield move_of(int(moves[index])), int(altered[index]), float(liked[index])
+        altered, touches = changed[index].tolist()
+        following = Position(after[index])
+        yield Told(int(moves[index]), following, altered, touches, float(liked[index]))
 
 
-def positions_of(game: Game, seed: int, plies: int = 120) -> Iterator[Position]:
-    dice, history = Random(seed), [game.start().position]
-    while game.outcome(history) is None and len(history) < plies:
-        yield history[-1]
-        history.append(game.play(history[-1], dice.choice(game.moves(history[-1]))))
+def changed_by(game: Game, before: Position, after: Position) -> set[int]:
+    """The squares that hold something else afterwards."""
+    old, new = game.pieces(before), game.pieces(after)
+    return {square for square in game.facts.squares if old.get(square) != new.get(square)}
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
-def test_a_move_alters_the_squares_that_hold_something_else_after_it(ruleset: str) -> None:
-    game = find_game("fog-chess", ruleset)
-    for position in positions_of(game, len(ruleset)):
-        before = game.pieces(position)
-        for move, altered, _ in answers(game, position):
-            after = game.pieces(game.play(position, move))
-            changed = {s for s in range(64) if before.get(s) != after.get(s)}
-            assert {s for s in range(64) if altered >> s & 1} == changed
+def looks(game: Game, seen: Observation) -> Words:
+    """All that ``seen`` shows of its position, as kernels compare it."""
+    return tuple(game.look(seen).tolist()), seen.to_move is seen.viewer
+
+
+@pytest.mark.parametrize(("variant", "ruleset"), TABLE)
+def test_a_move_alters_the_squares_that_hold_something_else_after_it(
+    variant: str, ruleset: str
+) -> None:
+    game = find_game(variant, ruleset)
+    for position in undecided(game, Random(len(ruleset))):
+        for told in answers(game, position):
+            changed = changed_by(game, position, told.after)
+            assert set(squares(told.altered)) == changed
+            assert changed <= set(squares(told.touched))
+
+
+@pytest.mark.parametrize(("variant", "ruleset"), HIDDEN)
+def test_a_move_where_nothing_is_sensed_changes_no_view(variant: str, ruleset: str) -> None:
+    game = find_game(variant, ruleset)
+    for position in undecided(game, Random(len(ruleset)))[::3]:
+        viewer = game.to_move(position).other
+        before = game.observe([position], viewer)
+        for told in answers(game, position):
+            if not told.touched & game.sensed(before):
+                after = game.observe([told.after], viewer)
+                assert (after.visible, after.pieces) == (before.visible, before.pieces)
+
+
+@pytest.mark.parametrize(("variant", "ruleset"), TABLE)
+def test_what_fits_a_view_is_what_looks_like_it(variant: str, ruleset: str) -> None:
+    game, dice = find_game(variant, ruleset), Random(ruleset)
+    for position in undecided(game, dice)[::9]:
+        boards = [told.after for told in answers(game, position)]
+        boards = [board for board in boards if game.outcome([board]) is None][:12]
+        for viewer in Side:
+            shown = [looks(game, game.observe([board], viewer)) for board in boards]
+            for look, _ in shown:
+                view = np.array(look, np.uint64)
+                fitting = [fit(game.words, one.row, int(viewer), view) for one in boards]
+                assert fitting == [other == look for other, _ in shown]
+
+
+@pytest.mark.parametrize(("variant", "ruleset"), HIDDEN)
+def test_an_own_move_is_known_by_what_was_seen(variant: str, ruleset: str) -> None:
+    game, dice = find_game(variant, ruleset), Random(ruleset)
+    for position in undecided(game, dice)[::2]:
+        viewer, moves = game.to_move(position), list(answers(game, position))
+        before = game.observe([position], viewer)
+        for told in dice.sample(moves, min(4, len(moves))):
+            after = game.observe([position, told.after], viewer)
+            move = game.own_move(before, after)
+            assert move in before.moves
+            assert game.word(before, move) == told.word
+            assert game.move_of(before, told.word) == move
 
 
 def test_castlings_and_takings_in_passing_alter_all_their_squares() -> None:
@@ -73,11 +142,9 @@ def test_castlings_and_takings_in_passing_alter_all_their_squares() -> None:
     )
     for fen in fens:
         position = game.read(fen).position
-        before = game.pieces(position)
-        for move, altered, _ in answers(game, position):
-            after = game.pieces(game.play(position, move))
-            changed = {s for s in range(64) if before.get(s) != after.get(s)}
-            assert {s for s in range(64) if altered >> s & 1} == changed
+        for told in answers(game, position):
+            changed = changed_by(game, position, told.after)
+            assert set(squares(told.altered)) == changed
 
 
 def naively_likely(men: dict[int, Piece], side: Side, move: Move) -> float:
@@ -116,7 +183,8 @@ def pawn_takes(men: dict[int, Piece], side: Side, square: int) -> bool:
 @pytest.mark.parametrize("seed", range(6))
 def test_how_likely_a_move_is_follows_the_model(seed: int) -> None:
     game = find_game("fog-chess", "chesscom")
-    for position in positions_of(game, seed):
+    for position in undecided(game, Random(seed)):
         men, side = dict(game.pieces(position)), game.to_move(position)
-        for move, _, liked in answers(game, position):
-            assert liked == pytest.approx(naively_likely(men, side, move), abs=1e-4)
+        for told in answers(game, position):
+            expected = naively_likely(men, side, move_of(told.word))
+            assert told.liked == pytest.approx(expected, abs=1e-4)

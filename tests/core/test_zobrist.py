@@ -10,11 +10,15 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from core import kernels
 from core.game import Game
+from core.games import find_game
 from core.games.chess.kernels import apply, generate, key, rekey
 from core.games.chess.rules import RULESETS
+from core.jit import kernel
 from core.kernels import MOST_MOVES
 from tests.support import ours, positions
+from tests.support.every_game import TABLE, undecided
 
 Row = NDArray[np.uint64]
 
@@ -50,6 +54,33 @@ def test_incremental_keys_are_keys(ruleset: str) -> None:
     game = ours.chess(ruleset)
     for row in some_rows(game, Random(f"keys {ruleset}"), 80):
         assert all(after.any() for after in following(game, row))
+
+
+@kernel
+def keys(rules: object, row: Row, moves: Row, after: Row, found: Row) -> int:
+    """The key of ``row``; of every row after it, kept up and from scratch."""
+    before = kernels.key(rules, row)
+    number = kernels.generate(rules, row, moves)
+    for index in range(number):
+        following = after[index]
+        kernels.apply(rules, row, moves[index], following)
+        found[index, 0] = kernels.rekey(rules, row, moves[index], following, before)
+        found[index, 1] = kernels.key(rules, following)
+    return number
+
+
+@pytest.mark.parametrize(("variant", "ruleset"), TABLE)
+def test_in_every_game_incremental_keys_are_keys(variant: str, ruleset: str) -> None:
+    game = find_game(variant, ruleset)
+    rows: dict[int, tuple[int, ...]] = {}
+    for position in undecided(game, Random(ruleset)):
+        moves, found = np.zeros(MOST_MOVES, np.int64), np.zeros((MOST_MOVES, 2), np.uint64)
+        after = np.zeros((MOST_MOVES, len(position.row)), np.uint64)
+        number = keys(game.words, position.row, moves, after, found)
+        assert (found[:number, 0] == found[:number, 1]).all()
+        for row, word in zip(after[:number].tolist(), found[:number, 1], strict=True):
+            assert rows.setdefault(int(word), tuple(row)) == tuple(row)
+    assert len(rows) > 100
 
 
 def test_other_rows_have_other_keys() -> None:

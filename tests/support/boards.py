@@ -74,6 +74,6 @@ def every_mark(cell: int) -> BoardMarks:
         arrows=((square("c1"), square("d3")), (square("h1"), square("e1"))),
         circles=squares("a4"),
         hover=square("g2"),
-        lost=square("d7"),
+        lost=squares("d7"),
         carried=Carried(square("c2"), round(4.4 * cell), round(4.6 * cell)),
     )  # fmt: skip

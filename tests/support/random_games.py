@@ -11,15 +11,17 @@ from core.player import Budget
 from core.records.record import GameRecord
 
 
-def random_game(ruleset: str, seed: int, plies: int = 24, fen: str = "") -> GameRecord:
+def random_game(
+    ruleset: str, seed: int, plies: int = 24, fen: str = "", variant: str = "fog-chess"
+) -> GameRecord:
     """A game of two movers at random, cut short after so many plies."""
-    game, dice = find_game("fog-chess", ruleset), Random(seed)
+    game, dice = find_game(variant, ruleset), Random(seed)
     referee = Referee(game, game.read(fen) if fen else None)
     while referee.outcome is None and len(referee.moves) < plies:
         referee.play(dice.choice(referee.seen_by(referee.to_move)[-1].moves))
     names = ("Ada", "Bob")
     moves = tuple(referee.moves)
-    return GameRecord("fog-chess", ruleset, names, moves, referee.outcome, fen)
+    return GameRecord(variant, ruleset, names, moves, referee.outcome, fen)
 
 
 def bots_game(names: tuple[str, str], ruleset: str, plies: int = 24) -> GameRecord:

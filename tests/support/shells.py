@@ -36,8 +36,8 @@ MOMENT = 12.0
 class StillRules(Rules):
     """Rules that are as ready as a test says."""
 
-    def __init__(self, ready: bool = False) -> None:
-        super().__init__("fog-chess", "chesscom")
+    def __init__(self, ready: bool = False, variant: str = "fog-chess") -> None:
+        super().__init__(variant)
         self.ready = ready
         self.begun = 0
 
@@ -84,7 +84,7 @@ def still_shell(folder: Path, ready: bool = False, **settings: Any) -> Shell:
     shell.tournaments = folder / "tournaments"
     shell.pictures = folder / "pictures"
     shell.now = lambda: MOMENT
-    shell.rules = StillRules(ready)
+    shell.make_rules = lambda variant: StillRules(ready, variant)
     shell.errand = Idle
     shell.dice = random.Random(1)
     return shell
@@ -123,6 +123,13 @@ def levels_and_five(monkeypatch: pytest.MonkeyPatch) -> None:
         for n, level in enumerate(LEVELS.values())
     ]
     _only(monkeypatch, [*levels, *(ROSTER[name] for name in FIVE)])
+
+
+def only_play(monkeypatch: pytest.MonkeyPatch, variant: str, *names: str) -> None:
+    """Have these bots, and no others, play a game."""
+    for name, entry in list(ROSTER.items()):
+        played = set(entry.variants) - {variant} | ({variant} if name in names else set())
+        monkeypatch.setitem(ROSTER, name, replace(entry, variants=tuple(played)))
 
 
 def _only(monkeypatch: pytest.MonkeyPatch, entries: Iterable[Entry]) -> None:

@@ -116,7 +116,7 @@ class Checkers:
 
     def write(self, setup: Setup) -> str:
         """See ``Game.write``."""
-        return text.write_fen(setup)
+        return text.write_fen(self.facts, setup)
 
     def san(self, position: Position, move: Move) -> str:
         """See ``Game.san``."""
@@ -213,8 +213,11 @@ class Checkers:
         return {self._move(position, word): word for word in buffer[:number].tolist()}
 
     def _move(self, position: Position, word: int) -> Move:
-        men, kings, _, meta = position.words
-        return Move(paths(self.options, Side(meta & 1), Board(men | kings, kings), word)[0])
+        men, kings, white, meta = position.words
+        side = Side(meta & 1)
+        enemies = white if side is Side.SECOND else (men | kings) & ~white
+        board = Board(men | kings, kings, enemies)
+        return Move(paths(self.options, side, board, word)[0])
 
     def _after(self, position: Position, word: int) -> Position:
         row = np.empty_like(position.row)
@@ -274,7 +277,8 @@ def _board(seen: Observation) -> Board:
     """What is in the way of the viewer of ``seen``: all that is not seen to be empty."""
     kings = [square for square, man in seen.pieces.items() if man.symbol == "k"]
     empty = bits_of(seen.visible - seen.pieces.keys())
-    return Board(ALL ^ empty, bits_of(kings))
+    enemies = [s for s, man in seen.pieces.items() if man.side is not seen.viewer]
+    return Board(ALL ^ empty, bits_of(kings), bits_of(enemies))
 
 
 def bits_of(board: Iterable[Square]) -> int:

@@ -233,8 +233,13 @@ def _steps(row, side, moves):
 
 @kernel
 def generate(rules, row, moves):
-    """See ``core.kernels.generate``: captures, and where there are none, steps."""
-    side = side_to_move(row)
+    """See ``core.kernels.generate``."""
+    return moves_of(rules, row, side_to_move(row), moves)
+
+
+@kernel
+def moves_of(rules, row, side, moves):
+    """Write what ``side`` could do: captures, and where there are none, steps."""
     number = _captures(rules, row, side, moves)
     if number == 0:
         return _steps(row, side, moves)

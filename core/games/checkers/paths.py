@@ -30,10 +30,12 @@ class Board:
     Attributes:
         filled: Where nobody can stop: men, and what is not in sight.
         kings: Those of either side.
+        enemies: The men that may be taken, as far as they are in sight.
     """
 
     filled: int
     kings: int
+    enemies: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +46,7 @@ class _Capture:
         rules: The ruleset.
         side: Who takes.
         men: Squares in the way, the origin not among them.
+        spared: Enemies that it does not take, one bit each.
         target: Where it ends.
         king: Whether a king stands there then.
     """
@@ -51,6 +54,7 @@ class _Capture:
     rules: Ruleset
     side: Side
     men: int
+    spared: int
     target: Square
     king: bool
 
@@ -71,7 +75,9 @@ def paths(rules: Ruleset, side: Side, board: Board, word: int) -> tuple[Path, ..
         return ((origin, target),)
     king = bool(board.kings >> origin & 1)
     crowned = king or bool(word >> 12 & 1)
-    capture = _Capture(rules, side, board.filled & ~(1 << origin), target, crowned)
+    men = board.filled & ~(1 << origin)
+    spared = board.enemies & ~sum(1 << square for square in taken)
+    capture = _Capture(rules, side, men, spared, target, crowned)
     return tuple(sorted(_ways(capture, (origin,), taken, king=king), key=_plainest))
 
 
@@ -113,23 +119,50 @@ def _ways(
             yield path
         return
     for way in STEPS:
-        victim = way[path[-1]]
-        while king and victim >= 0 and not capture.men >> victim & 1:
-            victim = way[victim]
+        victim = _met(capture, way, path[-1], king=king)
         if victim not in left:
             continue
-        for landing in _landings(capture, way, victim, king=king):
+        rest = left - {victim}
+        for landing in _landings(capture, way, victim, rest, king=king):
             grown = king or (
                 capture.rules.crowning == "at once" and landing in LAST[capture.side]
             )
-            yield from _ways(capture, (*path, landing), left - {victim}, king=grown)
+            yield from _ways(capture, (*path, landing), rest, king=grown)
+
+
+def _met(capture: _Capture, way: tuple[int, ...], square: Square, *, king: bool) -> Square:
+    """The square that could be taken on in a direction, if an enemy is there."""
+    met = way[square]
+    while king and met >= 0 and not capture.men >> met & 1:
+        met = way[met]
+    return met
 
 
 def _landings(
-    capture: _Capture, way: tuple[int, ...], victim: Square, *, king: bool
-) -> Iterator[Square]:
+    capture: _Capture,
+    way: tuple[int, ...],
+    victim: Square,
+    left: frozenset[Square],
+    *,
+    king: bool,
+) -> list[Square]:
     """Where one may stop behind ``victim``; men that were taken are still in the way."""
+    found = []
     landing = way[victim]
     while landing >= 0 and not capture.men >> landing & 1:
-        yield landing
+        found.append(landing)
         landing = way[landing] if king else -1
+    if king and capture.rules.landing == "onward":
+        return [square for square in found if _goes_on(capture, square, left)] or found
+    return found
+
+
+def _goes_on(capture: _Capture, square: Square, left: frozenset[Square]) -> bool:
+    """Whether a king on ``square`` can take one of ``left``, or of those it spares."""
+    for way in STEPS:
+        victim = _met(capture, way, square, king=True)
+        if victim in left or (victim >= 0 and capture.spared >> victim & 1):
+            behind = way[victim]
+            if behind >= 0 and not capture.men >> behind & 1:
+                return True
+    return False

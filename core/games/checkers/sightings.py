@@ -47,11 +47,19 @@ def blocked(seen: Observation) -> frozenset[Square]:
     if any(man.side is not seen.viewer for man in seen.pieces.values()):
         return frozenset()
     return frozenset(
-        ahead
+        stop
         for square, man in seen.pieces.items()
         for way in (STEPS if man.symbol == "k" else FORWARD[seen.viewer])
-        if (ahead := way[square]) >= 0 and ahead not in seen.visible
+        if (stop := _stop(seen, way, square)) >= 0 and stop not in seen.visible
     )
+
+
+def _stop(seen: Observation, way: tuple[int, ...], square: Square) -> Square:
+    """The first square on which a man cannot go on from ``square``; -1 for the edge."""
+    ahead = way[square]
+    while seen.pieces[square].symbol == "k" and ahead in seen.visible - seen.pieces.keys():
+        ahead = way[ahead]
+    return ahead
 
 
 def surely_empty(seen: Observation) -> frozenset[Square]:

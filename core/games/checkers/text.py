@@ -59,17 +59,20 @@ def row_of(pieces: Men, mover: Side) -> NDArray[np.uint64]:
     return np.array(words, np.uint64)
 
 
-def write_fen(setup: Setup) -> str:
-    """``setup`` as FEN of draughts, with both counters."""
+def write_fen(facts: Facts, setup: Setup) -> str:
+    """``setup`` as FEN of draughts, with both counters.
+
+    Squares have their names, as in the moves: programs differ in what they number how.
+    """
     pieces = men(setup.position)
     fields = [SIDES[to_move(setup.position)]]
     for side in Side:
         own = sorted(
-            (NUMBERS[square], "K" if piece.symbol == "k" else "")
+            (facts.name(square), "K" if piece.symbol == "k" else "")
             for square, piece in pieces.items()
             if piece.side is side
         )
-        fields.append(SIDES[side] + ",".join(f"{king}{number}" for number, king in own))
+        fields.append(SIDES[side] + ",".join(king + name for name, king in own))
     return ":".join((*fields, f"H{setup.quiet}", f"F{setup.number}"))
 
 
@@ -122,14 +125,14 @@ def _read_squares(facts: Facts, text: str) -> Iterator[Square]:
     first, dash, last = text.partition("-")
     low = _read_square(facts, first)
     high = _read_square(facts, last) if dash else low
-    if low is None or high is None:
+    if low is None or high is None or NUMBERS[low] > NUMBERS[high]:
         raise BadPositionError(f"{text!r} is no dark square such as 12 or c3")
     yield from SQUARES[NUMBERS[low] - 1 : NUMBERS[high]]
 
 
 def _read_square(facts: Facts, text: str) -> Square | None:
-    if text.isascii() and text.isdecimal():
-        return SQUARES[int(text) - 1] if 1 <= int(text[:3]) <= len(SQUARES) else None
+    if text.isascii() and text.isdecimal() and len(text) < 3:
+        return SQUARES[int(text) - 1] if 1 <= int(text) <= len(SQUARES) else None
     return {facts.name(square): square for square in SQUARES}.get(text)
 
 
@@ -163,7 +166,9 @@ NAME = re.compile(r"[a-h][1-8]|[0-9]{1,2}")
 def read_move(
     facts: Facts, moves: Sequence[Move], ways: Callable[[Move], Sequence[Path]], text: str
 ) -> Move:
-    """The one of ``moves`` that ``text`` names, by its ends or by all of its stops.
+    """The one of ``moves`` that ``text`` names, by its ends or by some of its stops.
+
+    All the stops of one move may be some of another's; then the former is meant.
 
     Args:
         facts: Of the game.
@@ -178,7 +183,13 @@ def read_move(
     if not MOVE.fullmatch(plain):
         raise IllegalMoveError(f"{text!r} is not a move such as c3-d4 or c3xe5")
     stops = [_read_square(facts, name) for name in NAME.findall(plain)]
-    fits = [move for move in moves if any(_follows(stops, way) for way in ways(move))]
+    found = {move: ways(move) for move in moves}
+    exact = [move for move, paths in found.items() if tuple(stops) in paths]
+    fits = exact or [
+        move
+        for move, paths in found.items()
+        if any(_follows(stops, path) for path in paths)
+    ]
     if not fits:
         raise IllegalMoveError(f"{text} is not possible here")
     if len(fits) > 1:

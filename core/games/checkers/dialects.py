@@ -1,0 +1,103 @@
+"""Which checkers a file of PDN means, from its tag GameType or its first moves.
+
+See https://pdn.fmjd.org/gametype.html for the types.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from core.games.checkers.rules import RULESETS
+from core.games.files import BadTagError
+
+GAME_TYPE = "GameType"
+"""The tag by which programs know what kind of draughts a game is."""
+
+TAGS = {
+    name: {GAME_TYPE: f"{rules.game_type},W,8,8,A0,0"} for name, rules in RULESETS.items()
+}
+"""What is written by ruleset: White begins, 8 by 8 squares, names from the lower left."""
+
+_RULESETS = {rules.game_type: name for name, rules in reversed(RULESETS.items())}
+_KINS = {
+    20: "international draughts",
+    21: "English draughts",
+    22: "Italian draughts",
+    24: "Spanish draughts",
+    27: "Canadian draughts",
+    28: "Portuguese draughts",
+    29: "Czech draughts",
+    30: "Turkish draughts",
+    31: "Thai draughts",
+    40: "Frisian draughts",
+    41: "Spantsireti",
+}
+_TYPE = re.compile(
+    r"(?P<number>\d{1,4})"
+    r"(?:,(?P<first>[WB]),(?P<size>\d{1,3},\d{1,3})"
+    r"(?:,[ANS](?P<corner>[0-3])(?:,(?P<mirrored>[01]))?)?)?"
+)
+_CORNERS = {"A": "0", "S": "0", "N": "2"}
+_NUMBERS = re.compile(r"([1-9]\d?)[-x:]([1-9]\d?)(?!\d).*")
+_NAMES = re.compile(r"([aceg]3|[bdfh]6)[-x:]?[a-h][45]")
+_FEN = re.compile(r"\s*[WB]:")
+_BLACK = 12
+_DARK = 32
+
+
+def told(tags: Mapping[str, str], moves: Sequence[str]) -> str | None:
+    """See ``Files.told``: by the type, else by an array or first moves of draughts."""
+    kind, fen = tags.get(GAME_TYPE, ""), tags.get("FEN", "")
+    named = _ruleset(kind) if kind else None
+    if fen:
+        return "" if named is None and _FEN.match(fen) else named
+    if not moves or not _is_first(moves[0]):
+        return named
+    _check_moves(moves)
+    return named or ""
+
+
+def _ruleset(kind: str) -> str:
+    """The ruleset for a value of the tag."""
+    found = _TYPE.fullmatch(kind.replace(" ", "").upper())
+    if found is None:
+        raise BadTagError(GAME_TYPE, f"{kind!r} is no type of game such as 25,W,8,8,A0,0")
+    number = int(found["number"])
+    if number not in _RULESETS:
+        name = f" ({_KINS[number]})" if number in _KINS else ""
+        known = ", ".join(map(str, sorted(_RULESETS)))
+        sentence = f"games of type {number}{name} are not played here; known are {known}"
+        raise BadTagError(GAME_TYPE, sentence)
+    if wrong := _difference(found):
+        raise BadTagError(GAME_TYPE, f"{wrong} in games of type {kind}")
+    return _RULESETS[number]
+
+
+def _difference(found: re.Match[str]) -> str:
+    """In what a type of a known number is not what is played here, or nothing."""
+    if found["first"] == "B":
+        return "Black begins instead of White"
+    if found["size"] not in (None, "8,8"):
+        return f"the board has {found['size'].replace(',', ' by ')} squares, not 8 by 8,"
+    notation = found[0].split(",")[4:5]
+    if notation and found["corner"] != _CORNERS[notation[0][0]]:
+        return "squares are counted from another corner"
+    return "the board is mirrored" if found["mirrored"] == "1" else ""
+
+
+def _is_first(move: str) -> bool:
+    """Whether ``move`` can begin a game of draughts; none of chess begins so."""
+    return bool(_NUMBERS.fullmatch(move) or _NAMES.fullmatch(move))
+
+
+def _check_moves(moves: Sequence[str]) -> None:
+    """Refuse a game that Black begins, or on a larger board."""
+    found = [_NUMBERS.fullmatch(move) for move in moves]
+    numbers = [int(number) for match in found if match for number in match.groups()]
+    if max(numbers, default=0) > _DARK:
+        sentence = f"this game needs {max(numbers)} squares; here the board has {_DARK}"
+        raise BadTagError("", sentence)
+    begins = numbers[0] <= _BLACK if found[0] else moves[0][1] == "6"
+    if begins:
+        raise BadTagError("", "Black begins this game; here White does")

@@ -1,0 +1,203 @@
+"""The laws of the fog in checkers: what a side cannot know changes nothing it is given."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from core.game import Game, Position
+from core.games import find_game
+from core.games.checkers.rules import RULESETS
+from core.values import Observation, Piece, Side, Square
+from tests.support import draughts
+from tests.support import naive_checkers as naive
+from tests.support.every_game import random_game
+
+LIGHT = frozenset(square for square in range(64) if (square + square // 8) % 2)
+SIDES = {Side.FIRST: "w", Side.SECOND: "b"}
+dice_rolls = st.integers(0, 1 << 32).map(Random)
+
+
+def fog(ruleset: str) -> Game:
+    return find_game("fog-checkers", ruleset)
+
+
+def named(game: Game, names: str) -> set[Square]:
+    by_name = {game.facts.name(square): square for square in game.facts.squares}
+    return {by_name[name] for name in names.split()}
+
+
+def exchanged(dice: Random, fen: str, dark: set[str], hidden: str) -> str:
+    """``fen`` with a few of the men of ``hidden`` on ``dark`` taken off, put or turned."""
+    state = naive.read(fen)
+    board = dict(state.board)
+    places = sorted(at for at in naive.DARK if naive.name(at) in dark)
+    for at in dice.sample(places, min(len(places), dice.randint(1, 4))):
+        letter = dice.choice(["", "M", "K"])
+        board.pop(at, None)
+        if letter:
+            board[at] = letter if hidden == "w" else letter.lower()
+    letters = [board.get(at, ".") for at in naive.DARK]
+    return draughts.placed(letters, state.turn)
+
+
+def worlds(game: Game, fen: str, viewer: Side, dice: Random, number: int) -> Iterator[str]:
+    """``fen``, and boards that look like it to ``viewer``."""
+    seen = look(game, fen, viewer)
+    dark = {game.facts.name(s) for s in game.facts.squares if s not in seen.visible}
+    yield fen
+    for _ in range(number):
+        other = exchanged(dice, fen, dark, SIDES[viewer.other])
+        shown = look(game, other, viewer)
+        if (shown.visible, shown.pieces) == (seen.visible, seen.pieces):
+            yield other
+
+
+def look(game: Game, fen: str, viewer: Side) -> Observation:
+    return game.observe([draughts.read(game, fen)], viewer)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+@given(fen=draughts.boards, viewer=st.sampled_from(Side), dice=dice_rolls)
+@settings(max_examples=60, deadline=None)
+def test_what_looks_alike_is_told_alike(
+    ruleset: str, fen: str, viewer: Side, dice: Random
+) -> None:
+    game = fog(ruleset)
+    seen = look(game, fen, viewer)
+    for other in worlds(game, fen, viewer, dice, 8):
+        shown = look(game, other, viewer)
+        assert shown == seen, (fen, other)
+        assert list(shown.pieces) == list(seen.pieces)
+        assert game.surely_empty(shown) == game.surely_empty(seen)
+        assert set(game.moves(draughts.read(game, other))) >= set(seen.moves)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+@given(fen=draughts.boards, viewer=st.sampled_from(Side), dice=dice_rolls)
+@settings(max_examples=60, deadline=None)
+def test_the_kinds_of_hidden_men_change_nothing(
+    ruleset: str, fen: str, viewer: Side, dice: Random
+) -> None:
+    game, state = fog(ruleset), naive.read(fen)
+    seen = look(game, fen, viewer)
+    visible = {game.facts.name(square) for square in seen.visible}
+    letters = [
+        state.board.get(at, ".")
+        if naive.name(at) in visible or at not in state.board
+        else dice.choice("MK" if state.board[at].isupper() else "mk")
+        for at in naive.DARK
+    ]
+    assert look(game, draughts.placed(letters, state.turn), viewer) == seen
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_only_what_was_seen_before_and_after_a_move_counts(ruleset: str) -> None:
+    """Moves that look alike before and after are told alike, in any world."""
+    game, dice, alike = fog(ruleset), Random(ruleset), 0
+    for number in range(60):
+        fen, viewer = draughts.artificial(dice), Side(number % 2)
+        told: dict[object, Observation] = {}
+        for world in worlds(game, fen, viewer, dice, 6):
+            before = draughts.read(game, world)
+            for move in game.moves(before):
+                after = game.play(before, move)
+                shown = game.observe([after], viewer)
+                own = move if game.to_move(before) is viewer else None
+                key = own, shown.visible, frozenset(shown.pieces.items())
+                seen = game.observe([before, after], viewer)
+                alike += key in told
+                assert told.setdefault(key, seen) == seen, (fen, world)
+    assert alike > 200
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+@given(fen=draughts.boards)
+@settings(max_examples=60, deadline=None)
+def test_what_is_certain_is_true(ruleset: str, fen: str) -> None:
+    game = fog(ruleset)
+    position = draughts.read(game, fen)
+    men = game.pieces(position)
+    for viewer in Side:
+        seen = game.observe([position], viewer)
+        empty = game.surely_empty(seen)
+        assert seen.blocked <= men.keys() - seen.visible
+        assert not empty & (men.keys() | seen.visible)
+        assert seen.visible >= LIGHT
+        assert {s for s, man in men.items() if man.side is viewer} <= seen.visible
+
+
+SEEN = {
+    "a man feels what blocks it": ("W:W22:B18,15,1", "c3 b4", "d4", ""),
+    "a king feels what blocks it from afar": ("W:WK29:B15,11", "a1 b2 c3 d4", "e5", ""),
+    "an own man is no secret": ("W:W22,18,29:B1", "a1 b2 c3 b4 d4 c5 e5", "", ""),
+    "only what can be taken is seen": ("W:W22,24:B18,1", "c3 d4 e5 g3", "", ""),
+    "all the way of a capture is seen": ("W:W29:B25,18,1", "a1 b2 c3 d4 e5", "", ""),
+    "a king sees where it may stop": ("W:WK29:B22,8", "a1 b2 c3 d4 e5 f6 g7 h8", "", ""),
+    "an enemy behind would be taken": ("W:W18,30:B1", "b2 c1 c5 d2 d4 e5", "", "c3"),
+}
+"""A board, the dark squares in sight of White, those blocked, and those surely empty."""
+
+
+@pytest.mark.parametrize("example", SEEN.values(), ids=SEEN)
+def test_what_white_sees(example: tuple[str, str, str, str]) -> None:
+    game, (fen, visible, blocked, empty) = fog("classic"), example
+    seen = look(game, fen, Side.FIRST)
+    assert seen.visible - LIGHT == named(game, visible)
+    assert seen.blocked == named(game, blocked)
+    assert game.surely_empty(seen) == named(game, empty)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_who_takes_learns_what_it_took_and_the_other_what_it_lost(ruleset: str) -> None:
+    game, taken = fog(ruleset), 0
+    for seed in range(6):
+        history = random_game(game, Random(seed), 150)
+        for ply, (before, after) in enumerate(pairwise(history), start=1):
+            gone = dict(game.pieces(before).items() - game.pieces(after).items())
+            loser = game.to_move(before).other
+            lost = {square: man for square, man in gone.items() if man.side is loser}
+            for viewer in Side:
+                seen = game.observe(history[: ply + 1], viewer)
+                assert {one.square: one.piece for one in seen.captured} == lost
+            taken += len(lost)
+    assert taken > 30
+
+
+def test_an_unseen_move_is_told_as_nothing_but_that_there_was_one() -> None:
+    game = fog("classic")
+    history = [game.start().position]
+    history.append(game.play(history[0], game.read_move(history[0], "c3-d4")))
+    history.append(game.play(history[1], game.read_move(history[1], "h6-g5")))
+    seen = game.observe(history, Side.FIRST)
+    assert seen.trace is not None
+    assert not seen.trace.in_sight
+    assert seen.trace.piece is None
+    own = game.observe(history, Side.SECOND).trace
+    assert own is not None
+    assert {own.origin, own.target} == named(game, "h6 g5")
+    assert own.piece == Piece(Side.SECOND, "m")
+
+
+def test_nothing_older_than_the_last_two_positions_counts() -> None:
+    game = fog("russian")
+    lines = [random_game(game, Random(seed), 12)[:12] for seed in (1, 2)]
+    mixed = lines[1][:-2] + lines[0][-2:]
+    for viewer in Side:
+        assert game.observe(mixed, viewer) == game.observe(lines[0], viewer)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_without_fog_everything_is_seen_and_nothing_is_guessed(ruleset: str) -> None:
+    game, dice = find_game("checkers", ruleset), Random(ruleset)
+    for _ in range(30):
+        position: Position = draughts.read(game, draughts.artificial(dice))
+        seen = game.observe([position], game.to_move(position))
+        assert replace(seen, trace=None) == game.reveal([position])
+        assert seen.blocked == game.surely_empty(seen) == frozenset()

@@ -1,0 +1,29 @@
+"""What laws that hold for every game are tried on."""
+
+from __future__ import annotations
+
+from random import Random
+
+from core.game import Game, Position
+from core.games import GAMES
+
+TABLE = [(variant, ruleset) for variant in GAMES for ruleset in GAMES[variant].rulesets]
+"""Every variant with every ruleset."""
+
+HIDDEN = [(variant, ruleset) for variant, ruleset in TABLE if GAMES[variant].facts.hidden]
+"""Those in which a side may be kept from seeing squares."""
+
+
+def random_game(
+    game: Game, dice: Random, plies: int = 120, start: Position | None = None
+) -> list[Position]:
+    """The positions of a game of moves at random, to its end or so many plies."""
+    history = [start or game.start().position]
+    while game.outcome(history) is None and len(history) <= plies:
+        history.append(game.play(history[-1], dice.choice(game.moves(history[-1]))))
+    return history
+
+
+def undecided(game: Game, dice: Random, plies: int = 120) -> list[Position]:
+    """The positions of a random game from which it goes on."""
+    return [one for one in random_game(game, dice, plies) if game.outcome([one]) is None]

@@ -52,13 +52,13 @@ def pdn(records: Sequence[GameRecord]) -> str:
     """``records`` as PDN.
 
     Raises:
-        FailedError: For a game that is no draughts.
+        FailedError: For a game that such files do not hold.
     """
     for number, record in enumerate(records, start=1):
         variant = GAMES[record.variant]
         if variant.files.ending != ".pdn":
             title = variant.facts.title
-            raise FailedError(f"game {number}: {title} is no draughts; write it as .pgn")
+            raise FailedError(f"game {number}: PDN does not hold {title}; write it as .pgn")
     return pgn(records)
 
 

@@ -12,8 +12,9 @@ import pygame
 
 from core.games import find_variant
 from core.settings import Opening, Settings
-from gui.choices import drawn_side
+from gui.choices import bot_for, drawn_side, ruleset_for
 from gui.icon import window_icon
+from gui.needs import variant_needed
 from gui.requests import (
     Request,
     ToHome,
@@ -64,14 +65,13 @@ SCREENS: dict[type[Any], Callable[[Shell, Any], Scene]] = {
 }
 """The screen for each request, by hand."""
 
-NEEDS_RULES = (ToPlay, ToHotSeat, ToResume, ToReplay, ToReplayOf, ToWatch, ToTournament)
-
 
 def new_shell(settings: Settings) -> Shell:
     """A shell that opens every screen of ``SCREENS``."""
 
     def open_(request: Request) -> Scene:
-        if isinstance(request, NEEDS_RULES) and not shell.rules.ready:
+        wanted = variant_needed(request)
+        if wanted and not shell.rules_of(wanted).ready:
             return PreparingScene(shell, request)
         return SCREENS[type(request)](shell, request)
 
@@ -94,7 +94,7 @@ def run_app(settings: Settings, opening: Opening) -> int:
         first = shell.open(_first(shell, opening))
         run(first, window, lambda: shell.settings)
     finally:
-        shell.rules.close()
+        shell.close_rules()
         if shell.tournament is not None:
             shell.tournament.close()
         shell.sounds.close()
@@ -115,18 +115,18 @@ def _first(shell: Shell, opening: Opening) -> Request:
     """The request that the command line makes; what it leaves open the settings say."""
     settings = shell.settings
     variant = find_variant(opening.variant or settings.variant)
-    usual = settings.ruleset if settings.ruleset in variant.rulesets else variant.default
     seed = shell.dice.getrandbits(31) if opening.seed is None else opening.seed
-    ruleset = opening.ruleset or usual
+    ruleset = opening.ruleset or ruleset_for(variant.facts.key, settings.ruleset)
     if opening.screen == "replay":
         return ToReplay(Path(opening.file), opening.game, opening.ply)
     if opening.screen == "watch" and len(opening.bots) >= 2:
         bots, time = (opening.bots[0], opening.bots[1]), opening.time or "none"
         return ToWatch(bots, variant.facts.key, ruleset, seed, time)
-    asked = opening.bot or opening.side or opening.ruleset or opening.time
+    named = opening.bot or opening.variant or opening.ruleset
+    asked = named or opening.side or opening.time
     if opening.screen == "play" and (asked or opening.seed is not None):
         return ToPlay(
-            bot=opening.bot or settings.bot,
+            bot=opening.bot or bot_for(variant.facts.key, settings.bot),
             side=drawn_side(shell, opening.side or settings.side),
             variant=variant.facts.key,
             ruleset=ruleset,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bots.roster import entries_for
+from core.games import find_variant
 from core.settings import SettingsError
 from core.values import Side
 from gui.shell import Shell
@@ -12,6 +14,18 @@ def drawn_side(shell: Shell, name: str) -> Side:
     if name == "random":
         return shell.dice.choice(list(Side))
     return Side.FIRST if name == "white" else Side.SECOND
+
+
+def ruleset_for(variant: str, wanted: str) -> str:
+    """``wanted`` if the game with the key ``variant`` has it, or else its usual ruleset."""
+    known = find_variant(variant)
+    return wanted if wanted in known.rulesets else known.default
+
+
+def bot_for(variant: str, wanted: str) -> str:
+    """``wanted`` if it plays the game with the key ``variant``, or else one that does."""
+    able = [entry.name for entry in entries_for(variant) if not entry.available]
+    return wanted if wanted in able or not able else able[0]
 
 
 def keep(shell: Shell, **changes: object) -> str:

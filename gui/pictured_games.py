@@ -96,7 +96,8 @@ def hand_over(shell: Shell, options: Options, folder: Path) -> Scene:
     """The dark screen between two people, whose game has not begun."""
     shell.rules.wait()
     shell.games = folder
-    return shell.open(ToHotSeat(("Ann", "Bob"), "fog-chess", "chesscom", "5+3"))
+    variant, ruleset = shell.settings.variant, shell.settings.ruleset
+    return shell.open(ToHotSeat(("Ann", "Bob"), variant, ruleset, "5+3"))
 
 
 def promotion(shell: Shell, options: Options, folder: Path) -> Scene:

@@ -16,17 +16,21 @@ from core.warm import STAGES, stages, warm
 
 
 class Rules:
-    """The rules of one game on their way to being ready."""
+    """The rules of one game on their way to being ready.
+
+    Args:
+        variant: Key of the game; which ruleset is used to get it ready does not matter.
+    """
 
     total = STAGES
     """How many stages there are."""
 
-    def __init__(self, variant: str, ruleset: str) -> None:
+    def __init__(self, variant: str) -> None:
         self.done = 0
         """How many stages are done."""
         self.ready = False
         """Whether playing by them takes no time any more."""
-        self._wanted = (variant, ruleset)
+        self._variant = variant
         self._process: BaseProcess | None = None
         self._thread: threading.Thread | None = None
 
@@ -38,7 +42,7 @@ class Rules:
 
     def wait(self) -> None:
         """Get ready here and now, for whoever has no window to keep alive."""
-        for _ in stages(find_game(*self._wanted)):
+        for _ in stages(find_game(self._variant)):
             pass
         self.done, self.ready = self.total, True
 
@@ -51,7 +55,7 @@ class Rules:
         processes = get_context("spawn")
         ours, theirs = processes.Pipe(duplex=False)
         self._process = processes.Process(
-            target=warm, args=(theirs, *self._wanted), daemon=True
+            target=warm, args=(theirs, self._variant, ""), daemon=True
         )
         self._process.start()
         theirs.close()

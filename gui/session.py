@@ -15,7 +15,7 @@ from core.arena.referee import Referee
 from core.arena.table import Save, Table, Terms
 from core.arena.worker import Worker
 from core.game import Game
-from core.games import find_game
+from core.games import GAMES, find_game
 from core.player import Budget
 from core.records.files import free_path
 from core.records.reader import read_games
@@ -73,7 +73,7 @@ def new_session(shell: Shell, asked: ToPlay) -> Session:
     names = _seated(asked.side, shell.settings.player_name, asked.bot)
     control = TimeControl.parse(asked.time)
     terms = _terms(shell, names, control, _tags(asked.side, asked.seed))
-    saving = AutoSave(new_path(shell.games, names))
+    saving = AutoSave(new_path(shell.games, names, asked.variant))
     worker = Worker(shell.make, asked.bot, asked.seed)
     table = Table(Referee(game), {asked.side.other: worker}, terms, saving)
     return Session(table, saving, asked.side, asked.bot, asked.seed)
@@ -85,7 +85,7 @@ def shared_session(shell: Shell, asked: ToHotSeat) -> Session:
     control = TimeControl.parse(asked.time)
     tags = _dated({f"{side}Type": "human" for side in SIDES})
     terms = replace(_terms(shell, asked.names, control, tags), shared=True)
-    saving = AutoSave(new_path(shell.games, asked.names))
+    saving = AutoSave(new_path(shell.games, asked.names, asked.variant))
     return Session(Table(Referee(game), {}, terms, saving), saving, Side.FIRST)
 
 
@@ -200,11 +200,11 @@ def _dated(tags: dict[str, str]) -> dict[str, str]:
     return {"Event": "Umbra"} | when | tags
 
 
-def new_path(folder: Path, names: tuple[str, str]) -> Path:
+def new_path(folder: Path, names: tuple[str, str], variant: str) -> Path:
     """A file in ``folder`` that is not there yet, named after the time and the players."""
     plain = "-".join("".join(c for c in name if c.isalnum()) or "x" for name in names)
     stem = f"{datetime.now().astimezone():%Y-%m-%d-%H%M%S}-{plain}"
-    return free_path(folder, stem, ".pgn")
+    return free_path(folder, stem, GAMES[variant].files.ending)
 
 
 def _control(tag: str) -> TimeControl | None:

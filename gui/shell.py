@@ -48,7 +48,8 @@ class Shell:
             its place.
         now: A steady clock in seconds; tests put their own in its place.
         fog_clock: The same for the fog, which stands while nobody looks.
-        rules: Whether the rules are ready to play by, and how far that is.
+        make_rules: Begins with the rules of a game by its key; tests put their own in its
+            place.
         dice: Draws seeds and sides.
         sounds: Plays sounds; silent until the window has begun it.
     """
@@ -64,8 +65,9 @@ class Shell:
         self.errand: Send = Errand
         self.now: Callable[[], float] = time.monotonic
         self.fog_clock = FogClock(self._read_clock)
-        self.rules = Rules(settings.variant, settings.ruleset)
+        self.make_rules: Callable[[str], Rules] = Rules
         self.dice = random.Random()
+        self._rules: dict[str, Rules] = {}
         self._file = SettingsFile()
         self._loud = settings.volume or default_settings().volume
         self.sounds = Player()
@@ -79,6 +81,22 @@ class Shell:
     def keys(self) -> Keys:
         """Which key asks for what."""
         return keys_of(self.settings)
+
+    @property
+    def rules(self) -> Rules:
+        """Whether the rules of the game in the settings are ready, and how far that is."""
+        return self.rules_of(self.settings.variant)
+
+    def rules_of(self, variant: str) -> Rules:
+        """The same for any game, whose preparation begins when somebody wants it."""
+        if variant not in self._rules:
+            self._rules[variant] = self.make_rules(variant)
+        return self._rules[variant]
+
+    def close_rules(self) -> None:
+        """Stop compiling."""
+        for rules in self._rules.values():
+            rules.close()
 
     @property
     def text_step(self) -> int:

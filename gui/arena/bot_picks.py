@@ -10,6 +10,7 @@ from bots.entry import Entry
 from bots.roster import entries_for
 from gui.bot_rows import draw_title, titled
 from gui.emblem import draw_moon
+from gui.entry.opponents import NOBODY
 from gui.icons import draw_icon
 from gui.shapes import rounded
 from gui.text import draw_text, ellipsis, text_width
@@ -51,6 +52,13 @@ class BotPicks(TextList):
     def all_picked(self) -> bool:
         """Whether there is no other bot to pick."""
         return len(self._picked) == len(self._able)
+
+    @property
+    def too_few(self) -> str:
+        """What is said while too few bots are picked."""
+        if len(self._able) > 1:
+            return "Pick at least two bots."
+        return "Only one bot plays this game yet." if self._able else NOBODY
 
     def pick_all(self) -> None:
         """Pick every bot, or none if all are picked."""

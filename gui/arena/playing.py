@@ -153,11 +153,21 @@ def taken_up(shell: Shell, asked: ToTournament) -> Running:
 def facts_of(plan: Plan, workers: int) -> Facts:
     """What is known of an event before its first game."""
     variant = find_variant(plan.variant)
-    rules = variant.rulesets[plan.ruleset or variant.default][0]
+    rules = rules_words(plan.variant, plan.ruleset)
     games = f"{plan.games} games" if plan.games != 1 else "1 game"
     detail = f"{len(plan.names)} bots, {games} with each colour, "
-    detail += f"{budget_words(plan)} a move · {rules} rules"
-    return Facts("Tournament", plan.names, plan.games, total_of(plan), workers, detail)
+    detail += f"{budget_words(plan)} a move · {rules}"
+    shape = variant.facts.columns, variant.facts.rows
+    total = total_of(plan)
+    return Facts("Tournament", plan.names, plan.games, total, workers, detail, shape)
+
+
+def rules_words(variant: str, ruleset: str) -> str:
+    """A game and its ruleset as people read them; once where both are called alike."""
+    known = find_variant(variant)
+    title, rules = known.facts.title, known.rulesets[ruleset or known.default][0]
+    alike = title.casefold() == rules.casefold()
+    return title if alike else f"{title}, {rules} rules"
 
 
 def budget_words(plan: Plan) -> str:

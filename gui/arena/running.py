@@ -76,6 +76,7 @@ class Facts:
         total: How many games that makes.
         workers: How many are played at a time.
         detail: Rules and budget in a few words.
+        shape: How many columns and rows the board has.
     """
 
     title: str
@@ -84,6 +85,7 @@ class Facts:
     total: int
     workers: int
     detail: str = ""
+    shape: tuple[int, int] = (8, 8)
 
 
 class Running(Protocol):

@@ -8,6 +8,8 @@ from pathlib import Path
 
 from core.arena.archive import GAMES, ArchiveError, stored_plan
 from core.arena.event import Plan
+from core.games import find_variant
+from core.records.library import ENDINGS
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +66,8 @@ def _begun(folder: Path) -> Begun | None:
         plan = stored_plan(folder)
         if plan is None or not games.is_dir():
             return None
-        played = sum(path.suffix == ".pgn" for path in games.iterdir())
+        find_variant(plan.variant)
+        played = sum(path.suffix in ENDINGS for path in games.iterdir())
         return Begun(folder, plan, played, total_of(plan), games.stat().st_mtime)
-    except (ArchiveError, OSError):
+    except (ArchiveError, OSError, ValueError):
         return None

@@ -37,11 +37,13 @@ class Wall:
     def __init__(self) -> None:
         self._slots: list[_Slot] = []
 
-    def arrange(self, places: Sequence[pygame.Rect], style: Style) -> None:
-        """Stand at these places."""
+    def arrange(
+        self, places: Sequence[pygame.Rect], shape: tuple[int, int], style: Style
+    ) -> None:
+        """Stand at these places, as boards of so many columns and rows."""
         self._slots = []
         for rect in places:
-            layout = BoardLayout(8, 8, rect.width // 8, 1, 1)
+            layout = BoardLayout(*shape, rect.width // max(shape), 1, 1)
             picture = pygame.Surface((layout.width + 2, layout.height + 2))
             view = BoardView(layout, style.theme, _OPTIONS)
             self._slots.append(_Slot(rect, picture, view))

@@ -9,14 +9,16 @@ from gui.board.coordinates import draw_coordinates
 from gui.board.fog import Fog, FogLayer, FogPattern, draw_crosses, pattern_of
 from gui.board.ground import Ground, Tint, paint
 from gui.board.layout import BoardLayout
-from gui.board.men import Drawing, cburnett, man, standing
+from gui.board.men import drawing_of, man, standing
 from gui.board.motion import Motion, Sprite, sprites
 from gui.board.pen import Pen, faded
 from gui.board.view_state import DEFAULT_OPTIONS, NO_MARKS, BoardMarks, BoardOptions
+from gui.board.walls import draw_walls, walls
 from gui.theme import Theme
 
 _SMALLEST_SHADOW = 36
 _CARRIED = 1.06
+_LEFT_BEHIND = 0.3
 
 
 class BoardView:
@@ -31,12 +33,10 @@ class BoardView:
         layout: BoardLayout,
         theme: Theme,
         options: BoardOptions = DEFAULT_OPTIONS,
-        drawing: Drawing = cburnett,
     ) -> None:
         self._layout = layout
         self._theme = theme
         self._options = options
-        self._drawing = drawing
         self._fog = FogLayer()
         self._grounds: dict[Ground, pygame.Surface] = {}
 
@@ -64,7 +64,8 @@ class BoardView:
         if motion is not None and motion.over:
             motion = None
         visible = lit if lit is not None else seen.visible if seen else frozenset()
-        pen = Pen(surface, self._layout, self._theme)
+        drawing = drawing_of(seen.variant if seen else "")
+        pen = Pen(surface, self._layout, self._theme, drawing)
         pygame.draw.rect(surface, self._theme.frame, _outer(self._layout), width=1)
         self._draw_squares(pen, visible, marks, t, None if lit is not None else motion)
         fogged = frozenset(self._layout.squares) - visible
@@ -73,7 +74,7 @@ class BoardView:
         draw_coordinates(pen, self._options, fogged)
         self._draw_knowledge(pen, marks, fogged)
         if seen is not None:
-            drawn.draw_blocked(pen, marks.blocked, seen.viewer)
+            draw_walls(pen, walls(self._layout, marks.blocked, seen))
             self._draw_men(pen, seen, marks, motion)
         self._draw_choices(pen, marks)
         if seen is not None:
@@ -126,8 +127,9 @@ class BoardView:
             for square, strength in ((step.origin, 0.22), (step.target, 0.50)):
                 if square is not None:
                     tints[square] = max(strength, tints.get(square, 0.0))
-        if marks.chosen is not None:
-            tints[marks.chosen] = 0.55
+        for square in (marks.chosen, *marks.stops):
+            if square is not None:
+                tints[square] = 0.55
         return tuple(Tint(self._layout.place(s), tint) for s, tint in tints.items())
 
     def _draw_knowledge(
@@ -141,9 +143,9 @@ class BoardView:
         drawn.draw_brackets(pen, marks.last, frozenset() if veiled else fogged)
         for sure in marks.sure:
             if sure.square in fogged:
-                knowledge.draw_sure(pen, sure, self._options.men, self._drawing)
+                knowledge.draw_sure(pen, sure, self._options.men)
         for memory in marks.ghosts:
-            knowledge.draw_ghost(pen, memory, self._options.men, self._drawing)
+            knowledge.draw_ghost(pen, memory, self._options.men)
             knowledge.draw_age(pen, memory)
         for square, chance in odds:
             if square in haunted:
@@ -156,22 +158,36 @@ class BoardView:
         carried = marks.carried.square if marks.carried else None
         standing = [Sprite(piece, square, square) for square, piece in seen.pieces.items()]
         for sprite in sprites(motion) if motion else standing:
-            if sprite.target != carried:
-                x, y = _between(self._layout, sprite)
-                picture = self._man(sprite.piece, self._size(pen))
-                offset = (pen.cell - picture.get_width()) // 2
-                place = round(x) + offset, round(y) + offset
-                pen.surface.blit(faded(picture, sprite.opacity), place)
+            if sprite.target != carried and sprite.target not in marks.stops[:1]:
+                self._draw_sprite(pen, sprite)
+        if marks.stops and marks.stops[0] in seen.pieces:
+            self._draw_on_its_way(pen, seen.pieces[marks.stops[0]], marks)
+
+    def _draw_on_its_way(self, pen: Pen, piece: Piece, marks: BoardMarks) -> None:
+        """Draw a man where it has come to, pale where it began, and its way between."""
+        first, last = marks.stops[0], marks.stops[-1]
+        self._draw_sprite(pen, Sprite(piece, first, first, opacity=_LEFT_BEHIND))
+        drawn.draw_stops(pen, marks.stops)
+        if marks.carried is None:
+            self._draw_sprite(pen, Sprite(piece, last, last))
+
+    def _draw_sprite(self, pen: Pen, sprite: Sprite) -> None:
+        x, y = _between(self._layout, sprite)
+        picture = self._man(pen, sprite.piece, self._size(pen))
+        offset = (pen.cell - picture.get_width()) // 2
+        place = round(x) + offset, round(y) + offset
+        pen.surface.blit(faded(picture, sprite.opacity), place)
 
     def _draw_choices(self, pen: Pen, marks: BoardMarks) -> None:
         drawn.draw_chosen(pen, marks)
         drawn.draw_lost(pen, marks.lost)
+        drawn.draw_movable(pen, marks.movable)
         drawn.draw_hints(pen, marks)
         for origin, target in marks.arrows:
             drawn.draw_arrow(pen, origin, target)
         drawn.draw_circles(pen, marks.circles)
         for guess in marks.pencilled:
-            knowledge.draw_pencilled(pen, guess, self._drawing)
+            knowledge.draw_pencilled(pen, guess)
         drawn.draw_hover(pen, marks.hover)
         drawn.draw_cursor(pen, marks.cursor)
 
@@ -179,18 +195,18 @@ class BoardView:
         if marks.carried is None or marks.carried.square not in seen.pieces:
             return
         piece = seen.pieces[marks.carried.square]
-        picture = self._man(piece, self._size(pen, _CARRIED), depth=2)
+        picture = self._man(pen, piece, self._size(pen, _CARRIED), depth=2)
         half = picture.get_width() / 2
         pen.surface.blit(picture, (marks.carried.x - half, marks.carried.y - half))
 
     def _size(self, pen: Pen, times: float = 1.0) -> int:
         return int(pen.cell * self._options.men * times)
 
-    def _man(self, piece: Piece, size: int, depth: int = 1) -> pygame.Surface:
+    def _man(self, pen: Pen, piece: Piece, size: int, depth: int = 1) -> pygame.Surface:
         """The man with its shadow; `depth` is how far it hangs over the board."""
         if self._layout.cell < _SMALLEST_SHADOW:
-            return man(piece, size, self._theme, self._drawing)
-        return standing(piece, size, self._theme, depth, self._drawing)
+            return man(piece, size, self._theme, pen.drawing)
+        return standing(piece, size, self._theme, pen.drawing, depth)
 
 
 def _outer(layout: BoardLayout) -> pygame.Rect:

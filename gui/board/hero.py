@@ -23,7 +23,7 @@ from gui.board.fog import (
 )
 from gui.board.ground import Ground, paint
 from gui.board.layout import BoardLayout
-from gui.board.men import Drawing, cburnett, silhouette, standing
+from gui.board.men import Drawing, drawing_of, silhouette, standing
 from gui.theme import Theme
 
 _RING = 3
@@ -43,17 +43,10 @@ class Spill:
 class HeroBoard:
     """Draws one observation, over and over, with drifting fog around it."""
 
-    def __init__(
-        self,
-        layout: BoardLayout,
-        theme: Theme,
-        spill: Spill,
-        drawing: Drawing = cburnett,
-    ) -> None:
+    def __init__(self, layout: BoardLayout, theme: Theme, spill: Spill) -> None:
         self._layout = layout
         self._theme = theme
         self._spill = spill
-        self._drawing = drawing
         side = 2 * _RING * layout.cell
         size = layout.width + side, layout.height + side
         self._layer = pygame.Surface(size, pygame.SRCALPHA)
@@ -73,11 +66,12 @@ class HeroBoard:
         drift = drift_at(layout.cell, t)
         paint_clouds(self._layer, mask, tiles(layout.cell, self._theme), drift)
         surface.blit(self._layer, (layout.x - ring, layout.y - ring))
+        drawing = drawing_of(seen.variant)
         for square, piece in shapes.items():
-            self._place(surface, square, self._shape(piece))
+            self._place(surface, square, self._shape(piece, drawing))
         for square, piece in seen.pieces.items():
             size = int(layout.cell * 0.96)
-            picture = standing(piece, size, self._theme, drawing=self._drawing)
+            picture = standing(piece, size, self._theme, drawing)
             self._place(surface, square, picture)
 
     def _pictures(self, pattern: FogPattern) -> tuple[pygame.Surface, pygame.Surface]:
@@ -89,9 +83,9 @@ class HeroBoard:
             self._made = pattern, ground, mask
         return self._made[1:]
 
-    def _shape(self, piece: Piece) -> pygame.Surface:
+    def _shape(self, piece: Piece, drawing: Drawing) -> pygame.Surface:
         size = int(self._layout.cell * 0.86)
-        shape = silhouette(piece, size, self._theme.shade, _SHAPE_OPACITY, self._drawing)
+        shape = silhouette(piece, size, self._theme.shade, _SHAPE_OPACITY, drawing)
         return pygame.transform.gaussian_blur(shape, max(1, size // 40))
 
     def _place(

@@ -7,7 +7,7 @@ import numpy as np
 import pygame
 
 from core.values import Square
-from gui.board.men import Drawing, ghost, man, sure_man
+from gui.board.men import ghost, man, sure_man
 from gui.board.pen import DARK, LIGHT, Pen, cased, circle, figure_size, line, tag_size
 from gui.board.view_state import Ghost, Pencilled, Sure
 from gui.shapes import css, svg
@@ -63,13 +63,13 @@ def draw_odds_aside(pen: Pen, square: Square, chance: float) -> None:
     pen.tag(centre, text, size, (_colour(pen, chance), _ink(pen)))
 
 
-def draw_ghost(pen: Pen, memory: Ghost, men: float, drawing: Drawing) -> None:
+def draw_ghost(pen: Pen, memory: Ghost, men: float) -> None:
     """Draw a man where it was last seen, a little smaller than ``men`` of a square."""
     size = int(pen.cell * men * _SMALLER)
-    _put(pen, memory.square, size, ghost(memory.piece, size, pen.theme, drawing))
+    _put(pen, memory.square, size, ghost(memory.piece, size, pen.theme, pen.drawing))
 
 
-def draw_sure(pen: Pen, sure: Sure, men: float, drawing: Drawing) -> None:
+def draw_sure(pen: Pen, sure: Sure, men: float) -> None:
     """Draw that a man must stand on a square: the man, where it can be no other.
 
     A solid diamond says that it is certain, in the corner of the man or in its place.
@@ -78,7 +78,7 @@ def draw_sure(pen: Pen, sure: Sure, men: float, drawing: Drawing) -> None:
         pen.stamp(sure.square, _diamond(pen.cell, pen.cell / 2, pen.cell / 2, 0.17))
         return
     size = int(pen.cell * men * _SMALLER)
-    _put(pen, sure.square, size, sure_man(sure.piece, size, pen.theme, drawing))
+    _put(pen, sure.square, size, sure_man(sure.piece, size, pen.theme, pen.drawing))
     pen.stamp(sure.square, _diamond(pen.cell, pen.cell * 0.86, pen.cell * 0.14, 0.075))
 
 
@@ -110,7 +110,7 @@ def draw_age(pen: Pen, memory: Ghost) -> None:
     pen.tag(centre, str(memory.age), size, pen.tag_look)
 
 
-def draw_pencilled(pen: Pen, guess: Pencilled, drawing: Drawing) -> None:
+def draw_pencilled(pen: Pen, guess: Pencilled) -> None:
     """Draw a man that the player supposes, on a slip of paper in the lower left corner.
 
     After the game a tick or a cross beside it says whether it was right.
@@ -121,7 +121,7 @@ def draw_pencilled(pen: Pen, guess: Pencilled, drawing: Drawing) -> None:
     left, top = x + inset, y + cell - inset - side
     pen.surface.blit(svg(side, side, _slip(side)), (left, top))
     size = side - 2 * max(1, side // 16)
-    picture = man(guess.piece, size, pen.theme, drawing)
+    picture = man(guess.piece, size, pen.theme, pen.drawing)
     pen.surface.blit(picture, (left + (side - size) // 2, top + (side - size) // 2))
     if guess.right is not None:
         pen.stamp(guess.square, _verdict(cell, guess.right))

@@ -4,10 +4,10 @@ Brackets are the past, a full frame is the present, hatching is the future. Size
 shares of a square.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from math import ceil, hypot
 
-from core.values import Side, Square
+from core.values import Square
 from gui.board.pen import DARK, LIGHT, Pen, cased, circle, line, stroke_of
 from gui.board.view_state import BoardMarks, Step
 from gui.shapes import css, svg
@@ -34,11 +34,29 @@ def ends(steps: Iterable[Step]) -> list[Square]:
 
 
 def draw_chosen(pen: Pen, marks: BoardMarks) -> None:
-    """Draw the full frame of the chosen man."""
+    """Draw the full frame of the chosen man, where it has come to."""
     if marks.chosen is not None:
+        square = marks.stops[-1] if marks.stops else marks.chosen
         width = stroke_of(pen.cell, 0.05)
         frame = line(_frame(pen.cell, width), pen.theme.mark_ring, width)
-        pen.stamp(marks.chosen, frame, marks.strength)
+        pen.stamp(square, frame, marks.strength)
+
+
+def draw_stops(pen: Pen, stops: Sequence[Square]) -> None:
+    """Draw the way that a man has come so far, and a knot on every square it stopped at."""
+    places = [pen.layout.centre(square) for square in stops]
+    if not places:
+        return
+    x, y, width, height = pen.layout.box
+    path = "M" + "L".join(f"{left - x:g} {top - y:g}" for left, top in places)
+    thick = max(3.0, pen.cell * 0.07)
+    body = cased(path, pen.theme.accent, thick, 2, 0.7)
+    for left, top in places[:-1]:
+        body += (
+            f'<circle cx="{left - x:g}" cy="{top - y:g}" r="{thick * 1.3:.2f}" '
+            f'fill="{css(pen.theme.accent)}" stroke="{css(DARK)}" stroke-opacity="0.7"/>'
+        )
+    pen.surface.blit(svg(width, height, body), (x, y))
 
 
 def draw_hints(pen: Pen, marks: BoardMarks) -> None:
@@ -49,6 +67,15 @@ def draw_hints(pen: Pen, marks: BoardMarks) -> None:
         pen.stamp(square, _ring(pen), marks.strength)
     for square in marks.tries:
         pen.stamp(square, _try(pen), marks.strength)
+
+
+def draw_movable(pen: Pen, squares: Iterable[Square]) -> None:
+    """Draw a bar at the feet of each man that can move."""
+    cell, width = pen.cell, max(3, stroke_of(pen.cell, 0.07))
+    path = f"M{cell * 0.26:g} {cell * 0.94:g}H{cell * 0.74:g}"
+    body = cased(path, pen.theme.accent, width, 2, 0.7)
+    for square in squares:
+        pen.stamp(square, body)
 
 
 def draw_hover(pen: Pen, square: Square | None) -> None:
@@ -75,34 +102,15 @@ def draw_premove(pen: Pen, squares: Iterable[Square]) -> None:
         pen.stamp(square, body)
 
 
-def draw_blocked(pen: Pen, squares: Iterable[Square], viewer: Side) -> None:
-    """Draw a wall on the edge that men of the viewer's cannot cross.
-
-    The wall stands between the blocked square and the one before it, a stub points to
-    the man, and nothing says what is there.
-    """
-    downward = (viewer is Side.FIRST) != pen.layout.flipped
-    cell, width = pen.cell, max(2.5, pen.cell * 0.05)
-    height = ceil(cell * 0.34)
-    wall = height * (0.38 if downward else 0.62)
-    stub = cell * 0.095 * (1 if downward else -1)
-    path = f"M{cell * 0.3:g} {wall:.2f}H{cell * 0.7:g}M{cell / 2:g} {wall:.2f}v{stub:.2f}"
-    picture = svg(cell, height, cased(path, LIGHT, width, max(2.5, cell * 0.05), 0.92))
+def draw_lost(pen: Pen, squares: Iterable[Square]) -> None:
+    """Fold the corner of each square where a man of the viewer's was taken."""
+    fold = pen.cell * 0.25
+    paper = f'<path d="M0 0H{fold}L0 {fold}Z" fill="#14171b"/>'
+    edge = (
+        f'<path d="M{fold} 0L0 {fold}" stroke="{css(LIGHT)}" '
+        f'stroke-width="{max(1.5, pen.cell * 0.025):g}"/>'
+    )
     for square in squares:
-        x, y = pen.layout.corner(square)
-        edge = y + cell - width * 0.2 if downward else y + width * 0.2
-        pen.surface.blit(picture, (x, round(edge - wall)))
-
-
-def draw_lost(pen: Pen, square: Square | None) -> None:
-    """Fold the corner of the square where a man of the viewer's was taken."""
-    if square is not None:
-        fold = pen.cell * 0.25
-        paper = f'<path d="M0 0H{fold}L0 {fold}Z" fill="#14171b"/>'
-        edge = (
-            f'<path d="M{fold} 0L0 {fold}" stroke="{css(LIGHT)}" '
-            f'stroke-width="{max(1.5, pen.cell * 0.025):g}"/>'
-        )
         pen.stamp(square, paper + edge)
 
 

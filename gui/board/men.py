@@ -17,6 +17,7 @@ import pygame
 from numpy.typing import NDArray
 
 from core.values import Piece, Side
+from gui.board.checkers_men import discs
 from gui.shapes import css
 from gui.theme import Colour, Theme
 
@@ -35,17 +36,25 @@ def cburnett(piece: Piece, body: str, lines: str) -> str:
     return _COLOURS.sub(lambda hit: black if "0" in hit[0] else white, source)
 
 
-MEN: dict[str, Drawing] = {"fog-chess": cburnett}
+MEN: dict[str, Drawing] = {
+    "fog-chess": cburnett,
+    "checkers": discs,
+    "fog-checkers": discs,
+}
 """Which drawings belong to which game, by the game's key."""
+
+
+def drawing_of(variant: str) -> Drawing:
+    """The drawings of a game by its key; a board of no game at all shows chessmen."""
+    return MEN[variant] if variant else cburnett
+
 
 LIST_ORDER = "kqrbnp"
 """In which order kinds of men stand in a list; other kinds follow as they come."""
 
 
 @lru_cache(maxsize=1024)
-def man(
-    piece: Piece, size: int, theme: Theme, drawing: Drawing = cburnett
-) -> pygame.Surface:
+def man(piece: Piece, size: int, theme: Theme, drawing: Drawing) -> pygame.Surface:
     """The man as it stands on the board."""
     if piece.side is Side.FIRST:
         return _render(drawing, piece, size, theme.man_white, theme.man_black)
@@ -53,9 +62,7 @@ def man(
 
 
 @lru_cache(maxsize=512)
-def list_man(
-    piece: Piece, size: int, theme: Theme, drawing: Drawing = cburnett
-) -> pygame.Surface:
+def list_man(piece: Piece, size: int, theme: Theme, drawing: Drawing) -> pygame.Surface:
     """The man as it stands in a list on a panel, where a black body would drown."""
     if not theme.is_dark:
         return man(piece, size, theme, drawing)
@@ -66,7 +73,7 @@ def list_man(
 
 @lru_cache(maxsize=512)
 def silhouette(
-    piece: Piece, size: int, colour: Colour, opacity: float, drawing: Drawing = cburnett
+    piece: Piece, size: int, colour: Colour, opacity: float, drawing: Drawing
 ) -> pygame.Surface:
     """The outline of the man filled with one colour."""
     outline = _render(drawing, piece, size, (255, 255, 255), (0, 0, 0))
@@ -76,7 +83,7 @@ def silhouette(
 
 @lru_cache(maxsize=1024)
 def standing(
-    piece: Piece, size: int, theme: Theme, depth: int = 1, drawing: Drawing = cburnett
+    piece: Piece, size: int, theme: Theme, drawing: Drawing, depth: int = 1
 ) -> pygame.Surface:
     """The man with its soft shadow, in the middle of a picture a third larger.
 
@@ -96,7 +103,7 @@ def standing(
 
 @lru_cache(maxsize=256)
 def ghost(
-    piece: Piece, size: int, theme: Theme, drawing: Drawing = cburnett
+    piece: Piece, size: int, theme: Theme, drawing: Drawing
 ) -> tuple[pygame.Surface, int]:
     """The man at part strength in a broken rim, and the margin of the picture."""
     return _in_rim(piece, size, theme, drawing, _dashes)
@@ -104,7 +111,7 @@ def ghost(
 
 @lru_cache(maxsize=256)
 def sure_man(
-    piece: Piece, size: int, theme: Theme, drawing: Drawing = cburnett
+    piece: Piece, size: int, theme: Theme, drawing: Drawing
 ) -> tuple[pygame.Surface, int]:
     """The man at part strength in an unbroken rim, and the margin of the picture."""
     return _in_rim(piece, size, theme, drawing, _unbroken)
@@ -117,7 +124,7 @@ def draw_men_row(  # noqa: PLR0913, PLR0917 - what, where and how, all of them p
     size: int,
     pieces: Iterable[Piece],
     theme: Theme,
-    drawing: Drawing = cburnett,
+    drawing: Drawing,
 ) -> float:
     """Draw men of one list in a row, most valuable first; return its right edge.
 

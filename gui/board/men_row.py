@@ -8,7 +8,7 @@ import pygame
 
 from core.values import Piece, Side, Square
 from gui.board.layout import BoardLayout
-from gui.board.men import Drawing, cburnett, man
+from gui.board.men import Drawing, man
 from gui.board.pen import figure_size
 from gui.shapes import css, rounded, svg
 from gui.text import draw_text
@@ -77,7 +77,7 @@ def draw_men_choice(
     row: MenRow,
     theme: Theme,
     current: int,
-    drawing: Drawing = cburnett,
+    drawing: Drawing,
 ) -> None:
     """Draw the row, the choice of the number ``current`` on accent."""
     box, radius = row.box, 6

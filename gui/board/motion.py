@@ -53,28 +53,42 @@ class Motion:
         after: What the viewer knows now.
         elapsed: Seconds since then.
         by_hand: Whether the viewer put the man down, so that it need not travel.
+        path: The squares over which the man travels, where that is known; it may begin
+            on the way.
     """
 
     before: Observation
     after: Observation
     elapsed: float
     by_hand: bool = False
+    path: tuple[Square, ...] = ()
 
     @property
     def over(self) -> bool:
         """Whether everything stands where `after` says."""
-        return self.elapsed >= FOG
+        return self.since >= FOG
+
+    @property
+    def since(self) -> float:
+        """Seconds since the last step began: until then nothing but the man changes."""
+        steps_before = 0 if self.by_hand else max(0, len(self.path) - 2)
+        return self.elapsed - steps_before * OWN_MOVE
 
     @property
     def fog_share(self) -> float:
         """How far the fog has got from `before` to `after`."""
-        return ease_out(self.elapsed / FOG)
+        return ease_out(self.since / FOG)
 
 
 def ease_out(t: float) -> float:
     """Fast at first, then slow (cubic); 0 at 0 and 1 from 1 on."""
-    left = 1.0 - min(max(t, 0.0), 1.0)
+    left = 1.0 - _share(t)
     return 1.0 - left * left * left
+
+
+def _share(t: float) -> float:
+    """A time as a share of its span: 0 before it and 1 after."""
+    return min(max(t, 0.0), 1.0)
 
 
 def sprites(motion: Motion) -> list[Sprite]:
@@ -85,7 +99,7 @@ def sprites(motion: Motion) -> list[Sprite]:
     moved = {target for target in come if target in steps}
     gone = [square for square in left if square not in {steps[t] for t in moved}]
     taken = {capture.square for capture in after.captured}
-    shown = 1.0 if motion.by_hand else min(motion.elapsed / FADE, 1.0)
+    shown = 1.0 if motion.by_hand else _share(motion.since / FADE)
     standing = [
         Sprite(piece, square, square, opacity=shown if square in come else 1.0)
         for square, piece in after.pieces.items()
@@ -136,13 +150,17 @@ def _companions(
 
 def _fading(motion: Motion, square: Square, taken: bool) -> Sprite:
     seconds = TAKEN if taken else FADE
-    opacity = 0.0 if motion.by_hand else max(0.0, 1.0 - motion.elapsed / seconds)
+    opacity = 0.0 if motion.by_hand else 1.0 - _share(motion.since / seconds)
     return Sprite(motion.before.pieces[square], square, square, opacity=opacity)
 
 
 def _moving(motion: Motion, origin: Square, target: Square) -> Sprite:
     piece = motion.before.pieces[origin]
-    seconds = OWN_MOVE if piece.side is motion.after.viewer else SEEN_MOVE
-    share = ease_out(motion.elapsed / seconds)
-    arrived = motion.after.pieces[target]
-    return Sprite(arrived if share >= 1 else piece, origin, target, share)
+    own = piece.side is motion.after.viewer
+    stops = motion.path if motion.path[-1:] == (target,) else (origin, target)
+    seconds = OWN_MOVE if own or len(stops) > 2 else SEEN_MOVE
+    step = min(int(motion.elapsed / seconds), len(stops) - 2)
+    share = ease_out(motion.elapsed / seconds - step)
+    arrived = step == len(stops) - 2 and share >= 1
+    shown = motion.after.pieces[target] if arrived else piece
+    return Sprite(shown, stops[step], stops[step + 1], share)

@@ -6,6 +6,7 @@ import pygame
 
 from core.values import Square
 from gui.board.layout import BoardLayout
+from gui.board.men import Drawing, cburnett
 from gui.shapes import css, svg
 from gui.text import draw_text, text_width
 from gui.theme import Colour, Theme
@@ -24,11 +25,13 @@ class Pen:
         surface: What is drawn on.
         layout: Where its squares are.
         theme: The colours.
+        drawing: The set of men.
     """
 
     surface: pygame.Surface
     layout: BoardLayout
     theme: Theme
+    drawing: Drawing = cburnett
 
     @property
     def cell(self) -> int:

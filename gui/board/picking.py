@@ -6,7 +6,7 @@ drops alike, and plans as well as moves.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from core.values import Move, Observation, Square
@@ -44,6 +44,14 @@ class Hints:
     dots: frozenset[Square] = frozenset()
     rings: frozenset[Square] = frozenset()
     tries: frozenset[Square] = frozenset()
+
+
+def gestures(move: Move, ways: Iterable[Path]) -> list[Gesture]:
+    """Every way to point at ``move``, but for a second click on the man itself.
+
+    That puts the man down, even where a move leads back to where it began.
+    """
+    return [Gesture(way, move) for way in ways if way[:2] != 2 * way[:1]]
 
 
 def plain_offer(moves: Sequence[Move]) -> Offer:

@@ -7,7 +7,7 @@ import pygame
 
 from core.values import Move, Piece, Side, Square
 from gui.board.layout import BoardLayout
-from gui.board.men import Drawing, cburnett, standing
+from gui.board.men import Drawing, standing
 from gui.board.pen import figure_size
 from gui.shapes import css, rounded, svg
 from gui.text import draw_text, text_width
@@ -91,10 +91,10 @@ def draw_promotion(
     surface: pygame.Surface,
     column: PromotionColumn,
     theme: Theme,
+    drawing: Drawing,
     *,
     current: str | None = None,
     unrolled: float = 1.0,
-    drawing: Drawing = cburnett,
 ) -> None:
     """Draw the column and dim the rest of the board.
 
@@ -102,9 +102,9 @@ def draw_promotion(
         surface: The window.
         column: Where the choices stand.
         theme: The colours.
+        drawing: The set of men.
         current: The choice under the pointer or the keyboard; the first unless given.
         unrolled: How far the column has come out of the pawn's square, 0 to 1.
-        drawing: The set of men.
     """
     _dim(surface, column.layout)
     clip = surface.get_clip()
@@ -160,7 +160,7 @@ def _draw_entry(
         rounded(surface, box.inflate(-2 * inset, -2 * inset), _radius(column) - 1, ground)
     elif symbol != column.symbols[0]:
         _rule(surface, box.top if column.downward else box.bottom, box, theme)
-    picture = standing(Piece(column.side, symbol), int(cell * 0.94), theme, drawing=drawing)
+    picture = standing(Piece(column.side, symbol), int(cell * 0.94), theme, drawing)
     surface.blit(picture, picture.get_rect(center=box.center))
     if cell >= _SMALLEST_KEYS:
         _draw_key(surface, box, symbol.upper(), theme)

@@ -78,9 +78,11 @@ class BoardMarks:
 
     Attributes:
         chosen: The man picked for moving.
+        stops: The squares that it has come over so far, if it is on its way.
         dots: Squares it can go to.
         rings: Squares where it can take.
         tries: Fogged squares on which a move may be tried, whatever stands there.
+        movable: The men that can move, where another one was tried.
         strength: How far `chosen`, `dots` and `rings` have faded in, 0 to 1.
         last: Moves shown by brackets.
         blocked: Fogged squares known to be in the way of a man of the viewer's.
@@ -93,14 +95,16 @@ class BoardMarks:
         pencilled: Men that the player supposes in the fog.
         hover: The square under the pointer.
         cursor: The square that the keys act upon.
-        lost: The square where the last move took a man of the viewer's.
+        lost: The squares where the last move took men of the viewer's.
         carried: The man on the pointer.
     """
 
     chosen: Square | None = None
+    stops: tuple[Square, ...] = ()
     dots: frozenset[Square] = frozenset()
     rings: frozenset[Square] = frozenset()
     tries: frozenset[Square] = frozenset()
+    movable: frozenset[Square] = frozenset()
     strength: float = 1.0
     last: tuple[Step, ...] = ()
     blocked: frozenset[Square] = frozenset()
@@ -113,7 +117,7 @@ class BoardMarks:
     pencilled: tuple[Pencilled, ...] = ()
     hover: Square | None = None
     cursor: Square | None = None
-    lost: Square | None = None
+    lost: frozenset[Square] = frozenset()
     carried: Carried | None = None
 
 

@@ -1,4 +1,4 @@
-"""What the player will see at move one, with the side and the rules now chosen."""
+"""What the player will see at move one, with the game, side and rules now chosen."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class FirstSight:
         if self._view is None or shown != self._shown:
             options = plain_options(settings)
             self._view, self._shown = BoardView(layout, shell.theme, options), shown
-        ready = shell.rules.ready
+        ready = shell.rules_of(self._variant).ready
         seen = first_sight(self._variant, ruleset, side) if ready else None
         self._view.draw(surface, seen, t=fog_time(shell))
 

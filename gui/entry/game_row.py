@@ -10,7 +10,14 @@ import pygame
 from bots.roster import ROSTER
 from core.records.library import Saved
 from gui.emblem import draw_moon
-from gui.entry.played import day_name, day_of, moves_text, opponent, score_of
+from gui.entry.played import (
+    day_name,
+    day_of,
+    game_title,
+    moves_text,
+    opponent,
+    score_of,
+)
 from gui.shapes import hline, rounded
 from gui.text import draw_text, ellipsis, text_width
 from gui.ui import Style, Widget
@@ -74,5 +81,6 @@ class GameRow(Widget):
         x += draw_text(surface, name, x, y, m.body, theme.text, bold=True) + 8
         entry = ROSTER.get(opponent(self.saved))
         rating = f"{entry.rating:.0f}" if entry is not None else ""
-        if x + text_width(rating, m.small) + m.gap <= right:
-            draw_text(surface, rating, x, y, m.small, theme.text2)
+        aside = game_title(self.saved) or rating
+        if x + text_width(aside, m.small) + m.gap <= right:
+            draw_text(surface, aside, x, y, m.small, theme.text2)

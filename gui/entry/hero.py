@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import pygame
 
+from core.games import find_variant
 from gui.board.fog import Drift, drift_at
 from gui.board.hero import HeroBoard, Spill
 from gui.board.layout import BoardLayout
-from gui.entry.shown_views import HERO_TRUTH, HERO_VIEW, hidden_men, view
+from gui.entry.shown_views import hero
 from gui.theme import Theme
 
 _SPILL = Spill(left=0.9, top=2.1, right=2.1)
+_NO_SPILL = Spill(left=0.01, top=0.01, right=0.01)
 
 
 class Hero:
@@ -20,13 +22,16 @@ class Hero:
         size: Of the window.
         layout: Where the board stands in it.
         theme: The colours.
+        variant: Key of the game that stands on it.
     """
 
-    def __init__(self, size: tuple[int, int], layout: BoardLayout, theme: Theme) -> None:
-        self._board = HeroBoard(layout, theme, _SPILL)
+    def __init__(
+        self, size: tuple[int, int], layout: BoardLayout, theme: Theme, variant: str
+    ) -> None:
+        spill = _SPILL if find_variant(variant).facts.hidden else _NO_SPILL
+        self._board = HeroBoard(layout, theme, spill)
         self._cell, self._ground = layout.cell, theme.bg
-        self._seen = view(HERO_VIEW)
-        self._shapes = hidden_men(self._seen, HERO_TRUTH)
+        self._seen, self._shapes = hero(variant)
         self._picture = pygame.Surface(size)
         self._drawn: Drift | None = None
 

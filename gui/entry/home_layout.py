@@ -21,7 +21,7 @@ class _Class:
         gap: Least ground between column and board, which the fog spills into.
         entry: Height of a line of the menu.
         space: Between two of them.
-        tagline: From the top to the middle of the tagline.
+        strip: From the top to the strip of games.
         menu: From the top to the menu.
         detail: From the left edge to the second texts.
         row: Height of a recent game.
@@ -34,7 +34,7 @@ class _Class:
     gap: int
     entry: int
     space: int
-    tagline: int
+    strip: int
     menu: int
     detail: int
     row: int
@@ -42,9 +42,9 @@ class _Class:
 
 
 _CLASSES = {
-    "S": _Class(60, 32, 300, 56, 36, 3, 58, 82, 132, 32, 3),
-    "M": _Class(72, 64, 408, 88, 48, 4, 80, 114, 186, 40, 4),
-    "L": _Class(108, 144, 580, 188, 62, 6, 112, 156, 264, 50, 4),
+    "S": _Class(60, 32, 300, 56, 36, 3, 52, 94, 132, 32, 3),
+    "M": _Class(72, 64, 408, 88, 48, 4, 70, 122, 186, 40, 4),
+    "L": _Class(108, 144, 580, 188, 62, 6, 94, 164, 264, 50, 4),
 }
 
 _FEWEST_GAMES = 3
@@ -63,7 +63,7 @@ class HomeLayout:
         top: Upper edge of the wordmark.
         bottom: Lower edge of the last recent game.
         board: Where the board stands.
-        tagline: The middle of the tagline.
+        strip: Where the games stand side by side.
         detail_x: From the left edge of an entry to its second text.
         row: Height of a recent game.
         games: How many of those there is room for.
@@ -76,7 +76,7 @@ class HomeLayout:
     top: int
     bottom: int
     board: BoardLayout
-    tagline: int
+    strip: pygame.Rect
     detail_x: int
     row: int
     games: int
@@ -104,7 +104,7 @@ def home_layout(size: tuple[int, int], metrics: Metrics, entries: int) -> HomeLa
         top=top,
         bottom=top + column,
         board=BoardLayout(8, 8, cell, x + of.width + gap, (height - 8 * cell) // 2),
-        tagline=top + of.tagline,
+        strip=pygame.Rect(x, top + of.strip, of.width, metrics.control),
         detail_x=of.detail,
         row=of.row,
         games=min(of.games, (column - fixed) // of.row),

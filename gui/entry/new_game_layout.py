@@ -13,6 +13,7 @@ _COLUMN_GAP = {"S": 16, "M": 24, "L": 32}
 _MAIN = {"S": 44, "M": 52, "L": 64}
 _THREE_COLUMNS = 1120
 _ROWS = 5
+"""Of the summary, help among them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +24,7 @@ class NewGameLayout:
         bots: For the cards.
         side: For the three sides, or for two names in their place.
         clock: For the chips.
-        help: For the levels of help.
+        help: For the levels of help; of no height where there are none.
         rules: For the rows of the rulesets.
         sight: For the small board; of no width where there is none.
         table: For the summary under it.
@@ -47,7 +48,9 @@ class NewGameLayout:
         return left, left.move(self.side.width - width, 0)
 
 
-def new_game_layout(size: tuple[int, int], metrics: Metrics) -> NewGameLayout:
+def new_game_layout(
+    size: tuple[int, int], metrics: Metrics, with_help: bool = True
+) -> NewGameLayout:
     """Lay New game out: three columns, or two in a narrow window."""
     room = content_room(size, metrics)
     gap = _COLUMN_GAP[metrics.size]
@@ -63,13 +66,16 @@ def new_game_layout(size: tuple[int, int], metrics: Metrics) -> NewGameLayout:
         form.height = start.y - metrics.gutter - form.y
     step = metrics.control + round(1.5 * metrics.gutter) + heading_height(metrics)
     line = pygame.Rect(form.x, form.y, form.width, metrics.control)
+    lines = 3 if with_help else 2
+    rules = pygame.Rect(form.x, form.y + lines * step, form.width, 0)
+    rules.height = form.bottom - rules.y
     board, table = _sight(sight, metrics, start.y)
     return NewGameLayout(
         bots=bots,
         side=line,
         clock=line.move(0, step),
-        help=line.move(0, 2 * step),
-        rules=pygame.Rect(form.x, form.y + 3 * step, form.width, form.height - 3 * step),
+        help=line.move(0, 2 * step) if with_help else pygame.Rect(rules.topleft, (0, 0)),
+        rules=rules,
         sight=board,
         table=table,
         start=start,

@@ -128,6 +128,9 @@ PERSON = Option(
 )
 """Who can be played besides the bots."""
 
+PERSON_IN_SIGHT = replace(PERSON, detail="Two at one screen, each in turn.")
+"""The same in a game in which nothing is hidden."""
+
 
 def _draw_ground(surface: pygame.Surface, cell: Cell, style: Style) -> None:
     theme = style.theme

@@ -8,8 +8,9 @@ import pygame
 
 from bots.entry import Entry
 from bots.roster import entries_for
+from core.games import find_variant
 from gui.bot_rows import titled
-from gui.entry.opponent_cards import PERSON, CardRow, Cards
+from gui.entry.opponent_cards import PERSON, PERSON_IN_SIGHT, CardRow, Cards
 from gui.metrics import Metrics
 from gui.ui import Widget
 from gui.widgets.choice import Choice, Option
@@ -21,6 +22,9 @@ _GROUPS = {
     "Person": "Somebody beside you",
 }
 """Into what opponents fall, and what tooltips say of that."""
+
+NOBODY = "No bot plays this game yet."
+"""What is said where there is nobody to choose."""
 
 
 class Opponents:
@@ -52,7 +56,8 @@ class Opponents:
     @property
     def widgets(self) -> list[Widget]:
         """What is shown now, in the order of the Tab key."""
-        return [self._strip, self.cards] if len(self._cards) > 1 else [self.cards]
+        shown: list[Widget] = [] if self.nobody else [self.cards]
+        return [self._strip, *shown] if len(self._cards) > 1 else shown
 
     @property
     def cards(self) -> Cards:
@@ -63,6 +68,11 @@ class Opponents:
     def bot(self) -> Entry | None:
         """The chosen bot; ``None`` where it is a person, or nobody that can play."""
         return self.cards.bot
+
+    @property
+    def nobody(self) -> bool:
+        """Whether there is nobody to choose, because nobody plays this game yet."""
+        return not self.cards.options
 
     @property
     def person(self) -> bool:
@@ -83,6 +93,7 @@ def _groups(variant: str, person: bool) -> dict[str, tuple[CardRow, ...]]:
     entries = entries_for(variant)
     levels = tuple(entry for entry in entries if entry.family == "levels")
     named = titled([entry for entry in entries if entry.family != "levels"])
-    people = (PERSON,) if person else ()
+    hidden = find_variant(variant).facts.hidden
+    people = ((PERSON if hidden else PERSON_IN_SIGHT),) if person else ()
     groups = {"Levels": levels, "Bots": named, "Person": people}
     return {title: rows for title, rows in groups.items() if rows} or {"Bots": ()}

@@ -120,7 +120,7 @@ SECTIONS = (
             ),
             Row(
                 "show_blocked", "blocked", "Blocked ticks",
-                "Where your pawn cannot step", toggle("show_blocked"),
+                "Where your man cannot step", toggle("show_blocked"),
             ),
         ),
     ),

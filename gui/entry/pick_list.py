@@ -60,7 +60,7 @@ class PickList(Widget):
         for number in range(len(self.options)):
             own = title if number in self.titles else height
             self._tops.append(self._tops[-1] + own + gap)
-        content = self._tops[-1] - gap
+        content = max(0, self._tops[-1] - gap)
         self.rect = pygame.Rect(room.x, room.y, room.width, min(room.height, content))
         self._bar.place(pygame.Rect(room.x, room.y, room.width + 12, self.rect.height))
         self.scroll.resize(content, self.rect.height)

@@ -7,6 +7,7 @@ from datetime import date, datetime
 from functools import lru_cache
 from pathlib import Path
 
+from core.games import GAMES, find_variant
 from core.records.library import Saved
 from gui.widgets.signs import Score
 
@@ -45,6 +46,15 @@ def move_due(saved: Saved) -> int:
     if saved.plies is not None:
         return saved.plies // 2 + 1
     return max(1, move_number(saved))
+
+
+def game_title(saved: Saved) -> str:
+    """Which game it is, if not the usual one, as people read it."""
+    try:
+        facts = find_variant(saved.tags.get("Variant", "")).facts
+    except ValueError:
+        return ""
+    return "" if facts.key == next(iter(GAMES)) else facts.title
 
 
 def moves_text(saved: Saved) -> str:

@@ -7,14 +7,17 @@ from collections.abc import Callable
 import pygame
 
 from core.games import find_variant
-from gui.entry.pick_list import PickList
+from gui.entry.pick_list import DrawCell, PickList
 from gui.metrics import Metrics
 from gui.shapes import rounded
-from gui.text import draw_text, ellipsis, text_width
+from gui.text import LEADING, draw_text, ellipsis, text_width, wrap
 from gui.ui import Style
 from gui.widgets.choice import Cell, Option
 from gui.widgets.picks import draw_pick, draw_radio
 from gui.widgets.rows import RADIO_ROWS, radio_row_height
+
+_WIDE = 420
+"""So wide must a row be that says all in one line, in pixels."""
 
 
 class Rulesets(PickList):
@@ -29,7 +32,7 @@ class Rulesets(PickList):
     def __init__(self, variant: str, chosen: str, on_change: Callable[[str], None]) -> None:
         known = find_variant(variant)
         self._names = list(known.rulesets)
-        self._narrow = True
+        self._draw_as: DrawCell = RADIO_ROWS.draw_cell
         first = self._names.index(chosen if chosen in self._names else known.default)
         options = [Option(title, detail) for title, detail in known.rulesets.values()]
         super().__init__(
@@ -47,25 +50,60 @@ class Rulesets(PickList):
         return self.options[self.chosen].label
 
     def fill(self, room: pygame.Rect, metrics: Metrics) -> None:
-        """Stand in ``room`` with whole rows, of one line if it is low and wide."""
-        self._narrow = metrics.size != "S" or room.width < 420
-        height = radio_row_height(metrics) if self._narrow else metrics.control + 8
+        """Stand in ``room`` with whole rows, of one line if it is low and wide.
+
+        Where all have room for it, details are told to their end.
+        """
+        height, self._draw_as = radio_row_height(metrics), RADIO_ROWS.draw_cell
+        tall = self._tall(room.width, metrics)
+        if metrics.size == "S" and room.width >= _WIDE:
+            height, self._draw_as = metrics.control + 8, _draw_line
+        elif height < tall <= room.height // len(self.options):
+            height, self._draw_as = tall, _draw_tall
         whole = max(height, room.height - room.height % height)
         self.place(pygame.Rect(room.x, room.y, room.width, whole), height, 0)
 
+    def _tall(self, width: int, m: Metrics) -> int:
+        """How high rows are that tell the longest detail to its end."""
+        room = _detail_room(width, m)
+        lines = max(len(wrap(one.detail, m.small, room)) for one in self.options)
+        return round(radio_row_height(m) + (lines - 1) * LEADING * m.small)
+
     def _draw_row(self, surface: pygame.Surface, cell: Cell, style: Style) -> None:
-        if self._narrow:
-            RADIO_ROWS.draw_cell(surface, cell, style)
-        else:
-            _draw_line(surface, cell, style)
+        self._draw_as(surface, cell, style)
+
+
+def _detail_room(width: int, m: Metrics) -> int:
+    """How long a line of a detail may be in a row of that width."""
+    return width - m.icon * 3 // 2 - 2 * m.gap
+
+
+def _draw_tall(surface: pygame.Surface, cell: Cell, style: Style) -> None:
+    """Draw a row whose detail has as many lines as it needs."""
+    m, theme, rect = style.metrics, style.theme, cell.rect
+    _draw_ground(surface, cell, style)
+    draw_radio(surface, (rect.x + m.icon, rect.centery), cell.chosen, style)
+    lines = wrap(cell.option.detail, m.small, _detail_room(rect.width, m))
+    x, step = rect.x + m.icon * 3 // 2 + m.gap, LEADING * m.small
+    middle = rect.centery - (len(lines) - 1) * step / 2
+    half = (m.body + m.small + 8) / 4
+    label, bold = cell.option.label, cell.chosen
+    draw_text(surface, label, x, middle - half, m.body, theme.text, bold=bold)
+    for number, line in enumerate(lines):
+        y = middle + half + number * step
+        draw_text(surface, line, x, y, m.small, theme.text2)
+
+
+def _draw_ground(surface: pygame.Surface, cell: Cell, style: Style) -> None:
+    if cell.chosen:
+        draw_pick(surface, cell.rect, style)
+    elif cell.hovered:
+        rounded(surface, cell.rect, style.metrics.radius, style.theme.raised)
 
 
 def _draw_line(surface: pygame.Surface, cell: Cell, style: Style) -> None:
     m, theme, rect = style.metrics, style.theme, cell.rect
-    if cell.chosen:
-        draw_pick(surface, rect, style)
-    elif cell.hovered:
-        rounded(surface, rect, m.radius, theme.raised)
+    _draw_ground(surface, cell, style)
     draw_radio(surface, (rect.x + m.icon, rect.centery), cell.chosen, style)
     x, y, label = rect.x + 2 * m.icon, rect.centery, cell.option.label
     draw_text(surface, label, x, y, m.body, theme.text, bold=cell.chosen)

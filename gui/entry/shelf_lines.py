@@ -7,7 +7,15 @@ from datetime import date, datetime
 from pathlib import Path
 
 from core.records.library import ENDINGS, Saved, shelf
-from gui.entry.played import RESULTS, day_name, day_of, move_due, moves_text, score_of
+from gui.entry.played import (
+    RESULTS,
+    day_name,
+    day_of,
+    game_title,
+    move_due,
+    moves_text,
+    score_of,
+)
 from gui.widgets.signs import Score
 
 
@@ -21,7 +29,7 @@ class Line:
         score: What the person scored, if one played and it is over.
         sign: A result in words, in the place of the score.
         icon: Drawn in the place of either.
-        note: How long the game was.
+        note: How long the game was, and which it is if not the usual one.
         day: When it was played or written.
         unfinished: Whether the game waits to be continued.
         folder: Whether the line leads to a folder.
@@ -71,6 +79,7 @@ def _saved_line(saved: Saved, today: date) -> Line:
     titled = any(name in saved.tags for name in ("White", "Black"))
     waits, score = saved.unfinished, score_of(saved)
     note = f"move {move_due(saved)} · unfinished" if waits else moves_text(saved)
+    game = game_title(saved)
     sign = "" if waits or score else RESULTS.get(saved.tags.get("Result", ""), "·")
     return Line(
         path=saved.path,
@@ -78,7 +87,7 @@ def _saved_line(saved: Saved, today: date) -> Line:
         score=score,
         sign=sign,
         icon="play" if waits else "",
-        note=note,
+        note=f"{game} · {note}" if game else note,
         day=day_name(day_of(saved), today),
         unfinished=waits,
     )

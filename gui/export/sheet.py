@@ -79,6 +79,8 @@ class Sheet:
     ) -> None:
         self.story = Story.of(record)
         self._record = record
+        if not self.story.facts.hidden:
+            view = "truth"
         self._panels = PANELS if view is None else (view,)
         self._style = Style(chosen_theme(settings), form.metrics)
         self._row = BoardRow(self.story.boards(0))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from core.values import Piece
-from gui.board.men import draw_men_row
+from gui.board.men import Drawing, cburnett, draw_men_row
 from gui.emblem import draw_moon
 from gui.icons import draw_icon
 from gui.metrics import Metrics
@@ -30,6 +30,7 @@ class Card:
         detail: The line under it.
         phase: Of the moon that is a bot's portrait; ``None`` for a person's eye.
         taken: The men the player has taken.
+        drawing: How these are drawn.
         clock: Seconds left, or ``None`` without a clock.
         running: Whether that clock runs.
         thinking: Since how many seconds the thinking waves go, in place of the detail.
@@ -39,6 +40,7 @@ class Card:
     detail: str
     phase: float | None = None
     taken: Sequence[Piece] = ()
+    drawing: Drawing = cburnett
     clock: float | None = None
     running: bool = False
     thinking: float | None = None
@@ -71,7 +73,8 @@ def draw_card(
     if card.clock is not None:
         draw_clock(surface, places.clock, card.clock, card.running, style)
     men = places.men
-    draw_men(surface, (men.x, men.centery), men.width, card.taken, style)
+    place = men.x, men.centery
+    draw_men(surface, place, men.width, card.taken, style, card.drawing)
 
 
 def is_tight(rect: pygame.Rect, names: Sequence[str], m: Metrics) -> bool:
@@ -112,12 +115,13 @@ def draw_men(
     width: float,
     men: Sequence[Piece],
     style: Style,
+    drawing: Drawing,
 ) -> None:
     """Draw a row of men from a left edge, at most as wide as ``width``."""
     kinds = len(set(men))
     squares = 1 + 0.84 * max(0, kinds - 1) + 0.46 * (len(men) - kinds)
     size = min(round(style.metrics.body * 1.4), int(width / max(1.0, squares)))
-    draw_men_row(surface, *place, size, men, style.theme)
+    draw_men_row(surface, *place, size, men, style.theme, drawing)
 
 
 def _draw_portrait(

@@ -31,6 +31,9 @@ HEADER = {"S": 34, "M": 38, "L": 46}
 LOOK_SECONDS = 10.0
 """How long the mover may look at a shared screen while the clocks stand still."""
 
+GLANCE_SECONDS = 0.6
+"""The same where nothing has to be hidden from whoever is next."""
+
 
 class Controls:
     """The widgets of the screen, and where they stand.
@@ -61,7 +64,8 @@ class Controls:
     ) -> None:
         self.over = self.passing = False
         self._shared = seat.shared
-        self._patience = LOOK_SECONDS if seat.control is not None else 0.0
+        self._hidden = seat.facts.hidden
+        self._patience = _patience(seat)
         hint = keys.hint
         alone = IconButton("zen", hint("The board alone", "zen"), deeds.zen)
         self._panels_back = IconButton("zen_off", hint("Leave", "zen"), deeds.zen)
@@ -124,15 +128,19 @@ class Controls:
 
     def shows_moves(self, layout: PlayLayout) -> bool:
         """Whether the moves are in view, and not the knowledge in their place."""
-        return layout.side is not None or self.tabs.chosen == 0
+        return not self.is_tabbed(layout) or self.tabs.chosen == 0
+
+    def is_tabbed(self, layout: PlayLayout) -> bool:
+        """Whether moves and knowledge share a place; of what all see nothing is said."""
+        return layout.side is None and self._hidden
 
     def widgets(self, layout: PlayLayout) -> list[Widget]:
         """What is on the screen now, in the order of the Tab key."""
         widgets: list[Widget] = [self.board, *self._fields(), *self.bar.widgets]
-        tabbed = layout.side is None
+        tabbed, beside = self.is_tabbed(layout), layout.side is not None
         if tabbed:
             widgets.append(self.tabs)
-        if not (tabbed and self.shows_moves(layout)):
+        if beside or not self.shows_moves(layout):
             widgets += [self.eyes] if self.over else self.help.widgets
         if self.shows_moves(layout):
             widgets += [self.moves, self.notice]
@@ -233,6 +241,13 @@ class Controls:
             self.shelf.width - 2 * pad,
             min(room, count * height),
         )
+
+
+def _patience(seat: Seat) -> float:
+    """How long a shared screen waits to be handed over; 0 for as long as one likes."""
+    if not seat.facts.hidden:
+        return GLANCE_SECONDS
+    return LOOK_SECONDS if seat.control is not None else 0.0
 
 
 def _eyes(seat: Seat) -> list[Option]:

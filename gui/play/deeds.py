@@ -49,8 +49,8 @@ class Deeds:
     zen: Callable[[], None]
 
 
-def by_key(deeds: Deeds) -> dict[Action, Callable[[], None]]:
-    """What the keys of the game do."""
+def by_key(deeds: Deeds, hidden: bool) -> dict[Action, Callable[[], None]]:
+    """What the keys of the game do; where nothing is ``hidden`` all eyes see alike."""
     table: dict[Action, Callable[[], None]] = {
         "previous": lambda: deeds.step(-1),
         "next": lambda: deeds.step(1),
@@ -58,9 +58,11 @@ def by_key(deeds: Deeds) -> dict[Action, Callable[[], None]]:
         "last": lambda: deeds.step(TO_THE_END),
         "takeback": deeds.take_back,
         "flip": deeds.flip,
-        "view": deeds.look_on,
         "replay": deeds.replay,
         "type_move": deeds.write,
         "zen": deeds.zen,
     }
-    return table | {action: partial(deeds.look, n) for n, action in enumerate(_EYES)}
+    if not hidden:
+        return table
+    eyes = {action: partial(deeds.look, n) for n, action in enumerate(_EYES)}
+    return table | eyes | {"view": deeds.look_on}

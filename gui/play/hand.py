@@ -1,4 +1,8 @@
-"""The player's hand over the board: clicks and drags, and what they spell."""
+"""The player's hand over the board: clicks and drags, and what they spell.
+
+A move of several steps is spelt stop by stop: the man stands on the last of them, from
+where it is clicked or dragged on.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +20,10 @@ DRAG_FROM = 4
 
 @dataclass(frozen=True, slots=True)
 class _Grip:
-    """Where the button went down on a man, and whether that man was chosen already."""
+    """Where the button went down on a man, and whether that man was chosen already.
+
+    A man on its way is gripped where it has come to.
+    """
 
     square: Square
     at: Point
@@ -44,9 +51,17 @@ class Hand:
         """The man picked for moving."""
         return self.path[0] if self.path else None
 
+    @property
+    def stops(self) -> Path:
+        """All the squares of a man on its way, from the first to where it stands."""
+        return self.path if len(self.path) > 1 else ()
+
     def press(self, offer: Offer, square: Square, at: Point) -> list[Move]:
         """Press on a square; the moves this spells, if it ends one."""
         before = self.path
+        if len(before) > 1 and square == before[-1]:
+            self._grip = _Grip(square, at, again=False)
+            return []
         self.path = extend(offer, before, square)
         found = matches(offer, self.path)
         if self.path == (square,) and not found:
@@ -58,7 +73,7 @@ class Hand:
         if self._grip is None:
             return
         if self.carried is not None or dist(at, self._grip.at) >= DRAG_FROM:
-            self.carried = Carried(self._grip.square, *at)
+            self.carried = Carried(self.path[0], *at)
 
     def release(self, offer: Offer, square: Square | None) -> list[Move]:
         """Let go over a square or beside the board; the moves this spells.
@@ -77,9 +92,11 @@ class Hand:
         if square is None:
             self.path = ()
             return []
-        found = matches(offer, (grip.square, square))
-        self.path = (grip.square, square) if found else self.path
-        return found
+        grown = (*self.path, square)
+        if not begins(offer, grown):
+            return []
+        self.path = grown
+        return matches(offer, grown)
 
     def keep(self, offer: Offer) -> None:
         """Hold on to the man that is picked if it can still go somewhere."""

@@ -107,8 +107,9 @@ class HelpPanel:
 
     def _odds_words(self) -> str:
         chosen = self.kinds.chosen
-        kind = self._facts.kinds[chosen - 1] if chosen else "man"
-        return f"Odds of a {kind}, %"
+        anybody = "any man" if "man" in self._facts.kinds else "a man"
+        kind = f"a {self._facts.kinds[chosen - 1]}" if chosen else anybody
+        return f"Odds of {kind}, %"
 
     def _draw_odds(
         self, surface: pygame.Surface, said: Sequence[str], style: Style

@@ -20,7 +20,8 @@ class PlayLayout:
 
     Attributes:
         board: The board, the first side below.
-        side: The column at the left, or ``None`` where there is no room for one.
+        side: The column at the left, or ``None`` where there is no room for one, or
+            nothing to say in it because everything is seen.
         opponent: The card of the opponent.
         result: The card with the result, which the moves make room for.
         moves: The move list while the game runs.
@@ -73,7 +74,7 @@ def _lying(size: tuple[int, int], m: Metrics, facts: Facts) -> PlayLayout:
     bare, beside = (_around(m, has_side) for has_side in (False, True))
     cell = min(room // facts.rows, (width - bare - _RIGHT[0]) // facts.columns)
     spare = width - beside - cell * facts.columns
-    has_side = m.size != "S" and spare >= _LEFT[0] + _RIGHT[0]
+    has_side = facts.hidden and m.size != "S" and spare >= _LEFT[0] + _RIGHT[0]
     if not has_side:
         spare += beside - bare
     left, right = _columns(spare, has_side)

@@ -8,12 +8,11 @@ import pygame
 
 from gui.icons import draw_icon
 from gui.shapes import rounded
-from gui.text import draw_text, wrap_into
+from gui.text import draw_text, ellipsis, text_width, wrap_into
 from gui.ui import Style, Widget
 
-LONGEST = 10
+LONGEST = 32
 _MOST = 12
-_EXAMPLE = "Nf3, e2e4, O-O"
 _LINES = 2
 _ENTER = frozenset({pygame.K_RETURN, pygame.K_KP_ENTER})
 _OF_A_LINE = frozenset({pygame.K_LEFT, pygame.K_RIGHT, pygame.K_HOME, pygame.K_END})
@@ -30,6 +29,7 @@ class MoveField(Widget):
         on_enter: Called with the text; it answers with what is wrong, or nothing.
         on_close: Called when the line is to be closed.
         beginning: The moves that begin with a text.
+        example: Some moves as they may be typed, shown while nothing is.
 
     Attributes:
         open: Whether it is on the screen.
@@ -41,6 +41,7 @@ class MoveField(Widget):
         on_enter: Callable[[str], str],
         on_close: Callable[[], None],
         beginning: Callable[[str], Sequence[str]],
+        example: Callable[[], str],
     ) -> None:
         super().__init__()
         self.typing = True
@@ -50,6 +51,7 @@ class MoveField(Widget):
         self._on_enter = on_enter
         self._on_close = on_close
         self._beginning = beginning
+        self._example = example
 
     @property
     def words(self) -> str:
@@ -92,8 +94,10 @@ class MoveField(Widget):
         rounded(surface, rect, m.radius, ground, theme.edge)
         x, y = rect.x + m.gap, rect.centery
         if not self.text:
-            draw_text(surface, _EXAMPLE, x + 6, y, m.small, theme.text3)
-        x += draw_text(surface, self.text, x, y, m.body, theme.text, bold=True)
+            words = ellipsis(self._example(), m.small, rect.right - m.gap - x - 6)
+            draw_text(surface, words, x + 6, y, m.small, theme.text3)
+        shown = _end_of(self.text, m.body, rect.right - m.gap - x)
+        x += draw_text(surface, shown, x, y, m.body, theme.text, bold=True)
         if self.focused:
             surface.fill(theme.accent2, (x + 1, y - m.body // 2 - 1, 2, m.body + 2))
 
@@ -118,3 +122,10 @@ class MoveField(Widget):
 
     def _become(self, text: str) -> None:
         self.text, self._problem = text, ""
+
+
+def _end_of(text: str, size: int, width: float) -> str:
+    """As much of the end of a bold text as there is room for."""
+    starts = range(len(text))
+    fits = (n for n in starts if text_width(text[n:], size, bold=True) <= width)
+    return text[next(fits, len(text)) :]

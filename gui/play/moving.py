@@ -10,7 +10,8 @@ from core.arena.seat import Seat
 from core.games import find_game
 from core.values import Move, Observation, Square
 from gui.board.layout import Point
-from gui.board.picking import Gesture, Hints, Offer, hints
+from gui.board.men import drawing_of
+from gui.board.picking import Hints, Offer, Path, gestures, hints
 from gui.play.gaze import Gaze
 from gui.play.hand import Hand
 from gui.play.promoting import Promoting
@@ -37,6 +38,7 @@ class Moving:
         hand: What is picked.
         asked: The open question what a man shall become.
         planned: The move to be played as soon as the turn comes.
+        walked: The last step of a move whose earlier ones the board has shown already.
     """
 
     def __init__(
@@ -50,6 +52,8 @@ class Moving:
         self.hand = Hand()
         self.asked: Promoting | None = None
         self.planned: Move | None = None
+        self.walked: Path = ()
+        self._tried: Square | None = None
         self._planned_after = 0
         self._seat = seat
         self._gaze = gaze
@@ -78,6 +82,18 @@ class Moving:
         return hints(self.offer, self.hand.path, self.seen)
 
     @property
+    def movable(self) -> frozenset[Square]:
+        """The men that can move, once another one was tried and they are the fewer.
+
+        Where men must take, most others cannot move, and people wonder why.
+        """
+        now = self.seen
+        own = {square for square, man in now.pieces.items() if man.side is now.viewer}
+        able = frozenset(gesture.path[0] for gesture in self.offer)
+        tried = self._tried in own - able and not self.hand.path
+        return able if tried and 2 * len(able) <= len(own) else frozenset()
+
+    @property
     def plan_squares(self) -> frozenset[Square]:
         """The squares of the planned move, while the board shows the present."""
         if self.planned is None or not self._gaze.live:
@@ -86,7 +102,7 @@ class Moving:
 
     def press(self, square: Square | None, at: Point) -> None:
         """Press on a square, or beside the board; either gives a plan up."""
-        self.planned = None
+        self.planned, self._tried = None, square
         if square is None:
             self.hand.clear()
         else:
@@ -110,7 +126,8 @@ class Moving:
         if len(moves) == 1:
             self._make(moves[0], by_hand)
         elif moves:
-            self.asked = Promoting(moves, self.seen.viewer, self._now())
+            drawing = drawing_of(self.game.facts.key)
+            self.asked = Promoting(moves, self.seen.viewer, drawing, self._now())
 
     def settle(self) -> None:
         """Go on once the question what a man shall become is answered."""
@@ -123,7 +140,7 @@ class Moving:
 
     def follow(self) -> None:
         """Take in that the game has gone on: hold on to the man, carry out the plan."""
-        self.asked = None
+        self.asked = self._tried = None
         self.hand.keep(self.offer)
         if self.seen.ply <= self._planned_after:
             self.planned = None
@@ -135,9 +152,11 @@ class Moving:
     def put_down(self) -> bool:
         """Give up what is picked and what is planned; whether there was anything."""
         had_plan, self.planned = self.planned is not None, None
+        self._tried = None
         return self.hand.clear() or had_plan
 
     def _make(self, move: Move, by_hand: bool) -> None:
+        self.walked = self.hand.path[-2:] if len(self.hand.path) > 2 else ()
         self.hand.clear()
         if self.seen.to_move is self.seen.viewer:
             self._play(move, by_hand)
@@ -150,7 +169,7 @@ class Moving:
         now = self.seen
         if self._offered is None or self._offered[0] is not now:
             moves = self._moves_at(now)
-            offer = [Gesture(way, m) for m in moves for way in self.game.ways(now, m)]
+            offer = [g for m in moves for g in gestures(m, self.game.ways(now, m))]
             self._offered = now, moves, offer
         return self._offered[1:]
 

@@ -7,7 +7,7 @@ import pygame
 from bots.roster import ROSTER
 from core.arena.seat import Seat
 from core.values import Observation, Piece, Side
-from gui.board.men import list_man
+from gui.board.men import drawing_of, list_man
 from gui.icons import draw_icon
 from gui.play.cards import Card, draw_card, is_tight
 from gui.play.controls import Controls
@@ -49,8 +49,9 @@ class Panels:
             self._draw_result(surface, layout.result, moment, style)
         draw_panel(surface, self._controls.panel(layout), style)
         self._draw_news(surface, moment, style)
-        if layout.side is not None:
+        if not self._controls.is_tabbed(layout):
             self._draw_head(surface, style)
+        if layout.side is not None:
             self._side.draw_column(surface, layout.side, moment, style)
         elif not self._controls.shows_moves(layout):
             self._side.draw_shelf(surface, moment, style)
@@ -89,6 +90,7 @@ class Panels:
             detail=detail,
             phase=phase,
             taken=taken(moment.live, side),
+            drawing=drawing_of(seat.facts.key),
             clock=seat.time_left(side, moment.now),
             running=seat.running is side,
             thinking=thinking,
@@ -105,17 +107,19 @@ class Panels:
             reason = shared_reason_words(seat.facts, outcome, last, seat.names)
         else:
             reason = reason_words(seat.facts, outcome, moment.live, self._names[1])
-        detail = detail_words(outcome, self._controls.remark)
+        detail = detail_words(seat.facts, outcome, self._controls.remark)
         words = result_text(outcome), reason, detail
         icon = "trophy" if outcome.winner is seat.side else ""
         draw_result(surface, rect, words, icon, style, moment.slid)
 
     def _draw_head(self, surface: pygame.Surface, style: Style) -> None:
         m, theme, head = style.metrics, style.theme, self._controls.tabs.rect
+        facts = self._seat.facts
+        drawing = drawing_of(facts.key)
         hline(surface, head.x, head.right, head.bottom - 1, theme.line)
         size = round(m.icon * 0.9)
         for side, cell in zip(Side, self._controls.moves.columns(), strict=True):
-            king = list_man(Piece(side, self._seat.facts.symbols[0]), size, theme)
+            king = list_man(Piece(side, facts.symbols[0]), size, theme, drawing)
             surface.blit(king, (cell.x + m.gap - 2, head.centery - size // 2))
             x = cell.x + m.gap + size + 4
             name = self._short_name(side, cell.right - x, m.small)

@@ -9,6 +9,7 @@ import pygame
 
 from core.values import Piece, Side, Square
 from gui.board.layout import BoardLayout
+from gui.board.men import drawing_of
 from gui.board.men_row import MenRow, draw_men_choice
 from gui.board.view_state import BoardMarks, Pencilled
 from gui.play.companion import Companion, Sitting
@@ -89,7 +90,8 @@ class Pencil(Companion):
         """See ``Companion.paint``."""
         if self._choice is not None and self._is_fogged(self._choice.square):
             row = self._choice.row(board)
-            draw_men_choice(surface, row, style.theme, self._choice.current)
+            drawing = drawing_of(self.sitting.seat.facts.key)
+            draw_men_choice(surface, row, style.theme, self._choice.current, drawing)
 
     def _is_fogged(self, square: Square) -> bool:
         gaze = self.sitting.gaze

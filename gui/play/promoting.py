@@ -9,6 +9,7 @@ import pygame
 from core.settings import Settings
 from core.values import Move, Side
 from gui.board.layout import BoardLayout
+from gui.board.men import Drawing
 from gui.board.promotion import (
     CANCEL,
     UNROLL,
@@ -32,11 +33,14 @@ class Promoting:
         open: Whether the question still stands.
     """
 
-    def __init__(self, moves: Sequence[Move], side: Side, began: float) -> None:
+    def __init__(
+        self, moves: Sequence[Move], side: Side, drawing: Drawing, began: float
+    ) -> None:
         self.moves = tuple(moves)
         self.answer: Move | None = None
         self.open = True
         self._side = side
+        self._drawing = drawing
         self._began = began
         self._symbols = choices(moves)
         self._current = self._symbols[0]
@@ -68,7 +72,8 @@ class Promoting:
     ) -> None:
         """Draw the column, unrolled so far."""
         column = self.column(layout)
-        draw_promotion(surface, column, theme, current=self._current, unrolled=unrolled)
+        look = theme, self._drawing
+        draw_promotion(surface, column, *look, current=self._current, unrolled=unrolled)
 
     def _handle_key(self, event: pygame.event.Event, column: PromotionColumn) -> bool:
         letter = column.symbol_for(chr(event.key)) if event.key < 128 else None

@@ -42,6 +42,8 @@ def reason_words(
     if outcome.reason is Reason.KING_CAPTURED:
         deed = "You took the king" if won else f"{opponent} took your king"
         return deed + _on_square(facts, now)
+    if outcome.reason is Reason.NO_MAN:
+        return "You took the last man" if won else f"{opponent} took your last man"
     if outcome.reason is Reason.NO_MOVE:
         stuck = "You have" if now.to_move is now.viewer else f"{opponent} has"
         return f"{stuck} no move left"
@@ -59,14 +61,17 @@ def shared_reason_words(
         return f"{names[now.to_move]} has no move left"
     if winner is not None and outcome.reason is Reason.KING_CAPTURED:
         return f"{names[winner]} took the king" + _on_square(facts, now)
+    if winner is not None and outcome.reason is Reason.NO_MAN:
+        return f"{names[winner]} took the last man"
     if winner is not None and outcome.reason in _LOST:
         return f"{names[winner.other]} {_LOST[outcome.reason]}"
     return str(outcome.reason).capitalize()
 
 
-def detail_words(outcome: Outcome, remark: str = "") -> str:
+def detail_words(facts: Facts, outcome: Outcome, remark: str = "") -> str:
     """What else there is to say: a bot's error, a remark, or where the fog has gone."""
-    return outcome.detail or remark or "The fog is lifted, a veil is left."
+    lifted = "The fog is lifted, a veil is left." if facts.hidden else ""
+    return outcome.detail or remark or lifted
 
 
 def draw_result(

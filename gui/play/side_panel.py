@@ -75,12 +75,12 @@ class SidePanel:
         m = style.metrics
         count = int((area.height - heading_height(m)) / legend_pitch(m))
         entries = legend_of(moment.marks, last)[: max(0, count)]
-        draw_legend(surface, area, entries, style)
+        draw_legend(surface, area, entries, self._seat.facts, style)
 
     def _known(self, moment: Moment) -> Known:
         facts = self._seat.facts
         unseen = out_of_sight(facts, moment.seen)
-        return Known(len(moment.seen[-1].visible), len(facts.squares), unseen)
+        return Known(len(moment.seen[-1].visible), unseen, facts)
 
 
 def last_move_words(marks: BoardMarks, now: Observation) -> str:

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 import pygame
 
+from core.game import Facts
 from core.values import Piece, Side
 from gui.board import marks as drawn
 from gui.board.knowledge import draw_ghost, draw_pencilled, draw_sure
 from gui.board.layout import BoardLayout
-from gui.board.men import cburnett
+from gui.board.men import drawing_of
 from gui.board.pen import Pen
 from gui.board.view_state import BoardMarks, Ghost, Pencilled, Step, Sure
+from gui.board.walls import draw_walls
 from gui.metrics import Metrics
 from gui.play.cards import draw_men
 from gui.play.side_layout import unseen_top
@@ -25,8 +27,6 @@ from gui.ui import Style
 from gui.widgets.signs import draw_progress
 
 _PARTS = 8
-_GHOST = Ghost(0, Piece(Side.SECOND, "n"), 1)
-_GUESS = Pencilled(0, Piece(Side.SECOND, "n"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,13 +35,13 @@ class Known:
 
     Attributes:
         in_view: Number of squares the player sees.
-        squares: Number of squares there are.
         unseen: The opponent's men that are neither taken nor in sight.
+        facts: The game.
     """
 
     in_view: int
-    squares: int
     unseen: Sequence[Piece]
+    facts: Facts
 
 
 def draw_known(
@@ -76,10 +76,11 @@ def legend_of(marks: BoardMarks, last: str) -> list[tuple[str, str]]:
         ("go", "can go", bool(marks.dots)),
         ("take", "can take", bool(marks.rings)),
         ("try", "may be tried", bool(marks.tries)),
+        ("movable", "can move now", bool(marks.movable)),
         ("plan", "planned move", bool(marks.premove)),
         ("pencil", "your pencil mark", bool(marks.pencilled)),
         ("blocked", "way is blocked", bool(marks.blocked)),
-        ("lost", "you lost a man here", marks.lost is not None),
+        ("lost", "you lost a man here", bool(marks.lost)),
         ("last", last, bool(marks.last)),
     ]
     return [(swatch, words) for swatch, words, in_use in entries if in_use]
@@ -89,6 +90,7 @@ def draw_legend(
     surface: pygame.Surface,
     rect: pygame.Rect,
     entries: Sequence[tuple[str, str]],
+    facts: Facts,
     style: Style,
 ) -> None:
     """Draw the legend so that it stands on the foot of a column."""
@@ -100,7 +102,7 @@ def draw_legend(
     _label(surface, "Marks", rect.x, top - m.label * 1.7, style)
     for number, (swatch, words) in enumerate(entries):
         box = pygame.Rect(rect.x, top + number * pitch, side, side)
-        draw_swatch(surface, box, swatch, style)
+        draw_swatch(surface, box, swatch, facts, style)
         x = box.right + m.gap
         text = ellipsis(words, m.small, rect.right - x)
         draw_text(surface, text, x, box.centery, m.small, theme.text2)
@@ -112,7 +114,7 @@ def legend_pitch(m: Metrics) -> int:
 
 
 def draw_swatch(
-    surface: pygame.Surface, box: pygame.Rect, swatch: str, style: Style
+    surface: pygame.Surface, box: pygame.Rect, swatch: str, facts: Facts, style: Style
 ) -> None:
     """Draw one mark as it looks on the board, on a square of its own."""
     theme = style.theme
@@ -122,7 +124,9 @@ def draw_swatch(
     # The wall of a blocked square stands on an edge; half a square up it is in the middle.
     lift = box.height // 2 + 1 if swatch == "blocked" else 0
     layout = BoardLayout(1, 1, box.width, box.x, box.y - lift)
-    _SWATCHES[swatch](Pen(surface, layout, theme))
+    # The last kind but one is neither rare nor so small as the last.
+    man = Piece(Side.SECOND, facts.symbols[-2])
+    _SWATCHES[swatch](Pen(surface, layout, theme, drawing_of(facts.key)), man)
 
 
 def _draw_in_view(
@@ -133,7 +137,7 @@ def _draw_in_view(
     _label(surface, "In view", x, y, style)
     y += m.h2 * 1.2
     width = draw_text(surface, str(known.in_view), x, y, m.h2, theme.text, bold=True)
-    words = f"of {known.squares} squares"
+    words = f"of {len(known.facts.squares)} squares"
     draw_text(surface, words, x + width + m.gap * 0.75, y + 1, m.small, theme.text2)
     bar = pygame.Rect(x, round(y + m.h2 * 0.8), rect.width, 6)
     _draw_parts(surface, bar, known, style)
@@ -144,7 +148,8 @@ def _draw_unseen(
 ) -> None:
     m = style.metrics
     _label(surface, "Men out of sight", rect.x, rect.y + m.label * 0.75, style)
-    draw_men(surface, (rect.x, rect.y + unseen_top(m)), rect.width, known.unseen, style)
+    place, drawing = (rect.x, rect.y + unseen_top(m)), drawing_of(known.facts.key)
+    draw_men(surface, place, rect.width, known.unseen, style, drawing)
 
 
 def _draw_parts(
@@ -153,7 +158,7 @@ def _draw_parts(
     gap = 4
     width = (rect.width - gap * (_PARTS - 1)) / _PARTS
     for part in range(_PARTS):
-        share = min(1.0, max(0.0, known.in_view / known.squares * _PARTS - part))
+        share = min(1.0, max(0.0, known.in_view / len(known.facts.squares) * _PARTS - part))
         left = round(rect.x + part * (width + gap))
         box = pygame.Rect(left, rect.y, round(width), rect.height)
         draw_progress(surface, box, share, style)
@@ -164,7 +169,8 @@ def _label(surface: pygame.Surface, words: str, x: int, y: float, style: Style) 
     draw_label(surface, words, x, y, m.label, style.theme.text2, track=m.label_track)
 
 
-_Swatch: TypeAlias = Callable[[Pen], None]
+_Swatch: TypeAlias = Callable[[Pen, Piece], None]
+"""Draws a mark, with this man where it shows one."""
 
 
 def _wash(pen: Pen, theme: Theme) -> None:
@@ -174,27 +180,29 @@ def _wash(pen: Pen, theme: Theme) -> None:
     pen.surface.blit(veil, (pen.layout.x + 1, pen.layout.y + 1))
 
 
-def _last(pen: Pen) -> None:
+def _last(pen: Pen, man: Piece) -> None:
+    del man
     _wash(pen, pen.theme)
     drawn.draw_brackets(pen, [Step(0, None)], frozenset())
 
 
-def _pencil(pen: Pen) -> None:
+def _pencil(pen: Pen, man: Piece) -> None:
     """The slip alone, which takes a good half of a square."""
     cell = round(pen.cell / 0.62)
     layout = BoardLayout(1, 1, cell, pen.layout.x, pen.layout.y + pen.cell - cell)
-    draw_pencilled(Pen(pen.surface, layout, pen.theme), _GUESS, cburnett)
+    draw_pencilled(replace(pen, layout=layout), Pencilled(0, man))
 
 
 _SWATCHES: dict[str, _Swatch] = {
-    "go": lambda pen: drawn.draw_hints(pen, BoardMarks(dots=frozenset({0}))),
-    "take": lambda pen: drawn.draw_hints(pen, BoardMarks(rings=frozenset({0}))),
-    "try": lambda pen: drawn.draw_hints(pen, BoardMarks(tries=frozenset({0}))),
-    "plan": lambda pen: drawn.draw_premove(pen, [0]),
+    "go": lambda pen, _: drawn.draw_hints(pen, BoardMarks(dots=frozenset({0}))),
+    "take": lambda pen, _: drawn.draw_hints(pen, BoardMarks(rings=frozenset({0}))),
+    "try": lambda pen, _: drawn.draw_hints(pen, BoardMarks(tries=frozenset({0}))),
+    "movable": lambda pen, _: drawn.draw_movable(pen, [0]),
+    "plan": lambda pen, _: drawn.draw_premove(pen, [0]),
     "pencil": _pencil,
-    "ghost": lambda pen: draw_ghost(pen, _GHOST, 0.96, cburnett),
-    "sure": lambda pen: draw_sure(pen, Sure(0, None), 0.96, cburnett),
-    "blocked": lambda pen: drawn.draw_blocked(pen, [0], Side.FIRST),
-    "lost": lambda pen: drawn.draw_lost(pen, 0),
+    "ghost": lambda pen, man: draw_ghost(pen, Ghost(0, man, 1), 0.96),
+    "sure": lambda pen, _: draw_sure(pen, Sure(0, None), 0.96),
+    "blocked": lambda pen, _: draw_walls(pen, [(0, (0, 1))]),
+    "lost": lambda pen, _: drawn.draw_lost(pen, [0]),
     "last": _last,
 }

@@ -11,7 +11,8 @@ from core.values import Square
 from gui.board.board_view import BoardView
 from gui.board.layout import BoardLayout
 from gui.board.motion import Motion
-from gui.board.picking import Hints
+from gui.board.paths import known_path
+from gui.board.picking import Hints, Path
 from gui.board.view_state import BoardMarks, BoardOptions
 from gui.board_settings import board_options, fog_time
 from gui.metrics import Metrics
@@ -29,6 +30,7 @@ class Stage:
 
     Attributes:
         by_hand: Whether the next change was put on the board by dragging.
+        walked: The step that is left of the next change, if the others were shown.
     """
 
     def __init__(self, shell: Shell) -> None:
@@ -41,7 +43,8 @@ class Stage:
         self._picked_since = 0.0
         self._drawn: tuple[object, BoardView] | None = None
         self.by_hand = False
-        self._moved_by_hand = False
+        self.walked: Path = ()
+        self._manner: tuple[bool, Path] = False, ()
 
     def dress(self, metrics: Metrics) -> None:
         """Take the sizes and settings now in force."""
@@ -62,13 +65,17 @@ class Stage:
     def _turn_to(self, view: View, now: float) -> None:
         if view != self._view:
             self._before, self._view, self._since = self._view, view, now
-            self._moved_by_hand, self.by_hand = self.by_hand, False
+            self._manner = self.by_hand, self.walked
+            self.by_hand, self.walked = False, ()
 
     def _motion(self, now: float) -> Motion | None:
         if self._before is None or self._view is None or self._shell.settings.less_motion:
             return None
         elapsed = paced(self._shell.settings, now - self._since)
-        motion = Motion(self._before.seen, self._view.seen, elapsed, self._moved_by_hand)
+        by_hand, walked = self._manner
+        before, after = self._before.seen, self._view.seen
+        path = walked or known_path(before, after)
+        motion = Motion(before, after, elapsed, by_hand, path)
         return None if motion.over else motion
 
     def _strength(self, chosen: Square | None, now: float) -> float:
@@ -99,9 +106,11 @@ def board_marks(
     hints = moving.hints if settings.show_dots else Hints()
     return BoardMarks(
         chosen=moving.hand.chosen,
+        stops=moving.hand.stops,
         dots=hints.dots,
         rings=hints.rings,
         tries=hints.tries,
+        movable=moving.movable if settings.show_dots else frozenset(),
         last=view.last,
         blocked=view.blocked if settings.show_blocked else frozenset(),
         premove=moving.plan_squares,

@@ -130,7 +130,6 @@ def last_steps(seen: Sequence[Observation]) -> tuple[Step, ...]:
     return tuple(steps)
 
 
-def lost_square(now: Observation) -> Square | None:
-    """Where the last move took a man of the viewer's."""
-    own = [c.square for c in now.captured if c.piece.side is now.viewer]
-    return own[0] if own else None
+def lost_squares(now: Observation) -> frozenset[Square]:
+    """Where the last move took men of the viewer's."""
+    return frozenset(c.square for c in now.captured if c.piece.side is now.viewer)

@@ -12,7 +12,7 @@ from core.records.record import GameRecord
 from core.records.replay import Boards, Timeline
 from core.values import Observation, Side, Square
 from gui.board.view_state import AFTER_GAME_VEIL, Step
-from gui.play.story import last_steps, lost_square
+from gui.play.story import last_steps, lost_squares
 
 
 class Eyes(StrEnum):
@@ -34,7 +34,7 @@ class View:
         veil: How thick the fog is.
         last: The last moves as far as they are shown.
         blocked: Fogged squares known to be occupied.
-        lost: Where the last move took a man of the viewer's.
+        lost: Where the last move took men of the viewer's.
     """
 
     seen: Observation
@@ -42,7 +42,7 @@ class View:
     veil: float = 1.0
     last: tuple[Step, ...] = ()
     blocked: frozenset[Square] = frozenset()
-    lost: Square | None = None
+    lost: frozenset[Square] = frozenset()
 
 
 def view_of(seen: Sequence[Observation]) -> View:
@@ -52,7 +52,7 @@ def view_of(seen: Sequence[Observation]) -> View:
         seen=now,
         last=last_steps(seen),
         blocked=now.blocked,
-        lost=lost_square(now),
+        lost=lost_squares(now),
     )
 
 

@@ -26,7 +26,7 @@ class Writing:
     """
 
     def __init__(self, moving: Moving, focus: Focus, arrange: Callable[[], None]) -> None:
-        self.field = MoveField(self._enter, self._close, self._beginning)
+        self.field = MoveField(self._enter, self._close, self._beginning, self._example)
         self._moving = moving
         self._focus = focus
         self._arrange = arrange
@@ -58,7 +58,15 @@ class Writing:
         return ""
 
     def _beginning(self, text: str) -> Sequence[str]:
+        return beginning(self._known_names(), text)
+
+    def _example(self) -> str:
+        """Two moves that can be made, one by its short name and one by its squares."""
+        names = self._known_names()
+        return ", ".join(dict.fromkeys((names[0], names[-1]))) if names else ""
+
+    def _known_names(self) -> Sequence[str]:
         now, moving = self._moving.seen, self._moving
         if self._names[0] is not now:
             self._names = now, names_of(moving.game, now, moving.moves)
-        return beginning(self._names[1], text)
+        return self._names[1]

@@ -6,11 +6,9 @@ It takes the truth, so it is for games that are over or only watched.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import copysign, inf
 
 import numpy as np
 
-from bots.classical.engine import Engine
 from core.arena.errand import Hear
 from core.belief.belief import Belief
 from core.game import Position
@@ -18,18 +16,10 @@ from core.records.record import GameRecord
 from core.records.replay import Boards, Timeline
 from core.values import Side
 from gui.replay.reckoned import Reckoned
+from gui.replay.searching import search_of
 
 ROOM = 4 * 2**20
 """Bytes for the positions of one side. Once they are full a ply may take 0.1 s."""
-
-DEPTH = 4
-"""Plies that the truth is searched, which takes a few milliseconds."""
-
-TABLE_BITS = 16
-"""The search's table has two to the power of this entries."""
-
-A_KING = 500.0
-"""A score that no men but a king can make, in pawns."""
 
 
 def reckon(hear: Hear, record: GameRecord) -> Iterator[Reckoned]:
@@ -39,15 +29,17 @@ def reckon(hear: Hear, record: GameRecord) -> Iterator[Reckoned]:
     game did not begin from the usual array both sides are taken to know how it did.
     """
     timeline = Timeline.of(record)
-    beliefs = [Belief(timeline.game, ROOM, timeline.history[:1]) for _ in Side]
-    engine = Engine(timeline.game.words, table_bits=TABLE_BITS)
+    game = timeline.game
+    sides = Side if game.facts.hidden else ()
+    beliefs = [Belief(game, ROOM, timeline.history[:1]) for _ in sides]
+    search = search_of(game)
     before, done = timeline.boards(0), 0
-    yield _reckoned(beliefs, before, _pawns(engine, timeline.history[0]))
+    yield _reckoned(beliefs, before, search(timeline.history[0]))
     while True:
         for ply in range(done + 1, timeline.plies + 1):
             now, position = timeline.boards(ply), timeline.history[ply]
             _follow(beliefs, before, now, position)
-            yield _reckoned(beliefs, now, _pawns(engine, position))
+            yield _reckoned(beliefs, now, search(position))
             before, done = now, ply
         timeline.follow(hear())
 
@@ -55,23 +47,17 @@ def reckon(hear: Hear, record: GameRecord) -> Iterator[Reckoned]:
 def _follow(
     beliefs: Sequence[Belief], before: Boards, now: Boards, position: Position
 ) -> None:
-    first, second = beliefs
-    first.step(before.first, now.first)
-    second.step(before.second, now.second)
-    for belief in beliefs:
+    views = (before.first, now.first), (before.second, now.second)
+    for belief, view in zip(beliefs, views, strict=False):
+        belief.step(*view)
         if len(belief) == 0:
             # A sample may run dry. The truth always fits.
             belief.restart(np.array([position.row]))
 
 
 def _reckoned(beliefs: Sequence[Belief], now: Boards, pawns: float) -> Reckoned:
-    if not now.truth.moves:
-        # The game is decided, and the fog has lifted.
+    if not now.truth.moves or not beliefs:
+        # The game is decided, and the fog has lifted; or there was none.
         return Reckoned((1, 1), (True, True), pawns)
     first, second = beliefs
     return Reckoned((len(first), len(second)), (first.exact, second.exact), pawns)
-
-
-def _pawns(engine: Engine, position: Position) -> float:
-    score = engine.run(position, DEPTH).score
-    return score if abs(score) < A_KING else copysign(inf, score)

@@ -62,7 +62,8 @@ class AskPanel:
         """In the order of the Tab key; none while the panel is not shown."""
         if not self.open:
             return []
-        return [self._bots, self._eyes, self._again, self._away, self._kinds]
+        kinds = [self._kinds] if self._viewer.story.facts.hidden else []
+        return [self._bots, self._eyes, self._again, self._away, *kinds]
 
     @property
     def rect(self) -> pygame.Rect:
@@ -160,7 +161,8 @@ class AskPanel:
         if reply.believed is not None:
             near = nearness(self._shown_odds(), self._hidden())
         move = move_lines(viewer.story, ply, side, reply)
-        return Lines(*move, *belief_lines(reply, near))
+        hidden = viewer.story.facts.hidden
+        return Lines(*move, *(belief_lines(reply, near) if hidden else ()))
 
     def _shown_odds(self) -> Odds:
         """The odds of the kinds chosen; worked out once for each answer."""

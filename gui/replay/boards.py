@@ -12,6 +12,7 @@ from core.values import Observation, Side, Square
 from gui.board.board_view import BoardView
 from gui.board.layout import BoardLayout
 from gui.board.motion import Motion
+from gui.board.paths import known_path
 from gui.board.view_state import BoardMarks, BoardOptions, Step
 from gui.replay.layout import Panel
 from gui.theme import Theme
@@ -96,7 +97,9 @@ class BoardRow:
             seen = look(self.boards, panel)
             motion = None
             if self._before is not None:
-                motion = Motion(look(self._before, panel), seen, self._elapsed)
+                before = look(self._before, panel)
+                path = known_path(before, seen)
+                motion = Motion(before, seen, self._elapsed, path=path)
             marks = self._marks(panel, seen)
             shown.view.draw(surface, seen, marks, t=t, motion=motion)
 
@@ -120,8 +123,8 @@ def look(boards: Boards, panel: Panel) -> Observation:
     return boards.first if panel == "first" else boards.second
 
 
-def _lost(panel: Panel, seen: Observation) -> Square | None:
-    """Where the viewer just lost a man to something out of sight."""
+def _lost(panel: Panel, seen: Observation) -> frozenset[Square]:
+    """Where the viewer just lost men to something out of sight."""
     viewer = VIEWERS.get(panel)
-    squares = (man.square for man in seen.captured if man.piece.side is viewer)
-    return next((square for square in squares if square not in seen.visible), None)
+    lost = frozenset(man.square for man in seen.captured if man.piece.side is viewer)
+    return lost - seen.visible

@@ -11,7 +11,7 @@ from gui.replay.graphs import Graph, Line, Tick
 from gui.replay.story import Story
 from gui.replay.words import move_words
 from gui.shapes import hline, vline
-from gui.text import draw_text, text_width
+from gui.text import draw_text, ellipsis, text_width
 from gui.ui import Style, Widget
 
 _NUMBER_STEPS = (1, 2, 3, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
@@ -98,11 +98,13 @@ class Curve(Widget):
 
     def _draw_news(self, surface: pygame.Surface, style: Style) -> None:
         m, theme = style.metrics, style.theme
-        width = text_width(self.news, m.small)
+        room = self.rect.width - 2 * m.gutter - m.gap
+        words = ellipsis(self.news, m.small, room)
+        width = text_width(words, m.small)
         box = pygame.Rect(0, 0, width + m.gap, round(m.small * 1.5))
         box.topright = self.rect.right - m.gutter, self.rect.y + m.gap // 2
         surface.fill(theme.panel, box)
-        draw_text(surface, self.news, *box.center, m.small, theme.text2, align="center")
+        draw_text(surface, words, *box.center, m.small, theme.text2, align="center")
 
     def _point_at(self, ply: int | None) -> None:
         """Tell of this ply in the tooltip."""

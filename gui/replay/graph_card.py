@@ -9,7 +9,7 @@ import pygame
 from gui.keys import Keys
 from gui.replay.curve import Curve
 from gui.replay.curve_lines import draw_sample
-from gui.replay.graphs import SUBJECTS, Graph, Subject
+from gui.replay.graphs import Graph, Subject, subjects_of
 from gui.replay.reckoned import Reckoning
 from gui.replay.story import Story
 from gui.shapes import hline
@@ -51,10 +51,8 @@ class GraphCard:
         self._told: tuple[object, ...] = ()
         self._rect = pygame.Rect(0, 0, 0, 0)
         self._legend = (0, 0)
-        hints = [keys.hint(subject.hint, "graph") for subject in SUBJECTS]
-        pairs = list(zip(SUBJECTS, hints, strict=True))
-        self._titles = tuple(Option(it.title, tooltip=hint) for it, hint in pairs)
-        self._short = tuple(Option(it.short, tooltip=hint) for it, hint in pairs)
+        self._keys = keys
+        self._offer()
         self.tabs = Choice(self._titles, 0, self._choose, TABS)
         self._curve = Curve(story, self._graph(), on_seek)
         self._choose(0)
@@ -74,7 +72,10 @@ class GraphCard:
         """Show the same of another game."""
         self.close()
         self._story = story
+        self._offer()
         self._curve.tell(story)
+        self.tabs.options = self._titles
+        self.tabs.chosen = min(self.tabs.chosen, len(self._subjects) - 1)
         self._choose(self.tabs.chosen)
 
     def show(self, ply: int) -> None:
@@ -84,7 +85,7 @@ class GraphCard:
 
     def turn(self) -> None:
         """Show the next subject, after the last the first again."""
-        self.tabs.chosen = (self.tabs.chosen + 1) % len(SUBJECTS)
+        self.tabs.chosen = (self.tabs.chosen + 1) % len(self._subjects)
         self._choose(self.tabs.chosen)
 
     def tick(self, dt: float) -> None:
@@ -127,13 +128,21 @@ class GraphCard:
             right -= m.gap // 2
             right -= draw_sample(surface, right, y, line.side, style) + m.gutter
 
+    def _offer(self) -> None:
+        """Offer what can be said of the game."""
+        self._subjects = subjects_of(self._story.facts)
+        hints = [self._keys.hint(subject.hint, "graph") for subject in self._subjects]
+        pairs = list(zip(self._subjects, hints, strict=True))
+        self._titles = tuple(Option(it.title, tooltip=hint) for it, hint in pairs)
+        self._short = tuple(Option(it.short, tooltip=hint) for it, hint in pairs)
+
     @property
     def _subject(self) -> Subject:
-        return SUBJECTS[self.tabs.chosen]
+        return self._subjects[self.tabs.chosen]
 
     def _choose(self, number: int) -> None:
         """Show a subject, and begin to work it out if that is what it takes."""
-        subject = SUBJECTS[number]
+        subject = self._subjects[number]
         if subject.reckoned and self._reckoning is None:
             self._reckoning = Reckoning(self._story)
         self._renew()

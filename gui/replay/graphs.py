@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from math import ceil, copysign, isinf, log10
 from typing import TypeAlias
 
+from core.game import Facts
 from core.values import Side
 from gui.replay.reckoned import Reckoned
 from gui.replay.story import Story
@@ -15,12 +16,14 @@ Tick: TypeAlias = tuple[float, str]
 """A height, and what stands beside it."""
 
 SQUARES_APART = 8
+MEN_APART = 4
 LEAST_TENS = 2
 REACHES = ((2, 1), (4, 2), (10, 5))
 """How many pawns the evaluation reaches to either side, and how far its ticks are apart."""
 
-KING = "king"
-"""Stands at the heights of the evaluation where a king falls, beyond all others."""
+KING, WIN = "king", "win"
+"""Stands at the heights of the evaluation where a king falls or, in games without such a
+man, where all is won; beyond all others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +74,8 @@ class Subject:
         short: Its name where there is little room.
         hint: What it is, in a sentence.
         reckoned: Whether it is worked out in another process.
+        hidden: Whether it is for games in which something is hidden, or for those in
+            which nothing is; ``None`` for all.
         graph: What is known of it by now.
     """
 
@@ -78,18 +83,28 @@ class Subject:
     short: str
     hint: str
     reckoned: bool
+    hidden: bool | None
     graph: Callable[[Story, Sequence[Reckoned]], Graph]
 
 
 def squares(story: Story, found: Sequence[Reckoned]) -> Graph:
     """How much of the board each side saw."""
     del found
-    lines = tuple(_squares_line(story, side) for side in Side)
+    lines = tuple(_count_line(story, side, story.in_view[side]) for side in Side)
     heights = [height for line in lines for height in line.heights] or [0.0]
     step = SQUARES_APART
     low = int(min(heights)) // step * step
     high = max(ceil(max(heights) / step) * step, low + 2 * step)
     return Graph(lines, tuple((n, str(n)) for n in range(low, high + 1, step)))
+
+
+def men(story: Story, found: Sequence[Reckoned]) -> Graph:
+    """How many men each side had."""
+    del found
+    lines = tuple(_count_line(story, side, story.men[side]) for side in Side)
+    most = max((max(line.heights, default=0.0) for line in lines), default=0.0)
+    high = max(ceil(most / MEN_APART), 1) * MEN_APART
+    return Graph(lines, tuple((n, str(n)) for n in range(0, high + 1, MEN_APART)))
 
 
 def positions(story: Story, found: Sequence[Reckoned]) -> Graph:
@@ -111,36 +126,52 @@ def evaluation(story: Story, found: Sequence[Reckoned]) -> Graph:
         for pawn in pawns
     )
     names = [side.capitalize() for side in story.facts.sides]
-    words = tuple(_pawn_words(names, pawn) for pawn in pawns)
+    words = tuple(_pawn_words(names, pawn, story.royal) for pawn in pawns)
     line = Line(Side.FIRST, f"For {names[Side.FIRST]}", heights, words, len(found))
     ticks = [(float(n), _signed(n, 0)) for n in range(-reach, reach + 1, step)]
     if len(sizes) < len(pawns):
-        ticks = [(-king, KING), *ticks, (king, KING)]
+        end = KING if story.royal else WIN
+        ticks = [(-king, end), *ticks, (king, end)]
     return Graph((line,), tuple(ticks), base=0.0)
 
 
 SUBJECTS = (
-    Subject("Squares in view", "Squares", "How many squares each side saw", False, squares),
+    Subject("Men left", "Men", "How many men each side had", False, False, men),
+    Subject(
+        "Squares in view",
+        "Squares",
+        "How many squares each side saw",
+        False,
+        True,
+        squares,
+    ),
     Subject(
         "Positions to reckon with",
         "Positions",
         "How many positions fit what each side had seen; hollow: at least so many",
+        True,
         True,
         positions,
     ),
     Subject(
         "Evaluation",
         "Score",
-        "What a short search makes of the true position, in pawns",
+        "What a short search makes of the true position, in pawns or men",
         True,
+        None,
         evaluation,
     ),
 )
 """In the order they are offered."""
 
 
-def _squares_line(story: Story, side: Side) -> Line:
-    counts, name = story.in_view[side], _name(story, side)
+def subjects_of(facts: Facts) -> tuple[Subject, ...]:
+    """Those that say something of a game."""
+    return tuple(one for one in SUBJECTS if one.hidden in (None, facts.hidden))
+
+
+def _count_line(story: Story, side: Side, counts: Sequence[int]) -> Line:
+    name = _name(story, side)
     words = tuple(f"{name} {count}" for count in counts)
     return Line(side, name, tuple(map(float, counts)), words, len(counts))
 
@@ -156,10 +187,10 @@ def _positions_line(story: Story, side: Side, found: Sequence[Reckoned]) -> Line
     return Line(side, name, tuple(map(log10, counts)), words, sure)
 
 
-def _pawn_words(names: Sequence[str], pawns: float) -> str:
+def _pawn_words(names: Sequence[str], pawns: float, royal: bool) -> str:
     first, second = names
     if isinf(pawns):
-        return f"{first if pawns > 0 else second} takes the king"
+        return f"{first if pawns > 0 else second} {'takes the king' if royal else 'wins'}"
     return f"For {first} {_signed(pawns, 1)}"
 
 

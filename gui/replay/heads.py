@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeAlias
 
 import pygame
 
 from core.values import Observation, Piece, Side
 from gui.board.layout import BoardLayout
-from gui.board.men import list_man
+from gui.board.men import Drawing, drawing_of, list_man
 from gui.icons import draw_icon
 from gui.replay.boards import VIEWERS
 from gui.replay.layout import Panel
@@ -17,6 +18,9 @@ from gui.replay.words import move_words, view_words
 from gui.text import draw_text, ellipsis, text_width
 from gui.ui import Style
 from gui.widgets.signs import draw_thinking
+
+Emblem: TypeAlias = tuple[Piece, Drawing]
+"""A man that stands for a side, and how it is drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +37,7 @@ class Caption:
 
     title: str
     detail: str
-    emblem: Piece | None = None
+    emblem: Emblem | None = None
     thinking: float | None = None
     clock: str = ""
 
@@ -42,15 +46,16 @@ def caption_of(panel: Panel, story: Story, seen: Observation) -> Caption:
     """What a replay says over a board: whose view it is, and how much of it."""
     viewer = VIEWERS.get(panel)
     if viewer is None:
-        return Caption("Truth", moment_words(story, seen.ply))
+        title = "Truth" if story.facts.hidden else "Board"
+        return Caption(title, moment_words(story, seen.ply))
     squares = len(story.facts.squares)
     detail = f"{len(seen.visible)} of {squares} in view"
     return Caption(view_words(story.facts, viewer), detail, emblem(story, viewer))
 
 
-def emblem(story: Story, side: Side) -> Piece:
+def emblem(story: Story, side: Side) -> Emblem:
     """The man that stands for a side: its most valuable."""
-    return Piece(side, story.facts.symbols[0])
+    return Piece(side, story.facts.symbols[0]), drawing_of(story.facts.key)
 
 
 def draw_caption(
@@ -84,14 +89,15 @@ def _draw_clock(
 
 
 def _draw_emblem(
-    surface: pygame.Surface, middle: tuple[float, float], man: Piece | None, style: Style
+    surface: pygame.Surface, middle: tuple[float, float], man: Emblem | None, style: Style
 ) -> None:
     m, theme = style.metrics, style.theme
     if man is None:
         draw_icon(surface, "board", middle, round(m.icon * 0.9), theme.text2)
         return
     place = round(middle[0] - m.icon / 2), round(middle[1] - m.icon / 2)
-    surface.blit(list_man(man, m.icon, theme), place)
+    piece, drawing = man
+    surface.blit(list_man(piece, m.icon, theme, drawing), place)
 
 
 def moment_words(story: Story, ply: int) -> str:

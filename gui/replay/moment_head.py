@@ -1,15 +1,24 @@
-"""The line over the move list: how often a king was in danger unseen, and the way there."""
+"""The line over the move list: how often a king was in danger unseen, and the way there.
+
+In games without a royal man, who has how many men.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
 from core.values import Piece, Side
-from gui.board.men import list_man
+from gui.board.men import drawing_of, list_man
 from gui.keys import Keys
-from gui.replay.moments import fill_of, moment_beside, short_words, times_unseen
+from gui.replay.moments import (
+    fill_of,
+    men_left,
+    moment_beside,
+    short_words,
+    times_unseen,
+)
 from gui.replay.story import Story
 from gui.shapes import hline
 from gui.text import draw_text, ellipsis, text_width
@@ -17,7 +26,8 @@ from gui.ui import Style, Widget
 from gui.widgets.button import IconButton
 from gui.widgets.signs import draw_diamond
 
-_LABELS = ("En prise unseen", "Unseen")
+_UNSEEN = ("En prise unseen", "Unseen")
+_LEFT = ("Men left", "Left")
 
 
 class MomentHead:
@@ -30,9 +40,9 @@ class MomentHead:
     """
 
     def __init__(self, story: Story, on_step: Callable[[int], None], keys: Keys) -> None:
-        self._story = story
         self._ply = 0
         self._rect = pygame.Rect(0, 0, 0, 0)
+        self.tell(story)
         hint = keys.hint
         self._back = IconButton(
             "back", hint("The moment before", "previous_moment"), lambda: on_step(-1)
@@ -44,7 +54,7 @@ class MomentHead:
     @property
     def widgets(self) -> list[Widget]:
         """In the order of the Tab key."""
-        return [self._back, self._next]
+        return [self._back, self._next] if self._story.royal else []
 
     @property
     def words(self) -> pygame.Rect:
@@ -75,32 +85,44 @@ class MomentHead:
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw the sign, the words and the hairline below; the buttons draw themselves."""
         m, theme, y, left = style.metrics, style.theme, self._rect.centery, self._rect.x
+        right, foot = self._rect.right - m.gap, self._rect.bottom - 1
+        hline(surface, left + m.gap, right, foot, theme.line)
+        if not self._story.royal:
+            counts = [men_left(self._story, self._ply, side) for side in Side]
+            self._draw_counts(surface, (left + m.gap, y), _LEFT, counts, style)
+            return
         is_moment = self._ply in self._story.moments
         fill = fill_of(self._story, self._ply) if is_moment else "half"
         place = left + round(m.small * 1.55), y
         draw_diamond(surface, place, round(m.body * 0.75), fill, style)
-        right, foot = self._rect.right - m.gap, self._rect.bottom - 1
-        hline(surface, left + m.gap, right, foot, theme.line)
         x = left + round(m.small * 3.25)
         if is_moment:
             words = short_words(self._story, self._ply)
             words = ellipsis(words, m.small, self.words.right - x)
             draw_text(surface, words, x, y, m.small, theme.text)
         else:
-            self._draw_counts(surface, (x, y), style)
+            counts = [times_unseen(self._story, side) for side in Side]
+            self._draw_counts(surface, (x, y), _UNSEEN, counts, style)
 
     def _draw_counts(
-        self, surface: pygame.Surface, place: tuple[int, int], style: Style
+        self,
+        surface: pygame.Surface,
+        place: tuple[int, int],
+        labels: Sequence[str],
+        numbers: Sequence[int],
+        style: Style,
     ) -> None:
         m, theme, (x, y) = style.metrics, style.theme, place
-        counts = [str(times_unseen(self._story, side)) for side in Side]
+        counts = list(map(str, numbers))
         widths = [text_width(count, m.small, bold=True) for count in counts]
         beside = m.gap + m.icon + m.gap // 3
         room = self.words.right - x - sum(widths) - len(widths) * beside
-        words = next((w for w in _LABELS if text_width(w, m.small) <= room), "")
+        words = next((w for w in labels if text_width(w, m.small) <= room), "")
         x += draw_text(surface, words, x, y, m.small, theme.text2)
+        facts = self._story.facts
+        drawing = drawing_of(facts.key)
         for side, count, width in zip(Side, counts, widths, strict=True):
-            king = list_man(Piece(side, self._story.facts.symbols[0]), m.icon, theme)
+            king = list_man(Piece(side, facts.symbols[0]), m.icon, theme, drawing)
             surface.blit(king, (x + m.gap, y - m.icon // 2))
             x += beside
             draw_text(surface, count, x, y, m.small, theme.text, bold=True)

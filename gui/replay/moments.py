@@ -46,6 +46,12 @@ def moment_beside(story: Story, ply: int, step: int) -> int | None:
     return max((other for other in story.moments if other < ply), default=None)
 
 
+def men_left(story: Story, ply: int, side: Side) -> int:
+    """How many men ``side`` has after ``ply`` moves."""
+    men = story.game.pieces(story.history[ply]).values()
+    return sum(man.side is side for man in men)
+
+
 def times_unseen(story: Story, side: Side) -> int:
     """How often the king of ``side`` stood en prise unseen."""
     return sum(

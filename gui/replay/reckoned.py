@@ -15,7 +15,8 @@ class Reckoned:
     Attributes:
         positions: How many positions fit what each side had seen.
         exact: Whether these are all there are; else more would fit.
-        pawns: How far the first side is ahead, in pawns; infinite where a king falls.
+        pawns: How far the first side is ahead, in pawns or the least men of another game;
+            infinite where it wins, as where a king falls.
     """
 
     positions: tuple[int, int]

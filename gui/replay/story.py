@@ -9,18 +9,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from time import perf_counter
 
-from core.game import Facts
+from core.game import Facts, Game
 from core.records.moments import Moment, decisive, moments_of
 from core.records.record import GameRecord
 from core.records.replay import Timeline
-from core.values import Move, Side
+from core.values import Move, Piece, Side
 
 
 class Story(Timeline):
     """A game ply by ply, with what needs a look at every one of them.
 
     Attributes:
+        royal: Whether all hangs on one man of each side, the most valuable.
         in_view: How many squares each side saw after each ply, as far as studied.
+        men: How many men each side had, likewise.
         unseen: The plies of moves of which the other side saw nothing, likewise.
         captures: The plies of moves that took a man, likewise.
         moments: Where a king could be taken or was, by ply, likewise.
@@ -28,7 +30,9 @@ class Story(Timeline):
 
     def __init__(self, record: GameRecord) -> None:
         super().__init__(record)
+        self.royal = _has_royal(self.game)
         self.in_view: tuple[list[int], list[int]] = ([], [])
+        self.men: tuple[list[int], list[int]] = ([], [])
         self.unseen: set[int] = set()
         self.captures: list[int] = []
         self.moments: dict[int, tuple[Moment, ...]] = {}
@@ -54,6 +58,9 @@ class Story(Timeline):
         boards = self.boards(ply)
         for counts, seen in zip(self.in_view, (boards.first, boards.second), strict=True):
             counts.append(len(seen.visible))
+        sides = [man.side for man in boards.truth.pieces.values()]
+        for side, numbers in zip(Side, self.men, strict=True):
+            numbers.append(sides.count(side))
         could = self._decisive
         self._decisive = decisive(self.game, self._history[: ply + 1], boards.truth)
         if ply == 0:
@@ -68,3 +75,9 @@ class Story(Timeline):
         trace = (boards.second if mover is Side.FIRST else boards.first).trace
         if trace is None or not trace.in_sight:
             self.unseen.add(ply)
+
+
+def _has_royal(game: Game) -> bool:
+    """Whether each side begins with just one man of the most valuable kind."""
+    first = list(game.pieces(game.start().position).values())
+    return all(first.count(Piece(side, game.facts.symbols[0])) == 1 for side in Side)

@@ -126,7 +126,7 @@ class Viewer:
             before = self._boards.boards
             self._boards.show(self.story.boards(ply), moving)
             if ply == self.ply + 1:
-                heard = step_sounds(before, self._boards.boards, self._view)
+                heard = step_sounds(before, self._boards.boards, self.view)
                 self._shell.sounds.play(*heard)
         self.ply = ply
         self._show_ply()
@@ -142,7 +142,7 @@ class Viewer:
 
     def turn_view(self) -> None:
         """Show all boards, or one, or the next one."""
-        self.show_view(VIEWS[(VIEWS.index(self._view) + 1) % len(VIEWS)])
+        self.show_view(VIEWS[(VIEWS.index(self.view) + 1) % len(VIEWS)])
 
     def turn_graph(self) -> None:
         """Show the next graph of the game."""
@@ -164,8 +164,11 @@ class Viewer:
 
     @property
     def view(self) -> Panel | None:
-        """The one board that is shown; ``None`` while it is all of them."""
-        return self._view
+        """The one board that is shown; ``None`` while it is all of them.
+
+        Where nothing is hidden all of them are alike, and one is shown.
+        """
+        return self._view if self.story.facts.hidden else "truth"
 
     @property
     def flipped(self) -> bool:
@@ -183,15 +186,14 @@ class Viewer:
     def arrange(self, size: tuple[int, int], style: Style) -> None:
         """Place everything in a window of that size."""
         options = board_options(self._shell.settings, style.metrics)
-        if self._view is None and options.coordinates == "edge":
+        view = self.view
+        if view is None and options.coordinates == "edge":
             options = replace(options, coordinates="off")
         edged = options.coordinates == "edge"
         gutter = options.gutter if edged else 0
         facts, m = self.story.facts, style.metrics
         room = Room(*size, m, facts, self._flipped, gutter, self.strip)
-        self._layout = (
-            three_boards(room) if self._view is None else one_board(room, self._view)
-        )
+        self._layout = three_boards(room) if view is None else one_board(room, view)
         self._boards.arrange(self._layout.boards, style.theme, options)
         self.transport.place(self._layout.transport, style)
         moves = self._layout.moves

@@ -1,4 +1,4 @@
-"""The first screen: what to do, the last games, and a board in the fog."""
+"""The first screen: which game, what to do, the last games, and a board in the fog."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from core.records.library import Saved, shelf
 from gui.arena.running import Running
 from gui.arena.shelf import begun
 from gui.board_settings import fog_time
+from gui.choices import keep, ruleset_for
 from gui.emblem import draw_home_wordmark
+from gui.entry.game_choice import GameChoice
 from gui.entry.game_row import GameRow
 from gui.entry.hero import Hero
 from gui.entry.home_layout import HomeLayout, home_layout
@@ -53,6 +55,7 @@ class HomeScene(Screen):
         super().__init__(shell)
         saved = shelf(shell.games)
         self._trophy = self._tournament()
+        self._game = GameChoice(shell.settings.variant, self._turn, pictures=False)
         self._menu = self._entries(next((game for game in saved if game.unfinished), None))
         self._rows = self._recent(saved)
         self._all = Button("All games", lambda: self.go(ToLibrary()), "quiet")
@@ -61,7 +64,7 @@ class HomeScene(Screen):
             self._notice.show_error(message)
         self._layout: HomeLayout | None = None
         self._hero: Hero | None = None
-        self.focus.set([*self._menu, self._all, *self._rows, self._notice])
+        self._offer(self._rows)
         self.focus.focus(self._menu[0], by_keyboard=False)
 
     def arrange(self) -> None:
@@ -76,8 +79,11 @@ class HomeScene(Screen):
             row.rect = pygame.Rect(layout.x, top, layout.width, layout.row)
         self._place_link(layout)
         self._notice.rect = layout.notice
-        self.focus.set([*self._menu, self._all, *rows, self._notice])
-        self._hero = Hero(self.size, layout.board, self.shell.theme)
+        self._offer(rows)
+        variant = self.shell.settings.variant
+        self._game.rect = layout.strip
+        self._game.show(variant)
+        self._hero = Hero(self.size, layout.board, self.shell.theme, variant)
 
     def paint(self, surface: pygame.Surface) -> None:
         """See ``Screen.paint``."""
@@ -88,8 +94,6 @@ class HomeScene(Screen):
         cap = m.wordmark * 0.0425  # half a stroke, which stands out of the letters
         place = layout.x + cap, layout.top + cap
         draw_home_wordmark(surface, *place, m.wordmark, theme)
-        tagline = "Chess in the fog of war"
-        draw_text(surface, tagline, layout.x, layout.tagline, m.body, theme.text2)
         self._paint_recent(surface, layout)
 
     def tick(self, dt: float) -> None:
@@ -103,6 +107,16 @@ class HomeScene(Screen):
 
     def back(self) -> None:
         """Home is where Esc ends."""
+
+    def _offer(self, rows: list[GameRow]) -> None:
+        widgets = [self._game, *self._menu, self._all, *rows, self._notice]
+        self.focus.set(widgets)
+
+    def _turn(self) -> None:
+        """Make another game the one that is offered first from now on, and its board."""
+        variant, settings = self._game.variant, self.shell.settings
+        # What cannot be remembered holds until the program ends.
+        keep(self.shell, variant=variant, ruleset=ruleset_for(variant, settings.ruleset))
 
     def _entries(self, unfinished: Saved | None) -> list[MenuEntry]:
         go = self.go

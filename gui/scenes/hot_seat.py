@@ -21,7 +21,7 @@ class HotSeatScene:
     The one that is not shown hears, draws and sounds nothing. Whoever has moved looks
     at what came of it, then hands the screen over; the cover stays until the other one
     says that they sit alone. The turn, and with it the clock, begins then. A game that
-    is over shows both the truth.
+    is over shows both the truth. Where nothing is hidden there is no cover.
 
     Attributes:
         shown: The Play screen or the cover that is before the people now.
@@ -31,10 +31,10 @@ class HotSeatScene:
         self._shell = shell
         self._table = session.table
         self._scenes = [
-            PlayScene(shell, replace(session, person=side, pass_on=self._darken))
+            PlayScene(shell, replace(session, person=side, pass_on=self._pass_on))
             for side in Side
         ]
-        self.shown: PlayScene | Cover = self._cover()
+        self.shown: PlayScene | Cover = self._next()
 
     @classmethod
     def new(cls, shell: Shell, asked: ToHotSeat) -> HotSeatScene:
@@ -72,13 +72,15 @@ class HotSeatScene:
         for scene in self._scenes:
             scene.close()
 
-    def _darken(self) -> None:
-        self.shown = self._cover()
+    def _pass_on(self) -> None:
+        self.shown = self._next()
 
-    def _cover(self) -> Cover:
-        """The dark screen for the side to move."""
+    def _next(self) -> PlayScene | Cover:
+        """What the side to move is shown first: its game, or the dark screen before it."""
         seat = self._table.seat(Side.FIRST)
         side = seat.seen[-1].to_move
+        if not seat.facts.hidden:
+            return self._scenes[side]
         note = note_of(timed=seat.control is not None)
         return Cover(self._shell, seat.names[side], note, lambda: self._show(side))
 

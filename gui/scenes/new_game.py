@@ -1,4 +1,4 @@
-"""Choose an opponent, a side, rules and a clock."""
+"""Choose a game, an opponent, a side, rules and a clock."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from core.arena.clock import TimeControl
 from core.values import Side
 from gui.choices import drawn_side, keep
 from gui.entry.clock_choice import PROBLEM, ClockChoice
-from gui.entry.first_sight import FirstSight
+from gui.entry.game_choice import GameChoice
 from gui.entry.headings import draw_heading, draw_refusal
 from gui.entry.new_game_layout import NewGameLayout, new_game_layout
-from gui.entry.opponent_cards import PERSON
+from gui.entry.offer import Offer, offer_of, side_names
 from gui.entry.opponents import Opponents
 from gui.entry.rulesets import Rulesets
 from gui.help_levels import LEVELS
@@ -23,8 +23,7 @@ from gui.text import draw_text, ellipsis
 from gui.ui import Style
 from gui.widgets.app_bar import AppBar
 from gui.widgets.button import Button, IconButton
-from gui.widgets.choice import Choice, Option, read_later
-from gui.widgets.kind_choice import king_painter
+from gui.widgets.choice import Choice, read_later
 from gui.widgets.strips import SEGMENTS
 from gui.widgets.text_field import TextField
 
@@ -40,18 +39,19 @@ class NewGameScene(Screen):
         settings = shell.settings
         options = IconButton("options", "Options", lambda: self.go(ToOptions(ToNewGame())))
         self._bar = AppBar("New game", on_back=self.back, icons=(options,))
-        whom = PERSON.label if settings.opponent == "person" else settings.bot
-        self._bots = Opponents(settings.variant, whom, self._follow, person=True)
-        self._side = Choice(_sides(), SIDES.index(settings.side), read_later, SEGMENTS)
+        self._game = GameChoice(settings.variant, self._turn)
+        person = settings.opponent == "person"
+        self._offer = offer_of(shell, self._game.variant, person, self._follow)
+        self._offers: dict[str, Offer] = {self._game.variant: self._offer}
+        first = SIDES.index(settings.side)
+        self._side = Choice(self._offer.sides, first, read_later, SEGMENTS)
         self._names = [
             TextField(name, _LONGEST_NAME, read_later)
             for name in (settings.white_name, settings.black_name)
         ]
         self._clock = ClockChoice(settings.time, self._follow)
         self._help = Choice(LEVELS, settings.help, read_later, SEGMENTS)
-        self._rules = Rulesets(settings.variant, settings.ruleset, read_later)
         self._start = Button("Start game", self._begin, "main", "play")
-        self._sight = FirstSight(shell, settings.variant)
         self._layout: NewGameLayout | None = None
         self._follow()
         self.focus.focus(self._start, by_keyboard=False)
@@ -64,9 +64,10 @@ class NewGameScene(Screen):
     def arrange(self) -> None:
         """See ``Screen.arrange``."""
         m = self.metrics
-        layout = new_game_layout(self.size, m)
+        layout = new_game_layout(self.size, m, self._offer.facts.hidden)
         self._layout = layout
         self._bar.arrange(self.size[0], m)
+        self._game.stand_in(self._bar, self.size[0], m)
         self._bots.fill(layout.bots, m)
         self._side.rect, self._clock.rect = layout.side, layout.clock
         for field, half in zip(self._names, layout.names, strict=True):
@@ -74,7 +75,7 @@ class NewGameScene(Screen):
         self._help.rect = layout.help
         self._rules.fill(layout.rules, m)
         self._start.rect = layout.start
-        self._sight.place(layout.sight.x, layout.sight.y, layout.sight.width)
+        self._offer.sight.place(layout.sight.x, layout.sight.y, layout.sight.width)
 
     def paint(self, surface: pygame.Surface) -> None:
         """See ``Screen.paint``."""
@@ -87,14 +88,17 @@ class NewGameScene(Screen):
         if not self._bots.person:
             draw_heading(surface, layout.side, "Your side", style)
         else:
-            for words, half in zip(("White", "Black"), layout.names, strict=True):
+            sides = side_names(self._offer.facts)
+            for words, half in zip(sides, layout.names, strict=True):
                 draw_heading(surface, half, words, style)
         if self._clock.time:
             draw_heading(surface, layout.clock, "Clock", style, "minutes + seconds a move")
         else:
             draw_heading(surface, layout.clock, "Clock", style)
             draw_refusal(surface, layout.clock, PROBLEM, style)
-        draw_heading(surface, layout.help, "Help", style, LEVELS[self._help.chosen].tooltip)
+        if self._offer.facts.hidden:
+            note = LEVELS[self._help.chosen].tooltip
+            draw_heading(surface, layout.help, "Help", style, note)
         draw_heading(surface, layout.rules, "Rules", style)
         if layout.sight.width:
             self._paint_sight(surface, layout, style)
@@ -102,14 +106,13 @@ class NewGameScene(Screen):
     def _paint_sight(
         self, surface: pygame.Surface, layout: NewGameLayout, style: Style
     ) -> None:
-        shared = self._bots.person
-        chosen = "white" if shared else SIDES[self._side.chosen]
-        words = "White’s first sight" if shared else "Your first sight"
-        note = "if you get White" if chosen == "random" else ""
+        chosen = "white" if self._bots.person else SIDES[self._side.chosen]
+        first, _ = side_names(self._offer.facts)
+        note = f"if you get {first}" if chosen == "random" else ""
         below = layout.table.move(0, layout.sight.y - layout.table.y)
-        draw_heading(surface, below, words, style, note)
+        draw_heading(surface, below, self._sight_words, style, note)
         side = Side.SECOND if chosen == "black" else Side.FIRST
-        self._sight.draw(surface, self._rules.ruleset, side)
+        self._offer.sight.draw(surface, self._rules.ruleset, side)
         draw_table(surface, layout.table, self._summary(), style)
         box, m = layout.start, style.metrics
         words = "It saves itself. You can leave and go on later."
@@ -119,26 +122,57 @@ class NewGameScene(Screen):
             align="center",
         )  # fmt: skip
 
+    @property
+    def _sight_words(self) -> str:
+        facts = self._offer.facts
+        if not facts.hidden:
+            return "The first position"
+        if self._bots.person:
+            return f"{side_names(facts)[0]}’s first sight"
+        return "Your first sight"
+
+    @property
+    def _bots(self) -> Opponents:
+        return self._offer.bots
+
+    @property
+    def _rules(self) -> Rulesets:
+        return self._offer.rules
+
     def _summary(self) -> tuple[tuple[str, str], ...]:
         """What is chosen, in rows of two."""
-        bot, side = self._bots.bot, SIDES[self._side.chosen]
+        bot = self._bots.bot
         first, second = (field.meant for field in self._names)
-        players = (("White", first), ("Black", second))
+        names = side_names(self._offer.facts)
+        players = ((names[0], first), (names[1], second))
         if not self._bots.person:
             rated = f"{bot.name} · {bot.rating:.0f}" if bot is not None else "…"
-            players = (("Opponent", rated), ("Side", side.capitalize()))
+            side = self._side.options[self._side.chosen].label
+            players = (("Opponent", rated), ("Side", side))
         terms = (
             ("Rules", self._rules.title),
             ("Clock", _clock_words(self._clock.time)),
-            ("Help", LEVELS[self._help.chosen].label),
         )
-        return (*players, *terms)
+        helped = (("Help", LEVELS[self._help.chosen].label),)
+        return (*players, *terms, *(helped if self._offer.facts.hidden else ()))
+
+    def _turn(self) -> None:
+        """Offer what goes with another game; whether it is a person stays as it is."""
+        variant = self._game.variant
+        if variant not in self._offers:
+            person = self._bots.person
+            self._offers[variant] = offer_of(self.shell, variant, person, self._follow)
+        self._offer = self._offers[variant]
+        self._side.options = self._offer.sides
+        self._follow()
+        self.arrange()
 
     def _follow(self) -> None:
         """Offer what goes with what is chosen, and a start once all of it makes sense."""
         who = self._names if self._bots.person else [self._side]
         whom = [*self._bots.widgets, *who]
-        form = [*whom, self._clock, self._help, self._rules, self._start]
+        helps = [self._help] if self._offer.facts.hidden else []
+        form = [self._game, *whom, self._clock, *helps, self._rules, self._start]
         somebody = self._bots.person or self._bots.bot is not None
         self._start.enabled = somebody and self._clock.time != ""
         self.focus.set([*form, *self._bar.widgets])
@@ -146,7 +180,8 @@ class NewGameScene(Screen):
     def _begin(self) -> None:
         bot, ruleset, time = self._bots.bot, self._rules.ruleset, self._clock.time
         # What cannot be remembered is no reason not to play.
-        keep(self.shell, ruleset=ruleset, time=time, help=self._help.chosen)
+        chosen = {"variant": self._game.variant, "ruleset": ruleset, "time": time}
+        keep(self.shell, **chosen, help=self._help.chosen)
         if bot is None:
             self.go(self._shared(ruleset, time))
         else:
@@ -155,7 +190,7 @@ class NewGameScene(Screen):
     def _shared(self, ruleset: str, time: str) -> Request:
         first, second = (field.meant.strip() for field in self._names)
         keep(self.shell, opponent="person", white_name=first, black_name=second)
-        return ToHotSeat((first, second), self.shell.settings.variant, ruleset, time)
+        return ToHotSeat((first, second), self._game.variant, ruleset, time)
 
     def _against(self, bot: str, ruleset: str, time: str) -> Request:
         side = SIDES[self._side.chosen]
@@ -163,7 +198,7 @@ class NewGameScene(Screen):
         return ToPlay(
             bot=bot,
             side=drawn_side(self.shell, side),
-            variant=self.shell.settings.variant,
+            variant=self._game.variant,
             ruleset=ruleset,
             time=time,
             seed=self.shell.dice.getrandbits(31),
@@ -184,14 +219,6 @@ def draw_table(
         short = ellipsis(value, m.small, box.width - used)
         draw_text(surface, short, box.right, y, m.small, theme.text, align="right")
         hline(surface, box.x, box.right, box.y + (number + 1) * m.row, theme.line)
-
-
-def _sides() -> list[Option]:
-    return [
-        Option("White", painter=king_painter(Side.FIRST, 1.2)),
-        Option("Random", icon="random"),
-        Option("Black", painter=king_painter(Side.SECOND, 1.2)),
-    ]
 
 
 def _clock_words(time: str) -> str:

@@ -44,7 +44,10 @@ COMPANIONS: tuple[Callable[[Sitting], Companion], ...] = (
     Pencil,
     Exporting,
 )
-"""What goes along with every game, in the order in which it marks the board."""
+"""What goes along with a game, in the order in which it marks the board."""
+
+OF_FOG: tuple[Callable[[Sitting], Companion], ...] = (Counsel, Pencil)
+"""Those of them that are about what cannot be seen."""
 
 
 class PlayScene(Screen):
@@ -68,13 +71,15 @@ class PlayScene(Screen):
         self._writing = Writing(self._moving, self.focus, self.arrange)
         cursor = BoardCursor(self._touch, self._leave_board)
         deeds = self._deeds()
-        self._actions = by_key(deeds)
+        hidden = self._seat.facts.hidden
+        self._actions = by_key(deeds, hidden)
         self._controls = Controls(
             self._seat, deeds, shell.keys, cursor, self._writing.field
         )
         self._round = Surroundings(self._seat, self._controls)
         sitting = Sitting(shell, self._seat, self._gaze, self._controls)
-        self._companions = Company(COMPANIONS, sitting)
+        makes = [make for make in COMPANIONS if hidden or make not in OF_FOG]
+        self._companions = Company(makes, sitting)
         self._gaze.catch_up()
         self._controls.over = self._gaze.after is not None
         self._tell()
@@ -243,7 +248,7 @@ class PlayScene(Screen):
         self.arrange()
 
     def _play(self, move: Move, by_hand: bool) -> None:
-        self._stage.by_hand = by_hand
+        self._stage.by_hand, self._stage.walked = by_hand, self._moving.walked
         self._seat.play(move, self.shell.now())
         self._catch_up()
 

@@ -7,6 +7,7 @@ import pygame
 from gui.board.board_view import BoardView
 from gui.board.layout import BoardLayout
 from gui.board_settings import board_options, fog_time
+from gui.needs import variant_needed
 from gui.requests import Request
 from gui.screen import Screen
 from gui.shell import Shell
@@ -37,7 +38,8 @@ class PreparingScene(Screen):
         self._view: BoardView | None = None
         self._board = BoardLayout(8, 8, 1)
         self._bar = pygame.Rect(0, 0, 0, 0)
-        shell.rules.begin()
+        self._rules = shell.rules_of(variant_needed(request) or shell.settings.variant)
+        self._rules.begin()
 
     @property
     def title(self) -> str:
@@ -64,7 +66,7 @@ class PreparingScene(Screen):
         if self._view is None or self._waited < _QUIET:
             return
         self._view.draw(surface, None, t=fog_time(self.shell))
-        rules, m, theme = self.shell.rules, self.metrics, self.shell.theme
+        rules, m, theme = self._rules, self.metrics, self.shell.theme
         draw_progress(surface, self._bar, rules.done / rules.total, self.style)
         y = self._bar.y - m.gutter
         words = "Preparing the rules; the first time takes longest"
@@ -78,5 +80,5 @@ class PreparingScene(Screen):
         if self._waited >= _LONG and not self.focus.widgets:
             self.focus.set([self._cancel])
             self.focus.focus(self._cancel, by_keyboard=False)
-        if self.shell.rules.ready:
+        if self._rules.ready:
             self.go(self._request)

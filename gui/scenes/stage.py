@@ -65,6 +65,9 @@ class Stage:
         self._said = (False, False)
         self._no_asking = ""
         hint = viewer.keys.hint
+        self._boards = IconButton(
+            "board", hint("Three boards or one", "view"), self._turn_view
+        )
         icons = [
             IconButton("belief", hint("Ask a bot", "ask"), self.ask),
             IconButton("export", hint("Copy as PGN", "copy"), self._copy),
@@ -76,7 +79,7 @@ class Stage:
                 hint("Save as a moving picture", "save_animation"),
                 self._save_animation,
             ),
-            IconButton("board", hint("Three boards or one", "view"), self._turn_view),
+            self._boards,
             IconButton("flip", hint("Turn the boards", "flip"), self._flip),
         ]
         self._actions = {
@@ -106,6 +109,7 @@ class Stage:
     def arrange(self, size: tuple[int, int], style: Style) -> None:
         """Place everything in a window of that size."""
         self._size, self._style = size, style
+        self._boards.enabled = self.viewer.story.facts.hidden
         self._say_who(style)
         self._bar.arrange(size[0], style.metrics)
         self._said = self.warning.enabled, self.news.enabled

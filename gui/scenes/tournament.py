@@ -115,7 +115,7 @@ class TournamentScene(Screen):
             m.margin, self.size[1] - m.margin - m.button, layout.table.right - m.margin,
             m.button,
         )  # fmt: skip
-        self._wall.arrange(layout.boards, self.style)
+        self._wall.arrange(layout.boards, self._running.facts.shape, self.style)
 
     def paint(self, surface: pygame.Surface) -> None:
         """See ``Screen.paint``."""

@@ -5,17 +5,21 @@ from __future__ import annotations
 import os
 from datetime import datetime
 from pathlib import Path
+from typing import TypeAlias
 
 import pygame
 
 from core.arena.budgets import read_budget
 from core.arena.event import Plan
+from core.games import find_variant
 from core.records.files import free_path
 from gui.arena.bot_picks import BotPicks
 from gui.arena.shelf import Begun, begun
 from gui.choices import keep
+from gui.entry.game_choice import GameChoice
 from gui.entry.headings import draw_heading, heading_height
 from gui.entry.new_game_layout import content_room, main_button, split
+from gui.entry.opponents import NOBODY
 from gui.entry.rulesets import Rulesets
 from gui.requests import ToOptions, ToTournament, ToTournamentSetup
 from gui.screen import Screen
@@ -25,7 +29,7 @@ from gui.ui import Style
 from gui.widgets.app_bar import AppBar
 from gui.widgets.button import Button, IconButton
 from gui.widgets.button_faces import quiet_width
-from gui.widgets.choice import Choice, Option
+from gui.widgets.choice import Choice, Option, read_later
 from gui.widgets.signs import draw_panel, draw_progress
 from gui.widgets.strips import CHIPS
 from gui.widgets.text_list import TextList
@@ -36,6 +40,10 @@ NODES = (("20,000 nodes", "20000n"),)
 _USUAL = (2, 1)
 _HEADS = ("Games with each colour", "Time for a move", "Games at a time", "Rules")
 _MOST_WORKERS = 16
+_ROOM_FOR_NOBODY = 4
+"""Rows that the panel is high where no bot plays a game."""
+
+_Offer: TypeAlias = tuple[BotPicks, Rulesets]
 
 
 class TournamentSetupScene(Screen):
@@ -50,8 +58,10 @@ class TournamentSetupScene(Screen):
         self._bar = AppBar(
             "Tournament", "Bots against bots, ratings", self.back, (options,)
         )
-        self._bots = BotPicks(settings.variant, self._count)
-        self._all = Button("None", self._bots.pick_all, "quiet")
+        self._game = GameChoice(settings.variant, self._turn)
+        self._offers: dict[str, _Offer] = {}
+        self._bots, self._rules = self._offer()
+        self._all = Button("None", self._pick_all, "quiet")
         chips = [[str(games) for games in GAMES], [words for words, _ in BUDGETS + NODES]]
         self._crews = _crews()
         chips.append([str(workers) for workers in self._crews])
@@ -60,7 +70,6 @@ class TournamentSetupScene(Screen):
             Choice([Option(words) for words in row], first, lambda _: self._count(), CHIPS)
             for row, first in zip(chips, firsts, strict=True)
         ]
-        self._rules = Rulesets(settings.variant, settings.ruleset, lambda _: None)
         self._begun = sorted(begun(shell.tournaments), key=lambda one: not one.unfinished)
         self._list = TextList(self._draw_begun, self._look_at, self._go_on)
         self._list.set_count(len(self._begun))
@@ -85,8 +94,9 @@ class TournamentSetupScene(Screen):
         gap = {"S": 20, "M": 24, "L": 32}[m.size]
         self._columns = split(content_room(self.size, m), gap, (0.36, 0.35, 0.29))
         self._bar.arrange(self.size[0], m)
+        self._game.stand_in(self._bar, self.size[0], m)
         bots, form, right = self._columns
-        count = max(1, self._bots.count)
+        count = self._bots.count or _ROOM_FOR_NOBODY
         shown = min(count, (bots.height - 8) // (m.row - 4))
         row = min(m.row + 12, (bots.height - 8) // shown)
         bots.height = shown * row + 8
@@ -114,6 +124,9 @@ class TournamentSetupScene(Screen):
         self._bar.draw(surface, style)
         draw_heading(surface, bots, "Bots", style)
         draw_panel(surface, bots, style)
+        if not self._bots.count:
+            x, y = bots.centerx, bots.y + 2 * m.button
+            draw_text(surface, NOBODY, x, y, m.small, style.theme.text2, align="center")
         for words, widget in zip(_HEADS, [*self._chips, self._rules], strict=True):
             box = pygame.Rect(form.x, widget.rect.y, form.width, 0)
             draw_heading(surface, box, words, style)
@@ -137,26 +150,44 @@ class TournamentSetupScene(Screen):
     def _paint_sum(self, surface: pygame.Surface, style: Style) -> None:
         m, box, bots = style.metrics, self._start.rect, len(self._bots.picked)
         games = bots * (bots - 1) * GAMES[self._chips[0].chosen]
-        words = f"{bots} bots, {games:,} games" if bots > 1 else "Pick at least two bots."
+        words = f"{bots} bots, {games:,} games" if bots > 1 else self._bots.too_few
         words, y = ellipsis(words, m.small, box.width), box.y - round(1.1 * m.gutter)
         ink = style.theme.text2
         draw_text(surface, words, box.centerx, y, m.small, ink, align="center")
+
+    def _offer(self) -> _Offer:
+        """The bots and rulesets of the chosen game."""
+        variant = self._game.variant
+        if variant not in self._offers:
+            rules = Rulesets(variant, self.shell.settings.ruleset, read_later)
+            self._offers[variant] = BotPicks(variant, self._count), rules
+        return self._offers[variant]
+
+    def _turn(self) -> None:
+        """Offer what goes with another game."""
+        self._bots, self._rules = self._offer()
+        self._count()
+        self.arrange()
+
+    def _pick_all(self) -> None:
+        self._bots.pick_all()
 
     def _count(self) -> None:
         """Offer what the picked bots allow."""
         self._all.words = "None" if self._bots.all_picked else "All"
         self._start.enabled = len(self._bots.picked) > 1
         listed = [self._list, self._continue] if self._begun else []
-        widgets = [self._bots, self._all, *self._chips, self._rules, *listed, self._start]
-        self.focus.set([*widgets, *self._bar.widgets])
+        bots = [self._bots, self._all] if self._bots.count else []
+        form = [self._game, *bots, *self._chips, self._rules]
+        self.focus.set([*form, *listed, self._start, *self._bar.widgets])
 
     def _begin(self) -> None:
-        keep(self.shell, ruleset=self._rules.ruleset)
+        keep(self.shell, variant=self._game.variant, ruleset=self._rules.ruleset)
         now = datetime.now().astimezone()
         plan = Plan(
             names=self._bots.picked,
             games=GAMES[self._chips[0].chosen],
-            variant=self.shell.settings.variant,
+            variant=self._game.variant,
             ruleset=self._rules.ruleset,
             budget=read_budget((BUDGETS + NODES)[self._chips[1].chosen][1]),
             seed=self.shell.dice.getrandbits(31),
@@ -187,7 +218,7 @@ class TournamentSetupScene(Screen):
         name = ellipsis(_words(one), m.small, right - x, True)
         y = rect.y + rect.height * 0.27
         draw_text(surface, name, x, y, m.small, theme.text, bold=True)
-        words = ellipsis(one.words, m.caption, right - x)
+        words = ellipsis(_progress(one), m.caption, right - x)
         draw_text(surface, words, x, y + m.small * 1.5, m.caption, theme.text2)
         bar = pygame.Rect(x, rect.bottom - 9, right - x, 4)
         if one.unfinished:
@@ -200,8 +231,12 @@ def new_folder(shelf: Path, now: datetime) -> Path:
 
 
 def _words(one: Begun) -> str:
-    bots = f"{len(one.plan.names)} bots"
-    return f"{bots} · {one.plan.date.replace('.', '-')}" if one.plan.date else bots
+    return f"{find_variant(one.plan.variant).facts.title} · {len(one.plan.names)} bots"
+
+
+def _progress(one: Begun) -> str:
+    words, day = one.words, one.plan.date.replace(".", "-")
+    return f"{day} · {words}" if day else words
 
 
 def _crews() -> list[int]:

@@ -44,7 +44,7 @@ class WatchScene(Screen):
         super().__init__(shell)
         self._asked = asked
         self._pace = Pace()
-        self._saving = AutoSave(new_path(shell.games, asked.bots))
+        self._saving = AutoSave(new_path(shell.games, asked.bots, asked.variant))
         self._table = lay(shell, asked, self._take)
         record = self._table.record()
         viewer = Viewer(shell, Story(record), 0, self._play_or_pause)
@@ -52,7 +52,7 @@ class WatchScene(Screen):
         viewer.caption = self._captions.caption
         viewer.on_beyond = self._step
         deeds = Deeds(self._change_speed, self._show_view, self._rematch, self._again)
-        self._deck = Deck(self._table.facts.sides, deeds, shell.keys)
+        self._deck = Deck(self._table.facts, deeds, shell.keys)
         self.stage = Stage("Watch", viewer, record, self.focus, self.back, lambda _: None)
         self._show_playing()
 

@@ -1,15 +1,20 @@
-"""Choose two bots, the rules they play by, and clocks or none, to watch them."""
+"""Choose a game, two bots for it, rules, and clocks or none, to watch them."""
 
 from __future__ import annotations
+
+from typing import TypeAlias
 
 import pygame
 
 from bots.roster import entries_for, strongest
+from core.games import find_variant
 from gui.choices import keep
 from gui.entry.clock_choice import PROBLEM, ClockChoice
+from gui.entry.game_choice import GameChoice
 from gui.entry.headings import draw_heading, draw_refusal, heading_height
 from gui.entry.new_game_layout import content_room, main_button, split
-from gui.entry.opponents import Opponents
+from gui.entry.offer import side_names
+from gui.entry.opponents import NOBODY, Opponents
 from gui.entry.rulesets import Rulesets
 from gui.requests import ToOptions, ToWatch, ToWatchSetup
 from gui.screen import Screen
@@ -21,6 +26,8 @@ from gui.widgets.choice import read_later
 
 TIMES = ("none", "1+0", "3+2", "10+5")
 """The clocks offered; another one is typed into the chip behind them."""
+
+_Offer: TypeAlias = tuple[tuple[Opponents, Opponents], Rulesets]
 
 
 class WatchSetupScene(Screen):
@@ -36,12 +43,10 @@ class WatchSetupScene(Screen):
             "options", "Options", lambda: self.go(ToOptions(ToWatchSetup()))
         )
         self._bar = AppBar("Watch", "Two bots play, you see all", self.back, (options,))
-        self._bots = (
-            Opponents(settings.variant, _able(shell, settings.watch_white), self._follow),
-            Opponents(settings.variant, _able(shell, settings.watch_black), self._follow),
-        )
+        self._game = GameChoice(settings.variant, self._turn)
+        self._offers: dict[str, _Offer] = {}
+        self._bots, self._rules = self._offer()
         self._clock = ClockChoice(settings.watch_time, self._follow, TIMES)
-        self._rules = Rulesets(settings.variant, settings.ruleset, read_later)
         self._start = Button("Watch", self._begin, "main", "watch")
         self._follow()
         self._columns: list[pygame.Rect] = []
@@ -58,6 +63,7 @@ class WatchSetupScene(Screen):
         gap = {"S": 20, "M": 24, "L": 32}[m.size]
         self._columns = split(content_room(self.size, m), gap, (1 / 3, 1 / 3, 1 / 3))
         self._bar.arrange(self.size[0], m)
+        self._game.stand_in(self._bar, self.size[0], m)
         for bots, column in zip(self._bots, self._columns, strict=False):
             bots.fill(column, m)
         self._start.rect = main_button(self._columns[2], m)
@@ -73,12 +79,17 @@ class WatchSetupScene(Screen):
             return
         style, m = self.style, self.metrics
         self._bar.draw(surface, style)
-        for words, column in zip(("White", "Black"), self._columns, strict=False):
-            draw_heading(surface, column, words, style, "rating among the bots")
+        sides = side_names(find_variant(self._game.variant).facts)
+        for words, column, bots in zip(sides, self._columns, self._bots, strict=False):
+            note = "" if bots.nobody else "rating among the bots"
+            draw_heading(surface, column, words, style, note)
+            if bots.nobody:
+                y = column.y + m.row // 2
+                draw_text(surface, NOBODY, column.x, y, m.small, style.theme.text2)
         self._paint_clock(surface)
         draw_heading(surface, self._rules.rect, "Rules", style)
         box = self._start.rect
-        names = " – ".join(bots.cards.name for bots in self._bots)
+        names = " – ".join(bots.cards.name for bots in self._bots if not bots.nobody)
         words, y = ellipsis(names, m.small, box.width), box.y - round(1.1 * m.gutter)
         ink = style.theme.text2
         draw_text(surface, words, box.centerx, y, m.small, ink, align="center")
@@ -91,12 +102,30 @@ class WatchSetupScene(Screen):
         if not known:
             draw_refusal(surface, place, PROBLEM, style)
 
+    def _offer(self) -> _Offer:
+        """The bots and rulesets of the chosen game."""
+        variant, settings = self._game.variant, self.shell.settings
+        if variant not in self._offers:
+            white, black = (
+                Opponents(variant, _able(variant, name), self._follow)
+                for name in (settings.watch_white, settings.watch_black)
+            )
+            rules = Rulesets(variant, settings.ruleset, read_later)
+            self._offers[variant] = (white, black), rules
+        return self._offers[variant]
+
+    def _turn(self) -> None:
+        """Offer what goes with another game."""
+        self._bots, self._rules = self._offer()
+        self._follow()
+        self.arrange()
+
     def _follow(self) -> None:
         """Offer what can be chosen; nobody begins without bots or with a false clock."""
         chosen = all(bots.bot is not None for bots in self._bots)
         self._start.enabled = chosen and bool(self._clock.time)
         bots = [widget for bots in self._bots for widget in bots.widgets]
-        form = [*bots, self._clock, self._rules, self._start]
+        form = [self._game, *bots, self._clock, self._rules, self._start]
         self.focus.set([*form, *self._bar.widgets])
 
     def _begin(self) -> None:
@@ -105,6 +134,7 @@ class WatchSetupScene(Screen):
         # What cannot be remembered is no reason not to watch.
         keep(
             self.shell,
+            variant=self._game.variant,
             ruleset=ruleset,
             watch_white=white,
             watch_black=black,
@@ -113,7 +143,7 @@ class WatchSetupScene(Screen):
         self.go(
             ToWatch(
                 bots=(white, black),
-                variant=self.shell.settings.variant,
+                variant=self._game.variant,
                 ruleset=ruleset,
                 seed=self.shell.dice.getrandbits(31),
                 time=time,
@@ -121,9 +151,9 @@ class WatchSetupScene(Screen):
         )
 
 
-def _able(shell: Shell, name: str) -> str:
-    """The bot of a name if it can play here, or else the strongest that can."""
-    entries = entries_for(shell.settings.variant)
+def _able(variant: str, name: str) -> str:
+    """The bot of a name if it can play that here, or else the strongest that can."""
+    entries = entries_for(variant)
     able = [entry.name for entry in entries if not entry.available]
     best = strongest(entries)
     return name if name in able or best is None else best.name

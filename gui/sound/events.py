@@ -106,7 +106,7 @@ def is_refused(
         target: Where it was put down.
     """
     of_the_man = [way for way in ways if way[0] == origin]
-    return bool(of_the_man) and all(target not in way for way in of_the_man)
+    return bool(of_the_man) and all(target not in way[:2] for way in of_the_man)
 
 
 def _with_promotion(

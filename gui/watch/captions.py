@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from core.arena.table import Table
 from core.values import Observation, Side
 from gui.replay.boards import VIEWERS
@@ -36,10 +38,16 @@ class Captions:
         return self._of_truth(seen) if side is None else self._of_side(side, seen)
 
     def _of_truth(self, seen: Observation) -> Caption:
-        """The last move, and what it took; with waves where no board has them."""
+        """The last move, and what it took; with waves where no board has them.
+
+        Where nothing is hidden this is the only board: it says who is to move.
+        """
         words, waves = moment_words(self._viewer.story, seen.ply), None
         if seen.ply and self._spent[seen.ply - 1] is not None:
             words = f"{words} · {seconds_words(self._spent[seen.ply - 1])}"
+        if not self._viewer.story.facts.hidden:
+            mover = self._of_side(seen.to_move, seen)
+            return replace(mover, detail=words)
         if self._viewer.view == "truth" and self._thinking is not None:
             waves = self._waves
         return Caption("Truth", words, thinking=waves)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from core.game import Facts
 from core.values import Side
+from gui.board.men import drawing_of
 from gui.keys import Keys
 from gui.metrics import Metrics
 from gui.text import text_width
@@ -43,10 +45,11 @@ class Deck:
         views: Which boards are shown.
     """
 
-    def __init__(self, sides: tuple[str, str], deeds: Deeds, keys: Keys) -> None:
+    def __init__(self, facts: Facts, deeds: Deeds, keys: Keys) -> None:
         tips = keys.hint("Slower", "slower"), keys.hint("Faster", "faster")
         self.speed = Stepper("", deeds.pace, tips)
-        self.views = Choice(_views(sides, keys), 0, deeds.look, SEGMENTS)
+        self.views = Choice(_views(facts, keys), 0, deeds.look, SEGMENTS)
+        self._hidden = facts.hidden
         self._rematch = Button("Rematch", deeds.rematch, icon="rematch")
         self._rematch.tooltip = "The same bots, with sides swapped"
         self._again = Button("Again", deeds.again, icon="again")
@@ -55,7 +58,7 @@ class Deck:
     def widgets(self, over: bool) -> list[Widget]:
         """What stands there, from left to right; a game that is over has no speed."""
         first: list[Widget] = [self._rematch, self._again] if over else [self.speed]
-        return [*first, self.views]
+        return [*first, self.views] if self._hidden else first
 
     def arrange(self, m: Metrics) -> None:
         """Make everything as wide as it has to be; the transport row places it."""
@@ -72,11 +75,12 @@ class Deck:
         self.views.chosen = view
 
 
-def _views(sides: tuple[str, str], keys: Keys) -> list[Option]:
-    first, second = (f"{side.capitalize()}’s view alone" for side in sides)
+def _views(facts: Facts, keys: Keys) -> list[Option]:
+    first, second = (f"{side.capitalize()}’s view alone" for side in facts.sides)
+    white, black = (king_painter(side, drawing=drawing_of(facts.key)) for side in Side)
     return [
         Option("", icon="boards", tooltip=keys.hint("All three boards", "view")),
-        Option("", painter=king_painter(Side.FIRST), tooltip=keys.hint(first, "view")),
+        Option("", painter=white, tooltip=keys.hint(first, "view")),
         Option("", icon="board", tooltip=keys.hint("The truth alone", "view")),
-        Option("", painter=king_painter(Side.SECOND), tooltip=keys.hint(second, "view")),
+        Option("", painter=black, tooltip=keys.hint(second, "view")),
     ]

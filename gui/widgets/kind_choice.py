@@ -9,7 +9,7 @@ import pygame
 
 from core.game import Facts
 from core.values import Piece, Side
-from gui.board.men import list_man
+from gui.board.men import Drawing, cburnett, drawing_of, list_man
 from gui.ui import Style
 from gui.widgets.choice import Choice, Look, Option, Painter, read_later
 from gui.widgets.strips import SEGMENTS
@@ -20,22 +20,22 @@ _ALL = 44
 _SIZE = 1.1
 
 
-def man_painter(man: Callable[[], Piece], size: float = _SIZE) -> Painter:
+def man_painter(man: Callable[[], Piece], drawing: Drawing, size: float = _SIZE) -> Painter:
     """Draws a man in the middle of a box, so many times as wide as the box."""
 
     def paint(
         surface: pygame.Surface, box: pygame.Rect, style: Style, chosen: bool
     ) -> None:
         del chosen
-        picture = list_man(man(), round(box.width * size), style.theme)
+        picture = list_man(man(), round(box.width * size), style.theme, drawing)
         surface.blit(picture, picture.get_rect(center=box.center))
 
     return paint
 
 
-def king_painter(side: Side, size: float = _SIZE) -> Painter:
+def king_painter(side: Side, size: float = _SIZE, drawing: Drawing = cburnett) -> Painter:
     """Draws the man that stands for a side."""
-    return man_painter(lambda: Piece(side, "k"), size)
+    return man_painter(lambda: Piece(side, "k"), drawing, size)
 
 
 class KindChoice(Choice):
@@ -49,7 +49,8 @@ class KindChoice(Choice):
     def __init__(self, facts: Facts, side: Callable[[], Side]) -> None:
         self._symbols = facts.symbols
         named = zip(facts.symbols, facts.kinds, strict=True)
-        kinds = [_option(symbol, kind, side) for symbol, kind in named]
+        drawing = drawing_of(facts.key)
+        kinds = [_option(symbol, kind, side, drawing) for symbol, kind in named]
         everybody = Option("All", tooltip="The odds of any man")
         super().__init__([everybody, *kinds], 0, read_later, _KINDS)
 
@@ -64,8 +65,8 @@ class KindChoice(Choice):
         return self.kind or self._symbols
 
 
-def _option(symbol: str, kind: str, side: Callable[[], Side]) -> Option:
-    painter = man_painter(lambda: Piece(side(), symbol))
+def _option(symbol: str, kind: str, side: Callable[[], Side], drawing: Drawing) -> Option:
+    painter = man_painter(lambda: Piece(side(), symbol), drawing)
     return Option("", painter=painter, tooltip=f"The odds of a {kind}")
 
 

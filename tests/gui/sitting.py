@@ -45,7 +45,8 @@ class Sitting:
         *,
         size: tuple[int, int] = (1280, 800),
         fen: str = "",
-        rules: str = "chesscom",
+        variant: str = "fog-chess",
+        rules: str = "",
         control: TimeControl | None = None,
         errand: Send = Idle,
         **settings: object,
@@ -55,7 +56,7 @@ class Sitting:
         self.shell = quiet_shell(folder, self.asked, **settings)
         self.shell.now = lambda: self.now
         self.shell.errand = errand
-        self.game = find_game("fog-chess", rules)
+        self.game = find_game(variant, rules)
         names = ("You", BOT) if person is Side.FIRST else (BOT, "You")
         referee = Referee(self.game, self.game.read(fen) if fen else None)
         saving = AutoSave(folder / "game.pgn")

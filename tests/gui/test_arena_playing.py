@@ -1,4 +1,5 @@
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -6,12 +7,14 @@ import pytest
 from core.arena.archive import PLAN, ArchiveError
 from core.arena.event import Finished, Pairing, Plan, Result, schedule
 from core.arena.tournament import Running
-from core.games import find_game
+from core.games import GAMES, find_game
 from core.records.record import GameRecord
 from core.values import Move, Outcome, Reason, Side
-from gui.arena.playing import Playing, taken_up
+from gui.arena.boards import LiveBoards
+from gui.arena.playing import Playing, facts_of, taken_up
 from gui.requests import ToReplay, ToTournament
 from tests.gui.tournaments import FakeTournament
+from tests.support.random_games import random_game
 from tests.support.shells import still_shell
 
 PLAN_OF_TWO = Plan(("RandomMove", "CaptureKing"), 2, ruleset="thesis")
@@ -177,3 +180,32 @@ def test_no_second_one_begins_where_there_is_none(tmp_path: Path) -> None:
     with pytest.raises(ArchiveError):
         taken_up(shell, ToTournament(tmp_path))
     assert running.calls == []
+
+
+@pytest.mark.parametrize("variant", list(GAMES))
+def test_boards_follow_any_game(variant: str) -> None:
+    ruleset = GAMES[variant].default
+    record = random_game(ruleset, 3, 30, variant=variant)
+    boards = LiveBoards(Plan(("A", "B"), 1, variant=variant, ruleset=ruleset))
+    game = find_game(variant, ruleset)
+    history = [game.start().position]
+    for plies in range(len(record.moves) + 1):
+        boards.follow(1, (0, 1), replace(record, moves=record.moves[:plies], outcome=None))
+        (moment,) = boards.moments
+        assert moment.truth.pieces == game.pieces(history[-1])
+        assert (moment.lit == moment.truth.visible) or game.facts.hidden
+        if plies < len(record.moves):
+            history.append(game.play(history[-1], record.moves[plies]))
+
+
+@pytest.mark.parametrize(
+    ("variant", "ruleset", "words"),
+    [
+        ("fog-chess", "", "Fog of War"),
+        ("fog-chess", "thesis", "Fog of War, Thesis rules"),
+        ("checkers", "russian", "Checkers, Russian rules"),
+    ],
+)
+def test_a_tournament_says_what_is_played(variant: str, ruleset: str, words: str) -> None:
+    facts = facts_of(Plan(("A", "B"), 5, variant=variant, ruleset=ruleset), 1)
+    assert facts.detail == f"2 bots, 5 games with each colour, 1 s a move · {words}"

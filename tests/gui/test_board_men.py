@@ -3,48 +3,103 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from gui.board.men import cburnett, draw_men_row, ghost, list_man, man, silhouette, standing
+from core.games import GAMES
+from core.values import Piece, Side
+from gui.board.men import (
+    MEN,
+    cburnett,
+    draw_men_row,
+    drawing_of,
+    ghost,
+    list_man,
+    man,
+    silhouette,
+    standing,
+)
 from gui.theme import THEMES
 from tests.support.boards import piece
 
+UMBRA = THEMES["umbra"]
+KINDS = [
+    pytest.param(key, Piece(side, symbol), id=f"{key}-{Piece(side, symbol).letter}")
+    for key, variant in GAMES.items()
+    for side in Side
+    for symbol in variant.facts.symbols
+]
 
-@pytest.mark.parametrize("letter", "KQRBNPkqrbnp")
-def test_colours_are_those_asked_for(letter: str) -> None:
-    source = cburnett(piece(letter), "#123456", "#abcdef")
+
+def test_every_game_has_drawings_of_its_own() -> None:
+    assert MEN.keys() == GAMES.keys()
+    assert drawing_of("") is cburnett
+    with pytest.raises(KeyError):
+        drawing_of("ludo")
+
+
+@pytest.mark.parametrize(("key", "shown"), KINDS)
+def test_colours_are_those_asked_for(key: str, shown: Piece) -> None:
+    source = drawing_of(key)(shown, "#123456", "#abcdef")
     assert "#123456" in source
     assert not any(colour in source for colour in ("#000", "#fff", "#ececec"))
 
 
+@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("size", [14, 30, 72])
+def test_no_two_men_of_a_game_look_alike(key: str, size: int) -> None:
+    pieces = [Piece(side, s) for side in Side for s in GAMES[key].facts.symbols]
+    pictures = [man(each, size, UMBRA, drawing_of(key)) for each in pieces]
+    assert len({pygame.image.tobytes(each, "RGBA") for each in pictures}) == len(pieces)
+
+
+@pytest.mark.parametrize("key", GAMES)
 @pytest.mark.parametrize("size", [14, 29, 44, 82])
-def test_pictures_have_the_size_asked_for(size: int) -> None:
-    theme, knight = THEMES["umbra"], piece("n")
-    assert man(knight, size, theme).get_size() == (size, size)
-    assert list_man(knight, size, theme).get_size() == (size, size)
-    assert silhouette(knight, size, (9, 9, 9), 0.5).get_size() == (size, size)
+def test_pictures_have_the_size_asked_for(key: str, size: int) -> None:
+    drawing, shown = drawing_of(key), Piece(Side.SECOND, GAMES[key].facts.symbols[-1])
+    assert man(shown, size, UMBRA, drawing).get_size() == (size, size)
+    assert list_man(shown, size, UMBRA, drawing).get_size() == (size, size)
+    assert silhouette(shown, size, (9, 9, 9), 0.5, drawing).get_size() == (size, size)
 
 
+@pytest.mark.parametrize(("key", "shown"), KINDS)
+def test_a_man_fills_its_picture_without_touching_the_edge(key: str, shown: Piece) -> None:
+    drawn = man(shown, 90, UMBRA, drawing_of(key)).get_bounding_rect()
+    assert drawn.height > 60
+    assert pygame.Rect(2, 2, 86, 86).contains(drawn)
+
+
+@pytest.mark.parametrize("key", GAMES)
 @pytest.mark.parametrize("size", [28, 44, 82])
-def test_the_man_stands_in_the_middle_of_its_shadow_and_rim(size: int) -> None:
-    theme = THEMES["umbra"]
-    rim, margin = ghost(piece("Q"), size, theme)
-    shadowed = standing(piece("Q"), size, theme)
+def test_the_man_stands_in_the_middle_of_its_shadow_and_rim(key: str, size: int) -> None:
+    drawing, shown = drawing_of(key), Piece(Side.FIRST, GAMES[key].facts.symbols[0])
+    rim, margin = ghost(shown, size, UMBRA, drawing)
+    shadowed = standing(shown, size, UMBRA, drawing)
     assert rim.get_size() == shadowed.get_size() == (size + 2 * margin, size + 2 * margin)
 
 
 def test_a_row_of_men_is_sorted_and_says_where_it_ends() -> None:
     surface = pygame.Surface((200, 30))
-    theme = THEMES["umbra"]
-    right = draw_men_row(surface, 10, 15, 20, [piece(x) for x in "pqp"], theme)
+    men = [piece(x) for x in "pqp"]
+    right = draw_men_row(surface, 10, 15, 20, men, UMBRA, cburnett)
     assert right == pytest.approx(10 + 20 * (0.84 + 0.46 + 1))
-    assert draw_men_row(surface, 10, 15, 20, [], theme) == 10
+    assert draw_men_row(surface, 10, 15, 20, [], UMBRA, cburnett) == 10
 
 
 def test_men_in_lists_look_as_they_should(
     theme_name: str, looks_like: Callable[[pygame.Surface, str], None]
 ) -> None:
-    theme = THEMES[theme_name]
+    surface = _rows(theme_name, "PPPNNBRQK", "ppppnbbrrqk", "fog-chess")
+    looks_like(surface, f"men-{theme_name}")
+
+
+def test_discs_in_lists_look_as_they_should(
+    theme_name: str, looks_like: Callable[[pygame.Surface, str], None]
+) -> None:
+    looks_like(_rows(theme_name, "MMMMMKK", "mmmk", "checkers"), f"discs-{theme_name}")
+
+
+def _rows(theme_name: str, first: str, second: str, key: str) -> pygame.Surface:
+    theme, drawing = THEMES[theme_name], drawing_of(key)
     surface = pygame.Surface((220, 60))
     surface.fill(theme.panel)
-    draw_men_row(surface, 6, 17, 25, [piece(x) for x in "PPPNNBRQK"], theme)
-    draw_men_row(surface, 6, 43, 25, [piece(x) for x in "ppppnbbrrqk"], theme)
-    looks_like(surface, f"men-{theme_name}")
+    draw_men_row(surface, 6, 17, 25, [piece(x) for x in first], theme, drawing)
+    draw_men_row(surface, 6, 43, 25, [piece(x) for x in second], theme, drawing)
+    return surface

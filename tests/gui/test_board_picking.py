@@ -53,3 +53,10 @@ def test_a_move_may_be_shown_in_another_way() -> None:
     offer = [Gesture((4, 6), castling), Gesture((4, 7), castling)]
     assert picking.matches(offer, (4, 7)) == [castling]
     assert picking.targets(offer, (4,)) == {6, 7}
+
+
+def test_a_second_click_on_the_man_is_no_way_to_move_it() -> None:
+    ring = Move((0, 18, 4, 0))
+    shown = picking.gestures(ring, [ring.path, (0, 0)])
+    assert [gesture.path for gesture in shown] == [ring.path]
+    assert picking.gestures(Move((9,), drop="p"), [(9,)])

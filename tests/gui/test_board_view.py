@@ -6,6 +6,7 @@ import pytest
 
 from core.values import Move, Observation, Side, Trace
 from gui.board.board_view import BoardView
+from gui.board.men import cburnett
 from gui.board.motion import Motion
 from gui.board.promotion import PromotionColumn, draw_promotion
 from gui.board.view_state import (
@@ -121,7 +122,7 @@ def test_a_carried_man_is_drawn_at_the_pointer() -> None:
         (BoardMarks(circles=squares("a3")), "a3"),
         (BoardMarks(arrows=((square("a1"), square("d1")),)), "b1"),
         (BoardMarks(hover=square("b3")), "b3"),
-        (BoardMarks(lost=square("h5")), "h5"),
+        (BoardMarks(lost=squares("h5")), "h5"),
     ],
 )
 def test_a_mark_shows_on_its_square(marks: BoardMarks, touched: str) -> None:
@@ -177,7 +178,7 @@ def test_promotion_for_the_second_side_looks_as_it_should(looks_like: LooksLike)
     seen = observation("********/***p4/8/8/8/8/*p5*/*****K**", Side.SECOND)
     BoardView(board, UMBRA, BoardOptions(coordinates="off")).draw(surface, seen, t=6.0)
     column = PromotionColumn(board, square("b1"), Side.SECOND, ("q", "n", "r", "b"))
-    draw_promotion(surface, column, UMBRA, current="r")
+    draw_promotion(surface, column, UMBRA, cburnett, current="r")
     looks_like(surface, "promotion-flipped")
 
 

@@ -44,7 +44,7 @@ def marks(found: Sitting) -> BoardMarks:
     """What is marked on the board by help, beginning with marks of every kind."""
     (counsel,) = (c for c in found.scene._companions if isinstance(c, Counsel))
     some = frozenset({square("a2")})
-    return counsel.mark(BoardMarks(dots=some, rings=some, blocked=some, lost=square("a2")))
+    return counsel.mark(BoardMarks(dots=some, rings=some, blocked=some, lost=some))
 
 
 def test_each_level_shows_more(tmp_path: Path) -> None:

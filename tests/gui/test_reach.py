@@ -60,7 +60,8 @@ def opened(
         else:
             shell = new_shell(default_settings().model_copy(update=QUIET))
             shell.games, shell.tournaments = tmp_path, tmp_path / "tournaments"
-            shell.rules, shell.now = StillRules(ready=True), lambda: MOMENT
+            shell.make_rules = lambda variant: StillRules(True, variant)
+            shell.now = lambda: MOMENT
             made = PICTURES[name](shell, {}, tmp_path)
             opened.append(made)
             scene = made.shown if isinstance(made, HotSeatScene) else made

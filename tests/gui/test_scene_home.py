@@ -7,12 +7,15 @@ from pathlib import Path
 import pygame
 import pytest
 
-from core.games import find_game
-from core.notation import board
+from core.game import Game
+from core.games import GAMES, find_game
+from core.notation import board, read_board
+from core.settings import load_settings
 from core.values import Side
+from gui.entry.game_choice import GameChoice
 from gui.entry.home_layout import home_layout
 from gui.entry.played import day_name
-from gui.entry.shown_views import HERO_TRUTH, HERO_VIEW, PREVIEW_TRUTH, PREVIEW_VIEW
+from gui.entry.shown_views import HEROES, PREVIEW_TRUTH, PREVIEW_VIEW, hero
 from gui.metrics import metrics
 from gui.requests import (
     ToLibrary,
@@ -102,10 +105,10 @@ def test_all_games_leads_to_the_library(shell: Shell) -> None:
 def test_everything_is_reached_by_tab(shell: Shell) -> None:
     scene = home(shell)
     reached = set()
-    for _ in range(12):
+    for _ in range(13):
         press(scene, pygame.K_TAB)
         reached.add(scene.focus.current)
-    assert len(reached) == 12
+    assert len(reached) == 13
 
 
 def test_esc_stays_at_home(shell: Shell) -> None:
@@ -129,7 +132,8 @@ def test_a_message_is_shown_until_it_is_put_away(shell: Shell) -> None:
     scene = home(shell, message="That game is gone.")
     scene.update(60)
     assert pygame.image.tobytes(drawn(scene), "RGB") != plain
-    press(scene, pygame.K_TAB, pygame.KMOD_SHIFT)
+    for _ in range(2):
+        press(scene, pygame.K_TAB, pygame.KMOD_SHIFT)  # past the games and round
     press(scene, pygame.K_RETURN)
     scene.focus.focus(None)
     fresh = home(shell)
@@ -145,19 +149,76 @@ def test_nothing_overlaps_in_any_size(size: tuple[int, int]) -> None:
     board_box = pygame.Rect(layout.board.box)
     assert pygame.Rect(0, 0, *size).contains(board_box)
     assert layout.x + layout.width < board_box.x
+    assert layout.top + metrics(*size).wordmark < layout.strip.top
+    assert layout.strip.bottom + 8 <= layout.entries[0].top
     assert layout.games >= 3
     assert layout.bottom - layout.games * layout.row - layout.entries[-1].bottom >= 40
     assert layout.bottom < size[1]
 
 
 @pytest.mark.parametrize(
-    ("truth", "seen"), [(HERO_TRUTH, HERO_VIEW), (PREVIEW_TRUTH, PREVIEW_VIEW)]
+    ("variant", "truth", "seen"),
+    [
+        ("fog-chess", PREVIEW_TRUTH, PREVIEW_VIEW),
+        *((variant, truth, seen) for variant, (seen, truth) in HEROES.items()),
+    ],
 )
-def test_shown_views_are_what_the_rules_give(truth: str, seen: str) -> None:
-    game = find_game()
-    setup = game.read(f"{truth} w - - 0 1")
-    view = game.observe([setup.position], Side.FIRST)
+def test_shown_views_are_what_the_rules_give(variant: str, truth: str, seen: str) -> None:
+    game = find_game(variant)
+    view = game.observe([game.read(text_of(game, truth)).position], Side.FIRST)
     assert board(game.facts, view.pieces, view.visible) == seen
+
+
+def text_of(game: Game, truth: str) -> str:
+    """The position of a drawn board, White to move, as the game reads it."""
+    if ":" not in game.write(game.start()):
+        return f"{truth} w - - 0 1"
+    pieces, _ = read_board(game.facts, truth)
+    sides: list[list[str]] = [[], []]
+    for square, piece in pieces.items():
+        crown = "K" if piece.symbol == game.facts.symbols[0] else ""
+        sides[piece.side].append(crown + game.facts.name(square))
+    return f"W:W{','.join(sides[0])}:B{','.join(sides[1])}"
+
+
+def test_every_game_is_on_the_home_screen(shell: Shell) -> None:
+    strip = games(home(shell))
+    titles = [option.label for option in strip.options]
+    assert titles == [known.facts.title for known in GAMES.values()]
+    assert strip.variant == shell.settings.variant
+
+
+@pytest.mark.parametrize("variant", list(GAMES))
+def test_home_shows_the_game_that_is_chosen(
+    shell: Shell, variant: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("UMBRA_CONFIG", str(tmp_path / "config.yaml"))
+    scene = home(shell)
+    usual = pygame.image.tobytes(drawn(scene), "RGB")
+    click(scene, games(scene).cells()[list(GAMES).index(variant)].center)
+    unlike = pygame.image.tobytes(drawn(scene), "RGB") != usual
+    assert unlike == (variant != next(iter(GAMES)))
+    scene.update(0.01)
+    rules = shell.rules_of(variant)
+    assert isinstance(rules, StillRules)
+    assert rules.begun == 1
+    kept = load_settings()
+    assert kept.variant == shell.settings.variant == variant
+    assert kept.ruleset in GAMES[variant].rulesets
+    assert games(home(shell)).variant == variant
+
+
+def test_a_game_without_a_view_of_its_own_has_that_of_another(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    usual = hero(next(iter(GAMES)))
+    monkeypatch.delitem(HEROES, "checkers")
+    assert hero("checkers") == usual
+
+
+def games(scene: HomeScene) -> GameChoice:
+    """The strip of games."""
+    return next(w for w in scene.focus.widgets if isinstance(w, GameChoice))
 
 
 def test_days_are_named_as_people_do() -> None:
@@ -196,6 +257,13 @@ def test_the_first_picture_needs_no_compiler(
         cwd=Path(__file__).parents[2],
     )
     assert (done.returncode, done.stdout.splitlines()[-1:]) == (0, [""]), done.stderr
+
+
+@pytest.mark.parametrize("variant", ["checkers", "fog-checkers"])
+def test_another_game_looks(shell: Shell, variant: str, looks_like: LooksLike) -> None:
+    settings = {"variant": variant, "ruleset": GAMES[variant].default}
+    shell.settings = shell.settings.model_copy(update=settings)
+    looks_like(halved(drawn(HomeScene(shell), (900, 600))), f"home-{variant}-900")
 
 
 @pytest.mark.parametrize("size", [(900, 600), (1280, 800)])

@@ -1,3 +1,4 @@
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -40,6 +41,16 @@ def test_saved_games_are_listed_newest_first(shell: Shell) -> None:
         ("CaptureKing – You", "1", "", "1 move"),
         ("CaptureKing – Supporter", None, "0–1", "3 moves"),
     ]
+
+
+def test_games_say_which_they_are_if_not_the_usual_one(tmp_path: Path) -> None:
+    for name, variant in (("a", "Fog of War"), ("b", "checkers"), ("c", "?")):
+        file = save_game(tmp_path, f"{name}.pgn", ("You", "Bot"), age=ord(name))
+        text, when = file.read_text(), file.stat().st_mtime
+        file.write_text(text.replace("Fog of War", variant))
+        os.utime(file, (when, when))
+    notes = [line.note for line in saved_lines(tmp_path)]
+    assert notes == ["3 moves", "Checkers · 3 moves", "3 moves"]
 
 
 def test_a_running_game_goes_on_and_is_not_shown(shell: Shell) -> None:

@@ -1,5 +1,6 @@
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -7,10 +8,11 @@ import pygame
 import pytest
 
 from bots import roster
+from core.games import GAMES
 from core.settings import default_settings, load_settings
 from core.values import Side
 from gui.bot_rows import TITLES
-from gui.entry import opponent_cards
+from gui.entry import opponent_cards, rulesets
 from gui.entry.new_game_layout import new_game_layout
 from gui.help_levels import CERTAIN
 from gui.metrics import metrics
@@ -18,9 +20,18 @@ from gui.requests import ToHome, ToHotSeat, ToNewGame, ToOptions, ToPlay
 from gui.scenes.new_game import NewGameScene
 from gui.shell import Shell
 from gui.ui import Widget
+from gui.widgets import rows, strips
 from gui.widgets.choice import Choice
 from tests.support.events import click, press, wheel
-from tests.support.shells import asked, drawn, halved, levels_and_five, still_shell
+from tests.support.shells import (
+    StillRules,
+    asked,
+    drawn,
+    halved,
+    levels_and_five,
+    only_play,
+    still_shell,
+)
 
 LooksLike = Callable[[pygame.Surface, str], None]
 SIZE = (1280, 800)
@@ -101,8 +112,8 @@ def test_a_game_begins_even_if_nothing_can_be_kept(
 def test_keys_choose_bot_side_clock_help_and_rules(shell: Shell) -> None:
     scene = opened(shell)
     press(scene, pygame.K_TAB)  # from Start to the icons of the bar ...
-    for _ in range(2):
-        press(scene, pygame.K_TAB)  # ... and round to the groups
+    for _ in range(3):
+        press(scene, pygame.K_TAB)  # ... and round past the games to the groups
     press(scene, pygame.K_RIGHT)
     press(scene, pygame.K_TAB)
     press(scene, pygame.K_DOWN)
@@ -349,6 +360,125 @@ def test_rules_scroll_by_the_wheel(shell: Shell) -> None:
     assert asked(shell)[0].ruleset == "heralds"  # type: ignore[union-attr]
 
 
+def offer(scene: NewGameScene, variant: str) -> None:
+    """Choose another game by the mouse."""
+    cell = scene._game.cells()[list(GAMES).index(variant)]
+    click(scene, cell.center)
+
+
+def plays_all(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
+    """Have bots that play every game."""
+    for name in names:
+        entry = replace(roster.ROSTER[name], variants=tuple(GAMES), available="")
+        monkeypatch.setitem(roster.ROSTER, name, entry)
+
+
+@pytest.mark.parametrize("variant", list(GAMES))
+def test_every_game_can_be_begun_and_is_remembered(
+    shell: Shell, variant: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plays_all(monkeypatch, "RandomMove")
+    scene = opened(shell)
+    offer(scene, variant)
+    drawn(scene)
+    press(scene, pygame.K_TAB)
+    tab_to(scene, scene._start)
+    press(scene, pygame.K_RETURN)
+    (request,) = asked(shell)
+    assert isinstance(request, ToPlay)
+    assert (request.variant, request.ruleset) == (variant, GAMES[variant].default)
+    assert variant in roster.ROSTER[request.bot].variants
+    kept = load_settings()
+    assert (kept.variant, kept.ruleset) == (variant, GAMES[variant].default)
+    assert opened(shell)._game.variant == variant
+
+
+def test_rulesets_bots_and_board_follow_the_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plays_all(monkeypatch, "CaptureKing")
+    shell = still_shell(tmp_path, ready=True, bot="CaptureKing", ruleset="thesis")
+    scene = opened(shell)
+    box = new_game_layout(SIZE, metrics(*SIZE)).sight
+    boards = set()
+    for variant, known in GAMES.items():
+        offer(scene, variant)
+        boards.add(pygame.image.tobytes(drawn(scene).subsurface(box), "RGB"))
+        titles = [option.label for option in scene._rules.options]
+        assert titles == [title for title, _ in known.rulesets.values()]
+        assert scene._bots.cards.name == "CaptureKing"
+        assert (scene._help in scene.focus.widgets) == known.facts.hidden
+        assert isinstance(rules := shell.rules_of(variant), StillRules)
+        assert rules.begun >= 1
+    assert len(boards) == len(GAMES)
+    offer(scene, "fog-chess")
+    assert scene._rules.ruleset == "thesis"
+
+
+def test_the_board_waits_for_the_rules_of_its_own_game(tmp_path: Path) -> None:
+    shell = still_shell(tmp_path, ready=True)
+    scene = opened(shell)
+    box = new_game_layout(SIZE, metrics(*SIZE)).sight
+    rules = shell.rules_of("checkers")
+    pictures = []
+    for rules.ready in (False, True):
+        offer(scene, "checkers")
+        pictures.append(pygame.image.tobytes(drawn(scene).subsurface(box), "RGB"))
+    assert pictures[0] != pictures[1]
+
+
+@pytest.mark.parametrize("size", [(900, 600), (1280, 800), (1920, 1080)])
+def test_where_no_bot_plays_there_is_a_person(
+    shell: Shell, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    only_play(monkeypatch, "fog-checkers")
+    scene = opened(shell, size)
+    offer(scene, "fog-checkers")
+    drawn(scene, size)
+    assert scene._bots.person
+    press(scene, pygame.K_TAB)
+    tab_to(scene, scene._start)
+    press(scene, pygame.K_RETURN)
+    (request,) = asked(shell)
+    assert isinstance(request, ToHotSeat)
+    assert request.variant == "fog-checkers"
+
+
+def test_a_person_stays_chosen_for_another_game(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plays_all(monkeypatch, "RandomMove")
+    scene = opened(shell)
+    turn_to(scene, "Person")
+    offer(scene, "checkers")
+    assert scene._bots.person
+
+
+@pytest.mark.parametrize("text", ["small", "normal", "large"])
+@pytest.mark.parametrize("size", [(900, 600), (1120, 700), (1280, 800), (1920, 1080)])
+def test_no_game_and_no_ruleset_of_a_few_is_cut_short(
+    tmp_path: Path, size: tuple[int, int], text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    texts: list[str] = []
+    for module in (strips, rulesets, rows):
+        whole = module.draw_text
+
+        def noted(
+            surface: pygame.Surface, text: str, *place: Any, whole: Any = whole, **how: Any
+        ) -> int:
+            texts.append(text)
+            return int(whole(surface, text, *place, **how))
+
+        monkeypatch.setattr(module, "draw_text", noted)
+    scene = opened(still_shell(tmp_path, text_size=text), size)
+    offer(scene, "checkers")
+    texts.clear()
+    drawn(scene, size)
+    assert {known.facts.title for known in GAMES.values()} <= set(texts)
+    details = {detail for _, detail in GAMES["checkers"].rulesets.values()}
+    assert details <= set(texts) | {" ".join(pair) for pair in pairwise(texts)}
+
+
 def test_first_sight_shows_the_own_men_once_the_rules_are_ready(tmp_path: Path) -> None:
     fogged, ready, black = (
         drawn(NewGameScene(still_shell(tmp_path, ready, side=side)))
@@ -378,6 +508,21 @@ def test_back_and_options(shell: Shell) -> None:
 def test_looks(tmp_path: Path, size: tuple[int, int], looks_like: LooksLike) -> None:
     scene = NewGameScene(still_shell(tmp_path, ready=True))
     looks_like(halved(drawn(scene, size)), f"new-game-{size[0]}")
+
+
+@pytest.mark.parametrize("size", [(900, 600), (1280, 800)])
+@pytest.mark.parametrize("variant", ["checkers", "fog-checkers"])
+def test_another_game_looks(
+    tmp_path: Path,
+    size: tuple[int, int],
+    variant: str,
+    looks_like: LooksLike,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    only_play(monkeypatch, variant, "RandomMove", "CaptureLargest")
+    shell = still_shell(tmp_path, ready=True, variant=variant, ruleset="russian")
+    name = f"new-game-{variant}-{size[0]}"
+    looks_like(halved(drawn(NewGameScene(shell), size)), name)
 
 
 @pytest.mark.parametrize("size", [(900, 600), (1280, 800)])

@@ -1,6 +1,6 @@
 import json
 from collections.abc import Callable
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import pygame
@@ -8,7 +8,9 @@ import pytest
 
 from bots.roster import ROSTER
 from core.arena.event import Plan, schedule
+from core.games import GAMES
 from core.player import Budget
+from core.settings import load_settings
 from gui.arena.bot_picks import BotPicks
 from gui.arena.shelf import begun, total_of
 from gui.requests import ToHome, ToTournament
@@ -27,6 +29,7 @@ from tests.support.shells import (
     halved,
     levels_and_five,
     only_five,
+    only_play,
     still_shell,
 )
 
@@ -119,6 +122,51 @@ def test_levels_play_only_if_they_are_ticked(
     assert bots.picked == ()
 
 
+def offer(scene: TournamentSetupScene, variant: str) -> None:
+    """Choose another game by the mouse."""
+    click(scene, scene._game.cells()[list(GAMES).index(variant)].center)
+    drawn(scene)
+
+
+@pytest.mark.parametrize("variant", list(GAMES))
+def test_every_game_has_tournaments_and_is_remembered(
+    shell: Shell, variant: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    only_play(monkeypatch, variant, *FIVE[:2])
+    scene = opened(shell)
+    offer(scene, variant)
+    press_button(scene, "Start")
+    (request,) = asked(shell)
+    assert isinstance(request, ToTournament)
+    assert request.plan is not None
+    assert (request.plan.variant, request.plan.names) == (variant, FIVE[:2])
+    assert request.plan.ruleset == GAMES[variant].default
+    assert load_settings().variant == variant
+    assert opened(shell)._game.variant == variant
+
+
+@pytest.mark.parametrize("names", [(), ("RandomMove",)])
+def test_a_game_that_few_play_has_no_tournament(
+    shell: Shell, names: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    only_play(monkeypatch, "checkers", *names)
+    scene = opened(shell)
+    offer(scene, "checkers")
+    assert not scene._start.enabled
+    assert (scene._bots in scene.focus.widgets) == bool(names)
+    press_button(scene, "Start")
+    assert asked(shell) == []
+
+
+def test_what_was_picked_is_picked_still_after_another_game(shell: Shell) -> None:
+    scene = opened(shell)
+    click(scene, scene._bots.row_rect(1).center)
+    picked = scene._bots.picked
+    offer(scene, "checkers")
+    offer(scene, "fog-chess")
+    assert scene._bots.picked == picked != FIVE
+
+
 def test_an_unfinished_one_goes_on(shell: Shell) -> None:
     begin(shell.tournaments / "a", 10, 7)
     begin(shell.tournaments / "b", 1, 6)
@@ -134,6 +182,8 @@ def test_a_shelf_holds_tournaments_only(tmp_path: Path) -> None:
     (tmp_path / "c" / "games").mkdir(parents=True)
     (tmp_path / "c" / "plan.json").write_text("[]")
     (tmp_path / "d.txt").touch()
+    unknown = replace(begin(tmp_path / "e", 10, 7), variant="unheard-of")
+    (tmp_path / "e" / "plan.json").write_text(json.dumps(asdict(unknown)))
     (one,) = begun(tmp_path)
     assert (one.played, one.total, one.unfinished) == (7, 60, True)
     assert begun(tmp_path / "missing") == []
@@ -182,6 +232,16 @@ def test_esc_goes_home(shell: Shell) -> None:
     scene = opened(shell)
     press(scene, pygame.K_ESCAPE)
     assert asked(shell) == [ToHome()]
+
+
+def test_a_game_that_nobody_plays_looks(
+    shell: Shell, looks_like: LooksLike, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    only_play(monkeypatch, "checkers")
+    begin(shell.tournaments / "a", 10, 25)
+    scene = opened(shell)
+    offer(scene, "checkers")
+    looks_like(halved(drawn(scene, (900, 600))), "tournament-setup-nobody-900")
 
 
 @pytest.mark.parametrize("size", [(900, 600), (1280, 800)])

@@ -5,6 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from core.games import GAMES
 from core.settings import load_settings
 from gui.entry.pick_list import PickList
 from gui.requests import ToHome, ToWatch
@@ -18,6 +19,7 @@ from tests.support.shells import (
     halved,
     levels_and_five,
     only_five,
+    only_play,
     still_shell,
 )
 
@@ -55,6 +57,7 @@ def test_the_keyboard_alone_is_enough(shell: Shell) -> None:
     drawn(scene)
     press(scene, pygame.K_TAB)
     for keys in (
+        [],  # the game
         [pygame.K_UP],  # White
         [pygame.K_UP, pygame.K_UP],  # Black
         [pygame.K_RIGHT],  # the clock
@@ -116,6 +119,59 @@ def test_a_clock_that_is_none_cannot_be_played_by(shell: Shell) -> None:
     (start,) = [w for w in scene.focus.widgets if getattr(w, "words", "") == "Watch"]
     assert not start.enabled
     assert asked(shell) == []
+
+
+def offer(scene: WatchSetupScene, variant: str) -> None:
+    """Choose another game by the mouse."""
+    click(scene, scene._game.cells()[list(GAMES).index(variant)].center)
+    drawn(scene)
+
+
+@pytest.mark.parametrize("variant", list(GAMES))
+def test_every_game_can_be_watched_and_is_remembered(
+    shell: Shell, variant: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    only_play(monkeypatch, variant, "RandomMove", "CaptureKing")
+    scene = WatchSetupScene(shell)
+    drawn(scene)
+    offer(scene, variant)
+    click(scene, scene._start.rect.center)
+    (request,) = asked(shell)
+    assert isinstance(request, ToWatch)
+    assert (request.variant, request.ruleset) == (variant, GAMES[variant].default)
+    assert set(request.bots) <= {"RandomMove", "CaptureKing"}
+    kept = load_settings()
+    assert (kept.variant, kept.ruleset) == (variant, GAMES[variant].default)
+    assert WatchSetupScene(shell)._game.variant == variant
+
+
+@pytest.mark.parametrize("names", [(), ("RandomMove",)])
+@pytest.mark.parametrize("size", [(900, 600), (1280, 800), (1920, 1080)])
+def test_a_game_that_few_play(
+    shell: Shell,
+    names: tuple[str, ...],
+    size: tuple[int, int],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    only_play(monkeypatch, "checkers", *names)
+    scene = WatchSetupScene(shell)
+    drawn(scene, size)
+    offer(scene, "checkers")
+    drawn(scene, size)
+    assert scene._start.enabled == bool(names)
+    assert [bots.nobody for bots in scene._bots] == [not names] * 2
+    offer(scene, "fog-chess")
+    assert scene._start.enabled
+
+
+def test_a_game_that_nobody_plays_looks(
+    shell: Shell, looks_like: LooksLike, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    only_play(monkeypatch, "checkers")
+    scene = WatchSetupScene(shell)
+    drawn(scene)
+    offer(scene, "checkers")
+    looks_like(halved(drawn(scene, (900, 600))), "watch-setup-nobody-900")
 
 
 def test_esc_goes_home(shell: Shell) -> None:

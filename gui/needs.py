@@ -1,0 +1,74 @@
+"""Of which game the rules must be ready before a request can be answered."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from itertools import chain
+from pathlib import Path
+
+from core.arena.archive import ArchiveError, stored_plan
+from core.games import GAMES, find_variant
+from core.games.files import BadTagError
+from core.records.library import read_tags
+from core.records.variants import DEFAULT_VARIANT
+from gui.requests import (
+    Request,
+    ToHotSeat,
+    ToPlay,
+    ToReplay,
+    ToReplayOf,
+    ToResume,
+    ToTournament,
+    ToWatch,
+)
+
+
+def variant_needed(request: Request) -> str:
+    """Key of the game whose rules ``request`` needs; ``""`` where it needs none."""
+    match request:
+        case ToPlay() | ToHotSeat() | ToWatch():
+            return request.variant
+        case ToReplayOf():
+            return request.record.variant
+        case ToTournament():
+            return _planned(request)
+        case ToResume() | ToReplay():
+            return variant_of_file(request.path)
+        case _:
+            return ""
+
+
+def variant_of_file(path: Path) -> str:
+    """Key of the game that the tags of a file name, or that such files mostly hold."""
+    saved = read_tags(path)
+    tags = saved.tags if saved is not None else {}
+    with suppress(ValueError):
+        return find_variant(tags.get("Variant", "")).facts.key
+    signed = (key for key in GAMES if key != DEFAULT_VARIANT and _claims(key, tags))
+    ending = path.suffix.lower()
+    alike = (key for key, known in GAMES.items() if known.files.ending == ending)
+    return next(chain(signed, alike), DEFAULT_VARIANT)
+
+
+def _claims(variant: str, tags: Mapping[str, str]) -> bool:
+    """Whether other programs' tags are those of this game."""
+    try:
+        return GAMES[variant].files.told(tags, ()) is not None
+    except BadTagError:
+        return False
+
+
+def _planned(request: ToTournament) -> str:
+    try:
+        plan = request.plan or stored_plan(request.folder)
+    except (ArchiveError, OSError):
+        plan = None
+    return _known(plan.variant if plan is not None else "")
+
+
+def _known(name: str) -> str:
+    try:
+        return find_variant(name).facts.key
+    except ValueError:
+        return DEFAULT_VARIANT

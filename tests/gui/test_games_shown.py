@@ -1,0 +1,311 @@
+"""Every game on the screens of playing, replaying and watching; open ones without fog."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from core.arena.clock import TimeControl
+from core.arena.referee import Referee
+from core.arena.table import Save, Table, Terms
+from core.game import Position
+from core.games import GAMES, find_game
+from core.records.record import GameRecord
+from core.settings import default_settings
+from core.values import Move, Outcome, Reason, Side
+from gui.board.layout import BoardLayout
+from gui.board.walls import walls
+from gui.export.sheet import ANIMATION, Sheet
+from gui.play.controls import GLANCE_SECONDS
+from gui.play.cover import Cover
+from gui.play.result import reason_words, shared_reason_words
+from gui.replay.graphs import subjects_of
+from gui.replay.story import Story
+from gui.requests import ToHotSeat, ToReplayOf, ToWatch
+from gui.scenes.hot_seat import HotSeatScene
+from gui.scenes.play import PlayScene
+from gui.scenes.replay import ReplayScene
+from gui.scenes.watch import WatchScene
+from gui.session import shared_session
+from gui.shell import Shell
+from tests.gui.reckoning import reckoned
+from tests.gui.replaying import drawn, lonely_shell
+from tests.gui.sitting import Sitting, quiet_shell
+from tests.support import events
+from tests.support.boards import piece, square, squares
+
+LooksLike = Callable[[pygame.Surface, str], None]
+
+EVERY = pytest.mark.parametrize("variant", GAMES)
+OPEN = [key for key, variant in GAMES.items() if not variant.facts.hidden]
+FOG = [key for key, variant in GAMES.items() if variant.facts.hidden]
+STILL = {"less_motion": True, "fog": "flat"}
+
+LINE = "c3-d4 f6-e5 d4xf6 e7xg5 g3-h4 d8-e7 h4xd8 b6-c5"
+"""Moves of checkers, of which the last but one takes two men and makes a king."""
+
+
+def _record(variant: str, moves: int = 8) -> GameRecord:
+    """A game in which each time the middle one of the moves there are is made."""
+    game = find_game(variant)
+    position, made = game.start().position, []
+    for _ in range(moves):
+        choice = game.moves(position)
+        made.append(choice[len(choice) // 2])
+        position = game.play(position, made[-1])
+    return GameRecord(variant, game.ruleset, ("Ann", "Bob"), moves=tuple(made))
+
+
+def _captures(variant: str) -> GameRecord:
+    game = find_game(variant)
+    position, made = game.start().position, []
+    for name in LINE.split():
+        made.append(game.read_move(position, name))
+        position = game.play(position, made[-1])
+    return GameRecord(variant, game.ruleset, ("Ann", "Bob"), moves=tuple(made))
+
+
+def _replay(folder: Path, record: GameRecord, ply: int, **settings: object) -> ReplayScene:
+    shell, _ = lonely_shell(folder, **(STILL | settings))
+    return ReplayScene.of_record(shell, ToReplayOf(record, ply))  # type: ignore[return-value]
+
+
+# --- Playing ---------------------------------------------------------------------------
+
+
+@EVERY
+@pytest.mark.parametrize("size", [(1280, 800), (900, 600), (700, 1000)])
+def test_a_game_is_played_by_clicks_and_taken_back(
+    tmp_path: Path, variant: str, size: tuple[int, int]
+) -> None:
+    sitting, names = Sitting(tmp_path, variant=variant, size=size), find_game(variant).facts
+    move = sitting.game.moves(sitting.game.start().position)[0]
+    sitting.click(*map(names.name, move.path))
+    sitting.settle()
+    assert sitting.record.moves == (move,)
+    sitting.line(sitting.game.san(*_choice(sitting)))
+    sitting.press(pygame.K_t)
+    sitting.settle()
+    assert sitting.record.moves == ()
+
+
+def _choice(sitting: Sitting) -> tuple[Position, Move]:
+    position = sitting.game.start().position
+    for move in sitting.record.moves:
+        position = sitting.game.play(position, move)
+    return position, sitting.game.moves(position)[0]
+
+
+@pytest.mark.parametrize("variant", OPEN)
+@pytest.mark.parametrize("size", [(1280, 800), (900, 600), (700, 1000)])
+def test_where_all_is_seen_nothing_is_said_of_fog(
+    tmp_path: Path, variant: str, size: tuple[int, int]
+) -> None:
+    sitting = Sitting(tmp_path, variant=variant, size=size)
+    scene = sitting.scene
+    assert scene._controls.help.level not in scene.focus.widgets
+    assert scene._controls.tabs not in scene.focus.widgets
+    assert not scene.answers & {"help_level", "pencil", "view", "eyes_truth"}
+    sitting.press(pygame.K_h)
+    assert not scene._controls.notice.enabled
+    assert scene._seat.help is None
+    scene._seat.resign()
+    sitting.settle()
+    assert scene._controls.eyes not in scene.focus.widgets
+
+
+@pytest.mark.parametrize("variant", FOG)
+def test_where_something_is_hidden_there_is_help(tmp_path: Path, variant: str) -> None:
+    scene = Sitting(tmp_path, variant=variant).scene
+    assert scene._controls.help.level in scene.focus.widgets
+    assert scene.answers >= {"help_level", "pencil", "view"}
+
+
+def test_in_fog_checkers_only_dark_squares_lie_in_fog(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path, variant="fog-checkers")
+    seen, board = sitting.scene._gaze.seen[-1], sitting.scene.board
+    hidden = frozenset(board.squares) - seen.visible
+    assert hidden
+    assert not any(map(board.is_light, hidden))
+
+
+def test_every_man_that_was_lost_leaves_its_mark(tmp_path: Path) -> None:
+    record = _captures("fog-checkers")
+    sitting = Sitting(tmp_path, Side.SECOND, variant="fog-checkers")
+    sitting.line(" ".join(LINE.split()[:7]))
+    assert sitting.record.moves == record.moves[:7]
+    assert sitting.scene._gaze.view.lost == squares("g5 e7")
+
+
+@pytest.mark.parametrize("timed", ["none", "3+2"])
+@pytest.mark.parametrize("variant", OPEN)
+def test_two_people_need_no_dark_screen_where_all_is_seen(
+    tmp_path: Path, variant: str, timed: str
+) -> None:
+    shell = quiet_shell(tmp_path, [])
+    now = 100.0
+    shell.now = lambda: now
+    asked = ToHotSeat(NAMES, variant, "", timed)
+    scene, surface = HotSeatScene(shell, shared_session(shell, asked)), _surface()
+    for mover in (Side.FIRST, Side.SECOND, Side.FIRST):
+        scene.update(0.01)
+        scene.draw(surface)
+        shown = scene.shown
+        assert isinstance(shown, PlayScene)
+        assert shown._seat.side is mover
+        move = shown._moving.moves[0]
+        for stop in move.path:
+            x, y = shown.board.centre(stop)
+            events.click(scene, (int(x), int(y)))
+        assert scene.shown is shown, "the mover sees the man arrive"
+        scene.draw(surface)
+        now += GLANCE_SECONDS + 0.01
+        scene.update(GLANCE_SECONDS + 0.01)
+    assert not isinstance(scene.shown, Cover)
+
+
+NAMES = ("Ann", "Bob")
+
+
+def _surface() -> pygame.Surface:
+    return pygame.Surface((900, 600))
+
+
+def test_who_took_the_last_man_is_said() -> None:
+    facts, game = GAMES["checkers"].facts, find_game("checkers")
+    now = game.observe([game.start().position], Side.FIRST)
+    for winner, words in (
+        (Side.FIRST, "You took the last man"),
+        (Side.SECOND, "Owl took your last man"),
+    ):
+        outcome = Outcome(winner, Reason.NO_MAN)
+        assert reason_words(facts, outcome, [now], "Owl") == words
+    words = shared_reason_words(facts, Outcome(Side.SECOND, Reason.NO_MAN), now, NAMES)
+    assert words == "Bob took the last man"
+
+
+# --- Walls -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("flipped", "viewer", "men", "ways"),
+    [
+        (False, Side.FIRST, {"e4": "P"}, [(0, 1)]),
+        (True, Side.FIRST, {"e4": "P"}, [(0, -1)]),
+        (False, Side.SECOND, {"e6": "p"}, [(0, -1)]),
+        (False, Side.FIRST, {"e3": "P", "d4": "N"}, [(0, 1)]),
+        (False, Side.FIRST, {"d4": "M"}, [(-1, 1)]),
+        (False, Side.FIRST, {"d4": "M", "f4": "M", "f6": "K"}, [(-1, 1), (1, 1)]),
+        (True, Side.SECOND, {"d6": "m"}, [(1, 1)]),
+        (False, Side.FIRST, {"f6": "K"}, [(1, -1)]),
+        (False, Side.FIRST, {}, [(0, 1)]),
+    ],
+)
+def test_a_wall_stands_toward_the_man_that_is_kept_off(
+    flipped: bool, viewer: Side, men: dict[str, str], ways: list[tuple[int, int]]
+) -> None:
+    game = find_game("fog-checkers")
+    seen = game.observe([game.start().position], viewer)
+    pieces = {square(name): piece(letter) for name, letter in men.items()}
+    seen = replace(seen, pieces=pieces)
+    layout = BoardLayout(8, 8, 40, 0, 0, flipped)
+    shown = walls(layout, squares("e5"), seen)
+    assert shown == [(square("e5"), way) for way in ways]
+
+
+# --- Replaying and watching ------------------------------------------------------------
+
+
+@EVERY
+@pytest.mark.parametrize("size", [(1280, 800), (900, 600)])
+def test_a_replay_shows_as_many_boards_as_differ(
+    tmp_path: Path, variant: str, size: tuple[int, int]
+) -> None:
+    scene = _replay(tmp_path, _record(variant), 4)
+    for _ in range(4):
+        drawn(scene, size)
+        shown = len(scene.stage.viewer.layout.boards)
+        assert shown == 1 if variant in OPEN else shown in {1, 3}
+        events.press(scene, pygame.K_v)
+    assert scene.stage._boards.enabled is (variant in FOG)
+    scene.close()
+
+
+@EVERY
+def test_a_sheet_has_as_many_boards_as_differ(variant: str) -> None:
+    settings = default_settings().model_copy(update=STILL)
+    sheet = Sheet(_record(variant), settings, None, False, ANIMATION)
+    width, height = sheet.draw(4).get_size()
+    assert (width > height) is (variant in FOG)
+
+
+@EVERY
+def test_a_bot_is_asked_for_odds_only_where_something_is_hidden(
+    tmp_path: Path, variant: str
+) -> None:
+    scene = _replay(tmp_path, _record(variant), 4)
+    drawn(scene)
+    scene.stage.ask()
+    drawn(scene)
+    kinds = scene.stage.panel._kinds in scene.focus.widgets
+    assert kinds is (variant in FOG)
+    scene.close()
+
+
+@EVERY
+def test_graphs_are_of_what_there_is(variant: str) -> None:
+    story = Story.of(_record(variant))
+    story.study(60)
+    for subject in subjects_of(story.facts):
+        graph = subject.graph(story, reckoned(story.record) if subject.reckoned else ())
+        assert graph.known == story.plies + 1
+    titles = {subject.title for subject in subjects_of(story.facts)}
+    assert ("Squares in view" in titles) is (variant in FOG)
+    assert ("Men left" in titles) is (variant in OPEN)
+
+
+def test_men_left_are_counted() -> None:
+    story = Story.of(_captures("checkers"))
+    story.study(60)
+    assert (story.men[0][-1], story.men[1][-1]) == (11, 9)
+    assert not story.royal
+
+
+@EVERY
+def test_a_watched_game_is_followed(tmp_path: Path, variant: str) -> None:
+    shell, _ = lonely_shell(tmp_path, **STILL)
+    record, laid = _record(variant), []
+
+    def lay(shell: Shell, asked: ToWatch, save: Save) -> Table:
+        terms = Terms(asked.bots, TimeControl.parse(asked.time))
+        laid.append(Table(Referee(find_game(variant)), {}, terms, save))
+        return laid[0]
+
+    scene = WatchScene(shell, ToWatch(("Ann", "Bob"), variant, "", 1, "3+2"), lay)
+    for move in record.moves:
+        laid[0].update(0.0)
+        laid[0].play(move, 0.4)
+    drawn(scene)
+    assert scene.stage.viewer.ply == len(record.moves)
+    views = scene._deck.views in scene.focus.widgets
+    assert views is (variant in FOG)
+    (first, *_) = scene.stage.viewer.layout.boards
+    caption = scene.stage.viewer.caption(first, scene.stage.viewer.boards.truth)
+    assert caption.title == "Ann"
+    assert caption.clock
+    scene.close()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (900, 600)], ids=["1280", "900"])
+@pytest.mark.parametrize("variant", ["checkers", "fog-checkers"])
+def test_a_replay_looks_as_recorded(
+    tmp_path: Path, looks_like: LooksLike, size: tuple[int, int], variant: str
+) -> None:
+    theme = "umbra" if size[0] == 1280 else "penumbra"
+    scene = _replay(tmp_path, _captures(variant), 7, theme=theme)
+    looks_like(drawn(scene, size), f"replay-{variant}-{size[0]}")
+    scene.close()

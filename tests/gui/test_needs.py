@@ -1,0 +1,157 @@
+"""Of which game the rules are waited for, before a screen opens."""
+
+import json
+from collections.abc import Callable
+from dataclasses import asdict
+from pathlib import Path
+
+import pytest
+
+from core.arena.event import Plan
+from core.games import GAMES
+from core.records.writer import save_pgn
+from core.settings import Opening, default_settings
+from core.values import Side
+from gui.app import _first, new_shell
+from gui.choices import bot_for, ruleset_for
+from gui.needs import variant_needed
+from gui.requests import (
+    Request,
+    ToHome,
+    ToHotSeat,
+    ToNewGame,
+    ToPlay,
+    ToReplay,
+    ToReplayOf,
+    ToResume,
+    ToTournament,
+    ToWatch,
+)
+from gui.scenes.preparing import PreparingScene
+from tests.support.random_games import random_game
+from tests.support.shells import StillRules, only_play, still_shell
+
+each_game = pytest.mark.parametrize("variant", list(GAMES))
+
+
+def requests(variant: str, folder: Path) -> list[Request]:
+    """One of each kind that needs the rules of a game."""
+    ruleset = GAMES[variant].default
+    record = random_game(ruleset, 1, 6, variant=variant)
+    save_pgn(folder / "game.pgn", [record])
+    plan = Plan(("A", "B"), 1, variant=variant, ruleset=ruleset)
+    (folder / "event").mkdir()
+    (folder / "event" / "plan.json").write_text(json.dumps(asdict(plan)))
+    return [
+        ToPlay("A", Side.FIRST, variant, ruleset, "none", 1),
+        ToHotSeat(("A", "B"), variant, ruleset, "none"),
+        ToWatch(("A", "B"), variant, ruleset, 1),
+        ToReplayOf(record),
+        ToReplay(folder / "game.pgn"),
+        ToResume(folder / "game.pgn"),
+        ToTournament(folder, 1, plan),
+        ToTournament(folder / "event"),
+    ]
+
+
+@each_game
+def test_every_request_names_its_game(variant: str, tmp_path: Path) -> None:
+    needed = {variant_needed(request) for request in requests(variant, tmp_path)}
+    assert needed == {variant}
+
+
+@pytest.mark.parametrize("request_", [ToHome(), ToNewGame()])
+def test_where_nothing_is_played_no_rules_are_needed(request_: Request) -> None:
+    assert variant_needed(request_) == ""
+
+
+@pytest.mark.parametrize("text", ["", "1. e4 e5", '[Variant "unheard-of"]\n\n1. e4 *\n'])
+def test_a_file_that_names_no_game_we_know_is_of_the_usual_one(
+    tmp_path: Path, text: str
+) -> None:
+    (tmp_path / "game.pgn").write_text(text)
+    usual = next(iter(GAMES))
+    assert variant_needed(ToReplay(tmp_path / "game.pgn")) == usual
+    assert variant_needed(ToReplay(tmp_path / "missing.pgn")) == usual
+    assert variant_needed(ToTournament(tmp_path / "missing")) == usual
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("game.pdn", '[GameType "25"]\n\n1. c3-d4 *\n'),
+        ("game.pgn", '[GameType "25,W,8,8,A0,0"]\n\n1. c3-d4 *\n'),
+        ("game.pdn", "1. c3-d4 *\n"),
+    ],
+)
+def test_a_file_of_another_program_is_known_by_its_tags_or_its_ending(
+    tmp_path: Path, name: str, text: str
+) -> None:
+    (tmp_path / name).write_text(text)
+    assert variant_needed(ToReplay(tmp_path / name)) == "checkers"
+
+
+@each_game
+def test_a_game_waits_for_its_own_rules(variant: str) -> None:
+    shell = new_shell(default_settings())
+    made: dict[str, StillRules] = {}
+
+    def make(name: str) -> StillRules:
+        made[name] = StillRules(name != variant, name)
+        return made[name]
+
+    shell.make_rules = make
+    ruleset = GAMES[variant].default
+    scene = shell.open(ToHotSeat(("A", "B"), variant, ruleset, "none"))
+    assert isinstance(scene, PreparingScene)
+    assert made[variant].begun == 1
+    assert scene.update(1.0) is scene
+    made[variant].ready = True
+    assert scene.update(0.1) is not scene
+
+
+def test_rules_are_made_once_and_closed_together(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shell = still_shell(tmp_path)
+    closed: list[StillRules] = []
+
+    def close(rules: StillRules) -> None:
+        closed.append(rules)
+
+    monkeypatch.setattr(StillRules, "close", close)
+    rules = [shell.rules_of(variant) for variant in GAMES]
+    assert [shell.rules_of(variant) for variant in GAMES] == rules
+    assert shell.rules is rules[list(GAMES).index(shell.settings.variant)]
+    shell.close_rules()
+    assert closed == rules
+
+
+@pytest.fixture
+def first(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[[Opening], Request]:
+    """What the app opens first."""
+    only_play(monkeypatch, "checkers", "RandomMove")
+    shell = still_shell(tmp_path)
+    return lambda opening: _first(shell, opening)
+
+
+def test_a_game_named_alone_is_played_with_what_goes_with_it(
+    first: Callable[[Opening], Request],
+) -> None:
+    asked = first(Opening("play", variant="checkers"))
+    assert isinstance(asked, ToPlay)
+    assert (asked.variant, asked.ruleset, asked.bot) == (
+        "checkers",
+        GAMES["checkers"].default,
+        "RandomMove",
+    )
+    assert first(Opening("play")) == ToNewGame()
+
+
+def test_what_another_game_has_not_makes_way_for_what_it_has(
+    first: Callable[[Opening], Request],
+) -> None:
+    assert ruleset_for("fog-chess", "thesis") == "thesis"
+    assert ruleset_for("checkers", "thesis") == GAMES["checkers"].default
+    assert bot_for("checkers", "Wick") == "RandomMove"
+    assert bot_for("fog-chess", "Wick") == "Wick"

@@ -12,10 +12,16 @@ from bots.classical.engine import WIDTH
 from bots.fogwise.evaluation import judge
 from bots.learned.kernels import CARRIED
 from bots.search.kernels import Workspace, open_root, workspace
-from core.game import Game
+from core.game import Game, Position
 from core.games.chess.text import move_of
 from core.kernels import MOST_MOVES
-from core.values import Move
+from core.values import Move, Piece, Side
+
+
+def has_royal(game: Game) -> bool:
+    """Whether each side begins with just one man of the most valuable kind."""
+    first = list(game.pieces(game.start().position).values())
+    return all(first.count(Piece(side, game.facts.symbols[0])) == 1 for side in Side)
 
 
 def king_risks(game: Game, rows: NDArray[np.uint64]) -> dict[Move, float]:
@@ -24,8 +30,10 @@ def king_risks(game: Game, rows: NDArray[np.uint64]) -> dict[Move, float]:
     Args:
         game: The rules.
         rows: The positions, ``[n, words]``, which look alike to the side to move. Its
-            moves are those of the first.
+            moves are those of the first. Where no man is royal nothing is at risk.
     """
+    if not has_royal(game):
+        return dict.fromkeys(game.moves(Position(rows[0])), 0.0)
     words, moves = judge(game, rows), np.zeros(MOST_MOVES, np.int64)
     asked = moves[: open_root(words, rows[0], _room(), moves)]
     counts = np.zeros(len(asked), np.int64)

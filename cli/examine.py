@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from bots.risks import king_risks
+from bots.risks import has_royal, king_risks
+from bots.roster import ROSTER
 from cli.names import check_bot
 from cli.output import (
     DONE,
@@ -25,6 +26,7 @@ from core.arena.crew import cores
 from core.arena.elo import wilson
 from core.arena.examination import Examiner, NoListError, Tally, Turn, examined
 from core.arena.spread import spread
+from core.games import find_game
 from core.records.library import files_in
 from core.records.reader import read_games
 from core.records.record import GameRecord
@@ -63,8 +65,10 @@ class _Found:
 
 def run(given: Namespace) -> int:
     """Print what was found; 1 if the truth was missing from a list taken for whole."""
-    check_bot(given.bot, "")
+    check_bot(given.bot, _usual(given.bot))
     games = _games(Path(given.place), given.bot)
+    for variant in dict.fromkeys(game.record.variant for game in games):
+        check_bot(given.bot, variant)
     examiner = Examiner(given.bot, bots(), king_risks, given.budget, USUAL["budget"])
     found = _examined(games, examiner, given.jobs or cores())
     tally = Tally.of([each.turn for each in found])
@@ -73,6 +77,11 @@ def run(given: Namespace) -> int:
     else:
         write("\n".join(_text(given.bot, games, found, tally)))
     return FAILED if tally.missing else DONE
+
+
+def _usual(bot: str) -> str:
+    """A game that ``bot`` plays, if there is such a bot: which it played, files tell."""
+    return ROSTER[bot].variants[0] if bot in ROSTER else ""
 
 
 def _games(place: Path, bot: str) -> list[_Game]:
@@ -109,6 +118,11 @@ def _data(
 ) -> dict[str, object]:
     """What was found, as JSON has it; shares are parts of 1."""
     sizes = {"median": tally.size(0.5), "p90": tally.size(0.9), "most": tally.size(1.0)}
+    kings = {
+        "exposed": _share(tally.exposed, tally.moves),
+        "hung": _share(tally.hung, tally.moves),
+        "hung_at": [each.data for each in found if each.turn.hung],
+    }
     return {
         "bot": bot,
         "games": len(games),
@@ -117,11 +131,15 @@ def _data(
         "inside": _share(tally.inside, tally.moves),
         "inside_exact": _share(tally.exact - tally.missing, tally.exact),
         "positions": sizes,
-        "exposed": _share(tally.exposed, tally.moves),
-        "hung": _share(tally.hung, tally.moves),
         "missing_at": [each.data for each in found if each.turn.missing],
-        "hung_at": [each.data for each in found if each.turn.hung],
+        **(kings if _with_kings(games) else {}),
     }
+
+
+def _with_kings(games: Sequence[_Game]) -> bool:
+    """Whether there is a king to be lost in any of the games."""
+    rules = {(game.record.variant, game.record.ruleset) for game in games}
+    return any(has_royal(find_game(*each)) for each in rules)
 
 
 def _share(number: int, of: int) -> dict[str, float]:
@@ -144,10 +162,12 @@ def _text(
         ("truth in it", _said(tally.inside, tally.moves)),
         ("truth in it where it was exact", _said(known, whole)),
         ("positions in it", _sizes(tally)),
+    ]
+    kings = [
         ("king left to be taken", _said(tally.exposed, tally.moves)),
         ("though a safe move was there", _said(tally.hung, tally.moves)),
     ]
-    yield columns(rows)
+    yield columns([*rows, *(kings if _with_kings(games) else ())])
     if tally.missing:
         yield f"WRONG: {tally.missing} beliefs that were taken for exact lacked the truth"
         yield from _places([each for each in found if each.turn.missing])

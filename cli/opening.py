@@ -22,7 +22,7 @@ def opening(given: Namespace, settings: Settings) -> Opening:
         case "play":
             return _play(given, settings)
         case "watch":
-            return _watch(given)
+            return _watch(given, settings)
         case "replay":
             check_file(given.file)
             return Opening("replay", file=given.file, game=given.game, ply=given.ply)
@@ -47,9 +47,9 @@ def check_file(name: str) -> None:
 
 
 def _play(given: Namespace, settings: Settings) -> Opening:
-    check_ruleset(given.variant, given.rules)
-    if given.bot or not given.variant:
-        check_bot(given.bot or settings.bot, given.variant)
+    variant = _check_rules(given, settings)
+    if given.bot:
+        check_bot(given.bot, variant)
     _check_time(given.time)
     return Opening(
         "play",
@@ -62,13 +62,13 @@ def _play(given: Namespace, settings: Settings) -> Opening:
     )
 
 
-def _watch(given: Namespace) -> Opening:
-    check_ruleset(given.variant, given.rules)
+def _watch(given: Namespace, settings: Settings) -> Opening:
+    variant = _check_rules(given, settings)
     if len(given.bots) != 2:
         raise WrongUseError(f"watch: name two bots, not {len(given.bots)}")
     _check_time(given.time)
     for bot in given.bots:
-        check_bot(bot, given.variant)
+        check_bot(bot, variant)
     return Opening(
         "watch",
         ruleset=given.rules,
@@ -77,6 +77,13 @@ def _watch(given: Namespace) -> Opening:
         seed=given.seed,
         bots=tuple(given.bots),
     )
+
+
+def _check_rules(given: Namespace, settings: Settings) -> str:
+    """The game that the window will open, once it is sure to have the named ruleset."""
+    variant: str = given.variant or settings.variant
+    check_ruleset(variant, given.rules)
+    return variant
 
 
 def _check_time(text: str) -> None:

@@ -5,23 +5,26 @@ from __future__ import annotations
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Mapping
 from time import perf_counter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cli.amounts import count
 from cli.names import named_game
 from cli.output import DONE, WrongUseError, columns, write, write_json
 from cli.patience import patiently
 from core.game import BadPositionError, Game
-from core.games.chess.rules import RULESETS
 from core.notation import code
+from core.values import Side
 
 if TYPE_CHECKING:
-    from bots.classical.engine import Engine, Found
+    from bots.classical.engine import Found
+    from bots.searching import Fog, Searcher
     from core.game import Position
-    from core.values import Square
 
 ABOUT = "search for the best move of a position, or of a board with fog"
 DEEPEST = 20
+
+OPTIONS = ("evaluation", "noise", "seed")
+"""Those that not every game's search has."""
 
 
 class Answer(NamedTuple):
@@ -39,18 +42,19 @@ def arguments(parser: ArgumentParser) -> None:
     add("--all", action="store_true", help="a score for every move as well")
     add("--fen", metavar="F", help="instead of the start; * is fog, which nothing enters")
     add("--side", choices=("white", "black"), help="whose move it is, whatever F says")
-    add("--evaluation", choices=("thesis", "original"), default="thesis")
-    add(
-        "--noise", type=_noise, default=0.0, metavar="X", help="of a leaf's score, to 1 (0)"
-    )
-    add("--seed", type=count, default=0, metavar="N", help="of the noise (0)")
+    add("--evaluation", choices=("thesis", "original"), help="of chess (thesis)")
+    add("--noise", type=_noise, metavar="X", help="of a leaf's score in chess, to 1 (0)")
+    add("--seed", type=count, metavar="N", help="of the noise (0)")
 
 
 def run(given: Namespace) -> int:
     """Search, and print score, move, nodes and seconds: those of the best move alone."""
     game = named_game(given.variant, given.rules)
+    options = _options(game, given)
     position, fog = _read(game, given)
-    answer = patiently(lambda: _search(game, position, fog, given))
+    if fog:
+        options["fog"] = fog
+    answer = patiently(lambda: _search(game, position, options, given))
     found, scores = answer.found, answer.scores
     move = code(game.facts, found.move) if found.move else None
     if given.json:
@@ -69,47 +73,46 @@ def _shown(score: float) -> str:
     return f"{round(score, 4) + 0.0:+.4f}"
 
 
-def _read(game: Game, given: Namespace) -> tuple[Position, frozenset[Square]]:
+def _options(game: Game, given: Namespace) -> dict[str, object]:
+    """What is said of the search, which must have it."""
+    from bots.searching import WAYS  # noqa: PLC0415 - brings in the compiler
+
+    said = {name: getattr(given, name) for name in OPTIONS}
+    options = {name: value for name, value in said.items() if value is not None}
+    for name in sorted(options.keys() - WAYS[game.facts.key].options):
+        raise WrongUseError(f"--{name}: the search of {game.facts.key} has none")
+    return options
+
+
+def _read(game: Game, given: Namespace) -> tuple[Position, Fog]:
     """The board that is asked about, and its fog."""
-    from core.games.chess.text import read_view  # noqa: PLC0415 - brings in the compiler
+    from bots.searching import WAYS  # noqa: PLC0415 - brings in the compiler
 
     fen = given.fen or game.write(game.start())
+    side = Side(game.facts.sides.index(given.side)) if given.side else None
     try:
-        if not set("".join(fen.split()[:1])) & set("*?"):
-            game.read(fen)
-        rules = RULESETS[game.ruleset]
-        setup, fog = read_view(game.facts, rules, _turned(fen, given.side))
+        return WAYS[game.facts.key].read(game, fen, side)
     except BadPositionError as error:
         raise WrongUseError(f"--fen: {error}") from error
-    return setup.position, fog
-
-
-def _turned(fen: str, side: str | None) -> str:
-    """``fen`` with the move given to ``side``; en passant passes with the turn."""
-    fields = fen.split()
-    if side is None or fields[1:2] == [side[0]]:
-        return fen
-    return " ".join([*fields[:1], side[0], *fields[2:3]])
 
 
 def _search(
-    game: Game, position: Position, fog: frozenset[Square], given: Namespace
+    game: Game, position: Position, options: Mapping[str, Any], given: Namespace
 ) -> Answer:
+    from bots.searching import searcher  # noqa: PLC0415 - brings in the compiler
+
+    def fresh() -> Searcher:
+        return searcher(game, position, **options)
+
     # What is compiled, loaded and set up once is not counted as searching.
-    _engine(game, given).run(position, 2, fog)
-    engine = _engine(game, given)
+    fresh().run(position, 2)
+    search = fresh()
     began = perf_counter()
-    found = engine.run(position, given.depth, fog)
+    found = search.run(position, given.depth)
     seconds = perf_counter() - began
-    scores = engine.all(position, given.depth, fog) if given.all else {}
+    scores = search.all(position, given.depth) if given.all else {}
     named = {code(game.facts, move): score for move, score in scores.items()}
     return Answer(found, seconds, dict(sorted(named.items())))
-
-
-def _engine(game: Game, given: Namespace) -> Engine:
-    from bots.classical.engine import Engine  # noqa: PLC0415 - brings in the compiler
-
-    return Engine(game.words, given.evaluation, given.noise, given.seed)
 
 
 def _depth(text: str) -> int:

@@ -15,6 +15,7 @@ from bots.training.descent import NoTorchError, load_torch
 from bots.training.network import ARCHITECTURES, Architecture, Trained
 from cli.network_files import Story, digest, save
 from cli.output import DONE, FailedError, WrongUseError, say, write
+from core.records.library import files_in
 from core.records.reader import read_games
 from core.records.record import GameRecord
 from core.records.replay import Timeline
@@ -69,8 +70,7 @@ def game_files(places: Sequence[str]) -> list[Path]:
     for place in map(Path, places):
         if not place.exists():
             raise FailedError(f"there is no {place}")
-        inside = sorted(place.glob("*.pgn"), key=lambda file: file.name)
-        files += inside if place.is_dir() else [place]
+        files += files_in(place)
     return files
 
 

@@ -34,6 +34,7 @@ class Facts:
         symbols: The kinds of men, most valuable first.
         kinds: What these are called, such as ``king``, in the same order.
         hidden: Whether a side may be kept from seeing squares.
+        idle: Squares on which nothing ever stands, so that everybody always sees them.
     """
 
     key: str
@@ -44,11 +45,17 @@ class Facts:
     symbols: str
     kinds: tuple[str, ...]
     hidden: bool
+    idle: frozenset[Square] = frozenset()
 
     @property
     def squares(self) -> range:
         """Every square of the board."""
         return range(self.columns * self.rows)
+
+    @property
+    def playable(self) -> frozenset[Square]:
+        """Those on which something can stand: the ones worth counting."""
+        return frozenset(self.squares) - self.idle
 
     def name(self, square: Square) -> str:
         """Coordinates of ``square``: ``a1`` is the first side's left corner."""
@@ -207,7 +214,10 @@ class Game(Protocol):
         """
 
     def look(self, seen: Observation) -> NDArray[np.uint64]:
-        """``seen`` as the words that the kernel ``fits`` compares rows with."""
+        """``seen`` as the words that the kernel ``fits`` compares rows with.
+
+        The last are the squares in sight; those before it are a row, cut down to these.
+        """
 
     def sensed(self, seen: Observation) -> int:
         """Squares, one bit each, on which no change could escape the viewer of ``seen``.

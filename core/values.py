@@ -77,6 +77,7 @@ class Reason(StrEnum):
     NO_MOVE = "no move left"
     QUIET = "too many moves without a capture or a pawn move"
     NO_CAPTURE = "too many moves without a capture"
+    NO_PROGRESS = "too many moves without a capture or a man's step"
     REPETITION = "the same position three times"
     RESIGNED = "resigned"
     TIME = "out of time"

@@ -12,7 +12,7 @@ import pygame
 
 from core.games import find_variant
 from core.settings import Opening, Settings
-from gui.choices import bot_for, drawn_side, ruleset_for
+from gui.choices import chosen_in, drawn_side
 from gui.icon import window_icon
 from gui.needs import variant_needed
 from gui.requests import (
@@ -116,7 +116,8 @@ def _first(shell: Shell, opening: Opening) -> Request:
     settings = shell.settings
     variant = find_variant(opening.variant or settings.variant)
     seed = shell.dice.getrandbits(31) if opening.seed is None else opening.seed
-    ruleset = opening.ruleset or ruleset_for(variant.facts.key, settings.ruleset)
+    chosen = chosen_in(settings, variant.facts.key)
+    ruleset = opening.ruleset or chosen.ruleset
     if opening.screen == "replay":
         return ToReplay(Path(opening.file), opening.game, opening.ply)
     if opening.screen == "watch" and len(opening.bots) >= 2:
@@ -126,7 +127,7 @@ def _first(shell: Shell, opening: Opening) -> Request:
     asked = named or opening.side or opening.time
     if opening.screen == "play" and (asked or opening.seed is not None):
         return ToPlay(
-            bot=opening.bot or bot_for(variant.facts.key, settings.bot),
+            bot=opening.bot or chosen.bot,
             side=drawn_side(shell, opening.side or settings.side),
             variant=variant.facts.key,
             ruleset=ruleset,

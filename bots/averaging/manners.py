@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bots.averaging.bench import Judge
-from bots.checkers import evaluation as checkers
 from bots.fogwise import evaluation as fogwise
 from bots.learned import network
 from bots.search.kernels import DEEPEST
+
+CHESS = "fog-chess"
 
 Round = tuple[int, float]
 """How many of the best moves are looked at deeper, and the time used up by then."""
@@ -39,7 +40,7 @@ class Manner:
 
     name: str
     judge: Judge
-    variant: str = "fog-chess"
+    variant: str
     first: float = 1.0
     rounds: tuple[Round, ...] = ()
     memory: int = ENDLESS
@@ -48,9 +49,6 @@ class Manner:
     noise: float = 0.0
 
 
-AVERAGING = Manner("AveragingPlayer", fogwise.judge)
-HALVING = Manner("HalvingPlayer", fogwise.judge, first=0.45, rounds=HALVED)
-LEARNED = Manner("LearnedPlayer", network.judge, first=0.45, rounds=HALVED)
-WEIGHER = Manner(
-    "Weigher", checkers.judge_calmly, variant="fog-checkers", first=0.45, rounds=HALVED
-)
+AVERAGING = Manner("AveragingPlayer", fogwise.judge, CHESS)
+HALVING = Manner("HalvingPlayer", fogwise.judge, CHESS, first=0.45, rounds=HALVED)
+LEARNED = Manner("LearnedPlayer", network.judge, CHESS, first=0.45, rounds=HALVED)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
-from bots.entry import Entry, Family, load_lookahead, load_manner
+from bots.entry import Entry, Family, load_lookahead, load_manner, load_renamed
 
 OPEN, FOG = ("checkers",), ("fog-checkers",)
 
@@ -29,44 +30,53 @@ def _lookahead(
     )
 
 
+def _weigher(name: str, way: str, summary: str, rating: float, phase: float) -> Entry:
+    """A bot that weighs boards in the way of ``bots.checkers.weighers``."""
+    return Entry(
+        name,
+        summary,
+        rating=rating,
+        phase=phase,
+        variants=FOG,
+        factory=partial(load_manner, f"bots.checkers.weighers:{way}"),
+        family="levels",
+        believes=True,
+    )
+
+
+def _named(entry: Entry, name: str) -> Entry:
+    """The bot of ``entry`` as a level, under another name."""
+    factory = partial(load_renamed, entry.factory, name)
+    return replace(entry, name=name, factory=factory, family="levels")
+
+
+WITHOUT_TABLE = _lookahead(
+    "MinimaxWithoutTable",
+    "WITHOUT_TABLE",
+    "Looks as far as it has time, and forgets what it saw.",
+    1673.0,
+    0.5,
+    "ours",
+)
+MINIMAX = _lookahead(
+    "Minimax", "MINIMAX", "Looks as far as it has time.", 1719.0, 1.0, "ours"
+)
+WEIGHER = replace(
+    _weigher("Weigher", "WEIGHER", "Weighs its moves on all boards it can.", 1445.0, 1.0),
+    family="ours",
+)
+
 LEVELS: dict[str, Entry] = {
     entry.name: entry
     for entry in (
-        _lookahead("Pebble", "PEBBLE", "Looks two moves ahead.", 500.0, 0.0),
-        _lookahead("Cobble", "COBBLE", "Looks four moves ahead.", 800.0, 1 / 3),
-        _lookahead("Boulder", "BOULDER", "Looks six moves ahead.", 1100.0, 2 / 3),
-        _lookahead("Mountain", "MOUNTAIN", "Looks as far as it has time.", 1300.0, 1.0),
+        _lookahead("Pebble", "PEBBLE", "Looks two moves ahead.", 178.0, 0.0),
+        _lookahead("Cobble", "COBBLE", "Looks four moves ahead.", 563.0, 1 / 3),
+        _lookahead("Boulder", "BOULDER", "Looks six moves ahead.", 890.0, 2 / 3),
+        _named(MINIMAX, "Mountain"),
+        _weigher("Ember", "EMBER", "Guesses two boards, and errs by men.", 98.0, 0.0),
+        _weigher("Torch", "TORCH", "Weighs eight boards; errs by a man.", 561.0, 0.5),
+        _named(WEIGHER, "Beacon"),
     )
 }
 
-BOTS: dict[str, Entry] = {
-    entry.name: entry
-    for entry in (
-        _lookahead(
-            "MinimaxWithoutTable",
-            "WITHOUT_TABLE",
-            "Looks as far as it has time, and forgets what it saw.",
-            1250.0,
-            0.5,
-            "ours",
-        ),
-        _lookahead(
-            "Minimax",
-            "MINIMAX",
-            "Looks as far as it has time, with a table of what it saw.",
-            1300.0,
-            1.0,
-            "ours",
-        ),
-        Entry(
-            "Weigher",
-            "Weighs its moves on average over the boards that fit.",
-            rating=900.0,
-            phase=1.0,
-            variants=FOG,
-            factory=partial(load_manner, "bots.averaging.manners:WEIGHER"),
-            family="ours",
-            believes=True,
-        ),
-    )
-}
+BOTS: dict[str, Entry] = {entry.name: entry for entry in (WITHOUT_TABLE, MINIMAX, WEIGHER)}

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from bots.checkers.kernels import Counted
 from core.game import Game
-from core.games.checkers.kernels import META
+from core.games.checkers.tables import META
 
 CALM = 0.05
 """What a move is worth beside a man, where a man lost is to be minded more than moves."""

@@ -40,7 +40,6 @@ def _hidden(
     enemy = seen.viewer.other
     in_sight = sum(man.side is enemy for man in seen.pieces.values())
     number = (len(before) or MEN) - in_sight
-    kings = sum(man.symbol == "k" for man in before.values())
     stay = [square for square in before if square in fog and rolled.random() < 0.8]
     others = sorted(fog - seen.blocked - set(stay))
     rolled.shuffle(others)
@@ -48,8 +47,6 @@ def _hidden(
     found = {square: before.get(square, Piece(enemy, "m")) for square in chosen}
     last = 0 if enemy is Side.SECOND else 7
     return {
-        square: Piece(enemy, "k")
-        if square // 8 == last or (kings and man.symbol == "k")
-        else man
+        square: Piece(enemy, "k") if square // 8 == last else man
         for square, man in found.items()
     }

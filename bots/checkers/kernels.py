@@ -18,21 +18,15 @@ from bots.search.kernels import PRIZE
 from core import kernels as shared
 from core.bits import ZERO, count
 from core.games.checkers import kernels as checkers
-from core.games.checkers.kernels import (
-    CROWNED,
-    KINGS,
-    MEN,
-    SIXTEEN,
-    men_of,
-    moves_of,
-    side_to_move,
-    taken_by,
-)
+from core.games.checkers.kernels import men_of, moves_of, side_to_move, taken_by
 from core.games.checkers.rules import CheckersRules
+from core.games.checkers.tables import CROWNED, KINGS, MEN, TAKEN
 from core.jit import inlined, kernel
 from core.kernels import MOST_MOVES, plays
 
 KING, OWN_CAPTURE, OTHER_CAPTURE = 5, 3, 6
+
+SHIFT = np.uint64(TAKEN)
 
 ANYTHING = 1e6
 """What captures and moves count cannot be told before they are looked at."""
@@ -71,7 +65,7 @@ def evaluate(game, row):
 def gain(game, row, move):
     """See ``bots.search.kernels.gain``."""
     total = _worth(row, taken_by(move))
-    if move & CROWNED != 0:
+    if (move >> CROWNED) & 1 != 0:
         total += KING - 1
     return game.unit * total
 
@@ -89,7 +83,7 @@ def doubt(game, row, carried, ply):
     total = 0
     for each in range(2):
         number = moves_of(game.rules, row, each, moves)
-        takes = number > 0 and np.uint64(moves[0]) >> SIXTEEN != ZERO
+        takes = number > 0 and np.uint64(moves[0]) >> SHIFT != ZERO
         weight = 1
         if takes:
             weight += OWN_CAPTURE if each == game.player else OTHER_CAPTURE

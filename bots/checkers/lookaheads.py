@@ -10,6 +10,5 @@ VARIANT = "checkers"
 PEBBLE = Lookahead("Pebble", VARIANT, judge, plies=2)
 COBBLE = Lookahead("Cobble", VARIANT, judge, plies=4)
 BOULDER = Lookahead("Boulder", VARIANT, judge, plies=6)
-MOUNTAIN = Lookahead("Mountain", VARIANT, judge)
 MINIMAX = Lookahead("Minimax", VARIANT, judge)
 WITHOUT_TABLE = Lookahead("MinimaxWithoutTable", VARIANT, judge, table_bits=0)

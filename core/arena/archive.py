@@ -1,8 +1,8 @@
 """The folder of an event: its plan, every finished game, and notes of those that run.
 
 ``plan.json``, ``games/000001.pgn`` and so on, ``results.jsonl`` with one line a game, and
-``running/`` with the notes. A game counts if its PGN file is there, which is written in
-one step; the lines only save reading all of them again.
+``running/`` with the notes. A game counts if its file is there, which is written in one
+step and ends as files of that game do; the lines only save reading all of them again.
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ from typing import Any
 
 from core.arena.event import Pairing, Plan, Result, schedule
 from core.arena.lock import Lock, LockedError
+from core.games import GAMES as VARIANTS
+from core.games import find_variant
 from core.player import Budget
 from core.records.files import write_text
 from core.records.reader import read_games
@@ -26,6 +28,9 @@ RESULTS = "results.jsonl"
 GAMES = "games"
 RUNNING = "running"
 LOCK = ".lock"
+
+ENDINGS = tuple(dict.fromkeys(each.files.ending for each in VARIANTS.values()))
+"""How files of games end; those of older versions all had the first."""
 
 _UNTOLD = {"listed": (0, 0), "exact": (0, 0)}
 """What is so where lines do not tell, as those of older versions."""
@@ -69,8 +74,10 @@ class Archive:
         self._lock.release()
 
     def file_of(self, number: int) -> Path:
-        """Where the game of this number is saved."""
-        return file_of(self.folder, number)
+        """Where the game of this number is saved, perhaps by an older version."""
+        usual = file_of(self.folder, self.plan, number)
+        places = (usual, *map(usual.with_suffix, ENDINGS))
+        return next((place for place in places if place.exists()), usual)
 
     def notes_of(self, number: int) -> Path:
         """Where it keeps its notes while it is played."""
@@ -113,24 +120,26 @@ class Archive:
 
     def _read(self) -> Iterator[Result]:
         """The results of all games on file, in the order of the lines."""
-        names = {path.name for path in (self.folder / GAMES).iterdir()}
+        files = (self.folder / GAMES).iterdir()
+        names = {path.stem for path in files if path.suffix in ENDINGS}
         saved = {
             pairing.number: pairing
             for pairing in self.pairings
-            if self.file_of(pairing.number).name in names
+            if _name(pairing.number) in names
         }
         yield from _told(self.folder, saved)
         yield from filter(None, map(self.result_on_file, saved.values()))
 
 
-def file_of(folder: Path, number: int) -> Path:
-    """Where a game of the event in ``folder`` is saved."""
-    return folder / GAMES / f"{number:06}.pgn"
+def file_of(folder: Path, plan: Plan, number: int) -> Path:
+    """Where a game of the event in ``folder`` is to be saved."""
+    ending = find_variant(plan.variant).files.ending
+    return folder / GAMES / f"{_name(number)}{ending}"
 
 
 def notes_of(folder: Path, number: int) -> Path:
     """Where a game of the event in ``folder`` keeps its notes while it is played."""
-    return folder / RUNNING / f"{number:06}.txt"
+    return folder / RUNNING / f"{_name(number)}.txt"
 
 
 def stored_plan(folder: Path) -> Plan | None:
@@ -164,6 +173,10 @@ def results_in(folder: Path) -> list[Result]:
         raise ArchiveError(f"there is no event in {folder}")
     pairings = {pairing.number: pairing for pairing in schedule(plan)}
     return list(_told(folder, pairings))
+
+
+def _name(number: int) -> str:
+    return f"{number:06}"
 
 
 def _told(folder: Path, pairings: dict[int, Pairing]) -> Iterator[Result]:

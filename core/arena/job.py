@@ -58,7 +58,7 @@ def work(job: Job) -> Done:
     text = write_pgn(finished.record)
     if folder is None:
         return Done(finished, text)
-    write_text(file_of(folder, number), text)
+    write_text(file_of(folder, job.plan, number), text)
     return Done(finished)
 
 

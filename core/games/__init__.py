@@ -77,6 +77,7 @@ CHECKERS = Facts(
     symbols="km",
     kinds=("king", "man"),
     hidden=False,
+    idle=frozenset(square for square in range(64) if sum(divmod(square, 8)) % 2),
 )
 
 FOG_CHECKERS = replace(CHECKERS, key="fog-checkers", title="Fog Checkers", hidden=True)

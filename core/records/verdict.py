@@ -24,6 +24,7 @@ _WORDS: tuple[tuple[str, Reason, str], ...] = (
     ("repetition", Reason.REPETITION, ""),
     ("50", Reason.QUIET, ""),
     ("fifty", Reason.QUIET, ""),
+    ("man's step", Reason.NO_PROGRESS, ""),
     ("without a capture", Reason.NO_CAPTURE, ""),
     ("agree", Reason.AGREED, ""),
     ("resign", Reason.RESIGNED, ""),

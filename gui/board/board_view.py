@@ -9,7 +9,7 @@ from gui.board.coordinates import draw_coordinates
 from gui.board.fog import Fog, FogLayer, FogPattern, draw_crosses, pattern_of
 from gui.board.ground import Ground, Tint, paint
 from gui.board.layout import BoardLayout
-from gui.board.men import drawing_of, man, standing
+from gui.board.men import drawing_of, man, no_men, standing
 from gui.board.motion import Motion, Sprite, sprites
 from gui.board.pen import Pen, faded
 from gui.board.view_state import DEFAULT_OPTIONS, NO_MARKS, BoardMarks, BoardOptions
@@ -64,7 +64,7 @@ class BoardView:
         if motion is not None and motion.over:
             motion = None
         visible = lit if lit is not None else seen.visible if seen else frozenset()
-        drawing = drawing_of(seen.variant if seen else "")
+        drawing = drawing_of(seen.variant) if seen else no_men
         pen = Pen(surface, self._layout, self._theme, drawing)
         pygame.draw.rect(surface, self._theme.frame, _outer(self._layout), width=1)
         self._draw_squares(pen, visible, marks, t, None if lit is not None else motion)

@@ -45,8 +45,14 @@ MEN: dict[str, Drawing] = {
 
 
 def drawing_of(variant: str) -> Drawing:
-    """The drawings of a game by its key; a board of no game at all shows chessmen."""
-    return MEN[variant] if variant else cburnett
+    """The drawings of a game by its key."""
+    return MEN[variant]
+
+
+def no_men(piece: Piece, body: str, lines: str) -> str:
+    """Draws nothing, for a board of which no game is known and on which nobody stands."""
+    del piece, body, lines
+    return '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 45 45"/>'
 
 
 LIST_ORDER = "kqrbnp"

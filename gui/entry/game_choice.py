@@ -8,13 +8,12 @@ import pygame
 
 from core.game import Facts
 from core.games import GAMES, find_variant
-from core.values import Piece, Side
-from gui.board.men import drawing_of
+from core.values import Side
 from gui.metrics import Metrics
 from gui.text import text_width
 from gui.widgets.app_bar import AppBar
 from gui.widgets.choice import Choice, Option
-from gui.widgets.kind_choice import man_painter
+from gui.widgets.kind_choice import king_painter
 from gui.widgets.strips import SEGMENTS
 
 _MOST = 0.62
@@ -61,6 +60,4 @@ class GameChoice(Choice):
 def _option(facts: Facts, pictures: bool) -> Option:
     if not pictures:
         return Option(facts.title)
-    drawing = drawing_of(facts.key)
-    man = Piece(Side.FIRST, facts.symbols[0])
-    return Option(facts.title, painter=man_painter(lambda: man, drawing, 1.2))
+    return Option(facts.title, painter=king_painter(facts, Side.FIRST, 1.2))

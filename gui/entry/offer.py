@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from core.game import Facts
 from core.games import find_variant
 from core.values import Side
-from gui.board.men import drawing_of
+from gui.choices import chosen_in
 from gui.entry.first_sight import FirstSight
 from gui.entry.opponent_cards import PERSON
 from gui.entry.opponents import Opponents
@@ -37,9 +37,8 @@ class Offer:
     @property
     def sides(self) -> tuple[Option, Option, Option]:
         """The first side, either of them, and the second."""
-        drawing = drawing_of(self.facts.key)
         first, second = (
-            Option(name, painter=king_painter(side, 1.2, drawing))
+            Option(name, painter=king_painter(self.facts, side, 1.2))
             for side, name in zip(Side, side_names(self.facts), strict=True)
         )
         return first, Option("Random", icon="random"), second
@@ -57,11 +56,12 @@ def offer_of(
         on_change: Called when another opponent is chosen.
     """
     shell.rules_of(variant).begin()
-    whom = PERSON.label if person else shell.settings.bot
+    chosen = chosen_in(shell.settings, variant)
+    whom = PERSON.label if person else chosen.bot
     return Offer(
         find_variant(variant).facts,
         Opponents(variant, whom, on_change, person=True),
-        Rulesets(variant, shell.settings.ruleset, read_later),
+        Rulesets(variant, chosen.ruleset, read_later),
         FirstSight(shell, variant),
     )
 

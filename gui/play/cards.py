@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from core.values import Piece
-from gui.board.men import Drawing, cburnett, draw_men_row
+from gui.board.men import Drawing, draw_men_row
 from gui.emblem import draw_moon
 from gui.icons import draw_icon
 from gui.metrics import Metrics
@@ -28,9 +28,9 @@ class Card:
     Attributes:
         name: The player's name.
         detail: The line under it.
+        drawing: How men are drawn.
         phase: Of the moon that is a bot's portrait; ``None`` for a person's eye.
         taken: The men the player has taken.
-        drawing: How these are drawn.
         clock: Seconds left, or ``None`` without a clock.
         running: Whether that clock runs.
         thinking: Since how many seconds the thinking waves go, in place of the detail.
@@ -38,9 +38,9 @@ class Card:
 
     name: str
     detail: str
+    drawing: Drawing
     phase: float | None = None
     taken: Sequence[Piece] = ()
-    drawing: Drawing = cburnett
     clock: float | None = None
     running: bool = False
     thinking: float | None = None

@@ -1,7 +1,7 @@
 """What goes along with a person's game: sounds, plans, drawings, help.
 
 The Play screen knows its companions by this alone, so that another one is a module and a
-line in ``gui.scenes.play.COMPANIONS``.
+line in ``gui.play.company.COMPANIONS``.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 
 import pygame
 
@@ -10,20 +10,36 @@ from gui.board.layout import BoardLayout
 from gui.board.view_state import BoardMarks
 from gui.keys import Action
 from gui.play.companion import Companion, Sitting
+from gui.play.counsel import Counsel
+from gui.play.drawings import Drawings
+from gui.play.exporting import Exporting
+from gui.play.pencil import Pencil
+from gui.play.sounds import Sounds
 from gui.ui import Style
+
+COMPANIONS: tuple[Callable[[Sitting], Companion], ...] = (
+    Counsel,
+    Sounds,
+    Drawings,
+    Pencil,
+    Exporting,
+)
+"""What goes along with a game, in the order in which it hears and marks the board."""
+
+OF_FOG: tuple[Callable[[Sitting], Companion], ...] = (Counsel, Pencil)
+"""Those of them that are about what cannot be seen."""
 
 
 class Company:
-    """The companions of a game in the order in which they hear and mark; see there.
+    """Those of ``COMPANIONS`` that have something to do in a game, in their order.
 
     Args:
-        makes: What makes each of them.
         sitting: The game they go along with.
     """
 
-    def __init__(
-        self, makes: Sequence[Callable[[Sitting], Companion]], sitting: Sitting
-    ) -> None:
+    def __init__(self, sitting: Sitting) -> None:
+        hidden = sitting.seat.facts.hidden
+        makes = [make for make in COMPANIONS if hidden or make not in OF_FOG]
         self._all = [make(sitting) for make in makes]
 
     def __iter__(self) -> Iterator[Companion]:

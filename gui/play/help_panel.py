@@ -8,8 +8,10 @@ from dataclasses import dataclass, replace
 import pygame
 
 from core.arena.seat import Seat
+from core.game import Facts
 from gui.board.knowledge import draw_odds
 from gui.board.layout import BoardLayout
+from gui.board.men import drawing_of
 from gui.board.pen import Pen
 from gui.help_levels import BELIEF, LEVELS
 from gui.keys import Keys
@@ -114,7 +116,7 @@ class HelpPanel:
     def _draw_odds(
         self, surface: pygame.Surface, said: Sequence[str], style: Style
     ) -> None:
-        _draw_scale(surface, self.layout.scale, style)
+        _draw_scale(surface, self.layout.scale, self._facts, style)
         m, box = style.metrics, self.layout.words
         y, left = box.y + line_height(m) // 2, box.height // line_height(m)
         for words in filter(None, said):
@@ -123,12 +125,15 @@ class HelpPanel:
                 y, left = y + line_height(m), left - 1
 
 
-def _draw_scale(surface: pygame.Surface, box: pygame.Rect, style: Style) -> None:
-    m, theme = style.metrics, style.theme
+def _draw_scale(
+    surface: pygame.Surface, box: pygame.Rect, facts: Facts, style: Style
+) -> None:
+    m, theme, drawing = style.metrics, style.theme, drawing_of(facts.key)
     cell = scale_cell(box.width, m)
     for number, chance in enumerate(_STEPS):
         x = box.x + (box.width * (2 * number + 1) // len(_STEPS) - cell) // 2
-        draw_odds(Pen(surface, BoardLayout(1, 1, cell, x, box.y), theme), 0, chance, False)
+        pen = Pen(surface, BoardLayout(1, 1, cell, x, box.y), theme, drawing)
+        draw_odds(pen, 0, chance, False)
         place = x + cell / 2, box.y + cell + 9
         figure = f"{100 * chance:.0f}"
         draw_text(surface, figure, *place, m.caption, theme.text2, align="center")

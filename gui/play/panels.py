@@ -88,9 +88,9 @@ class Panels:
         return Card(
             name=seat.names[side],
             detail=detail,
+            drawing=drawing_of(seat.facts.key),
             phase=phase,
             taken=taken(moment.live, side),
-            drawing=drawing_of(seat.facts.key),
             clock=seat.time_left(side, moment.now),
             running=seat.running is side,
             thinking=thinking,

@@ -80,7 +80,8 @@ class SidePanel:
     def _known(self, moment: Moment) -> Known:
         facts = self._seat.facts
         unseen = out_of_sight(facts, moment.seen)
-        return Known(len(moment.seen[-1].visible), unseen, facts)
+        in_view = len(moment.seen[-1].visible & facts.playable)
+        return Known(in_view, unseen, facts)
 
 
 def last_move_words(marks: BoardMarks, now: Observation) -> str:

@@ -34,7 +34,7 @@ class Known:
     """The figures of one moment.
 
     Attributes:
-        in_view: Number of squares the player sees.
+        in_view: Number of the squares something can stand on that the player sees.
         unseen: The opponent's men that are neither taken nor in sight.
         facts: The game.
     """
@@ -124,9 +124,13 @@ def draw_swatch(
     # The wall of a blocked square stands on an edge; half a square up it is in the middle.
     lift = box.height // 2 + 1 if swatch == "blocked" else 0
     layout = BoardLayout(1, 1, box.width, box.x, box.y - lift)
-    # The last kind but one is neither rare nor so small as the last.
-    man = Piece(Side.SECOND, facts.symbols[-2])
+    man = Piece(Side.SECOND, _common_kind(facts))
     _SWATCHES[swatch](Pen(surface, layout, theme, drawing_of(facts.key)), man)
+
+
+def _common_kind(facts: Facts) -> str:
+    """The last kind but one, which is larger than the last, unless that is the first."""
+    return (facts.symbols[1:] or facts.symbols)[-2:][0]
 
 
 def _draw_in_view(
@@ -137,7 +141,7 @@ def _draw_in_view(
     _label(surface, "In view", x, y, style)
     y += m.h2 * 1.2
     width = draw_text(surface, str(known.in_view), x, y, m.h2, theme.text, bold=True)
-    words = f"of {len(known.facts.squares)} squares"
+    words = f"of {len(known.facts.playable)} squares"
     draw_text(surface, words, x + width + m.gap * 0.75, y + 1, m.small, theme.text2)
     bar = pygame.Rect(x, round(y + m.h2 * 0.8), rect.width, 6)
     _draw_parts(surface, bar, known, style)
@@ -157,8 +161,9 @@ def _draw_parts(
 ) -> None:
     gap = 4
     width = (rect.width - gap * (_PARTS - 1)) / _PARTS
+    seen = known.in_view / len(known.facts.playable) * _PARTS
     for part in range(_PARTS):
-        share = min(1.0, max(0.0, known.in_view / len(known.facts.squares) * _PARTS - part))
+        share = min(1.0, max(0.0, seen - part))
         left = round(rect.x + part * (width + gap))
         box = pygame.Rect(left, rect.y, round(width), rect.height)
         draw_progress(surface, box, share, style)

@@ -48,8 +48,8 @@ def caption_of(panel: Panel, story: Story, seen: Observation) -> Caption:
     if viewer is None:
         title = "Truth" if story.facts.hidden else "Board"
         return Caption(title, moment_words(story, seen.ply))
-    squares = len(story.facts.squares)
-    detail = f"{len(seen.visible)} of {squares} in view"
+    squares = story.facts.playable
+    detail = f"{len(seen.visible & squares)} of {len(squares)} in view"
     return Caption(view_words(story.facts, viewer), detail, emblem(story, viewer))
 
 

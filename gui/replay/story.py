@@ -21,7 +21,8 @@ class Story(Timeline):
 
     Attributes:
         royal: Whether all hangs on one man of each side, the most valuable.
-        in_view: How many squares each side saw after each ply, as far as studied.
+        in_view: How many of the squares something can stand on each side saw after each
+            ply, as far as studied.
         men: How many men each side had, likewise.
         unseen: The plies of moves of which the other side saw nothing, likewise.
         captures: The plies of moves that took a man, likewise.
@@ -57,7 +58,7 @@ class Story(Timeline):
     def _learn(self, ply: int) -> None:
         boards = self.boards(ply)
         for counts, seen in zip(self.in_view, (boards.first, boards.second), strict=True):
-            counts.append(len(seen.visible))
+            counts.append(len(seen.visible & self.facts.playable))
         sides = [man.side for man in boards.truth.pieces.values()]
         for side, numbers in zip(Side, self.men, strict=True):
             numbers.append(sides.count(side))

@@ -12,7 +12,7 @@ from core.records.library import Saved, shelf
 from gui.arena.running import Running
 from gui.arena.shelf import begun
 from gui.board_settings import fog_time
-from gui.choices import keep, ruleset_for
+from gui.choices import keep
 from gui.emblem import draw_home_wordmark
 from gui.entry.game_choice import GameChoice
 from gui.entry.game_row import GameRow
@@ -114,9 +114,8 @@ class HomeScene(Screen):
 
     def _turn(self) -> None:
         """Make another game the one that is offered first from now on, and its board."""
-        variant, settings = self._game.variant, self.shell.settings
         # What cannot be remembered holds until the program ends.
-        keep(self.shell, variant=variant, ruleset=ruleset_for(variant, settings.ruleset))
+        keep(self.shell, variant=self._game.variant)
 
     def _entries(self, unfinished: Saved | None) -> list[MenuEntry]:
         go = self.go

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 import pygame
@@ -11,22 +10,17 @@ from core.values import Move, Square
 from gui.board.layout import BoardLayout
 from gui.keys import Action
 from gui.play.captions import pairing, subtitle, turn_words
-from gui.play.companion import Companion, Sitting
+from gui.play.companion import Sitting
 from gui.play.company import Company
 from gui.play.controls import Controls
-from gui.play.counsel import Counsel
 from gui.play.cursor import BoardCursor
 from gui.play.deeds import Deeds, by_key
-from gui.play.drawings import Drawings
-from gui.play.exporting import Exporting
 from gui.play.gaze import Gaze
 from gui.play.leaving import WORDS, Leaving
 from gui.play.moment import moment_of
 from gui.play.mouse import BoardMouse
 from gui.play.moving import Moving
 from gui.play.panels import news_of
-from gui.play.pencil import Pencil
-from gui.play.sounds import Sounds
 from gui.play.stage import Stage, board_marks
 from gui.play.surroundings import Surroundings
 from gui.play.views import Eyes
@@ -36,18 +30,6 @@ from gui.screen import Screen
 from gui.session import Session, new_session
 from gui.shell import Shell
 from gui.ui import PRESS_KEYS
-
-COMPANIONS: tuple[Callable[[Sitting], Companion], ...] = (
-    Counsel,
-    Sounds,
-    Drawings,
-    Pencil,
-    Exporting,
-)
-"""What goes along with a game, in the order in which it marks the board."""
-
-OF_FOG: tuple[Callable[[Sitting], Companion], ...] = (Counsel, Pencil)
-"""Those of them that are about what cannot be seen."""
 
 
 class PlayScene(Screen):
@@ -71,15 +53,12 @@ class PlayScene(Screen):
         self._writing = Writing(self._moving, self.focus, self.arrange)
         cursor = BoardCursor(self._touch, self._leave_board)
         deeds = self._deeds()
-        hidden = self._seat.facts.hidden
-        self._actions = by_key(deeds, hidden)
+        self._actions = by_key(deeds, self._seat.facts.hidden)
         self._controls = Controls(
             self._seat, deeds, shell.keys, cursor, self._writing.field
         )
         self._round = Surroundings(self._seat, self._controls)
-        sitting = Sitting(shell, self._seat, self._gaze, self._controls)
-        makes = [make for make in COMPANIONS if hidden or make not in OF_FOG]
-        self._companions = Company(makes, sitting)
+        self._companions = Company(Sitting(shell, self._seat, self._gaze, self._controls))
         self._gaze.catch_up()
         self._controls.over = self._gaze.after is not None
         self._tell()

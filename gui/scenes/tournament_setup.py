@@ -15,7 +15,7 @@ from core.games import find_variant
 from core.records.files import free_path
 from gui.arena.bot_picks import BotPicks
 from gui.arena.shelf import Begun, begun
-from gui.choices import keep
+from gui.choices import chosen_in, keep
 from gui.entry.game_choice import GameChoice
 from gui.entry.headings import draw_heading, heading_height
 from gui.entry.new_game_layout import content_room, main_button, split
@@ -159,7 +159,8 @@ class TournamentSetupScene(Screen):
         """The bots and rulesets of the chosen game."""
         variant = self._game.variant
         if variant not in self._offers:
-            rules = Rulesets(variant, self.shell.settings.ruleset, read_later)
+            chosen = chosen_in(self.shell.settings, variant)
+            rules = Rulesets(variant, chosen.ruleset, read_later)
             self._offers[variant] = BotPicks(variant, self._count), rules
         return self._offers[variant]
 

@@ -6,9 +6,8 @@ from typing import TypeAlias
 
 import pygame
 
-from bots.roster import entries_for, strongest
 from core.games import find_variant
-from gui.choices import keep
+from gui.choices import chosen_in, keep
 from gui.entry.clock_choice import PROBLEM, ClockChoice
 from gui.entry.game_choice import GameChoice
 from gui.entry.headings import draw_heading, draw_refusal, heading_height
@@ -104,13 +103,14 @@ class WatchSetupScene(Screen):
 
     def _offer(self) -> _Offer:
         """The bots and rulesets of the chosen game."""
-        variant, settings = self._game.variant, self.shell.settings
+        variant = self._game.variant
         if variant not in self._offers:
+            chosen = chosen_in(self.shell.settings, variant)
             white, black = (
-                Opponents(variant, _able(variant, name), self._follow)
-                for name in (settings.watch_white, settings.watch_black)
+                Opponents(variant, name, self._follow)
+                for name in (chosen.watch_white, chosen.watch_black)
             )
-            rules = Rulesets(variant, settings.ruleset, read_later)
+            rules = Rulesets(variant, chosen.ruleset, read_later)
             self._offers[variant] = (white, black), rules
         return self._offers[variant]
 
@@ -149,11 +149,3 @@ class WatchSetupScene(Screen):
                 time=time,
             )
         )
-
-
-def _able(variant: str, name: str) -> str:
-    """The bot of a name if it can play that here, or else the strongest that can."""
-    entries = entries_for(variant)
-    able = [entry.name for entry in entries if not entry.available]
-    best = strongest(entries)
-    return name if name in able or best is None else best.name

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from core.game import Facts
 from core.values import Side
-from gui.board.men import drawing_of
 from gui.keys import Keys
 from gui.metrics import Metrics
 from gui.text import text_width
@@ -77,7 +76,7 @@ class Deck:
 
 def _views(facts: Facts, keys: Keys) -> list[Option]:
     first, second = (f"{side.capitalize()}’s view alone" for side in facts.sides)
-    white, black = (king_painter(side, drawing=drawing_of(facts.key)) for side in Side)
+    white, black = (king_painter(facts, side) for side in Side)
     return [
         Option("", icon="boards", tooltip=keys.hint("All three boards", "view")),
         Option("", painter=white, tooltip=keys.hint(first, "view")),

@@ -9,7 +9,7 @@ import pygame
 
 from core.game import Facts
 from core.values import Piece, Side
-from gui.board.men import Drawing, cburnett, drawing_of, list_man
+from gui.board.men import Drawing, drawing_of, list_man
 from gui.ui import Style
 from gui.widgets.choice import Choice, Look, Option, Painter, read_later
 from gui.widgets.strips import SEGMENTS
@@ -33,9 +33,10 @@ def man_painter(man: Callable[[], Piece], drawing: Drawing, size: float = _SIZE)
     return paint
 
 
-def king_painter(side: Side, size: float = _SIZE, drawing: Drawing = cburnett) -> Painter:
-    """Draws the man that stands for a side."""
-    return man_painter(lambda: Piece(side, "k"), drawing, size)
+def king_painter(facts: Facts, side: Side, size: float = _SIZE) -> Painter:
+    """Draws the man that stands for a side: its most valuable."""
+    king = Piece(side, facts.symbols[0])
+    return man_painter(lambda: king, drawing_of(facts.key), size)
 
 
 class KindChoice(Choice):

@@ -111,6 +111,27 @@ def test_a_torn_list_of_results_costs_no_game(tmp_path: Path) -> None:
     assert {result.pairing.number: result.code for result in second.results} == codes
 
 
+def test_games_end_as_their_files_do_and_those_of_older_versions_count(
+    tmp_path: Path,
+) -> None:
+    plan = Plan(("RandomMove", "Pebble"), 1, "checkers", plies=9, budget=Budget(nodes=99))
+    with event(plan, tmp_path, crew=local_crew(1)) as first:
+        play(first)
+        record = first.record(1)
+    assert set(texts(tmp_path)) == {"000001.pdn", "000002.pdn"}
+    games, lines = tmp_path / "games", tmp_path / "results.jsonl"
+    (games / "000001.pdn").rename(games / "000001.pgn")
+    (games / "000002.pdn").unlink()
+    lines.unlink()
+    with event(plan, tmp_path, crew=local_crew(1)) as second:
+        assert [result.pairing.number for result in second.results] == [1]
+        assert second.record(1) == record
+        assert second.file_of(1) == games / "000001.pgn"
+        assert len(play(second)) == 1
+    assert set(texts(tmp_path)) == {"000001.pgn", "000002.pdn"}
+    assert numbers(tmp_path) == [1, 2]
+
+
 def test_lists_are_on_file_and_lines_of_older_versions_tell_of_none(tmp_path: Path) -> None:
     plan = Plan(("Lists", "Fair"), 1, ruleset="thesis", plies=9)
     with event(plan, tmp_path, make) as first:

@@ -84,7 +84,7 @@ def _watched(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def ask(manner: Manner, nodes: int) -> None:
     """Ask a bot of that manner at every turn of a game in which others moved at random."""
-    bot, seen = AveragingPlayer(manner, 3, 2**22), game_seen(5, Side.FIRST, 70)
+    bot, seen = AveragingPlayer(manner, 3, 2**22), game_seen(GAME, 5, Side.FIRST, 70)
     for ply in range(0, len(seen), 2):
         bot.choose(seen[: ply + 1], Budget(nodes=nodes))
 

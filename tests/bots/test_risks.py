@@ -7,7 +7,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from bots.risks import king_risks
+from bots.risks import has_royal, king_risks
 from core.belief.belief import Belief
 from core.game import Position
 from core.games import find_game
@@ -41,6 +41,13 @@ def test_on_many_boards_it_is_the_share_of_them(seed: int) -> None:
     assert list(risky) == list(game.moves(boards[0]))
     for move, risk in risky.items():
         assert risk == np.mean([hangs(game, board, move) for board in boards])
+
+
+def test_where_no_man_is_royal_nothing_is_at_risk() -> None:
+    game = find_game("fog-checkers")
+    position = game.start().position
+    assert not has_royal(game)
+    assert king_risks(game, position.row[None]) == dict.fromkeys(game.moves(position), 0.0)
 
 
 def test_a_move_that_takes_the_king_risks_nothing() -> None:

@@ -62,7 +62,7 @@ def test_standard_output_and_json(run: Run, draughts: Path, tmp_path: Path) -> N
 def test_chess_is_not_written_as_pdn(run: Run, games: Path, tmp_path: Path) -> None:
     done = run("convert", games, tmp_path / "out.pdn")
     assert done.status == 1
-    assert done.err.endswith("game 1: Fog of War is no draughts; write it as .pgn\n")
+    assert done.err.endswith("game 1: PDN does not hold Fog of War; write it as .pgn\n")
     assert not (tmp_path / "out.pdn").exists()
 
 

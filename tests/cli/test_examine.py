@@ -138,3 +138,29 @@ def test_what_is_wrong_with_a_file_is_said(run: Run, played: Path) -> None:
     assert "3.pgn" in done.err
     assert done.data["games"] == 4
     assert run("examine", played / "none.pgn", "--bot", BOT).status == 1
+
+
+def test_in_a_game_without_kings_to_lose_beliefs_are_examined(
+    run: Run, tmp_path: Path
+) -> None:
+    moves = "1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. g3-f4"
+    head = '[White "Weigher"]\n[Black "Rival"]\n[Variant "Fog Checkers"]\n'
+    path = tmp_path / "g.pdn"
+    path.write_text(f'{head}[Budget "2000n"]\n\n{moves} *\n', encoding="utf-8")
+    words = ("examine", path, "--bot", "Weigher", "--jobs", 1)
+    data = run(*words, "--json").data
+    assert (data["moves"], data["inside"]["number"], data["missing_at"]) == (3, 3, [])
+    assert data["positions"]["most"] > 1
+    assert "hung" not in data
+    out = run(*words).out
+    assert "truth in it                     3 of 3" in out
+    assert "king" not in out
+    done = run("examine", path, "--bot", "HalvingPlayer", "--jobs", 1)
+    assert "HalvingPlayer has played none of the 1 games" in done.err
+
+
+def test_a_bot_that_is_said_to_have_played_what_it_cannot(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "g.pgn"
+    path.write_text(HUNG.replace(BOT, "Weigher"), encoding="utf-8")
+    done = run("examine", path, "--bot", "Weigher", "--jobs", 1)
+    assert (done.status, done.err) == (2, "main.py: Weigher does not play fog-chess\n")

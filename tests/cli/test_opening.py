@@ -102,3 +102,39 @@ def test_a_mistake_in_the_users_own_file_keeps_nobody_from_playing(
     assert f"{config}:1: key theme" in done.err
     assert asked == [(default_settings(), Opening())]
     assert run("--config", str(config)).status == 2
+
+
+CHECKERS = "variant: checkers\n"
+THESIS = "bot: Wick\nruleset: thesis\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "chosen", "complaint"),
+    [
+        ("play", CHECKERS, ""),
+        ("play --bot Minimax --rules russian", CHECKERS, ""),
+        ("play --bot LearnedPlayer", CHECKERS, "LearnedPlayer does not play checkers"),
+        ("play --rules thesis", CHECKERS, "unknown ruleset 'thesis'; known are classic"),
+        ("watch Minimax RandomMove --rules brazilian", CHECKERS, ""),
+        ("watch Minimax Wick", CHECKERS, "Wick does not play checkers"),
+        ("watch Minimax RandomMove --rules thesis", CHECKERS, "unknown ruleset 'thesis'"),
+        ("play --variant fog-chess --bot Wick --rules thesis", CHECKERS, ""),
+        ("play --variant checkers", THESIS, ""),
+        ("play --bot Minimax", THESIS, "Minimax does not play fog-chess"),
+        ("play --variant checkers --bot Wick", THESIS, "Wick does not play checkers"),
+    ],
+)
+def test_what_is_named_must_belong_to_the_game_that_will_open(
+    run: Run,
+    asked: list[tuple[object, ...]],
+    tmp_path: Path,
+    words: str,
+    chosen: str,
+    complaint: str,
+) -> None:
+    config = tmp_path / "mine.yaml"
+    config.write_text(chosen, encoding="utf-8")
+    done = run("--config", config, *words.split())
+    assert done.status == (2 if complaint else 0)
+    assert complaint in done.err
+    assert len(asked) == (not complaint)

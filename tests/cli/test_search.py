@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from core.games import GAMES
+
 Run = Callable[..., Any]
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
@@ -108,4 +110,71 @@ def test_wrong_use_is_one_line(run: Run, words: tuple[object, ...]) -> None:
     done = run("search", *words)
     assert done.status == 2
     assert done.out == ""
+    assert done.err.count("\n") == 1
+
+
+DRAUGHTS = ("search", "--variant", "checkers", "--json")
+
+
+@pytest.mark.parametrize("ruleset", GAMES["checkers"].rulesets)
+@pytest.mark.parametrize("variant", ["checkers", "fog-checkers"])
+def test_games_without_an_engine_of_their_own_are_searched_too(
+    run: Run, variant: str, ruleset: str
+) -> None:
+    words = ("search", "--variant", variant, "--rules", ruleset, "--depth", 4, "--json")
+    plain, data = run(*words).data, run(*words, "--all").data
+    assert set(plain) == {"score", "move", "nodes", "seconds"}
+    assert (data["score"], data["move"]) == (plain["score"], plain["move"])
+    assert plain["nodes"] > 20
+    assert list(data["moves"]) == sorted(data["moves"])
+    assert data["moves"][data["move"]] == data["score"] == max(data["moves"].values())
+    assert len(data["moves"]) == 7
+
+
+def test_draughts_for_people(run: Run) -> None:
+    lines = run("search", "--variant", "checkers", "--depth", 2, "--all").out.splitlines()
+    assert len(lines) == 8
+    assert lines[-1].startswith("depth 2: ")
+
+
+@pytest.mark.parametrize(("side", "best"), [("white", max), ("black", min)])
+def test_scores_of_draughts_are_whites_too(
+    run: Run, side: str, best: Callable[..., float]
+) -> None:
+    fen = "B:Wd4,K32:Bd6,K1"
+    data = run(*DRAUGHTS, "--depth", 3, "--all", "--fen", fen, "--side", side).data
+    assert best(data["moves"].values()) == data["score"] == data["moves"][data["move"]]
+    taken = "d4e5" if side == "white" else "d6e5"
+    assert taken in data["moves"]
+    if side == "black":
+        assert data == run(*DRAUGHTS, "--depth", 3, "--all", "--fen", fen).data | {
+            "seconds": data["seconds"]
+        }
+
+
+@pytest.mark.parametrize(("mover", "sign"), [("W", -1), ("B", 1)])
+def test_who_has_no_move_in_draughts_has_lost(run: Run, mover: str, sign: int) -> None:
+    fen = "W:W:BK1" if mover == "W" else "B:WK1:B"
+    data = run(*DRAUGHTS, "--depth", 4, "--all", "--fen", fen).data
+    assert (data["move"], data["moves"]) == (None, {})
+    assert data["score"] * sign > 1000
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--evaluation", "thesis"), "--evaluation: the search of checkers has none"),
+        (("--noise", 0.1), "--noise: the search of checkers has none"),
+        (("--seed", 0), "--seed: the search of checkers has none"),
+        (("--fen", "W:W21,*:B1"), "--fen: '*' is no dark square such as 12 or c3"),
+        (("--fen", "junk", "--side", "black"), "--fen: 'junk' is not a position such as"),
+        (("--rules", "chesscom"), "unknown ruleset 'chesscom'"),
+    ],
+)
+def test_what_draughts_have_not_is_refused_in_a_line(
+    run: Run, words: tuple[object, ...], said: str
+) -> None:
+    done = run(*DRAUGHTS, "--depth", 2, *words)
+    assert (done.status, done.out) == (2, "")
+    assert done.err.startswith(f"main.py: {said}")
     assert done.err.count("\n") == 1

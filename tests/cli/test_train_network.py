@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from bots.training import descent
+from cli.train_network import game_files
 from tests.cli.conftest import Run
 
 
@@ -100,3 +101,13 @@ def test_what_cannot_be_trained_is_one_line(
         assert ended.status == status
         assert text in ended.err
         assert len(ended.err.splitlines()) == 1
+
+
+def test_games_are_found_in_folders_of_folders_whatever_they_end_in(tmp_path: Path) -> None:
+    inner = tmp_path / "games" / "more"
+    inner.mkdir(parents=True)
+    names = ["games/b.pgn", "games/more/a.pdn", "games/more/c.pgn", "d.pgn"]
+    for name in (*names, "games/plan.json"):
+        (tmp_path / name).touch()
+    found = game_files([str(tmp_path / "games"), str(tmp_path / "d.pgn")])
+    assert [file.relative_to(tmp_path).as_posix() for file in found] == names

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
+from time import perf_counter
 
 import pytest
 from hypothesis import given, settings
@@ -98,7 +99,9 @@ def test_what_is_wrong_with_a_position_is_one_sentence(text: str) -> None:
     assert str(failure.value) == WRONG[text]
 
 
-@pytest.mark.parametrize("text", ["c3-d4", "c3d4", "22-18", "2218", "c3 d4", " 22-18! "])
+@pytest.mark.parametrize(
+    "text", ["c3-d4", "c3d4", "22-18", "c3 18", "22d4", "c3 d4", " 22-18! "]
+)
 def test_a_step_in_any_words(text: str) -> None:
     position = GAME.start().position
     move = GAME.read_move(position, text)
@@ -174,6 +177,8 @@ def test_every_way_to_show_a_move_is_of_one_move(ruleset: str) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
+        ("2218", "'2218' is not a move such as c3-d4 or c3xe5"),
+        ("22--18", "'22--18' is not a move such as c3-d4 or c3xe5"),
         ("c3", "'c3' is not a move such as c3-d4 or c3xe5"),
         ("castles", "'castles' is not a move such as c3-d4 or c3xe5"),
         ("c3-d5", "c3-d5 is not possible here"),
@@ -187,6 +192,15 @@ def test_what_is_wrong_with_a_move_is_one_sentence(text: str, sentence: str) -> 
     with pytest.raises(IllegalMoveError) as failure:
         GAME.read_move(GAME.start().position, text)
     assert str(failure.value) == sentence
+
+
+@pytest.mark.parametrize("piece", ["1", "1-1", "c3", "1 ", " ", "-", "c", "1c3"])
+def test_no_long_text_takes_long(piece: str) -> None:
+    began = perf_counter()
+    for end in ("", "z"):
+        with pytest.raises(IllegalMoveError):
+            GAME.read_move(GAME.start().position, "c3" + 20_000 * piece + end)
+    assert perf_counter() - began < 1
 
 
 def test_what_is_hidden_is_not_told_by_the_sentence() -> None:

@@ -22,6 +22,7 @@ WHY = {
     Reason.NO_MAN: "no man",
     Reason.NO_MOVE: "no move",
     Reason.NO_CAPTURE: "quiet",
+    Reason.NO_PROGRESS: "quiet",
     Reason.REPETITION: "repetition",
 }
 

@@ -12,7 +12,7 @@ import pytest
 from core import notation
 from core.game import BadPositionError, Game, IllegalMoveError, Position
 from core.games import GAMES, find_game
-from core.values import Move, Observation, Side
+from core.values import Move, Observation, Side, Square
 from tests.support.every_game import TABLE
 
 Story = list[Position]
@@ -152,6 +152,19 @@ def test_an_observation_is_the_truth(game: Game, stories: list[Story]) -> None:
         assert seen.ply == len(story) - 1
         for capture in seen.captured:
             assert game.pieces(story[-2])[capture.square] == capture.piece
+
+
+def test_nothing_stands_on_idle_squares_and_all_see_them(
+    game: Game, stories: list[Story]
+) -> None:
+    idle, playable = game.facts.idle, game.facts.playable
+    assert idle | playable == set(game.facts.squares)
+    assert not idle & playable
+    stood: set[Square] = set()
+    for story in stories:
+        stood |= game.pieces(story[-1]).keys()
+        assert all(idle <= game.observe(story, viewer).visible for viewer in Side)
+    assert not stood & idle
 
 
 def test_an_observation_is_all_a_side_may_know(game: Game, stories: list[Story]) -> None:

@@ -150,6 +150,14 @@ def test_a_position_of_draughts_tells_too() -> None:
         ("1. Ng1-f3 a7-a6 *", "fog-chess"),
         ('[FEN "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1"]\n\n1. e4xd5 *', "fog-chess"),
         ('[FEN "4k3/8/8/8/3p4/2P5/8/4K3 w - - 0 1"]\n\n1. c3xd4 *', "fog-chess"),
+        ('[GameType "Rated"]\n\n1. e4 e5 *', "fog-chess"),
+        ('[GameType "Standard"]\n\n1. Nf3 *', "fog-chess"),
+        ('[GameType "0"]\n\n1. e2e4 *', "fog-chess"),
+        (
+            '[GameType "Rated"]\n[FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]\n\n1. e4 *',
+            "fog-chess",
+        ),
+        ('[GameType "0"]\n\n*', "fog-chess"),
     ],
 )
 def test_chess_is_still_chess(text: str, variant: str) -> None:
@@ -199,6 +207,10 @@ def test_chess_is_still_chess(text: str, variant: str) -> None:
         (
             '[GameType "draughts"]\n\n1. c3-d4 *',
             "g, line 1, column 1: 'draughts' is no type of game such as 25,W,8,8,A0,0.",
+        ),
+        (
+            '[GameType "Rated"]\n[FEN "W:W18:B14"]\n\n1. 18-15 *',
+            "g, line 1, column 1: 'Rated' is no type of game such as 25,W,8,8,A0,0.",
         ),
         (
             '[Event "x"]\n\n1. 32-28 19-23 2. 37-32 *',

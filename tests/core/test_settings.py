@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 import yaml
 
+from core.other_games import read_others, write_others
 from core.settings import (
     DEFAULTS_FILE,
     Settings,
@@ -193,4 +194,30 @@ def test_a_game_named_alone_has_its_usual_ruleset(own: Path) -> None:
 def test_an_unknown_game_is_still_complained_of(own: Path, value: str) -> None:
     write(own, f"variant: {value}\n")
     with pytest.raises(SettingsError, match="variant"):
+        load_settings()
+
+
+@pytest.mark.parametrize(
+    "text", ["", "checkers, russian, Minimax, A, B; fog-chess,a,b,c,d;"]
+)
+def test_what_was_chosen_in_other_games_is_one_text(own: Path, text: str) -> None:
+    write(own, f'other_games: "{text}"\n')
+    others = read_others(load_settings().other_games)
+    assert read_others(write_others(others)) == others
+    assert list(others) == (["checkers", "fog-chess"] if text else [])
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("ludo, a, b, c, d", "unknown variant 'ludo'"),
+        ("checkers, russian, Minimax", "'checkers, russian, Minimax' is not a game"),
+        ("checkers, , a, b, c", "is not a game, its ruleset and three bots"),
+    ],
+)
+def test_other_games_that_are_no_such_text(own: Path, text: str, complaint: str) -> None:
+    write(own, f'other_games: "{text}"\n')
+    with pytest.raises(
+        SettingsError, match=f"config.yaml:1: key other_games: .*{complaint}"
+    ):
         load_settings()

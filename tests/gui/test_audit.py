@@ -20,8 +20,8 @@ from gui.audit.auditing import audit_game
 from gui.audit.channels import CHANNELS, PICTURE
 from gui.audit.moments import MOMENTS
 from gui.board.layout import BoardLayout
+from gui.play import company
 from gui.play.companion import Companion
-from gui.scenes import play
 from gui.scenes.play import PlayScene
 from gui.sound.events import Sound
 from gui.ui import Style
@@ -150,8 +150,8 @@ TELLTALES = {PICTURE: Painter, "sounds": Singer, "log": Scribe, "printed lines":
 def test_companions_that_tell_are_caught(
     monkeypatch: pytest.MonkeyPatch, record: GameRecord, tmp_path: Path
 ) -> None:
-    companions = (*play.COMPANIONS, *TELLTALES.values())
-    monkeypatch.setattr(play, "COMPANIONS", companions)
+    companions = (*company.COMPANIONS, *TELLTALES.values())
+    monkeypatch.setattr(company, "COMPANIONS", companions)
     leaks = leaks_of(audited(record, Side.FIRST, out=tmp_path / "new"))
     assert set(leaks) == set(TELLTALES)
     assert "lost man" in leaks["sounds"].real + leaks["sounds"].other

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -55,7 +56,7 @@ MAN = {square("d4"): piece("N")}
 )
 def test_men_are_as_large_as_wanted(marks: BoardMarks) -> None:
     pieces = {} if marks.ghosts else MAN
-    seen = Observation(BARE.viewer, BARE.to_move, 0, BARE.visible, pieces)
+    seen = replace(BARE, pieces=pieces)
     heights = [inked(size, seen, marks).height for size in SIZES]
     assert heights[0] < heights[1] < heights[2]
 
@@ -63,7 +64,7 @@ def test_men_are_as_large_as_wanted(marks: BoardMarks) -> None:
 def test_even_large_men_stay_in_their_square() -> None:
     for symbol in "KQRBNP":
         men = {square("d4"): piece(symbol)}
-        seen = Observation(BARE.viewer, BARE.to_move, 0, BARE.visible, men)
+        seen = replace(BARE, pieces=men)
         home = pygame.Rect(3 * CELL, 4 * CELL, CELL, CELL)
         # The soft shadow may reach over the edge, the man may not.
         assert home.inflate(6, 6).contains(inked("large", seen, BoardMarks()))

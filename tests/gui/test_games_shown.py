@@ -18,12 +18,17 @@ from core.records.record import GameRecord
 from core.settings import default_settings
 from core.values import Move, Outcome, Reason, Side
 from gui.board.layout import BoardLayout
+from gui.board.view_state import NO_MARKS
 from gui.board.walls import walls
 from gui.export.sheet import ANIMATION, Sheet
 from gui.play.controls import GLANCE_SECONDS
 from gui.play.cover import Cover
+from gui.play.moment import moment_of
 from gui.play.result import reason_words, shared_reason_words
+from gui.play.side_panel import SidePanel
+from gui.play.sidebar import _common_kind
 from gui.replay.graphs import subjects_of
+from gui.replay.heads import caption_of
 from gui.replay.story import Story
 from gui.requests import ToHotSeat, ToReplayOf, ToWatch
 from gui.scenes.hot_seat import HotSeatScene
@@ -131,6 +136,25 @@ def test_in_fog_checkers_only_dark_squares_lie_in_fog(tmp_path: Path) -> None:
     hidden = frozenset(board.squares) - seen.visible
     assert hidden
     assert not any(map(board.is_light, hidden))
+
+
+def test_only_squares_on_which_something_can_stand_are_counted(tmp_path: Path) -> None:
+    story = Story(_record("fog-checkers"))
+    story.study(60)
+    caption = caption_of("first", story, story.boards(0).first)
+    assert caption.detail == "16 of 32 in view"
+    assert story.in_view[Side.FIRST][0] == 16
+    scene = Sitting(tmp_path, variant="fog-checkers").scene
+    panel = SidePanel(scene._seat, scene._controls)
+    moment = moment_of(scene._gaze, NO_MARKS, scene.shell.settings, 0.0, 0.0)
+    assert panel._known(moment).in_view == 16
+
+
+@EVERY
+def test_a_swatch_shows_a_common_man_where_there_is_one(variant: str) -> None:
+    facts = GAMES[variant].facts
+    assert _common_kind(facts) not in facts.symbols[:1]
+    assert _common_kind(replace(facts, symbols="k")) == "k"
 
 
 def test_every_man_that_was_lost_leaves_its_mark(tmp_path: Path) -> None:

@@ -10,10 +10,10 @@ import pytest
 from core.arena.event import Plan
 from core.games import GAMES
 from core.records.writer import save_pgn
-from core.settings import Opening, default_settings
+from core.settings import Opening, default_settings, load_settings
 from core.values import Side
 from gui.app import _first, new_shell
-from gui.choices import bot_for, ruleset_for
+from gui.choices import bot_for, chosen_in, keep, ruleset_for
 from gui.needs import variant_needed
 from gui.requests import (
     Request,
@@ -155,3 +155,44 @@ def test_what_another_game_has_not_makes_way_for_what_it_has(
     assert ruleset_for("checkers", "thesis") == GAMES["checkers"].default
     assert bot_for("checkers", "Wick") == "RandomMove"
     assert bot_for("fog-chess", "Wick") == "Wick"
+
+
+def test_who_cannot_play_makes_way_for_a_weak_level_or_else_the_strongest(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    only_play(monkeypatch, "checkers", "RandomMove", "Minimax", "Cobble", "Mountain")
+    assert bot_for("checkers", "RandomMove") == "RandomMove"
+    assert bot_for("checkers", "Wick") == "Cobble"
+    only_play(monkeypatch, "checkers", "RandomMove", "Minimax")
+    assert bot_for("checkers", "Wick") == "Minimax"
+    only_play(monkeypatch, "checkers")
+    assert bot_for("checkers", "Wick") == "Wick"
+
+
+@each_game
+def test_each_game_remembers_what_was_chosen_in_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, variant: str
+) -> None:
+    monkeypatch.setenv("UMBRA_CONFIG", str(tmp_path / "config.yaml"))
+    shell = new_shell(default_settings())
+    own = {"ruleset": "thesis", "bot": "Owl", "watch_white": "Moth", "watch_black": "Wick"}
+    assert not keep(shell, **own)
+    keep(shell, variant="checkers")
+    keep(shell, ruleset="russian", bot="Minimax")
+    keep(shell, variant="fog-checkers", ruleset="brazilian")
+    keep(shell, variant=variant)
+    assert load_settings() == shell.settings
+    chosen = {key: chosen_in(shell.settings, key) for key in GAMES}
+    assert asdict(chosen["fog-chess"]) == own
+    assert (chosen["checkers"].ruleset, chosen["checkers"].bot) == ("russian", "Minimax")
+    assert chosen["fog-checkers"].ruleset == "brazilian"
+    assert shell.settings.ruleset == chosen[variant].ruleset
+    assert shell.settings.bot == chosen[variant].bot
+
+
+def test_a_game_is_opened_with_what_was_chosen_in_it_last(tmp_path: Path) -> None:
+    last = "checkers, russian, Boulder, Minimax, Minimax"
+    shell = still_shell(tmp_path, other_games=last)
+    asked = _first(shell, Opening("play", variant="checkers"))
+    assert isinstance(asked, ToPlay)
+    assert (asked.bot, asked.ruleset) == ("Boulder", "russian")

@@ -208,6 +208,19 @@ def test_home_shows_the_game_that_is_chosen(
     assert games(home(shell)).variant == variant
 
 
+def test_a_look_at_another_game_loses_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("UMBRA_CONFIG", str(tmp_path / "config.yaml"))
+    (tmp_path / "config.yaml").write_text("ruleset: thesis\nbot: Owl\n")
+    shell = still_shell(tmp_path, ruleset="thesis", bot="Owl")
+    scene = home(shell)
+    for number in (*range(len(GAMES)), 0):
+        click(scene, games(scene).cells()[number].center)
+    assert (shell.settings.ruleset, shell.settings.bot) == ("thesis", "Owl")
+    assert load_settings() == shell.settings
+
+
 def test_a_game_without_a_view_of_its_own_has_that_of_another(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -14,11 +14,11 @@ from core.arena.referee import Referee
 from core.arena.table import Table, Terms
 from core.records.reader import read_games
 from core.values import Outcome, Reason, Side
+from gui.play import company
 from gui.play.companion import Companion
 from gui.play.controls import LOOK_SECONDS
 from gui.play.cover import DEAF_SECONDS
 from gui.requests import Request, ToHome, ToHotSeat, ToReplayOf, ToResume
-from gui.scenes import play
 from gui.scenes.hot_seat import HotSeatScene, resumed
 from gui.session import Session
 from tests.gui.pairing import GAME, NAMES, Pair, time_left
@@ -173,7 +173,7 @@ def test_who_is_covered_is_told_nothing(
         def tick(self, dt: float) -> None:
             told.append((self.sitting.seat.side, "tick"))
 
-    monkeypatch.setattr(play, "COMPANIONS", (Listens,))
+    monkeypatch.setattr(company, "COMPANIONS", (Listens,))
     pair = Pair(tmp_path)
     told.clear()
     pair.play("e4")

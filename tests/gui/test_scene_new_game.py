@@ -206,7 +206,7 @@ def test_without_levels_the_bots_are_offered(
 ) -> None:
     bar(monkeypatch, *roster.LEVELS)
     scene = opened(shell)
-    assert scene._bots.cards.name == "RandomMove"
+    assert scene._bots.cards.name == "Supporter"
     turn_to(scene, "Levels")
     assert (scene._bots.bot, scene._start.enabled) == (None, False)
 
@@ -520,7 +520,8 @@ def test_another_game_looks(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     only_play(monkeypatch, variant, "RandomMove", "CaptureLargest")
-    shell = still_shell(tmp_path, ready=True, variant=variant, ruleset="russian")
+    chosen = {"variant": variant, "ruleset": "russian", "bot": "RandomMove"}
+    shell = still_shell(tmp_path, ready=True, **chosen)
     name = f"new-game-{variant}-{size[0]}"
     looks_like(halved(drawn(NewGameScene(shell), size)), name)
 

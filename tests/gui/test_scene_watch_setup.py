@@ -82,7 +82,7 @@ def test_the_last_pair_is_offered_again(tmp_path: Path, shell: Shell) -> None:
     press(scene, pygame.K_RETURN)
     (request,) = asked(scene.shell)
     assert isinstance(request, ToWatch)
-    # One who cannot play here makes way for the strongest.
+    # Where there are no levels, one who cannot play here makes way for the strongest.
     assert request.bots == ("CaptureKing", "Supporter")
     assert request.time == "7+1"
 
@@ -92,8 +92,8 @@ def test_a_level_plays_a_bot(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> N
     scene = WatchSetupScene(still_shell(shell.games, watch_white="Owl", watch_black="?"))
     drawn(scene)
     white, black = scene._bots
-    # One who is unknown makes way for the strongest.
-    assert (white.cards.name, black.cards.name) == ("Owl", "Eclipse")
+    # One who is unknown makes way for the weakest level.
+    assert (white.cards.name, black.cards.name) == ("Owl", "Moth")
     groups, cards = black.widgets
     scene.focus.focus(groups)
     press(scene, pygame.K_RIGHT)

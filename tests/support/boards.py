@@ -40,7 +40,9 @@ def observation(
             if not sign.isdigit():
                 pieces[at] = piece(sign)
             at += width
-    return Observation(viewer, viewer, ply, frozenset(visible), pieces, moves)
+    return Observation(
+        viewer, viewer, ply, frozenset(visible), pieces, moves, variant="fog-chess"
+    )
 
 
 def chessboard(cell: int, x: int = 0, y: int = 0, flipped: bool = False) -> BoardLayout:

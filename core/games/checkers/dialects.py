@@ -48,14 +48,27 @@ _DARK = 32
 
 def told(tags: Mapping[str, str], moves: Sequence[str]) -> str | None:
     """See ``Files.told``: by the type, else by an array or first moves of draughts."""
-    kind, fen = tags.get(GAME_TYPE, ""), tags.get("FEN", "")
-    named = _ruleset(kind) if kind else None
-    if fen:
-        return "" if named is None and _FEN.match(fen) else named
-    if not moves or not _is_first(moves[0]):
-        return named
-    _check_moves(moves)
-    return named or ""
+    fen = tags.get("FEN", "")
+    begins = not fen and bool(moves) and _is_first(moves[0])
+    is_draughts = begins or bool(_FEN.match(fen))
+    named = _named(tags.get(GAME_TYPE, ""), is_draughts=is_draughts)
+    if begins:
+        _check_moves(moves)
+    return named or "" if is_draughts else named
+
+
+def _named(kind: str, *, is_draughts: bool) -> str | None:
+    """The ruleset that the tag names.
+
+    In files of other games it is no business of ours: programs say all sorts of things by
+    a tag of that name.
+    """
+    try:
+        return _ruleset(kind) if kind else None
+    except BadTagError:
+        if is_draughts:
+            raise
+        return None
 
 
 def _ruleset(kind: str) -> str:

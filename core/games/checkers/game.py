@@ -13,13 +13,13 @@ from core import notation
 from core.bits import squares
 from core.game import Facts, IllegalMoveError, Position, Setup
 from core.games.checkers import kernels, sightings, text
-from core.games.checkers.paths import Board, Path, paths, word_of
+from core.games.checkers.paths import Board, Path, paths, taken_by, word_of
 from core.games.checkers.rules import CheckersRules, Ruleset
+from core.games.checkers.tables import CROWNED, TARGET
 from core.games.checkers.views import kernels as views
 from core.kernels import MOST_MOVES
 from core.values import Move, Observation, Outcome, Piece, Reason, Side, Square, Trace
 
-TARGET, CROWNED = 6, 12
 ALL = (1 << 64) - 1
 
 
@@ -181,9 +181,13 @@ class Checkers:
         if trace is None or trace.origin is None or trace.target is None:
             raise ValueError("the viewer made no move in between")
         crowned = after.pieces[trace.target] != before.pieces[trace.origin]
-        word = trace.origin | trace.target << TARGET | crowned << CROWNED
-        word |= sum(1 << 16 + (capture.square >> 1) for capture in after.captured)
-        return self.move_of(before, word)
+        made = trace.origin, trace.target, crowned, {one.square for one in after.captured}
+        words = ((move, self.word(before, move)) for move in before.moves)
+        return next(
+            move
+            for move, word in words
+            if made == (move.origin, move.target, word >> CROWNED & 1, set(taken_by(word)))
+        )
 
     def arrival(self, before: Observation, after: Observation) -> str:
         """See ``Game.arrival``."""
@@ -251,7 +255,8 @@ class Checkers:
         lately = self._quiet_plies(history)
         total = lately + (quiet if lately == len(history) - 1 else 0)
         if self.options.quiet_plies and total >= self.options.quiet_plies:
-            return Outcome(None, Reason.NO_CAPTURE)
+            capture = self.options.quiet == "capture"
+            return Outcome(None, Reason.NO_CAPTURE if capture else Reason.NO_PROGRESS)
         times = history[-1 - lately :].count(history[-1])
         if self.options.repetition and times >= self.options.repetition:
             return Outcome(None, Reason.REPETITION)

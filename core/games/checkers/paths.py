@@ -13,10 +13,9 @@ from typing import TypeAlias
 
 from core.bits import squares
 from core.games.checkers.rules import Ruleset
-from core.games.checkers.tables import STEP
+from core.games.checkers.tables import CROWNED, STEP, TAKEN, TARGET
 from core.values import Move, Side, Square
 
-KINGS, WHITE, META = 1, 2, 3
 LAST = {Side.FIRST: frozenset(range(56, 64)), Side.SECOND: frozenset(range(8))}
 STEPS: tuple[tuple[int, ...], ...] = tuple(tuple(way) for way in STEP.tolist())
 
@@ -61,7 +60,7 @@ class _Capture:
 
 def taken_by(word: int) -> tuple[Square, ...]:
     """The squares of the men that a move of the kernels takes."""
-    return tuple(2 * dark + (dark >> 2 & 1) for dark in squares(word >> 16))
+    return tuple(2 * dark + (dark >> 2 & 1) for dark in squares(word >> TAKEN))
 
 
 def paths(rules: Ruleset, side: Side, board: Board, word: int) -> tuple[Path, ...]:
@@ -69,12 +68,12 @@ def paths(rules: Ruleset, side: Side, board: Board, word: int) -> tuple[Path, ..
 
     The shortest come first, then those over lower squares.
     """
-    origin, target = word & 63, word >> 6 & 63
+    origin, target = word & 63, word >> TARGET & 63
     taken = frozenset(taken_by(word))
     if not taken:
         return ((origin, target),)
     king = bool(board.kings >> origin & 1)
-    crowned = king or bool(word >> 12 & 1)
+    crowned = king or bool(word >> CROWNED & 1)
     men = board.filled & ~(1 << origin)
     spared = board.enemies & ~sum(1 << square for square in taken)
     capture = _Capture(rules, side, men, spared, target, crowned)
@@ -83,7 +82,7 @@ def paths(rules: Ruleset, side: Side, board: Board, word: int) -> tuple[Path, ..
 
 def word_of(rules: Ruleset, side: Side, board: Board, move: Move) -> int:
     """The integer by which kernels know ``move`` of ``side``, a legal one."""
-    word = move.origin | move.target << 6
+    word = move.origin | move.target << TARGET
     men = board.filled & ~(1 << move.origin)
     for start, stop in pairwise(move.path):
         way = next(way for way in STEPS if stop in _ray(way, start))
@@ -91,10 +90,10 @@ def word_of(rules: Ruleset, side: Side, board: Board, move: Move) -> int:
             if square == stop:
                 break
             if men >> square & 1:
-                word |= 1 << 16 + (square >> 1)
+                word |= 1 << TAKEN + (square >> 1)
     stops = move.path if rules.crowning == "at once" else move.path[-1:]
     man = not board.kings >> move.origin & 1
-    return word | (man and not LAST[side].isdisjoint(stops)) << 12
+    return word | (man and not LAST[side].isdisjoint(stops)) << CROWNED
 
 
 def _ray(way: tuple[int, ...], square: Square) -> list[Square]:

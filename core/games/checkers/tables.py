@@ -9,6 +9,12 @@ from numpy.typing import NDArray
 
 Table: TypeAlias = NDArray[np.uint64]
 
+MEN, KINGS, WHITE, META = range(4)
+"""The words of a row; see ``kernels``."""
+
+TARGET, CROWNED, TAKEN = 6, 12, 16
+"""From which bits on a move says where it ends, if a king is made, and what is taken."""
+
 WAYS = ((1, 1), (1, -1), (-1, 1), (-1, -1))
 """Rows and columns of a step in each direction; White's men go in the first two."""
 

@@ -14,7 +14,8 @@ from numpy.typing import NDArray
 
 from core.bits import squares
 from core.game import BadPositionError, Facts, IllegalMoveError, Position, Setup
-from core.games.checkers.paths import META, WHITE, Path
+from core.games.checkers.paths import Path
+from core.games.checkers.tables import META, WHITE
 from core.values import Move, Piece, Side, Square
 
 Men = Mapping[Square, Piece]
@@ -159,8 +160,11 @@ def _ends(move: Move) -> tuple[Square, Square]:
     return move.origin, move.target
 
 
-MOVE = re.compile(r"(?:[a-h][1-8]|[0-9]{1,2})(?:\s*[-x:*]?\s*(?:[a-h][1-8]|[0-9]{1,2}))+")
-NAME = re.compile(r"[a-h][1-8]|[0-9]{1,2}")
+NAME = re.compile(r"[a-h][1-8]|[0-9]{1,2}+(?![0-9])")
+"""One square. Something must stand between two numbers."""
+
+MOVE = re.compile(rf"(?:{NAME.pattern})(?:\s*+[-x:*]?+\s*+(?:{NAME.pattern}))++")
+"""Never gives back what it has read, so that it takes no time over what is no move."""
 
 
 def read_move(

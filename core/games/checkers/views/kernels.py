@@ -15,115 +15,26 @@ from numba.extending import overload
 
 from core import kernels as shared
 from core.bits import ALL, ONE, ZERO, bit, count, lowest, rest
-from core.games.checkers.kernels import (
+from core.games.checkers.captures.kernels import LIGHT, captures_seen
+from core.games.checkers.kernels import men_of, pushed, taken_by
+from core.games.checkers.rules import CheckersRules
+from core.games.checkers.tables import (
     CROWNED,
     KINGS,
-    LIGHT,
     MEN,
     META,
+    STEP,
+    TARGET,
     WHITE,
-    goes_on,
-    last_row,
-    men_of,
-    must_go_on,
-    pushed,
-    taken_by,
-    victim_of,
 )
-from core.games.checkers.rules import CheckersRules
-from core.games.checkers.tables import STEP
 from core.jit import inlined, kernel
 from core.kernels import plays
+from core.mixing.kernels import FIRST, folded, following, mixed
 
 VISIBLE = 4
 
-MIX = np.uint64(0x9E37_79B9_7F4A_7C15)
-STIR = np.uint64(0xD6E8_FEB8_6659_FD93)
-TWENTY_NINE, HALF = np.uint64(29), np.uint64(32)
-
 ADVANCE, CROWNING = np.float32(0.1), np.float32(1.0)
 """Guesses: people like to go forward, and to have a king."""
-
-
-@kernel
-def _most(rules, board, side, square, king, taken):
-    """How many men can be taken in all by going on from ``square``."""
-    enemy, empty = board
-    most = count(taken)
-    for way in range(4):
-        victim = victim_of(square, way, king, enemy, empty, taken)
-        if victim < 0:
-            continue
-        now = taken | bit(victim)
-        landing = STEP[way, victim]
-        while landing >= 0 and empty & bit(landing) != ZERO:
-            grown = king or (rules.at_once != 0 and bit(landing) & last_row(side) != ZERO)
-            most = max(most, _most(rules, board, side, landing, grown, now))
-            landing = STEP[way, landing] if king else -1
-    return most
-
-
-@kernel
-def _swept(rules, board, side, square, king, taken, needed):
-    """The squares of all captures that go on from ``square`` and take ``needed`` men.
-
-    None where there is no such capture; any number will do where ``needed`` is 0.
-    """
-    enemy, empty = board
-    seen, ended = ZERO, True
-    for way in range(4):
-        victim = victim_of(square, way, king, enemy, empty, taken)
-        if victim < 0:
-            continue
-        ended = False
-        now = taken | bit(victim)
-        onward = must_go_on(rules, victim, way, king, enemy, empty, now)
-        passed = _between(square, victim, way)
-        landing = STEP[way, victim]
-        while landing >= 0 and empty & bit(landing) != ZERO:
-            passed |= bit(landing)
-            grown = king or (rules.at_once != 0 and bit(landing) & last_row(side) != ZERO)
-            if not onward or goes_on(landing, grown, enemy, empty, now):
-                further = _swept(rules, board, side, landing, grown, now, needed)
-                if further != ZERO:
-                    seen |= passed | further
-            landing = STEP[way, landing] if king else -1
-    if ended and taken != ZERO and (needed == 0 or count(taken) == needed):
-        seen |= bit(square)
-    return seen
-
-
-@inlined
-def _between(square, victim, way):
-    """The squares from ``square`` to ``victim``, the latter included."""
-    passed = ZERO
-    while square != victim:
-        square = STEP[way, square]
-        passed |= bit(square)
-    return passed
-
-
-@inlined
-def _captures_seen(rules, row, side):
-    own, enemy = men_of(row, side), men_of(row, 1 - side)
-    empty = ~(own | enemy) & ~LIGHT
-    needed = np.int64(0)
-    if rules.longest:
-        men = own
-        while men != ZERO:
-            square = lowest(men)
-            men = rest(men)
-            king = row[KINGS] & bit(square) != ZERO
-            board = enemy, empty | bit(square)
-            needed = max(needed, _most(rules, board, side, square, king, ZERO))
-    seen, men = ZERO, own
-    while men != ZERO:
-        square = lowest(men)
-        men = rest(men)
-        king = row[KINGS] & bit(square) != ZERO
-        board = enemy, empty | bit(square)
-        seen |= _swept(rules, board, side, square, king, ZERO, needed)
-    return seen
 
 
 @inlined
@@ -147,10 +58,11 @@ def sight(rules, row, side):
     """See ``core.kernels.sight``."""
     if not rules.fog:
         return ALL
-    seen = _captures_seen(rules, row, side)
+    own, enemy = men_of(row, side), men_of(row, 1 - side)
+    seen = captures_seen(rules, row[MEN] & own, row[KINGS] & own, enemy, side)
     if seen == ZERO:
         seen = _steps_seen(row, side)
-    return seen | men_of(row, side) | LIGHT
+    return seen | own | LIGHT
 
 
 @inlined
@@ -167,36 +79,28 @@ def fits(rules, row, side, view):
 
 
 @inlined
-def _mixed(word, odd):
-    mixed = (word ^ odd) * STIR
-    mixed = (mixed ^ (mixed >> HALF)) * odd
-    return mixed ^ (mixed >> TWENTY_NINE)
-
-
-@inlined
 def impression(rules, row, side):
     """See ``core.kernels.impression``: of the words of a view, mixed side by side."""
-    visible, odd = sight(rules, row, side), MIX
-    total = _mixed(visible, odd) + row[META]
+    visible, odd = sight(rules, row, side), FIRST
+    total = mixed(visible, odd) + row[META]
     for place in range(META):
-        odd = odd * STIR + (ONE << ONE)
-        total += _mixed(row[place] & visible, odd)
-    total = (total ^ (total >> HALF)) * STIR
-    return total ^ (total >> HALF)
+        odd = following(odd)
+        total += mixed(row[place] & visible, odd)
+    return folded(total)
 
 
 @inlined
 def touched(rules, row, move):
     """See ``core.kernels.touched``."""
-    return bit(move & 63) | bit((move >> 6) & 63) | taken_by(move)
+    return bit(move & 63) | bit((move >> TARGET) & 63) | taken_by(move)
 
 
 @inlined
 def alters(rules, row, move):
     """See ``core.kernels.alters``: who goes round in a circle stands where it stood."""
-    ends = bit(move & 63) ^ bit((move >> 6) & 63)
-    if move & CROWNED != 0:
-        ends |= bit((move >> 6) & 63)
+    ends = bit(move & 63) ^ bit((move >> TARGET) & 63)
+    if (move >> CROWNED) & 1 != 0:
+        ends |= bit((move >> TARGET) & 63)
     return ends | taken_by(move)
 
 
@@ -206,16 +110,17 @@ def likely(rules, row, move):
     side = np.int64(row[META] & ONE)
     if row[KINGS] & bit(move & 63) != ZERO:
         return np.float32(0.0)
-    rank = (move >> 9) & 7
+    rank = (move >> (TARGET + 3)) & 7
     total = ADVANCE * np.float32(rank if side == 0 else 7 - rank)
-    return total + CROWNING * np.float32((move >> 12) & 1)
+    return total + CROWNING * np.float32((move >> CROWNED) & 1)
 
 
 @inlined
 def stratum(rules, row, side):
     """See ``core.kernels.stratum``: how many men and kings the enemy has."""
     enemy = men_of(row, 1 - side)
-    return min(3, count(row[KINGS] & enemy)) * 16 + count(row[MEN] & enemy)
+    kings, men = count(row[KINGS] & enemy), count(row[MEN] & enemy)
+    return 16 * min(3, kings) + min(15, men)
 
 
 @inlined

@@ -38,15 +38,12 @@ from core.games.chess.tables import (
 )
 from core.jit import inlined
 from core.kernels import plays
+from core.mixing.kernels import FIRST, folded, following, mixed
 
 VISIBLE = 8
 PASSED = np.uint64(0x7F00)
 WHITE_KNOWS, BLACK_KNOWS = np.uint64(0b00111), np.uint64(0b11001)
 TOLD = 1
-
-MIX = np.uint64(0x9E37_79B9_7F4A_7C15)
-STIR = np.uint64(0xD6E8_FEB8_6659_FD93)
-TWO, TWENTY_NINE, HALF = np.uint64(2), np.uint64(29), np.uint64(32)
 
 
 @inlined
@@ -72,26 +69,15 @@ def fits(rules, row, side, view):
 
 
 @inlined
-def _mixed(word, odd):
-    """``word`` with its bits spread out, in a way of its own for each ``odd``."""
-    mixed = (word ^ odd) * STIR
-    mixed = (mixed ^ (mixed >> HALF)) * odd
-    return mixed ^ (mixed >> TWENTY_NINE)
-
-
-@inlined
 def impression(rules, row, side):
     """See ``core.kernels.impression``: of the words of a view, mixed side by side."""
     visible = sight(rules, row, side)
-    odd = MIX
-    total = _mixed(visible, odd)
+    odd = FIRST
+    total = mixed(visible, odd)
     for kind in range(KINGS + 2):
-        odd = odd * STIR + TWO
-        total += _mixed(row[kind] & visible, odd)
-    odd = odd * STIR + TWO
-    total += _mixed(known_meta(row, side), odd)
-    total = (total ^ (total >> HALF)) * STIR
-    return total ^ (total >> HALF)
+        odd = following(odd)
+        total += mixed(row[kind] & visible, odd)
+    return folded(total + mixed(known_meta(row, side), following(odd)))
 
 
 @inlined

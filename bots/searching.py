@@ -1,0 +1,161 @@
+"""How boards in full view are searched, by game: everyone who wants a score asks here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeAlias
+
+import numpy as np
+
+from bots.checkers import evaluation as checkers
+from bots.checkers.reading import read_open
+from bots.classical.engine import Engine, Found
+from bots.classical.reading import read_fogged
+from bots.minimax import Judge
+from bots.search.kernels import PRIZE, search_all, search_best, workspace
+from core.game import Game, Position
+from core.kernels import MOST_MOVES
+from core.values import Move, Side, Square
+
+TABLE_BITS = 20
+
+A_KING = 500.0
+"""A score that no men but a king can make, in pawns."""
+
+Fog: TypeAlias = frozenset[Square]
+Read: TypeAlias = Callable[[Game, str, Side | None], tuple[Position, Fog]]
+Kernel: TypeAlias = Callable[..., int]
+
+
+class Searcher(Protocol):
+    """Searches positions of one game. Scores are of the first side, in the least men."""
+
+    def run(self, position: Position, depth: int) -> Found:
+        """The best move, ``depth`` plies deep."""
+
+    def all(self, position: Position, depth: int) -> Mapping[Move, float]:
+        """The exact score of every move."""
+
+
+@dataclass(frozen=True, slots=True)
+class InFog:
+    """The classical search of boards with the same fog, which nothing enters."""
+
+    engine: Engine
+    fog: Fog
+
+    def run(self, position: Position, depth: int) -> Found:
+        """See ``Searcher.run``."""
+        return self.engine.run(position, depth, self.fog)
+
+    def all(self, position: Position, depth: int) -> Mapping[Move, float]:
+        """See ``Searcher.all``."""
+        return self.engine.all(position, depth, self.fog)
+
+
+class Judged:
+    """Searches by the one kernel, for games in which who has no move has lost.
+
+    Args:
+        game: The rules.
+        judge: How positions are judged.
+        first: What it counts for one side only it counts for who is to move here.
+        table_bits: The table has ``2**table_bits`` entries.
+    """
+
+    def __init__(self, game: Game, judge: Judge, first: Position, table_bits: int) -> None:
+        self._game = game
+        self._words = judge(game, first.row[None])
+        self._work = workspace(len(first.row), table_bits)
+        self._moves = np.zeros(MOST_MOVES, np.int64)
+        self._values = np.zeros(MOST_MOVES, np.float64)
+
+    def run(self, position: Position, depth: int) -> Found:
+        """See ``Searcher.run``."""
+        sign = self._sign(position)
+        if self._search(search_best, position, depth) == 0:
+            return Found(-sign * PRIZE * (100 + depth), None, 1)
+        (move,) = self._found(position, 1)
+        return Found(sign * float(self._values[0]), move, int(self._work.nodes[0]))
+
+    def all(self, position: Position, depth: int) -> Mapping[Move, float]:
+        """See ``Searcher.all``."""
+        number, sign = self._search(search_all, position, depth), self._sign(position)
+        values: list[float] = (sign * self._values[:number]).tolist()
+        return dict(zip(self._found(position, number), values, strict=True))
+
+    def _search(self, kernel: Kernel, position: Position, depth: int) -> int:
+        """Have ``kernel`` write moves and values; how many there are."""
+        row, work = position.row, self._work
+        return kernel(self._words, row, depth, work, self._moves, self._values)
+
+    def _found(self, position: Position, number: int) -> list[Move]:
+        """The first moves that were written."""
+        seen = self._game.reveal([position])
+        return [self._game.move_of(seen, word) for word in self._moves[:number].tolist()]
+
+    def _sign(self, position: Position) -> int:
+        return 1 if self._game.to_move(position) is Side.FIRST else -1
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """How positions of one game are searched.
+
+    Attributes:
+        make: Makes the search; see ``searcher``.
+        read: Reads a position to be searched, and its fog, which only some games can have;
+            the move is given to a side if that is said.
+        options: What else may be said to ``make``, besides ``fog`` where there is some.
+        won: A score so far from 0 is of a game that is won.
+    """
+
+    make: Callable[..., Searcher]
+    read: Read
+    options: frozenset[str] = frozenset()
+    won: float = PRIZE
+
+
+def searcher(
+    game: Game, first: Position, table_bits: int = TABLE_BITS, **options: object
+) -> Searcher:
+    """The search for positions of ``game`` from ``first`` on.
+
+    Args:
+        game: The rules.
+        first: What is counted for one side only is counted for who is to move here.
+        table_bits: The search's table has ``2**table_bits`` entries.
+        options: Some of those that the game's way to be searched has, and ``fog``.
+    """
+    return WAYS[game.facts.key].make(game, first, table_bits, **options)
+
+
+def _classical(
+    game: Game,
+    first: Position,
+    table_bits: int,
+    fog: Fog = frozenset(),
+    **options: Any,  # noqa: ANN401
+) -> Searcher:
+    del first
+    return InFog(Engine(game.words, table_bits=table_bits, **options), fog)
+
+
+def _judged(judge: Judge) -> Callable[..., Searcher]:
+    def make(game: Game, first: Position, table_bits: int) -> Searcher:
+        return Judged(game, judge, first, table_bits)
+
+    return make
+
+
+_CHECKERS = Way(_judged(checkers.judge), read_open)
+
+WAYS: dict[str, Way] = {
+    "fog-chess": Way(
+        _classical, read_fogged, frozenset({"evaluation", "noise", "seed"}), A_KING
+    ),
+    "checkers": _CHECKERS,
+    "fog-checkers": _CHECKERS,
+}
+"""By the keys of games."""

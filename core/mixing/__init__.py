@@ -1,0 +1,1 @@
+"""Words mixed into one, for what looks alike."""

@@ -1,0 +1,56 @@
+"""What was chosen last in the games that are not the one offered first.
+
+In the settings it is one text: for each game its key and what ``KEYS`` names, with commas
+between them and semicolons between the games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, TypeAlias
+
+from pydantic import AfterValidator, Field
+
+from core.games import find_variant
+
+KEYS = ("ruleset", "bot", "watch_white", "watch_black")
+"""The settings that each game has for itself."""
+
+Chosen: TypeAlias = Mapping[str, str]
+"""What was chosen in one game, by the names of ``KEYS``."""
+
+
+def read_others(text: str) -> dict[str, Chosen]:
+    """What was chosen in each game that ``text`` tells of, by the key of the game.
+
+    Raises:
+        ValueError: If it names a game there is not, or too little or too much of one.
+    """
+    games = [part for part in text.split(";") if part.strip()]
+    return dict(_read(game) for game in games)
+
+
+def write_others(others: Mapping[str, Chosen]) -> str:
+    """The text that ``read_others`` reads."""
+    return "; ".join(
+        ", ".join((variant, *(chosen[key] for key in KEYS)))
+        for variant, chosen in others.items()
+    )
+
+
+def _read(text: str) -> tuple[str, Chosen]:
+    variant, *words = (word.strip() for word in text.split(","))
+    if len(words) != len(KEYS) or not all(words):
+        raise ValueError(f"{text.strip()!r} is not a game, its ruleset and three bots")
+    return find_variant(variant).facts.key, dict(zip(KEYS, words, strict=True))
+
+
+def _checked(text: str) -> str:
+    read_others(text)
+    return text
+
+
+OtherGames: TypeAlias = Annotated[
+    str, Field(description="text as the app writes it"), AfterValidator(_checked)
+]
+"""A text that ``read_others`` reads, as a field of the settings."""

@@ -12,16 +12,10 @@ from bots.classical.engine import WIDTH
 from bots.fogwise.evaluation import judge
 from bots.learned.kernels import CARRIED
 from bots.search.kernels import Workspace, open_root, workspace
-from core.game import Game, Position
+from core.game import Game, Position, has_royal
 from core.games.chess.text import move_of
 from core.kernels import MOST_MOVES
-from core.values import Move, Piece, Side
-
-
-def has_royal(game: Game) -> bool:
-    """Whether each side begins with just one man of the most valuable kind."""
-    first = list(game.pieces(game.start().position).values())
-    return all(first.count(Piece(side, game.facts.symbols[0])) == 1 for side in Side)
+from core.values import Move
 
 
 def king_risks(game: Game, rows: NDArray[np.uint64]) -> dict[Move, float]:

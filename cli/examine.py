@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from bots.risks import has_royal, king_risks
+from bots.risks import king_risks
 from bots.roster import ROSTER
 from cli.names import check_bot
 from cli.output import (
@@ -26,6 +26,7 @@ from core.arena.crew import cores
 from core.arena.elo import wilson
 from core.arena.examination import Examiner, NoListError, Tally, Turn, examined
 from core.arena.spread import spread
+from core.game import has_royal
 from core.games import find_game
 from core.records.library import files_in
 from core.records.reader import read_games

@@ -246,3 +246,9 @@ class Game(Protocol):
 
     def announced(self, seen: Observation) -> int:
         """What was announced of the last move, as the kernel ``notice`` counts it."""
+
+
+def has_royal(game: Game) -> bool:
+    """Whether each side begins with just one man of the most valuable kind."""
+    first = list(game.pieces(game.start().position).values())
+    return all(first.count(Piece(side, game.facts.symbols[0])) == 1 for side in Side)

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from time import perf_counter
 
-from core.game import Facts, Game
+from core.game import Facts, has_royal
 from core.records.moments import Moment, decisive, moments_of
 from core.records.record import GameRecord
 from core.records.replay import Timeline
-from core.values import Move, Piece, Side
+from core.values import Move, Side
 
 
 class Story(Timeline):
@@ -31,7 +31,7 @@ class Story(Timeline):
 
     def __init__(self, record: GameRecord) -> None:
         super().__init__(record)
-        self.royal = _has_royal(self.game)
+        self.royal = has_royal(self.game)
         self.in_view: tuple[list[int], list[int]] = ([], [])
         self.men: tuple[list[int], list[int]] = ([], [])
         self.unseen: set[int] = set()
@@ -76,9 +76,3 @@ class Story(Timeline):
         trace = (boards.second if mover is Side.FIRST else boards.first).trace
         if trace is None or not trace.in_sight:
             self.unseen.add(ply)
-
-
-def _has_royal(game: Game) -> bool:
-    """Whether each side begins with just one man of the most valuable kind."""
-    first = list(game.pieces(game.start().position).values())
-    return all(first.count(Piece(side, game.facts.symbols[0])) == 1 for side in Side)

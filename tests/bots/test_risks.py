@@ -7,9 +7,9 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from bots.risks import has_royal, king_risks
+from bots.risks import king_risks
 from core.belief.belief import Belief
-from core.game import Position
+from core.game import Position, has_royal
 from core.games import find_game
 from core.records.replay import Timeline
 from core.values import Side

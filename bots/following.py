@@ -14,7 +14,7 @@ from core.games import find_game
 from core.player import Believed, Budget, dice
 from core.values import Observation
 
-EXPANDED_A_SECOND, SHARE = 1_000_000, 0.4
+EXPANDED_A_SECOND, SHARE = 1_000_000, 0.6
 """Boards whose every reply can be tried in a second, and part of the time for that. So many
 boards come up on one move in fifty, and who left out the true one then seldom finds it
 again."""

@@ -25,6 +25,7 @@ class Meter:
         self._began = began
         self._nodes = 0
         self._kept = 0.0
+        self._start = 0.0
         self._budget = budget
 
     @property
@@ -39,7 +40,7 @@ class Meter:
         """Nodes that a second is good for, or a node, on the safe side."""
         if self._budget.nodes is not None:
             return 1.0
-        return max(LEAST_RATE, self._nodes / max(self.spent, 1e-3))
+        return max(LEAST_RATE, self._nodes / max(self.spent - self._start, 1e-3))
 
     def count(self, nodes: int) -> None:
         """Take note of nodes that have been looked at."""
@@ -49,7 +50,11 @@ class Meter:
         """Leave so much time for what comes after; nodes are not spent on that."""
         self._kept = seconds if self._budget.nodes is None else 0.0
 
+    def start(self) -> None:
+        """Share out what is left from now on; what went before was another's."""
+        self._start = self.spent
+
     def left(self, share: float) -> float:
-        """What is left of that share of the budget; below 0 when it is overdrawn."""
+        """What is left of a share of what there was at the start; below 0 beyond it."""
         limit = self._budget.seconds if self._budget.nodes is None else self._budget.nodes
-        return limit * share - self._kept - self.spent
+        return self._start + (limit - self._kept - self._start) * share - self.spent

@@ -59,6 +59,7 @@ class AveragingPlayer:
         now = seen[-1]
         belief = self._following.up_to(seen, self._limit(budget))
         meter.keep(len(belief) * WIDTH * RISK)
+        meter.start()
         rolled = dice(self._seed, seen)
         self._bench.lay(_game(seen), _sample(belief, rolled, self._manner.boards), meter)
         best = self._best(seen, belief, rolled)

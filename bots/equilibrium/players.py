@@ -61,6 +61,7 @@ class EquilibriumPlayer:
         now, rolled = seen[-1], dice(self._seed, seen)
         belief = self.lists(seen, budget)
         meter.keep(len(belief) * WIDTH * RISK)
+        meter.start()
         if not now.moves:
             return legal(None, now, rolled)
         if len(belief) <= KNOWN:

@@ -6,12 +6,14 @@ from dataclasses import replace
 from random import Random
 from time import perf_counter
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.game import BadPositionError, IllegalMoveError
 from core.games import find_game
+from core.games.checkers.kernels import generate
 from core.games.checkers.rules import RULESETS
 from core.notation import code
 from core.values import Side
@@ -209,3 +211,11 @@ def test_what_is_hidden_is_not_told_by_the_sentence() -> None:
         seen = game.observe([draughts.read(game, fen)], Side.FIRST)
         with pytest.raises(IllegalMoveError, match=r"^c3xe5 is not possible here$"):
             game.read_own(seen, seen.moves, "c3xe5")
+
+
+def test_captures_for_which_there_is_no_room_are_left_out() -> None:
+    position = GAME.read("W:W22,K30:B18,17,9,2").position
+    assert len(GAME.moves(position)) == 2
+    room = np.full(3, -1, np.int64)
+    assert generate(GAME.words, position.row, room[:1]) == 1
+    assert room[1:].tolist() == [-1, -1]

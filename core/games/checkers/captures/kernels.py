@@ -113,12 +113,16 @@ def _word(origin, target, crowned, taken):
 
 @inlined
 def _noted(moves, first, number, word):
-    """Write ``word`` unless it came up from ``first`` on; the number of moves then."""
+    """Write ``word`` unless it came up from ``first`` on, or there is no room for it.
+
+    Returns the number of moves then.
+    """
     place = first
     while place < number and moves[place] != word:
         place += 1
-    moves[place] = word
-    return max(number, place + 1)
+    if place < moves.size:
+        moves[place] = word
+    return max(number, min(place + 1, moves.size))
 
 
 @inlined

@@ -17,6 +17,7 @@ from core.games.checkers.paths import Board, Path, paths, taken_by, word_of
 from core.games.checkers.rules import CheckersRules, Ruleset
 from core.games.checkers.tables import CROWNED, TARGET
 from core.games.checkers.views import kernels as views
+from core.games.draws import drawn, last_two
 from core.kernels import MOST_MOVES
 from core.values import Move, Observation, Outcome, Piece, Reason, Side, Square, Trace
 
@@ -68,7 +69,11 @@ class Checkers:
             return Outcome(mover.other, Reason.NO_MAN)
         if kernels.mobility(self.words, position.row) == 0:
             return Outcome(mover.other, Reason.NO_MOVE)
-        return self._draw(history, quiet)
+        options = self.options
+        capture = options.quiet == "capture"
+        why = Reason.NO_CAPTURE if capture else Reason.NO_PROGRESS
+        most = options.quiet_plies, why
+        return drawn(history, quiet, self._stirs, most, options.repetition)
 
     def observe(self, history: Sequence[Position], viewer: Side) -> Observation:
         """See ``Game.observe``."""
@@ -82,7 +87,7 @@ class Checkers:
             visible=frozenset(squares(seen)),
             pieces=text.men(position, seen),
             moves=self.moves(position) if mover is viewer else (),
-            captured=sightings.taken(*_last_two(history)),
+            captured=sightings.taken(*last_two(history)),
             trace=self._trace(history, viewer),
             variant=self.facts.key,
             ruleset=self.ruleset,
@@ -100,7 +105,7 @@ class Checkers:
             visible=frozenset(self.facts.squares),
             pieces=text.men(position),
             moves=self.moves(position),
-            captured=sightings.taken(*_last_two(history)),
+            captured=sightings.taken(*last_two(history)),
             trace=self._trace(history, mover.other),
             variant=self.facts.key,
             ruleset=self.ruleset,
@@ -239,7 +244,7 @@ class Checkers:
 
     def _trace(self, history: Sequence[Position], viewer: Side) -> Trace | None:
         """What ``viewer`` saw of the last move; all of it if it was the viewer's own."""
-        before, position = _last_two(history)
+        before, position = last_two(history)
         if before is None:
             return None
         mover = text.to_move(before)
@@ -251,31 +256,12 @@ class Checkers:
         origin, target = word & 63, word >> TARGET & 63
         return Trace(mover, origin, target, text.men(position)[target])
 
-    def _draw(self, history: Sequence[Position], quiet: int) -> Outcome | None:
-        lately = self._quiet_plies(history)
-        total = lately + (quiet if lately == len(history) - 1 else 0)
-        if self.options.quiet_plies and total >= self.options.quiet_plies:
-            capture = self.options.quiet == "capture"
-            return Outcome(None, Reason.NO_CAPTURE if capture else Reason.NO_PROGRESS)
-        times = history[-1 - lately :].count(history[-1])
-        if self.options.repetition and times >= self.options.repetition:
-            return Outcome(None, Reason.REPETITION)
-        return None
-
-    def _quiet_plies(self, history: Sequence[Position]) -> int:
-        """Plies since the last one that counts, or since ``history`` began."""
-        number = 0
-        for index in range(len(history) - 1, 0, -1):
-            if self._stirs(history[index - 1].words, history[index].words):
-                break
-            number += 1
-        return number
-
-    def _stirs(self, before: tuple[int, ...], after: tuple[int, ...]) -> bool:
+    def _stirs(self, before: Position, after: Position) -> bool:
         """Whether the move in between ends the count of quiet plies."""
-        if (before[0] | before[1]).bit_count() != (after[0] | after[1]).bit_count():
+        (men, kings, *_), (men_now, kings_now, *_) = before.words, after.words
+        if (men | kings).bit_count() != (men_now | kings_now).bit_count():
             return True
-        return self.options.quiet == "progress" and before[0] != after[0]
+        return self.options.quiet == "progress" and men != men_now
 
 
 def _board(seen: Observation) -> Board:
@@ -289,7 +275,3 @@ def _board(seen: Observation) -> Board:
 def bits_of(board: Iterable[Square]) -> int:
     """Squares as one bit each."""
     return sum(1 << square for square in board)
-
-
-def _last_two(history: Sequence[Position]) -> tuple[Position | None, Position]:
-    return (history[-2] if len(history) > 1 else None), history[-1]

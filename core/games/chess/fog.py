@@ -23,6 +23,7 @@ from core.games.chess import (
 )
 from core.games.chess.rules import ChessRules, Ruleset
 from core.games.chess.views import kernels as _views  # noqa: F401 - overloads for belief
+from core.games.draws import drawn, last_two
 from core.kernels import MOST_MOVES
 from core.values import Move, Observation, Outcome, Piece, Reason, Side, Square, Trace
 
@@ -79,7 +80,9 @@ class FogChess:
         if kernels.mobility(self.words, position.row) == 0:
             loses = self.options.no_move == "loses"
             return Outcome(mover.other if loses else None, Reason.NO_MOVE)
-        return self._draw(history, quiet)
+        options = self.options
+        most = options.quiet_plies, Reason.QUIET
+        return drawn(history, quiet, _stirs, most, options.repetition)
 
     def observe(self, history: Sequence[Position], viewer: Side) -> Observation:
         """See ``Game.observe``."""
@@ -96,7 +99,7 @@ class FogChess:
             castling=self._own_rights(position, viewer),
             en_passant=text.en_passant(position) if mover is viewer else None,
             blocked=frozenset(squares(sightings.blocked(position, seen, viewer))),
-            captured=sightings.taken(*_last_two(history)),
+            captured=sightings.taken(*last_two(history)),
             trace=self._trace(history, seen, viewer),
             notices=self._notices(history, viewer),
             variant=self.facts.key,
@@ -116,7 +119,7 @@ class FogChess:
             moves=self.moves(position),
             castling=text.rights(position),
             en_passant=text.en_passant(position),
-            captured=sightings.taken(*_last_two(history)),
+            captured=sightings.taken(*last_two(history)),
             trace=self._trace(history, sightings.FULL, mover.other),
             variant=self.facts.key,
             ruleset=self.ruleset,
@@ -213,23 +216,13 @@ class FogChess:
     def _sight(self, position: Position, side: Side) -> int:
         return int(kernels.sight(self.words, position.row, int(side)))
 
-    def _draw(self, history: Sequence[Position], quiet: int) -> Outcome | None:
-        lately = _quiet_plies(history)
-        total = lately + (quiet if lately == len(history) - 1 else 0)
-        if self.options.quiet_plies and total >= self.options.quiet_plies:
-            return Outcome(None, Reason.QUIET)
-        times = history[-1 - lately :].count(history[-1])
-        if self.options.repetition and times >= self.options.repetition:
-            return Outcome(None, Reason.REPETITION)
-        return None
-
     def _own_rights(self, position: Position, viewer: Side) -> str:
         own = "KQ" if viewer is Side.FIRST else "kq"
         return "".join(letter for letter in text.rights(position) if letter in own)
 
     def _trace(self, history: Sequence[Position], seen: int, viewer: Side) -> Trace | None:
         """What ``viewer`` saw of the last move; all of it if it was the viewer's own."""
-        before, position = _last_two(history)
+        before, position = last_two(history)
         if before is None:
             return None
         if text.to_move(before) is viewer:
@@ -238,7 +231,7 @@ class FogChess:
         return sightings.last_move(before, position, (then, seen), viewer)
 
     def _notices(self, history: Sequence[Position], viewer: Side) -> tuple[str, ...]:
-        before, position = _last_two(history)
+        before, position = last_two(history)
         if before is None or text.to_move(before) is viewer:
             return ()
         notices = []
@@ -253,20 +246,6 @@ class FogChess:
 
 
 _ALL = (sightings.FULL, sightings.FULL)
-
-
-def _last_two(history: Sequence[Position]) -> tuple[Position | None, Position]:
-    return (history[-2] if len(history) > 1 else None), history[-1]
-
-
-def _quiet_plies(history: Sequence[Position]) -> int:
-    """Plies since the last capture or pawn move, or since ``history`` began."""
-    number = 0
-    for index in range(len(history) - 1, 0, -1):
-        if _stirs(history[index - 1], history[index]):
-            break
-        number += 1
-    return number
 
 
 def _stirs(before: Position, after: Position) -> bool:

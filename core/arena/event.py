@@ -28,6 +28,7 @@ class Plan:
         fewer: Players and how many games the pairs with them play instead of ``games``.
         at_most: The event ends after so many games; ``None`` for all of them.
         limit: Seconds after which a player that gives no answer loses.
+        ready: Seconds within which a player must have been made.
         plies: A game longer than this is a draw.
         title: Saved with the games as their event.
         date: When the event began, as PGN writes it; saved with the games if given.
@@ -43,6 +44,7 @@ class Plan:
     fewer: tuple[tuple[str, int], ...] = ()
     at_most: int | None = None
     limit: float = 60.0
+    ready: float = 600.0
     plies: int = 2000
     title: str = ""
     date: str = ""

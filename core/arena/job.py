@@ -19,7 +19,7 @@ from core.records.files import write_text
 from core.records.writer import write_pgn
 
 GRACE = 2.0
-"""Seconds past the limit after which a worker that cannot be interrupted is given up."""
+"""Seconds past its time after which a worker that cannot be interrupted is given up."""
 
 _LOOK = 0.5
 
@@ -53,7 +53,7 @@ def work(job: Job) -> Done:
     """Play a game. If there is a folder, its record is in it before this returns."""
     number, folder = job.pairing.number, job.folder
     path = notes_of(folder, number) if folder else Path(os.devnull)
-    with _watched(path, job.plan.limit) as notes:
+    with _watched(path) as notes:
         finished = play_game(job.make, job.pairing, job.plan, notes)
     text = write_pgn(finished.record)
     if folder is None:
@@ -63,10 +63,10 @@ def work(job: Job) -> Done:
 
 
 @contextmanager
-def _watched(path: Path, limit: float) -> Iterator[Notes]:
+def _watched(path: Path) -> Iterator[Notes]:
     """Notes, and a thread that ends this process when a player is deaf to alarms."""
     notes, over = Notes(path), threading.Event()
-    thread = threading.Thread(target=_watch, args=(notes, over, limit), daemon=True)
+    thread = threading.Thread(target=_watch, args=(notes, over), daemon=True)
     thread.start()
     try:
         yield notes
@@ -76,8 +76,8 @@ def _watched(path: Path, limit: float) -> Iterator[Notes]:
         notes.close()
 
 
-def _watch(notes: Notes, over: threading.Event, limit: float) -> None:
+def _watch(notes: Notes, over: threading.Event) -> None:
     while not over.wait(_LOOK):
-        if time.monotonic() - notes.since > limit + GRACE:
+        if time.monotonic() > notes.deadline + GRACE:
             notes.give_up()
             os._exit(1)

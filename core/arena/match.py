@@ -19,14 +19,17 @@ from core.player import Budget, Lister, Make, Player
 from core.records.record import GameRecord
 from core.values import Move, Observation, Outcome, Reason, Side
 
-Note: TypeAlias = Callable[[Side, Sequence[Move]], object]
-"""Is told who is at work now, and every move so far."""
+Note: TypeAlias = Callable[[Side, Sequence[Move], float], object]
+"""Is told who is at work now, every move so far, and how many seconds that may take."""
 
 T = TypeVar("T")
 
 
 def play_game(
-    make: Make, pairing: Pairing, plan: Plan, note: Note = lambda side, moves: None
+    make: Make,
+    pairing: Pairing,
+    plan: Plan,
+    note: Note = lambda side, moves, seconds: None,
 ) -> Finished:
     """Play the game that ``pairing`` names to its end, here and now.
 
@@ -107,11 +110,14 @@ class _Playing:
         return self._finished(referee.outcome)
 
     def _players(self) -> list[Player]:
-        """Both players, or fewer if one cannot be made, which ends the game."""
+        """Both players, or fewer if one cannot be made, which ends the game.
+
+        To be made a bot may have to compile its kernels, which takes longer than any move.
+        """
         players = []
         for side in Side:
             named = self._pairing.names[side], self._pairing.seeds[side]
-            player = self._watched(side, partial(self._make, *named))
+            player = self._watched(side, self._plan.ready, partial(self._make, *named))
             if player is None:
                 break
             players.append(player)
@@ -120,16 +126,16 @@ class _Playing:
 
     def _turn(self, player: Player) -> None:
         """Ask the side to move for its move and play it."""
-        side = self._referee.to_move
+        side, limit = self._referee.to_move, self._plan.limit
         asked = self._referee.seen_by(side), self._plan.budget
         lister = self._listers[side]
         began = time.perf_counter()
-        choice = self._watched(side, lambda: _choice(player, lister, *asked))
+        choice = self._watched(side, limit, lambda: _choice(player, lister, *asked))
         spent = time.perf_counter() - began
         self._spent[side] += spent
         self._asked[side] += 1
-        if spent > self._plan.limit:
-            self._lose(side, Reason.NO_ANSWER, self._late)
+        if spent > limit:
+            self._lose(side, Reason.NO_ANSWER, late(limit))
         elif choice is not None:
             self._count(side, choice)
             self._play(side, choice.move)
@@ -145,21 +151,17 @@ class _Playing:
             # Such a move is not even of this game: squares that are no numbers, say.
             self._lose(side, Reason.FAILED, _said(error))
 
-    def _watched(self, side: Side, work: Callable[[], T]) -> T | None:
+    def _watched(self, side: Side, seconds: float, work: Callable[[], T]) -> T | None:
         """What ``side`` answers; ``None`` if it fails to, which loses it the game."""
-        self._note(side, self._referee.moves)
+        self._note(side, self._referee.moves, seconds)
         try:
-            with within(self._plan.limit):
+            with within(seconds):
                 return work()
         except NoAnswerError:
-            self._lose(side, Reason.NO_ANSWER, self._late)
+            self._lose(side, Reason.NO_ANSWER, late(seconds))
         except (Exception, SystemExit) as error:
             self._lose(side, Reason.FAILED, _said(error))
         return None
-
-    @property
-    def _late(self) -> str:
-        return late(self._plan)
 
     def _lose(self, side: Side, reason: Reason, detail: str) -> None:
         self._referee.end(Outcome(side.other, reason, detail))
@@ -193,9 +195,9 @@ def _choice(
     return _Choice(move, lister.lists(seen, budget).exact if lister else None)
 
 
-def late(plan: Plan) -> str:
+def late(seconds: float) -> str:
     """The detail of a game lost by giving no answer."""
-    return f"within {plan.limit:g} seconds"
+    return f"within {seconds:g} seconds"
 
 
 def _said(error: BaseException) -> str:

@@ -7,6 +7,7 @@ Whoever looks in from outside learns how far the game has come, and whom to blam
 from __future__ import annotations
 
 import json
+import math
 import os
 import time
 from collections.abc import Sequence
@@ -25,12 +26,13 @@ class Noted:
     Attributes:
         at_work: The side that was at work last.
         moves: The moves so far, the opening's included.
-        late: Whether that side was given up on because it did not answer.
+        late: Seconds within which that side did not answer; ``None`` unless it was given
+            up on for that.
     """
 
     at_work: Side
     moves: tuple[Move, ...]
-    late: bool
+    late: float | None
 
 
 class Notes:
@@ -38,21 +40,23 @@ class Notes:
 
     def __init__(self, path: Path) -> None:
         flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_APPEND
-        self.since = time.monotonic()
-        """When the side at work began."""
+        self.deadline = math.inf
+        """When the side at work must be done; nobody is late before one is at work."""
         self._file = os.open(path, flags, 0o644)
         self._moves = 0
+        self._seconds = math.inf
 
-    def __call__(self, side: Side, moves: Sequence[Move]) -> None:
-        """Note that ``side`` is at work after ``moves``."""
+    def __call__(self, side: Side, moves: Sequence[Move], seconds: float) -> None:
+        """Note that ``side`` is at work after ``moves``, and may be for so long."""
         news = [[move.path, move.promotion, move.drop] for move in moves[self._moves :]]
         self._moves = len(moves)
-        self.since = time.monotonic()
+        self._seconds = seconds
+        self.deadline = time.monotonic() + seconds
         self._write([side, news])
 
     def give_up(self) -> None:
         """Note that the side at work did not answer in time."""
-        self._write(_LATE)
+        self._write([_LATE, self._seconds])
 
     def close(self) -> None:
         """No more notes."""
@@ -69,7 +73,8 @@ def read_notes(path: Path) -> Noted | None:
     except OSError:
         return None
     said = [json.loads(line) for line in lines]
-    turns = [line for line in said if line != _LATE]
+    turns = [line for line in said if line[0] != _LATE]
+    late = [seconds for word, seconds in said if word == _LATE]
     if not turns:
         return None
     moves = tuple(
@@ -77,4 +82,4 @@ def read_notes(path: Path) -> Noted | None:
         for _, news in turns
         for way, promotion, drop in news
     )
-    return Noted(Side(turns[-1][0]), moves, _LATE in said)
+    return Noted(Side(turns[-1][0]), moves, late[-1] if late else None)

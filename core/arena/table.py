@@ -29,6 +29,7 @@ class Terms:
         control: The time control, or ``None`` for no clock.
         budget: What a bot may spend on a move; never more than its clock allows.
         limit: Seconds after which a bot that gives no answer loses.
+        ready: Seconds within which a bot must have been made.
         delay: Least seconds between a move and a bot's reply, for people to follow.
         tags: PGN tags to save with the game.
         shared: Whether two people play at one screen, of which one looks at a time.
@@ -38,6 +39,7 @@ class Terms:
     control: TimeControl | None = None
     budget: Budget = field(default_factory=Budget)
     limit: float = 60.0
+    ready: float = 600.0
     delay: float = 0.0
     tags: Mapping[str, str] = field(default_factory=dict)
     shared: bool = False
@@ -235,21 +237,22 @@ class Table:
         if worker.recalled:
             # It is still at a move that was taken back: its silence counts from then on.
             turn.called = max(turn.called, min(now, self._recalled + self.terms.limit))
+        limit = self.terms.limit if worker.made else self.terms.ready
         if turn.answer is not None:
             if now - turn.called >= self.terms.delay:
                 self._settle(turn.answer, now)
-        elif now - turn.called > self.terms.limit:
-            worker.close()
-            self._lose(Reason.NO_ANSWER, f"within {self.terms.limit:g} seconds")
-        elif worker.ready:
+        elif worker.ready and turn.began is None:
             self._ask(worker, turn, now)
+        elif now - turn.called > limit:
+            worker.close()
+            self._lose(Reason.NO_ANSWER, f"within {limit:g} seconds")
+        elif worker.ready:
             self._check_time(now)
 
     def _ask(self, worker: Worker, turn: _Turn, now: float) -> None:
-        if turn.began is None:
-            turn.began = now
-            side = self._referee.to_move
-            worker.ask(self._referee.seen_by(side), self._budget(side, now))
+        turn.called = turn.began = now
+        side = self._referee.to_move
+        worker.ask(self._referee.seen_by(side), self._budget(side, now))
 
     def _budget(self, side: Side, now: float) -> Budget:
         left = self.time_left(side, now)
@@ -278,7 +281,7 @@ class _Turn:
     """One side's turn so far.
 
     Attributes:
-        called: When it became this side's turn.
+        called: When it became this side's turn, or later, when its bot could be asked.
         began: When its clock started, which waits until a bot has been made.
         answer: What the bot has answered.
         answered: When it did, or was last asked about it.

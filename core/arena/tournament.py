@@ -256,8 +256,8 @@ class Tournament:
         outcome = Outcome(
             noted.at_work.other, Reason.FAILED, "its process ended unexpectedly"
         )
-        if noted.late:
-            outcome = replace(outcome, reason=Reason.NO_ANSWER, detail=late(self.plan))
+        if noted.late is not None:
+            outcome = replace(outcome, reason=Reason.NO_ANSWER, detail=late(noted.late))
         record = record_of(self.plan, pairing, noted.moves, outcome)
         finished = Finished(Result(pairing, outcome), record)
         return self._keep(pairing, Done(finished, write_pgn(record)))

@@ -115,6 +115,29 @@ class Mumbles(Fair):
         raise Unspeakable
 
 
+class Loads(Fair):
+    """Takes its time to be made."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        time.sleep(0.8)
+
+
+class Stuck(Fair):
+    """Is never made."""
+
+    def __init__(self, seed: int) -> None:
+        time.sleep(600)
+        raise AssertionError
+
+
+class Stone(Fair):
+    """Is never made, and no exception reaches it."""
+
+    def __init__(self, seed: int) -> None:
+        Deaf(seed).choose([], Budget())
+
+
 class Unmade(Fair):
     def __init__(self, seed: int) -> None:
         raise FileNotFoundError("weights are missing")

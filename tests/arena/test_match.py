@@ -81,13 +81,14 @@ def test_the_record_says_how_to_play_the_game_again() -> None:
         ("Mumbles", Reason.FAILED, "Unspeakable"),
         ("Cheats", Reason.ILLEGAL, "a1h8"),
         ("Hangs", Reason.NO_ANSWER, "within 0.5 seconds"),
+        ("Stuck", Reason.NO_ANSWER, "within 0.7 seconds"),
     ],
 )
 @pytest.mark.parametrize("side", Side)
 def test_who_plays_badly_loses_and_is_named(
     bad: str, reason: Reason, detail: str | None, side: Side
 ) -> None:
-    ours = plan(*((bad, "Fair") if side is Side.FIRST else ("Fair", bad)))
+    ours = plan(*((bad, "Fair") if side is Side.FIRST else ("Fair", bad)), ready=0.7)
     finished = play_game(make, schedule(ours)[0], ours)
     outcome = finished.record.outcome
     assert outcome is not None
@@ -96,6 +97,14 @@ def test_who_plays_badly_loses_and_is_named(
     size = 2 if reason is Reason.ILLEGAL else 1
     assert finished.code == (-size if side is Side.FIRST else size)
     assert read_text(write_pgn(finished.record), "game").games[0].outcome == outcome
+
+
+@pytest.mark.parametrize("names", [("Loads", "Fair"), ("Fair", "Loads")])
+def test_to_be_made_a_bot_may_take_longer_than_to_move(names: tuple[str, str]) -> None:
+    ours = plan(*names, plies=4)
+    result = play_game(make, schedule(ours)[0], ours).result
+    assert result.outcome.reason is Reason.MOVE_LIMIT
+    assert max(result.seconds) < ours.limit
 
 
 def test_a_game_without_end_is_a_draw() -> None:
@@ -125,17 +134,17 @@ def test_a_bot_that_lists_boards_says_whether_these_are_all() -> None:
         assert (result.exact == result.listed) is whole
 
 
-def test_notes_tell_who_is_at_work() -> None:
-    notes: list[tuple[Side, int]] = []
-    ours = plan("Fair", "Fair", plies=3)
+def test_notes_tell_who_is_at_work_and_for_how_long_at_most() -> None:
+    notes: list[tuple[Side, int, float]] = []
+    ours = plan("Fair", "Fair", plies=3, limit=5.0, ready=50.0)
 
-    def note(side: Side, moves: list[Move]) -> None:
-        notes.append((side, len(moves)))
+    def note(side: Side, moves: list[Move], seconds: float) -> None:
+        notes.append((side, len(moves), seconds))
 
     play_game(make, schedule(ours)[0], ours, note)  # type: ignore[arg-type]
     first, second = Side
-    making = [(first, 0), (second, 0)]
-    assert notes == [*making, (first, 0), (second, 1), (first, 2)]
+    making = [(first, 0, 50.0), (second, 0, 50.0)]
+    assert notes == [*making, (first, 0, 5.0), (second, 1, 5.0), (first, 2, 5.0)]
 
 
 def test_scores_count_both_colours_from_either_side() -> None:

@@ -57,6 +57,16 @@ def run(table: Table, plies: int | None = None) -> None:
         time.sleep(0.002)
 
 
+def asked(table: Table, now: float) -> None:
+    """Have the bot to move made and asked at the time ``now``."""
+    began = time.monotonic()
+    while table.running is None:
+        assert time.monotonic() - began < PATIENCE
+        assert table.outcome is None
+        table.update(now)
+        time.sleep(0.005)
+
+
 def test_two_bots_play_to_the_end_and_save_every_ply(evening: Evening) -> None:
     table = evening.table("Fair", "Fair")
     run(table)
@@ -110,11 +120,22 @@ def test_a_bot_that_behaves_badly_loses_and_is_named(
 
 def test_a_bot_that_hangs_loses_after_the_limit(evening: Evening) -> None:
     table = evening.table("Hangs", "Fair")
-    table.update(100.0)
+    table.update(0.0)
+    # However long it took to be made: its silence counts from then on.
+    asked(table, 100.0)
     table.update(159.0)
     assert table.outcome is None
     table.update(161.0)
     assert table.outcome == Outcome(Side.SECOND, Reason.NO_ANSWER, "within 60 seconds")
+
+
+def test_a_bot_that_is_never_made_loses_in_the_end(evening: Evening) -> None:
+    table = evening.table("Stuck", "Fair")
+    table.update(100.0)
+    table.update(699.0)
+    assert table.outcome is None
+    table.update(701.0)
+    assert table.outcome == Outcome(Side.SECOND, Reason.NO_ANSWER, "within 600 seconds")
 
 
 def test_the_clock_runs_out_for_a_person(evening: Evening) -> None:
@@ -150,11 +171,7 @@ def test_a_bot_is_charged_from_when_it_is_ready(evening: Evening) -> None:
     table = evening.table("Hangs", "Fair", control=TimeControl(30), limit=600.0)
     table.update(0.0)
     assert table.running is None
-    began = time.monotonic()
-    while table.running is None:
-        assert time.monotonic() - began < PATIENCE
-        table.update(50.0)
-        time.sleep(0.005)
+    asked(table, 50.0)
     table.update(79.0)
     assert table.outcome is None
     table.update(80.0)

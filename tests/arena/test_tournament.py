@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -151,6 +152,19 @@ def test_lists_are_on_file_and_lines_of_older_versions_tell_of_none(tmp_path: Pa
     assert {(result.listed, result.exact) for result in old} == {((0, 0), (0, 0))}
 
 
+def test_plans_of_older_versions_say_nothing_of_being_made(tmp_path: Path) -> None:
+    plan = replace(PLAN, ready=7.0)
+    with event(plan, tmp_path):
+        assert stored_plan(tmp_path) == plan
+    path = tmp_path / "plan.json"
+    old = json.loads(path.read_text("utf-8"))
+    del old["ready"]
+    path.write_text(json.dumps(old), "utf-8")
+    assert stored_plan(tmp_path) == PLAN
+    with event(PLAN, tmp_path) as taken_up:
+        assert taken_up.plan == PLAN
+
+
 def test_another_plan_is_refused_and_says_why(tmp_path: Path) -> None:
     with event(PLAN, tmp_path):
         pass
@@ -173,12 +187,13 @@ def test_another_plan_is_refused_and_says_why(tmp_path: Path) -> None:
     [
         ("Dies", Reason.FAILED, "its process ended unexpectedly"),
         ("Deaf", Reason.NO_ANSWER, "within 0.3 seconds"),
+        ("Stone", Reason.NO_ANSWER, "within 0.4 seconds"),
     ],
 )
 def test_a_bad_bot_loses_its_games_and_the_event_goes_on(
     tmp_path: Path, bad: str, reason: Reason, detail: str
 ) -> None:
-    plan = Plan(("Fair", bad), 1, ruleset="thesis", limit=0.3)
+    plan = Plan(("Fair", bad), 1, ruleset="thesis", limit=0.3, ready=0.4)
     with event(plan, tmp_path, make) as tournament:
         finished = play(tournament)
         assert sorted(game.pairing.number for game in finished) == [1, 2]
@@ -273,17 +288,17 @@ def test_notes_are_read_as_they_were_written(tmp_path: Path) -> None:
     assert read_notes(path) is None
     notes = Notes(path)
     moves = [Move((12, 28))]
-    notes(Side.FIRST, [])
-    notes(Side.SECOND, moves)
+    notes(Side.FIRST, [], 600.0)
+    notes(Side.SECOND, moves, 60.0)
     moves.append(Move((52, 60), "q"))
-    notes(Side.FIRST, moves)
+    notes(Side.FIRST, moves, 2.5)
     noted = read_notes(path)
     assert noted is not None
-    assert (noted.at_work, noted.moves, noted.late) == (Side.FIRST, tuple(moves), False)
+    assert (noted.at_work, noted.moves, noted.late) == (Side.FIRST, tuple(moves), None)
     notes.give_up()
     notes.close()
     with path.open("a", encoding="utf-8") as file:
         file.write("[1, [[[")
     noted = read_notes(path)
     assert noted is not None
-    assert noted.late
+    assert noted.late == 2.5

@@ -36,6 +36,14 @@ SCALE = 4.0
 LOST = -1.8
 """What a lost king is worth: more than any material, but no board decides alone."""
 
+UNDECIDED = 0.95
+"""What men are worth at most. A game that is won is worth 1 or more, so that whoever is far
+ahead still cares to end it."""
+
+SOONER, SOONEST = 0.004, 20
+"""What a win is worth more for every ply that it comes earlier, so that it is not put off
+for ever, and for how many plies at most."""
+
 LEAST_NODES = 100_000
 """For a first look at one board, which takes a few thousand."""
 
@@ -181,4 +189,6 @@ class Bench:
 
 def squashed(pawns: NDArray[np.float64]) -> NDArray[np.float64]:
     """Scores in pawns as something between a loss and a win."""
-    return np.where(pawns <= -PRIZE, LOST, np.tanh(pawns / SCALE))
+    value = np.where(pawns <= -PRIZE, LOST, UNDECIDED * np.tanh(pawns / SCALE))
+    plies = np.clip(pawns / PRIZE - 100.0, 0.0, SOONEST)
+    return np.where(pawns >= PRIZE, 1.0 + SOONER * plies, value)

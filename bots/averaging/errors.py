@@ -7,7 +7,7 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.averaging.bench import SCALE
+from bots.averaging.bench import SCALE, UNDECIDED
 
 SURE = 0.9999
 """Further from 0 than any mean that is neither a sure win nor a sure loss."""
@@ -24,6 +24,6 @@ def misjudged(
     if noise == 0.0:
         return np.zeros(len(values))
     shifts = [rolled.gauss(0.0, noise) / SCALE for _ in values]
-    pawns = np.arctanh(np.clip(values, -SURE, SURE))
-    errors: NDArray[np.float64] = values - np.tanh(pawns + shifts)
+    pawns = np.arctanh(np.clip(values / UNDECIDED, -SURE, SURE))
+    errors: NDArray[np.float64] = values - UNDECIDED * np.tanh(pawns + shifts)
     return np.where(values < SURE, errors, 0.0)

@@ -13,7 +13,8 @@ from core.values import Move, Observation, Square
 Placement = frozenset[tuple[Square, str]]
 
 AGAIN = 0.05
-"""What a move is held to be worth less for every time that its placement stood before."""
+"""What a move is held to be worth less if its placement stood once before. Twice costs four
+times as much: then the position may come up for the third time, which is a draw."""
 
 AHEAD = 0.0
 """From which value on a side wants more than a draw."""
@@ -31,7 +32,7 @@ def handicaps(
         return np.zeros(len(moves))
     stood = Counter(_placement(one) for one in seen if one.to_move is not one.viewer)
     times = [stood[_after(seen[-1], move)] for move in moves]
-    lost: NDArray[np.float64] = AGAIN * np.array(times, np.float64)
+    lost: NDArray[np.float64] = AGAIN * np.array(times, np.float64) ** 2
     return lost
 
 

@@ -10,20 +10,32 @@ import numpy as np
 import pytest
 
 from bots.averaging import bench as bench_module
-from bots.averaging.bench import DOUBT, LOST, SCALE, Bench, Meter, squashed
+from bots.averaging.bench import (
+    DOUBT,
+    LOST,
+    SCALE,
+    SOONER,
+    SOONEST,
+    UNDECIDED,
+    Bench,
+    Meter,
+    squashed,
+)
 from bots.averaging.kernels import WIDE, weigh
 from bots.averaging.players import mindful
 from bots.averaging.progress import handicaps
 from bots.fogwise.evaluation import EARLY, LATE, WHOLE, counted, judge, tapered
 from bots.fogwise.kernels import Fogwise, captures, outlook
+from bots.following import Following
 from bots.roster import make
 from bots.search.kernels import NO_LIMIT, PRIZE, open_root, root_value, workspace
+from core.belief.belief import Belief
 from core.game import Position
 from core.games import find_game
 from core.games.chess.text import move_of
 from core.kernels import MOST_MOVES
 from core.player import Budget
-from core.values import Observation, Side
+from core.values import Move, Observation, Side
 
 GAME = find_game("fog-chess", "chesscom")
 AVERAGING = ("AveragingPlayer", "HalvingPlayer", "LearnedPlayer")
@@ -101,8 +113,16 @@ def test_moves_are_worth_the_mean_of_what_they_are_worth_on_each_board() -> None
         for board in boards:
             open_root(game, board.row, work, moves)
             value = root_value(game, work, word, 2, -WIDE, WIDE)
-            total += LOST if value <= -PRIZE else tanh(value / SCALE)
+            total += worth_of(value)
         assert weighed.values[place] == pytest.approx(total / len(boards))
+
+
+def worth_of(pawns: float) -> float:
+    if pawns <= -PRIZE:
+        return LOST
+    if pawns >= PRIZE:
+        return 1.0 + SOONER * min(SOONEST, pawns / PRIZE - 100)
+    return UNDECIDED * tanh(pawns / SCALE)
 
 
 def test_looking_deeper_adds_what_it_changes_to_what_a_move_is_worth_on_all_boards() -> (
@@ -208,6 +228,68 @@ def test_a_side_that_is_ahead_does_not_go_back_where_its_men_stood() -> None:
     ]
     assert back == ["f3"]
     assert not handicaps(seen, moves, np.full(len(moves), -0.5)).any()
+
+
+def test_going_back_a_second_time_costs_more_than_twice_as_much() -> None:
+    once, twice = seen_after("Nf3 a6 Ng1 a5"), seen_after("Nf3 a6 Ng1 a5 Nf3 h6 Ng1 h5")
+    costs = [
+        max(handicaps(seen, list(seen[-1].moves), np.full(len(seen[-1].moves), 0.5)))
+        for seen in (once, twice)
+    ]
+    assert costs[1] > 2 * costs[0] > 0
+
+
+def test_a_win_is_worth_more_than_any_men_and_the_sooner_the_more() -> None:
+    scores = np.array([-100.0 * PRIZE, -30.0, 0.0, 9.0, 30.0, 100.0 * PRIZE, 103.0 * PRIZE])
+    values = squashed(scores)
+    assert (np.diff(values) > 0).all()
+    assert values[4] <= UNDECIDED
+    assert values[5] >= 1.0
+    assert values[0] == LOST
+
+
+WON_ENDINGS = {
+    "4k3/8/8/8/8/8/8/R3K2Q w - - 0 1": 12,
+    "8/7p/4b2P/2k5/5p2/5P2/6K1/4q3 b - - 0 1": 12,
+    "8/8/4k3/8/8/8/8/QK6 w - - 0 1": 60,
+}
+"""Positions, and the plies within which they are to be won."""
+
+
+@pytest.mark.parametrize(("fen", "plies"), WON_ENDINGS.items())
+def test_an_ending_that_is_won_is_ended(
+    fen: str, plies: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Far ahead all moves once looked alike, and a game was drawn after fifty of them.
+    first, bot = GAME.read(fen).position, make("LearnedPlayer", 1)
+    monkeypatch.setattr(Following, "_first", lambda *_: Belief(GAME, 1 << 22, [first]))
+    history, strong, dice = [first], GAME.to_move(first), Random(2)
+    seen: list[Observation] = []
+    while GAME.outcome(history) is None:
+        seen.append(GAME.observe(history, strong))
+        if GAME.to_move(history[-1]) is strong:
+            move = bot.choose(seen, Budget(nodes=60_000))
+        else:
+            move = evading(history[-1], dice)
+        history.append(GAME.play(history[-1], move))
+    outcome = GAME.outcome(history)
+    assert outcome is not None
+    assert outcome.winner is strong
+    assert len(history) <= plies
+
+
+def evading(position: Position, dice: Random) -> Move:
+    """A move after which the king cannot be taken, if there is one."""
+    moves = list(GAME.moves(position))
+    dice.shuffle(moves)
+    return next((move for move in moves if not hangs(GAME.play(position, move))), moves[0])
+
+
+def hangs(position: Position) -> bool:
+    """Whether the side to move can take the king."""
+    men = GAME.pieces(position)
+    targets = (men.get(move.target) for move in GAME.moves(position))
+    return any(man is not None and man.symbol == "k" for man in targets)
 
 
 def rows(boards: list[Position]) -> np.ndarray:

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from bots.averaging import ladder, players
-from bots.averaging.bench import SCALE, Bench, Meter, Rows, Weighed
+from bots.averaging.bench import SCALE, UNDECIDED, Bench, Meter, Rows, Weighed
 from bots.averaging.errors import misjudged
 from bots.averaging.manners import Manner
 from bots.averaging.players import AveragingPlayer
@@ -141,9 +141,9 @@ def test_every_level_takes_a_king_in_sight(name: str) -> None:
 
 
 def test_errors_are_normal_in_pawns() -> None:
-    values = np.full(4000, np.tanh(1 / SCALE))
+    values = np.full(4000, UNDECIDED * np.tanh(1 / SCALE))
     errors = misjudged(values, 2.0, Random(1))
-    pawns = np.arctanh(values - errors) * SCALE
+    pawns = np.arctanh((values - errors) / UNDECIDED) * SCALE
     assert fmean(pawns) == pytest.approx(1.0, abs=0.15)
     assert pstdev(pawns) == pytest.approx(2.0, abs=0.1)
 

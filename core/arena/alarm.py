@@ -8,6 +8,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
 
+READY = 600.0
+"""Seconds within which a bot must have been made, where nothing else is said: it may have
+to compile, on a machine that has other things to do, before it can be asked anything."""
+
 AGAIN = 1.0
 """Seconds after which the alarm rings again for whoever slept through it."""
 

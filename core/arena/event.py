@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from random import Random
 
+from core.arena.alarm import READY
 from core.player import Budget
 from core.records.record import GameRecord
 from core.values import Outcome, Side
@@ -44,7 +45,7 @@ class Plan:
     fewer: tuple[tuple[str, int], ...] = ()
     at_most: int | None = None
     limit: float = 60.0
-    ready: float = 600.0
+    ready: float = READY
     plies: int = 2000
     title: str = ""
     date: str = ""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from core.arena.alarm import READY
 from core.arena.clock import TimeControl, Timesheet
 from core.arena.referee import Referee
 from core.arena.seat import Seat
@@ -39,7 +40,7 @@ class Terms:
     control: TimeControl | None = None
     budget: Budget = field(default_factory=Budget)
     limit: float = 60.0
-    ready: float = 600.0
+    ready: float = READY
     delay: float = 0.0
     tags: Mapping[str, str] = field(default_factory=dict)
     shared: bool = False

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from core.arena.alarm import READY
 from core.arena.budgets import read_budget
 from core.arena.interview import Interview, Reply
 from core.player import Budget
@@ -91,7 +92,7 @@ class Asking:
         state: How far the present question has got.
         reply: The answer to it.
         problem: Why there is none, in one line; or empty.
-        seconds: How long that has taken so far.
+        seconds: How long the bot has been getting ready, or thinking.
     """
 
     def __init__(self, shell: Shell, timeline: Timeline) -> None:
@@ -146,8 +147,14 @@ class Asking:
             self._put()
         if self.busy and self._rested >= REST:
             self.seconds += dt
-            if self.seconds > self._shell.settings.bot_limit:
-                self._fail(f"it gave no answer in {self._shell.settings.bot_limit:g} s")
+            if self.seconds > self._limit:
+                self._fail(f"it gave no answer in {self._limit:g} s")
+
+    @property
+    def _limit(self) -> float:
+        """Seconds that what is going on may take."""
+        is_made = self.state == "thinking"
+        return self._shell.settings.bot_limit if is_made else READY
 
     def _listen(self) -> None:
         if self._talk is None:
@@ -170,7 +177,7 @@ class Asking:
             self._talk, self._made = Interview(self._shell.make, *wanted), wanted
         if self._talk.ready:
             self._talk.ask(self._sights.seen(subject.side, subject.ply), subject.budget)
-            self._due, self.state = False, "thinking"
+            self._due, self.state, self.seconds = False, "thinking", 0.0
 
     def _fail(self, problem: str) -> None:
         self._end("failed")

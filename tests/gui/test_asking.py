@@ -147,6 +147,25 @@ def test_a_bot_that_is_being_made_is_waited_for(ask: Asking) -> None:
     assert len(Talk.begun) == 1
 
 
+def test_a_bot_may_get_ready_for_longer_than_it_may_think(ask: Asking) -> None:
+    ask.about(about(4))
+    ask.tick(REST)
+    Talk.begun[0].ready = Talk.begun[0].thinking = False
+    ask.about(about(6))
+    rest(ask)
+    ask.tick(100.0)
+    assert ask.state == "preparing"
+    Talk.begun[0].ready = True
+    ask.tick(0.01)
+    assert (ask.state, ask.seconds) == ("thinking", 0.01)
+    ask.about(about(7))
+    ask.tick(REST)
+    Talk.begun[-1].ready = Talk.begun[-1].thinking = False
+    ask.again()
+    ask.tick(601.0)
+    assert (ask.state, ask.problem) == ("failed", "it gave no answer in 600 s")
+
+
 def test_another_bot_takes_the_place_of_the_first(ask: Asking) -> None:
     ask.about(about(4))
     rest(ask)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -56,6 +56,10 @@ class Facts:
     def playable(self) -> frozenset[Square]:
         """Those on which something can stand: the ones worth counting."""
         return frozenset(self.squares) - self.idle
+
+    def ordered(self, men: Iterable[Piece]) -> list[Piece]:
+        """``men`` as they stand in a list, most valuable first."""
+        return sorted(men, key=lambda man: self.symbols.index(man.symbol))
 
     def name(self, square: Square) -> str:
         """Coordinates of ``square``: ``a1`` is the first side's left corner."""

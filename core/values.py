@@ -140,12 +140,15 @@ class Trace:
         origin: Where the man came from, if the viewer saw it leave.
         target: Where it went, if the viewer saw it arrive.
         piece: The man as it was seen arriving, or else leaving; ``None`` if unseen.
+        path: Every square it stopped on, both ends included, if it stopped on its way and
+            the viewer knows them all; empty otherwise.
     """
 
     mover: Side
     origin: Square | None = None
     target: Square | None = None
     piece: Piece | None = None
+    path: tuple[Square, ...] = ()
 
     @property
     def in_sight(self) -> bool:

@@ -55,10 +55,6 @@ def no_men(piece: Piece, body: str, lines: str) -> str:
     return '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 45 45"/>'
 
 
-LIST_ORDER = "kqrbnp"
-"""In which order kinds of men stand in a list; other kinds follow as they come."""
-
-
 @lru_cache(maxsize=1024)
 def man(piece: Piece, size: int, theme: Theme, drawing: Drawing) -> pygame.Surface:
     """The man as it stands on the board."""
@@ -132,22 +128,17 @@ def draw_men_row(  # noqa: PLR0913, PLR0917 - what, where and how, all of them p
     theme: Theme,
     drawing: Drawing,
 ) -> float:
-    """Draw men of one list in a row, most valuable first; return its right edge.
+    """Draw men of one list in a row, as they come; return its right edge.
 
     Men of a kind overlap, so that a long list stays short and its kinds can be counted.
     """
     before: Piece | None = None
-    for piece in sorted(pieces, key=_list_rank):
+    for piece in pieces:
         if before is not None:
             x += size * (0.46 if piece == before else 0.84)
         surface.blit(list_man(piece, size, theme, drawing), (int(x), int(y_mid - size / 2)))
         before = piece
     return x if before is None else x + size
-
-
-def _list_rank(piece: Piece) -> int:
-    rank = LIST_ORDER.find(piece.symbol)
-    return rank if rank >= 0 else len(LIST_ORDER)
 
 
 def _render(

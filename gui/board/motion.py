@@ -94,9 +94,9 @@ def _share(t: float) -> float:
 def sprites(motion: Motion) -> list[Sprite]:
     """Every man to be drawn, those that move last so that they pass over the others."""
     before, after = motion.before, motion.after
-    steps = {} if motion.by_hand else _steps(before, after)
+    steps = {} if motion.by_hand else _steps(motion)
     left, come = _changes(before, after)
-    moved = {target for target in come if target in steps}
+    moved = {t for t, origin in steps.items() if t in come or t == origin}
     gone = [square for square in left if square not in {steps[t] for t in moved}]
     taken = {capture.square for capture in after.captured}
     shown = 1.0 if motion.by_hand else _share(motion.since / FADE)
@@ -117,8 +117,12 @@ def _changes(before: Observation, after: Observation) -> tuple[set[Square], set[
     return changed & before.pieces.keys(), changed & after.pieces.keys()
 
 
-def _steps(before: Observation, after: Observation) -> dict[Square, Square]:
-    """From where each man came that the viewer saw go all its way, by target."""
+def _steps(motion: Motion) -> dict[Square, Square]:
+    """From where each man came that the viewer saw go all its way, by target.
+
+    A man that has come back to its square went somewhere only if it is known where.
+    """
+    before, after = motion.before, motion.after
     steps: dict[Square, Square] = {}
     if after.ply == before.ply + 1 and after.trace is not None:
         origin, target = after.trace.origin, after.trace.target
@@ -126,7 +130,8 @@ def _steps(before: Observation, after: Observation) -> dict[Square, Square]:
         origin, target = before.trace.target, before.trace.origin
     else:
         return steps
-    if origin in before.pieces and target in after.pieces and origin != target:
+    went = origin != target or motion.path
+    if went and origin in before.pieces and target in after.pieces:
         assert origin is not None
         assert target is not None
         steps[target] = origin

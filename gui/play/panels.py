@@ -90,7 +90,7 @@ class Panels:
             detail=detail,
             drawing=drawing_of(seat.facts.key),
             phase=phase,
-            taken=taken(moment.live, side),
+            taken=seat.facts.ordered(taken(moment.live, side)),
             clock=seat.time_left(side, moment.now),
             running=seat.running is side,
             thinking=thinking,

@@ -12,7 +12,7 @@ import pytest
 from core import notation
 from core.game import BadPositionError, Game, IllegalMoveError, Position
 from core.games import GAMES, find_game
-from core.values import Move, Observation, Side, Square
+from core.values import Move, Observation, Piece, Side, Square
 from tests.support.every_game import TABLE
 
 Story = list[Position]
@@ -47,6 +47,14 @@ def test_it_is_what_the_table_says(game: Game) -> None:
     assert game.ruleset in variant.rulesets
     assert variant.default in variant.rulesets
     assert len(game.facts.squares) == game.facts.columns * game.facts.rows
+
+
+def test_men_in_a_list_stand_by_what_they_are_worth(game: Game) -> None:
+    facts, dice = game.facts, Random(0)
+    for side in Side:
+        men = [Piece(side, symbol) for symbol in facts.symbols for _ in range(3)]
+        assert facts.ordered(dice.sample(men, len(men))) == men
+    assert facts.ordered([]) == []
 
 
 def test_positions_survive_being_written_and_read(game: Game, stories: list[Story]) -> None:
@@ -197,6 +205,27 @@ def test_what_is_told_of_the_last_move_was_seen(game: Game, stories: list[Story]
         if mover is viewer:
             assert trace.origin is not None
             assert trace.target is not None
+
+
+def test_stops_are_told_of_own_moves_and_where_nothing_is_hidden(
+    game: Game, stories: list[Story]
+) -> None:
+    told = 0
+    for story in stories[::2]:
+        mover = game.to_move(story[-1])
+        for move in game.moves(story[-1]):
+            past = [*story, game.play(story[-1], move)]
+            stops = move.path if len(move.path) > 2 else ()
+            told += len(stops)
+            unseen = () if game.facts.hidden else stops
+            assert path(game.reveal(past)) == path(game.observe(past, mover)) == stops
+            assert path(game.observe(past, mover.other)) == unseen
+    assert told or "chess" in game.facts.key
+
+
+def path(seen: Observation) -> tuple[Square, ...]:
+    assert seen.trace is not None
+    return seen.trace.path
 
 
 def test_moves_that_look_alike_are_told_alike(game: Game, stories: list[Story]) -> None:

@@ -75,9 +75,12 @@ def test_the_man_stands_in_the_middle_of_its_shadow_and_rim(key: str, size: int)
     assert rim.get_size() == shadowed.get_size() == (size + 2 * margin, size + 2 * margin)
 
 
-def test_a_row_of_men_is_sorted_and_says_where_it_ends() -> None:
+def test_a_row_of_men_keeps_its_order_and_says_where_it_ends() -> None:
     surface = pygame.Surface((200, 30))
-    men = [piece(x) for x in "pqp"]
+    mixed = [piece(x) for x in "pqp"]
+    right = draw_men_row(surface, 10, 15, 20, mixed, UMBRA, cburnett)
+    assert right == pytest.approx(10 + 20 * (0.84 + 0.84 + 1))
+    men = [piece(x) for x in "qpp"]
     right = draw_men_row(surface, 10, 15, 20, men, UMBRA, cburnett)
     assert right == pytest.approx(10 + 20 * (0.84 + 0.46 + 1))
     assert draw_men_row(surface, 10, 15, 20, [], UMBRA, cburnett) == 10
@@ -97,9 +100,10 @@ def test_discs_in_lists_look_as_they_should(
 
 
 def _rows(theme_name: str, first: str, second: str, key: str) -> pygame.Surface:
-    theme, drawing = THEMES[theme_name], drawing_of(key)
+    theme, drawing, facts = THEMES[theme_name], drawing_of(key), GAMES[key].facts
     surface = pygame.Surface((220, 60))
     surface.fill(theme.panel)
-    draw_men_row(surface, 6, 17, 25, [piece(x) for x in first], theme, drawing)
-    draw_men_row(surface, 6, 43, 25, [piece(x) for x in second], theme, drawing)
+    for y, letters in ((17, first), (43, second)):
+        men = facts.ordered(piece(x) for x in letters)
+        draw_men_row(surface, 6, y, 25, men, theme, drawing)
     return surface

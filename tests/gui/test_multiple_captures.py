@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -10,9 +11,10 @@ import pygame
 import pytest
 
 from core.game import Position
+from core.games import find_game
 from core.records.replay import boards_after
 from core.values import Observation, Side
-from gui.board.motion import OWN_MOVE, TAKEN, Motion, Sprite, sprites
+from gui.board.motion import FADE, OWN_MOVE, TAKEN, Motion, Sprite, sprites
 from gui.board.paths import known_path
 from gui.board.view_state import BoardMarks
 from gui.play.stage import board_marks
@@ -31,6 +33,12 @@ RHOMB = "W:WKd2:Bc3,c5,e5,e3"
 
 TWO_WAYS = "W:WKf4:Be7,e3,h4,b2,e5"
 """From f4 to f8 over d6 or over c1 and a3: different men are taken."""
+
+ROUND_TRIP = "W:Wc3:Bd4,f4,f2,d2,h8"
+"""From c3 over e1, g3 and e5 back to c3."""
+
+UNSEEN_STOPS = "W:WKa1,Kb2,d2,Kf8:BKa5,Kb6,Kc5,Kc7,Ke3,Ke5,Kg1,Kg5,Kh8"
+"""In the fog Black sees a man leave d2 and come to b4, and not f4 and d6 between."""
 
 BOTH = pytest.mark.parametrize("variant", ["checkers", "fog-checkers"])
 
@@ -283,10 +291,21 @@ def test_the_path_is_known_to_who_moved_and_in_truth(
     assert known_path(after, before) == path[::-1]
 
 
-@BOTH
-def test_the_other_side_knows_no_path(tmp_path: Path, variant: str) -> None:
-    before, after = _moment(tmp_path, variant, Side.SECOND)
+def test_the_other_side_knows_the_path_where_nothing_is_hidden(tmp_path: Path) -> None:
+    before, after = _moment(tmp_path, "checkers", Side.SECOND)
+    path = tuple(map(square, ("c3", "e5", "c7", "a5")))
+    assert known_path(before, after) == path
+    assert known_path(after, before) == path[::-1]
+
+
+def test_in_the_fog_the_other_side_knows_no_path(tmp_path: Path) -> None:
+    before, after = _moment(tmp_path, "fog-checkers", Side.SECOND)
     assert known_path(before, after) == known_path(after, before) == ()
+
+
+def test_other_eyes_on_the_same_moment_walk_nowhere(tmp_path: Path) -> None:
+    own, theirs = (_moment(tmp_path, "checkers", side)[1] for side in Side)
+    assert known_path(own, theirs) == known_path(own, own) == ()
 
 
 def _at(motion: Motion) -> dict[int, Sprite]:
@@ -337,6 +356,51 @@ def test_stepping_back_and_on_walks_the_whole_way(tmp_path: Path) -> None:
         assert motion is not None
         assert motion.path == expected
         sitting.settle()
+
+
+def test_the_other_sides_man_goes_from_stop_to_stop_too(tmp_path: Path) -> None:
+    sitting = _sitting(tmp_path, FORK, person=Side.SECOND, less_motion=False)
+    sitting._play("c3xa5")
+    sitting.scene.update(0.0)
+    sitting.scene.draw(sitting.surface)
+    motion = sitting.scene._stage._motion(sitting.now)
+    assert motion is not None
+    for step, names in enumerate((("c3", "e5"), ("e5", "c7"), ("c7", "a5"))):
+        shown = sprites(replace(motion, elapsed=(step + 0.5) * OWN_MOVE))
+        assert [(s.origin, s.target) for s in shown if s.origin != s.target] == [
+            tuple(map(square, names))
+        ]
+
+
+def test_in_the_fog_nothing_is_drawn_on_stops_that_were_not_seen() -> None:
+    game = find_game("fog-checkers")
+    past = [game.read(UNSEEN_STOPS).position]
+    past.append(game.play(past[0], game.read_move(past[0], "d2xf4xd6xb4")))
+    before, after = (game.observe(past[: n + 1], Side.SECOND) for n in range(2))
+    motion = Motion(before, after, 0.05, path=known_path(before, after))
+    ways = {(s.origin, s.target) for s in sprites(motion)}
+    assert (square("d2"), square("b4")) in ways
+    assert not squares("f4 d6") & {at for way in ways for at in way}
+
+
+@pytest.mark.parametrize("viewer", [*Side, None])
+def test_a_man_that_comes_back_to_its_square_is_seen_to_go(viewer: Side | None) -> None:
+    game = find_game("checkers")
+    past = [game.read(ROUND_TRIP).position]
+    past.append(game.play(past[0], game.read_move(past[0], "c3xc3")))
+    seen = [
+        game.reveal(past[:n]) if viewer is None else game.observe(past[:n], viewer)
+        for n in (1, 2)
+    ]
+    for before, after in (seen, seen[::-1]):
+        path = known_path(before, after)
+        assert len(path) == 5
+        for step, (start, end) in enumerate(pairwise(path)):
+            shown = sprites(Motion(before, after, (step + 0.5) * OWN_MOVE, path=path))
+            own = [s for s in shown if s.piece.side is Side.FIRST]
+            assert [(s.origin, s.target) for s in own] == [(start, end)]
+        end = sprites(Motion(before, after, 4 * OWN_MOVE + FADE, path=path))
+        assert {s.target: s.piece for s in end} == after.pieces
 
 
 # --- Pictures --------------------------------------------------------------------------

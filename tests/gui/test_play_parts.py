@@ -1,14 +1,19 @@
 """The parts of the Play screen on their own: layout, story, result, move rows."""
 
+from pathlib import Path
+
 import pytest
 
 from core.games import FOG_CHESS, find_game
 from core.values import Capture, Observation, Outcome, Piece, Reason, Side
 from gui.metrics import metrics
+from gui.play import panels
+from gui.play.cards import Card
 from gui.play.layout import PlayLayout, play_layout
 from gui.play.panels import bot_words
 from gui.play.result import reason_words, result_text, shared_reason_words
 from gui.play.story import MoveRow, move_rows, out_of_sight
+from tests.gui.sitting import Sitting
 from tests.support.boards import observation, piece, square
 
 FIRST, SECOND = Side
@@ -136,3 +141,25 @@ def test_a_bot_shows_how_long_its_last_move_took(
 def test_results_are_written_with_a_dash() -> None:
     assert result_text(Outcome(SECOND, Reason.TIME)) == "0–1"
     assert result_text(Outcome(None, Reason.QUIET)) == "½–½"
+
+
+@pytest.mark.parametrize(
+    ("variant", "fen", "line", "taken"),
+    [
+        ("fog-chess", "", "e4 d5 exd5 Qxd5 Nc3 Qe5 Nf3 a6 Nxe5", "qp"),
+        ("checkers", "W:Wa1,c1,h2:Bb2,Kd6,h8", "a1xc3 d6-b4 c3xa5", "km"),
+    ],
+)
+def test_taken_men_stand_on_the_card_by_worth(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    variant: str,
+    fen: str,
+    line: str,
+    taken: str,
+) -> None:
+    cards: list[Card] = []
+    monkeypatch.setattr(panels, "draw_card", lambda _, __, card, *___: cards.append(card))
+    Sitting(tmp_path, variant=variant, fen=fen).line(line)
+    shown = {card.name: "".join(man.symbol for man in card.taken) for card in cards}
+    assert shown["You"] == taken

@@ -15,7 +15,7 @@ from core.game import Facts, IllegalMoveError, Position, Setup
 from core.games.checkers import kernels, sightings, text
 from core.games.checkers.paths import Board, Path, paths, taken_by, word_of
 from core.games.checkers.rules import CheckersRules, Ruleset
-from core.games.checkers.tables import CROWNED, TARGET
+from core.games.checkers.tables import CROWNED
 from core.games.checkers.views import kernels as views
 from core.games.draws import drawn, last_two
 from core.kernels import MOST_MOVES
@@ -243,18 +243,26 @@ class Checkers:
         return int(views.sight(self.words, position.row, int(side)))
 
     def _trace(self, history: Sequence[Position], viewer: Side) -> Trace | None:
-        """What ``viewer`` saw of the last move; all of it if it was the viewer's own."""
+        """What ``viewer`` saw of the last move; all of it if nothing of it was hidden.
+
+        In the fog nobody is told where the other side's man stopped on its way.
+        """
         before, position = last_two(history)
         if before is None:
             return None
         mover = text.to_move(before)
-        if mover is not viewer:
-            then, now = (self._sight(one, viewer) for one in (before, position))
-            return sightings.last_move(before, position, (then, now))
-        words = self._moves(before).values()
-        word = next(word for word in words if self._after(before, word) == position)
-        origin, target = word & 63, word >> TARGET & 63
-        return Trace(mover, origin, target, text.men(position)[target])
+        if mover is viewer or not self.facts.hidden:
+            return self._whole_trace(before, position)
+        then, now = (self._sight(one, viewer) for one in (before, position))
+        return sightings.last_move(before, position, (then, now))
+
+    def _whole_trace(self, before: Position, after: Position) -> Trace:
+        """The move in between with its stops: of several ways, that which names it."""
+        words = self._moves(before)
+        move = next(m for m, word in words.items() if self._after(before, word) == after)
+        path = move.path if len(move.path) > 2 else ()
+        man = text.men(after)[move.target]
+        return Trace(text.to_move(before), move.origin, move.target, man, path)
 
     def _stirs(self, before: Position, after: Position) -> bool:
         """Whether the move in between ends the count of quiet plies."""

@@ -9,7 +9,8 @@ import chess
 from benchmarks.timing import Figure, duration, seconds
 from bots.classical.engine import Engine, Found
 from bots.classical.evaluation import EVALUATIONS
-from bots.search.kernels import INFINITY, PRIZE
+from bots.search.evaluation.kernels import PRIZE
+from bots.search.kernels import INFINITY
 from core.game import Game
 
 GOALS = {5: "at most 0.02", 7: "at most 1"}

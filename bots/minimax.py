@@ -13,7 +13,9 @@ from numpy.typing import NDArray
 from bots.meter import Meter
 from bots.picking import legal
 from bots.readiness import get_ready
-from bots.search.kernels import DEEPEST, PRIZE, open_root, search_deeper, workspace
+from bots.search.evaluation.kernels import PRIZE
+from bots.search.kernels import open_root, search_deeper
+from bots.search.tables import DEEPEST, workspace
 from core.game import Game
 from core.games import find_game
 from core.kernels import MOST_MOVES

@@ -11,7 +11,8 @@ from bots.averaging.kernels import risks
 from bots.classical.engine import WIDTH
 from bots.fogwise.evaluation import judge
 from bots.learned.kernels import CARRIED
-from bots.search.kernels import Workspace, open_root, workspace
+from bots.search.kernels import open_root
+from bots.search.tables import Workspace, workspace
 from core.game import Game, Position, has_royal
 from core.games.chess.text import move_of
 from core.kernels import MOST_MOVES

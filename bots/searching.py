@@ -13,7 +13,9 @@ from bots.checkers.reading import read_open
 from bots.classical.engine import Engine, Found
 from bots.classical.reading import read_fogged
 from bots.minimax import Judge
-from bots.search.kernels import PRIZE, search_all, search_best, workspace
+from bots.search.evaluation.kernels import PRIZE
+from bots.search.kernels import search_all, search_best
+from bots.search.tables import workspace
 from core.game import Game, Position
 from core.kernels import MOST_MOVES
 from core.values import Move, Side, Square

@@ -12,7 +12,9 @@ from numpy.typing import NDArray
 from bots.averaging.kernels import WIDE, risks, weigh
 from bots.learned.kernels import CARRIED
 from bots.meter import Meter
-from bots.search.kernels import PRIZE, open_root, workspace
+from bots.search.evaluation.kernels import PRIZE
+from bots.search.kernels import open_root
+from bots.search.tables import workspace
 from core.game import Game
 from core.kernels import MOST_MOVES
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from bots.search.kernels import open_root, root_value, strikes, wins
+from bots.search.evaluation.kernels import strikes, wins
+from bots.search.kernels import open_root, root_value
 from core.jit import kernel
 from core.kernels import apply, unowned
 

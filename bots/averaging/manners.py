@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from bots.averaging.bench import Judge
 from bots.fogwise import evaluation as fogwise
 from bots.learned import network
-from bots.search.kernels import DEEPEST
+from bots.search.tables import DEEPEST
 
 CHESS = "fog-chess"
 

@@ -13,8 +13,8 @@ from typing import NamedTuple
 import numpy as np
 from numba.extending import overload
 
-from bots.search import kernels as search
-from bots.search.kernels import PRIZE
+from bots.search.evaluation import kernels as search
+from bots.search.evaluation.kernels import PRIZE
 from core import kernels as shared
 from core.bits import ZERO, count
 from core.games.checkers import kernels as checkers
@@ -55,7 +55,7 @@ def _worth(row, board):
 
 @inlined
 def evaluate(game, row):
-    """See ``bots.search.kernels.evaluate``."""
+    """See ``bots.search.evaluation.kernels.evaluate``."""
     side = side_to_move(row)
     worth = _worth(row, men_of(row, side)) - _worth(row, men_of(row, 1 - side))
     return game.unit * worth
@@ -63,7 +63,7 @@ def evaluate(game, row):
 
 @inlined
 def gain(game, row, move):
-    """See ``bots.search.kernels.gain``."""
+    """See ``bots.search.evaluation.kernels.gain``."""
     total = _worth(row, taken_by(move))
     if (move >> CROWNED) & 1 != 0:
         total += KING - 1
@@ -72,13 +72,13 @@ def gain(game, row, move):
 
 @inlined
 def wins(game, row, move):
-    """See ``bots.search.kernels.wins``: whether everything is taken."""
+    """See ``bots.search.evaluation.kernels.wins``: whether everything is taken."""
     return taken_by(move) == men_of(row, 1 - side_to_move(row))
 
 
 @kernel
 def doubt(game, row, carried, ply):
-    """See ``bots.search.kernels.doubt``: what either side could take and do."""
+    """See ``bots.search.evaluation.kernels.doubt``: what either side could take and do."""
     moves, side = np.empty(MOST_MOVES, np.int64), side_to_move(row)
     total = 0
     for each in range(2):

@@ -9,7 +9,8 @@ import numpy as np
 
 from bots.classical.evaluation import EVALUATIONS
 from bots.classical.kernels import Classical, evaluate
-from bots.search.kernels import search_all, search_best, workspace
+from bots.search.kernels import search_all, search_best
+from bots.search.tables import workspace
 from core.game import Position
 from core.games.chess.rules import ChessRules
 from core.games.chess.text import move_of, to_move

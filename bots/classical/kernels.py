@@ -12,31 +12,38 @@ import numpy as np
 from numba.extending import overload
 from numpy.typing import NDArray
 
-from bots.search import kernels as search
+from bots.search.evaluation import kernels as search
 from core import kernels as shared
 from core.bits import ZERO, bit, lowest, rest
 from core.games.chess import kernels as chess
-from core.games.chess.kernels import (
+from core.games.chess.attacks.kernels import (
+    ENDS,
+    bishop_attacks,
+    eastward,
+    rook_attacks,
+    westward,
+)
+from core.games.chess.rows.kernels import (
+    all_men,
+    en_passant,
+    kind_at,
+    men_of,
+    side_to_move,
+)
+from core.games.chess.rules import ChessRules
+from core.games.chess.tables import (
     BISHOPS,
+    KING,
     KINGS,
+    KNIGHT,
     KNIGHTS,
     PAWNS,
     QUEENS,
     ROOKS,
     WHITE,
-    bishop_attacks,
-    en_passant,
-    kind_at,
-    men_of,
-    rook_attacks,
-    side_to_move,
 )
-from core.games.chess.rules import ChessRules
-from core.games.chess.tables import KING, KNIGHT
 from core.jit import inlined, kernel
 from core.kernels import plays
-
-ENDS = chess.ENDS
 
 
 class Classical(NamedTuple):
@@ -85,7 +92,7 @@ def worth(game, side, kind, square):
 
 @kernel
 def evaluate(game, row):
-    """See ``bots.search.kernels.evaluate``."""
+    """See ``bots.search.evaluation.kernels.evaluate``."""
     total = 0.0
     side = side_to_move(row)
     for kind in range(WHITE):
@@ -101,14 +108,14 @@ def evaluate(game, row):
 
 @inlined
 def gain(game, row, move):
-    """See ``bots.search.kernels.gain``."""
+    """See ``bots.search.evaluation.kernels.gain``."""
     origin, target = move & 63, (move >> 6) & 63
     promotion, mover = (move >> 12) & 15, (move >> 16) & 7
     side = side_to_move(row)
     there = bit(target)
     becomes = promotion if promotion != 0 else mover
     total = worth(game, side, becomes, target) - worth(game, side, mover, origin)
-    if _everyone(row) & there != ZERO:
+    if all_men(row) & there != ZERO:
         total += worth(game, 1 - side, kind_at(row, there), target)
     elif mover == PAWNS and there == en_passant(row):
         total += worth(game, 1 - side, PAWNS, target - 8 if side == 0 else target + 8)
@@ -121,13 +128,13 @@ def gain(game, row, move):
 
 @inlined
 def wins(game, row, move):
-    """See ``bots.search.kernels.wins``."""
+    """See ``bots.search.evaluation.kernels.wins``."""
     return row[KINGS] & bit((move >> 6) & 63) != ZERO
 
 
 @inlined
 def doubt(game, row, carried, ply):
-    """See ``bots.search.kernels.doubt``: the same for the same position and salt."""
+    """See ``bots.search.evaluation.kernels``: the same for the same position and salt."""
     if game.noise == 0.0:
         return 0.0
     word = (chess.key(game.rules, row) ^ game.salt) * np.uint64(0x9E37_79B9_7F4A_7C15)
@@ -137,7 +144,7 @@ def doubt(game, row, carried, ply):
 
 @inlined
 def strikes(game, row):
-    """See ``bots.search.kernels.strikes``: whether the side to move can take a king."""
+    """See ``bots.search.evaluation.kernels``: whether the side to move can take a king."""
     side = side_to_move(row)
     own = men_of(row, side)
     kings = row[KINGS] & ~own & ~game.walls
@@ -151,7 +158,7 @@ def strikes(game, row):
 @inlined
 def _attackers(game, row, square, own, side):
     """The men of ``side`` that could move onto ``square``, where an enemy stands."""
-    occupied = _everyone(row) | game.walls
+    occupied = all_men(row) | game.walls
     found = _pawns_onto(row, square, own, side)
     found |= KNIGHT[square] & row[KNIGHTS] & own
     found |= KING[square] & row[KINGS] & own
@@ -167,18 +174,13 @@ def _attackers(game, row, square, own, side):
 @inlined
 def _pawns_onto(row, square, own, side):
     here = bit(square)
-    asides = chess.westward(here, 1 - side) | chess.eastward(here, 1 - side)
+    asides = westward(here, 1 - side) | eastward(here, 1 - side)
     return asides & row[PAWNS] & own
-
-
-@inlined
-def _everyone(row):
-    return chess.all_men(row)
 
 
 @kernel
 def replies(game, row, move, moves):
-    """See ``bots.search.kernels.replies``: recaptures, the least of men first."""
+    """See ``bots.search.evaluation.kernels``: recaptures, the least of men first."""
     square = (move >> 6) & 63
     own = men_of(row, side_to_move(row))
     return write_captures(game, row, square, own, moves, 0)

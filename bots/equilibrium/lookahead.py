@@ -13,7 +13,7 @@ from bots.equilibrium.growth.kernels import begin, grow, growth, ponder
 from bots.equilibrium.kernels import NODES, SWEEPS, tree
 from bots.learned.kernels import CARRIED
 from bots.meter import Meter
-from bots.search.kernels import workspace
+from bots.search.tables import workspace
 from core.game import Game
 from core.values import Side
 

@@ -15,11 +15,12 @@ from numba.extending import overload
 from numpy.typing import NDArray
 
 from bots.classical import kernels as classical
-from bots.search import kernels as search
+from bots.search.evaluation import kernels as search
 from core.bits import ZERO, count, lowest, rest
-from core.games.chess import kernels as chess
-from core.games.chess.kernels import QUEENS, men_of, side_to_move
+from core.games.chess.rows.kernels import men_of, side_to_move
 from core.games.chess.rules import ChessRules
+from core.games.chess.tables import QUEENS
+from core.games.chess.views.kernels import sight
 from core.jit import inlined, kernel
 from core.kernels import plays
 
@@ -55,9 +56,7 @@ def outlook(game, row):
     if game.square == 0.0:
         return 0.0
     side = side_to_move(row)
-    more = count(chess.sight(game.rules, row, side)) - count(
-        chess.sight(game.rules, row, 1 - side)
-    )
+    more = count(sight(game.rules, row, side)) - count(sight(game.rules, row, 1 - side))
     return min(game.most, max(-game.most, game.square * more))
 
 

@@ -16,19 +16,11 @@ from numba.extending import overload
 from numpy.typing import NDArray
 
 from bots.fogwise.kernels import outlook
-from bots.search import kernels as search
+from bots.search.evaluation import kernels as search
 from core.bits import ZERO, bit, count, lowest, rest
-from core.games.chess.kernels import (
-    KINGS,
-    PAWNS,
-    ROOKS,
-    WHITE,
-    all_men,
-    en_passant,
-    kind_at,
-    side_to_move,
-)
+from core.games.chess.rows.kernels import all_men, en_passant, kind_at, side_to_move
 from core.games.chess.rules import ChessRules
+from core.games.chess.tables import KINGS, PAWNS, ROOKS, WHITE
 from core.jit import inlined, kernel
 from core.kernels import plays
 
@@ -104,7 +96,7 @@ def _step(game, carried, ply, old, new):
 
 @kernel
 def enter(game, row, carried, ply):
-    """See ``bots.search.kernels.enter``: the hidden sums, White's view before Black's."""
+    """See ``bots.search.evaluation.kernels``: the sums, White's view before Black's."""
     carried[ply] = game.net[BIAS]
     for kind in range(WHITE):
         men = row[kind]
@@ -117,7 +109,7 @@ def enter(game, row, carried, ply):
 
 @inlined
 def carry(game, row, move, carried, ply):
-    """See ``bots.search.kernels.carry``."""
+    """See ``bots.search.evaluation.kernels.carry``."""
     origin, target = move & 63, (move >> 6) & 63
     promotion, mover = (move >> 12) & 15, (move >> 16) & 7
     side = side_to_move(row)
@@ -166,7 +158,7 @@ def network(game, row, carried, ply):
 
 @inlined
 def doubt(game, row, carried, ply):
-    """See ``bots.search.kernels.doubt``: what is seen, and what was learnt."""
+    """See ``bots.search.evaluation.kernels.doubt``: what is seen, and what was learnt."""
     total = outlook(game, row) + network(game, row, carried, ply)
     return min(game.most, max(-game.most, total))
 

@@ -11,135 +11,36 @@ Scores are of the side to move. They are kept up along the line: a move adds its
 Because who moves last lets the other side stand, a move with one ply to go is never worth
 more than the static score after it, which cuts most leaves off before they are made.
 
-A game takes part by overloading the names below, and those of ``core.kernels``, for a
-``NamedTuple`` class of its own (see ``bots/classical/kernels.py``).
+A game takes part by overloading the names of ``evaluation/kernels.py``, and those of
+``core.kernels``, for a ``NamedTuple`` class of its own (see ``bots/classical/kernels.py``).
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
-from numpy.typing import NDArray
 
+from bots.search.evaluation.kernels import (
+    PRIZE,
+    carry,
+    doubt,
+    enter,
+    evaluate,
+    gain,
+    most_doubt,
+    replies,
+    strikes,
+    stuck,
+    wins,
+)
 from core.jit import inlined, kernel
-from core.kernels import MOST_MOVES, apply, generate, key, rekey, unowned
+from core.kernels import apply, generate, key, rekey, unowned
 
-PRIZE = 1000.0
 INFINITY = 1e12
-DEEPEST = 96
-"""Room for the plies of a line, its replies on one square included."""
-
 KILLER = 0.8
 HISTORY, MOST_HISTORY = 0.001, 0.7
 """How a move that cut lines off before is placed, in units of a pawn."""
 
-NO_LIMIT = 1 << 60
-"""Of positions to look at."""
-
 EXACT, AT_LEAST, AT_MOST = 0, 1, 2
-
-
-def evaluate(game, row):
-    """The static score of ``row`` for the side to move."""
-    raise NotImplementedError
-
-
-def gain(game, row, move):
-    """How much ``move`` adds to the static score of the side that makes it."""
-    raise NotImplementedError
-
-
-def wins(game, row, move):
-    """Whether ``move`` ends the game for the side that makes it."""
-    raise NotImplementedError
-
-
-def enter(game, row, carried, ply):
-    """Work out afresh what a line carries along, into ``carried[ply]``, for ``row``."""
-    raise NotImplementedError
-
-
-def carry(game, row, move, carried, ply):
-    """Work out ``carried[ply + 1]``, after ``move``, from ``carried[ply]``, of ``row``."""
-    raise NotImplementedError
-
-
-def doubt(game, row, carried, ply):
-    """What the score of the leaf ``row`` is shifted by; ``carried[ply]`` is its own."""
-    raise NotImplementedError
-
-
-def most_doubt(game, here):
-    """The most that ``doubt`` may favour who moves, after any move where it is ``here``."""
-    raise NotImplementedError
-
-
-def stuck(game, score, depth):
-    """What a side has that is left without a move, its static score being ``score``."""
-    raise NotImplementedError
-
-
-def strikes(game, row):
-    """Whether the side to move can win by its next move."""
-    raise NotImplementedError
-
-
-def replies(game, row, move, moves):
-    """Write the moves that answer ``move``, the last one, on its own square."""
-    raise NotImplementedError
-
-
-class Workspace(NamedTuple):
-    """The arrays a search works in, made once and used again.
-
-    Attributes:
-        rows: One row for each ply of the line.
-        moves: The moves of each ply.
-        order: By what the moves of each ply are sorted.
-        keys: Keys of the positions in the table.
-        values: Their values.
-        facts: Their depth, bound and best move, ``depth << 40 | bound << 32 | move``; 0 in
-            an empty entry.
-        killers: Two moves for each ply that lately cut a line off there.
-        history: How often a move has cut a line off, by its 12 low bits.
-        carried: What a game works out along a line besides the score, one row a ply.
-        nodes: How many positions have been looked at, and after how many the search ends;
-            its values mean nothing then.
-    """
-
-    rows: NDArray[np.uint64]
-    moves: NDArray[np.int64]
-    order: NDArray[np.float64]
-    keys: NDArray[np.uint64]
-    values: NDArray[np.float64]
-    facts: NDArray[np.int64]
-    killers: NDArray[np.int64]
-    history: NDArray[np.float64]
-    carried: NDArray[np.int16]
-    nodes: NDArray[np.int64]
-
-
-def workspace(width: int, table_bits: int = 20, carried: int = 0) -> Workspace:
-    """Room to search rows of ``width`` words with a table of ``2**table_bits`` entries.
-
-    ``carried`` numbers are carried along every line.
-
-    The table is made of zeros, so that it takes memory only as far as it is used.
-    """
-    size = 1 << table_bits
-    return Workspace(
-        rows=np.zeros((DEEPEST, width), np.uint64),
-        moves=np.zeros((DEEPEST, MOST_MOVES), np.int64),
-        order=np.zeros((DEEPEST, MOST_MOVES), np.float64),
-        keys=np.zeros(size, np.uint64),
-        values=np.zeros(size, np.float64),
-        facts=np.zeros(size, np.int64),
-        killers=np.full((DEEPEST, 2), -1, np.int64),
-        history=np.zeros(1 << 12, np.float64),
-        carried=np.zeros((DEEPEST, carried), np.int16),
-        nodes=np.array([0, NO_LIMIT]),
-    )
 
 
 @kernel

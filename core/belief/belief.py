@@ -7,7 +7,8 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from core.belief.kernels import SMALLEST, Glimpse, Held, expand, follow, marginals
+from core.belief.kernels import Glimpse, expand, follow, marginals
+from core.belief.sampling.kernels import SMALLEST, Held
 from core.game import Game, Position
 from core.kernels import STRATA
 from core.player import Chances

@@ -28,7 +28,9 @@ from bots.fogwise.evaluation import EARLY, LATE, WHOLE, counted, judge, tapered
 from bots.fogwise.kernels import Fogwise, captures, outlook
 from bots.following import Following
 from bots.roster import make
-from bots.search.kernels import NO_LIMIT, PRIZE, open_root, root_value, workspace
+from bots.search.evaluation.kernels import PRIZE
+from bots.search.kernels import open_root, root_value
+from bots.search.tables import NO_LIMIT, workspace
 from core.belief.belief import Belief
 from core.game import Position
 from core.games import find_game

@@ -12,7 +12,9 @@ from bots.checkers.kernels import Counted, doubt, evaluate
 from bots.checkers.lookaheads import MINIMAX
 from bots.minimax import MinimaxPlayer
 from bots.roster import make
-from bots.search.kernels import PRIZE, search_all, search_best, workspace
+from bots.search.evaluation.kernels import PRIZE
+from bots.search.kernels import search_all, search_best
+from bots.search.tables import workspace
 from core.game import Game, Position
 from core.games import GAMES, find_game
 from core.kernels import MOST_MOVES

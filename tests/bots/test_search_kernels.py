@@ -10,7 +10,8 @@ import pytest
 from numpy.typing import NDArray
 
 from bots.classical.engine import WIDTH, Engine
-from bots.search.kernels import Workspace, search_all, search_best, workspace
+from bots.search.kernels import search_all, search_best
+from bots.search.tables import Workspace, workspace
 from core.games.chess.rules import RULESETS
 from core.kernels import MOST_MOVES
 from tests.support import ours, positions

@@ -12,7 +12,7 @@ import pytest
 
 from bots.roster import make
 from core.belief.belief import Belief, capacity
-from core.belief.kernels import digest
+from core.belief.sampling.kernels import digest
 from core.game import Game, Position
 from core.games import find_game
 from core.games.checkers.rules import RULESETS

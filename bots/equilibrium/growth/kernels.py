@@ -36,7 +36,7 @@ from bots.equilibrium.kernels import (
 from bots.equilibrium.leaves.kernels import judge_moves
 from bots.equilibrium.solving.kernels import sweep
 from bots.equilibrium.walking.kernels import DOORS, DUE, LONGEST, STAR, WALKED, walk
-from bots.search.kernels import enter
+from bots.search.evaluation.kernels import enter
 from core.jit import inlined, kernel
 from core.kernels import MOST_MOVES, apply, generate, impression, notice, unowned
 

@@ -12,7 +12,7 @@ from math import tanh
 import numpy as np
 
 from bots.equilibrium.kernels import END
-from bots.search.kernels import (
+from bots.search.evaluation.kernels import (
     carry,
     doubt,
     evaluate,

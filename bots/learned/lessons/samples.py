@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from bots.fogwise.evaluation import counted, judge
 from bots.learned.lessons.kernels import described, strayed, taught
-from bots.search.kernels import workspace
+from bots.search.tables import workspace
 from core.game import Game
 
 Rows = NDArray[np.uint64]

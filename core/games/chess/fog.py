@@ -22,7 +22,7 @@ from core.games.chess import (
     view_words,
 )
 from core.games.chess.rules import ChessRules, Ruleset
-from core.games.chess.views import kernels as _views  # noqa: F401 - overloads for belief
+from core.games.chess.views import kernels as views
 from core.games.draws import drawn, last_two
 from core.kernels import MOST_MOVES
 from core.values import Move, Observation, Outcome, Piece, Reason, Side, Square, Trace
@@ -214,7 +214,7 @@ class FogChess:
         return {text.move_of(word): word for word in buffer[:number].tolist()}
 
     def _sight(self, position: Position, side: Side) -> int:
-        return int(kernels.sight(self.words, position.row, int(side)))
+        return int(views.sight(self.words, position.row, int(side)))
 
     def _own_rights(self, position: Position, viewer: Side) -> str:
         own = "KQ" if viewer is Side.FIRST else "kq"

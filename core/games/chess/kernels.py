@@ -1,18 +1,10 @@
-"""Fog-of-war chess over rows of eight words.
-
-A row holds, in this order: pawns, knights, bishops, rooks, queens and kings of both
-sides, the men of White, and a word ``meta``: bit 0 is the side to move, bits 1 to 4 are
-the castling rights K Q k q, bits 8 to 14 the en-passant square plus one. That square is
-kept only when a pawn stands ready to take there, so that equal positions are equal rows.
+"""Fog-of-war chess over rows, whose eight words are told by ``rows/kernels.py``.
 
 A move is ``origin | target << 6 | promotion << 12 | mover << 16``; promotion and mover are
 indices of the row's words, and promotion is 0 for none.
 
 There is no check: a king may step anywhere it could reach, castling only asks for empty
 squares, and the game is over when a king is gone.
-
-Sliding attacks are found by hyperbola quintessence
-(https://www.chessprogramming.org/Hyperbola_Quintessence).
 """
 
 from __future__ import annotations
@@ -21,141 +13,46 @@ import numpy as np
 from numba.extending import overload
 
 from core import kernels as shared
-from core.bits import ALL, ONE, ZERO, bit, count, flip, lowest, rest
+from core.bits import ONE, ZERO, bit, count, lowest, rest
+from core.games.chess.attacks.kernels import (
+    ENDS,
+    NOT_A,
+    NOT_H,
+    attacks,
+    eastward,
+    leaps,
+    pushed,
+    pushed_twice,
+    slides,
+    westward,
+)
+from core.games.chess.rows.kernels import (
+    all_men,
+    en_passant,
+    kind_at,
+    men_of,
+    side_to_move,
+)
 from core.games.chess.rules import ChessRules
 from core.games.chess.tables import (
-    ANTIDIAGONAL,
-    COLUMN,
-    DIAGONAL,
+    BISHOPS,
     KEEP,
     KING,
-    KNIGHT,
+    KINGS,
+    KNIGHTS,
     MAN_KEYS,
+    META,
     META_KEYS,
-    ROW,
+    PAWNS,
+    QUEENS,
+    ROOKS,
+    WHITE,
 )
 from core.jit import inlined, kernel
 from core.kernels import plays
 
-PAWNS, KNIGHTS, BISHOPS, ROOKS, QUEENS, KINGS, WHITE, META = range(8)
-
-NOT_A = np.uint64(0xFEFE_FEFE_FEFE_FEFE)
-NOT_H = np.uint64(0x7F7F_7F7F_7F7F_7F7F)
-ENDS = np.uint64(0xFF00_0000_0000_00FF)
-THIRD = np.uint64(0x0000_0000_00FF_0000)
-SIXTH = np.uint64(0x0000_FF00_0000_0000)
-SEVEN, EIGHT, NINE = np.uint64(7), np.uint64(8), np.uint64(9)
-NOT_AB = np.uint64(0xFCFC_FCFC_FCFC_FCFC)
-NOT_GH = np.uint64(0x3F3F_3F3F_3F3F_3F3F)
-TWO, FOUR, SIX, TEN = np.uint64(2), np.uint64(4), np.uint64(6), np.uint64(10)
-FIFTEEN, SIXTEEN, SEVENTEEN = np.uint64(15), np.uint64(16), np.uint64(17)
-INNER = np.uint64(0x3F)
-BYTE = np.uint64(0xFF)
+EIGHT = np.uint64(8)
 RIGHTS = np.uint64(0xF)
-SQUARE = np.uint64(0x7F)
-
-
-@inlined
-def _along(square, occupied, line):
-    """Squares attacked from ``square`` on ``line``, the nearest men included."""
-    blockers = occupied & line
-    here = bit(square)
-    up = blockers - (here << ONE)
-    down = flip(flip(blockers) - (flip(here) << ONE))
-    return (up ^ down) & line
-
-
-@inlined
-def bishop_attacks(square, occupied):
-    """The squares a bishop on ``square`` attacks."""
-    return _along(square, occupied, DIAGONAL[square]) | _along(
-        square, occupied, ANTIDIAGONAL[square]
-    )
-
-
-@inlined
-def rook_attacks(square, occupied):
-    """The squares a rook on ``square`` attacks."""
-    first = np.uint64(square & 56)
-    inner = (occupied >> (first + ONE)) & INNER
-    return _along(square, occupied, COLUMN[square]) | (ROW[square & 7, inner] << first)
-
-
-@inlined
-def all_men(row):
-    """The men of both sides."""
-    return row[PAWNS] | row[KNIGHTS] | row[BISHOPS] | row[ROOKS] | row[QUEENS] | row[KINGS]
-
-
-@inlined
-def _rise(sliders, empty, step, edge):
-    """Squares attacked by all ``sliders`` in one direction that goes up the numbers.
-
-    The sliders grow over empty squares by one, two and four steps (Kogge and Stone); what
-    comes over the edge of the board would land outside ``edge``. One slider's ray never
-    covers another's in the same direction, so the squares can be counted as moves.
-    """
-    free = empty & edge
-    grown = sliders | (free & (sliders << step))
-    free &= free << step
-    grown |= free & (grown << (step + step))
-    free &= free << (step + step)
-    grown |= free & (grown << (step * FOUR))
-    return (grown << step) & edge
-
-
-@inlined
-def _fall(sliders, empty, step, edge):
-    """As ``_rise``, in a direction that goes down the numbers."""
-    free = empty & edge
-    grown = sliders | (free & (sliders >> step))
-    free &= free >> step
-    grown |= free & (grown >> (step + step))
-    free &= free >> (step + step)
-    grown |= free & (grown >> (step * FOUR))
-    return (grown >> step) & edge
-
-
-@inlined
-def _ahead(board, side):
-    return board << EIGHT if side == 0 else board >> EIGHT
-
-
-@inlined
-def westward(pawns, side):
-    """Squares attacked towards the a-file."""
-    return (pawns & NOT_A) << SEVEN if side == 0 else (pawns & NOT_A) >> NINE
-
-
-@inlined
-def eastward(pawns, side):
-    """Squares attacked towards the h-file."""
-    return (pawns & NOT_H) << NINE if side == 0 else (pawns & NOT_H) >> SEVEN
-
-
-@inlined
-def _twice(single, empty, side):
-    """Second squares of the pawns whose first step ``single`` is free."""
-    return _ahead(single & (THIRD if side == 0 else SIXTH), side) & empty
-
-
-@inlined
-def side_to_move(row):
-    """0 for White, 1 for Black."""
-    return np.int64(row[META] & ONE)
-
-
-@inlined
-def en_passant(row):
-    """The en-passant square as a board; empty for none."""
-    square = (row[META] >> EIGHT) & SQUARE
-    return ZERO if square == ZERO else ONE << (square - ONE)
-
-
-@inlined
-def men_of(row, side):
-    """The men of ``side``."""
-    return row[WHITE] if side == 0 else all_men(row) & ~row[WHITE]
 
 
 @inlined
@@ -181,19 +78,6 @@ def _castle(rules, row, side, wing, occupied):
 
 
 @inlined
-def _attacks(kind, square, occupied):
-    if kind == KNIGHTS:
-        return KNIGHT[square]
-    if kind == BISHOPS:
-        return bishop_attacks(square, occupied)
-    if kind == ROOKS:
-        return rook_attacks(square, occupied)
-    if kind == QUEENS:
-        return bishop_attacks(square, occupied) | rook_attacks(square, occupied)
-    return KING[square]
-
-
-@inlined
 def _write_pawn_moves(targets, step, promotions, moves, number):
     """Write the pawn moves that end on ``targets``, each ``step`` from its origin."""
     while targets != ZERO:
@@ -210,29 +94,6 @@ def _write_pawn_moves(targets, step, promotions, moves, number):
     return number
 
 
-@inlined
-def _leap_targets(knights):
-    """The squares ``knights`` attack."""
-    near = ((knights << ONE) & NOT_A) | ((knights >> ONE) & NOT_H)
-    far = ((knights << TWO) & NOT_AB) | ((knights >> TWO) & NOT_GH)
-    return near << SIXTEEN | near >> SIXTEEN | far << EIGHT | far >> EIGHT
-
-
-@inlined
-def _leaps(knights, allowed):
-    """How often one of ``knights`` attacks a square of ``allowed``."""
-    return (
-        count((knights << SEVENTEEN) & NOT_A & allowed)
-        + count((knights << FIFTEEN) & NOT_H & allowed)
-        + count((knights << TEN) & NOT_AB & allowed)
-        + count((knights << SIX) & NOT_GH & allowed)
-        + count((knights >> SIX) & NOT_AB & allowed)
-        + count((knights >> TEN) & NOT_GH & allowed)
-        + count((knights >> FIFTEEN) & NOT_A & allowed)
-        + count((knights >> SEVENTEEN) & NOT_H & allowed)
-    )
-
-
 @kernel
 def write_moves(rules, row, walls, moves):
     """As ``generate``, but no man steps onto ``walls`` or slides over them."""
@@ -245,10 +106,10 @@ def write_moves(rules, row, walls, moves):
     prey = (occupied & ~barred) | (en_passant(row) & ~walls)
     promotions = 4 if rules.underpromotion else 1
     forward = 8 if side == 0 else -8
-    single = _ahead(pawns, side) & empty
+    single = pushed(pawns, side) & empty
     number = _write_pawn_moves(single, forward, promotions, moves, 0)
     number = _write_pawn_moves(
-        _twice(single, empty, side), 2 * forward, promotions, moves, number
+        pushed_twice(single, empty, side), 2 * forward, promotions, moves, number
     )
     number = _write_pawn_moves(
         westward(pawns, side) & prey, forward - 1, promotions, moves, number
@@ -261,7 +122,7 @@ def write_moves(rules, row, walls, moves):
         while men != ZERO:
             origin = lowest(men)
             men = rest(men)
-            targets = _attacks(kind, origin, occupied) & ~barred
+            targets = attacks(kind, origin, occupied) & ~barred
             while targets != ZERO:
                 moves[number] = origin | lowest(targets) << 6 | kind << 16
                 targets = rest(targets)
@@ -288,26 +149,21 @@ def mobility(rules, row):
     own = men_of(row, side)
     pawns = row[PAWNS] & own
     prey = (occupied & ~own) | en_passant(row)
-    single = _ahead(pawns, side) & ~occupied
+    single = pushed(pawns, side) & ~occupied
     west = westward(pawns, side) & prey
     east = eastward(pawns, side) & prey
     total = (
-        count(single) + count(_twice(single, ~occupied, side)) + count(west) + count(east)
+        count(single)
+        + count(pushed_twice(single, ~occupied, side))
+        + count(west)
+        + count(east)
     )
     if rules.underpromotion and (single | west | east) & ENDS != ZERO:
         total += 3 * (count(single & ENDS) + count(west & ENDS) + count(east & ENDS))
-    total += _leaps(row[KNIGHTS] & own, ~own)
-    empty = ~occupied
+    total += leaps(row[KNIGHTS] & own, ~own)
     straight = (row[ROOKS] | row[QUEENS]) & own
-    total += count(_rise(straight, empty, EIGHT, ALL) & ~own)
-    total += count(_fall(straight, empty, EIGHT, ALL) & ~own)
-    total += count(_rise(straight, empty, ONE, NOT_A) & ~own)
-    total += count(_fall(straight, empty, ONE, NOT_H) & ~own)
     slanted = (row[BISHOPS] | row[QUEENS]) & own
-    total += count(_rise(slanted, empty, NINE, NOT_A) & ~own)
-    total += count(_rise(slanted, empty, SEVEN, NOT_H) & ~own)
-    total += count(_fall(slanted, empty, SEVEN, NOT_A) & ~own)
-    total += count(_fall(slanted, empty, NINE, NOT_H) & ~own)
+    total += slides(straight, slanted, ~occupied, ~own)
     king = row[KINGS] & own
     if king != ZERO:
         total += count(KING[lowest(king)] & ~own)
@@ -353,43 +209,6 @@ def _move_rook(out, origin, target, side):
         out[WHITE] ^= squares
 
 
-@inlined
-def sight(rules, row, side):
-    """See ``core.kernels.sight``."""
-    occupied = all_men(row)
-    own = men_of(row, side)
-    empty = ~occupied
-    pawns = row[PAWNS] & own
-    seen = own
-    ahead = _ahead(pawns, side)
-    single = ahead & empty
-    if rules.front:
-        seen |= ahead | _twice(single, ~ZERO, side)
-    else:
-        seen |= single | _twice(single, empty, side)
-    aside = westward(pawns, side) | eastward(pawns, side)
-    if rules.diagonals:
-        seen |= aside
-    else:
-        seen |= aside & occupied
-    if side == side_to_move(row):
-        passed = aside & en_passant(row)
-        seen |= passed
-        if rules.en_passant == 2:
-            seen |= passed >> EIGHT if side == 0 else passed << EIGHT
-    seen |= _leap_targets(row[KNIGHTS] & own)
-    straight = (row[ROOKS] | row[QUEENS]) & own
-    seen |= _rise(straight, empty, EIGHT, ALL) | _fall(straight, empty, EIGHT, ALL)
-    seen |= _rise(straight, empty, ONE, NOT_A) | _fall(straight, empty, ONE, NOT_H)
-    slanted = (row[BISHOPS] | row[QUEENS]) & own
-    seen |= _rise(slanted, empty, NINE, NOT_A) | _rise(slanted, empty, SEVEN, NOT_H)
-    seen |= _fall(slanted, empty, SEVEN, NOT_A) | _fall(slanted, empty, NINE, NOT_H)
-    king = row[KINGS] & own
-    if king != ZERO:
-        seen |= KING[lowest(king)]
-    return seen
-
-
 @kernel
 def key(rules, row):
     """See ``core.kernels.key``: Zobrist's hash, one random word for each man and state."""
@@ -425,15 +244,6 @@ def rekey(rules, row, move, out, before):
     return after
 
 
-@inlined
-def kind_at(row, there):
-    """The kind of the man on the square ``there``, which must not be empty."""
-    kind = PAWNS
-    while row[kind] & there == ZERO:
-        kind += 1
-    return kind
-
-
 @overload(shared.generate)
 def _generate(rules, row, moves):
     if plays(rules, ChessRules):
@@ -459,13 +269,6 @@ def _over(rules, row):
 def _apply(rules, row, move, out):
     if plays(rules, ChessRules):
         return lambda rules, row, move, out: apply(rules, row, move, out)
-    return None
-
-
-@overload(shared.sight)
-def _sight(rules, row, side):
-    if plays(rules, ChessRules):
-        return lambda rules, row, side: sight(rules, row, side)
     return None
 
 

@@ -7,6 +7,9 @@ from numpy.typing import NDArray
 
 Table = NDArray[np.uint64]
 
+PAWNS, KNIGHTS, BISHOPS, ROOKS, QUEENS, KINGS, WHITE, META = range(8)
+"""The words of a row; see ``rows/kernels.py``."""
+
 KNIGHT_LEAPS = ((1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2))
 KING_LEAPS = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
 

@@ -1,4 +1,4 @@
-"""Whether a position looks like what one side sees, and which men it holds.
+"""What one side sees of a position, whether another looks like it, and which men it holds.
 
 A view is nine words: those of a position, cut down to what is in sight, with the viewer's
 own castling rights and its en-passant square in ``meta``, and the squares in sight.
@@ -11,36 +11,46 @@ from numba.extending import overload
 
 from core import kernels as shared
 from core.bits import ZERO, bit, lowest, rest
-from core.games.chess.kernels import (
-    BYTE,
-    KINGS,
-    META,
-    PAWNS,
-    WHITE,
-    all_men,
+from core.games.chess.attacks.kernels import (
     eastward,
+    leap_targets,
+    pushed,
+    pushed_twice,
+    slide_targets,
+    westward,
+)
+from core.games.chess.rows.kernels import (
+    all_men,
     en_passant,
     kind_at,
     men_of,
     side_to_move,
-    sight,
-    westward,
 )
 from core.games.chess.rules import ChessRules
 from core.games.chess.tables import (
+    BISHOPS,
     CASTLING,
     FROM_PAWN,
     HABIT,
     INTO_PAWN,
+    KING,
+    KINGS,
+    KNIGHTS,
+    META,
     MOVER,
+    PAWNS,
     PROMOTION,
+    QUEENS,
+    ROOKS,
     VICTIM,
+    WHITE,
 )
 from core.jit import inlined
 from core.kernels import plays
 from core.mixing.kernels import FIRST, folded, following, mixed
 
 VISIBLE = 8
+EIGHT, BYTE = np.uint64(8), np.uint64(0xFF)
 PASSED = np.uint64(0x7F00)
 WHITE_KNOWS, BLACK_KNOWS = np.uint64(0b00111), np.uint64(0b11001)
 TOLD = 1
@@ -52,6 +62,40 @@ def known_meta(row, side):
     meta = row[META]
     known = meta & (WHITE_KNOWS if side == 0 else BLACK_KNOWS)
     return known | (meta & PASSED) if side_to_move(row) == side else known
+
+
+@inlined
+def sight(rules, row, side):
+    """See ``core.kernels.sight``."""
+    occupied = all_men(row)
+    own = men_of(row, side)
+    empty = ~occupied
+    pawns = row[PAWNS] & own
+    seen = own
+    ahead = pushed(pawns, side)
+    single = ahead & empty
+    if rules.front:
+        seen |= ahead | pushed_twice(single, ~ZERO, side)
+    else:
+        seen |= single | pushed_twice(single, empty, side)
+    aside = westward(pawns, side) | eastward(pawns, side)
+    if rules.diagonals:
+        seen |= aside
+    else:
+        seen |= aside & occupied
+    if side == side_to_move(row):
+        passed = aside & en_passant(row)
+        seen |= passed
+        if rules.en_passant == 2:
+            seen |= passed >> EIGHT if side == 0 else passed << EIGHT
+    seen |= leap_targets(row[KNIGHTS] & own)
+    straight = (row[ROOKS] | row[QUEENS]) & own
+    slanted = (row[BISHOPS] | row[QUEENS]) & own
+    seen |= slide_targets(straight, slanted, empty)
+    king = row[KINGS] & own
+    if king != ZERO:
+        seen |= KING[lowest(king)]
+    return seen
 
 
 @inlined
@@ -168,6 +212,13 @@ def tally(rules, row, side, counts):
         while men != ZERO:
             counts[KINGS - kind, lowest(men)] += 1
             men = rest(men)
+
+
+@overload(shared.sight)
+def _sight(rules, row, side):
+    if plays(rules, ChessRules):
+        return lambda rules, row, side: sight(rules, row, side)
+    return None
 
 
 @overload(shared.fits)

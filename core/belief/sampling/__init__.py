@@ -1,0 +1,1 @@
+"""Sets of rows that become samples where they outgrow their room."""

@@ -1,0 +1,1 @@
+"""Where the men of chess could go."""

@@ -1,0 +1,1 @@
+"""Positions of chess as rows of words."""

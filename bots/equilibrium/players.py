@@ -66,7 +66,7 @@ class EquilibriumPlayer:
             return legal(None, now, rolled)
         if len(belief) <= KNOWN:
             return legal(self._search(seen, belief, meter), now, rolled)
-        mix = self._hampered(seen, self.mix(seen, belief, budget, meter))
+        mix = hampered(seen, self.mix(seen, belief, budget, meter))
         return legal(self._drawn(belief, mix, rolled), now, rolled)
 
     def believes(self, seen: Sequence[Observation], budget: Budget) -> Believed:
@@ -94,11 +94,6 @@ class EquilibriumPlayer:
         root = Root(game.to_move(start), np.array([start.row]), np.ones(1))
         self._ahead.solve(game, root, Meter(0.0, Budget(nodes=1)))
 
-    def _hampered(self, seen: Sequence[Observation], mix: Mix) -> Mix:
-        """``mix`` with moves worth less that go back to where the own men stood."""
-        moves = [move_of(move) for move in mix.moves.tolist()]
-        return replace(mix, worths=mix.worths - handicaps(seen, moves, mix.worths))
-
     def _drawn(self, belief: Belief, mix: Mix, rolled: Random) -> Move:
         """A move drawn from the purified mix, or a safer one that is nearly as good."""
         shares = purified(mix)
@@ -121,6 +116,19 @@ class EquilibriumPlayer:
         moves = [move_of(move) for move in weighed.moves.tolist()]
         worths = weighed.values - handicaps(seen, moves, weighed.values)
         return moves[int(np.argmax(worths))]
+
+
+def hampered(seen: Sequence[Observation], mix: Mix) -> Mix:
+    """``mix`` with moves worth less that go back to where the own men stood.
+
+    Such a move is played only where it is still the best: how often a mix plays it knows
+    nothing of draws.
+    """
+    moves = [move_of(move) for move in mix.moves.tolist()]
+    lost = handicaps(seen, moves, mix.worths)
+    worths = mix.worths - lost
+    kept = (lost == 0.0) | (worths == worths.max())
+    return replace(mix, worths=worths, shares=mix.shares * kept, steady=mix.steady & kept)
 
 
 def _sample(belief: Belief, rolled: Random, most: int) -> tuple[Rows, NDArray[np.float64]]:

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from bots.equilibrium.lookahead import Mix
-from bots.equilibrium.players import EquilibriumPlayer
+from bots.equilibrium.players import EquilibriumPlayer, hampered
 from bots.equilibrium.purifying import purified
 from bots.fogwise.evaluation import judge
 from core.game import Position
@@ -82,6 +82,24 @@ def test_games_that_look_the_same_get_the_same_move() -> None:
 def seen_by_white(names: str) -> list[Observation]:
     history = history_of(names)
     return [GAME.observe(history[: n + 1], Side.FIRST) for n in range(len(history))]
+
+
+@pytest.mark.parametrize(("other", "expected"), [(0.48, "e4"), (0.30, "f3")])
+def test_a_side_that_is_ahead_goes_back_only_where_all_else_is_worse(
+    other: float, expected: str
+) -> None:
+    seen = seen_after("Nf3 a6 Ng1 a5")
+    moves = [move for move in seen[-1].moves if name_of(move) in {"f3", "e4"}]
+    moves = [move for move in moves if move.path[0] in {6, 12}]
+    back = np.array([name_of(move) == "f3" for move in moves])
+    mix = Mix(
+        np.array([GAME.word(seen[-1], move) for move in moves]),
+        np.where(back, 0.9, 0.1),
+        np.where(back, 0.5, other),
+        np.array([True, True]),
+    )
+    shares = purified(hampered(seen, mix))
+    assert name_of(moves[int(np.argmax(shares))]) == expected
 
 
 def test_it_travels_to_a_worker() -> None:

@@ -20,6 +20,11 @@ class NoAnswerError(BaseException):
     """It took too long. No ``Exception``, so that bots do not catch it by the way."""
 
 
+def late(seconds: float) -> str:
+    """The detail of a game lost by giving no answer."""
+    return f"within {seconds:g} seconds"
+
+
 @contextmanager
 def within(seconds: float) -> Iterator[None]:
     """What is done inside is broken off with ``NoAnswerError`` after ``seconds``.

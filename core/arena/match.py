@@ -9,7 +9,7 @@ from functools import partial
 from random import Random
 from typing import TypeAlias, TypeVar
 
-from core.arena.alarm import NoAnswerError, within
+from core.arena.alarm import NoAnswerError, late, within
 from core.arena.budgets import write_budget
 from core.arena.event import Finished, Pairing, Plan, Result
 from core.arena.referee import Referee
@@ -193,11 +193,6 @@ def _choice(
     """What ``player`` chooses; ``lister`` is the same player, if it chooses by a list."""
     move = checked(player.choose(seen, budget))
     return _Choice(move, lister.lists(seen, budget).exact if lister else None)
-
-
-def late(seconds: float) -> str:
-    """The detail of a game lost by giving no answer."""
-    return f"within {seconds:g} seconds"
 
 
 def _said(error: BaseException) -> str:

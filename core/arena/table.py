@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from core.arena.alarm import READY
+from core.arena.alarm import READY, late
 from core.arena.clock import TimeControl, Timesheet
 from core.arena.referee import Referee
 from core.arena.seat import Seat
@@ -246,7 +246,7 @@ class Table:
             self._ask(worker, turn, now)
         elif now - turn.called > limit:
             worker.close()
-            self._lose(Reason.NO_ANSWER, f"within {limit:g} seconds")
+            self._lose(Reason.NO_ANSWER, late(limit))
         elif worker.ready:
             self._check_time(now)
 

@@ -12,11 +12,12 @@ from concurrent.futures import BrokenExecutor, Executor, Future
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from core.arena.alarm import late
 from core.arena.archive import Archive
 from core.arena.crew import Crew, OneWorker
 from core.arena.event import Finished, Pairing, Plan, Result, Scores
 from core.arena.job import Done, Job, work
-from core.arena.match import late, record_of
+from core.arena.match import record_of
 from core.arena.notes import Noted, read_notes
 from core.player import Make
 from core.records.files import write_text

@@ -13,9 +13,8 @@ from core import notation
 from core.bits import squares
 from core.game import Facts, IllegalMoveError, Position, Setup
 from core.games.checkers import kernels, sightings, text
-from core.games.checkers.paths import Board, Path, paths, taken_by, word_of
+from core.games.checkers.paths import Board, Path, paths, word_of
 from core.games.checkers.rules import CheckersRules, Ruleset
-from core.games.checkers.tables import CROWNED
 from core.games.checkers.views import kernels as views
 from core.games.draws import drawn, last_two
 from core.kernels import MOST_MOVES
@@ -185,14 +184,7 @@ class Checkers:
         trace = after.trace
         if trace is None or trace.origin is None or trace.target is None:
             raise ValueError("the viewer made no move in between")
-        crowned = after.pieces[trace.target] != before.pieces[trace.origin]
-        made = trace.origin, trace.target, crowned, {one.square for one in after.captured}
-        words = ((move, self.word(before, move)) for move in before.moves)
-        return next(
-            move
-            for move, word in words
-            if made == (move.origin, move.target, word >> CROWNED & 1, set(taken_by(word)))
-        )
+        return Move(trace.path or (trace.origin, trace.target))
 
     def arrival(self, before: Observation, after: Observation) -> str:
         """See ``Game.arrival``."""

@@ -35,9 +35,9 @@ PROMOTION = "1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1"
 
 def watching(shell: Shell, options: Options, folder: Path) -> Scene:
     """Two bots at play, whose moves are those of a record: nobody has to think."""
-    shell.rules.wait()
-    shell.games = folder
     record = record_of(options)
+    shell.rules_of(record.variant).wait()
+    shell.games = folder
     ply = int(options.get("ply", len(record.moves) // 2))
     laid: list[Table] = []
 

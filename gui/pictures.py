@@ -113,8 +113,7 @@ def _new_game(shell: Shell, options: Options, folder: Path) -> Scene:
 
 
 def _replay(shell: Shell, options: Options, folder: Path) -> Scene:
-    shell.rules.wait()
-    record_of(options)
+    shell.rules_of(record_of(options).variant).wait()
     ply = int(options["ply"]) if "ply" in options else None
     path = Path(options.get("file", SAMPLE))
     scene = shell.open(ToReplay(path, int(options.get("game", "1")), ply))

@@ -41,12 +41,20 @@ class Screen:
     ``hear`` takes events before the widgets do, and ``act`` those that no widget wanted;
     ``tick`` lets time pass.
 
+    A screen may have a visitor: another one that lies over it, hears and shows all, and
+    gives way to it again when it is left. What lies below goes on meanwhile; nothing of it
+    is lost.
+
     Attributes:
         banner: A line over the screen for news that belongs to no screen in particular.
+        visits: Whether it lies over another screen, to which it leads back.
     """
+
+    visits = False
 
     def __init__(self, shell: Shell) -> None:
         self.shell = shell
+        self._visitor: Scene | None = None
         self.banner = Notice()
         self.focus = Focus(above=[self.banner])
         self._sheet = KeySheet()
@@ -82,13 +90,31 @@ class Screen:
         """End the program."""
         self._following = None
 
+    def visit(self, request: Request) -> None:
+        """Show another screen over this one, which is there again when that is left."""
+        self._visitor = self.shell.open(request)
+        if isinstance(self._visitor, Screen):
+            self._visitor.visits = True
+
+    def turn_back(self, request: Request) -> None:
+        """Go to the screen that this one was opened on: the one below, or ``request``."""
+        if self.visits:
+            self.leave()
+        else:
+            self.go(request)
+
     @property
     def typing(self) -> bool:
         """See ``Scene.typing``."""
+        if self._visitor is not None:
+            return self._visitor.typing
         return self.focus.typing
 
     def handle(self, event: pygame.event.Event) -> None:
         """See ``Scene.handle``. A file dropped on any screen is replayed."""
+        if self._visitor is not None:
+            self._visitor.handle(event)
+            return
         self.shell.fog_clock.hear(event)
         if event.type == pygame.DROPFILE:
             self.go(ToReplay(Path(event.file)))
@@ -107,16 +133,18 @@ class Screen:
 
     def update(self, dt: float) -> Scene | None:
         """See ``Scene.update``."""
-        self._follow_file()
-        self.focus.update(dt)
-        self.shell.sounds.follow(self.shell.settings.volume)
-        if self.shell.tournament is not None:
-            self.shell.tournament.advance()
+        if self._visitor is None:
+            self._go_on(dt)
+        else:
+            self._attend(self._visitor, dt)
         self.tick(dt)
         return self._following
 
     def draw(self, surface: pygame.Surface) -> None:
         """See ``Scene.draw``."""
+        if self._visitor is not None:
+            self._visitor.draw(surface)
+            return
         look = (surface.get_size(), self.shell.settings)
         if look != self._look:
             self._look, self.size = look, surface.get_size()
@@ -132,7 +160,7 @@ class Screen:
 
     def back(self) -> None:
         """Leave the screen by Esc or its back button."""
-        self.go(ToHome())
+        self.turn_back(ToHome())
 
     def arrange(self) -> None:
         """Place everything for ``self.size``, and give ``self.focus`` its widgets."""
@@ -165,6 +193,26 @@ class Screen:
             self.banner.show(f"Sound on, {volume} %", "sound")
         else:
             self.banner.show("Sound off", "silent")
+
+    def _go_on(self, dt: float) -> None:
+        """Let time pass for what every screen has."""
+        self._follow_file()
+        self.focus.update(dt)
+        self.shell.sounds.follow(self.shell.settings.volume)
+        if self.shell.tournament is not None:
+            self.shell.tournament.advance()
+
+    def _attend(self, visitor: Scene, dt: float) -> None:
+        """Let time pass for the screen over this one, and go where it leads."""
+        following = visitor.update(dt)
+        if following is visitor:
+            return
+        visitor.close()
+        self._visitor = None
+        if isinstance(following, Screen) and following.visits:
+            self._visitor = following
+        elif following is not None:
+            self._following = following
 
     def _act_anywhere(self, action: Action | None) -> None:
         match action:

@@ -70,7 +70,7 @@ class OptionsScene(Screen):
 
     def back(self) -> None:
         """See ``Screen.back``."""
-        self.go(self._way_back)
+        self.turn_back(self._way_back)
 
     @property
     def title(self) -> str:

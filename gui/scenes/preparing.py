@@ -82,3 +82,5 @@ class PreparingScene(Screen):
             self.focus.focus(self._cancel, by_keyboard=False)
         if self._rules.ready:
             self.go(self._request)
+            if self.visits and isinstance(self._following, Screen):
+                self._following.visits = True

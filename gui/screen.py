@@ -134,7 +134,7 @@ class Screen:
     def update(self, dt: float) -> Scene | None:
         """See ``Scene.update``."""
         if self._visitor is None:
-            self._go_on(dt)
+            self._carry_on(dt)
         else:
             self._attend(self._visitor, dt)
         self.tick(dt)
@@ -194,7 +194,7 @@ class Screen:
         else:
             self.banner.show("Sound off", "silent")
 
-    def _go_on(self, dt: float) -> None:
+    def _carry_on(self, dt: float) -> None:
         """Let time pass for what every screen has."""
         self._follow_file()
         self.focus.update(dt)

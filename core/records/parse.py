@@ -49,15 +49,21 @@ class Draft:
         return not (self.tags or self.moves or self.problems or self.closed)
 
 
-def drafts(source: Source) -> Iterator[Draft]:
-    """Every game of ``source`` in turn, good or bad."""
-    scanner = Scanner(source.text)
+def drafts(source: Source, start: int = 0, end: int | None = None) -> Iterator[Draft]:
+    """Every game between two places of ``source`` in turn, good or bad."""
+    scanner = Scanner(source.text, start, end)
     while not scanner.ended:
-        draft = _Reading(scanner).game()
-        if draft.broken:
-            scanner.skip_game()
+        draft = next_draft(scanner)
         if not draft.empty:
             yield draft
+
+
+def next_draft(scanner: Scanner) -> Draft:
+    """The game at which ``scanner`` stands, good, bad or empty; it goes on to the next."""
+    draft = _Reading(scanner).game()
+    if draft.broken:
+        scanner.skip_game()
+    return draft
 
 
 class _Reading:

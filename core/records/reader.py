@@ -65,10 +65,15 @@ def read_text(text: str, name: str) -> Reading:
         return Reading(problems=(f"{name}: the file is empty.",))
     if not looks_like_text(text):
         return Reading(problems=(f"{name}: this is not a text file, so it has no games.",))
-    reading = _Reader(Source(name, text)).read()
+    return read_part(Source(name, text), 0, len(text))
+
+
+def read_part(source: Source, start: int, end: int) -> Reading:
+    """The games between two places of ``source``, whose lines are normal ones."""
+    reading = _Reader(source).read(start, end)
     if reading.games or reading.problems:
         return reading
-    return Reading(problems=(f"{name}: there is no game in it.",))
+    return Reading(problems=(f"{source.name}: there is no game in it.",))
 
 
 @dataclass(slots=True)
@@ -89,9 +94,9 @@ class _Reader:
         self._problems: list[str] = []
         self._known: dict[Move, Move] = {}
 
-    def read(self) -> Reading:
-        """All games, or those before the limits are reached."""
-        for draft in drafts(self._source):
+    def read(self, start: int, end: int) -> Reading:
+        """All games between two places, or those before the limits are reached."""
+        for draft in drafts(self._source, start, end):
             self._games.extend(self._records(draft))
             if limit := self._limit():
                 self._problems[MAX_PROBLEMS:] = [self._source.problem(draft.end, limit)]

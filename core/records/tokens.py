@@ -27,6 +27,7 @@ _PATTERN = re.compile(
 )
 _TAG = re.compile(r'\[[ \t]*(\w+)[ \t]+"(.*)"[ \t]*\]', re.DOTALL)
 _NEXT_TAGS = re.compile(r'^\[[ \t]*\w+[ \t]+"', re.MULTILINE)
+_ESCAPED = re.compile(r'\\(["\\])')
 _LONGEST = 300
 _SILENT = frozenset({"space", "escape", "passing", "mark"})
 
@@ -95,24 +96,26 @@ def _brief(sentence: str) -> str:
 
 
 class Scanner:
-    """Walks through a text, token by token."""
+    """Walks through a text, or the part of it between two places, token by token."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, start: int = 0, end: int | None = None) -> None:
         self._text = text
-        self._offset = 0
+        self.offset = start
+        """Where the next token is looked for."""
+        self._end = len(text) if end is None else end
 
     @property
     def ended(self) -> bool:
         """Whether the whole text has been read."""
-        return self._offset >= len(self._text)
+        return self.offset >= self._end
 
     def next(self) -> Token | None:
         """The next token that says something, or ``None`` at the end.
 
         Blanks, glyphs such as ``!?`` and ``$14`` and escaped lines are stepped over.
         """
-        while match := _PATTERN.match(self._text, self._offset):
-            self._offset = match.end()
+        while match := _PATTERN.match(self._text, self.offset, self._end):
+            self.offset = match.end()
             group = match.lastgroup or "bad"
             if group not in _SILENT:
                 whole = group in {"number", "dots"}
@@ -122,12 +125,12 @@ class Scanner:
 
     def back(self, token: Token) -> None:
         """Go back to before ``token``, which will come again."""
-        self._offset = token.offset
+        self.offset = token.offset
 
     def skip_game(self) -> None:
         """Go on to the next line that begins with a tag, or to the end."""
-        found = _NEXT_TAGS.search(self._text, self._offset)
-        self._offset = found.start() if found else len(self._text)
+        found = _NEXT_TAGS.search(self._text, self.offset, self._end)
+        self.offset = found.start() if found else self._end
 
 
 def tag_pair(text: str) -> tuple[str, str]:
@@ -135,4 +138,9 @@ def tag_pair(text: str) -> tuple[str, str]:
     match = _TAG.fullmatch(text)
     if match is None:
         raise ValueError(f"{text!r} is not a tag")
-    return match[1], re.sub(r'\\(["\\])', r"\1", match[2])
+    return match[1], plain_value(match[2])
+
+
+def plain_value(text: str) -> str:
+    """The value that stands between the quotes of a tag as ``text``."""
+    return _ESCAPED.sub(r"\1", text) if "\\" in text else text

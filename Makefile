@@ -5,6 +5,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
+DEV := .venv/.ready-dev
+PIP = $(BIN)/python -m pip --disable-pip-version-check install
 
 help: ## Say what can be made
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "make %-8s %s\n", $$1, $$2}'
@@ -12,32 +14,36 @@ help: ## Say what can be made
 $(READY): requirements.lock
 	@$(PYTHON) -c 'import sys; sys.exit("Umbra needs Python 3.11 or newer; say: make PYTHON=python3.12 ...") if sys.version_info < (3, 11) else None'
 	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.lock
+	$(PIP) -r requirements.lock
 	@touch $(READY)
 
-install: $(READY) ## Set up .venv with everything the program and its tests need
+$(DEV): $(READY) requirements-dev.lock
+	$(PIP) -r requirements-dev.lock
+	@touch $(DEV)
+
+install: $(DEV) ## Set up .venv with everything, for tests, linters and the bundle too
 
 play: $(READY) ## Open the app
 	$(BIN)/python main.py
 
-test: $(READY) ## Run every test
+test: $(DEV) ## Run every test
 	$(BIN)/python -m pytest -q -n auto
 
-check: $(READY) ## Run the linters: ruff, mypy, import-linter
+check: $(DEV) ## Run the linters: ruff, mypy, import-linter
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-bench: $(READY) ## Print the figures of docs/performance.md
+bench: $(DEV) ## Print the figures of docs/performance.md
 	$(BIN)/python main.py bench
 
-bundle: $(READY) ## Make dist/umbra, which runs on a machine without Python
+bundle: $(DEV) ## Make dist/umbra, which runs on a machine without Python
 	$(BIN)/python -m PyInstaller --noconfirm --log-level WARN assets/bundle/umbra.spec
 	cp assets/bundle/umbra.desktop assets/bundle/umbra.png dist/umbra
 	env -i HOME="$$PWD/build" dist/umbra/umbra match CaptureLargest RandomMove --games 2 --jobs 1
 
-format: $(READY) ## Lay the code out as the linters want it
+format: $(DEV) ## Lay the code out as the linters want it
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 

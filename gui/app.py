@@ -61,7 +61,7 @@ SCREENS: dict[type[Any], Callable[[Shell, Any], Scene]] = {
     ToWatch: WatchScene,
     ToTournamentSetup: lambda shell, _: TournamentSetupScene(shell),
     ToTournament: TournamentScene.opened,
-    ToOptions: lambda shell, asked: OptionsScene(shell, asked.back),
+    ToOptions: lambda shell, _: OptionsScene(shell),
 }
 """The screen for each request, by hand."""
 

@@ -151,13 +151,7 @@ class ToTournament:
 
 @dataclass(frozen=True, slots=True)
 class ToOptions:
-    """The options.
-
-    Attributes:
-        back: The screen they were opened on, to which they lead back.
-    """
-
-    back: ToHome | ToNewGame | ToWatchSetup | ToTournamentSetup = ToHome()
+    """The options."""
 
 
 Request: TypeAlias = (

@@ -48,8 +48,10 @@ class Screen:
     Attributes:
         banner: A line over the screen for news that belongs to no screen in particular.
         visits: Whether it lies over another screen, to which it leads back.
+        beyond: Where Back leads if no screen was left for this one.
     """
 
+    beyond: Request = ToHome()
     visits = False
 
     def __init__(self, shell: Shell) -> None:
@@ -68,6 +70,11 @@ class Screen:
         return "Umbra"
 
     @property
+    def place(self) -> Request | None:
+        """What leads back to this screen as it stands; ``None`` if nobody comes back."""
+        return None
+
+    @property
     def answers(self) -> frozenset[Action]:
         """The actions that mean something here, for the sheet of keys."""
         return EVERYWHERE
@@ -83,7 +90,8 @@ class Screen:
         return Style(self.shell.theme, self.metrics)
 
     def go(self, request: Request) -> None:
-        """Show another screen next."""
+        """Show another screen next, from which Back leads here."""
+        self.shell.trail.leave(self.place, request)
         self._following = self.shell.open(request)
 
     def leave(self) -> None:
@@ -95,13 +103,6 @@ class Screen:
         self._visitor = self.shell.open(request)
         if isinstance(self._visitor, Screen):
             self._visitor.visits = True
-
-    def turn_back(self, request: Request) -> None:
-        """Go to the screen that this one was opened on: the one below, or ``request``."""
-        if self.visits:
-            self.leave()
-        else:
-            self.go(request)
 
     @property
     def typing(self) -> bool:
@@ -159,8 +160,11 @@ class Screen:
         """See ``Scene.close``."""
 
     def back(self) -> None:
-        """Leave the screen by Esc or its back button."""
-        self.turn_back(ToHome())
+        """Leave the screen by Esc or its back button, for where one was."""
+        if self.visits:
+            self.leave()
+        else:
+            self._following = self.shell.open(self.shell.trail.back() or self.beyond)
 
     def arrange(self) -> None:
         """Place everything for ``self.size``, and give ``self.focus`` its widgets."""

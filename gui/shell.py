@@ -29,6 +29,7 @@ from gui.scene import Scene
 from gui.settings_file import SettingsFile, read_again
 from gui.sound.player import Player
 from gui.theme import Theme
+from gui.trail import Trail
 
 TEXT_STEPS = {"small": -1, "normal": 0, "large": 1}
 
@@ -39,6 +40,7 @@ class Shell:
     Attributes:
         settings: The present settings; ``change`` replaces them.
         open: Makes the screen that a request asks for.
+        trail: Where Back leads.
         games: The folder where games save themselves.
         tournaments: The folder where tournaments do, each in one of its own.
         pictures: The folder for pictures of games.
@@ -57,6 +59,7 @@ class Shell:
     def __init__(self, settings: Settings, open_: Callable[[Request], Scene]) -> None:
         self.settings = settings
         self.open = open_
+        self.trail = Trail()
         self.games: Path = user_games_path()
         self.tournaments: Path = self.games.parent / "tournaments"
         self.pictures: Path = user_pictures_path()

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from pathlib import Path
 
+from core.natural import natural
 from core.records.library import ENDINGS, Saved, shelf
 from gui.entry.played import (
     RESULTS,
@@ -60,7 +61,7 @@ def folder_lines(folder: Path) -> list[Line]:
     """
     today = datetime.now().astimezone().date()
     found = [path for path in folder.iterdir() if not path.name.startswith(".")]
-    found.sort(key=lambda path: path.name.casefold())
+    found.sort(key=lambda path: natural(path.name))
     up = (
         []
         if folder == folder.parent

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from gui.emblem import draw_moon
+from gui.requests import ToHome
 from gui.screen import Screen
 from gui.shell import Shell
 from gui.text import draw_text, ellipsis
@@ -50,6 +51,10 @@ class Cover(Screen):
     def style(self) -> Style:
         """See ``Screen.style``: the dark colours, whatever the theme."""
         return Style(THEMES["umbra"], self.metrics)
+
+    def back(self) -> None:
+        """See ``Screen.back``: the game waits on Home."""
+        self.go(ToHome())
 
     def arrange(self) -> None:
         """See ``Screen.arrange``."""

@@ -37,6 +37,8 @@ class OpeningScene(Screen):
         problem: Why there is nothing to show; empty while the file is being read.
     """
 
+    beyond = ToLibrary()
+
     def __init__(
         self, shell: Shell, file: FileReading, then: Callable[[Reading], Scene]
     ) -> None:
@@ -48,10 +50,6 @@ class OpeningScene(Screen):
         self._bar = AppBar("Replay", file.path.name, self.back)
         self._elsewhere = Button("Another file", self.back, "main", "files")
         self._take(file.result)
-
-    def back(self) -> None:
-        """Leave for where games are chosen."""
-        self.go(ToLibrary())
 
     def arrange(self) -> None:
         """See ``Screen.arrange``."""

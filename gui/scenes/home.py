@@ -21,6 +21,7 @@ from gui.entry.home_layout import HomeLayout, home_layout
 from gui.entry.played import move_due, opponent, score_of
 from gui.requests import (
     Request,
+    ToHome,
     ToLibrary,
     ToNewGame,
     ToOptions,
@@ -66,6 +67,11 @@ class HomeScene(Screen):
         self._hero: Hero | None = None
         self._offer(self._rows)
         self.focus.focus(self._menu[0], by_keyboard=False)
+
+    @property
+    def place(self) -> Request:
+        """See ``Screen.place``."""
+        return ToHome()
 
     def arrange(self) -> None:
         """See ``Screen.arrange``."""

@@ -12,7 +12,7 @@ from gui.entry.new_game_layout import content_room, split
 from gui.entry.shelf_lines import Line, folder_lines, saved_lines
 from gui.entry.shelf_row import draw_line
 from gui.paths import SAMPLE_GAMES, short_path
-from gui.requests import ToNewGame, ToReplay, ToResume
+from gui.requests import Request, ToLibrary, ToNewGame, ToReplay, ToResume
 from gui.screen import Screen
 from gui.shell import Shell
 from gui.text import draw_text, ellipsis
@@ -59,6 +59,11 @@ class LibraryScene(Screen):
     def title(self) -> str:
         """See ``Scene.title``."""
         return "Umbra · Replay"
+
+    @property
+    def place(self) -> Request:
+        """See ``Screen.place``."""
+        return ToLibrary()
 
     def arrange(self) -> None:
         """See ``Screen.arrange``."""

@@ -37,7 +37,7 @@ class NewGameScene(Screen):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         settings = shell.settings
-        options = IconButton("options", "Options", lambda: self.go(ToOptions(ToNewGame())))
+        options = IconButton("options", "Options", lambda: self.go(ToOptions()))
         self._bar = AppBar("New game", on_back=self.back, icons=(options,))
         self._game = GameChoice(settings.variant, self._turn)
         person = settings.opponent == "person"
@@ -60,6 +60,11 @@ class NewGameScene(Screen):
     def title(self) -> str:
         """See ``Scene.title``."""
         return "Umbra · New game"
+
+    @property
+    def place(self) -> Request:
+        """See ``Screen.place``."""
+        return ToNewGame()
 
     def arrange(self) -> None:
         """See ``Screen.arrange``."""

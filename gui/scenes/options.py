@@ -16,7 +16,6 @@ from gui.entry.option_sections import SECTIONS
 from gui.entry.preview import Preview
 from gui.keys import Action
 from gui.paths import broken_path
-from gui.requests import Request, ToHome
 from gui.screen import Screen
 from gui.shell import Shell
 from gui.text import draw_text
@@ -30,21 +29,14 @@ from gui.widgets.rows import ENTRIES
 from gui.widgets.signs import draw_panel
 
 _KEYS = len(SECTIONS)
-_HOME = ToHome()
 _CHANGE_KEYS = "Enter changes a key, Delete restores it"
 
 
 class OptionsScene(Screen):
-    """Sections at the left, their options in the middle, a board at the right.
+    """Sections at the left, their options in the middle, a board at the right."""
 
-    Args:
-        shell: What all screens share.
-        way_back: The screen that comes after.
-    """
-
-    def __init__(self, shell: Shell, way_back: Request = _HOME) -> None:
+    def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self._way_back = way_back
         self._sound = IconButton("sound", "", self.switch_sound)
         self._bar = AppBar("Options", "Changes are kept at once", self.back, (self._sound,))
         entries = [Option(section.title, icon=section.icon) for section in SECTIONS]
@@ -67,10 +59,6 @@ class OptionsScene(Screen):
         self._shown = shell.settings
         self._turn_to(0)
         self.focus.focus(self._sections, by_keyboard=False)
-
-    def back(self) -> None:
-        """See ``Screen.back``."""
-        self.turn_back(self._way_back)
 
     @property
     def title(self) -> str:

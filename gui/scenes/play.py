@@ -164,7 +164,7 @@ class PlayScene(Screen):
         if self._round.alone:
             self._zen()
         elif not started or self._leaving.agreed():
-            super().back()
+            self.go(ToHome())
 
     def close(self) -> None:
         """See ``Scene.close``."""

@@ -34,7 +34,7 @@ class PreparingScene(Screen):
         super().__init__(shell)
         self._request = request
         self._waited = 0.0
-        self._cancel = Button("Back home", self.back, icon="back")
+        self._cancel = Button("Cancel", self.back, icon="close")
         self._view: BoardView | None = None
         self._board = BoardLayout(8, 8, 1)
         self._bar = pygame.Rect(0, 0, 0, 0)

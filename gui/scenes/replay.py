@@ -13,7 +13,7 @@ from gui.replay.opening import OpeningScene
 from gui.replay.slideshow import Slideshow, next_speed
 from gui.replay.story import Story
 from gui.replay.viewer import Viewer
-from gui.requests import Request, ToHome, ToLibrary, ToReplay, ToReplayOf, ToTournament
+from gui.requests import Request, ToLibrary, ToReplay, ToReplayOf, ToTournament
 from gui.scene import Scene
 from gui.scenes.stage import Stage
 from gui.screen import Screen
@@ -29,18 +29,16 @@ class ReplayScene(Screen):
     Args:
         shell: The program's.
         reading: The games, at least one, and what was wrong with their file.
-        back: Where Esc leads.
         start: The number of the game to begin with, and after how many moves; ``None``
             stands for its end.
     """
 
     def __init__(
-        self, shell: Shell, reading: Reading, back: Request, start: tuple[int, int | None]
+        self, shell: Shell, reading: Reading, start: tuple[int, int | None]
     ) -> None:
         super().__init__(shell)
         self._games = reading.games
         self._number = min(max(1, start[0]), len(self._games))
-        self._back = back
         self._slides = Slideshow()
         viewer = Viewer(shell, Story.of(self.record), start[1], self._play_or_pause)
         self.stage = Stage(
@@ -56,7 +54,9 @@ class ReplayScene(Screen):
         """Replay the games of a file; a scene of waiting if that takes long."""
 
         def then(reading: Reading) -> Scene:
-            return cls(shell, reading, _way_back(shell, asked), (asked.game, asked.ply))
+            scene = cls(shell, reading, (asked.game, asked.ply))
+            scene.beyond = _beyond(shell, asked)
+            return scene
 
         file = FileReading(asked.path)
         reading = file.wait(AT_ONCE)
@@ -67,7 +67,7 @@ class ReplayScene(Screen):
     @classmethod
     def of_record(cls, shell: Shell, asked: ToReplayOf) -> Scene:
         """Replay a game that has just been played."""
-        return cls(shell, Reading((asked.record,)), ToHome(), (1, asked.ply))
+        return cls(shell, Reading((asked.record,)), (1, asked.ply))
 
     @property
     def title(self) -> str:
@@ -84,10 +84,6 @@ class ReplayScene(Screen):
     def record(self) -> GameRecord:
         """The game that is shown."""
         return self._games[self._number - 1]
-
-    def back(self) -> None:
-        """Leave for where games are chosen, or for Home."""
-        self.go(self._back)
 
     def close(self) -> None:
         """See ``Scene.close``."""
@@ -169,7 +165,7 @@ class ReplayScene(Screen):
         self.stage.tell(self.record, Story.of(self.record))
 
 
-def _way_back(shell: Shell, asked: ToReplay) -> Request:
+def _beyond(shell: Shell, asked: ToReplay) -> Request:
     """The tournament that the file belongs to, or else where files are chosen."""
     shown = shell.tournament
     if shown is not None and asked.path.is_relative_to(shown.folder):

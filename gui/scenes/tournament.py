@@ -21,7 +21,7 @@ from gui.arena.saving import save_tables
 from gui.arena.scores import Tally
 from gui.arena.wall import Wall
 from gui.paths import short_path
-from gui.requests import ToHome, ToTournament, ToTournamentSetup
+from gui.requests import Request, ToHome, ToTournament, ToTournamentSetup
 from gui.scene import Scene
 from gui.screen import Screen
 from gui.shell import Shell
@@ -95,6 +95,11 @@ class TournamentScene(Screen):
     def title(self) -> str:
         """See ``Scene.title``."""
         return f"Umbra · {self._running.facts.title}"
+
+    @property
+    def place(self) -> Request:
+        """See ``Screen.place``."""
+        return ToTournament(self._running.folder)
 
     def arrange(self) -> None:
         """See ``Screen.arrange``."""

@@ -21,7 +21,7 @@ from gui.entry.headings import draw_heading, heading_height
 from gui.entry.new_game_layout import content_room, main_button, split
 from gui.entry.opponents import NOBODY
 from gui.entry.rulesets import Rulesets
-from gui.requests import ToOptions, ToTournament, ToTournamentSetup
+from gui.requests import Request, ToOptions, ToTournament, ToTournamentSetup
 from gui.screen import Screen
 from gui.shell import Shell
 from gui.text import draw_text, ellipsis
@@ -52,9 +52,7 @@ class TournamentSetupScene(Screen):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         settings = shell.settings
-        options = IconButton(
-            "options", "Options", lambda: self.go(ToOptions(ToTournamentSetup()))
-        )
+        options = IconButton("options", "Options", lambda: self.go(ToOptions()))
         self._bar = AppBar(
             "Tournament", "Bots against bots, ratings", self.back, (options,)
         )
@@ -87,6 +85,11 @@ class TournamentSetupScene(Screen):
     def title(self) -> str:
         """See ``Scene.title``."""
         return "Umbra · Tournament"
+
+    @property
+    def place(self) -> Request:
+        """See ``Screen.place``."""
+        return ToTournamentSetup()
 
     def arrange(self) -> None:
         """See ``Screen.arrange``."""

@@ -40,6 +40,8 @@ class WatchScene(Screen):
         lay: Sets the table they play at.
     """
 
+    beyond = ToWatchSetup()
+
     def __init__(self, shell: Shell, asked: ToWatch, lay: LayTable = watched_table) -> None:
         super().__init__(shell)
         self._asked = asked
@@ -71,10 +73,6 @@ class WatchScene(Screen):
     def over(self) -> bool:
         """Whether the game has ended."""
         return self._table.outcome is not None
-
-    def back(self) -> None:
-        """Leave for the choice of bots."""
-        self.go(ToWatchSetup())
 
     def close(self) -> None:
         """End the bots' processes and finish writing."""

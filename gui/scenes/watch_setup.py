@@ -15,7 +15,7 @@ from gui.entry.new_game_layout import content_room, main_button, split
 from gui.entry.offer import side_names
 from gui.entry.opponents import NOBODY, Opponents
 from gui.entry.rulesets import Rulesets
-from gui.requests import ToOptions, ToWatch, ToWatchSetup
+from gui.requests import Request, ToOptions, ToWatch, ToWatchSetup
 from gui.screen import Screen
 from gui.shell import Shell
 from gui.text import draw_text, ellipsis
@@ -38,9 +38,7 @@ class WatchSetupScene(Screen):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         settings = shell.settings
-        options = IconButton(
-            "options", "Options", lambda: self.go(ToOptions(ToWatchSetup()))
-        )
+        options = IconButton("options", "Options", lambda: self.go(ToOptions()))
         self._bar = AppBar("Watch", "Two bots play, you see all", self.back, (options,))
         self._game = GameChoice(settings.variant, self._turn)
         self._offers: dict[str, _Offer] = {}
@@ -55,6 +53,11 @@ class WatchSetupScene(Screen):
     def title(self) -> str:
         """See ``Scene.title``."""
         return "Umbra · Watch"
+
+    @property
+    def place(self) -> Request:
+        """See ``Screen.place``."""
+        return ToWatchSetup()
 
     def arrange(self) -> None:
         """See ``Screen.arrange``."""

@@ -16,7 +16,7 @@ from gui.entry import opponent_cards, rulesets
 from gui.entry.new_game_layout import new_game_layout
 from gui.help_levels import CERTAIN
 from gui.metrics import metrics
-from gui.requests import ToHome, ToHotSeat, ToNewGame, ToOptions, ToPlay
+from gui.requests import ToHome, ToHotSeat, ToOptions, ToPlay
 from gui.scenes.new_game import NewGameScene
 from gui.shell import Shell
 from gui.ui import Widget
@@ -501,7 +501,7 @@ def test_back_and_options(shell: Shell) -> None:
     scene = opened(shell)
     press(scene, pygame.K_ESCAPE)
     click(scene, (1246, 24))
-    assert asked(shell) == [ToHome(), ToOptions(ToNewGame())]
+    assert asked(shell) == [ToHome(), ToOptions()]
 
 
 @pytest.mark.parametrize("size", [(900, 600), (1280, 800)])

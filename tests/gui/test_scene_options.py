@@ -6,7 +6,7 @@ import pytest
 
 from core.settings import Settings, default_settings, load_settings
 from gui.entry.option_sections import SECTIONS
-from gui.requests import ToHome, ToNewGame
+from gui.requests import ToHome
 from gui.scenes.options import OptionsScene
 from gui.shell import Shell
 from gui.ui import Widget
@@ -35,14 +35,6 @@ def opened(
     click(scene, scene._sections.cells()[section].center)
     drawn(scene, size)
     return scene
-
-
-def test_they_lead_back_to_where_they_were_opened(shell: Shell) -> None:
-    scene = OptionsScene(shell, ToNewGame())
-    drawn(scene)
-    press(scene, pygame.K_ESCAPE)
-    click(scene, scene._bar.widgets[0].rect.center)
-    assert asked(shell) == [ToNewGame(), ToNewGame()]
 
 
 def control(scene: OptionsScene, key: str) -> Widget:

@@ -46,7 +46,7 @@ BY_NAME: dict[str, Entry] = {
         ),
         Entry(
             "CaptureKing",
-            "Takes the king when it can, else plays any legal move.",
+            "Takes the king when it can; otherwise any legal move.",
             rating=388.39,
             phase=1 / 9,
             variants=CHESS,
@@ -65,7 +65,7 @@ BY_NAME: dict[str, Entry] = {
         ),
         Entry(
             "CaptureWithLargestDifference",
-            "Takes big men with small ones, and pushes pawns meanwhile.",
+            "Takes big pieces with small ones and pushes pawns otherwise.",
             rating=764.03,
             phase=3 / 9,
             variants=CHESS,
@@ -74,7 +74,7 @@ BY_NAME: dict[str, Entry] = {
         ),
         Entry(
             "CaptureLargest",
-            "Takes the most valuable man in sight.",
+            "Takes the most valuable piece in sight.",
             rating=839.62,
             phase=4 / 9,
             variants=CHESS,
@@ -83,7 +83,7 @@ BY_NAME: dict[str, Entry] = {
         ),
         Entry(
             "Supporter",
-            "Takes what it can and keeps its men covered.",
+            "Takes what it can and keeps its pieces protected.",
             rating=919.93,
             phase=5 / 9,
             variants=CHESS,
@@ -92,7 +92,7 @@ BY_NAME: dict[str, Entry] = {
         ),
         Entry(
             "SimpleStockfish",
-            "Searches three moves deep what it sees, and fears no fog.",
+            "Searches three moves deep as if there were no fog.",
             rating=964.88,
             phase=6 / 9,
             variants=CHESS,
@@ -101,7 +101,7 @@ BY_NAME: dict[str, Entry] = {
         ),
         Entry(
             "PositionaryEvaluator",
-            "Knows what each square is worth to its men; bred, not taught.",
+            "Knows what each square is worth; bred by a genetic algorithm.",
             rating=992.05,
             phase=7 / 9,
             variants=CHESS,
@@ -121,7 +121,7 @@ BY_NAME: dict[str, Entry] = {
         ),
         Entry(
             "PossibleBoardList",
-            "Keeps every board that fits and plays for the worst of them.",
+            "Keeps every possible board and prepares for the worst.",
             rating=1525.73,
             phase=0.92,
             variants=CHESS,
@@ -131,7 +131,7 @@ BY_NAME: dict[str, Entry] = {
         ),
         Entry(
             "NeuralNetworkPlayer2",
-            "Weighs its moves with a network that learnt from one strong player.",
+            "Chooses with a network taught by one strong player's games.",
             rating=1182.0,
             phase=0.8,
             variants=CHESS,
@@ -142,7 +142,7 @@ BY_NAME: dict[str, Entry] = {
         ),
         Entry(
             "AveragingPlayer",
-            "Keeps every board that fits and plays what is best on average.",
+            "Keeps every possible board and plays the best move on average.",
             rating=1620.0,
             phase=0.87,
             variants=CHESS,
@@ -152,7 +152,7 @@ BY_NAME: dict[str, Entry] = {
         ),
         Entry(
             "HalvingPlayer",
-            "Weighs its best moves again and again, each time deeper.",
+            "Weighs its best moves again and again, deeper each time.",
             rating=1705.0,
             phase=0.92,
             variants=CHESS,
@@ -162,7 +162,7 @@ BY_NAME: dict[str, Entry] = {
         ),
         Entry(
             "EquilibriumPlayer",
-            "Solves what may come, and plays so that nobody can foresee it.",
+            "Solves for a balance of moves that nobody can predict.",
             rating=1755.0,
             phase=8.95 / 9,
             variants=CHESS,
@@ -177,7 +177,7 @@ BY_NAME: dict[str, Entry] = {
         ),
         Entry(
             "LearnedPlayer",
-            "Weighs likewise, and judges as it learnt from its own games.",
+            "Weighs its moves with a network taught by its own games.",
             rating=1780.0,
             phase=1.0,
             variants=CHESS,
@@ -212,12 +212,12 @@ def _level(step: int, name: str, summary: str, rating: float) -> Entry:
 LEVELS: dict[str, Entry] = {
     entry.name: entry
     for entry in (
-        _level(0, "Moth", "Flutters about, but takes a king that it sees.", 603.0),
-        _level(1, "Wick", "Guesses two boards, and errs by whole men.", 803.0),
-        _level(2, "Lantern", "Lights up four boards, and often drops a man.", 993.0),
-        _level(3, "Warden", "Watches eight boards; at times drops a man.", 1233.0),
-        _level(4, "Sounding", "Sounds out sixteen boards; errs by a pawn.", 1404.0),
-        _level(5, "Owl", "Sees sixty boards, and further; seldom errs.", 1692.0),
+        _level(0, "Moth", "Flutters about, but takes a king it can see.", 603.0),
+        _level(1, "Wick", "Guesses two boards and blunders whole pieces.", 803.0),
+        _level(2, "Lantern", "Lights up four boards and often drops a piece.", 993.0),
+        _level(3, "Warden", "Watches eight boards and sometimes drops a piece.", 1233.0),
+        _level(4, "Sounding", "Sounds out sixteen boards and slips by a pawn.", 1404.0),
+        _level(5, "Owl", "Sees sixty boards, looks further and rarely slips.", 1692.0),
         replace(
             BY_NAME[STRONGEST],
             name="Eclipse",

@@ -113,9 +113,9 @@ def _of_side(timeline: Timeline, found: Findings) -> Iterator[str]:
     games = "1 other game shows" if number == 1 else f"{number} other games show"
     there = "There" if number == 1 else "In them"
     yield fill(
-        f"{name}: {games} {name} the very same. {there} {enemy} men stand elsewhere after "
-        f"{found.moments} of {found.plies} moves, on {found.squares} squares of the board; "
-        f"{found.places:,} times in all.",
+        f"{name}: {games} {name} the very same. {there} {enemy} pieces "
+        f"stand elsewhere after {found.moments} of {found.plies} moves, on "
+        f"{found.squares} squares of the board; {found.places:,} times in all.",
         WIDTH,
         subsequent_indent="  ",
     )

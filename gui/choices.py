@@ -80,7 +80,7 @@ def keep(shell: Shell, **changes: object) -> str:
         shell.settings = shell.settings.model_copy(update=changes)
         return str(error)
     except OSError as error:
-        return f"The settings cannot be kept: {error.strerror or error}"
+        return f"The settings cannot be saved: {error.strerror or error}"
     return ""
 
 

@@ -8,9 +8,11 @@ BARE, CERTAIN, MEMORY, BELIEF = range(4)
 """The levels as settings and records have them."""
 
 LEVELS = (
-    Option("Bare", icon="bare", tooltip="The men in sight, dots and last moves"),
-    Option("Marks", icon="marks", tooltip="Also blocked ways and what is certain"),
-    Option("Memory", icon="memory", tooltip="Also men where you saw them last"),
-    Option("Belief", icon="belief", tooltip="Also the odds of a man on fogged squares"),
+    Option("Bare", icon="bare", tooltip="Pieces in sight, legal moves, last moves"),
+    Option("Marks", icon="marks", tooltip="Also blocked squares and what is certain"),
+    Option("Memory", icon="memory", tooltip="Also pieces where you last saw them"),
+    Option(
+        "Belief", icon="belief", tooltip="Also the odds of a piece on each fogged square"
+    ),
 )
 """By level, what it is called and what it shows."""

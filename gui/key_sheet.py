@@ -17,10 +17,10 @@ from gui.ui import Style
 from gui.widgets.key_caps import caps_width, draw_caps
 
 _ALWAYS = (
-    ("To the next part, or back", ("Tab", "Shift+Tab")),
-    ("Within a part, and beyond", ("Arrows",)),
-    ("Press or choose", ("Enter", "Space")),
-    ("Put away, or leave", ("Esc",)),
+    ("Next control", ("Tab", "Shift+Tab")),
+    ("Within a control, and beyond", ("Arrows",)),
+    ("Press or select", ("Enter", "Space")),
+    ("Close, or go back", ("Esc",)),
 )
 """What no setting changes."""
 

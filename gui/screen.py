@@ -236,7 +236,7 @@ class Screen:
         elif problem is not None and self.banner.is_error:
             self.banner.hide()
         if self.shell.settings != before:
-            self.banner.show("The settings are as your file has them now", "files")
+            self.banner.show("Settings reloaded from your file", "files")
 
 
 def _banner_place(size: tuple[int, int], m: Metrics) -> pygame.Rect:

@@ -53,16 +53,18 @@ def _named(entry: Entry, name: str) -> Entry:
 WITHOUT_TABLE = _lookahead(
     "MinimaxWithoutTable",
     "WITHOUT_TABLE",
-    "Looks as far as it has time, and forgets what it saw.",
+    "Looks as far ahead as time allows, without a table.",
     1673.0,
     0.5,
     "ours",
 )
 MINIMAX = _lookahead(
-    "Minimax", "MINIMAX", "Looks as far as it has time.", 1719.0, 1.0, "ours"
+    "Minimax", "MINIMAX", "Looks as far ahead as time allows.", 1719.0, 1.0, "ours"
 )
 WEIGHER = replace(
-    _weigher("Weigher", "WEIGHER", "Weighs its moves on all boards it can.", 1445.0, 1.0),
+    _weigher(
+        "Weigher", "WEIGHER", "Weighs its moves on as many boards as it can.", 1445.0, 1.0
+    ),
     family="ours",
 )
 
@@ -73,8 +75,10 @@ LEVELS: dict[str, Entry] = {
         _lookahead("Cobble", "COBBLE", "Looks four moves ahead.", 563.0, 1 / 3),
         _lookahead("Boulder", "BOULDER", "Looks six moves ahead.", 890.0, 2 / 3),
         _named(MINIMAX, "Mountain"),
-        _weigher("Ember", "EMBER", "Guesses two boards, and errs by men.", 98.0, 0.0),
-        _weigher("Torch", "TORCH", "Weighs eight boards; errs by a man.", 561.0, 0.5),
+        _weigher("Ember", "EMBER", "Guesses two boards and drops whole pieces.", 98.0, 0.0),
+        _weigher(
+            "Torch", "TORCH", "Weighs eight boards and sometimes drops a piece.", 561.0, 0.5
+        ),
         _named(WEIGHER, "Beacon"),
     )
 }

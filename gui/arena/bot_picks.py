@@ -57,7 +57,7 @@ class BotPicks(TextList):
     def too_few(self) -> str:
         """What is said while too few bots are picked."""
         if len(self._able) > 1:
-            return "Pick at least two bots."
+            return "Choose at least two bots."
         return "Only one bot plays this game yet." if self._able else NOBODY
 
     def pick_all(self) -> None:

@@ -95,7 +95,7 @@ MOMENTS: Mapping[str, Moment] = {
     "as it moves": _in_motion,
     "at rest": _at_rest,
     "pointing into the fog": _pointing,
-    "with a man picked": _man_picked,
+    "with a piece selected": _man_picked,
     "trying a move into the fog": _trying,
     "marking the fog": _marking,
     "looking back": _looking_back,

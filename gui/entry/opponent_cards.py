@@ -123,12 +123,12 @@ def _paint_person(
 
 PERSON = Option(
     "A person beside you",
-    "Two at one screen, which goes dark between the turns.",
+    "Two at one screen, which goes dark between turns.",
     painter=_paint_person,
 )
 """Who can be played besides the bots."""
 
-PERSON_IN_SIGHT = replace(PERSON, detail="Two at one screen, each in turn.")
+PERSON_IN_SIGHT = replace(PERSON, detail="Two at one screen, taking turns.")
 """The same in a game in which nothing is hidden."""
 
 

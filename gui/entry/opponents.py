@@ -17,9 +17,9 @@ from gui.widgets.choice import Choice, Option
 from gui.widgets.strips import SEGMENTS
 
 _GROUPS = {
-    "Levels": "From the gentlest to the strongest",
-    "Bots": "Each by the name of its idea",
-    "Person": "Somebody beside you",
+    "Levels": "From the easiest to the strongest",
+    "Bots": "Each named after its idea",
+    "Person": "Someone beside you",
 }
 """Into what opponents fall, and what tooltips say of that."""
 

@@ -57,7 +57,7 @@ _BOARDS = Gallery(
     {"S": 76, "M": 92, "L": 116},
 )  # fmt: skip
 
-_SIZES = (("small", "Small"), ("normal", "Usual"), ("large", "Large"))
+_SIZES = (("small", "Small"), ("normal", "Normal"), ("large", "Large"))
 
 SECTIONS = (
     Section(
@@ -66,11 +66,11 @@ SECTIONS = (
             _THEMES,
             _BOARDS,
             Row(
-                "text_size", "text", "Size of text", "Follows the window as well",
+                "text_size", "text", "Text size", "Also grows with the window",
                 segments("text_size", _SIZES),
             ),
             Row(
-                "fullscreen", "screen", "Whole screen", "When the program starts",
+                "fullscreen", "screen", "Start in full screen", "The next time Umbra opens",
                 toggle("fullscreen"),
             ),
         ),
@@ -83,16 +83,16 @@ SECTIONS = (
                 segments("fog", (("cloud", "Clouds"), ("flat", "Plain"))),
             ),
             Row(
-                "fog_drift", "drift", "Fog drift", "It never moves with the men",
+                "fog_drift", "drift", "Fog drift", "Never follows hidden pieces",
                 stops("fog_drift", (0.0, 0.5, 1.0, 1.5, 2.0, 3.0)), _times,
             ),
             Row(
                 "fog_waves", "fog", "Mark every fogged square",
-                "Two waves in each, to be sure", toggle("fog_waves"),
+                "Two small waves in each", toggle("fog_waves"),
             ),
             Row(
-                "animation_speed", "faster", "Speed of the men",
-                "How fast they move and fade",
+                "animation_speed", "faster", "Piece speed",
+                "How fast pieces move and fade",
                 stops("animation_speed", (0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 4.0)), _times,
             ),
             Row(
@@ -102,25 +102,25 @@ SECTIONS = (
         ),
     ),
     Section(
-        "Board, men", "board",
+        "Board, pieces", "board",
         (
             Row(
-                "men_size", "pawn", "Size of the men", "How much of a square they fill",
+                "men_size", "pawn", "Piece size", "How much of a square a piece fills",
                 segments("men_size", _SIZES),
             ),
             Row(
-                "coordinates", "board", "Coordinates", "The names of the squares",
+                "coordinates", "board", "Coordinates", "Names of the squares",
                 segments(
                     "coordinates", (("edge", "Beside"), ("all", "Inside"), ("off", "None"))
                 ),
             ),
             Row(
-                "show_dots", "dots", "Dots", "Where the chosen man can go",
+                "show_dots", "dots", "Dots", "Where the selected piece can go",
                 toggle("show_dots"),
             ),
             Row(
-                "show_blocked", "blocked", "Blocked ticks",
-                "Where your man cannot step", toggle("show_blocked"),
+                "show_blocked", "blocked", "Blocked squares",
+                "Where your piece cannot step", toggle("show_blocked"),
             ),
         ),
     ),
@@ -137,20 +137,20 @@ SECTIONS = (
         "Play", "new",
         (
             Row(
-                "player_name", "person", "Your name", "As saved games call you",
+                "player_name", "person", "Your name", "Used in saved games",
                 line("player_name", 40),
             ),
             Row(
-                "help", "help", "Help in new games", "Against bots; saved with them",
+                "help", "help", "Help in new games", "Against bots; saved with the game",
                 stops("help", (0, 1, 2, 3)), _help,
             ),
             Row(
-                "bot_seconds", "clock", "Thinking time", "What a bot may take for a move",
+                "bot_seconds", "clock", "Thinking time", "How long a bot may think",
                 stops("bot_seconds", (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0)), _seconds,
             ),
             Row(
-                "bot_delay", "pause", "Least wait",
-                "Before a bot replies to you",
+                "bot_delay", "pause", "Minimum delay",
+                "Before a bot replies",
                 stops("bot_delay", (0.0, 0.2, 0.4, 0.7, 1.0, 1.5, 2.0, 3.0)), _seconds,
             ),
         ),
@@ -160,12 +160,12 @@ SECTIONS = (
         (
             Row(
                 "watch_seconds", "watch", "Watching",
-                "At least, between two moves",
+                "Minimum time between moves",
                 stops("watch_seconds", (0.0, 0.2, 0.5, 0.8, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0)),
                 _seconds,
             ),
             Row(
-                "slideshow_seconds", "replay", "Slideshow", "How long a move stays",
+                "slideshow_seconds", "replay", "Slideshow", "Time for each move",
                 stops(
                     "slideshow_seconds", (0.2, 0.3, 0.5, 0.7, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0)
                 ),

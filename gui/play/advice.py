@@ -93,7 +93,9 @@ def here_words(facts: Facts, believed: Believed | None, square: Square) -> str:
         for letter, chance in likely[:_TOLD]
         if chance >= _LEAST
     ]
-    nobody = "nobody" if believed.exact and not any(kinds.values()) else "hardly anybody"
+    nobody = (
+        "empty" if believed.exact and not any(kinds.values()) else "almost certainly empty"
+    )
     return f"{facts.name(square)}: {', '.join(told) or nobody}"
 
 

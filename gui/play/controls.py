@@ -67,7 +67,7 @@ class Controls:
         self._hidden = seat.facts.hidden
         self._patience = _patience(seat)
         hint = keys.hint
-        alone = IconButton("zen", hint("The board alone", "zen"), deeds.zen)
+        alone = IconButton("zen", hint("Board only", "zen"), deeds.zen)
         self._panels_back = IconButton("zen_off", hint("Leave", "zen"), deeds.zen)
         self.bar = AppBar(pairing(seat), "", deeds.leave, [alone])
         self.board, self.field = board, field
@@ -81,9 +81,9 @@ class Controls:
         self.shelf = pygame.Rect(0, 0, 0, 0)
         self._resign = ConfirmButton("Resign", "Yes, resign", "resign", deeds.resign)
         self._take_back = Button("Takeback", deeds.take_back, icon="takeback")
-        self._take_back.tooltip = hint("Take your last move back", "takeback")
+        self._take_back.tooltip = hint("Take back your last move", "takeback")
         self._pass_on = TimedButton("Hand over", deeds.pass_on, "next")
-        self._pass_on.tooltip = "Let the other one sit down (Enter)"
+        self._pass_on.tooltip = "Pass the screen to the other player (Enter)"
         self._rematch = Button("Rematch", deeds.rematch, "main", "rematch")
         self._replay = Button("Replay", deeds.replay, icon="replay")
         self._flip = IconButton(
@@ -256,8 +256,8 @@ def _eyes(seat: Seat) -> list[Option]:
     if seat.shared:
         own, other = (f"{seat.names[side]}’s" for side in (seat.side, seat.side.other))
     return [
-        Option(f"{own} eyes", icon="watch"),
+        Option(f"{own} view", icon="watch"),
         Option("Truth, veiled", icon="fog"),
         Option("Truth", icon="board"),
-        Option(f"{other} eyes", icon="bare"),
+        Option(f"{other} view", icon="bare"),
     ]

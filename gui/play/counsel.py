@@ -161,7 +161,7 @@ class Counsel(Companion):
     def _words(self) -> Words:
         """What is said of the moment on the board."""
         if self._pondering.problem:
-            return Words("The odds cannot be worked out here.")
+            return Words("The odds cannot be worked out on this machine.")
         believed = self._believed(self.sitting.gaze.ply)
         cursor = self.sitting.controls.board.square
         square = self._here if cursor is None else cursor

@@ -18,8 +18,8 @@ from gui.widgets.button import Button
 DEAF_SECONDS = 0.6
 """How long it takes no answer, so that one press too many uncovers nothing."""
 
-_WAITING = "Press Enter when you sit here alone."
-_STANDING = "Both clocks stand still."
+_WAITING = "Press Enter when nobody else is looking."
+_STANDING = "Both clocks are stopped."
 
 
 class Cover(Screen):

@@ -28,7 +28,7 @@ class Exporting(Companion):
             return False
         after = self.sitting.gaze.after
         if after is None:
-            self._news.show("It can be saved once it is over", "export")
+            self._news.show("Save it once it is over", "export")
         else:
             self._act(action, after.record)
         return True

@@ -109,7 +109,7 @@ class HelpPanel:
 
     def _odds_words(self) -> str:
         chosen = self.kinds.chosen
-        anybody = "any man" if "man" in self._facts.kinds else "a man"
+        anybody = "any piece"
         kind = f"a {self._facts.kinds[chosen - 1]}" if chosen else anybody
         return f"Odds of {kind}, %"
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 WITHIN = 3.0
 """Seconds in which the second time must follow the first."""
 
-WORDS = "Esc again leaves; the game waits on the first screen"
+WORDS = "Press Esc again to leave; the game waits on Home"
 
 
 class Leaving:

@@ -43,7 +43,7 @@ def reason_words(
         deed = "You took the king" if won else f"{opponent} took your king"
         return deed + _on_square(facts, now)
     if outcome.reason is Reason.NO_MAN:
-        return "You took the last man" if won else f"{opponent} took your last man"
+        return "You took the last piece" if won else f"{opponent} took your last piece"
     if outcome.reason is Reason.NO_MOVE:
         stuck = "You have" if now.to_move is now.viewer else f"{opponent} has"
         return f"{stuck} no move left"
@@ -62,7 +62,7 @@ def shared_reason_words(
     if winner is not None and outcome.reason is Reason.KING_CAPTURED:
         return f"{names[winner]} took the king" + _on_square(facts, now)
     if winner is not None and outcome.reason is Reason.NO_MAN:
-        return f"{names[winner]} took the last man"
+        return f"{names[winner]} took the last piece"
     if winner is not None and outcome.reason in _LOST:
         return f"{names[winner.other]} {_LOST[outcome.reason]}"
     return str(outcome.reason).capitalize()
@@ -70,7 +70,7 @@ def shared_reason_words(
 
 def detail_words(facts: Facts, outcome: Outcome, remark: str = "") -> str:
     """What else there is to say: a bot's error, a remark, or where the fog has gone."""
-    lifted = "The fog is lifted, a veil is left." if facts.hidden else ""
+    lifted = "The fog has lifted." if facts.hidden else ""
     return outcome.detail or remark or lifted
 
 

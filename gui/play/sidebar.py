@@ -72,15 +72,15 @@ def legend_of(marks: BoardMarks, last: str) -> list[tuple[str, str]]:
     """
     entries = [
         ("ghost", "last seen, moves ago", bool(marks.ghosts)),
-        ("sure", "there for certain", bool(marks.sure)),
+        ("sure", "certainly there", bool(marks.sure)),
         ("go", "can go", bool(marks.dots)),
         ("take", "can take", bool(marks.rings)),
-        ("try", "may be tried", bool(marks.tries)),
+        ("try", "may be possible", bool(marks.tries)),
         ("movable", "can move now", bool(marks.movable)),
         ("plan", "planned move", bool(marks.premove)),
         ("pencil", "your pencil mark", bool(marks.pencilled)),
-        ("blocked", "way is blocked", bool(marks.blocked)),
-        ("lost", "you lost a man here", bool(marks.lost)),
+        ("blocked", "blocked", bool(marks.blocked)),
+        ("lost", "you lost a piece here", bool(marks.lost)),
         ("last", last, bool(marks.last)),
     ]
     return [(swatch, words) for swatch, words, in_use in entries if in_use]
@@ -151,7 +151,7 @@ def _draw_unseen(
     surface: pygame.Surface, rect: pygame.Rect, known: Known, style: Style
 ) -> None:
     m = style.metrics
-    _label(surface, "Men out of sight", rect.x, rect.y + m.label * 0.75, style)
+    _label(surface, "Pieces out of sight", rect.x, rect.y + m.label * 0.75, style)
     place, drawing = (rect.x, rect.y + unseen_top(m)), drawing_of(known.facts.key)
     draw_men(surface, place, rect.width, known.unseen, style, drawing)
 

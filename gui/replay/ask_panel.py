@@ -137,7 +137,7 @@ class AskPanel:
         self._again.icon = "stop" if asking.busy else "again"
         hint = self._viewer.keys.hint
         self._again.tooltip = "Stop (Esc)" if asking.busy else "Ask again"
-        self._away.tooltip = hint("Ask no more", "ask")
+        self._away.tooltip = hint("Close", "ask")
         self._kinds.enabled = asking.reply is not None and asking.reply.believed is not None
         bot = self._bots.entry
         if bot is None:
@@ -196,7 +196,7 @@ class AskPanel:
     def _make_widgets(self, on_away: Callable[[], None]) -> None:
         facts = self._viewer.story.facts
         words = ["To move", *(side.capitalize() for side in facts.sides)]
-        eyes = [Option(each, tooltip="With whose eyes it is asked") for each in words]
+        eyes = [Option(each, tooltip="Whose view it is given") for each in words]
         self._eyes = Choice(eyes, 0, read_later, SEGMENTS)
         self._kinds = KindChoice(facts, lambda: self.side.other)
         self._again = IconButton("again", "", self._again_or_stop, edged=True)

@@ -53,8 +53,10 @@ def belief_lines(reply: Reply, near: Nearness | None) -> tuple[str, str, str]:
         return "", "It has no picture of the fog yet", ""
     measure = f"{_held(reply.believed)} · Brier score {near.brier:.2f} (0 is best)"
     if near.true is None:
-        return "", "No such man is in the fog", measure
-    other = "" if near.other is None else f", {_percent(near.other)} on other fogged ones"
+        return "", "No such piece is in the fog", measure
+    other = (
+        "" if near.other is None else f", {_percent(near.other)} on other fogged squares"
+    )
     return _percent(near.true), f"on the true squares{other}", measure
 
 
@@ -74,7 +76,7 @@ def _held(believed: Believed) -> str:
             "One position fits" if count == 1 else f"{count:,} positions fit, all of them"
         )
     if count == 0:
-        return "Men remembered, no positions"
+        return "Pieces remembered, no positions"
     return "One imagined position" if count == 1 else f"A sample of {count:,} positions"
 
 

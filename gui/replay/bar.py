@@ -26,7 +26,7 @@ class GameSwitch:
     def __init__(self, on_step: Callable[[int], None]) -> None:
         self._words = ""
         self._middle = (0, 0)
-        self._back = IconButton("back", "Game before (Page Up)", lambda: on_step(-1))
+        self._back = IconButton("back", "Previous game (Page Up)", lambda: on_step(-1))
         self._next = IconButton("next", "Next game (Page Down)", lambda: on_step(1))
         self._shown = False
 

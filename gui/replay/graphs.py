@@ -136,19 +136,19 @@ def evaluation(story: Story, found: Sequence[Reckoned]) -> Graph:
 
 
 SUBJECTS = (
-    Subject("Men left", "Men", "How many men each side had", False, False, men),
+    Subject("Pieces left", "Pieces", "Pieces each side had left", False, False, men),
     Subject(
         "Squares in view",
         "Squares",
-        "How many squares each side saw",
+        "Squares each side could see",
         False,
         True,
         squares,
     ),
     Subject(
-        "Positions to reckon with",
+        "Possible positions",
         "Positions",
-        "How many positions fit what each side had seen; hollow: at least so many",
+        "Positions that fit what each side had seen; hollow: at least this many",
         True,
         True,
         positions,
@@ -156,7 +156,7 @@ SUBJECTS = (
     Subject(
         "Evaluation",
         "Score",
-        "What a short search makes of the true position, in pawns or men",
+        "The true position by a short search, in pawns or pieces",
         True,
         None,
         evaluation,

@@ -27,7 +27,7 @@ from gui.widgets.button import IconButton
 from gui.widgets.signs import draw_diamond
 
 _UNSEEN = ("En prise unseen", "Unseen")
-_LEFT = ("Men left", "Left")
+_LEFT = ("Pieces left", "Left")
 
 
 class MomentHead:
@@ -45,10 +45,10 @@ class MomentHead:
         self.tell(story)
         hint = keys.hint
         self._back = IconButton(
-            "back", hint("The moment before", "previous_moment"), lambda: on_step(-1)
+            "back", hint("Previous moment", "previous_moment"), lambda: on_step(-1)
         )
         self._next = IconButton(
-            "next", hint("The next moment", "next_moment"), lambda: on_step(1)
+            "next", hint("Next moment", "next_moment"), lambda: on_step(1)
         )
 
     @property

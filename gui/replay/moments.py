@@ -30,7 +30,7 @@ def short_words(story: Story, ply: int) -> str:
     if "unseen" in found:
         return f"King en prise unseen: {_moves(story, found['unseen'])}"
     if "missed" in found:
-        return f"King left standing: {_moves(story, found['missed'])}"
+        return f"King not taken: {_moves(story, found['missed'])}"
     return ""
 
 
@@ -62,13 +62,13 @@ def times_unseen(story: Story, side: Side) -> int:
 
 
 def count_words(story: Story) -> str:
-    """How often either king stood en prise unseen, in a sentence."""
+    """How often either king was en prise unseen, in a sentence."""
     times = [times_unseen(story, side) for side in Side]
     if not any(times):
-        return "No king stood en prise unseen"
+        return "No king was en prise unseen"
     names = [side.capitalize() for side in story.facts.sides]
     parts = [
-        f"{name}’s king stood en prise unseen {_often(number)}"
+        f"{name}’s king was en prise unseen {_often(number)}"
         for name, number in zip(names, times, strict=True)
         if number
     ]
@@ -91,8 +91,8 @@ def _sentence(story: Story, moment: Moment) -> str:
     if moment.kind == "taken":
         return f"{other} took the king"
     if moment.kind == "missed":
-        return f"{other} could take the king and did not: {_moves(story, moment)}"
-    return f"{own}’s king stood en prise unseen: {_moves(story, moment)}"
+        return f"{other} could have taken the king: {_moves(story, moment)}"
+    return f"{own}’s king was en prise unseen: {_moves(story, moment)}"
 
 
 def _moves(story: Story, moment: Moment) -> str:

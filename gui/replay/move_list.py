@@ -184,7 +184,7 @@ class MoveList(Widget):
 
     def _words(self, ply: int) -> str:
         """What the signs beside a move say."""
-        words = ["The other side did not see this move"] * (ply in self._story.unseen)
+        words = ["Your opponent did not see this move"] * (ply in self._story.unseen)
         return "; ".join(filter(None, [*words, long_words(self._story, ply)]))
 
     def _take_in(self) -> None:

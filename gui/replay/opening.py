@@ -48,7 +48,7 @@ class OpeningScene(Screen):
         self._then = then
         self._waited = 0.0
         self._bar = AppBar("Replay", file.path.name, self.back)
-        self._elsewhere = Button("Another file", self.back, "main", "files")
+        self._elsewhere = Button("Open another file", self.back, "main", "files")
         self._take(file.result)
 
     def arrange(self) -> None:
@@ -87,7 +87,9 @@ class OpeningScene(Screen):
         """Offer the way on where there is a reason to leave."""
         offered = bool(self.problem) or self._waited >= CANCEL_AFTER
         button = self._elsewhere
-        button.words, button.icon = ("Another file", "files") if self.problem else _CANCEL
+        button.words, button.icon = (
+            ("Open another file", "files") if self.problem else _CANCEL
+        )
         self.focus.set([*self._bar.widgets, *([self._elsewhere] if offered else [])])
 
     def _progress(self) -> str:

@@ -77,7 +77,7 @@ class Transport:
             IconButton("back", hint("One move back", "previous"), lambda: on_step(-1)),
         )
         self._after = (
-            IconButton("next", hint("One move on", "next"), lambda: on_step(1)),
+            IconButton("next", hint("One move forward", "next"), lambda: on_step(1)),
             IconButton("last", hint("Last move", "last"), lambda: on_seek(self._last)),
         )
         self._slider = Slider(Span(0, 1, 1), 0, lambda ply: on_seek(round(ply)))

@@ -41,7 +41,7 @@ from gui.widgets.menu_entry import MenuEntry
 from gui.widgets.notice import Notice
 
 _MOST_GAMES = 4
-_NO_GAMES = "Your games will stand here. They save themselves."
+_NO_GAMES = "Your games will appear here. They save automatically."
 
 
 class HomeScene(Screen):
@@ -131,7 +131,7 @@ class HomeScene(Screen):
                 lambda: go(ToNewGame()), main=True,
             ),
             MenuEntry(
-                "watch", "Watch", "Two bots play, you see all", lambda: go(ToWatchSetup())
+                "watch", "Watch", "Two bots play; you see all", lambda: go(ToWatchSetup())
             ),
             MenuEntry(
                 "replay", "Replay", "White, truth and Black", lambda: go(ToLibrary())

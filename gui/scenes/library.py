@@ -29,7 +29,7 @@ SAVED, SAMPLES, FILES = range(3)
 _SECTIONS = (("Saved games", "replay"), ("Sample games", "board"), ("Open a file", "files"))
 _HINT = "A file can also be dropped on the window."
 _EMPTY = {
-    SAVED: "Games you play are kept here.",
+    SAVED: "Your games are saved here.",
     SAMPLES: "There are no sample games here.",
     FILES: "This folder cannot be read.",
 }

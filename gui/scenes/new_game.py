@@ -88,7 +88,7 @@ class NewGameScene(Screen):
         if layout is None:
             return
         self._bar.draw(surface, style)
-        rating = "" if self._bots.person else "rating among the bots"
+        rating = "" if self._bots.person else "rating among bots"
         draw_heading(surface, layout.bots, "Opponent", style, rating)
         if not self._bots.person:
             draw_heading(surface, layout.side, "Your side", style)
@@ -97,7 +97,9 @@ class NewGameScene(Screen):
             for words, half in zip(sides, layout.names, strict=True):
                 draw_heading(surface, half, words, style)
         if self._clock.time:
-            draw_heading(surface, layout.clock, "Clock", style, "minutes + seconds a move")
+            draw_heading(
+                surface, layout.clock, "Clock", style, "minutes + seconds per move"
+            )
         else:
             draw_heading(surface, layout.clock, "Clock", style)
             draw_refusal(surface, layout.clock, PROBLEM, style)
@@ -120,7 +122,7 @@ class NewGameScene(Screen):
         self._offer.sight.draw(surface, self._rules.ruleset, side)
         draw_table(surface, layout.table, self._summary(), style)
         box, m = layout.start, style.metrics
-        words = "It saves itself. You can leave and go on later."
+        words = "Saved automatically; leave and continue any time."
         words = ellipsis(words, m.small, box.width)
         draw_text(
             surface, words, box.centerx, box.y - m.gutter, m.small, style.theme.text2,
@@ -131,10 +133,10 @@ class NewGameScene(Screen):
     def _sight_words(self) -> str:
         facts = self._offer.facts
         if not facts.hidden:
-            return "The first position"
+            return "Starting position"
         if self._bots.person:
-            return f"{side_names(facts)[0]}’s first sight"
-        return "Your first sight"
+            return f"{side_names(facts)[0]}’s first view"
+        return "Your first view"
 
     @property
     def _bots(self) -> Opponents:

@@ -38,12 +38,14 @@ class OptionsScene(Screen):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self._sound = IconButton("sound", "", self.switch_sound)
-        self._bar = AppBar("Options", "Changes are kept at once", self.back, (self._sound,))
+        self._bar = AppBar(
+            "Options", "Changes are saved immediately", self.back, (self._sound,)
+        )
         entries = [Option(section.title, icon=section.icon) for section in SECTIONS]
         entries.append(Option("Keys", icon="keys"))
         self._sections = Choice(entries, 0, self._turn_to, ENTRIES)
         self._restore = ConfirmButton(
-            "Restore the first settings", "Yes, restore them all", "again",
+            "Restore defaults", "Yes, restore defaults", "again",
             self._restore_all,
         )  # fmt: skip
         self._notice = Notice()
@@ -98,7 +100,7 @@ class OptionsScene(Screen):
         if self._sections.chosen == _KEYS:
             self._paint_keys(surface, style)
         self._form.paint(surface, self.shell.settings, style)
-        draw_heading(surface, self._board, "As it will look", style)
+        draw_heading(surface, self._board, "Preview", style)
         self._preview.draw(surface)
         self._paint_file(surface, style)
 
@@ -165,7 +167,7 @@ class OptionsScene(Screen):
         self._keep({key: getattr(usual, key) for key in _all_keys()})
         self._turn_to(self._sections.chosen)
         if not self._notice.enabled:
-            self._notice.show("The first settings are back")
+            self._notice.show("Defaults restored")
 
     def _arrange_foot(self, form: pygame.Rect, right: int, y: int) -> None:
         """Place the button and the news under the options."""
@@ -189,7 +191,7 @@ class OptionsScene(Screen):
         m = style.metrics
         below = pygame.Rect(self._board)
         below.y = self._board.bottom + m.coords + m.gap + heading_height(m)
-        draw_heading(surface, below, "Kept in", style)
+        draw_heading(surface, below, "Saved in", style)
         lines = broken_path(user_config_file(), m.small, below.width)
         for number, line in enumerate(lines[:3]):
             y = below.y + m.small * (0.6 + 1.45 * number)

@@ -145,7 +145,7 @@ class ReplayScene(Screen):
     def _show_playing(self) -> None:
         button, running = self.stage.viewer.transport.play, self._slides.running
         button.icon = "pause" if running else "play"
-        words = "Stop" if running else "Play by itself"
+        words = "Stop" if running else "Play"
         button.tooltip = self.shell.keys.hint(words, "play_pause")
 
     def _change_speed(self, faster: bool) -> None:

@@ -76,11 +76,11 @@ class Stage:
             ),
             IconButton(
                 "film",
-                hint("Save as a moving picture", "save_animation"),
+                hint("Save as an animated GIF", "save_animation"),
                 self._save_animation,
             ),
             self._boards,
-            IconButton("flip", hint("Turn the boards", "flip"), self._flip),
+            IconButton("flip", hint("Flip the boards", "flip"), self._flip),
         ]
         self._actions = {
             "ask": self.ask,

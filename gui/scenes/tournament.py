@@ -42,7 +42,7 @@ REFIT_EVERY = 0.5
 LOOK_EVERY = 0.2
 """Seconds between two looks at the live boards."""
 
-_NONE_LIVE = "Boards stand here while games are played."
+_NONE_LIVE = "Live boards appear here during play."
 _NONE_OVER = "Finished games will be listed here."
 
 
@@ -180,9 +180,9 @@ class TournamentScene(Screen):
     def _pace_words(self) -> str:
         state = self._running.state
         words = {
-            "stopping": "The current games are played to their end",
-            "stopped": "Stopped; what was played is kept",
-            "over": "All games are played",
+            "stopping": "Finishing the current games",
+            "stopped": "Stopped; finished games are kept",
+            "over": "All games finished",
         }
         if state in words:
             return words[state]

@@ -136,9 +136,7 @@ class TournamentSetupScene(Screen):
         draw_heading(surface, right, "Tournaments", style)
         draw_panel(surface, self._panel, style)
         if not self._begun:
-            words = ellipsis(
-                "Tournaments will be kept here.", m.small, right.width - m.gutter
-            )
+            words = ellipsis("Tournaments are saved here.", m.small, right.width - m.gutter)
             x, y = self._panel.centerx, self._panel.y + 2 * m.button
             draw_text(surface, words, x, y, m.small, style.theme.text2, align="center")
         self._paint_sum(surface, style)

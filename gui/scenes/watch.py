@@ -153,7 +153,7 @@ class WatchScene(Screen):
         self._pace.turn()
         key = self.shell.keys.words("next")
         if self._pace.paused and key:
-            self.stage.news.show(f"{key} lets them make one move", "pause")
+            self.stage.news.show(f"{key} plays one move", "pause")
         self._show_playing()
 
     def _step(self) -> None:
@@ -191,14 +191,14 @@ class WatchScene(Screen):
         if self.over:
             button.icon, button.tooltip = "replay", hint("Replay this game", "replay")
         elif self._pace.paused:
-            button.icon, button.tooltip = "play", hint("Let them play on", "play_pause")
+            button.icon, button.tooltip = "play", hint("Resume", "play_pause")
         else:
             button.icon, button.tooltip = "pause", hint("Stop them", "play_pause")
         viewer.transport.beside = self._deck.widgets(self.over)
         viewer.transport.goes_beyond = self._pace.paused and not self.over
         self.stage.state = "paused" if self._pace.paused else "live"
         still = self._pace.paused or self.over
-        self.stage.bar_asking("" if still else "Stop the bots before you ask one")
+        self.stage.bar_asking("" if still else "Pause the game before asking a bot")
         self.stage.rearrange()
 
     def _say_whether_ready(self) -> None:

@@ -39,7 +39,7 @@ class WatchSetupScene(Screen):
         super().__init__(shell)
         settings = shell.settings
         options = IconButton("options", "Options", lambda: self.go(ToOptions()))
-        self._bar = AppBar("Watch", "Two bots play, you see all", self.back, (options,))
+        self._bar = AppBar("Watch", "Two bots play; you see all", self.back, (options,))
         self._game = GameChoice(settings.variant, self._turn)
         self._offers: dict[str, _Offer] = {}
         self._bots, self._rules = self._offer()
@@ -83,7 +83,7 @@ class WatchSetupScene(Screen):
         self._bar.draw(surface, style)
         sides = side_names(find_variant(self._game.variant).facts)
         for words, column, bots in zip(sides, self._columns, self._bots, strict=False):
-            note = "" if bots.nobody else "rating among the bots"
+            note = "" if bots.nobody else "rating among bots"
             draw_heading(surface, column, words, style, note)
             if bots.nobody:
                 y = column.y + m.row // 2
@@ -99,7 +99,7 @@ class WatchSetupScene(Screen):
     def _paint_clock(self, surface: pygame.Surface) -> None:
         place, style = self._clock.rect, self.style
         known = bool(self._clock.time)
-        note = "minutes + seconds a move" if known else ""
+        note = "minutes + seconds per move" if known else ""
         draw_heading(surface, place, "Clock", style, note)
         if not known:
             draw_refusal(surface, place, PROBLEM, style)

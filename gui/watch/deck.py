@@ -52,7 +52,7 @@ class Deck:
         self._rematch = Button("Rematch", deeds.rematch, icon="rematch")
         self._rematch.tooltip = "The same bots, with sides swapped"
         self._again = Button("Again", deeds.again, icon="again")
-        self._again.tooltip = "The same bots with other dice"
+        self._again.tooltip = "The same bots, new random choices"
 
     def widgets(self, over: bool) -> list[Widget]:
         """What stands there, from left to right; a game that is over has no speed."""

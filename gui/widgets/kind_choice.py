@@ -52,7 +52,7 @@ class KindChoice(Choice):
         named = zip(facts.symbols, facts.kinds, strict=True)
         drawing = drawing_of(facts.key)
         kinds = [_option(symbol, kind, side, drawing) for symbol, kind in named]
-        everybody = Option("All", tooltip="The odds of any man")
+        everybody = Option("All", tooltip="The odds of any piece")
         super().__init__([everybody, *kinds], 0, read_later, _KINDS)
 
     @property

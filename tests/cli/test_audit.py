@@ -71,8 +71,8 @@ def test_a_silent_game(run: Run, games: Path, asked: list[Order]) -> None:
     assert done.out.splitlines() == [
         "Zoë - RandomMove, chesscom: 1-0, king captured",
         "",
-        "White: 1 other game shows White the very same. There black men stand elsewhere",
-        "  after 2 of 6 moves, on 3 squares of the board; 5 times in all.",
+        "White: 1 other game shows White the very same. There black pieces stand",
+        "  elsewhere after 2 of 6 moves, on 3 squares of the board; 5 times in all.",
         "  channel  compared",
         "  picture     1,200  always the same",
         "  log         1,200  always the same",

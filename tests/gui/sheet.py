@@ -35,7 +35,7 @@ def draw_sheet(theme_name: str, window: tuple[int, int] = SIZE) -> pygame.Surfac
     style = Style(THEMES[theme_name], metrics(*window))
     surface = pygame.Surface(SIZE)
     surface.fill(style.theme.bg)
-    bar = AppBar("New game", "Changes are kept at once", nothing, [
+    bar = AppBar("New game", "Changes are saved immediately", nothing, [
         IconButton("sound", "Sound", nothing), IconButton("options", "Options", nothing),
     ])  # fmt: skip
     bar.arrange(SIZE[0], style.metrics)
@@ -57,7 +57,7 @@ def _left() -> list[Widget]:
     widgets: list[Widget] = []
     entries = [("new", "New game", "Bot, side, clock and help"),
                ("play", "Continue", "Owl · move 14 · your turn"),
-               ("watch", "Watch", "Two bots play, you see all")]  # fmt: skip
+               ("watch", "Watch", "Two bots play; you see everything")]  # fmt: skip
     for number, (icon, title, detail) in enumerate(entries):
         entry = MenuEntry(icon, title, detail, nothing, main=number == 0)
         entry.current, entry.detail_x = number == 1, 186
@@ -114,7 +114,7 @@ def _middle() -> list[Widget]:
 
 
 def _right() -> list[Widget]:
-    options = [Option("Look", icon="look"), Option("Fog and motion", icon="fog"),
+    options = [Option("Look", icon="look"), Option("Fog, motion", icon="fog"),
                Option("Sound", icon="sound")]  # fmt: skip
     rows = TextList(_draw_row, nothing)
     rows.place(pygame.Rect(880, 240, 376, 160), 32)

@@ -96,10 +96,10 @@ def test_the_key_and_the_button_open_and_close_it(scene: ReplayScene) -> None:
     for act in (lambda: press(scene, pygame.K_a), lambda: click(scene, button.rect.center)):
         act()
         drawn(scene)
-        assert "Ask no more (A)" in _widgets(scene)
+        assert "Close (A)" in _widgets(scene)
         act()
         drawn(scene)
-        assert "Ask no more (A)" not in _widgets(scene)
+        assert "Close (A)" not in _widgets(scene)
         assert scene.stage.panel.asking.state == "silent"
 
 
@@ -197,7 +197,7 @@ def test_esc_stops_the_thinking_and_then_closes(scene: ReplayScene) -> None:
     press(scene, pygame.K_ESCAPE)
     assert scene.stage.panel.asking.state == "silent"
     drawn(scene)
-    assert "Ask no more (A)" not in _widgets(scene)
+    assert "Close (A)" not in _widgets(scene)
 
 
 def test_the_game_can_be_gone_through_meanwhile(scene: ReplayScene) -> None:
@@ -223,7 +223,7 @@ def test_bots_at_play_are_not_disturbed(tmp_path: Path) -> None:
     press(scene, pygame.K_a)
     assert (panel.open, scene.stage.news.words) == (
         False,
-        "Stop the bots before you ask one",
+        "Pause the game before asking a bot",
     )
     press(scene, pygame.K_SPACE)
     press(scene, pygame.K_a)
@@ -267,16 +267,16 @@ def test_words_for_the_move() -> None:
         (1, True, "One position fits · Brier score 0.25 (0 is best)"),
         (99, False, "A sample of 99 positions · Brier score 0.25 (0 is best)"),
         (1, False, "One imagined position · Brier score 0.25 (0 is best)"),
-        (0, False, "Men remembered, no positions · Brier score 0.25 (0 is best)"),
+        (0, False, "Pieces remembered, no positions · Brier score 0.25 (0 is best)"),
     ],
 )
 def test_words_for_the_belief(positions: int, exact: bool, words: str) -> None:
     reply = Reply(None, keeps=True, believed=Believed(positions, exact, {}))
     lines = belief_lines(reply, Nearness(0.344, 0.06, 0.25))
-    assert lines == ("34 %", "on the true squares, 6 % on other fogged ones", words)
+    assert lines == ("34 %", "on the true squares, 6 % on other fogged squares", words)
     assert belief_lines(reply, Nearness(None, 0.06, 0.0))[:2] == (
         "",
-        "No such man is in the fog",
+        "No such piece is in the fog",
     )
 
 

@@ -132,9 +132,9 @@ def test_what_may_stand_on_a_square_is_told() -> None:
     nobody = dict.fromkeys(kinds, 0.0)
     believed = Believed(1000, True, {"e5": kinds, "e6": nobody})
     said = [here_words(GAME.facts, believed, square(at)) for at in ("e5", "e6", "e4")]
-    assert said == ["e5: knight 30 %, bishop 12 %", "e6: nobody", ""]
+    assert said == ["e5: knight 30 %, bishop 12 %", "e6: empty", ""]
     sample = Believed(1000, False, {"e6": nobody})
-    assert here_words(GAME.facts, sample, square("e6")) == "e6: hardly anybody"
+    assert here_words(GAME.facts, sample, square("e6")) == "e6: almost certainly empty"
 
 
 @pytest.mark.parametrize("by", ["mouse", "keys"])

@@ -203,13 +203,13 @@ def test_who_took_the_last_man_is_said() -> None:
     facts, game = GAMES["checkers"].facts, find_game("checkers")
     now = game.observe([game.start().position], Side.FIRST)
     for winner, words in (
-        (Side.FIRST, "You took the last man"),
-        (Side.SECOND, "Owl took your last man"),
+        (Side.FIRST, "You took the last piece"),
+        (Side.SECOND, "Owl took your last piece"),
     ):
         outcome = Outcome(winner, Reason.NO_MAN)
         assert reason_words(facts, outcome, [now], "Owl") == words
     words = shared_reason_words(facts, Outcome(Side.SECOND, Reason.NO_MAN), now, NAMES)
-    assert words == "Bob took the last man"
+    assert words == "Bob took the last piece"
 
 
 # --- Walls -----------------------------------------------------------------------------
@@ -289,7 +289,7 @@ def test_graphs_are_of_what_there_is(variant: str) -> None:
         assert graph.known == story.plies + 1
     titles = {subject.title for subject in subjects_of(story.facts)}
     assert ("Squares in view" in titles) is (variant in FOG)
-    assert ("Men left" in titles) is (variant in OPEN)
+    assert ("Pieces left" in titles) is (variant in OPEN)
 
 
 def test_men_left_are_counted() -> None:

@@ -424,7 +424,7 @@ def test_the_board_alone_is_larger_and_plays_on(
 
 def test_it_is_left_by_mouse_and_at_the_end(tmp_path: Path) -> None:
     sitting = Sitting(tmp_path)
-    sitting.press_button("The board alone (Z)")
+    sitting.press_button("Board only (Z)")
     assert sitting.scene._round.alone
     sitting.settle()
     sitting.press_button("Leave (Z)")

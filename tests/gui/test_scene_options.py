@@ -208,7 +208,7 @@ def at_key(scene: OptionsScene, words: str) -> None:
 
 def test_a_key_is_changed_by_pressing_another(shell: Shell) -> None:
     scene = opened(shell, KEYS)
-    at_key(scene, "Turn the board round")
+    at_key(scene, "Flip the board")
     press(scene, pygame.K_RETURN)
     assert scene.typing
     press(scene, pygame.K_LSHIFT, pygame.KMOD_LSHIFT)
@@ -222,10 +222,10 @@ def test_a_key_is_changed_by_pressing_another(shell: Shell) -> None:
 
 def test_a_key_that_is_taken_is_refused_by_name(shell: Shell) -> None:
     scene = opened(shell, KEYS)
-    at_key(scene, "Turn the board round")
+    at_key(scene, "Flip the board")
     press(scene, pygame.K_RETURN)
     press(scene, pygame.K_v, unicode="v")
-    assert "Look with other eyes" in told(scene)
+    assert "Change the view" in told(scene)
     assert scene._keys.waiting == "flip"
     press(scene, pygame.K_COMMA, unicode=",")
     assert "cannot be a key" in told(scene)
@@ -238,7 +238,7 @@ def test_a_key_that_is_taken_is_refused_by_name(shell: Shell) -> None:
 def test_first_keys_that_another_action_has_by_now_do_not_come_back(shell: Shell) -> None:
     shell.change(key_flip="F9", key_view="F")
     scene = opened(shell, KEYS)
-    at_key(scene, "Turn the board round")
+    at_key(scene, "Flip the board")
     press(scene, pygame.K_DELETE)
     assert shell.settings.key_flip == "F9"
     assert "F is taken" in told(scene)

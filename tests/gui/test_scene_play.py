@@ -349,7 +349,7 @@ def test_esc_leaves_a_running_game_only_when_it_is_pressed_twice(tmp_path: Path)
     sitting.press(pygame.K_ESCAPE)
     assert not sitting.asked
     sitting.scene.draw(sitting.surface)
-    assert "Esc again leaves" in sitting.scene._controls.bar.subtitle
+    assert "Esc again to leave" in sitting.scene._controls.bar.subtitle
     sitting.now += WITHIN + 0.1
     sitting.scene.draw(sitting.surface)
     assert "Esc" not in sitting.scene._controls.bar.subtitle

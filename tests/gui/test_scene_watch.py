@@ -339,7 +339,7 @@ def test_the_end_offers_replay_rematch_and_other_dice(evening: Evening) -> None:
     assert "Rematch" in words
     assert "Again" in words
     click(evening.scene, evening.widget("The same bots, with sides").center)
-    click(evening.scene, evening.widget("The same bots with other").center)
+    click(evening.scene, evening.widget("The same bots, new").center)
     asked = ToWatch(("CaptureLargest", "Supporter"), "fog-chess", "chesscom", 3)
     swapped = replace(asked, bots=("Supporter", "CaptureLargest"))
     assert evening.asked == [swapped, replace(asked, seed=5)]

@@ -70,12 +70,12 @@ RULESETS: dict[str, Ruleset] = {
         Ruleset(
             "classic",
             "Classic",
-            "Any capture will do; 15 moves by each side without one draw.",
+            "Any capture. Draw after 15 moves each without a capture.",
         ),
         Ruleset(
             "russian",
             "Russian",
-            "A man that reaches the last row while it takes goes on as a king.",
+            "A man reaching the last row in mid-capture continues as a king.",
             crowning="at once",
             landing="onward",
             quiet="progress",
@@ -85,7 +85,7 @@ RULESETS: dict[str, Ruleset] = {
         Ruleset(
             "brazilian",
             "Brazilian",
-            "The most men must be taken that can be.",
+            "You must take as many as possible.",
             capture="longest",
             quiet_plies=40,
             quiet="progress",

@@ -99,7 +99,7 @@ def read_fen(facts: Facts, text: str) -> Setup:
         else:
             raise BadPositionError(f"{field!r} begins with none of W, B, H and F")
     if not pieces:
-        raise BadPositionError("there are no men on the board")
+        raise BadPositionError("there are no pieces on the board")
     row = row_of(pieces, Side(SIDES.index(mover)))
     return Setup(Position(row), counters["H"], counters["F"])
 
@@ -115,7 +115,7 @@ def _read_men(facts: Facts, side: Side, text: str, pieces: dict[Square, Piece]) 
         symbol = "k" if name.startswith("K") else "m"
         for square in _read_squares(facts, name.removeprefix("K")):
             if square in pieces:
-                raise BadPositionError(f"two men stand on {facts.name(square)}")
+                raise BadPositionError(f"two pieces stand on {facts.name(square)}")
             if symbol == "m" and square // 8 == (7 if side is Side.FIRST else 0):
                 raise BadPositionError(f"a man cannot stand on {facts.name(square)}")
             pieces[square] = Piece(side, symbol)

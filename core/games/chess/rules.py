@@ -91,12 +91,12 @@ RULESETS: dict[str, Ruleset] = {
         Ruleset(
             "chesscom",
             "Fog of war",
-            "As on chess.com: all of chess, no check, take the king.",
+            "As on chess.com: chess without check; take the king.",
         ),
         Ruleset(
             "thesis",
             "Thesis",
-            "No en passant, queens only, castling by placement, 75 quiet moves draw.",
+            "No en passant, queens only, castling by placement; 75 quiet moves draw.",
             en_passant="off",
             promotion="queen",
             castling="placement",
@@ -116,7 +116,7 @@ RULESETS: dict[str, Ruleset] = {
         Ruleset(
             "brainking",
             "BrainKing",
-            "Pawns always see ahead and aside.",
+            "Pawns always see ahead and diagonally.",
             en_passant="target",
             pawn_front="always",
             pawn_diagonals="always",
@@ -138,19 +138,19 @@ RULESETS: dict[str, Ruleset] = {
         Ruleset(
             "goldtoken",
             "GoldToken",
-            "En passant, but its victim stays in the fog.",
+            "En passant, but the pawn to be taken stays in the fog.",
             en_passant="target",
         ),
         Ruleset(
             "openspiel",
             "OpenSpiel",
-            "As chess.com, but no move left is a draw.",
+            "As chess.com, but having no move is a draw.",
             no_move="draws",
         ),
         Ruleset(
             "pychess",
             "PyChess",
-            "No move left is a draw; the victim of en passant stays in the fog.",
+            "Having no move is a draw; the pawn to be taken en passant stays in the fog.",
             en_passant="target",
             no_move="draws",
         ),
@@ -164,7 +164,7 @@ RULESETS: dict[str, Ruleset] = {
         Ruleset(
             "heralds",
             "Heralds",
-            "As chess.com, and who loses a man hears what took it.",
+            "As chess.com, but you are told what took your piece.",
             capture_notice="taker",
         ),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser
 
-from cli.amounts import amount, budget
+from cli.amounts import budget, jobs, many
 
 
 def examine(parser: ArgumentParser) -> None:
@@ -20,7 +20,7 @@ def rigs(parser: ArgumentParser) -> None:
     """The options of ``cli/rigs.py``."""
     add = parser.add_argument
     add("bot", metavar="BOT", help="whose king it is about")
-    add("--seeds", type=amount, metavar="N", default=64, help="games of each rig (64)")
+    add("--seeds", type=many, metavar="N", default=64, help="games of each rig (64)")
     add("--budget", type=budget, metavar="B", help="for a move, as 0.5s or 20000n (0.5s)")
     add("--rules", metavar="R", default="", help="which ruleset")
     _jobs(parser)
@@ -28,5 +28,5 @@ def rigs(parser: ArgumentParser) -> None:
 
 def _jobs(parser: ArgumentParser) -> None:
     parser.add_argument(
-        "--jobs", type=amount, metavar="J", help="processes at work (one for each core)"
+        "--jobs", type=jobs, metavar="J", help="processes at work (one for each core)"
     )

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NoReturn, TypeAlias
 
 from cli import bot_options, event_options, rate_options, search, train_options
-from cli.amounts import amount, count
+from cli.amounts import Whole, count, shown
 from cli.output import PROGRAM
 
 if TYPE_CHECKING:
@@ -18,6 +18,8 @@ Commands: TypeAlias = "_SubParsersAction[Parser]"
 SIDES = ("white", "black", "random")
 VIEWS = ("first", "truth", "second", "all")
 DEEPEST = 20
+_NUMBER = Whole(1, count.high)
+_PIXELS = Whole(100, 7680)
 
 
 class Parser(ArgumentParser):
@@ -30,10 +32,11 @@ class Parser(ArgumentParser):
 
 def read_command_line(words: Sequence[str] | None = None) -> Namespace:
     """What ``words``, or else the program's own, ask for."""
-    return _parser().parse_args(words)
+    return parser().parse_args(words)
 
 
-def _parser() -> Parser:
+def parser() -> Parser:
+    """All that may be said."""
     parser = Parser(
         prog=PROGRAM,
         description="Fog-of-war chess. Without a command, the app opens.",
@@ -73,7 +76,7 @@ def _window(commands: Commands) -> None:
     picture.add_argument("scene", metavar="SCENE", help="the screen's name")
     picture.add_argument("out", type=_png, metavar="OUT.png")
     picture.add_argument("--file", metavar="F", help="a game file to show")
-    picture.add_argument("--game", type=_number, metavar="N", help="which of its games")
+    picture.add_argument("--game", type=_NUMBER, metavar="N", help="which of its games")
     picture.add_argument("--ply", type=count, metavar="K", help="after how many moves")
     picture.add_argument("--size", type=_size, metavar="WxH", help="in pixels, as 1280x800")
     picture.add_argument("--level", choices="0123", help="how much help there is")
@@ -126,7 +129,11 @@ def _audit(commands: Commands) -> None:
         "--side", metavar="SIDE", default="both", help="white, black, or both as usual"
     )
     audit.add_argument(
-        "--worlds", type=amount, metavar="K", default=6, help="other games to compare with"
+        "--worlds",
+        type=Whole(1, 1000),
+        metavar="K",
+        default=6,
+        help="other games to compare with",
     )
     audit.add_argument(
         "--seed", type=count, metavar="N", default=1, help="of the other games"
@@ -143,7 +150,7 @@ def _positions(commands: Commands) -> None:
     _rules(inspect)
 
     perft = _command(commands, "perft", "count the lines of play of a length")
-    perft.add_argument("depth", type=_depth, metavar="DEPTH", help="in plies")
+    perft.add_argument("depth", type=Whole(0, DEEPEST), metavar="DEPTH", help="in plies")
     perft.add_argument("--fen", metavar="F", help="instead of the start")
     perft.add_argument("--divide", action="store_true", help="for each first move")
     _rules(perft)
@@ -233,7 +240,7 @@ def _file(parser: Parser) -> None:
 
 def _game(parser: Parser) -> None:
     parser.add_argument(
-        "--game", type=_number, metavar="N", default=1, help="which of its games, from 1"
+        "--game", type=_NUMBER, metavar="N", default=1, help="which of its games, from 1"
     )
 
 
@@ -241,24 +248,12 @@ def _json(parser: Parser) -> None:
     parser.add_argument("--json", action="store_true", help="for programs to read")
 
 
-def _number(text: str) -> int:
-    if not (number := count(text)):
-        raise ArgumentTypeError("games are counted from 1")
-    return number
-
-
-def _depth(text: str) -> int:
-    if (depth := count(text)) > DEEPEST:
-        raise ArgumentTypeError(f"no machine counts more than {DEEPEST} plies")
-    return depth
-
-
 def _size(text: str) -> str:
-    width, x, height = text.partition("x")
-    sides = [side for side in (width, height) if side.isascii() and side.isdecimal()]
-    if not x or len(sides) < 2 or not all(100 <= int(side) <= 7680 for side in sides):
-        raise ArgumentTypeError(f"{text!r} is not a size such as 1280x800")
-    return text
+    width, _, height = text.partition("x")
+    try:
+        return f"{_PIXELS(width)}x{_PIXELS(height)}"
+    except ArgumentTypeError as error:
+        raise ArgumentTypeError(f"{shown(text)} is not a size such as 1280x800") from error
 
 
 def _png(text: str) -> str:

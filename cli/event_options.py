@@ -7,16 +7,20 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, ArgumentTypeError
 
-from cli.amounts import amount, budget, count, positive
+from cli.amounts import Whole, budget, count, decimal, jobs, many, seconds, shown
 
-LONGEST_OPENING = 40
+opening = Whole(0, 40)
+"""Of plies at random: more leave no game to play."""
+
+_FEW = Whole(0, many.high)
+_STEEPEST = 4000.0
 
 
 def match(parser: ArgumentParser) -> None:
     """The options of ``cli/match.py``."""
     add = parser.add_argument
     add("bots", nargs=2, metavar="BOT", help="the two that play")
-    add("--games", type=amount, metavar="N", required=True, help="in all, by turns white")
+    add("--games", type=many, metavar="N", required=True, help="in all, by turns white")
     add(
         "--sprt",
         type=_sprt,
@@ -32,7 +36,7 @@ def tournament(parser: ArgumentParser) -> None:
     add(
         "bots", nargs="*", metavar="BOT", help="who plays; unless told, all bots but levels"
     )
-    add("--games", type=amount, metavar="N", help="of each pair with each colour")
+    add("--games", type=many, metavar="N", help="of each pair with each colour")
     add(
         "--fewer",
         type=_fewer,
@@ -46,11 +50,9 @@ def tournament(parser: ArgumentParser) -> None:
 def _both(parser: ArgumentParser, *, needs_out: bool = False) -> None:
     add = parser.add_argument
     add("--budget", type=budget, metavar="B", help="for a move, as 0.5s or 20000n (0.5s)")
-    add(
-        "--opening", type=_opening, metavar="K", help="plies at random before each game (0)"
-    )
-    add("--limit", type=positive, metavar="S", help="seconds; then no answer loses (60)")
-    add("--plies", type=amount, metavar="K", help="a longer game is a draw (2000)")
+    add("--opening", type=opening, metavar="K", help="plies at random before each game (0)")
+    add("--limit", type=seconds, metavar="S", help="seconds; then no answer loses (60)")
+    add("--plies", type=many, metavar="K", help="a longer game is a draw (2000)")
     add("--seed", type=count, metavar="N", help="of everything random (1)")
     add(
         "--out",
@@ -58,28 +60,25 @@ def _both(parser: ArgumentParser, *, needs_out: bool = False) -> None:
         required=needs_out,
         help="where games and results go; resumed if it holds some",
     )
-    add("--jobs", type=amount, metavar="J", help="processes at work (one for each core)")
+    add("--jobs", type=jobs, metavar="J", help="processes at work (one for each core)")
     add("--dask", metavar="ADDRESS", help="play on a dask cluster, as tcp://host:8786")
 
 
-def _opening(text: str) -> int:
-    if (plies := count(text)) > LONGEST_OPENING:
-        raise ArgumentTypeError(f"at most {LONGEST_OPENING} plies are played at random")
-    return plies
-
-
 def _fewer(text: str) -> tuple[str, int]:
-    name, _, games = text.rpartition("=")
+    name, _, number = text.rpartition("=")
     if not name:
-        raise ArgumentTypeError(f"{text!r} is not NAME=N")
-    return name, count(games)
+        raise ArgumentTypeError(f"{shown(text)} is not NAME=N")
+    return name, _FEW(number)
 
 
 def _sprt(text: str) -> tuple[float, float]:
-    try:
-        low, high = map(float, text.split(","))
-    except ValueError:
-        low = high = 0.0
-    if not low < high:
-        raise ArgumentTypeError(f"{text!r} is not two numbers, the lesser first, as 0,10")
+    low, high = (
+        (decimal(part) for part in text.split(","))
+        if text.count(",") == 1
+        else (None, None)
+    )
+    if low is None or high is None or not -_STEEPEST <= low < high <= _STEEPEST:
+        raise ArgumentTypeError(
+            f"{shown(text)} is not two numbers, the lesser first, as 0,10"
+        )
     return low, high

@@ -20,7 +20,7 @@ from core.arena.archive import ArchiveError, stored_plan
 from core.arena.budgets import read_budget
 from core.arena.cluster import ClusterError, cluster_crew
 from core.arena.crew import Crew, local_crew
-from core.arena.event import Plan
+from core.arena.event import MOST_GAMES, Plan
 from core.arena.tournament import NoWorkersError, Tournament
 from core.player import Make, Means
 from core.settings import load_settings
@@ -63,13 +63,18 @@ def plan_of(given: Namespace, wanted: Plan) -> Plan:
     budget, limit = options["budget"], options["limit"]
     if budget.nodes is None and budget.seconds >= limit:
         raise WrongUseError(f"--limit: {limit:g} seconds leave no room for the budget")
-    return replace(
+    plan = replace(
         wanted,
         variant=variant.facts.key,
         ruleset=given.rules or (begun.ruleset if begun else variant.default),
         date=datetime.now(UTC).astimezone().strftime("%Y.%m.%d"),
         **options,
     )
+    if plan.total > MOST_GAMES:
+        raise WrongUseError(
+            f"--games: {plan.total:,} games in all; {MOST_GAMES:,} are the most"
+        )
+    return plan
 
 
 def bots() -> Make:

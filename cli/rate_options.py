@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, ArgumentTypeError
-from math import isfinite
+
+from cli.amounts import decimal, shown
+
+_HIGHEST = 100_000.0
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -34,12 +37,9 @@ def arguments(parser: ArgumentParser) -> None:
 
 def _anchor(text: str) -> tuple[str, float]:
     name, _, value = text.rpartition("=")
-    try:
-        rating = float(value)
-    except ValueError:
-        rating = float("nan")
-    if not (name and isfinite(rating)):
-        raise ArgumentTypeError(f"{text!r} is not NAME=RATING, such as RandomMove=0")
+    rating = decimal(value)
+    if not name or rating is None or abs(rating) > _HIGHEST:
+        raise ArgumentTypeError(f"{shown(text)} is not NAME=RATING, such as RandomMove=0")
     return name, rating
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cli.amounts import count
+from cli.amounts import Whole, count, share
 from cli.names import named_game
 from cli.output import DONE, WrongUseError, columns, write, write_json
 from cli.patience import patiently
@@ -38,12 +38,18 @@ class Answer(NamedTuple):
 def arguments(parser: ArgumentParser) -> None:
     """The options of ``search``."""
     add = parser.add_argument
-    add("--depth", type=_depth, metavar="N", required=True, help="in plies, from 1")
+    add(
+        "--depth",
+        type=Whole(1, DEEPEST),
+        metavar="N",
+        required=True,
+        help="in plies, from 1",
+    )
     add("--all", action="store_true", help="a score for every move as well")
     add("--fen", metavar="F", help="instead of the start; * is fog, which nothing enters")
     add("--side", choices=("white", "black"), help="whose move it is, whatever F says")
     add("--evaluation", choices=("thesis", "original"), help="of chess (thesis)")
-    add("--noise", type=_noise, metavar="X", help="of a leaf's score in chess, to 1 (0)")
+    add("--noise", type=share, metavar="X", help="of a leaf's score in chess, to 1 (0)")
     add("--seed", type=count, metavar="N", help="of the noise (0)")
 
 
@@ -113,19 +119,3 @@ def _search(
     scores = search.all(position, given.depth) if given.all else {}
     named = {code(game.facts, move): score for move, score in scores.items()}
     return Answer(found, seconds, dict(sorted(named.items())))
-
-
-def _depth(text: str) -> int:
-    if not 1 <= (depth := count(text)) <= DEEPEST:
-        raise ArgumentTypeError(f"a search looks from 1 to {DEEPEST} plies ahead")
-    return depth
-
-
-def _noise(text: str) -> float:
-    try:
-        noise = float(text)
-    except ValueError:
-        noise = -1.0
-    if not 0 <= noise <= 1:
-        raise ArgumentTypeError(f"{text!r} is not a number from 0 to 1")
-    return noise

@@ -4,24 +4,30 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, ArgumentTypeError
 
-from cli.amounts import amount, count, positive
+from cli.amounts import Number, Whole, count, jobs, many, share
+
+_PLAYERS = Whole(1, 10_000)
+_STRAYS = Whole(0, 100)
+_DEPTH = Whole(1, 20)
+_STEP = Number(0, 1000, above=True)
+_SOME = Whole(0, many.high)
 
 
 def positional(parser: ArgumentParser) -> None:
     """The options of ``cli/train_positional.py``."""
     add = parser.add_argument
-    add("--players", type=amount, default=64, metavar="N", help="in a population (64)")
-    add("--survivors", type=amount, default=8, metavar="N", help="of an epoch (8)")
-    add("--games", type=amount, default=1, metavar="N", help="of a pair, each colour (1)")
-    add("--step", type=positive, default=1.0, metavar="X", help="largest mutation (1.0)")
-    add("--halving", type=count, default=0, metavar="N", help="of the step, in epochs")
-    add("--sparring", type=count, default=0, metavar="N", help="games with rivals (0)")
-    add("--epochs", type=amount, default=440, metavar="N", help="in all (440)")
-    add("--exam", type=amount, default=1000, metavar="N", help="games of the best (1000)")
+    add("--players", type=_PLAYERS, default=64, metavar="N", help="in a population (64)")
+    add("--survivors", type=_PLAYERS, default=8, metavar="N", help="of an epoch (8)")
+    add("--games", type=many, default=1, metavar="N", help="of a pair, each colour (1)")
+    add("--step", type=_STEP, default=1.0, metavar="X", help="largest mutation (1.0)")
+    add("--halving", type=_SOME, default=0, metavar="N", help="of the step, in epochs")
+    add("--sparring", type=_SOME, default=0, metavar="N", help="games with rivals (0)")
+    add("--epochs", type=many, default=440, metavar="N", help="in all (440)")
+    add("--exam", type=many, default=1000, metavar="N", help="games of the best (1000)")
     add("--seed", type=count, default=1, metavar="N", help="of everything random (1)")
     add("--out", default="positional", metavar="DIR", help="resumed if it holds a run")
     add("--initial", default="zeros", metavar="zeros|FILE", help="where all start (zeros)")
-    add("--jobs", type=amount, default=1, metavar="J", help="threads at work (1)")
+    add("--jobs", type=jobs, default=1, metavar="J", help="threads at work (1)")
     add("--dask", default="", metavar="ADDRESS", help="breed on a dask cluster instead")
 
 
@@ -36,7 +42,7 @@ def network(parser: ArgumentParser) -> None:
         help="the thesis' network, or the one that weighs moves (thesis)",
     )
     add("--player", metavar="NAME", default="", help="to learn from (who played most)")
-    add("--epochs", type=amount, metavar="N", help="how often every move is shown")
+    add("--epochs", type=many, metavar="N", help="how often every move is shown")
     add("--seed", type=count, default=1, metavar="N", help="of everything random (1)")
     add("--out", metavar="FILE", default="", help="of the weights, ending in .npz")
     add("--folds", type=_folds, default=0, metavar="K", help="cross-validate by game first")
@@ -46,25 +52,15 @@ def evaluation(parser: ArgumentParser) -> None:
     """The options of ``cli/train_evaluation.py``."""
     add = parser.add_argument
     add("places", nargs="+", metavar="DIR", help="folders of PGN files, or such files")
-    add("--depth", type=amount, default=3, metavar="N", help="plies that teach (3)")
-    add("--strays", type=count, default=2, metavar="N", help="positions near each (2)")
-    add("--results", type=_share, default=0.0, metavar="X", help="share of results (0)")
-    add("--epochs", type=amount, metavar="N", help="how often every position is shown")
+    add("--depth", type=_DEPTH, default=3, metavar="N", help="plies that teach (3)")
+    add("--strays", type=_STRAYS, default=2, metavar="N", help="positions near each (2)")
+    add("--results", type=share, default=0.0, metavar="X", help="share of results (0)")
+    add("--epochs", type=many, metavar="N", help="how often every position is shown")
     add("--seed", type=count, default=1, metavar="N", help="of everything random (1)")
     add("--out", metavar="FILE", default="", help="of the weights, ending in .npz")
 
 
-def _share(text: str) -> float:
-    try:
-        share = float(text)
-    except ValueError:
-        share = -1.0
-    if not 0.0 <= share <= 1.0:
-        raise ArgumentTypeError(f"{text!r} is not a number from 0 to 1")
-    return share
-
-
 def _folds(text: str) -> int:
-    if (folds := count(text)) == 1:
+    if (folds := _SOME(text)) == 1:
         raise ArgumentTypeError("one fold leaves nothing to learn from")
     return folds

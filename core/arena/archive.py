@@ -8,20 +8,18 @@ step and ends as files of that game do; the lines only save reading all of them 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict, replace
 from pathlib import Path
-from typing import Any
 
 from core.arena.event import Pairing, Plan, Result, schedule
 from core.arena.lock import Lock, LockedError
+from core.arena.plan_file import PlanError, read_plan
+from core.arena.result_lines import line_of, told
 from core.games import GAMES as VARIANTS
 from core.games import find_variant
-from core.player import Budget
 from core.records.files import write_text
 from core.records.reader import read_games
-from core.values import Outcome, Reason, Side
 
 PLAN = "plan.json"
 RESULTS = "results.jsonl"
@@ -31,9 +29,6 @@ LOCK = ".lock"
 
 ENDINGS = tuple(dict.fromkeys(each.files.ending for each in VARIANTS.values()))
 """How files of games end; those of older versions all had the first."""
-
-_UNTOLD = {"listed": (0, 0), "exact": (0, 0)}
-"""What is so where lines do not tell, as those of older versions."""
 
 
 class ArchiveError(Exception):
@@ -60,7 +55,7 @@ class Archive:
             self.pairings = schedule(self.plan)
             self._tidy()
             self.results += self._read()
-            write_text(folder / RESULTS, "".join(map(_line, self.results)))
+            write_text(folder / RESULTS, "".join(map(line_of, self.results)))
         except LockedError as error:
             raise ArchiveError(f"{folder} is being played by somebody else") from error
         except OSError as error:
@@ -87,7 +82,7 @@ class Archive:
         """Count a game whose record has been saved."""
         self.results.append(result)
         with (self.folder / RESULTS).open("a", encoding="utf-8") as file:
-            file.write(_line(result))
+            file.write(line_of(result))
         self.notes_of(result.pairing.number).unlink(missing_ok=True)
 
     def result_on_file(self, pairing: Pairing) -> Result | None:
@@ -127,7 +122,7 @@ class Archive:
             for pairing in self.pairings
             if _name(pairing.number) in names
         }
-        yield from _told(self.folder, saved)
+        yield from told(self.folder / RESULTS, saved)
         yield from filter(None, map(self.result_on_file, saved.values()))
 
 
@@ -152,14 +147,9 @@ def stored_plan(folder: Path) -> Plan | None:
     if not path.exists():
         return None
     try:
-        data = json.loads(path.read_text("utf-8"))
-        budget = Budget(**data.pop("budget"))
-        names, fewer = tuple(data.pop("names")), data.pop("fewer")
-        return Plan(
-            names=names, budget=budget, fewer=tuple((n, k) for n, k in fewer), **data
-        )
-    except (OSError, ValueError, TypeError, KeyError, AttributeError) as error:
-        raise ArchiveError(f"{path} is not the plan of an event") from error
+        return read_plan(path)
+    except PlanError as error:
+        raise ArchiveError(str(error)) from error
 
 
 def results_in(folder: Path) -> list[Result]:
@@ -172,68 +162,11 @@ def results_in(folder: Path) -> list[Result]:
     if plan is None:
         raise ArchiveError(f"there is no event in {folder}")
     pairings = {pairing.number: pairing for pairing in schedule(plan)}
-    return list(_told(folder, pairings))
+    return list(told(folder / RESULTS, pairings))
 
 
 def _name(number: int) -> str:
     return f"{number:06}"
-
-
-def _told(folder: Path, pairings: dict[int, Pairing]) -> Iterator[Result]:
-    """What the lines in ``folder`` tell of ``pairings``; those they tell of are taken out.
-
-    A line that nobody can make sense of tells nothing.
-    """
-    for line in _lines(folder / RESULTS):
-        number = line.get("number")
-        if isinstance(number, int) and number in pairings:
-            with suppress(KeyError, ValueError, TypeError):
-                result = _result(line, pairings[number])
-                del pairings[number]
-                yield result
-
-
-def _lines(path: Path) -> Iterator[dict[str, Any]]:
-    """The lines of a file that may end in the middle of one."""
-    try:
-        text = path.read_text("utf-8", errors="replace")
-    except OSError:
-        return
-    for line in text.split("\n"):
-        with suppress(ValueError):
-            data = json.loads(line)
-            if isinstance(data, dict):
-                yield data
-
-
-def _line(result: Result) -> str:
-    outcome = result.outcome
-    data = {
-        "number": result.pairing.number,
-        "names": result.pairing.names,
-        "code": result.code,
-        "winner": outcome.winner,
-        "reason": outcome.reason,
-        "detail": outcome.detail,
-        "seconds": result.seconds,
-        "moves": result.moves,
-        "listed": result.listed,
-        "exact": result.exact,
-    }
-    return json.dumps(data) + "\n"
-
-
-def _result(line: dict[str, Any], pairing: Pairing) -> Result:
-    winner = None if line["winner"] is None else Side(line["winner"])
-    outcome = Outcome(winner, Reason(line["reason"]), line["detail"])
-    told = _UNTOLD | line
-    pairs = [_pair(told[key]) for key in ("seconds", "moves", "listed", "exact")]
-    return Result(pairing, outcome, *pairs)
-
-
-def _pair(values: Sequence[Any]) -> tuple[Any, Any]:
-    first, second = values
-    return first, second
 
 
 def _words(value: object) -> str:

@@ -6,7 +6,11 @@ import re
 
 from core.player import Budget
 
+LONGEST = 86_400.0
+"""Seconds in a day: nobody is given longer for a move, and no clock holds for ever."""
+
 _BUDGET = re.compile(r"(\d{1,12}(?:\.\d{1,6})?)(s|n)", re.ASCII)
+_SHOWN = 40
 
 
 def read_budget(text: str) -> Budget:
@@ -17,13 +21,20 @@ def read_budget(text: str) -> Budget:
     """
     match = _BUDGET.fullmatch(text.strip())
     if match is None or float(match[1]) <= 0 or (match[2] == "n" and "." in match[1]):
+        said = repr(text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…")
         raise ValueError(
-            f"the budget is {text!r} instead of seconds or nodes for a move, "
+            f"the budget is {said} instead of seconds or nodes for a move, "
             "as 0.5s or 20000n"
         )
-    return Budget(float(match[1])) if match[2] == "s" else Budget(nodes=int(match[1]))
+    if match[2] == "n":
+        return Budget(nodes=int(match[1]))
+    if float(match[1]) > LONGEST:
+        raise ValueError(f"the budget is {text!r}; a move may take {LONGEST:,.0f}s at most")
+    return Budget(float(match[1]))
 
 
 def write_budget(budget: Budget) -> str:
     """The text that ``read_budget`` turns back into ``budget``."""
-    return f"{budget.seconds:g}s" if budget.nodes is None else f"{budget.nodes}n"
+    if budget.nodes is not None:
+        return f"{budget.nodes}n"
+    return f"{budget.seconds:.6f}".rstrip("0").rstrip(".") + "s"

@@ -12,6 +12,9 @@ from core.player import Budget
 from core.records.record import GameRecord
 from core.values import Outcome, Side
 
+MOST_GAMES = 1_000_000
+"""So many games an event may have: all of them are held in memory."""
+
 
 @dataclass(frozen=True, slots=True)
 class Plan:
@@ -54,6 +57,13 @@ class Plan:
         """How many games these two play with each colour."""
         fewer = dict(self.fewer)
         return min(self.games, *(fewer.get(name, self.games) for name in (one, two)))
+
+    @property
+    def total(self) -> int:
+        """How many games there are; the length of the schedule, without making it."""
+        pairs = combinations(self.names, 2)
+        games = 2 * sum(self.games_of(one, two) for one, two in pairs)
+        return games if self.at_most is None else min(games, self.at_most)
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,6 @@ from core.games import find_variant
 from core.values import Side
 from gui.arena.boards import MOST, LiveBoards
 from gui.arena.running import Ended, Facts, Pair, Running, Sight
-from gui.arena.shelf import total_of
 from gui.requests import ToReplay, ToTournament
 from gui.shell import Shell
 
@@ -158,7 +157,7 @@ def facts_of(plan: Plan, workers: int) -> Facts:
     detail = f"{len(plan.names)} bots, {games} with each colour, "
     detail += f"{budget_words(plan)} a move · {rules}"
     shape = variant.facts.columns, variant.facts.rows
-    total = total_of(plan)
+    total = plan.total
     return Facts("Tournament", plan.names, plan.games, total, workers, detail, shape)
 
 

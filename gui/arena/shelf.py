@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import combinations
 from pathlib import Path
 
+from bots.roster import entries_for
 from core.arena.archive import GAMES, ArchiveError, stored_plan
 from core.arena.event import Plan
-from core.games import find_variant
 from core.records.library import ENDINGS
 
 
@@ -22,6 +21,7 @@ class Begun:
         played: How many games have been.
         total: How many there are.
         changed: When the last one ended, in seconds since the epoch.
+        problem: Why it cannot be played, in one line; nothing is known of it then.
     """
 
     folder: Path
@@ -29,22 +29,23 @@ class Begun:
     played: int
     total: int
     changed: float
+    problem: str = ""
 
     @property
     def unfinished(self) -> bool:
         """Whether there are games to play."""
-        return self.played < self.total
+        return not self.problem and self.played < self.total
 
     @property
     def words(self) -> str:
         """How far it is."""
-        return f"{self.played} of {self.total} games played"
+        return self.problem or f"{self.played} of {self.total} games played"
 
 
 def begun(folder: Path) -> list[Begun]:
     """The tournaments in ``folder``, the last one played first.
 
-    What is no tournament or cannot be read is left out.
+    What is no tournament is left out. One that cannot be read says why.
     """
     try:
         found = [_begun(path) for path in folder.iterdir() if path.is_dir()]
@@ -54,20 +55,23 @@ def begun(folder: Path) -> list[Begun]:
     return sorted(kept, key=lambda one: one.changed, reverse=True)
 
 
-def total_of(plan: Plan) -> int:
-    """How many games an event has; the same as the length of its schedule, but quick."""
-    games = 2 * sum(plan.games_of(one, two) for one, two in combinations(plan.names, 2))
-    return games if plan.at_most is None else min(games, plan.at_most)
-
-
 def _begun(folder: Path) -> Begun | None:
     games = folder / GAMES
     try:
         plan = stored_plan(folder)
         if plan is None or not games.is_dir():
             return None
-        find_variant(plan.variant)
         played = sum(path.suffix in ENDINGS for path in games.iterdir())
-        return Begun(folder, plan, played, total_of(plan), games.stat().st_mtime)
-    except (ArchiveError, OSError, ValueError):
+        problem = _unknown(plan)
+        return Begun(folder, plan, played, plan.total, games.stat().st_mtime, problem)
+    except ArchiveError as error:
+        return Begun(folder, Plan((), 0), 0, 0, folder.stat().st_mtime, str(error))
+    except OSError:
         return None
+
+
+def _unknown(plan: Plan) -> str:
+    """What is wrong with the players of an event."""
+    known = {entry.name for entry in entries_for(plan.variant)}
+    strangers = [name for name in plan.names if name not in known]
+    return f"There is no bot called {strangers[0]}." if strangers else ""

@@ -70,6 +70,7 @@ class TournamentSetupScene(Screen):
         ]
         self._begun = sorted(begun(shell.tournaments), key=lambda one: not one.unfinished)
         self._list = TextList(self._draw_begun, self._look_at, self._go_on)
+        self._list.tell = lambda row: self._begun[row].problem
         self._list.set_count(len(self._begun))
         self._list.show(0 if self._begun else -1)
         self._continue = Button(
@@ -208,9 +209,11 @@ class TournamentSetupScene(Screen):
         waits = row >= 0 and self._begun[row].unfinished
         self._continue.words = "Continue" if waits else "Open"
         self._continue.icon = "play" if waits else "trophy"
+        self._continue.enabled = not (row >= 0 and self._begun[row].problem)
 
     def _go_on(self, row: int) -> None:
-        self.go(ToTournament(self._begun[row].folder, self._workers))
+        if not self._begun[row].problem:
+            self.go(ToTournament(self._begun[row].folder, self._workers))
 
     def _draw_begun(
         self, surface: pygame.Surface, rect: pygame.Rect, row: int, style: Style
@@ -221,7 +224,8 @@ class TournamentSetupScene(Screen):
         y = rect.y + rect.height * 0.27
         draw_text(surface, name, x, y, m.small, theme.text, bold=True)
         words = ellipsis(_progress(one), m.caption, right - x)
-        draw_text(surface, words, x, y + m.small * 1.5, m.caption, theme.text2)
+        ink = theme.danger if one.problem else theme.text2
+        draw_text(surface, words, x, y + m.small * 1.5, m.caption, ink)
         bar = pygame.Rect(x, rect.bottom - 9, right - x, 4)
         if one.unfinished:
             draw_progress(surface, bar, one.played / max(1, one.total), style)
@@ -233,6 +237,8 @@ def new_folder(shelf: Path, now: datetime) -> Path:
 
 
 def _words(one: Begun) -> str:
+    if one.problem:
+        return one.folder.name
     return f"{find_variant(one.plan.variant).facts.title} · {len(one.plan.names)} bots"
 
 

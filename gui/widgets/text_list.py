@@ -27,6 +27,7 @@ class TextList(Widget):
 
     Attributes:
         row_height: In pixels, set with `rect`.
+        tell: The words of the tooltip of a row, such as what was cut off in it.
         current: The number of the current row, -1 for none.
     """
 
@@ -43,6 +44,7 @@ class TextList(Widget):
         self.on_open = on_open
         self.barred = barred
         self.row_height = 32
+        self.tell: Callable[[int], str] = lambda row: ""
         self.current = -1
         self.scroll = Scroll()
         self._bar = ScrollBar(self.scroll)
@@ -53,6 +55,13 @@ class TextList(Widget):
     def count(self) -> int:
         """How many rows there are."""
         return self._count
+
+    @property
+    def anchor(self) -> pygame.Rect:
+        """See ``Widget.anchor``: the row under the pointer, or else the current one."""
+        pointed = self._row_at(self._pointer) if self.hovered else -1
+        row = self.current if pointed < 0 else pointed
+        return self.rect if row < 0 else self.row_rect(row).clip(self.rect)
 
     def place(self, rect: pygame.Rect, row_height: int) -> None:
         """Stand there, with rows of that height."""
@@ -82,6 +91,8 @@ class TextList(Widget):
             return self._handle_key(event.key)
         if event.type == pygame.MOUSEMOTION:
             self._pointer = event.pos
+            row = self._row_at(event.pos)
+            self.tooltip = "" if row < 0 else self.tell(row)
         if event.type == pygame.MOUSEWHEEL:
             if self.hovered:
                 self.scroll.to(self.scroll.offset - event.y * 2 * self.row_height)
@@ -144,5 +155,6 @@ class TextList(Widget):
         moved = row != self.current
         self.show(row)
         if moved:
+            self.tooltip = self.tell(row)
             self.on_change(row)
         return True

@@ -92,7 +92,7 @@ def test_a_tournament_prints_its_tables(run: Run, tmp_path: Path) -> None:
         (("match", *BOTS[:2], "--games", 1, "--budget", "1"), "0.5s"),
         (("match", *BOTS[:2], "--games", 1, "--rules", "x"), "ruleset"),
         (("match", *BOTS[:2], "--games", 1, "--sprt", "5"), "0,10"),
-        (("match", *BOTS[:2], "--games", 1, "--opening", 400), "at most 40"),
+        (("match", *BOTS[:2], "--games", 1, "--opening", 400), "from 0 to 40"),
         (("match", *BOTS[:2], "--games", 1, "--budget", "9s", "--limit", 9), "no room"),
         (("tournament", "--games", 1), "--out"),
         (("tournament", "--out", "nowhere"), "--games"),

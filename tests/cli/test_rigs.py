@@ -52,7 +52,7 @@ def test_who_loses_none_is_told_so(run: Run, monkeypatch: pytest.MonkeyPatch) ->
     ("words", "said"),
     [
         (("Nobody",), "unknown bot 'Nobody'"),
-        (("RandomMove", "--seeds", "0"), "at least 1"),
+        (("RandomMove", "--seeds", "0"), "from 1 to"),
         (("RandomMove", "--rules", "x"), "ruleset"),
         (("RandomMove", "--budget", "x"), "0.5s"),
         ((), "BOT"),

@@ -132,7 +132,7 @@ def test_a_picture_with_it(tmp_path: Path) -> None:
         pytest.param(
             ["--survivors", "64"], "--survivors must be fewer than --players", id="all live"
         ),
-        pytest.param(["--players", "0"], "at least 1 is needed", id="nobody"),
+        pytest.param(["--players", "0"], "whole number from 1", id="nobody"),
         pytest.param(["--step", "-1"], "'-1' is not a number above 0", id="step back"),
         pytest.param(["--step", "nan"], "'nan' is not a number above 0", id="no number"),
         pytest.param(["--epochs", "many"], "'many' is not a whole number", id="a word"),

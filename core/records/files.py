@@ -13,6 +13,7 @@ MAX_BYTES = 64 * 2**20
 """Larger files are refused: no tournament fills one."""
 
 _SAMPLE = 2**16
+_TAGGED = re.compile(r'\s*\[\w{1,40} "')
 _ODD = re.compile("[\x00-\x08\x0e-\x19\x1b-\x1f\x7f-\x9f\ufffd]")
 
 
@@ -46,9 +47,15 @@ def display_name(path: str | os.PathLike[str]) -> str:
 
 
 def looks_like_text(text: str) -> bool:
-    """Whether ``text`` reads as text and not as a binary file or noise."""
+    """Whether ``text`` reads as text and not as a binary file or noise.
+
+    What begins with a tag is a game, however odd the letters of its players' names.
+    """
     sample = text[:_SAMPLE]
-    return "\0" not in sample and len(_ODD.findall(sample)) * 50 <= len(sample)
+    if "\0" in sample:
+        return False
+    few = len(_ODD.findall(sample)) * 50 <= len(sample)
+    return few or _TAGGED.match(sample) is not None
 
 
 def normal_lines(text: str) -> str:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from core.records.files import display_name, load, normal_lines
 from core.records.parse import MAX_TAGS, Draft, next_draft
 from core.records.reader import MAX_GAMES, MAX_PROBLEMS, Reading, read_part
-from core.records.tags import is_chesscom, translated
+from core.records.tags import is_chesscom, one_line, translated
 from core.records.tokens import Scanner, Source, plain_value
 
 OPENING = 16
@@ -115,7 +115,7 @@ def _usual(text: str, start: int) -> Entry | None:
         return None
     tags: dict[str, str] = {}
     for name, value in pairs:
-        tags.setdefault(name, plain_value(value))
+        tags.setdefault(name, one_line(plain_value(value)))
     words = _NUMBER.sub(" ", moves).split()[:-1]
     return _entry(tags, words, start, found.end())
 

@@ -5,14 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from core.records.tags import read_clock, read_result
+from core.records.tags import OWNED, ROSTER, one_line, read_clock, read_result
 from core.records.tokens import Kind, Scanner, Source, Token, tag_pair
 
 MAX_TOKENS = 200_000
 """A game of more tokens than this is none: the longest possible one has far fewer."""
 
+MAX_MOVES = 50_000
+"""Likewise for its moves; written with numbers and clocks they are fewer tokens."""
+
 MAX_TAGS = 500
-"""Likewise for its tags."""
+"""Likewise for its tags, but for those that every game has."""
+
+_TOO_LONG = "no game is this long; the rest is not read."
+_USUAL = OWNED.union(ROSTER)
 
 
 @dataclass(slots=True)
@@ -88,7 +94,7 @@ class _Reading:
             self._take(token)
             if self._draft.broken:
                 return self._draft
-        self._give_up(self._draft.end, "no game is this long; the rest is not read.")
+        self._give_up(self._draft.end, _TOO_LONG)
         return self._draft
 
     def _finished(self) -> Draft:
@@ -118,12 +124,12 @@ class _Reading:
             self._main_line(token)
 
     def _tag(self, token: Token) -> None:
-        self._tags += 1
+        name, value = tag_pair(token.text)
+        self._tags += name not in _USUAL
         if self._tags > MAX_TAGS:
             self._give_up(token.offset, "no game has so many tags; the rest is not read.")
             return
-        name, value = tag_pair(token.text)
-        self._draft.tags.setdefault(name, value)
+        self._draft.tags.setdefault(name, one_line(value))
         self._draft.places.setdefault(name, token.offset)
 
     def _variation(self, token: Token) -> None:
@@ -149,6 +155,9 @@ class _Reading:
         if self._draft.closed:
             self._give_up(token.offset, "no move can follow the result; it is left out.")
             return
+        if len(self._draft.moves) == MAX_MOVES:
+            self._give_up(token.offset, _TOO_LONG)
+            return
         self._draft.moves.append(token)
         self._draft.clocks.append(None)
         self._draft.remarks.clear()
@@ -158,7 +167,7 @@ class _Reading:
             return
         seconds = read_clock(token.text)
         if seconds is None:
-            self._draft.remarks.append(" ".join(token.text.split()))
+            self._draft.remarks.append(" ".join(one_line(token.text).split()))
         elif self._draft.clocks:
             self._draft.clocks[-1] = seconds
 

@@ -143,7 +143,7 @@ class _Reader:
         yield GameRecord(
             variant=game.facts.key,
             ruleset=game.ruleset,
-            players=(draft.tags.get("White", "?"), draft.tags.get("Black", "?")),
+            players=(draft.tags.get("White") or "?", draft.tags.get("Black") or "?"),
             moves=tuple(played.moves),
             outcome=verdict.outcome,
             fen=draft.tags.get("FEN", ""),

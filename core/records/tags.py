@@ -64,8 +64,15 @@ _SCRIPT_DATE = re.compile(
     rf"[A-Z][a-z][a-z] ({'|'.join(_MONTHS)}) (\d\d) (\d\d\d\d) "
     r"(\d\d:\d\d:\d\d) GMT([+-]\d\d\d\d)"
 )
+_CONTROLS = re.compile("[\x00-\x1f\x7f-\x9f]")
+_HOURS = 100_000
 _MINUTES = re.compile(r"(\d{1,4}(?:\.\d+)?)\+(\d{1,4})")
 _CLOCK = re.compile(r"\[%clk\s+(\d{1,5}):(\d\d?):(\d\d?(?:\.\d{1,6})?)\s*\]")
+
+
+def one_line(text: str) -> str:
+    """``text`` as a file of games can hold it: every control character is a blank."""
+    return _CONTROLS.sub(" ", text)
 
 
 def further(tags: Mapping[str, str]) -> dict[str, str]:
@@ -113,11 +120,15 @@ def translated(tags: Mapping[str, str]) -> dict[str, str]:
 
 
 def read_clock(comment: str) -> float | None:
-    """Seconds left according to a ``[%clk h:mm:ss.t]`` in ``comment``, if there is one."""
+    """Seconds left according to a ``[%clk h:mm:ss.t]`` in ``comment``, if there is one.
+
+    More than a clock of five digits of hours can show is none.
+    """
     match = _CLOCK.search(comment)
     if match is None:
         return None
-    return round(int(match[1]) * 3600 + int(match[2]) * 60 + float(match[3]), 3)
+    seconds = round(int(match[1]) * 3600 + int(match[2]) * 60 + float(match[3]), 3)
+    return seconds if seconds < _HOURS * 3600 - 1 else None
 
 
 def write_clock(seconds: float) -> str:

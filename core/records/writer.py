@@ -11,11 +11,11 @@ from core.games import GAMES
 from core.records.files import write_text
 from core.records.record import GameRecord
 from core.records.replay import Step, Timeline
-from core.records.tags import OWNED, ROSTER, write_clock
+from core.records.tags import OWNED, ROSTER, one_line, write_clock
 from core.values import Outcome, Reason, Side
 
 _WIDTH = 79
-_TAG_NAME = re.compile(r"\w+", re.ASCII)
+_TAG_NAME = re.compile(r"\w+")
 _TERMINATIONS = {
     Reason.TIME: "time forfeit",
     Reason.NO_ANSWER: "time forfeit",
@@ -32,12 +32,13 @@ def write_pgn(record: GameRecord) -> str:
 
     Reading it gives the same record again, but for what PGN has no room for: line
     breaks and other control characters become blanks, braces in the detail of an
-    outcome become parentheses, clocks are rounded to the tenth of a second, and
-    unknown values (``?``) of tags are forgotten.
+    outcome become parentheses, as does the bracket of what would be a clock there,
+    clocks are rounded to the tenth of a second, and unknown values (``?``) of tags are
+    forgotten.
 
     Raises:
         ValueError: Where a tag's name is not made of letters, digits and underscores,
-            or the moves are not those of the record's game.
+            whatever their script, or the moves are not those of the record's game.
     """
     timeline = Timeline.of(record)
     tags = "".join(_tag(name, value) for name, value in _tags(timeline))
@@ -51,8 +52,9 @@ def save_pgn(path: str | os.PathLike[str], records: Iterable[GameRecord]) -> Non
 
 def reason_text(outcome: Outcome) -> str:
     """The reason and the detail of ``outcome`` on one line, fit for a PGN comment."""
-    detail = " ".join(_one_line(outcome.detail).split())
-    detail = detail.replace("{", "(").replace("}", ")")
+    detail = " ".join(one_line(outcome.detail).split())
+    # What a bot died of must neither end the comment nor pass for a clock in it.
+    detail = detail.replace("{", "(").replace("}", ")").replace("[%", "(%")
     return f"{outcome.reason}: {detail}" if detail else str(outcome.reason)
 
 
@@ -88,12 +90,8 @@ def _tags(timeline: Timeline) -> Iterator[tuple[str, str]]:
 def _tag(name: str, value: str) -> str:
     if not _TAG_NAME.fullmatch(name):
         raise ValueError(f"{name!r} cannot name a PGN tag")
-    escaped = _one_line(value).replace("\\", "\\\\").replace('"', '\\"')
+    escaped = one_line(value).replace("\\", "\\\\").replace('"', '\\"')
     return f'[{name} "{escaped}"]\n'
-
-
-def _one_line(text: str) -> str:
-    return "".join(" " if ord(char) < 32 or ord(char) == 127 else char for char in text)
 
 
 def _result(record: GameRecord) -> str:

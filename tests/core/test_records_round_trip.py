@@ -12,10 +12,13 @@ from hypothesis import HealthCheck, given, settings
 
 from core.games import find_game
 from core.records.files import write_text
+from core.records.parse import MAX_TAGS
 from core.records.reader import read_games, read_text
 from core.records.record import GameRecord
 from core.records.writer import save_pgn, write_pgn
 from core.values import Move, Outcome, Reason, Side
+from tests.fuzz.checks import check_reading
+from tests.fuzz.mutating import mutated
 from tests.support.records import TABLE, end_of, play_out, records
 
 GAME = find_game("fog-chess", "chesscom")
@@ -143,3 +146,29 @@ def test_a_failed_write_leaves_the_old_file(
 def test_lone_surrogates_do_not_stop_a_write(tmp_path: Path) -> None:
     write_text(tmp_path / "x", "a\ud800b")
     assert re.fullmatch("a.b", (tmp_path / "x").read_text(encoding="utf-8"))
+
+
+VECTORS = Path(__file__).parents[1] / "vectors" / "records"
+
+
+@pytest.mark.parametrize("part", range(10))
+def test_what_was_read_of_mutated_files_can_be_written_and_read_again(part: int) -> None:
+    seeds = [path.read_text("utf-8") for path in sorted(VECTORS.iterdir())]
+    seeds += [write_pgn(record_of("e4", "e5", Date="2026.01.02", Event="\xe9"))]
+    for number in range(part * 30, part * 30 + 30):
+        check_reading(mutated(seeds, Random(number)))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '[Évent "x"]\n[White ""]\n\n1. e4 *',
+        '[White "\ufffd\ufffd\ufffd\x9b\x1b[2J"]\n\n1. e4 {[%clk 99999:99:99.9]} *',
+        '[White "a\tb"]\n[X "\x85\u2028"]\n\n1. e4 {resigned: \x1b[%clk 0:00:01]} 1-0',
+        "".join(f'[X{n} "y"]\n' for n in range(MAX_TAGS)) + '[White "a"]\n\n1. e4 *',
+    ],
+    ids=["tag names", "odd letters", "controls", "many tags"],
+)
+def test_what_was_read_can_be_written_and_read_again(text: str) -> None:
+    check_reading(text)
+    assert read_text(text, "x").games[0].moves

@@ -24,7 +24,7 @@ FENS = {
 """Places to begin that chance would hardly find, in spellings that are not ours too."""
 
 names = st.text(st.characters(exclude_categories=["Cc", "Cs"]), min_size=1, max_size=12)
-tag_names = st.from_regex(r"X[A-Za-z0-9_]{1,8}", fullmatch=True)
+tag_names = st.from_regex(r"X\w{1,8}", fullmatch=True)
 details = st.text(st.characters(exclude_categories=["Cc", "Cs"], exclude_characters="{}"))
 clocks = st.one_of(st.none(), st.integers(0, 200_000).map(lambda tenths: tenths / 10))
 

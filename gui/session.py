@@ -9,8 +9,9 @@ from math import isfinite
 from pathlib import Path
 
 from bots.roster import ROSTER
-from core.arena.autosave import AutoSave
+from core.arena.autosave import ELSEWHERE, AutoSave, hold
 from core.arena.clock import TimeControl
+from core.arena.lock import Lock, LockedError
 from core.arena.referee import Referee
 from core.arena.table import Save, Table, Terms
 from core.arena.worker import Worker
@@ -95,12 +96,21 @@ def resumed_session(shell: Shell, path: Path) -> Session:
     Raises:
         ResumeError: If the file holds no game that can go on.
     """
+    saving = AutoSave(path, _held(path))
+    try:
+        return _continued(shell, path, saving)
+    except BaseException:
+        saving.close()
+        raise
+
+
+def _continued(shell: Shell, path: Path, saving: AutoSave) -> Session:
     record = _interrupted(path)
     control = _control(record.tags.get("TimeControl", ""))
     terms = _terms(shell, record.players, control, record.tags)
     game = find_game(record.variant, record.ruleset)
     if _is_shared(record):
-        terms, saving = replace(terms, shared=True), AutoSave(path)
+        terms = replace(terms, shared=True)
         table = Table(played_again(game, record), {}, terms, saving, record.clocks)
         return Session(table, saving, Side.FIRST)
     person = _person(record)
@@ -110,7 +120,6 @@ def resumed_session(shell: Shell, path: Path) -> Session:
     if why := ROSTER[bot].available:
         raise ResumeError(f"{path.name}: {bot} cannot play here: {why}.")
     seed = read_number(record.tags.get(f"{SIDES[person.other]}Seed", ""))
-    saving = AutoSave(path)
     worker = Worker(shell.make, bot, seed)
     referee = played_again(game, record)
     table = Table(referee, {person.other: worker}, terms, saving, record.clocks)
@@ -143,11 +152,23 @@ def played_again(game: Game, record: GameRecord) -> Referee:
     return referee
 
 
+def _held(path: Path) -> Lock | None:
+    """The right to go on with the game in ``path``."""
+    try:
+        return hold(path) if path.exists() else None
+    except LockedError as error:
+        raise ResumeError(f"{path.name}: {ELSEWHERE}.") from error
+
+
 def _interrupted(path: Path) -> GameRecord:
     reading = read_games(path)
     if not reading.games:
         raise ResumeError(
             reading.problems[0] if reading.problems else f"{path.name} is empty."
+        )
+    if len(reading.games) > 1:
+        raise ResumeError(
+            f"{path.name}: only a game in a file of its own can be continued."
         )
     record = reading.games[0]
     if record.outcome is not None:

@@ -3,22 +3,48 @@
 from __future__ import annotations
 
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 
+from core.arena.lock import Lock, LockedError
 from core.records.record import GameRecord
 from core.records.writer import save_pgn
 
+ELSEWHERE = "the game is open in another window"
+"""Why a file may be held by somebody else."""
+
+
+def hold(path: Path) -> Lock | None:
+    """The right to write the game in ``path``, until it is released.
+
+    There is none where nothing can be written at all, as then nobody else can either.
+
+    Raises:
+        LockedError: If somebody else has it.
+    """
+    with suppress(OSError):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        return Lock(path.with_name(f".{path.name}.lock"), passing=True)
+    return None
+
 
 class AutoSave:
-    """Writes one game to one file, each time whole, and only the newest state of it."""
+    """Writes one game to one file, each time whole, and only the newest state of it.
 
-    def __init__(self, path: Path) -> None:
+    Args:
+        path: The file.
+        lock: The right to write it; without one it is taken before the first write, so
+            that a game nobody has moved in leaves nothing behind.
+    """
+
+    def __init__(self, path: Path, lock: Lock | None = None) -> None:
         self.path = path
         self.problem = ""
         """What went wrong with the last write, in one line; empty if nothing did."""
         self._told = ""
         self._thread = ThreadPoolExecutor(1, "autosave")
         self._newest: GameRecord | None = None
+        self._lock = lock
 
     def __call__(self, record: GameRecord) -> Future[None]:
         """Have ``record`` written soon. A newer one takes its place if it comes first."""
@@ -32,15 +58,25 @@ class AutoSave:
         return problem[:1].upper() + problem[1:] if problem != before else ""
 
     def close(self) -> None:
-        """Wait until everything is on disk."""
+        """Wait until everything is on disk, and let others have the file."""
         self._thread.shutdown(wait=True)
+        if self._lock is not None:
+            self._lock.release()
+            self._lock = None
 
     def _write(self) -> None:
         record, self._newest = self._newest, None
         if record is None:
             return
         try:
+            self._lock = self._lock or hold(self.path)
             save_pgn(self.path, [record])
             self.problem = ""
+        except LockedError:
+            self.problem = f"not saved: {ELSEWHERE} ({self.path})"
         except OSError as error:
-            self.problem = f"not saved: {error.strerror} ({self.path})"
+            self.problem = f"not saved: {error.strerror or error} ({self.path})"
+        except BaseException as error:
+            # On this thread nobody would hear of it, and the game would be lost unsaved.
+            what = " ".join(f"{type(error).__name__}: {error}".split())
+            self.problem = f"not saved: {what} ({self.path})"

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import IO
 
@@ -12,11 +14,23 @@ if sys.platform == "win32":
     def _take(file: IO[bytes]) -> None:
         msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
 
+    def _remove(file: IO[bytes], path: Path) -> None:
+        file.close()
+        # Whoever has it open by now keeps it, and needs it.
+        with suppress(OSError):
+            path.unlink()
+
 else:
     import fcntl
 
     def _take(file: IO[bytes]) -> None:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+    def _remove(file: IO[bytes], path: Path) -> None:
+        # While it is locked: whoever takes it next must find that it is gone.
+        with suppress(OSError):
+            path.unlink()
+        file.close()
 
 
 class LockedError(Exception):
@@ -26,20 +40,40 @@ class LockedError(Exception):
 class Lock:
     """A lock, held until ``release`` or the end of this process, however it comes."""
 
-    def __init__(self, path: Path) -> None:
-        """Take the lock.
+    def __init__(self, path: Path, *, passing: bool = False) -> None:
+        """Take the lock, whose file is removed in the end if it is a ``passing`` one.
 
         Raises:
             LockedError: If it is held, by this process or another one.
             OSError: If there cannot be a file at ``path``.
         """
-        self._file: IO[bytes] = path.open("ab")
-        try:
-            _take(self._file)
-        except OSError as error:
-            self._file.close()
-            raise LockedError from error
+        self._path = path if passing else None
+        self._file = _taken(path)
 
     def release(self) -> None:
         """Let others have it."""
-        self._file.close()
+        path, file = self._path, self._file
+        if path is not None and not file.closed and _is_at(file, path):
+            _remove(file, path)
+        file.close()
+
+
+def _taken(path: Path) -> IO[bytes]:
+    """The locked file at ``path``; one that its last holder has removed is made anew."""
+    while True:
+        file = path.open("ab")
+        try:
+            _take(file)
+        except OSError as error:
+            file.close()
+            raise LockedError from error
+        if _is_at(file, path):
+            return file
+        file.close()
+
+
+def _is_at(file: IO[bytes], path: Path) -> bool:
+    try:
+        return os.path.samestat(os.fstat(file.fileno()), path.stat())
+    except FileNotFoundError:
+        return False

@@ -54,6 +54,45 @@ def saved(
     return path
 
 
+def test_a_game_goes_on_in_one_window_only(
+    shell: Shell, tmp_path: Path, opened: list[Session]
+) -> None:
+    path = saved(tmp_path)
+    opened.append(resumed_session(shell, path))
+    with pytest.raises(ResumeError, match="game is open in another window"):
+        resumed_session(shell, path)
+    opened.pop().close()
+    opened.append(resumed_session(shell, path))
+
+
+def test_a_game_that_cannot_go_on_is_not_held(shell: Shell, tmp_path: Path) -> None:
+    path = saved(tmp_path, bot="Nobody")
+    for _ in range(2):
+        with pytest.raises(ResumeError, match="not among the bots"):
+            resumed_session(shell, path)
+    assert list(tmp_path.glob("**/.*.lock")) == []
+
+
+def test_one_game_of_many_does_not_take_the_place_of_the_others(
+    shell: Shell, tmp_path: Path
+) -> None:
+    path = saved(tmp_path)
+    path.write_text(path.read_text("utf-8") * 2, "utf-8")
+    with pytest.raises(ResumeError, match="only a game in a file of its own"):
+        resumed_session(shell, path)
+
+
+def test_a_game_with_tags_of_other_alphabets_saves_itself(
+    shell: Shell, tmp_path: Path, opened: list[Session]
+) -> None:
+    path = saved(tmp_path, '[\u00c9vent "\u00e9"]\n[\u5bfe\u5c40 "x"]')
+    session = resumed_session(shell, path)
+    opened.append(session)
+    session.saving(session.table.record()).result()
+    assert session.saving.problem == ""
+    assert '[\u00c9vent "\u00e9"]' in path.read_text("utf-8")
+
+
 def test_seed_clock_and_moves_are_taken_up_again(
     shell: Shell, tmp_path: Path, opened: list[Session]
 ) -> None:

@@ -15,7 +15,7 @@ def row(rules: Ruleset) -> str:
     """The line of the table of rulesets that describes ``rules``."""
     told = {
         "told": "that a pawn promoted",
-        "taker": "what took your man",
+        "taker": "what took your piece",
     }
     cells = (
         f"**{rules.name}**" + (" (default)" if rules.name == DEFAULT else ""),

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from contextlib import suppress
-from itertools import chain
 from pathlib import Path
 
 from core.arena.archive import ArchiveError, stored_plan
-from core.games import GAMES, find_variant
-from core.games.files import BadTagError
+from core.games import find_variant
 from core.records.library import read_tags
-from core.records.variants import DEFAULT_VARIANT
+from core.records.variants import DEFAULT_VARIANT, variant_told
 from gui.requests import (
     Request,
     ToHotSeat,
@@ -42,21 +38,7 @@ def variant_needed(request: Request) -> str:
 def variant_of_file(path: Path) -> str:
     """Key of the game that the tags of a file name, or that such files mostly hold."""
     saved = read_tags(path)
-    tags = saved.tags if saved is not None else {}
-    with suppress(ValueError):
-        return find_variant(tags.get("Variant", "")).facts.key
-    signed = (key for key in GAMES if key != DEFAULT_VARIANT and _claims(key, tags))
-    ending = path.suffix.lower()
-    alike = (key for key, known in GAMES.items() if known.files.ending == ending)
-    return next(chain(signed, alike), DEFAULT_VARIANT)
-
-
-def _claims(variant: str, tags: Mapping[str, str]) -> bool:
-    """Whether other programs' tags are those of this game."""
-    try:
-        return GAMES[variant].files.told(tags, ()) is not None
-    except BadTagError:
-        return False
+    return variant_told(saved.tags if saved is not None else {}, (), path.suffix)
 
 
 def _planned(request: ToTournament) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,6 +17,7 @@ ENDINGS = (*dict.fromkeys(each.files.ending for each in GAMES.values()), ".txt")
 
 _OURS = frozenset(each.files.ending for each in GAMES.values())
 
+_POINTS = {"1-0": 1.0, "0-1": 0.0, "1/2-1/2": 0.5}
 _HEAD = 4096
 _TAG = re.compile(r'^\[(\w+) "((?:[^"\\]|\\.)*)"\]', re.MULTILINE)
 
@@ -58,6 +60,12 @@ class Saved:
         return self.tags.get("White", "?"), self.tags.get("Black", "?")
 
     @property
+    def result(self) -> str:
+        """How it ended as PGN has it; ``*`` where nobody knows."""
+        result = read_result(self.tags.get("Result", "*"))
+        return result if result in _POINTS else "*"
+
+    @property
     def plies(self) -> int | None:
         """Number of moves played, both sides' counted, if the file says so."""
         text = self.tags.get("PlyCount", "")
@@ -65,8 +73,7 @@ class Saved:
 
     def points(self, side: Side) -> float | None:
         """What ``side`` scored; ``None`` while nobody knows."""
-        result = read_result(self.tags.get("Result", "*"))
-        first = {"1-0": 1.0, "0-1": 0.0, "1/2-1/2": 0.5}.get(result)
+        first = _POINTS.get(self.result)
         if first is None:
             return None
         return first if side is Side.FIRST else 1.0 - first
@@ -95,6 +102,21 @@ def shelf(folder: Path) -> list[Saved]:
         return []
     found = [read_tags(path) for path in paths if path.suffix.lower() in ENDINGS]
     return sorted(filter(None, found), key=lambda saved: saved.modified, reverse=True)
+
+
+def recent(folder: Path, most: int) -> list[Saved]:
+    """So many of the games saved in ``folder``, the newest first; see ``shelf``."""
+    try:
+        with os.scandir(folder) as found:
+            files = [
+                (each.stat().st_mtime, each.name)
+                for each in found
+                if Path(each.name).suffix.lower() in ENDINGS
+            ]
+    except OSError:
+        return []
+    newest = sorted(files, reverse=True)[:most]
+    return list(filter(None, (read_tags(folder / name) for _, name in newest)))
 
 
 def read_tags(path: Path) -> Saved | None:

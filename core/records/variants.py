@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from itertools import chain
+
 from core.game import BadPositionError, Game, Setup
 from core.games import GAMES, Variant, find_game, find_variant
 from core.games.files import BadTagError
@@ -26,6 +30,30 @@ def rules_of(draft: Draft) -> tuple[Game, Setup]:
         return game, game.read(fen) if fen else game.start()
     except BadPositionError as error:
         raise BadTagError("FEN", str(error)) from error
+
+
+def variant_told(tags: Mapping[str, str], moves: Sequence[str], ending: str) -> str:
+    """Key of the game that a file seems to hold, or that files of such a name mostly do.
+
+    Args:
+        tags: The tags of the game.
+        moves: Its first moves as they stand there.
+        ending: How the name of the file ends.
+    """
+    with suppress(ValueError):
+        return find_variant(tags.get("Variant", "")).facts.key
+    others = (key for key in GAMES if key != DEFAULT_VARIANT)
+    signed = (key for key in others if _claims(key, tags, moves))
+    alike = (key for key, known in GAMES.items() if known.files.ending == ending.lower())
+    return next(chain(signed, alike), DEFAULT_VARIANT)
+
+
+def _claims(variant: str, tags: Mapping[str, str], moves: Sequence[str]) -> bool:
+    """Whether other programs' tags and moves are those of this game."""
+    try:
+        return GAMES[variant].files.told(tags, moves) is not None
+    except BadTagError:
+        return False
 
 
 def _game(draft: Draft) -> Game:

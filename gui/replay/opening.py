@@ -9,7 +9,7 @@ import pygame
 from core.records.reader import Reading
 from gui.replay.file_reading import FileReading
 from gui.replay.states import draw_error, draw_loading, state_card
-from gui.requests import ToLibrary
+from gui.requests import Request, ToLibrary
 from gui.scene import Scene
 from gui.screen import Screen
 from gui.shell import Shell
@@ -37,7 +37,7 @@ class OpeningScene(Screen):
         problem: Why there is nothing to show; empty while the file is being read.
     """
 
-    beyond = ToLibrary()
+    beyond: Request = ToLibrary()
 
     def __init__(
         self, shell: Shell, file: FileReading, then: Callable[[Reading], Scene]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pygame
 
-from core.records.library import Saved, shelf
+from core.records.library import Saved, recent
 from gui.arena.running import Running
 from gui.arena.shelf import begun
 from gui.board_settings import fog_time
@@ -41,6 +41,9 @@ from gui.widgets.menu_entry import MenuEntry
 from gui.widgets.notice import Notice
 
 _MOST_GAMES = 4
+_LOOKED_AT = 100
+"""So many of the newest files are looked into for these and for a game to go on with."""
+
 _NO_GAMES = "Your games will appear here. They save automatically."
 
 
@@ -54,7 +57,7 @@ class HomeScene(Screen):
 
     def __init__(self, shell: Shell, message: str = "") -> None:
         super().__init__(shell)
-        saved = shelf(shell.games)
+        saved = recent(shell.games, _LOOKED_AT)
         self._trophy = self._tournament()
         self._game = GameChoice(shell.settings.variant, self._turn, pictures=False)
         self._menu = self._entries(next((game for game in saved if game.unfinished), None))

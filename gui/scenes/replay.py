@@ -62,7 +62,9 @@ class ReplayScene(Screen):
         reading = file.wait(AT_ONCE)
         if reading is not None and reading.games:
             return then(reading)
-        return OpeningScene(shell, file, then)
+        waiting = OpeningScene(shell, file, then)
+        waiting.beyond = _beyond(shell, asked)
+        return waiting
 
     @classmethod
     def of_record(cls, shell: Shell, asked: ToReplayOf) -> Scene:

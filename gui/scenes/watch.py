@@ -16,7 +16,7 @@ from gui.replay.slideshow import next_speed
 from gui.replay.story import Story
 from gui.replay.viewer import VIEWS, Viewer
 from gui.replay.words import end_words
-from gui.requests import ToReplayOf, ToWatch, ToWatchSetup
+from gui.requests import Request, ToReplayOf, ToWatch, ToWatchSetup
 from gui.scenes.stage import Stage
 from gui.screen import Screen
 from gui.session import new_path, watched_table
@@ -40,7 +40,7 @@ class WatchScene(Screen):
         lay: Sets the table they play at.
     """
 
-    beyond = ToWatchSetup()
+    beyond: Request = ToWatchSetup()
 
     def __init__(self, shell: Shell, asked: ToWatch, lay: LayTable = watched_table) -> None:
         super().__init__(shell)

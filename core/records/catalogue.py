@@ -1,0 +1,177 @@
+"""All games of a folder or of a file, listed beside the window and remembered.
+
+What a folder held is kept in a file of its own, by name, time and size, so that only what
+has changed since is read again.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from pydantic import TypeAdapter, ValidationError
+
+from core.records.files import (
+    UnreadableError,
+    load,
+    looks_like_text,
+    normal_lines,
+    write_bytes,
+)
+from core.records.index import Entry, entries_in
+from core.records.library import ENDINGS, Saved
+from core.records.listing import Listed, listed
+
+Hear = Callable[[], object]
+"""What an errand hears; nothing is ever said to these."""
+
+BATCH = 250
+"""So many games are told at a time."""
+
+_LARGEST = 2**18
+"""Of larger files in a folder only the first game is looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Some games of a list.
+
+    Attributes:
+        games: The next ones.
+        total: How many there will be, as far as is known.
+    """
+
+    games: tuple[Listed, ...]
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One file of a folder: where it stands and when it was written."""
+
+    name: str
+    modified: float
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """What was found in a file, and when."""
+
+    modified: float
+    size: int
+    game: Listed
+
+
+@dataclass(slots=True)
+class _Memory:
+    """What is kept of a folder."""
+
+    version: int
+    games: dict[str, _Kept] = field(default_factory=dict)
+
+
+_VERSION = 1
+_MEMORY = TypeAdapter(_Memory)
+
+
+def files_of(folder: Path) -> list[Place]:
+    """The files with games in a folder, newest first; none if it cannot be read."""
+    try:
+        with os.scandir(folder) as found:
+            named = [each for each in found if _is_game_file(each.name)]
+            places = [place for each in named if (place := _place(each)) is not None]
+    except OSError:
+        return []
+    return sorted(places, key=lambda place: place.modified, reverse=True)
+
+
+def game_in(folder: Path, place: Place) -> Listed | None:
+    """The first game of a file, for the list of its folder; ``None`` without one."""
+    path = folder / place.name
+    try:
+        text = _text(path, place.size)
+    except (OSError, UnreadableError):
+        return None
+    entries = list(entries_in(text)) if looks_like_text(text) else []
+    if not entries:
+        return None
+    return _listed(path, place.modified, text, entries[0], (1, len(entries)))
+
+
+def folder_games(hear: Hear, folder: Path, memory: Path) -> Iterator[Batch]:
+    """List a folder, newest first; ``memory`` is the file where that is remembered."""
+    del hear
+    places = files_of(folder)
+    known = _remembered(memory)
+    kept: dict[str, _Kept] = {}
+    for start in range(0, len(places), BATCH):
+        some = places[start : start + BATCH]
+        kept |= {name: one for place in some for name, one in _look(folder, place, known)}
+        games = (kept[place.name].game for place in some if place.name in kept)
+        yield Batch(tuple(games), len(places))
+    if kept != known:
+        # A memory that cannot be kept costs time and nothing else.
+        with suppress(OSError):
+            write_bytes(memory, _MEMORY.dump_json(_Memory(_VERSION, kept)))
+
+
+def file_games(hear: Hear, path: Path) -> Iterator[Batch]:
+    """List the games of one file in their order."""
+    del hear
+    modified, text = path.stat().st_mtime, normal_lines(load(path))
+    found = list(entries_in(text))
+    for start in range(0, len(found), BATCH):
+        games = (
+            _listed(path, modified, text, entry, (number, len(found)))
+            for number, entry in enumerate(found[start : start + BATCH], start + 1)
+        )
+        yield Batch(tuple(games), len(found))
+
+
+def _listed(
+    path: Path, modified: float, text: str, entry: Entry, place: tuple[int, int]
+) -> Listed:
+    return listed(Saved(path, entry.tags, modified), entry, text, place)
+
+
+def _look(
+    folder: Path, place: Place, known: dict[str, _Kept]
+) -> Iterator[tuple[str, _Kept]]:
+    """What a file holds, by memory if it is as it was."""
+    old = known.get(place.name)
+    if old is not None and (old.modified, old.size) == (place.modified, place.size):
+        yield place.name, old
+    elif (game := game_in(folder, place)) is not None:
+        yield place.name, _Kept(place.modified, place.size, game)
+
+
+def _remembered(memory: Path) -> dict[str, _Kept]:
+    """What was kept; nothing, where that cannot be read."""
+    try:
+        found = _MEMORY.validate_json(memory.read_bytes())
+    except (OSError, ValidationError):
+        return {}
+    return found.games if found.version == _VERSION else {}
+
+
+def _text(path: Path, size: int) -> str:
+    if size <= _LARGEST:
+        return normal_lines(load(path))
+    with path.open(encoding="utf-8", errors="replace") as file:
+        return normal_lines(file.read(_LARGEST))
+
+
+def _is_game_file(name: str) -> bool:
+    return not name.startswith(".") and os.path.splitext(name)[1].lower() in ENDINGS
+
+
+def _place(found: os.DirEntry[str]) -> Place | None:
+    try:
+        facts = found.stat()
+        return Place(found.name, facts.st_mtime, facts.st_size) if found.is_file() else None
+    except OSError:
+        return None

@@ -1,0 +1,310 @@
+"""Games as a list shows them: found, narrowed down and sorted without being played.
+
+Of a game of a person that goes on nothing is listed that its person has not been shown: of
+its moves only their own.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date, datetime, timedelta
+from typing import Literal, TypeAlias
+
+from core.games import GAMES, find_variant
+from core.natural import natural
+from core.records.index import Entry
+from core.records.library import Saved
+from core.records.tags import UNKNOWN, read_number
+from core.records.variants import variant_told
+from core.values import Side
+
+Column: TypeAlias = Literal[
+    "number", "result", "names", "opening", "ended", "moves", "date"
+]
+"""What a list can be sorted by."""
+
+Kind: TypeAlias = Literal[
+    "", "won", "lost", "drawn", "first won", "second won", "finished", "unfinished"
+]
+"""How the games ended that are looked for; won and lost by a person, ``""`` anyhow."""
+
+OPENING = 8
+"""So many plies stand in the column of opening moves."""
+
+_NOTES = ("Event", "Site", "Round", "Annotator", "Opening", "ECO")
+_UNSAID = UNKNOWN | {"-"}
+_REMARK = re.compile(r"\{([^{}]*)\}\s*\S*\s*\Z")
+_ENDS = {
+    "time forfeit": "time",
+    "abandoned": "abandoned",
+    "rules infraction": "illegal move",
+    "adjudication": "move limit",
+}
+_ORDER = {"1": 1, "½": 2, "0": 3, "1-0": 1, "1/2-1/2": 2, "0-1": 3}
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """One game of a list.
+
+    Attributes:
+        name: Of its file.
+        number: Which game of the file it is, from 1.
+        count: How many games the file has, as far as somebody has looked.
+        variant: Key of the game.
+        names: The players' names.
+        result: As PGN has it.
+        person: The number of the side that a person played against a bot, or -1.
+        unfinished: Whether it is a game of people that waits to be continued.
+        opening: Its first moves, as far as they may be shown.
+        ended: How it ended, in a few words.
+        plies: How many moves were played.
+        day: When it was played, as ``2026-11-21``, or ``""``.
+        clock: The clock, as ``10+5``, or ``""``.
+        notes: What else is said of it.
+        modified: When its file was written, in seconds since the epoch.
+    """
+
+    name: str
+    number: int
+    count: int
+    variant: str
+    names: tuple[str, str]
+    result: str
+    person: int
+    unfinished: bool
+    opening: str
+    ended: str
+    plies: int
+    day: str
+    clock: str
+    notes: str
+    modified: float
+
+    @property
+    def key(self) -> tuple[str, int]:
+        """What it is told from all others by."""
+        return self.name, self.number
+
+    @property
+    def score(self) -> str:
+        """What the person scored, ``1``, ``0`` or ``½``; else ``""``."""
+        if self.person < 0 or self.result not in _POINTS:
+            return ""
+        return _POINTS[self.result][self.person]
+
+    @property
+    def opponents(self) -> tuple[str, ...]:
+        """Whom the person played, or else both players."""
+        return self.names if self.person < 0 else (self.names[1 - self.person],)
+
+    @property
+    def moves(self) -> int:
+        """The number of the last move."""
+        return (self.plies + 1) // 2
+
+
+_POINTS = {"1-0": ("1", "0"), "0-1": ("0", "1"), "1/2-1/2": ("½", "½")}
+
+
+@dataclass(frozen=True, slots=True)
+class Filters:
+    """Which games are looked for.
+
+    Attributes:
+        text: Words that must all occur: names, moves, notes, dates.
+        variant: Key of the game, or ``""``.
+        opponent: Name of a player, or ``""``.
+        kind: How they ended.
+        days: Played within so many days, or 0.
+    """
+
+    text: str = ""
+    variant: str = ""
+    opponent: str = ""
+    kind: Kind = ""
+    days: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """By what a list is sorted.
+
+    Attributes:
+        column: The column.
+        down: Whether the largest comes first.
+    """
+
+    column: Column = "date"
+    down: bool = True
+
+
+def listed(saved: Saved, entry: Entry, text: str, place: tuple[int, int]) -> Listed:
+    """A game for a list.
+
+    Args:
+        saved: Its file, with the tags of this game.
+        entry: The game.
+        text: All that stands in the file.
+        place: Which game of the file it is, and of how many.
+    """
+    tags = saved.tags
+    variant = variant_told(tags, entry.opening, saved.path.suffix)
+    person = saved.person
+    unfinished = saved.unfinished
+    end = text[max(entry.start, entry.end - 400) : entry.end]
+    return Listed(
+        name=saved.path.name,
+        number=place[0],
+        count=place[1],
+        variant=variant,
+        names=saved.names,
+        result=saved.result,
+        person=-1 if person is None else int(person),
+        unfinished=unfinished,
+        opening=_opening(entry, saved, variant),
+        ended="unfinished" if unfinished else _ended(tags, saved.result, _remark(end)),
+        plies=saved.plies if saved.plies is not None else entry.plies,
+        day=_day(tags, saved.modified if place[1] == 1 else 0.0),
+        clock=_clock(tags.get("TimeControl", "")),
+        notes=" ".join(tags[name] for name in _NOTES if tags.get(name, "-") not in _UNSAID),
+        modified=saved.modified,
+    )
+
+
+def narrowed(games: Iterable[Listed], filters: Filters, today: date) -> list[Listed]:
+    """The games that are looked for, in their order."""
+    since = (today - timedelta(days=filters.days)).isoformat() if filters.days else ""
+    words = filters.text.casefold().split()
+    return [
+        game
+        for game in games
+        if (not filters.variant or game.variant == filters.variant)
+        and (not filters.opponent or filters.opponent in game.opponents)
+        and game.day >= since
+        and _is_kind(game, filters.kind)
+        and (not words or _says(game, words))
+    ]
+
+
+def in_order(games: Sequence[Listed], order: Order) -> list[Listed]:
+    """The games sorted; where a column says nothing of two, the newer one comes first."""
+    newest = sorted(games, key=lambda game: (game.day, game.modified), reverse=True)
+    if order.column == "number":
+        newest = sorted(games, key=lambda game: (natural(game.name), game.number))
+    keys = {
+        "number": lambda game: (natural(game.name), game.number),
+        "result": lambda game: _ORDER.get(game.score or game.result, 0),
+        "names": lambda game: natural(" – ".join(game.names)),
+        "opening": lambda game: natural(game.opening),
+        "ended": lambda game: game.ended,
+        "moves": lambda game: game.plies,
+        "date": lambda game: (game.day, game.modified, -game.number),
+    }
+    return sorted(newest, key=keys[order.column], reverse=order.down)
+
+
+def opponents(games: Iterable[Listed]) -> list[str]:
+    """Who was played against, the most frequent first."""
+    counts: dict[str, int] = {}
+    for game in games:
+        for name in game.opponents:
+            counts[name] = counts.get(name, 0) + 1
+    return sorted(counts, key=lambda name: (-counts[name], natural(name)))
+
+
+def renamed(game: Listed, name: str) -> Listed:
+    """The same game in a file of another name."""
+    return replace(game, name=name)
+
+
+def _is_kind(game: Listed, kind: Kind) -> bool:
+    match kind:
+        case "":
+            return True
+        case "unfinished":
+            return game.unfinished
+        case "finished":
+            return not game.unfinished
+        case "won" | "lost":
+            return game.score == ("1" if kind == "won" else "0")
+        case "drawn":
+            return game.result == "1/2-1/2"
+        case "first won" | "second won":
+            return game.result == ("1-0" if kind == "first won" else "0-1")
+
+
+def _says(game: Listed, words: Iterable[str]) -> bool:
+    """Whether all words occur in what is known of a game."""
+    parts = (*game.names, game.opening, game.ended, game.notes, game.day, game.name)
+    text = "\n".join(parts).casefold()
+    return all(word in text for word in words)
+
+
+def _opening(entry: Entry, saved: Saved, variant: str) -> str:
+    """The first moves with their numbers; of a running game only the person's own."""
+    tags, moves = saved.tags, entry.opening[:OPENING]
+    shown: Sequence[bool] = [True] * len(moves)
+    if saved.unfinished and _is_hidden(variant):
+        if saved.person is None or "FEN" in tags:
+            return ""
+        shown = [number % 2 == saved.person for number in range(len(moves))]
+    words = []
+    for number, (move, known) in enumerate(zip(moves, shown, strict=True)):
+        if number % 2 == 0:
+            words.append(f"{number // 2 + 1}.")
+        words.append(move if known else "…")
+    return " ".join(words)
+
+
+def _is_hidden(variant: str) -> bool:
+    return variant not in GAMES or GAMES[variant].facts.hidden
+
+
+def _remark(end: str) -> str:
+    """What the file says before its result."""
+    found = _REMARK.search(end)
+    return "" if found is None or found[1].startswith("[") else " ".join(found[1].split())
+
+
+def _ended(tags: Mapping[str, str], result: str, remark: str) -> str:
+    if remark:
+        return remark.partition(":")[0]
+    said = tags.get("Termination", "").casefold()
+    if said in _ENDS:
+        return _ENDS[said]
+    return "no result" if result == "*" else "" if said in {"", "normal"} else said
+
+
+def _day(tags: Mapping[str, str], modified: float) -> str:
+    """When a game was played, by its tag or else by its file."""
+    try:
+        year, month, day = (int(part) for part in tags.get("Date", "").split("."))
+        return date(year, month, day).isoformat()
+    except (ValueError, OverflowError):
+        if not modified:
+            return ""
+        return datetime.fromtimestamp(modified).astimezone().date().isoformat()
+
+
+def _clock(control: str) -> str:
+    """A clock in minutes and seconds; ``""`` where the tag says none of ours."""
+    base, _, more = control.partition("+")
+    if not read_number(base):
+        return ""
+    return f"{read_number(base) / 60:g}+{read_number(more)}"
+
+
+def title_of(variant: str) -> str:
+    """The name of a game; its key where nobody here knows it."""
+    try:
+        return find_variant(variant).facts.title
+    except ValueError:
+        return variant
+
+
+def person_of(game: Listed) -> Side | None:
+    """The side a person played against a bot."""
+    return None if game.person < 0 else Side(game.person)

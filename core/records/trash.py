@@ -1,0 +1,67 @@
+"""Files that were deleted, until somebody empties the folder they lie in."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+from core.records.files import free_path
+
+
+@dataclass(frozen=True, slots=True)
+class Deleted:
+    """A file in the trash.
+
+    Attributes:
+        was: Where it lay.
+        now: Where it lies.
+    """
+
+    was: Path
+    now: Path
+
+
+def delete(path: Path, trash: Path) -> Deleted:
+    """Move a file into the trash, in one step.
+
+    Raises:
+        OSError: If that is not possible; it stays where it is.
+    """
+    trash.mkdir(parents=True, exist_ok=True)
+    now = free_path(trash, path.stem, path.suffix)
+    path.rename(now)
+    return Deleted(path, now)
+
+
+def restore(deleted: Deleted) -> Path:
+    """Put a file back; under another name if its own has been taken. Where it lies now.
+
+    Raises:
+        OSError: If that is not possible; it stays in the trash.
+    """
+    folder, was = deleted.was.parent, deleted.was
+    path = free_path(folder, was.stem, was.suffix)
+    deleted.now.rename(path)
+    return path
+
+
+def rename(path: Path, stem: str) -> Path:
+    """Give a file another name, its ending aside; its new path.
+
+    Raises:
+        ValueError: If that cannot be a name, or is taken; the message is one sentence.
+        OSError: If the system refuses.
+    """
+    name = stem.strip()
+    if not name or name.startswith(".") or not name.isprintable():
+        raise ValueError("A name needs letters or digits, and no dot at its beginning.")
+    if odd := set(name) & set('/\\:*?"<>|'):
+        raise ValueError(f"A name cannot have {' '.join(sorted(odd))} in it.")
+    new = path.with_name(f"{name}{path.suffix}")
+    if new == path:
+        return path
+    if os.path.lexists(new):
+        raise ValueError(f"There is a file {new.name} already.")
+    path.rename(new)
+    return new

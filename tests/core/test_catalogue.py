@@ -1,0 +1,235 @@
+import os
+import time
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from core.arena.errand import Errand
+from core.records import catalogue
+from core.records.catalogue import Batch, file_games, files_of, folder_games
+from core.records.listing import (
+    Filters,
+    Listed,
+    Order,
+    in_order,
+    narrowed,
+    opponents,
+    title_of,
+)
+from tests.support.saved_games import fill_shelf, save_game
+
+TODAY = date(2024, 3, 10)
+
+
+def all_of(batches: list[Batch]) -> list[Listed]:
+    return [game for batch in batches for game in batch.games]
+
+
+def games_of(folder: Path) -> list[Listed]:
+    return all_of(list(folder_games(str, folder, folder.with_name("memory.json"))))
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    fill_shelf(tmp_path / "games")
+    return tmp_path / "games"
+
+
+def test_what_a_list_shows(folder: Path) -> None:
+    games = games_of(folder)
+    assert [(game.name, game.score or game.result) for game in games] == [
+        ("a.pgn", "*"), ("b.pgn", "1"), ("c.pgn", "0"), ("d.pgn", "½"), ("e.pgn", "1"),
+        ("f.pgn", "0-1"),
+    ]  # fmt: skip
+    assert games[3] == Listed(
+        name="d.pgn",
+        number=1,
+        count=1,
+        variant="fog-chess",
+        names=("RandomMove", "You"),
+        result="1/2-1/2",
+        person=1,
+        unfinished=False,
+        opening="1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. c3 Nf6",
+        ended="",
+        plies=10,
+        day="2024-03-05",
+        clock="",
+        notes="Umbra",
+        modified=games[3].modified,
+    )
+
+
+@pytest.mark.parametrize(
+    ("kinds", "variant", "opening"),
+    [
+        (("human", "program"), "Fog of War", "1. e4 … 2. Nf3 …"),
+        (("program", "human"), "Fog of War", "1. … e5 2. … Nc6"),
+        (("human", "human"), "Fog of War", ""),
+        (("program", "program"), "Fog of War", "1. e4 e5 2. Nf3 Nc6"),
+        (("human", "program"), "Checkers", "1. e4 e5 2. Nf3 Nc6"),
+    ],
+)
+def test_of_a_running_game_only_the_persons_moves_are_listed(
+    tmp_path: Path, kinds: tuple[str, str], variant: str, opening: str
+) -> None:
+    file = save_game(tmp_path / "games", "a.pgn", ("A", "B"), "*", moves=2)
+    text = file.read_text().replace("Fog of War", variant)
+    for side, was, kind in zip(
+        ("White", "Black"), ("human", "program"), kinds, strict=True
+    ):
+        text = text.replace(f'[{side}Type "{was}"]', f'[{side}Type "{kind}"]')
+    file.write_text(text)
+    (game,) = games_of(tmp_path / "games")
+    assert game.opening == opening
+    assert opening in (tmp_path / "memory.json").read_text(encoding="utf-8")
+
+
+def test_a_running_game_from_a_position_lists_no_moves(tmp_path: Path) -> None:
+    file = save_game(tmp_path / "games", "a.pgn", ("A", "B"), "*")
+    file.write_text('[SetUp "1"]\n[FEN "8/8/8/8/8/8/8/8 b - - 0 1"]\n' + file.read_text())
+    assert [game.opening for game in games_of(tmp_path / "games")] == [""]
+
+
+@pytest.mark.parametrize(
+    ("end", "ended"),
+    [
+        ("{king captured} 1-0", "king captured"),
+        ("{failed: ValueError} 1-0", "failed"),
+        ("{[%clk 0:01:02.0]} 1-0", ""),
+        ("1-0", ""),
+    ],
+)
+def test_how_a_game_ended(tmp_path: Path, end: str, ended: str) -> None:
+    file = save_game(tmp_path / "games", "a.pgn", ("A", "B"))
+    file.write_text(file.read_text().replace("Bc5 1-0", f"Bc5 {end}"))
+    assert [game.ended for game in games_of(tmp_path / "games")] == [ended]
+
+
+def test_games_are_remembered_until_their_file_changes(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = games_of(folder)
+    read: list[str] = []
+    load: Callable[[Path], str] = catalogue.load  # type: ignore[attr-defined]
+
+    def noted(path: Path) -> str:
+        read.append(path.name)
+        return load(path)
+
+    monkeypatch.setattr(catalogue, "load", noted)
+    assert games_of(folder) == first
+    assert read == []
+    save_game(folder, "b.pgn", ("You", "Moth"), "0-1")
+    (folder / "c.pgn").unlink()
+    again = games_of(folder)
+    assert read == ["b.pgn"]
+    assert {game.name for game in again} == {f"{name}.pgn" for name in "abdef"}
+
+
+@pytest.mark.parametrize("text", ["", "{}", "[[[", '{"version": 0, "games": {}}', "\0"])
+def test_a_bad_memory_is_no_harm(folder: Path, text: str) -> None:
+    first = games_of(folder)
+    folder.with_name("memory.json").write_text(text)
+    assert games_of(folder) == first
+
+
+def test_a_folder_is_told_in_batches(tmp_path: Path) -> None:
+    for number in range(catalogue.BATCH + 1):
+        save_game(tmp_path / "games", f"{number}.pgn", ("A", "B"), age=number)
+    batches = list(folder_games(str, tmp_path / "games", tmp_path / "memory.json"))
+    assert [(len(one.games), one.total) for one in batches] == [
+        (catalogue.BATCH, catalogue.BATCH + 1),
+        (1, catalogue.BATCH + 1),
+    ]
+    names = [game.name for game in all_of(batches)]
+    assert names == [f"{number}.pgn" for number in range(catalogue.BATCH + 1)]
+
+
+def test_the_games_of_one_file(folder: Path) -> None:
+    texts = [(folder / f"{name}.pgn").read_text() for name in "abc"]
+    file = folder / "many.pgn"
+    file.write_text("\n".join(texts))
+    games = all_of(list(file_games(str, file)))
+    assert [(game.number, game.count, game.names[0]) for game in games] == [
+        (1, 3, "You"), (2, 3, "You"), (3, 3, "CaptureWithLargestDifference")
+    ]  # fmt: skip
+    assert games[0].opening == "1. e4 … 2. Nf3 … 3. Bc4 … 4. c3 …"
+
+
+def test_what_holds_no_game_is_left_out(folder: Path) -> None:
+    (folder / "binary.pgn").write_bytes(b"\0\xff" * 999)
+    (folder / "empty.txt").write_text("")
+    (folder / "folder.pgn").mkdir()
+    (folder / ".hidden.pgn").write_text("1. e4 *")
+    assert len(games_of(folder)) == 6
+    assert files_of(folder / "nowhere") == []
+
+
+def test_it_is_work_for_another_process(folder: Path) -> None:
+    errand: Errand[Batch] = Errand(folder_games, folder, folder.with_name("memory.json"))
+    found: list[Batch] = []
+    while not errand.over:
+        found += errand.poll()
+        time.sleep(0.01)
+    errand.close()
+    assert not errand.problem
+    assert len(all_of(found)) == 6
+
+
+@pytest.mark.parametrize(
+    ("filters", "names"),
+    [
+        (Filters(), "abcdef"),
+        (Filters(text="supporter"), "bf"),
+        (Filters(text="NF3 random"), "d"),
+        (Filters(text="2024-03"), "abcdef"),
+        (Filters(variant="checkers"), ""),
+        (Filters(opponent="CaptureKing"), "ef"),
+        (Filters(opponent="You"), ""),
+        (Filters(kind="won"), "be"),
+        (Filters(kind="lost"), "c"),
+        (Filters(kind="drawn"), "d"),
+        (Filters(kind="first won"), "bc"),
+        (Filters(kind="second won"), "ef"),
+        (Filters(kind="unfinished"), "a"),
+        (Filters(kind="finished"), "bcdef"),
+        (Filters(days=5), "abcdef"),
+        (Filters(days=4), ""),
+    ],
+)
+def test_filters(folder: Path, filters: Filters, names: str) -> None:
+    games = narrowed(games_of(folder), filters, TODAY)
+    assert "".join(game.name[0] for game in games) == names
+
+
+@pytest.mark.parametrize(
+    ("column", "names"),
+    [
+        ("result", "abedcf"),
+        ("names", "fecdab"),
+        ("moves", "ebcfad"),
+        ("date", "fedcba"),
+        ("number", "abcdef"),
+    ],
+)
+def test_order(folder: Path, column: str, names: str) -> None:
+    games = games_of(folder)
+    by = in_order(games, Order(column, down=False))  # type: ignore[arg-type]
+    assert "".join(game.name[0] for game in by) == names
+
+
+def test_names_are_offered_by_how_often_they_played(folder: Path) -> None:
+    assert opponents(games_of(folder))[:2] == ["CaptureKing", "Supporter"]
+
+
+def test_an_unknown_game_has_its_own_name() -> None:
+    assert (title_of("checkers"), title_of("go")) == ("Checkers", "go")
+
+
+def test_the_day_of_a_file_stands_for_that_of_its_game(tmp_path: Path) -> None:
+    file = save_game(tmp_path / "games", "a.pgn", ("A", "B"), date="????.??.??")
+    os.utime(file, (1_700_000_000, 1_700_000_000))
+    assert games_of(tmp_path / "games")[0].day.startswith("2023-11-1")

@@ -29,11 +29,13 @@ class Following:
     Args:
         seed: Of the boards that are imagined where none is left.
         room: Bytes for the boards.
+        start: Where both sides are known to have begun, if not from the usual array.
     """
 
-    def __init__(self, seed: int, room: int) -> None:
+    def __init__(self, seed: int, room: int, start: Position | None = None) -> None:
         self._seed = seed
         self._room = room
+        self._start = start
         self._belief: Belief | None = None
         self._read: list[Observation] = []
 
@@ -52,7 +54,7 @@ class Following:
         return belief
 
     def _first(self, game: Game, seen: Observation) -> Belief:
-        start = game.start().position
+        start = self._start or game.start().position
         usual = game.observe([start], seen.viewer)
         if (usual.pieces, usual.visible) == (seen.pieces, seen.visible):
             return Belief(game, self._room, [start])

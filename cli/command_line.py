@@ -96,6 +96,13 @@ def _games_on_file(commands: Commands) -> None:
     )
     _json(believe)
 
+    why = _command(commands, "why", "tell which moves lost a game, and why")
+    why.add_argument("file", metavar="FILE", help="games in PGN or the like")
+    _game(why)
+    why.add_argument("--side", metavar="SIDE", help="whose moves; the loser's, unless told")
+    why.set_defaults(ply=None)
+    _json(why)
+
     _audit(commands)
     _export(commands)
 

@@ -1,0 +1,123 @@
+"""Judges the moves of a game that is over, for whoever looks back at it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib import import_module
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bots.averaging.bench import SCALE, TABLE_BITS, UNDECIDED, Judge
+from bots.averaging.kernels import WIDE, weigh
+from bots.following import Following
+from bots.learned.kernels import CARRIED
+from bots.learned.shapes import NAME, SHAPES
+from bots.one_board import OneBoard
+from bots.search.evaluation.kernels import PRIZE
+from bots.search.kernels import open_root
+from bots.search.tables import workspace
+from bots.weights import weights_problem
+from core.belief.belief import Belief
+from core.game import Game, Position
+from core.hindsight.judging import Weighing
+from core.kernels import MOST_MOVES
+from core.values import Observation
+
+ROOM = 16 * 2**20
+"""Bytes for the boards of one side."""
+
+LIMIT = 60_000
+"""Boards that are followed; with as many, a move takes 0.2 seconds."""
+
+SEED = 1
+"""Of the boards that are imagined."""
+
+Rows = NDArray[np.uint64]
+Words = NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """How boards of one game are judged.
+
+    Attributes:
+        places: The functions that do it, the better one first.
+        scale: Pawns, or men, at which a score is worth about three quarters of a win.
+    """
+
+    places: tuple[str, ...]
+    scale: float
+
+
+_CHECKERS = Way(("bots.checkers.evaluation:judge_calmly",), SCALE / 2)
+
+WAYS = {
+    "fog-chess": Way(
+        ("bots.learned.network:judge", "bots.fogwise.evaluation:judge"), SCALE
+    ),
+    "checkers": _CHECKERS,
+    "fog-checkers": _CHECKERS,
+}
+"""By the keys of games."""
+
+
+class Hindsight:
+    """See ``core.hindsight.judging.Judge``. The same game is always judged the same.
+
+    Args:
+        game: The rules.
+        start: Where it began, which both sides are taken to know.
+    """
+
+    def __init__(self, game: Game, start: Position) -> None:
+        way = WAYS[game.facts.key]
+        self._game = game
+        self._scale = way.scale
+        self._judge = _judge(way)
+        self._following = Following(SEED, ROOM, start)
+        self._board = OneBoard(SEED)
+        self._work = workspace(len(start.row), TABLE_BITS, CARRIED)
+        self._moves = np.zeros(MOST_MOVES, np.int64)
+
+    def belief(self, seen: Sequence[Observation]) -> Belief:
+        """See ``Judge.belief``."""
+        return self._following.up_to(seen, LIMIT)
+
+    def picture(self, seen: Sequence[Observation]) -> Position:
+        """See ``Judge.picture``."""
+        return self._board.up_to(seen)
+
+    def weigh(self, rows: Rows, depth: int, asked: Words | None = None) -> Weighing:
+        """See ``Judge.weigh``."""
+        words = self._judge(self._game, rows)
+        self._work.facts[:] = 0
+        number = open_root(words, rows[0], self._work, self._moves)
+        every = self._moves[:number].copy()
+        places = np.arange(number) if asked is None else _places(every, asked)
+        found = np.zeros((len(rows), len(places)))
+        around = np.zeros(len(places)), WIDE
+        for row, values in zip(rows, found, strict=True):
+            weigh(words, row, depth, self._work, self._moves, places, *around, values)
+        return Weighing(every[places], chances(found, self._scale))
+
+
+def chances(pawns: NDArray[np.float64], scale: float) -> NDArray[np.float64]:
+    """Scores as chances to win: 0 or 1 where the game is decided, never so elsewhere."""
+    open_ = (1 + UNDECIDED * np.tanh(pawns / scale)) / 2
+    return np.where(pawns >= PRIZE, 1.0, np.where(pawns <= -PRIZE, 0.0, open_))
+
+
+def _judge(way: Way) -> Judge:
+    """The best way to judge that there are weights for."""
+    *better, last = way.places
+    learned = bool(better) and not weights_problem(NAME, SHAPES)
+    module, name = (better[0] if learned else last).split(":")
+    judge: Judge = getattr(import_module(module), name)
+    return judge
+
+
+def _places(every: Words, asked: Words) -> Words:
+    known = every.tolist()
+    return np.array([known.index(word) for word in asked.tolist()], np.int64)

@@ -1,0 +1,61 @@
+"""One imagined board that goes along with a game: the picture of who only remembers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bots.imagining import imagined
+from core.game import IllegalMoveError, Position
+from core.games import find_game
+from core.player import dice
+from core.values import Observation
+
+
+class OneBoard:
+    """Keeps one board in mind, on which every enemy man moves as little as it must.
+
+    Args:
+        seed: Of what is drawn by lot.
+    """
+
+    def __init__(self, seed: int) -> None:
+        self._seed = seed
+        self._imagined: tuple[tuple[Observation, ...], Position] | None = None
+        """The last turn imagined: all that had been seen by then, and the board."""
+
+    def up_to(self, seen: Sequence[Observation]) -> Position:
+        """The board of the viewer's last turn, from that of the turn before, and so on.
+
+        Raises:
+            ValueError: Before the viewer's first turn.
+        """
+        turn, board = self._remembered(seen)
+        for index in range(turn + 1, len(seen)):
+            now = seen[index]
+            if now.to_move is not now.viewer:
+                continue
+            previous = None if board is None else _played(board, seen, turn)
+            board = imagined(previous, now, dice(self._seed, seen[: index + 1]))
+            turn = index
+        if board is None:
+            raise ValueError("a bot is asked for a move before its turn has come")
+        self._imagined = tuple(seen[: turn + 1]), board
+        return board
+
+    def _remembered(self, seen: Sequence[Observation]) -> tuple[int, Position | None]:
+        """What was imagined last, if this game has gone on from there."""
+        if self._imagined is not None:
+            past, board = self._imagined
+            if tuple(seen[: len(past)]) == past:
+                return len(past) - 1, board
+        return -1, None
+
+
+def _played(board: Position, seen: Sequence[Observation], turn: int) -> Position | None:
+    """``board`` after the viewer's move of a turn; ``None`` if it has no such move."""
+    now = seen[turn]
+    game = find_game(now.variant, now.ruleset)
+    try:
+        return game.play(board, game.own_move(now, seen[turn + 1]))
+    except IllegalMoveError:
+        return None

@@ -1,0 +1,129 @@
+"""``why``: which moves lost a saved game, and whether that was to be known."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Iterator, Sequence
+
+from cli.output import FAILED, FailedError, WrongUseError, counted, write, write_json
+from cli.show import chosen, headline
+from core.game import Facts
+from core.hindsight import words
+from core.hindsight.decisive import turning
+from core.hindsight.values import Turn, Verdict
+from core.notation import code
+from core.records.record import GameRecord
+from core.records.replay import Timeline
+from core.values import Side
+
+
+def run(given: Namespace) -> int:
+    """Print the turning moves of one side, each with its reason."""
+    found = chosen(given)
+    if found is None:
+        return FAILED
+    timeline, _, status = found
+    record, facts = timeline.record, timeline.game.facts
+    side = _side(record, facts, given.side)
+    if record.outcome is None:
+        raise FailedError("this game is not over, so that nothing of it may be told yet")
+    turns = _turns(record, side, timeline)
+    if given.json:
+        write_json(data(timeline, side, turns))
+    else:
+        write("\n".join(_text(timeline, side, turns)))
+    return status
+
+
+def _side(record: GameRecord, facts: Facts, named: str | None) -> Side:
+    """The side that is named, or else the one that lost."""
+    if named is not None:
+        if named not in facts.sides:
+            names = " or ".join(facts.sides)
+            raise WrongUseError(f"--side is {named!r} instead of {names}")
+        return Side(facts.sides.index(named))
+    if record.outcome is None or record.outcome.winner is None:
+        raise WrongUseError(f"nobody lost: name a --side, {' or '.join(facts.sides)}")
+    return record.outcome.winner.other
+
+
+def _turns(record: GameRecord, side: Side, timeline: Timeline) -> list[Turn]:
+    from bots.hindsight import Hindsight  # noqa: PLC0415 - brings in the compiler
+    from core.hindsight.turns import turns  # noqa: PLC0415 - likewise
+
+    number = sum(step.side is side for step in timeline.steps)
+    return list(counted(turns(record, side, Hindsight), "move", number))
+
+
+def data(timeline: Timeline, side: Side, turns: Sequence[Turn]) -> dict[str, object]:
+    """What was found, as JSON has it; chances are parts of 1."""
+    facts, outcome = timeline.game.facts, timeline.record.outcome
+    score = outcome.score(side) if outcome else 0.5
+    return {
+        "side": facts.sides[side],
+        "result": outcome.result if outcome else "*",
+        "ending": words.ending(facts, outcome, side, turns),
+        "turning": [_told(timeline, turn) for turn in turning(turns, score)],
+        "turns": [_chances(turn) for turn in turns],
+    }
+
+
+def _chances(turn: Turn) -> dict[str, object]:
+    chances = {
+        "before": turn.before,
+        "after": turn.after,
+        "known_best": turn.known_best,
+        "known": turn.known,
+    }
+    rounded = {name: round(chance, 4) for name, chance in chances.items()}
+    return {
+        "ply": turn.ply,
+        **rounded,
+        "positions": turn.positions,
+        "exact": turn.exact,
+    }
+
+
+def _told(timeline: Timeline, turn: Turn) -> dict[str, object]:
+    """A turning move, which has a finding."""
+    facts, found = timeline.game.facts, turn.finding
+    assert found is not None
+    return {
+        "ply": turn.ply,
+        "move": code(facts, timeline.record.moves[turn.ply]),
+        "san": timeline.steps[turn.ply].san,
+        "before": round(turn.before, 4),
+        "after": round(turn.after, 4),
+        "verdict": str(found.verdict),
+        "boards": found.weighed,
+        "costly": found.costly,
+        "better": code(facts, found.better),
+        "better_san": found.better_san,
+        "better_on": found.better_on,
+        "reason": words.reason(facts, turn),
+    }
+
+
+def _text(timeline: Timeline, side: Side, turns: Sequence[Turn]) -> Iterator[str]:
+    facts, outcome = timeline.game.facts, timeline.record.outcome
+    yield headline(timeline.record)
+    score = outcome.score(side) if outcome else 0.5
+    found = turning(turns, score)
+    if not found:
+        yield words.NO_TURN
+    for turn in found:
+        yield from _lines(timeline, turn)
+    ending = words.ending(facts, outcome, side, turns)
+    if ending:
+        yield ending
+
+
+def _lines(timeline: Timeline, turn: Turn) -> Iterator[str]:
+    step, found, facts = timeline.steps[turn.ply], turn.finding, timeline.game.facts
+    assert found is not None
+    dots = "." if step.side is Side.FIRST else "..."
+    chances = f"{words.percent(turn.before)} to {words.percent(turn.after)}"
+    yield f"{step.number}{dots} {step.san}: {found.verdict}, chance to win {chances}"
+    yield f"  {words.reason(facts, turn)}"
+    if found.verdict is not Verdict.LUCK:
+        yield f"  better {found.better_san}, {words.better(turn)}"

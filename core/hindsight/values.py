@@ -1,0 +1,97 @@
+"""What looking back finds, as plain values: nothing here needs the compiler."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from core.player import Believed
+from core.values import Capture, Move, Piece, Square
+
+
+class Verdict(StrEnum):
+    """Why a move that turned out badly was played."""
+
+    DECISION = "bad decision"
+    PICTURE = "wrong picture"
+    LUCK = "bad luck"
+
+
+@dataclass(frozen=True, slots=True)
+class Blow:
+    """How something was lost.
+
+    Attributes:
+        reply: The answer to the move, by its name.
+        move: The move that takes, the answer or the next one after it.
+        stood: Where the taker stood before the move that lost it.
+        piece: Who takes.
+        taken: What is taken, and where.
+        at_once: Whether the answer itself takes.
+        in_sight: Whether who lost it saw the taker before the move.
+        share: On which share of the boards that fitted then the taker stood there.
+    """
+
+    reply: str
+    move: Move
+    stood: Square
+    piece: Piece
+    taken: Capture
+    at_once: bool
+    in_sight: bool
+    share: float
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What is to be said of a move that cost much.
+
+    Attributes:
+        verdict: Why it was played.
+        weighed: On how many boards it was weighed.
+        costly: On how many of them it costs at least half of what it cost in truth.
+        better: The move that was best on average over them; the one played, if that was.
+        better_san: Its name.
+        better_on: On how many of them nothing that was tried is better.
+        believed: What could be believed before it.
+        blow: What it let the other side do; ``None`` where nothing was lost at once.
+    """
+
+    verdict: Verdict
+    weighed: int
+    costly: int
+    better: Move
+    better_san: str
+    better_on: int
+    believed: Believed
+    blow: Blow | None
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One move of the side.
+
+    Attributes:
+        ply: After so many moves it was made.
+        before: The true chance with the best move.
+        after: The true chance with the move played.
+        known_best: The chance that could be known, with the best move.
+        known: The same with the move played.
+        positions: How many boards fitted.
+        exact: Whether these are all there are.
+        finding: More about it, where it cost much.
+    """
+
+    ply: int
+    before: float
+    after: float
+    known_best: float
+    known: float
+    positions: int
+    exact: bool
+    finding: Finding | None = None
+
+    @property
+    def fall(self) -> float:
+        """What the move lost of the true chance."""
+        return self.before - self.after

@@ -1,0 +1,175 @@
+"""What looking back found, in sentences for the one who lost."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from core.game import Facts
+from core.hindsight.values import Blow, Finding, Turn, Verdict
+from core.values import Outcome, Reason, Side
+
+NO_TURN = "No single move lost this game: the chance slipped away bit by bit."
+"""Said of a game without a turning move."""
+
+_RARE = 1 / 3
+"""A risk on a larger share of the boards is not called rare."""
+
+_GIVEN_UP = {
+    Reason.TIME: "ran out of time",
+    Reason.RESIGNED: "resigned",
+    Reason.ILLEGAL: "tried an impossible move",
+    Reason.FAILED: "stopped with an error",
+    Reason.NO_ANSWER: "gave no answer",
+}
+"""Ends of a game that stand on no board, and what the loser did."""
+
+
+def reason(facts: Facts, turn: Turn) -> str:
+    """Why the move of ``turn`` was played and what came of it, in one sentence."""
+    finding = turn.finding
+    if finding is None:
+        return "This move cost little."
+    blow = finding.blow
+    seen = blow is not None and blow.in_sight and blow.at_once
+    if seen and blow is not None and finding.verdict is not Verdict.LUCK:
+        return f"{_taker(facts, blow)} was in sight and {_takes(facts, blow)}."
+    end = f"; here {_here(facts, blow)}." if blow is not None else "."
+    return _OPENINGS[finding.verdict](turn, finding) + end
+
+
+def saw(facts: Facts, turn: Turn) -> str:
+    """What the board says that shows what was in sight."""
+    blow = _blow(turn)
+    if blow is None:
+        return "Nothing falls at once."
+    return f"{_taker(facts, blow)} was {'in sight' if blow.in_sight else 'in the fog'}."
+
+
+def known(facts: Facts, turn: Turn) -> str:
+    """What the board says that shows what could have been known."""
+    blow = _blow(turn)
+    if blow is None or blow.in_sight:
+        return ""
+    kind, square = _kind(facts, blow.piece.symbol), facts.name(blow.stood)
+    number = round(blow.share * turn.positions)
+    whole = "it" if turn.positions == 1 else "them"
+    if not turn.exact:
+        return f"On {100 * blow.share:.0f} % of {whole} a {kind} stands on {square}."
+    return f"On {_count(number)} of {whole} a {kind} stands on {square}."
+
+
+def truth(facts: Facts, turn: Turn) -> str:
+    """What the board says that shows the truth."""
+    blow = _blow(turn)
+    if blow is None:
+        return "The danger comes a few moves later."
+    lost = (
+        f"your {_kind(facts, blow.taken.piece.symbol)} on {facts.name(blow.taken.square)}"
+    )
+    when = "" if blow.at_once else " soon"
+    return f"The answer is {blow.reply}, and {lost} is lost{when}."
+
+
+def boards_that_fit(turn: Turn) -> str:
+    """How many boards there are to reckon with."""
+    if not turn.exact:
+        return f"more than {turn.positions:,} boards fit"
+    return "1 board fits" if turn.positions == 1 else f"{turn.positions:,} boards fit"
+
+
+def better(turn: Turn) -> str:
+    """On how many boards the better move is the best."""
+    finding = turn.finding
+    if finding is None:
+        return ""
+    return f"best on {finding.better_on:,} of {finding.weighed:,} boards"
+
+
+def ending(facts: Facts, outcome: Outcome | None, side: Side, turns: Sequence[Turn]) -> str:
+    """How a game ended that no move on the board ended; empty of all others."""
+    if outcome is None or outcome.winner is not side.other or not turns:
+        return ""
+    deed = _GIVEN_UP.get(outcome.reason)
+    if deed is None:
+        return ""
+    who = facts.sides[side].capitalize()
+    return f"{who} {deed} with a {percent(turns[-1].after)} chance to win."
+
+
+def percent(chance: float) -> str:
+    """A chance as people write it; what is not decided is neither 0 nor 100 %."""
+    if chance in (0.0, 1.0):
+        return f"{100 * chance:.0f} %"
+    return f"{min(99, max(1, round(100 * chance)))} %"
+
+
+def _decision(turn: Turn, finding: Finding) -> str:
+    where = _boards(turn, finding)
+    if finding.costly > finding.weighed * _RARE:
+        return f"Your picture was good enough: the move goes wrong on {where}"
+    return f"Other moves were safer: this one goes wrong on {where}"
+
+
+def _picture(turn: Turn, finding: Finding) -> str:
+    where = _boards(turn, finding)
+    return f"With every piece where you last saw it the move is fine, but not on {where}"
+
+
+def _luck(turn: Turn, finding: Finding) -> str:
+    where = _boards(turn, finding)
+    if finding.costly > finding.weighed * _RARE:
+        return f"The move goes wrong on {where}, but no other was better"
+    return f"No move was better, and this one goes wrong on {where}"
+
+
+_OPENINGS = {
+    Verdict.DECISION: _decision,
+    Verdict.PICTURE: _picture,
+    Verdict.LUCK: _luck,
+}
+
+
+def _boards(turn: Turn, finding: Finding) -> str:
+    """On how many of the boards that were looked at the move costs much."""
+    number, of = finding.costly, finding.weighed
+    if turn.exact and of == turn.positions:
+        return _of_all(number, of)
+    more = "the" if turn.exact else "more than"
+    drawn = f"{of:,} boards drawn from {more} {turn.positions:,} that fit"
+    return f"{'all' if number == of else f'{_count(number)} of the'} {drawn}"
+
+
+def _of_all(number: int, of: int) -> str:
+    if of == 1:
+        return "the only board that fits" if number else "no board that fits"
+    if number == of:
+        return f"all {of:,} boards that fit"
+    return f"{_count(number)} of the {of:,} boards that fit"
+
+
+def _count(number: int) -> str:
+    return f"{number:,}" if number else "none"
+
+
+def _blow(turn: Turn) -> Blow | None:
+    return turn.finding.blow if turn.finding is not None else None
+
+
+def _here(facts: Facts, blow: Blow) -> str:
+    kind, square = _kind(facts, blow.piece.symbol), facts.name(blow.stood)
+    return f"a {kind} from {square} {_takes(facts, blow)}"
+
+
+def _taker(facts: Facts, blow: Blow) -> str:
+    return f"The {_kind(facts, blow.piece.symbol)} on {facts.name(blow.stood)}"
+
+
+def _takes(facts: Facts, blow: Blow) -> str:
+    lost = (
+        f"your {_kind(facts, blow.taken.piece.symbol)} on {facts.name(blow.taken.square)}"
+    )
+    return f"takes {lost}" if blow.at_once else f"takes {lost} a move later"
+
+
+def _kind(facts: Facts, symbol: str) -> str:
+    return facts.kinds[facts.symbols.index(symbol)]

@@ -1,0 +1,137 @@
+"""Games made for a verdict each, and that what could be known knows no more than it may."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from bots.hindsight import Hindsight, chances
+from core.hindsight.decisive import worst
+from core.hindsight.turns import turns
+from core.hindsight.values import Finding, Turn, Verdict
+from core.records.reader import read_text
+from core.records.record import GameRecord
+from core.records.replay import Timeline
+from core.values import Side
+from tests.support.random_games import random_game
+
+HEAD = """\
+[White "Rival"]
+[Black "You"]
+[Result "1-0"]
+[Variant "Fog of War"]
+[Ruleset "chesscom"]
+
+"""
+RARE = "1. c3 d5 2. Qa4 a6 3. Qxe8 {king captured} 1-0"
+IN_SIGHT = "1. e4 e5 2. Qh5 a6 3. Qxf7 a5 4. Qxe8 {king captured} 1-0"
+MOSTLY = "1. e4 f6 2. Qh5 a6 3. Qxe8 {king captured} 1-0"
+DEDUCED = "1. e4 e5 2. Qh5 a6 3. Qxe5 a5 4. Qxe8 {king captured} 1-0"
+
+
+def game(moves: str) -> GameRecord:
+    reading = read_text(HEAD + moves, "game.pgn")
+    assert not reading.problems
+    return reading.games[0]
+
+
+def looked_at(moves: str) -> list[Turn]:
+    return list(turns(game(moves), Side.SECOND, Hindsight))
+
+
+def finding(moves: str) -> Finding:
+    turn = worst(looked_at(moves), 0.0)
+    assert turn is not None
+    assert turn.finding is not None
+    assert turn.after == 0.0
+    return turn.finding
+
+
+def test_a_king_hung_on_one_board_of_many_is_bad_luck() -> None:
+    found = finding(RARE)
+    assert found.verdict is Verdict.LUCK
+    assert (found.weighed, found.costly) == (119, 1)
+    assert found.blow is not None
+    assert not found.blow.in_sight
+    assert found.blow.taken.piece.symbol == "k"
+    assert round(found.blow.share * found.believed.positions) == 1
+
+
+@pytest.mark.parametrize("moves", [IN_SIGHT, MOSTLY])
+def test_a_king_hung_on_most_boards_is_a_bad_decision(moves: str) -> None:
+    found = finding(moves)
+    assert found.verdict is Verdict.DECISION
+    assert found.costly > found.weighed / 2
+    assert found.better_on > found.weighed / 2
+
+
+def test_a_danger_that_had_to_be_worked_out_is_a_wrong_picture() -> None:
+    found = finding(DEDUCED)
+    assert found.verdict is Verdict.PICTURE
+    assert found.costly == found.weighed == 1
+
+
+def test_what_takes_the_king_is_named_with_where_it_stood() -> None:
+    blow = finding(IN_SIGHT).blow
+    assert blow is not None
+    assert blow.in_sight
+    assert blow.at_once
+    assert (blow.reply, blow.stood, blow.taken.square) == ("Qxe8", 53, 60)
+
+
+def test_what_comes_later_than_a_first_look_sees_is_looked_at_harder() -> None:
+    moves = (
+        "1. e4 e5 2. Nf3 d6 3. Bc4 Bg4 4. Nc3 Nc6 5. Nxe5 Bxd1 6. Bxf7 Ke7 7. Nd5 Bxc2 "
+        "8. Nxe7 {king captured} 1-0"
+    )
+    turn = worst(looked_at(moves), 0.0)
+    assert turn is not None
+    assert (turn.ply, turn.after) == (9, 0.0)
+
+
+def test_what_could_be_known_is_the_same_wherever_the_truth_lies() -> None:
+    """Black is shown the same after 2. Qa4, 2. Qb3 and 2. Na3, and plays the same."""
+    games = [
+        game(f"1. c3 d5 {move} a6 3. h3 {{resigned}} 1-0")
+        for move in ("2. Qa4", "2. Qb3", "2. Na3")
+    ]
+    sights = [[Timeline.of(each).boards(ply).second for ply in range(4)] for each in games]
+    assert sights[0] == sights[1] == sights[2]
+    looks = [
+        next(turn for turn in turns(each, Side.SECOND, Hindsight) if turn.ply == 3)
+        for each in games
+    ]
+    assert [look.positions for look in looks] == [119] * 3
+    believed = [look.finding.believed for look in looks if look.finding is not None]
+    assert len(believed) >= 1
+    # The boards are the same ones; a look at a costly move only takes in more of them.
+    quiet = [look for look in looks if look.finding is None]
+    assert len({(look.known, look.known_best) for look in quiet}) == 1
+    judge = [_belief(each) for each in games]
+    assert judge[0] == judge[1] == judge[2]
+
+
+def _belief(record: GameRecord) -> object:
+    timeline = Timeline.of(record)
+    judge = Hindsight(timeline.game, timeline.history[0])
+    seen = [timeline.boards(ply).second for ply in range(4)]
+    return judge.belief(seen).chances(seen[-1]), judge.picture(seen)
+
+
+@pytest.mark.parametrize("variant", ["checkers", "fog-checkers"])
+def test_every_game_can_be_looked_back_at(variant: str) -> None:
+    record = random_game("russian", 3, 14, variant=variant)
+    found = list(turns(record, Side.SECOND, Hindsight))
+    assert [turn.ply for turn in found] == list(range(1, len(record.moves), 2))
+    assert all(0 <= turn.after <= turn.before <= 1 for turn in found)
+    assert all(0 <= turn.known <= turn.known_best <= 1 for turn in found)
+
+
+def test_scores_become_chances_that_are_certain_only_where_the_game_is_decided() -> None:
+    pawns = np.array([-100_000.0, -20.0, -1.0, 0.0, 1.0, 20.0, 100_000.0])
+    found = chances(pawns, 4.0)
+    assert found[3] == 0.5
+    assert (np.diff(found) > 0).all()
+    assert (found[0], found[-1]) == (0.0, 1.0)
+    assert 0.02 < found[1] < found[-2] < 0.98
+    assert found + found[::-1] == pytest.approx(np.ones(7))

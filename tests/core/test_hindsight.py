@@ -1,0 +1,157 @@
+"""Which moves a game turned on, from chances made up for it, and how that is said."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from core.games import find_game
+from core.hindsight import words
+from core.hindsight.decisive import lasting, points, turning, worst
+from core.hindsight.values import Blow, Finding, Turn, Verdict
+from core.player import Believed
+from core.values import Capture, Move, Outcome, Piece, Reason, Side
+
+FACTS = find_game("fog-chess", "chesscom").facts
+C4, E8, F7 = 26, 60, 53
+BLOW = Blow(
+    reply="Bxf7",
+    move=Move((C4, F7)),
+    stood=C4,
+    piece=Piece(Side.FIRST, "b"),
+    taken=Capture(F7, Piece(Side.SECOND, "q")),
+    at_once=True,
+    in_sight=False,
+    share=0.5,
+)
+FOUND = Finding(
+    verdict=Verdict.DECISION,
+    weighed=8,
+    costly=6,
+    better=Move((E8, F7)),
+    better_san="Kf7",
+    better_on=7,
+    believed=Believed(8, True, {}),
+    blow=BLOW,
+)
+
+
+def turn(ply: int, before: float, after: float, finding: Finding | None = FOUND) -> Turn:
+    return Turn(ply, before, after, before, after, 8, True, finding)
+
+
+def test_what_is_regained_was_not_lost_for_good() -> None:
+    game = [turn(1, 0.6, 0.1), turn(3, 0.5, 0.5), turn(5, 0.4, 0.0)]
+    assert lasting(game, 0.0) == pytest.approx([0.1, 0.0, 0.4])
+
+
+def test_a_draw_keeps_half() -> None:
+    assert lasting([turn(1, 0.9, 0.2)], 0.5) == pytest.approx([0.4])
+    assert lasting([turn(1, 0.9, 0.2)], 1.0) == [0.0]
+
+
+def test_turning_moves_come_in_their_order_and_small_ones_are_left_out() -> None:
+    game = [turn(1, 0.9, 0.7), turn(3, 0.7, 0.69), turn(5, 0.69, 0.0)]
+    assert [each.ply for each in turning(game, 0.0)] == [1, 5]
+    found = worst(game, 0.0)
+    assert found is not None
+    assert found.ply == 5
+
+
+def test_of_small_ones_the_largest_stands_alone() -> None:
+    game = [turn(1, 0.10, 0.08), turn(3, 0.08, 0.0)]
+    assert [each.ply for each in turning(game, 0.0)] == [3]
+    assert turning([turn(1, 0.1, 0.0, None)], 0.0) == ()
+    assert worst([], 0.0) is None
+
+
+def test_no_more_than_five_turning_moves() -> None:
+    game = [turn(ply, 1 - ply * 0.11, 0.89 - ply * 0.11) for ply in range(8)]
+    assert len(turning(game, 0.0)) == 5
+
+
+def test_the_curve_goes_through_every_move() -> None:
+    assert points([turn(1, 0.6, 0.5)]) == [(1, 0.6, 0.6), (2, 0.5, 0.5)]
+
+
+@pytest.mark.parametrize(
+    ("finding", "sentence"),
+    [
+        (
+            FOUND,
+            "Your picture was good enough: the move goes wrong on 6 of the 8 boards "
+            "that fit; here a bishop from c4 takes your queen on f7.",
+        ),
+        (
+            replace(FOUND, costly=2),
+            "Other moves were safer: this one goes wrong on 2 of the 8 boards that fit; "
+            "here a bishop from c4 takes your queen on f7.",
+        ),
+        (
+            replace(FOUND, blow=replace(BLOW, in_sight=True)),
+            "The bishop on c4 was in sight and takes your queen on f7.",
+        ),
+        (
+            replace(FOUND, verdict=Verdict.PICTURE, blow=None, costly=8),
+            "With every piece where you last saw it the move is fine, but not on all 8 "
+            "boards that fit.",
+        ),
+        (
+            replace(FOUND, verdict=Verdict.LUCK, costly=1, blow=None),
+            "No move was better, and this one goes wrong on 1 of the 8 boards that fit.",
+        ),
+        (
+            replace(FOUND, verdict=Verdict.LUCK, costly=5, blow=None),
+            "The move goes wrong on 5 of the 8 boards that fit, but no other was better.",
+        ),
+        (
+            replace(
+                FOUND,
+                blow=replace(
+                    BLOW, at_once=False, taken=Capture(E8, Piece(Side.SECOND, "k"))
+                ),
+            ),
+            "Your picture was good enough: the move goes wrong on 6 of the 8 boards "
+            "that fit; here a bishop from c4 takes your king on e8 a move later.",
+        ),
+    ],
+)
+def test_one_sentence_says_why(finding: Finding, sentence: str) -> None:
+    assert words.reason(FACTS, turn(1, 0.6, 0.0, finding)) == sentence
+
+
+def test_a_sample_is_called_one() -> None:
+    some = replace(turn(1, 0.6, 0.0), positions=5000)
+    assert "6 of the 8 boards drawn from the 5,000 that fit" in words.reason(FACTS, some)
+    more = replace(some, exact=False)
+    assert "drawn from more than 5,000 that fit" in words.reason(FACTS, more)
+    assert words.boards_that_fit(more) == "more than 5,000 boards fit"
+    assert words.boards_that_fit(replace(some, positions=1)) == "1 board fits"
+
+
+def test_each_board_has_its_line() -> None:
+    lost = turn(1, 0.6, 0.0)
+    assert words.saw(FACTS, lost) == "The bishop on c4 was in the fog."
+    assert words.known(FACTS, lost) == "On 4 of them a bishop stands on c4."
+    assert words.truth(FACTS, lost) == "The answer is Bxf7, and your queen on f7 is lost."
+    quiet = turn(1, 0.6, 0.0, replace(FOUND, blow=None))
+    assert words.known(FACTS, quiet) == ""
+
+
+def test_a_game_given_up_says_with_what_chance() -> None:
+    game = [turn(1, 0.7, 0.62)]
+    late = Outcome(Side.SECOND, Reason.TIME)
+    sentence = "White ran out of time with a 62 % chance to win."
+    assert words.ending(FACTS, late, Side.FIRST, game) == sentence
+    assert words.ending(FACTS, late, Side.SECOND, game) == ""
+    taken = Outcome(Side.SECOND, Reason.KING_CAPTURED)
+    assert words.ending(FACTS, taken, Side.FIRST, game) == ""
+
+
+@pytest.mark.parametrize(
+    ("chance", "text"),
+    [(0.0, "0 %"), (0.001, "1 %"), (0.5, "50 %"), (0.999, "99 %"), (1.0, "100 %")],
+)
+def test_only_what_is_decided_is_certain(chance: float, text: str) -> None:
+    assert words.percent(chance) == text

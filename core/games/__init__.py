@@ -13,9 +13,12 @@ from functools import cache
 from core.game import Facts, Game
 from core.games.checkers import dialects as pdn
 from core.games.checkers import rules as checkers
+from core.games.checkers.lessons import FOG_TEACHING, OPEN_TEACHING
 from core.games.chess import dialects as pgn
+from core.games.chess.lessons import TEACHING
 from core.games.chess.rules import DEFAULT, RULESETS
 from core.games.files import Files
+from core.games.lessons import Teaching
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +31,7 @@ class Variant:
         options: Every option of each ruleset with its value, by name.
         default: The ruleset when none is named.
         load: Makes the game under a ruleset of this table.
+        teaching: Its rules in pictures and its first lesson.
         aliases: Other names that files and people use, in lower case without spaces,
             hyphens and underscores.
         files: How its games stand in files.
@@ -38,6 +42,7 @@ class Variant:
     options: Mapping[str, Mapping[str, object]]
     default: str
     load: Callable[[str], Game]
+    teaching: Teaching
     aliases: frozenset[str] = field(default_factory=frozenset)
     files: Files = field(default_factory=Files)
 
@@ -83,7 +88,7 @@ CHECKERS = Facts(
 FOG_CHECKERS = replace(CHECKERS, key="fog-checkers", title="Fog Checkers", hidden=True)
 
 
-def _checkers(facts: Facts, aliases: set[str]) -> Variant:
+def _checkers(facts: Facts, teaching: Teaching, aliases: set[str]) -> Variant:
     rulesets = checkers.RULESETS.items()
     return Variant(
         facts=facts,
@@ -91,6 +96,7 @@ def _checkers(facts: Facts, aliases: set[str]) -> Variant:
         options={name: asdict(rules) for name, rules in rulesets},
         default=checkers.DEFAULT,
         load=_load_checkers(facts),
+        teaching=teaching,
         aliases=frozenset(aliases),
         files=Files(".pdn", pdn.TAGS, renumbered=False, told=pdn.told),
     )
@@ -103,11 +109,12 @@ GAMES: dict[str, Variant] = {
         options={name: asdict(rules) for name, rules in RULESETS.items()},
         default=DEFAULT,
         load=_load_fog_chess,
+        teaching=TEACHING,
         aliases=frozenset({"fog", "fogofwar", "fogofwarchess", "darkchess", "dark"}),
         files=Files(told=pgn.told),
     ),
-    "checkers": _checkers(CHECKERS, {"draughts"}),
-    "fog-checkers": _checkers(FOG_CHECKERS, {"fogdraughts", "darkcheckers"}),
+    "checkers": _checkers(CHECKERS, OPEN_TEACHING, {"draughts"}),
+    "fog-checkers": _checkers(FOG_CHECKERS, FOG_TEACHING, {"fogdraughts", "darkcheckers"}),
 }
 
 

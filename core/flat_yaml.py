@@ -1,7 +1,8 @@
 """Flat YAML files of settings, each with the place it was written at.
 
 YAML 1.1 reads ``010`` as 8 and ``1:30`` as 90; such a number is refused here, and the
-spelling is kept for whoever expected a text and got ``off`` as false.
+spelling is kept for whoever expected a text and got ``off`` as false. What settings never
+need, and what small files grow huge by, is refused as well: aliases, tags, lists.
 """
 
 from __future__ import annotations
@@ -9,10 +10,21 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import isfinite
 from pathlib import Path
 
 import yaml
 
+from core.plain import brief
+
+MAX_BYTES = 2**16
+"""Larger files are refused: ours explains every key in a tenth of that."""
+
+MAX_LETTERS = 1000
+"""Likewise for one value."""
+
+_LONGEST_KEY = 60
+_SHOWN = 60
 _PLAIN_NUMBER = re.compile(r"-?(0|[1-9]\d*)(\.\d+)?")
 
 
@@ -43,7 +55,7 @@ def read_entries(file: Path) -> dict[str, Entry]:
     """
     entries: dict[str, Entry] = {}
     try:
-        for key, entry in _parse(file, file.read_text("utf-8-sig")):
+        for key, entry in _parse(file, _text(file)):
             if key in entries:
                 raise FlatYamlError(f"{entry.place}: key {key}: is set twice")
             entries[key] = entry
@@ -54,10 +66,30 @@ def read_entries(file: Path) -> dict[str, Entry]:
     return entries
 
 
+class _Loader(yaml.SafeLoader):
+    """Reads YAML in which everything stands where it is meant."""
+
+    def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
+        if self.check_event(yaml.AliasEvent):
+            alias = self.get_event()  # type: ignore[no-untyped-call]
+            what = f"*{alias.anchor} stands for another value; write the value itself"
+            raise yaml.composer.ComposerError(None, None, what, alias.start_mark)
+        return super().compose_node(parent, index)
+
+
+def _text(file: Path) -> str:
+    with file.open("rb") as opened:
+        data = opened.read(MAX_BYTES + 1)
+    if len(data) > MAX_BYTES:
+        most = MAX_BYTES // 2**10
+        raise FlatYamlError(f"{file}: is larger than {most} kB, too large for settings")
+    return data.decode("utf-8-sig")
+
+
 def _parse(file: Path, text: str) -> Iterator[tuple[str, Entry]]:
     loader = None
     try:
-        loader = yaml.SafeLoader(text)
+        loader = _Loader(text)
         root = loader.get_single_node()
         if root is None:
             return
@@ -75,7 +107,7 @@ def _parse(file: Path, text: str) -> Iterator[tuple[str, Entry]]:
 
 
 def _key(file: Path, name: yaml.Node) -> str:
-    if not isinstance(name, yaml.ScalarNode):
+    if not isinstance(name, yaml.ScalarNode) or len(name.value) > _LONGEST_KEY:
         raise FlatYamlError(f"{_place(file, name)}: a key is one word")
     return str(name.value)
 
@@ -83,22 +115,45 @@ def _key(file: Path, name: yaml.Node) -> str:
 def _entry(file: Path, loader: yaml.SafeLoader, key: str, node: yaml.Node) -> Entry:
     place = _place(file, node)
     try:
-        value = loader.construct_object(node, deep=True)
-    except ValueError as error:
-        raise FlatYamlError(f"{place}: key {key}: {error}") from error
+        value = _value(loader, node)
+    except (ValueError, ArithmeticError) as error:
+        raise FlatYamlError(f"{place}: key {key}: {brief(str(error))}") from error
     plain = isinstance(node, yaml.ScalarNode) and node.style is None
     spelling = str(node.value) if plain else ""
     if spelling and _is_misread(spelling, value):
+        shown, number = brief(spelling, _SHOWN), brief(str(value), _SHOWN)
         raise FlatYamlError(
-            f"{place}: key {key}: {spelling} is read as the number {value}; "
-            f'write {value}, or "{spelling}" in quotes where text is meant'
+            f"{place}: key {key}: {shown} is read as the number {number}; "
+            f'write {number}, or "{shown}" in quotes where text is meant'
         )
     return Entry(value, place, spelling)
+
+
+def _value(loader: yaml.SafeLoader, node: yaml.Node) -> object:
+    """What YAML makes of ``node``.
+
+    Raises:
+        ValueError: With what is wrong with it, in words.
+    """
+    if not isinstance(node, yaml.ScalarNode):
+        raise ValueError("is one value, neither a list nor a table")
+    if len(node.value) > MAX_LETTERS:
+        raise ValueError(f"is longer than {MAX_LETTERS} letters")
+    plain = node.style is None
+    usual: str = loader.resolve(  # type: ignore[no-untyped-call]
+        yaml.ScalarNode, node.value, (plain, not plain)
+    )
+    if node.tag != usual:
+        raise ValueError("has a tag before it; write the value alone")
+    value: object = loader.construct_object(node)
+    return value
 
 
 def _is_misread(spelling: str, value: object) -> bool:
     """Whether YAML 1.1 made a number of ``spelling`` that people would not."""
     if isinstance(value, bool) or not isinstance(value, int | float):
+        return False
+    if isinstance(value, float) and not isfinite(value):
         return False
     return not _PLAIN_NUMBER.fullmatch(spelling)
 
@@ -110,5 +165,7 @@ def _place(file: Path, node: yaml.Node) -> str:
 def _not_yaml(file: Path, error: Exception) -> str:
     mark = getattr(error, "problem_mark", None)
     place = f"{file}:{mark.line + 1}" if mark else str(file)
+    if isinstance(error, RecursionError):
+        return f"{place}: is no list of settings: brackets stand in brackets without end"
     what = getattr(error, "problem", None) or str(error)
-    return f"{place}: is not valid YAML: {' '.join(what.split())}"
+    return f"{place}: is not valid YAML: {brief(' '.join(what.split()))}"

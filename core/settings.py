@@ -26,6 +26,7 @@ from core.flat_yaml import Entry, FlatYamlError, read_entries
 from core.games import GAMES, find_variant
 from core.key_settings import PREFIX, KeySettings
 from core.other_games import OtherGames
+from core.plain import brief
 from core.records.files import write_text
 
 DEFAULTS_FILE = Path(__file__).parent.parent / "config.yaml"
@@ -245,14 +246,16 @@ def _sentence(key: str, entry: Entry, error: ValidationError) -> str:
     if first["type"] == "extra_forbidden":
         return f"is not known; allowed: {', '.join(_known())}"
     if first["type"] == "value_error":
-        return str(first["ctx"]["error"])
+        return brief(str(first["ctx"]["error"]))
     allowed = _allowed(key)
     if entry.spelling and _would_do(key, entry.spelling):
+        spelling = brief(entry.spelling, 60)
         return (
-            f"without quotes {entry.spelling} is read as {entry.value}; "
-            f'write "{entry.spelling}"; allowed: {allowed}'
+            f"without quotes {spelling} is read as {brief(str(entry.value), 60)}; "
+            f'write "{spelling}"; allowed: {allowed}'
         )
-    return f"{entry.spelling or repr(entry.value)} is not possible; allowed: {allowed}"
+    shown = brief(entry.spelling or repr(entry.value), 60)
+    return f"{shown} is not possible; allowed: {allowed}"
 
 
 def _known() -> list[str]:

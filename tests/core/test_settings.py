@@ -79,6 +79,22 @@ def test_harmless_files(own: Path, text: str) -> None:
         ("- theme", 1, "no list of settings"),
         ("? [a]\n: 1", 1, "a key is one word"),
         ("player_name: 2026-99-99", 1, "key player_name"),
+        ("fog_drift: .inf", 1, ".inf is not possible; allowed: a number from 0 to 3"),
+        ("player_name: .inf", 1, 'write ".inf"'),
+        ("bot_limit: " + ":".join(["1", *["59"] * 300]), 1, "is read as the number"),
+        ("bot_limit: " + ":".join(["1", *["59"] * 300, "5.5"]), 1, "key bot_limit"),
+        ("fps: " + "9" * 900, 1, "allowed: a whole number from 20 to 240"),
+        ("fog_drift: " + "9" * 900, 1, "allowed: a number from 0 to 3"),
+        ("fps: " + "9" * 5000, 1, "is longer than 1000 letters"),
+        ('fps: !!int ""', 1, "has a tag before it"),
+        ("less_motion: !!bool x", 1, "has a tag before it"),
+        ("theme: !!python/object:os.system x", 1, "has a tag before it"),
+        ("a: [x]", 1, "is one value"),
+        ("player_name: &a x\nbot: *a", 2, "*a stands for another value"),
+        ("<<: {theme: umbra}", 1, "is one value"),
+        ("theme: {umbra: 1}", 1, "is one value, neither a list nor a table"),
+        (f"{'k' * 900}: 1", 1, "a key is one word"),
+        ("time: '" + "9" * 900 + "'", 1, "none or minutes+seconds"),
     ],
 )
 def test_a_mistake_is_one_line_with_its_place(
@@ -91,6 +107,25 @@ def test_a_mistake_is_one_line_with_its_place(
     assert message.startswith(f"{own}:{line}: ")
     assert words in message
     assert "\n" not in message
+    assert len(message) < 1000
+
+
+LAUGHS = "a0: &a0 [x]\n" + "".join(
+    f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 9)}]\n" for n in range(1, 25)
+)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [LAUGHS, "theme: " + "[" * 5000, "{" * 5000, "? " * 5000, "x: " + "y" * 100_000],
+    ids=["aliases", "lists", "tables", "keys", "too large"],
+)
+def test_what_would_grow_huge_is_one_short_sentence(own: Path, text: str) -> None:
+    write(own, text)
+    with pytest.raises(SettingsError) as caught:
+        load_settings()
+    assert len(str(caught.value)) < 300
+    assert "\n" not in str(caught.value)
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,53 @@
+"""Text of strangers made fit for eyes: nothing in it commands a terminal or misleads.
+
+Names of players, tags and what a bot died of may hold escape sequences, marks that turn
+the order of letters round, and letters nobody can see. They stay in files as they are, and
+are taken out wherever text is shown.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+
+
+def plain(text: str) -> str:
+    """``text`` on one line, without anything that is not seen where it stands."""
+    if text.isprintable():
+        return text
+    return "".join(map(_plain, text))
+
+
+def plain_lines(text: str) -> str:
+    """``text`` as ``plain`` makes it, line by line."""
+    return "\n".join(map(plain, text.split("\n")))
+
+
+def brief(text: str, longest: int = 300) -> str:
+    """``text`` as ``plain`` makes it; what is too long for a message loses its middle."""
+    shown = plain(text)
+    if len(shown) <= longest:
+        return shown
+    return f"{shown[: longest // 4]} … {shown[-longest // 3 :]}"
+
+
+def plain_json(text: str) -> str:
+    """JSON that says the same as ``text`` with every such letter spelled out."""
+    if text.isprintable():
+        return text
+    return "".join(char if char.isprintable() else _spelled(char) for char in text)
+
+
+def _plain(char: str) -> str:
+    """What is shown of one letter: itself, a blank, nothing, or a sign that it is none."""
+    kind = unicodedata.category(char)
+    if char.isprintable() or kind == "Zs":
+        return char
+    if kind == "Cf":
+        return ""
+    return "\ufffd" if kind in ("Cs", "Co", "Cn") else " "
+
+
+def _spelled(char: str) -> str:
+    units = char.encode("utf-16-be", "surrogatepass")
+    pairs = (units[place : place + 2].hex() for place in range(0, len(units), 2))
+    return "".join(f"\\u{pair}" for pair in pairs)

@@ -1,0 +1,46 @@
+"""Text of strangers as it is shown: one line, and nothing in it that is not seen."""
+
+from __future__ import annotations
+
+import json
+import sys
+import unicodedata
+
+import pytest
+
+from core.plain import brief, plain, plain_json, plain_lines
+
+EVERYTHING = "".join(map(chr, range(sys.maxunicode + 1)))
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("Zoë Müller – 日本", "Zoë Müller – 日本"),
+        ("\x1b[31mred\x9b2J\x07", " [31mred 2J "),
+        ("a\u202eb\u2066c\u200f\u061cd", "abcd"),
+        ("a\u200bb\ufeffc\u00add", "abcd"),
+        ("a\nb\r\tc\u2028d\x85e\0", "a b  c d e "),
+        ("a\ud800b\ue000c", "a\ufffdb\ufffdc"),
+        ("10\u00a0000", "10\u00a0000"),
+    ],
+)
+def test_what_is_shown(text: str, shown: str) -> None:
+    assert plain(text) == shown
+
+
+def test_of_all_letters_only_those_that_are_seen_are_left() -> None:
+    kinds = {unicodedata.category(char) for char in plain(EVERYTHING)}
+    assert not kinds & {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"}
+    assert "\n" in plain_lines("a\x1b\nb")
+
+
+def test_json_says_the_same_with_odd_letters_spelled_out() -> None:
+    text = plain_json(json.dumps(EVERYTHING, ensure_ascii=False))
+    assert text.isprintable()
+    assert json.loads(text) == json.loads(json.dumps(EVERYTHING))
+
+
+def test_what_is_too_long_loses_its_middle() -> None:
+    assert brief("a" * 300) == "a" * 300
+    assert brief("a" * 100 + "b" * 1000, 60) == "a" * 15 + " … " + "b" * 20

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NoReturn, TypeAlias
 from cli import bot_options, event_options, rate_options, search, train_options
 from cli.amounts import Whole, count, shown
 from cli.output import PROGRAM
+from core.plain import plain
 
 if TYPE_CHECKING:
     from argparse import _SubParsersAction
@@ -27,7 +28,7 @@ class Parser(ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """End the program with status 2."""
-        self.exit(2, f"{self.prog}: {message} (--help explains)\n")
+        self.exit(2, f"{self.prog}: {plain(message)} (--help explains)\n")
 
 
 def read_command_line(words: Sequence[str] | None = None) -> Namespace:

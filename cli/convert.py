@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from cli.output import DONE, FAILED, FailedError, WrongUseError, put, say
+from cli.output import DONE, FAILED, FailedError, WrongUseError, put_file, say
 from cli.show import tags
 from core.game import Facts
 from core.games import GAMES
@@ -106,7 +106,7 @@ def _read(source: str) -> Reading:
 
 def _write(out: str, text: str) -> None:
     if out == STANDARD:
-        put(text)
+        put_file(text)
         return
     try:
         write_text(out, text)

@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TextIO, TypeVar, cast
 
+from core.plain import plain_json, plain_lines
+
 T = TypeVar("T")
 
 DONE = 0
@@ -41,19 +43,25 @@ def write(text: str) -> None:
 def put(text: str) -> None:
     """Data that ends its lines itself."""
     with _output():
-        sys.stdout.write(text)
+        sys.stdout.write(plain_lines(text))
+
+
+def put_file(text: str) -> None:
+    """A whole file, as it is; only a terminal is spared what would command it."""
+    with _output():
+        sys.stdout.write(plain_lines(text) if sys.stdout.isatty() else text)
 
 
 def write_json(data: object) -> None:
     """``data`` on a line of its own, at once: another program may be waiting for it."""
-    write(json.dumps(data, ensure_ascii=False))
+    write(plain_json(json.dumps(data, ensure_ascii=False)))
     with _output():
         sys.stdout.flush()
 
 
 def say(text: str) -> None:
     """One line for the person at the keyboard."""
-    sys.stderr.write(f"{text}\n")
+    sys.stderr.write(f"{plain_lines(text)}\n")
 
 
 def counted(work: Iterable[T], what: str, number: int) -> Iterator[T]:

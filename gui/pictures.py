@@ -14,6 +14,7 @@ import pygame
 from core.arena.archive import ArchiveError, stored_plan
 from core.arena.crew import local_crew
 from core.arena.tournament import Tournament
+from core.plain import plain
 from core.settings import Settings
 from gui import pictured_games as games
 from gui.app import new_shell
@@ -87,7 +88,7 @@ def settled(scene: Scene, size: tuple[int, int], clock: Clock) -> pygame.Surface
 
 
 def _fail(sentence: str, status: int) -> int:
-    sys.stderr.write(f"screenshot: {sentence}\n")
+    sys.stderr.write(f"screenshot: {plain(sentence)}\n")
     return status
 
 

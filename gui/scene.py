@@ -8,6 +8,7 @@ from typing import Protocol
 
 import pygame
 
+from core.plain import plain
 from core.settings import Settings
 from gui.board_colours import chosen_theme
 from gui.keys import Action, keys_of
@@ -116,6 +117,7 @@ def _show(scene: Scene, share: float, ground: Colour) -> None:
         veil.fill(ground)
         veil.set_alpha(round(255 * (1 - share)))
         window.blit(veil, (0, 0))
-    if pygame.display.get_caption()[0] != scene.title:
-        pygame.display.set_caption(scene.title)
+    title = plain(scene.title)
+    if pygame.display.get_caption()[0] != title:
+        pygame.display.set_caption(title)
     pygame.display.flip()

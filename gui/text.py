@@ -7,6 +7,7 @@ from typing import Literal
 
 import pygame
 
+from core.plain import plain
 from gui.theme import Colour
 
 Align = Literal["left", "center", "right"]
@@ -16,6 +17,7 @@ LEADING = 1.45
 # Half the height of a capital of Noto Sans, as a share of the size: placed by it, text
 # stands level with the icons beside it.
 _HALF_CAPITAL = 0.357
+_LONGEST = 2000
 # From here on Unicode holds East Asian scripts, which plain Noto Sans lacks.
 _FIRST_EAST_ASIAN = "\u2e80"
 
@@ -43,10 +45,16 @@ def _font(text: str, size: int, bold: bool) -> pygame.font.Font:
     return _load_font(size, bold, any(sign >= _FIRST_EAST_ASIAN for sign in text))
 
 
+def _shown(text: str) -> str:
+    """What is drawn of ``text``: nothing unseen, and no more than any window holds."""
+    return plain(text[:_LONGEST])
+
+
 @lru_cache(maxsize=4096)
 def _render(
     text: str, size: int, colour: Colour, bold: bool, track: float
 ) -> pygame.Surface:
+    text = _shown(text)
     font = _font(text, size, bold)
     if not track:
         return font.render(text, True, colour)
@@ -62,6 +70,7 @@ def _render(
 @lru_cache(maxsize=8192)
 def text_width(text: str, size: int, *, bold: bool = False, track: float = 0.0) -> int:
     """How wide a line of text will be, in pixels."""
+    text = _shown(text)
     font = _font(text, size, bold)
     if not track:
         return font.size(text)[0]

@@ -9,6 +9,8 @@ import secrets
 import stat
 from pathlib import Path
 
+from core.plain import plain
+
 MAX_BYTES = 64 * 2**20
 """Larger files are refused: no tournament fills one."""
 
@@ -43,7 +45,7 @@ def load(path: str | os.PathLike[str]) -> str:
 
 def display_name(path: str | os.PathLike[str]) -> str:
     """The name a file is called by in messages: its last part."""
-    return Path(path).name or str(path) or "the empty name"
+    return plain(Path(path).name or str(path)) or "the empty name"
 
 
 def looks_like_text(text: str) -> bool:

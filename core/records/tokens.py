@@ -6,6 +6,8 @@ import re
 from dataclasses import dataclass
 from enum import Enum, auto
 
+from core.plain import brief, plain
+
 _PATTERN = re.compile(
     r"""
       (?P<space>\s+)
@@ -28,7 +30,6 @@ _PATTERN = re.compile(
 _TAG = re.compile(r'\[[ \t]*(\w+)[ \t]+"(.*)"[ \t]*\]', re.DOTALL)
 _NEXT_TAGS = re.compile(r'^\[[ \t]*\w+[ \t]+"', re.MULTILINE)
 _ESCAPED = re.compile(r'\\(["\\])')
-_LONGEST = 300
 _SILENT = frozenset({"space", "escape", "passing", "mark"})
 
 
@@ -86,13 +87,7 @@ class Source:
         """``sentence`` with the file, line and column it is about."""
         line = self.text.count("\n", 0, offset) + 1
         column = offset - self.text.rfind("\n", 0, offset)
-        return f"{self.name}, line {line}, column {column}: {_brief(sentence)}"
-
-
-def _brief(sentence: str) -> str:
-    """``sentence`` on one line; what quotes too much of a file loses its middle."""
-    plain = "".join(char if char.isprintable() else " " for char in sentence)
-    return plain if len(plain) <= _LONGEST else f"{plain[:80]} … {plain[-100:]}"
+        return f"{plain(self.name)}, line {line}, column {column}: {brief(sentence)}"
 
 
 class Scanner:

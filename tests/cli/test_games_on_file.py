@@ -142,3 +142,47 @@ def test_convert_says_where_it_cannot_write(run: Run, games: Path, tmp_path: Pat
     done = run("convert", games, out)
     assert done.status == 1
     assert "cannot be written" in done.err
+
+
+NASTY = "\x1b]0;title\x07\x9b31m\u202eevil\u200b\u2066"
+
+
+@pytest.fixture
+def nasty(tmp_path: Path) -> Path:
+    """A game whose players, ruleset and end try to command the terminal."""
+    path = tmp_path / f"{NASTY.replace('/', '')}.pgn"
+    path.write_text(
+        f'[Event "{NASTY}"]\n[White "{NASTY}"]\n[Black "B\u00e9la"]\n[Result "1-0"]\n\n'
+        f"1. e4 e5 2. {NASTY[-6:]} {{resigned: {NASTY}}} 1-0\n\n"
+        f'[White "x"]\n[Ruleset "{NASTY}"]\n\n1. e4 *\n',
+        "utf-8",
+    )
+    return path
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["show"],
+        ["show", "--json"],
+        ["show", "--game", 9],
+        ["believe", "--side", "white"],
+        ["believe", "--side", NASTY],
+    ],
+    ids=str,
+)
+def test_nothing_in_a_file_commands_the_terminal(
+    run: Run, nasty: Path, words: list[object]
+) -> None:
+    done = run(words[0], nasty, *words[1:])
+    assert done.out + done.err
+    for line in (done.out + done.err).splitlines():
+        assert line.isprintable()
+
+
+def test_what_a_terminal_is_spared_stays_in_files(
+    run: Run, nasty: Path, tmp_path: Path
+) -> None:
+    run("convert", nasty, tmp_path / "out.pgn")
+    assert "\u202eevil\u200b" in (tmp_path / "out.pgn").read_text("utf-8")
+    assert "\u202eevil\u200b" in run("convert", nasty, "-").out

@@ -92,3 +92,17 @@ def test_text_is_wrapped_into_so_many_lines_and_the_rest_is_cut() -> None:
     (one,) = wrap_into(said, 14, 220, 1)
     assert one.endswith("…")
     assert said.startswith(one[:-1])
+
+
+@pytest.mark.parametrize("nasty", ["a\0b", "a\nb", "\ud800", "\x1b[31m", "x" * 10**6])
+def test_any_text_at_all_can_be_drawn(nasty: str) -> None:
+    surface = pygame.Surface((200, 40))
+    assert draw_text(surface, nasty, 0, 20, 14, WHITE) == text_width(nasty, 14)
+    assert text_width(ellipsis(nasty, 14, 90), 14) <= 90
+
+
+def test_letters_that_nobody_sees_are_not_drawn() -> None:
+    plain, turned = pygame.Surface((200, 40)), pygame.Surface((200, 40))
+    draw_text(plain, "abc", 0, 20, 14, WHITE)
+    draw_text(turned, "a\u202eb\u200bc", 0, 20, 14, WHITE)
+    assert plain.get_buffer().raw == turned.get_buffer().raw

@@ -6,6 +6,11 @@ they concern. What a command needs is loaded only when it is asked for.
 
 from __future__ import annotations
 
+from cli import interrupts
+
+if __name__ == "__main__":
+    interrupts.end_at_once("interrupted")
+
 import multiprocessing
 import os
 import sys
@@ -47,6 +52,7 @@ def _run(given: Namespace) -> int:
             return _audit(settings, given)
         case command:
             run = import_module(f"cli.{command}").run
+            interrupts.raise_in_work()
             return int(run(given))
 
 
@@ -86,6 +92,7 @@ def _app(given: Namespace) -> int:
     asked = opening(given, settings)
     from gui.app import run_app  # noqa: PLC0415 - only the window needs pygame
 
+    interrupts.raise_in_work()
     return run_app(settings, asked)
 
 
@@ -95,6 +102,7 @@ def _screenshot(settings: Settings, given: Namespace) -> int:
     options = picture_options(given)
     from gui.pictures import take_screenshot  # noqa: PLC0415 - only the window needs pygame
 
+    interrupts.raise_in_work()
     return take_screenshot(settings, given.scene, options, Path(given.out))
 
 
@@ -102,9 +110,11 @@ def _rate(settings: Settings, given: Namespace) -> int:
     from cli.rate import run  # noqa: PLC0415 - not for --help
 
     if not given.png:
+        interrupts.raise_in_work()
         return run(given)
     from gui.crosstable_picture import save_crosstable  # noqa: PLC0415 - needs pygame
 
+    interrupts.raise_in_work()
     return run(given, partial(save_crosstable, theme=settings.theme))
 
 
@@ -112,6 +122,7 @@ def _export(settings: Settings, given: Namespace) -> int:
     from cli.export import run  # noqa: PLC0415 - not for --help
     from gui.export.work import save  # noqa: PLC0415 - needs pygame
 
+    interrupts.raise_in_work()
     return run(given, partial(save, settings))
 
 
@@ -119,6 +130,7 @@ def _audit(settings: Settings, given: Namespace) -> int:
     from cli.audit import run  # noqa: PLC0415 - not for --help
     from gui.audit.auditing import audit_game  # noqa: PLC0415 - needs pygame
 
+    interrupts.raise_in_work()
     return run(given, partial(audit_game, settings))
 
 
@@ -126,4 +138,8 @@ if __name__ == "__main__":
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     multiprocessing.freeze_support()
     use_utf8()
-    sys.exit(main())
+    status = main()
+    interrupts.end_at_once(f"{PROGRAM}: interrupted")
+    if status == interrupts.INTERRUPTED:
+        interrupts.leave()
+    sys.exit(status)

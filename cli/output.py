@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TextIO, TypeVar, cast
 
+from cli import interrupts
 from core.plain import plain_json, plain_lines
 
 T = TypeVar("T")
@@ -17,7 +18,7 @@ T = TypeVar("T")
 DONE = 0
 FAILED = 1
 WRONG_USE = 2
-INTERRUPTED = 130
+INTERRUPTED = interrupts.INTERRUPTED
 
 BUNDLED = getattr(sys, "frozen", False)
 PROGRAM = "umbra" if BUNDLED else "main.py"
@@ -118,9 +119,18 @@ def ended(work: Callable[[], int]) -> int:
         _close_quietly()
         return FAILED
     except KeyboardInterrupt:
-        say(f"{PROGRAM}: interrupted")
-        return INTERRUPTED
+        return _interrupted()
+    except BaseException:
+        # Ctrl-C takes many shapes on its way out of what has been half imported.
+        if interrupts.was_asked():
+            return _interrupted()
+        raise
     return status
+
+
+def _interrupted() -> int:
+    say(f"{PROGRAM}: interrupted")
+    return INTERRUPTED
 
 
 @contextmanager

@@ -11,6 +11,7 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 
+from core.arena.orphan import deaf_to_interrupts
 from core.games import find_game
 from core.warm import STAGES, stages, warm
 
@@ -57,7 +58,8 @@ class Rules:
         self._process = processes.Process(
             target=warm, args=(theirs, self._variant, ""), daemon=True
         )
-        self._process.start()
+        with deaf_to_interrupts():
+            self._process.start()
         theirs.close()
         self._count(ours)
         self._process.join()

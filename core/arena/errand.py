@@ -12,7 +12,7 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from typing import Any, Generic, TypeVar
 
-from core.arena.orphan import end_with_parent
+from core.arena.orphan import deaf_to_interrupts, end_with_parent
 
 _PROCESSES = get_context("spawn")
 
@@ -51,7 +51,8 @@ class Errand(Generic[Found]):
         self._process = _PROCESSES.Process(
             target=_serve, args=(theirs, work, args), daemon=True
         )
-        self._process.start()
+        with deaf_to_interrupts():
+            self._process.start()
         theirs.close()
 
     def tell(self, message: object) -> None:

@@ -1,9 +1,12 @@
-"""Processes of ours do not outlive the program that started them."""
+"""Processes of ours leave Ctrl-C to the program that started them, and end with it."""
 
 from __future__ import annotations
 
 import os
+import signal
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from multiprocessing import connection, parent_process
 
 
@@ -17,3 +20,16 @@ def _wait() -> None:
     if parent is not None:
         connection.wait([parent.sentinel])
         os._exit(1)
+
+
+@contextmanager
+def deaf_to_interrupts() -> Iterator[None]:
+    """A process that is started inside hears no Ctrl-C, not even while it is loading."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

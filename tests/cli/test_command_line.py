@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import os
+import re
+import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from cli import interrupts
 from cli.output import FAILED, INTERRUPTED, ended, use_utf8
 
 ROOT = Path(__file__).parents[2]
@@ -206,3 +211,55 @@ def test_our_own_mistakes_are_loud() -> None:
 
     with pytest.raises(ZeroDivisionError):
         ended(work)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="POSIX signals")
+@pytest.mark.parametrize("delay", [0.1, 0.25, 0.5, 0.9])
+def test_an_interruption_while_modules_load_is_one_line(delay: float) -> None:
+    command = [sys.executable, str(ROOT / "main.py"), "perft", "12"]
+    with subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),  # noqa: PLW1509
+    ) as process:
+        time.sleep(delay)
+        os.killpg(process.pid, signal.SIGINT)
+        out, talk = process.communicate(timeout=60)
+    assert process.returncode == INTERRUPTED
+    assert out == b""
+    assert re.fullmatch(rb"(main\.py: )?interrupted\n", talk)
+
+
+def test_an_interruption_that_comes_out_as_something_else_is_one(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def work() -> int:
+        raise ImportError("half of a module")
+
+    monkeypatch.setattr(interrupts, "was_asked", lambda: True)
+    assert ended(work) == INTERRUPTED
+    assert capsys.readouterr().err == "main.py: interrupted\n"
+
+
+def test_an_interruption_that_a_callback_swallows_comes_again() -> None:
+    script = (
+        "import time, weakref, signal\n"
+        "from cli import interrupts\n"
+        "interrupts.end_at_once('no')\n"
+        "interrupts.raise_in_work()\n"
+        "class Thing: pass\n"
+        "def swallow(_): signal.raise_signal(signal.SIGINT)\n"
+        "thing = Thing(); seen = weakref.ref(thing, swallow); del thing\n"
+        "try: time.sleep(60)\n"
+        "except KeyboardInterrupt: interrupts.leave()\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        cwd=ROOT,
+        capture_output=True,
+        check=False,
+        timeout=90,
+    )
+    assert (done.returncode, done.stderr) == (INTERRUPTED, b"")

@@ -16,6 +16,13 @@ AGAIN = 1.0
 """Seconds after which the alarm rings again for whoever slept through it."""
 
 
+LONGEST = 1e7
+"""Seconds, four months. No wait is longer, whatever is asked for: clocks cannot hold it."""
+
+LEAST = 1e-3
+"""Seconds: a clock that is set to less may never ring."""
+
+
 class NoAnswerError(BaseException):
     """It took too long. No ``Exception``, so that bots do not catch it by the way."""
 
@@ -23,6 +30,11 @@ class NoAnswerError(BaseException):
 def late(seconds: float) -> str:
     """The detail of a game lost by giving no answer."""
     return f"within {seconds:g} seconds"
+
+
+def held(seconds: float) -> float:
+    """``seconds`` as a clock can hold them; what is no number is as long as can be."""
+    return max(LEAST, min(LONGEST, seconds))
 
 
 @contextmanager
@@ -37,7 +49,7 @@ def within(seconds: float) -> Iterator[None]:
         return
     before = signal.signal(signal.SIGALRM, _ring)
     try:
-        signal.setitimer(signal.ITIMER_REAL, seconds, AGAIN)
+        signal.setitimer(signal.ITIMER_REAL, held(seconds), AGAIN)
         yield
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from bots.roster import make
-from core.arena.errand import Errand
+from core.arena.guest import Guest
 from core.arena.pondering import Send
 from core.player import Make, Means
 from core.settings import (
@@ -65,7 +65,7 @@ class Shell:
         self.pictures: Path = user_pictures_path()
         self.tournament: Running | None = None
         self.make: Make = partial(make, means=Means(settings.belief_bytes))
-        self.errand: Send = Errand
+        self.errand: Send = Guest
         self.now: Callable[[], float] = time.monotonic
         self.fog_clock = FogClock(self._read_clock)
         self.make_rules: Callable[[str], Rules] = Rules

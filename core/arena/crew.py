@@ -13,6 +13,7 @@ from multiprocessing import connection, get_context
 from multiprocessing.connection import Connection
 from typing import ParamSpec, TypeVar
 
+from core.arena.homes import leave_none
 from core.arena.orphan import deaf_to_interrupts
 
 P = ParamSpec("P")
@@ -86,4 +87,5 @@ def _settle_in(leash: Connection) -> None:
 
 def _end_with(leash: Connection) -> None:
     connection.wait([leash])
+    leave_none()
     os._exit(1)

@@ -1,6 +1,8 @@
 """Work that would stop the window, done in a process of its own, piece by piece.
 
-Like a bot's process it is spawned, killed without ceremony, and ends with its parent.
+Like a bot's process it is spawned, killed without ceremony, and ends with its parent. What
+comes back is unpickled, so only code of this program may run in it, and no bot ever: that
+is what ``core.arena.guest`` is for.
 """
 
 from __future__ import annotations

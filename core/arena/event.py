@@ -33,6 +33,8 @@ class Plan:
         at_most: The event ends after so many games; ``None`` for all of them.
         limit: Seconds after which a player that gives no answer loses.
         ready: Seconds within which a player must have been made.
+        shared: Whether players share a process with the referee, which only those may that
+            are trusted; otherwise each has one of its own.
         plies: A game longer than this is a draw.
         title: Saved with the games as their event.
         date: When the event began, as PGN writes it; saved with the games if given.
@@ -50,6 +52,7 @@ class Plan:
     limit: float = 60.0
     ready: float = READY
     plies: int = 2000
+    shared: bool = False
     title: str = ""
     date: str = ""
 

@@ -9,8 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from core.arena.errand import Errand, Hear
-from core.arena.talk import READY, Question, Ready, checked, question
+from core.arena.guest import Guest, Hear
+from core.arena.talk import MADE, NO_ANSWER, OUT_OF_TURN, Question, board_of, question
+from core.arena.words import (
+    Words,
+    WordsError,
+    believed_words,
+    move_words,
+    read_believed,
+    read_move,
+)
+from core.game import Facts
 from core.player import Believed, Believer, Budget, Make, Player
 from core.values import Move, Observation
 
@@ -42,38 +51,50 @@ class Interview:
     def __init__(self, make: Make, name: str, seed: int) -> None:
         self.ready = self.thinking = False
         self.problem = ""
+        self._made = False
         self._sent: tuple[Observation, ...] = ()
-        self._errand: Errand[Reply | Ready] = Errand(answers, make, name, seed)
+        self._guest = Guest(answers, make, name, seed)
 
     def ask(self, seen: Sequence[Observation], budget: Budget) -> None:
         """Ask what it makes of the end of ``seen``; only while it is ready."""
-        self._errand.tell(question(self._sent, seen, budget))
+        self._guest.tell(question(self._sent, seen, budget))
         self._sent, self.ready, self.thinking = tuple(seen), False, True
 
     def poll(self) -> Reply | None:
         """The answer if there is one by now."""
-        replies = []
-        for found in self._errand.poll():
-            self.ready, self.thinking = True, False
-            if isinstance(found, Reply):
-                replies.append(found)
-        if self._errand.over:
-            self.thinking, self.problem = False, self._errand.problem
-        reply = replies[-1] if replies else None
-        if reply is None or reply.move is None or reply.move in self._sent[-1].moves:
-            return reply
-        self.problem = "it answered an impossible move"
-        return None
+        reply = None
+        try:
+            for words in self._guest.poll():
+                reply = self._taken(words)
+        except WordsError as error:
+            self._fail(str(error))
+            return None
+        if self._guest.over and not self.problem:
+            self._fail(self._guest.problem)
+        return reply
 
     def close(self) -> None:
         """End the process now, whatever it is doing."""
-        self._errand.close()
+        self._guest.close()
+
+    def _fail(self, problem: str) -> None:
+        self.ready = self.thinking = False
+        self.problem = problem
+        self._guest.close()
+
+    def _taken(self, words: Words) -> Reply | None:
+        """What ``words`` say; the first thing said is ``MADE``."""
+        if not (self.thinking if self._made else words == [MADE]):
+            raise WordsError(OUT_OF_TURN)
+        made, self._made = self._made, True
+        self.ready, self.thinking = True, False
+        return read_reply(self._sent, words) if made else None
 
 
-def answers(hear: Hear, make: Make, name: str, seed: int) -> Iterator[Reply | Ready]:
+def answers(hear: Hear, make: Make, name: str, seed: int) -> Iterator[Words]:
     """The other process: make the bot, then answer one question after the other."""
     player = make(name, seed)
-    yield READY
+    yield [MADE]
     seen: tuple[Observation, ...] = ()
     while True:
         asked: Question = hear()
@@ -81,9 +102,32 @@ def answers(hear: Hear, make: Make, name: str, seed: int) -> Iterator[Reply | Re
         yield answer(player, seen, asked.budget)
 
 
-def answer(player: Player, seen: Sequence[Observation], budget: Budget) -> Reply:
+def answer(player: Player, seen: Sequence[Observation], budget: Budget) -> Words:
     """What ``player`` would play at the end of ``seen``, and what it believes."""
-    move = checked(player.choose(seen, budget)) if seen[-1].moves else None
+    move = move_words(player.choose(seen, budget)) if seen[-1].moves else None
     if not isinstance(player, Believer):
-        return Reply(move, keeps=False, believed=None)
-    return Reply(move, keeps=True, believed=player.believes(seen, budget))
+        return [move, False, None]
+    return [move, True, believed_words(player.believes(seen, budget))]
+
+
+def read_reply(seen: Sequence[Observation], words: Words) -> Reply:
+    """What the bot says at the end of ``seen``.
+
+    Raises:
+        WordsError: If that is no answer, or an impossible move.
+    """
+    match words:
+        case [move, bool() as keeps, believed]:
+            facts, moves = board_of(seen), seen[-1].moves
+            found = _read_choice(facts, move, moves)
+            return Reply(found, keeps, read_believed(facts, believed))
+    raise WordsError(NO_ANSWER)
+
+
+def _read_choice(facts: Facts, words: Words, moves: Sequence[Move]) -> Move | None:
+    if words is None and not moves:
+        return None
+    move = read_move(facts, words)
+    if move not in moves:
+        raise WordsError("it answered an impossible move")
+    return move

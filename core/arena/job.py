@@ -12,6 +12,7 @@ from pathlib import Path
 
 from core.arena.archive import file_of, notes_of
 from core.arena.event import Finished, Pairing, Plan
+from core.arena.homes import leave_none
 from core.arena.match import play_game
 from core.arena.notes import Notes
 from core.player import Make
@@ -80,4 +81,5 @@ def _watch(notes: Notes, over: threading.Event) -> None:
     while not over.wait(_LOOK):
         if time.monotonic() > notes.deadline + GRACE:
             notes.give_up()
+            leave_none()
             os._exit(1)

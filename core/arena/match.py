@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from random import Random
 from typing import TypeAlias, TypeVar
 
-from core.arena.alarm import NoAnswerError, late, within
+from core.arena.alarm import NoAnswerError, late
 from core.arena.budgets import write_budget
 from core.arena.event import Finished, Pairing, Plan, Result
+from core.arena.hosting import Apart, Beside, Choice, FailedError, Hosted, KilledError
 from core.arena.referee import Referee
-from core.arena.talk import checked
 from core.games import find_game
-from core.player import Budget, Lister, Make, Player
+from core.player import Make
 from core.records.record import GameRecord
-from core.values import Move, Observation, Outcome, Reason, Side
+from core.values import Move, Outcome, Reason, Side
 
 Note: TypeAlias = Callable[[Side, Sequence[Move], float], object]
 """Is told who is at work now, every move so far, and how many seconds that may take."""
@@ -70,6 +69,8 @@ def record_of(
         "BlackSeed": str(pairing.seeds[Side.SECOND]),
         "Budget": write_budget(plan.budget),
     }
+    if plan.shared:
+        tags["Processes"] = "shared"
     if plan.opening:
         tags |= {"OpeningPlies": str(plan.opening), "OpeningSeed": str(pairing.opening)}
     return GameRecord(
@@ -88,7 +89,6 @@ class _Playing:
     def __init__(
         self, make: Make, pairing: Pairing, plan: Plan, referee: Referee, note: Note
     ) -> None:
-        self._make = make
         self._pairing = pairing
         self._plan = plan
         self._referee = referee
@@ -97,71 +97,74 @@ class _Playing:
         self._asked = [0, 0]
         self._listed = [0, 0]
         self._exact = [0, 0]
-        self._listers: list[Lister | None] = []
+        self._killed: set[Side] = set()
+        host = Beside if plan.shared else Apart
+        self._players: tuple[Hosted, ...] = tuple(
+            host(make, *named) for named in zip(pairing.names, pairing.seeds, strict=True)
+        )
 
     def to_its_end(self) -> Finished:
         """Play on until there is an outcome."""
-        referee, players = self._referee, self._players()
+        referee = self._referee
+        for side in Side:
+            if referee.outcome is None:
+                self._make(side)
         while referee.outcome is None:
             if len(referee.moves) >= self._plan.plies:
                 referee.end(Outcome(None, Reason.MOVE_LIMIT, f"{self._plan.plies} plies"))
             else:
-                self._turn(players[referee.to_move])
+                self._turn(referee.to_move)
+        for player in self._players:
+            player.leave()
         return self._finished(referee.outcome)
 
-    def _players(self) -> list[Player]:
-        """Both players, or fewer if one cannot be made, which ends the game.
+    def _make(self, side: Side) -> None:
+        """Have a player made, which may take longer than any move: it may compile."""
+        ready = self._plan.ready
+        self._watched(side, ready, partial(self._players[side].make, ready))
 
-        To be made a bot may have to compile its kernels, which takes longer than any move.
-        """
-        players = []
-        for side in Side:
-            named = self._pairing.names[side], self._pairing.seeds[side]
-            player = self._watched(side, self._plan.ready, partial(self._make, *named))
-            if player is None:
-                break
-            players.append(player)
-            self._listers.append(player if isinstance(player, Lister) else None)
-        return players
-
-    def _turn(self, player: Player) -> None:
-        """Ask the side to move for its move and play it."""
-        side, limit = self._referee.to_move, self._plan.limit
-        asked = self._referee.seen_by(side), self._plan.budget
-        lister = self._listers[side]
+    def _turn(self, side: Side) -> None:
+        """Ask ``side`` for its move and play it."""
+        limit, seen = self._plan.limit, self._referee.seen_by(side)
         began = time.perf_counter()
-        choice = self._watched(side, limit, lambda: _choice(player, lister, *asked))
+        ask = partial(self._players[side].choose, seen, self._plan.budget, limit)
+        choice = self._watched(side, limit, ask)
         spent = time.perf_counter() - began
         self._spent[side] += spent
         self._asked[side] += 1
-        if spent > limit:
+        if choice is not None and spent > limit:
             self._lose(side, Reason.NO_ANSWER, late(limit))
         elif choice is not None:
             self._count(side, choice)
-            self._play(side, choice.move)
+            self._referee.play(choice.move)
 
-    def _count(self, side: Side, choice: _Choice) -> None:
+    def _count(self, side: Side, choice: Choice) -> None:
         self._listed[side] += choice.exact is not None
         self._exact[side] += bool(choice.exact)
-
-    def _play(self, side: Side, move: Move) -> None:
-        try:
-            self._referee.play(move)
-        except Exception as error:
-            # Such a move is not even of this game: squares that are no numbers, say.
-            self._lose(side, Reason.FAILED, _said(error))
 
     def _watched(self, side: Side, seconds: float, work: Callable[[], T]) -> T | None:
         """What ``side`` answers; ``None`` if it fails to, which loses it the game."""
         self._note(side, self._referee.moves, seconds)
         try:
-            with within(seconds):
-                return work()
+            return work()
         except NoAnswerError:
             self._lose(side, Reason.NO_ANSWER, late(seconds))
-        except (Exception, SystemExit) as error:
-            self._lose(side, Reason.FAILED, _said(error))
+        except KilledError as error:
+            self._once_more(side, str(error))
+        except FailedError as error:
+            self._lose(side, Reason.FAILED, str(error))
         return None
+
+    def _once_more(self, side: Side, problem: str) -> None:
+        """Have a player made again that somebody else has killed; but only once.
+
+        It chooses by what it is shown and nothing else, so it is just asked again.
+        """
+        if side in self._killed:
+            self._lose(side, Reason.FAILED, problem)
+        else:
+            self._killed.add(side)
+            self._make(side)
 
     def _lose(self, side: Side, reason: Reason, detail: str) -> None:
         self._referee.end(Outcome(side.other, reason, detail))
@@ -177,28 +180,3 @@ class _Playing:
             exact=(self._exact[0], self._exact[1]),
         )
         return Finished(result, record_of(self._plan, self._pairing, moves, outcome))
-
-
-@dataclass(frozen=True, slots=True)
-class _Choice:
-    """A move, and whether all positions were known behind it; ``None`` if none were."""
-
-    move: Move
-    exact: bool | None
-
-
-def _choice(
-    player: Player, lister: Lister | None, seen: Sequence[Observation], budget: Budget
-) -> _Choice:
-    """What ``player`` chooses; ``lister`` is the same player, if it chooses by a list."""
-    move = checked(player.choose(seen, budget))
-    return _Choice(move, lister.lists(seen, budget).exact if lister else None)
-
-
-def _said(error: BaseException) -> str:
-    """What went wrong, in one line, even if the error cannot be put into words."""
-    try:
-        words = f"{type(error).__name__}: {error}"
-    except Exception:
-        words = type(error).__name__
-    return " ".join(words.split())[:200]

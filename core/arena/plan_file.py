@@ -57,6 +57,7 @@ class _Plan(BaseModel):
     limit: _Seconds = 60.0
     ready: _Seconds = READY
     plies: _Games = 2000
+    shared: bool = False
     title: str = Field("", max_length=200)
     date: str = Field("", max_length=40)
 

@@ -10,16 +10,17 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from core.arena.errand import Errand, Hear
-from core.arena.talk import Question, question
+from core.arena.guest import Guest, Hear
+from core.arena.talk import Question, board_of, question
+from core.arena.words import Words, WordsError, believed_words, read_believed
 from core.player import Believed, Believer, Budget, Make
 from core.values import Observation
 
 LIMIT = Budget(nodes=60_000)
 """Positions that are followed; with as many, a move takes 0.2 seconds."""
 
-Send = Callable[..., Errand["Thought"]]
-"""Begins work in another process, as ``Errand`` does."""
+Send = Callable[..., Guest]
+"""Begins work in another process, as ``Guest`` does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +48,10 @@ class Pondering:
         problem: Why there will be no more thoughts, in one line; or empty.
     """
 
-    def __init__(self, make: Make, name: str, send: Send = Errand) -> None:
+    def __init__(self, make: Make, name: str, send: Send = Guest) -> None:
         self.problem = ""
         self._begin = partial(send, ponder, make, name)
-        self._errand: Errand[Thought] | None = None
+        self._guest: Guest | None = None
         self._sent: tuple[Observation, ...] = ()
         self._thoughts: dict[int, Thought] = {}
 
@@ -63,17 +64,26 @@ class Pondering:
                 self.close()
                 asked = question((), seen, LIMIT)
             self._thoughts = {n: t for n, t in self._thoughts.items() if n < asked.kept}
-        if self._errand is None:
-            self._errand = self._begin()
+        if self._guest is None:
+            self._guest = self._begin()
         if asked.news:
-            self._errand.tell(asked)
+            self._guest.tell(asked)
         self._sent = tuple(seen)
 
     def poll(self) -> None:
         """Take in what has been worked out since."""
-        if self._errand is not None:
-            self._thoughts |= {thought.ply: thought for thought in self._errand.poll()}
-            self.problem = self._errand.problem
+        if self._guest is not None:
+            for words in self._guest.poll():
+                self._take(words)
+            self.problem = self.problem or self._guest.problem
+
+    def _take(self, words: Words) -> None:
+        try:
+            thought = read_thought(self._sent, words)
+        except WordsError as error:
+            self.problem = str(error)
+        else:
+            self._thoughts[thought.ply] = thought
 
     def thought(self, ply: int) -> Thought | None:
         """What can be believed after ``ply`` moves, once it has been worked out."""
@@ -86,12 +96,24 @@ class Pondering:
 
     def close(self) -> None:
         """End the process now, whatever it is doing; ``show`` begins it again."""
-        if self._errand is not None:
-            self._errand.close()
-        self._errand, self._sent = None, ()
+        if self._guest is not None:
+            self._guest.close()
+        self._guest, self._sent = None, ()
 
 
-def ponder(hear: Hear, make: Make, name: str) -> Iterator[Thought]:
+def read_thought(seen: Sequence[Observation], words: Words) -> Thought:
+    """The thought that ``words`` tell of a moment of ``seen``.
+
+    Raises:
+        WordsError: If they tell none.
+    """
+    match words:
+        case [int() as ply, believed] if 0 <= ply < len(seen):
+            return Thought(ply, read_believed(board_of(seen), believed))
+    raise WordsError("what it said is no thought")
+
+
+def ponder(hear: Hear, make: Make, name: str) -> Iterator[Words]:
     """The other process: think of one moment after the other.
 
     Raises:
@@ -105,4 +127,5 @@ def ponder(hear: Hear, make: Make, name: str) -> Iterator[Thought]:
         asked: Question = hear()
         seen = asked.after(seen)
         for ply in range(asked.kept, len(seen)):
-            yield Thought(ply, player.believes(seen[: ply + 1], asked.budget))
+            believed = player.believes(seen[: ply + 1], asked.budget)
+            yield [ply, believed_words(believed)]

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from core.arena.referee import Referee
-from core.arena.talk import checked
+from core.arena.words import checked_move
 from core.game import IllegalMoveError
 from core.games import find_game
 from core.player import Budget, Make
@@ -133,7 +133,7 @@ class Sparring:
                 attacks = referee.to_move is rig.attacker
                 move = (attacks and royal(seen[-1])) or scripted(seen[-1], word)
                 player = rival if attacks else bot
-                referee.play(move or checked(player.choose(seen, self.budget)))
+                referee.play(move or checked_move(player.choose(seen, self.budget)))
         return Rigged(trial, self._record(trial, referee))
 
     def _record(self, trial: Trial, referee: Referee) -> GameRecord:

@@ -1,21 +1,23 @@
-"""What is said between this process and a player in another."""
+"""What a player in another process is told, and what it says."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
 
+from core.game import Facts
+from core.games import GAMES
 from core.player import Budget
-from core.values import Move, Observation
+from core.values import Observation
 
+HERE = "here"
+"""What is said by a process that is there, before it is told who it is to be."""
 
-@dataclass(frozen=True, slots=True)
-class Ready:
-    """The player has been made and waits for its first question."""
+OUT_OF_TURN = "it spoke without being asked"
+NO_ANSWER = "what it said is no answer"
 
-
-READY: Final = Ready()
+MADE = "made"
+"""What is said once the player has been made and waits for its first question."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +58,6 @@ def same_start(one: Sequence[Observation], other: Sequence[Observation]) -> int:
     return min(len(one), len(other))
 
 
-def checked(move: object) -> Move:
-    """``move``, if it is one.
-
-    Raises:
-        TypeError: If it is not.
-    """
-    if not isinstance(move, Move):
-        raise TypeError(f"it answered {move!r:.60}, which is not a move")
-    return move
+def board_of(seen: Sequence[Observation]) -> Facts:
+    """The game that is seen, by which answers are checked."""
+    return GAMES[seen[-1].variant].facts

@@ -1,16 +1,18 @@
-"""A player in a process of its own.
+"""A player in a process of its own, asked by a table.
 
 A bot that hangs, crashes or compiles for seconds must not stop the window, so it thinks
-elsewhere; see ``core.arena.errand``.
+elsewhere; see ``core.arena.guest``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
-from core.arena.errand import Errand, Hear
-from core.arena.talk import READY, Ready, checked, question
+from core.arena.guest import Guest, Hear
+from core.arena.talk import MADE, OUT_OF_TURN, Question, board_of, question
+from core.arena.words import Words, WordsError, move_words, read_move
 from core.player import Budget, Make
 from core.values import Move, Observation
 
@@ -22,12 +24,10 @@ class Answer:
     Attributes:
         move: The move; ``None`` if there is none.
         error: Why there is none.
-        request: The number of the request that is answered; 0 if it is none.
     """
 
     move: Move | None
     error: str = ""
-    request: int = 0
 
 
 class Worker:
@@ -43,7 +43,10 @@ class Worker:
         self.made = False
         self._asked = self._wanted = self._answered = 0
         self._sent: tuple[Observation, ...] = ()
-        self._errand: Errand[Answer | Ready] = Errand(_answers, make, name, seed)
+        self._budget = Budget()
+        self._problem = ""
+        self._begin = partial(Guest, _answers, make, name, seed)
+        self._guest, self._begun = self._begin(), 1
 
     @property
     def ready(self) -> bool:
@@ -59,8 +62,8 @@ class Worker:
         """Ask for a move. Only what the player has not been sent yet crosses over."""
         self._asked += 1
         self._wanted = self._asked
-        self._errand.tell((self._asked, question(self._sent, seen, budget)))
-        self._sent = tuple(seen)
+        self._guest.tell(question(self._sent, seen, budget))
+        self._sent, self._budget = tuple(seen), budget
 
     def recall(self) -> None:
         """Have no more use for an answer; the one to the last request is never told."""
@@ -71,25 +74,64 @@ class Worker:
 
         A player that failed has failed, whatever it was asked.
         """
-        for found in self._errand.poll():
-            self.made = True
-            if isinstance(found, Answer):
-                self._answered = found.request
-                if found.request == self._wanted:
-                    return found
-        return Answer(None, self._errand.problem) if self._errand.over else None
+        for words in self._guest.poll():
+            answer = self._take(words)
+            if self._problem or answer is not None:
+                return answer or self._failed()
+        if not self._guest.over or self._begun_again():
+            return None
+        self._problem = self._problem or self._guest.problem
+        return self._failed()
 
     def close(self) -> None:
         """End the process now, whatever it is doing."""
-        self._errand.close()
+        self._guest.close()
+
+    def _begun_again(self) -> bool:
+        """Make and ask it again, once, if somebody else has killed its process.
+
+        It chooses by what it is shown and nothing else, so no harm is done.
+        """
+        if self._begun > 1 or not self._guest.killed:
+            return False
+        self._guest.close()
+        self._guest, self._begun, self.made = self._begin(), 2, False
+        if self._answered < self._asked:
+            self._answered = self._asked - 1
+            self._guest.tell(question((), self._sent, self._budget))
+        else:
+            self._sent = ()
+        return True
+
+    def _take(self, words: Words) -> Answer | None:
+        """What ``words`` say to the last request; the first thing said is ``MADE``."""
+        if not self.made:
+            self.made = words == [MADE]
+            self._problem = "" if self.made else OUT_OF_TURN
+            return None
+        if self._answered == self._asked:
+            self._problem = OUT_OF_TURN
+            return None
+        self._answered += 1
+        if self._answered != self._wanted:
+            return None
+        try:
+            return Answer(read_move(board_of(self._sent), words))
+        except WordsError as error:
+            self._problem = str(error)
+            return None
+
+    def _failed(self) -> Answer:
+        self._guest.close()
+        return Answer(None, self._problem)
 
 
-def _answers(hear: Hear, make: Make, name: str, seed: int) -> Iterator[Answer | Ready]:
+def _answers(hear: Hear, make: Make, name: str, seed: int) -> Iterator[Words]:
     """The other process: make the player, then answer one request after the other."""
     player = make(name, seed)
-    yield READY
+    yield [MADE]
     seen: tuple[Observation, ...] = ()
     while True:
-        request, asked = hear()
+        asked: Question = hear()
         seen = asked.after(seen)
-        yield Answer(checked(player.choose(seen, asked.budget)), request=request)
+        yield move_words(player.choose(seen, asked.budget))

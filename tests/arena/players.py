@@ -9,8 +9,6 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Self
 
-import numpy as np
-
 from core.player import Budget, Listed, dice
 from core.values import Move, Observation
 
@@ -31,6 +29,8 @@ class Lists(Fair):
     exact = True
 
     def __init__(self, seed: int) -> None:
+        import numpy as np  # noqa: PLC0415 - the others are made faster without
+
         self.seed = seed
         self.rows = np.zeros((1, 8), np.uint64)
 

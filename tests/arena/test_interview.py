@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator, Sequence
 import pytest
 
 from core.arena import interview
-from core.arena.interview import Interview, Reply, answer
-from core.arena.talk import Question, question
+from core.arena.interview import Interview, Reply, answer, read_reply
+from core.arena.talk import MADE, Question, question
 from core.game import Game, Position
 from core.games import find_game
 from core.player import Believed, Budget, Player
@@ -138,8 +138,9 @@ def test_what_goes_wrong_is_one_sentence(
 
 
 def test_a_bot_without_a_picture_says_so() -> None:
-    reply = answer(Plain(), seen(played(), Side.FIRST), BUDGET)
-    assert reply.move is not None
+    shown = seen(played(), Side.FIRST)
+    reply = read_reply(shown, answer(Plain(), shown, BUDGET))
+    assert reply.move == shown[-1].moves[-1]
     assert not reply.keeps
     assert reply.believed is None
 
@@ -169,11 +170,12 @@ def test_a_question_is_made_of_one_sides_observations(
             told.append(message)
 
         def poll(self) -> list[object]:
-            return [interview.READY]
+            return [answer(Plain(), talk._sent, BUDGET) if told else [MADE]]
 
-    monkeypatch.setattr(interview, "Errand", Listening)
+    monkeypatch.setattr(interview, "Guest", Listening)
     talk = Interview(make, "Plain", 1)
-    assert talk._errand.begun == (interview.answers, make, "Plain", 1)  # type: ignore[attr-defined]
+    talk.poll()
+    assert talk._guest.begun == (interview.answers, make, "Plain", 1)  # type: ignore[attr-defined]
     past = seen(played("e4", "e5", "Nf3", "d6"), Side.FIRST)
     for ply in (2, 4, 1):
         talk.ask(past[: ply + 1], BUDGET)

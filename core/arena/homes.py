@@ -1,0 +1,61 @@
+"""The folders in which bots' processes work: one each, empty, and gone with the process."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import tempfile
+import threading
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+
+_PREFIX = "umbra-bot-"
+_HOMES: set[str] = set()
+
+
+def new_home() -> str:
+    """An empty folder of its own for a process that this one starts."""
+    _sweep()
+    home = tempfile.mkdtemp(prefix=f"{_PREFIX}{os.getpid()}-")
+    _HOMES.add(home)
+    return home
+
+
+def clear_away(folder: str) -> None:
+    """Remove ``folder``, without waiting for it if something was left in it."""
+    _HOMES.discard(folder)
+    try:
+        os.rmdir(folder)
+    except OSError:
+        options = {"ignore_errors": True}
+        threading.Thread(target=shutil.rmtree, args=(folder,), kwargs=options).start()
+
+
+def leave_none() -> None:
+    """Remove all empty ones at once, before this process ends without ceremony."""
+    for home in [*_HOMES]:
+        with suppress(OSError):
+            os.rmdir(home)
+
+
+@cache
+def _sweep() -> None:
+    """Remove, once, what programs have left that were killed."""
+    if sys.platform == "win32":
+        return
+    for folder in Path(tempfile.gettempdir()).glob(f"{_PREFIX}*-*"):
+        owner = folder.name.removeprefix(_PREFIX).partition("-")[0]
+        if owner.isdecimal() and not _lives(int(owner)):
+            clear_away(str(folder))
+
+
+def _lives(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except OSError:
+        return True
+    return True

@@ -1,0 +1,134 @@
+"""Plain words for what a bot says: lists, numbers and text, and nothing that can act.
+
+Whoever writes them is in the bot's process and may be anybody, so whoever reads them takes
+nothing for granted: every word is checked before it becomes a move or a belief.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from operator import index
+from typing import Any, Final, TypeAlias
+
+from core.game import Facts
+from core.plain import plain
+from core.player import Believed, Chances
+from core.values import Move
+
+Words: TypeAlias = Any
+"""What JSON can say."""
+
+MOST_POSITIONS: Final = 2**63
+"""A belief of more positions is a boast."""
+
+ALMOST_ONE: Final = 1.001
+"""Sums of chances may be off by as much."""
+
+SENTENCE: Final = 200
+"""Letters of the longest sentence on what went wrong."""
+
+
+class WordsError(ValueError):
+    """What a bot said means nothing. The message says why, in one line."""
+
+
+def move_words(move: object) -> Words:
+    """``move`` in plain words.
+
+    Raises:
+        TypeError: If it is no move.
+    """
+    checked = checked_move(move)
+    path = [index(square) for square in checked.path]
+    return [path, str(checked.promotion), str(checked.drop)]
+
+
+def checked_move(move: object) -> Move:
+    """``move``, if it is one.
+
+    Raises:
+        TypeError: If it is not.
+    """
+    if not isinstance(move, Move):
+        raise TypeError(f"it answered {move!r:.60}, which is not a move")
+    return move
+
+
+def read_move(facts: Facts, words: Words) -> Move:
+    """The move that ``words`` tell: squares of this board, and letters.
+
+    Raises:
+        WordsError: If they tell none.
+    """
+    match words:
+        case [list() as path, str() as promotion, str() as drop] if (
+            _is_path(facts, path) and _is_letter(promotion) and _is_letter(drop)
+        ):
+            return Move(tuple(path), promotion, drop)
+    raise WordsError(f"it answered {sentence(repr(words))[:60]}, which is not a move")
+
+
+def believed_words(believed: Believed | None) -> Words:
+    """``believed`` in plain words."""
+    if believed is None:
+        return None
+    chances = {
+        str(square): {str(letter): float(chance) for letter, chance in men.items()}
+        for square, men in believed.chances.items()
+    }
+    return [index(believed.positions), bool(believed.exact), chances]
+
+
+def read_believed(facts: Facts, words: Words) -> Believed | None:
+    """The belief that ``words`` tell.
+
+    Raises:
+        WordsError: If they tell none.
+    """
+    match words:
+        case None:
+            return None
+        case [int() as positions, bool() as exact, dict() as chances] if (
+            not isinstance(positions, bool) and 0 <= positions <= MOST_POSITIONS
+        ):
+            return Believed(positions, exact, _read_chances(facts, chances))
+    raise WordsError("it told a belief that is none")
+
+
+def _read_chances(facts: Facts, words: dict[str, Words]) -> Chances:
+    names = set(map(facts.name, facts.squares))
+    for name, men in words.items():
+        if name not in names or not isinstance(men, dict):
+            raise WordsError("it believes in a square that is not on the board")
+        if not all(_is_man(facts, *each) for each in men.items()):
+            raise WordsError("it believes in chances that are none")
+    return words
+
+
+def _is_man(facts: Facts, letter: str, chance: Words) -> bool:
+    known = len(letter) == 1 and letter.lower() in facts.symbols
+    return known and type(chance) in {int, float} and 0 <= chance <= ALMOST_ONE
+
+
+def _is_path(facts: Facts, path: Sequence[Words]) -> bool:
+    squares = facts.squares
+    short = 1 <= len(path) <= len(squares)
+    return short and all(type(square) is int and square in squares for square in path)
+
+
+def _is_letter(text: str) -> bool:
+    return not text or (len(text) == 1 and "a" <= text <= "z")
+
+
+def said(error: BaseException) -> str:
+    """What went wrong, in one line, even if the error cannot be put into words."""
+    try:
+        return sentence(f"{type(error).__name__}: {error}")
+    except BaseException:
+        # A bot's own kind of error may raise whatever it likes, too.
+        return sentence(type(error).__name__)
+
+
+def sentence(text: str) -> str:
+    """The beginning of ``text`` in one line, fit for eyes."""
+    return " ".join(plain(text[: 8 * SENTENCE]).split())[:SENTENCE]

@@ -33,13 +33,15 @@ WARM, MANY = 200, 1000
 
 def figures() -> Iterator[Figure]:
     """Games a second of the eight cheapest bots, and memory that games leave behind."""
-    yield _speed()
+    yield _speed("sharing processes", "at least 47", shared=True)
+    yield _speed("in processes of their own", "–", shared=False)
     yield _growth()
 
 
-def _speed() -> Figure:
+def _speed(how: str, asked: str, *, shared: bool) -> Figure:
     """Round by round; the first is not counted, in which kernels are loaded."""
-    plan = Plan(CHEAPEST, ROUNDS, ruleset="thesis", budget=Budget(0.5), seed=1)
+    budget = Budget(0.5)
+    plan = Plan(CHEAPEST, ROUNDS, ruleset="thesis", budget=budget, seed=1, shared=shared)
     size = len(CHEAPEST) * (len(CHEAPEST) - 1)
     with TemporaryDirectory() as folder:
         event = Tournament(plan, make, Path(folder), local_crew(CORES))
@@ -47,8 +49,7 @@ def _speed() -> Figure:
         _play(event, size)
         taken = [_play(event, size * number) for number in range(2, ROUNDS + 1)]
         event.close()
-    name = "tournament of eight bots, two cores"
-    return rate(name, "games/s", "at least 47", size, taken)
+    return rate(f"tournament of eight bots {how}, two cores", "games/s", asked, size, taken)
 
 
 def _play(event: Tournament, games: int) -> float:
@@ -62,7 +63,9 @@ def _play(event: Tournament, games: int) -> float:
 
 def _growth() -> Figure:
     """What the largest extent of this process grows by while it plays."""
-    plan = Plan(("CaptureKing", "RandomMove"), (WARM + MANY) // 2, ruleset="thesis")
+    plan = Plan(
+        ("CaptureKing", "RandomMove"), (WARM + MANY) // 2, ruleset="thesis", shared=True
+    )
     pairings = schedule(plan)
     for pairing in pairings[:WARM]:
         play_game(make, pairing, plan)

@@ -55,6 +55,13 @@ def _both(parser: ArgumentParser, *, needs_out: bool = False) -> None:
     add("--plies", type=many, metavar="K", help="a longer game is a draw (2000)")
     add("--seed", type=count, metavar="N", help="of everything random (1)")
     add(
+        "--shared-process",
+        dest="shared",
+        action="store_true",
+        default=None,
+        help="let bots share the referee's process: faster, if you trust them",
+    )
+    add(
         "--out",
         metavar="DIR",
         required=needs_out,

@@ -31,6 +31,7 @@ USUAL: dict[str, Any] = {
     "limit": 60.0,
     "plies": 2000,
     "seed": 1,
+    "shared": False,
 }
 """What options are unless they are given."""
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from argparse import Namespace
 from itertools import pairwise
 
-from cli.output import FAILED, WrongUseError, columns, write, write_json
+from cli.output import FAILED, FailedError, WrongUseError, columns, write, write_json
+from cli.reveal import HOW
 from cli.show import chosen
 from core.belief.belief import Belief
 from core.game import Facts
 from core.player import Chances
 from core.records.replay import Timeline
+from core.records.secrecy import NOT_OVER, eyes, is_going_on
 from core.settings import load_settings
 from core.values import Side
 
@@ -20,11 +22,13 @@ SHOWN = 12
 
 def run(given: Namespace) -> int:
     """Print how many positions there are, and the chances of men on fogged squares."""
-    found = chosen(given)
+    found = chosen(given, veiled=True)
     if found is None:
         return FAILED
     timeline, ply, status = found
     side = _side(timeline.game.facts, given.side)
+    if is_going_on(timeline.record) and side is not eyes(timeline.record):
+        raise FailedError(f"{NOT_OVER}; {HOW}")
     answer = believed(timeline, ply, side, load_settings().belief_bytes)
     if given.json:
         write_json(answer)

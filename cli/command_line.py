@@ -114,6 +114,7 @@ def _games_on_file(commands: Commands) -> None:
         metavar="OUT",
         help=".pgn, .pdn, .txt (the thesis viewer's), .json (lines), or -",
     )
+    _reveal(convert)
 
 
 def _export(commands: Commands) -> None:
@@ -247,8 +248,17 @@ def _file(parser: Parser) -> None:
 
 
 def _game(parser: Parser) -> None:
+    _reveal(parser)
     parser.add_argument(
         "--game", type=_NUMBER, metavar="N", default=1, help="which of its games, from 1"
+    )
+
+
+def _reveal(parser: Parser) -> None:
+    parser.add_argument(
+        "--reveal",
+        action="store_true",
+        help="show all of a game that is not over, and end it",
     )
 
 

@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from cli.output import DONE, FAILED, FailedError, WrongUseError, put_file, say
+from cli.reveal import HOW, revealed
 from cli.show import tags
 from core.game import Facts
 from core.games import GAMES
@@ -18,6 +19,7 @@ from core.records.files import write_text
 from core.records.reader import Reading, read_games, read_text
 from core.records.record import GameRecord
 from core.records.replay import Timeline
+from core.records.secrecy import NOT_OVER, is_going_on
 from core.records.writer import write_pgn
 from core.values import Move, Piece, Side
 
@@ -36,11 +38,25 @@ def run(given: Namespace) -> int:
         say(problem)
     if not reading.games:
         return FAILED
+    games = [_may_write(given, *each) for each in enumerate(reading.games, 1)]
     if reading.problems and _same_file(given.source, given.out):
         raise FailedError(f"{given.out} stays as it is: not all of it could be read")
-    _write(given.out, convert(reading.games))
-    say(f"{len(reading.games)} {'game' if len(reading.games) == 1 else 'games'} written")
+    _write(given.out, convert(games))
+    say(f"{len(games)} {'game' if len(games) == 1 else 'games'} written")
     return FAILED if reading.problems else DONE
+
+
+def _may_write(given: Namespace, number: int, record: GameRecord) -> GameRecord:
+    """``record``, or the end of a game that was to be revealed though it was not over.
+
+    Raises:
+        FailedError: If it may not be written.
+    """
+    if not is_going_on(record):
+        return record
+    if given.reveal and given.source != STANDARD:
+        return revealed(given.source, number)
+    raise FailedError(f"game {number}: {NOT_OVER}; {HOW}")
 
 
 def pgn(records: Sequence[GameRecord]) -> str:

@@ -31,6 +31,7 @@ from core.games import find_game
 from core.records.library import files_in
 from core.records.reader import read_games
 from core.records.record import GameRecord
+from core.records.secrecy import is_going_on
 
 SHOWN = 12
 """Moves named for people."""
@@ -93,7 +94,11 @@ def _games(place: Path, bot: str) -> list[_Game]:
         for problem in reading.problems:
             say(problem)
         numbered = enumerate(reading.games, 1)
-        games += [_Game(str(path), number, record) for number, record in numbered]
+        games += [
+            _Game(str(path), number, record)
+            for number, record in numbered
+            if not is_going_on(record)
+        ]
     played = [game for game in games if bot in game.record.players]
     if not played:
         raise FailedError(f"{bot} has played none of the {len(games)} games in {place}")

@@ -25,8 +25,16 @@ def opening(given: Namespace, settings: Settings) -> Opening:
             return _watch(given, settings)
         case "replay":
             check_file(given.file)
+            if given.reveal:
+                _reveal(given)
             return Opening("replay", file=given.file, game=given.game, ply=given.ply)
     return Opening()
+
+
+def _reveal(given: Namespace) -> None:
+    from cli.reveal import reveal_if_going_on  # noqa: PLC0415 - it takes the rules
+
+    reveal_if_going_on(given.file, given.game)
 
 
 def picture_options(given: Namespace) -> dict[str, str]:

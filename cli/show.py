@@ -6,23 +6,31 @@ from argparse import Namespace
 from collections.abc import Iterator
 
 from cli.output import DONE, FAILED, FailedError, WrongUseError, say, write, write_json
+from cli.reveal import HOW, revealed
 from core.game import Facts
 from core.games import GAMES
 from core.notation import FOG, board, code
 from core.records.reader import read_games
 from core.records.record import GameRecord
-from core.records.replay import Boards, Timeline
+from core.records.replay import Timeline
+from core.records.secrecy import NOT_OVER, eyes, is_going_on
 from core.values import Observation, Side
 
 GAP = "    "
+TRUTH = "truth"
 
 
 def run(given: Namespace) -> int:
-    """Print the three boards; what is wrong with the file is said besides."""
-    found = chosen(given)
+    """Print the three boards; what is wrong with the file is said besides.
+
+    Of a game that a person has not finished there is their view alone.
+    """
+    found = chosen(given, veiled=True)
     if found is None:
         return FAILED
     timeline, ply, status = found
+    if is_going_on(timeline.record):
+        say(f"this game is not over, so this is its player's view; {HOW}")
     if given.json:
         write_json(moment(timeline, ply))
     else:
@@ -30,10 +38,19 @@ def run(given: Namespace) -> int:
     return status
 
 
-def chosen(given: Namespace) -> tuple[Timeline, int, int] | None:
+def chosen(given: Namespace, *, veiled: bool = False) -> tuple[Timeline, int, int] | None:
     """The game and the ply that were asked for, and the exit status; or no game at all.
 
-    What is wrong with the file is said on the way, and makes the status a failure.
+    What is wrong with the file is said on the way, and makes the status a failure. A game
+    that people have not finished is revealed only if that was asked for, and ends by it.
+
+    Args:
+        given: The command line.
+        veiled: Whether the caller keeps to the view of ``eyes`` in such a game.
+
+    Raises:
+        FailedError: If there is no such game, or nothing of it may be told.
+        WrongUseError: If it has no such ply.
     """
     reading = read_games(given.file)
     for problem in reading.problems:
@@ -42,17 +59,33 @@ def chosen(given: Namespace) -> tuple[Timeline, int, int] | None:
         return None
     if given.game > len(reading.games):
         raise FailedError(f"there is no game {given.game}; {_number(len(reading.games))}")
-    timeline = Timeline.of(reading.games[given.game - 1])
+    timeline = Timeline.of(may_show(given, reading.games[given.game - 1], veiled=veiled))
     ply = timeline.plies if given.ply is None else given.ply
     if ply > timeline.plies:
         raise WrongUseError(f"there is no ply {ply}; the game has {timeline.plies}")
     return timeline, ply, FAILED if reading.problems else DONE
 
 
+def may_show(given: Namespace, record: GameRecord, *, veiled: bool) -> GameRecord:
+    """``record``, or the end of a game that was to be revealed though it was not over.
+
+    Raises:
+        FailedError: If nothing of it may be told.
+    """
+    if not is_going_on(record):
+        return record
+    if given.reveal:
+        return revealed(given.file, given.game)
+    if not veiled or eyes(record) is None:
+        raise FailedError(f"{NOT_OVER}; {HOW}")
+    return record
+
+
 def moment(timeline: Timeline, ply: int) -> dict[str, object]:
     """The game and its three boards after ``ply`` moves, as JSON has them."""
-    record, facts, boards = timeline.record, timeline.game.facts, timeline.boards(ply)
-    first, second = facts.sides
+    record, facts = timeline.record, timeline.game.facts
+    shown = _shown(timeline, ply)
+    hidden = is_going_on(record)
     return {
         "ply": ply,
         "plies": timeline.plies,
@@ -60,12 +93,8 @@ def moment(timeline: Timeline, ply: int) -> dict[str, object]:
         "reason": str(record.outcome.reason) if record.outcome else None,
         "detail": record.outcome.detail if record.outcome else "",
         "tags": tags(record, facts),
-        "moves": [code(facts, move) for move in record.moves],
-        "boards": {
-            first: _fen(facts, boards.first),
-            "truth": _fen(facts, boards.truth),
-            second: _fen(facts, boards.second),
-        },
+        "moves": None if hidden else [code(facts, move) for move in record.moves],
+        "boards": {name: _fen(facts, seen) for name, seen in shown.items()},
     }
 
 
@@ -85,7 +114,7 @@ def tags(record: GameRecord, facts: Facts) -> dict[str, str]:
 
 def text(timeline: Timeline, ply: int) -> str:
     """The game and its three boards after ``ply`` moves, for people."""
-    return "\n".join((*_heading(timeline, ply), "", *_three(timeline, ply)))
+    return "\n".join((*_heading(timeline, ply), "", *_boards(timeline, ply)))
 
 
 def headline(record: GameRecord) -> str:
@@ -100,27 +129,32 @@ def headline(record: GameRecord) -> str:
 def _heading(timeline: Timeline, ply: int) -> Iterator[str]:
     yield headline(timeline.record)
     moment = f"ply {ply} of {timeline.plies}"
-    if ply:
+    if ply and not is_going_on(timeline.record):
         step = timeline.steps[ply - 1]
         dots = "." if step.side is Side.FIRST else "..."
         moment += f", after {step.number}{dots} {step.san}"
     yield moment
 
 
-def _three(timeline: Timeline, ply: int) -> Iterator[str]:
-    facts, boards = timeline.game.facts, timeline.boards(ply)
-    first, second = facts.sides
-    titles = (f"{first}'s view", "truth", f"{second}'s view")
+def _boards(timeline: Timeline, ply: int) -> Iterator[str]:
+    facts, shown = timeline.game.facts, _shown(timeline, ply)
     width = 2 + 2 * facts.columns
+    titles = (name if name == TRUTH else f"{name}'s view" for name in shown)
     yield GAP.join(f"  {title}".ljust(width) for title in titles).rstrip()
     for row in range(facts.rows - 1, -1, -1):
-        yield GAP.join(_row(facts, seen, row) for seen in _in_order(boards)).rstrip()
+        yield GAP.join(_row(facts, seen, row) for seen in shown.values()).rstrip()
     letters = "".join(f" {facts.name(column)[0]}" for column in range(facts.columns))
-    yield GAP.join([f" {letters} "] * 3).rstrip()
+    yield GAP.join([f" {letters} "] * len(shown)).rstrip()
 
 
-def _in_order(boards: Boards) -> tuple[Observation, ...]:
-    return boards.first, boards.truth, boards.second
+def _shown(timeline: Timeline, ply: int) -> dict[str, Observation]:
+    """The boards that may be shown, by their names."""
+    first, second = timeline.game.facts.sides
+    boards = timeline.boards(ply)
+    if not is_going_on(timeline.record):
+        return {first: boards.first, TRUTH: boards.truth, second: boards.second}
+    views = {Side.FIRST: (first, boards.first), Side.SECOND: (second, boards.second)}
+    return dict([views[side]]) if (side := eyes(timeline.record)) is not None else {}
 
 
 def _row(facts: Facts, seen: Observation, row: int) -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from core.records.reader import read_games
 from core.records.record import GameRecord
+from core.records.secrecy import NOT_OVER, is_going_on
 from gui.paths import SAMPLE_GAMES
 
 Options = Mapping[str, str]
@@ -36,6 +37,8 @@ def record_of(options: Options) -> GameRecord:
         problem = reading.problems[0] if reading.problems else ""
         raise ValueError(problem or f"{path.name} has no game {number}")
     record = reading.games[number - 1]
+    if is_going_on(record):
+        raise ValueError(f"{path.name}: {NOT_OVER}")
     if int(options.get("ply", "0")) > len(record.moves):
         raise ValueError(f"there is no such ply; the game has {len(record.moves)}")
     return record

@@ -1,9 +1,10 @@
-"""A lock on a folder, which falls with the process that holds it."""
+"""A lock on a folder or a file, which falls with the process that holds it."""
 
 from __future__ import annotations
 
 import os
 import sys
+import weakref
 from contextlib import suppress
 from pathlib import Path
 from typing import IO
@@ -38,7 +39,10 @@ class LockedError(Exception):
 
 
 class Lock:
-    """A lock, held until ``release`` or the end of this process, however it comes."""
+    """A lock, held until ``release`` or the end of this process, however it comes.
+
+    It falls as well when nobody has the object any more.
+    """
 
     def __init__(self, path: Path, *, passing: bool = False) -> None:
         """Take the lock, whose file is removed in the end if it is a ``passing`` one.
@@ -47,15 +51,18 @@ class Lock:
             LockedError: If it is held, by this process or another one.
             OSError: If there cannot be a file at ``path``.
         """
-        self._path = path if passing else None
-        self._file = _taken(path)
+        file = _taken(path)
+        self._release = weakref.finalize(self, _let_go, file, path if passing else None)
 
     def release(self) -> None:
         """Let others have it."""
-        path, file = self._path, self._file
-        if path is not None and not file.closed and _is_at(file, path):
-            _remove(file, path)
-        file.close()
+        self._release()
+
+
+def _let_go(file: IO[bytes], path: Path | None) -> None:
+    if path is not None and _is_at(file, path):
+        _remove(file, path)
+    file.close()
 
 
 def _taken(path: Path) -> IO[bytes]:

@@ -14,6 +14,9 @@ from core.records.replay import Step, Timeline
 from core.records.tags import OWNED, ROSTER, one_line, write_clock
 from core.values import Outcome, Reason, Side
 
+ABANDONED = "abandoned"
+"""The detail of an outcome that nobody fought for to the end."""
+
 _WIDTH = 79
 _TAG_NAME = re.compile(r"\w+")
 _TERMINATIONS = {
@@ -62,6 +65,8 @@ def termination(outcome: Outcome | None) -> str:
     """The value of the PGN standard's Termination tag."""
     if outcome is None:
         return "unterminated"
+    if outcome.detail == ABANDONED:
+        return ABANDONED
     return _TERMINATIONS.get(outcome.reason, "normal")
 
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 
 from core.records.reader import Reading
 from core.records.record import GameRecord
+from core.records.secrecy import is_going_on
 from gui.choices import keep
 from gui.keys import Action
 from gui.replay.file_reading import AT_ONCE, FileReading
+from gui.replay.going_on import GoingOnScene
 from gui.replay.opening import OpeningScene
 from gui.replay.slideshow import Slideshow, next_speed
 from gui.replay.story import Story
@@ -54,7 +58,7 @@ class ReplayScene(Screen):
         """Replay the games of a file; a scene of waiting if that takes long."""
 
         def then(reading: Reading) -> Scene:
-            scene = cls(shell, reading, (asked.game, asked.ply))
+            scene = cls._of_reading(shell, reading, asked)
             scene.beyond = _beyond(shell, asked)
             return scene
 
@@ -65,6 +69,20 @@ class ReplayScene(Screen):
         waiting = OpeningScene(shell, file, then)
         waiting.beyond = _beyond(shell, asked)
         return waiting
+
+    @classmethod
+    def _of_reading(cls, shell: Shell, reading: Reading, asked: ToReplay) -> Screen:
+        """Replay what is over; of a game that people have not finished tell no more."""
+        number = min(max(1, asked.game), len(reading.games))
+        wanted = reading.games[number - 1]
+        if is_going_on(wanted):
+            alone = len(reading.games) == 1
+            return GoingOnScene(shell, replace(asked, game=number), wanted, alone=alone)
+        over = [game for game in reading.games if not is_going_on(game)]
+        before = sum(map(is_going_on, reading.games[:number]))
+        left_out = len(reading.games) - len(over)
+        problems = (*reading.problems, *([_left_out(left_out)] if left_out else []))
+        return cls(shell, Reading(tuple(over), problems), (number - before, asked.ply))
 
     @classmethod
     def of_record(cls, shell: Shell, asked: ToReplayOf) -> Scene:
@@ -173,6 +191,13 @@ def _beyond(shell: Shell, asked: ToReplay) -> Request:
     if shown is not None and asked.path.is_relative_to(shown.folder):
         return ToTournament(shown.folder)
     return ToLibrary()
+
+
+def _left_out(number: int) -> str:
+    """That some games of the file are not over."""
+    if number == 1:
+        return "1 game of this file is not over and not shown."
+    return f"{number} games of this file are not over and not shown."
 
 
 def _problem_words(problems: tuple[str, ...]) -> str:

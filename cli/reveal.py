@@ -1,0 +1,40 @@
+"""``--reveal``: a game that people have not finished is shown whole, and ends by that."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from cli.output import FailedError, say
+from core.arena.giving_up import GivingUpError, put_on_file
+from core.records.reader import read_games
+from core.records.record import GameRecord
+from core.records.secrecy import is_going_on
+
+HOW = "--reveal shows all of it and gives it up"
+"""What can be done about it."""
+
+
+def reveal_if_going_on(file: str, number: int) -> None:
+    """End the game of this number in ``file`` if it is one that people have not finished.
+
+    Raises:
+        FailedError: If that cannot be put on file.
+    """
+    games = read_games(file).games
+    if number <= len(games) and is_going_on(games[number - 1]):
+        revealed(file, number)
+
+
+def revealed(file: str, number: int) -> GameRecord:
+    """The game of this number in ``file``, from now on given up on file as well.
+
+    Raises:
+        FailedError: If that cannot be put on file.
+    """
+    try:
+        record = put_on_file(Path(file), number)
+    except GivingUpError as error:
+        raise FailedError(str(error)) from error
+    result = record.outcome.result if record.outcome else "*"
+    say(f"game {number} is given up, which is on file now: {result}")
+    return record

@@ -1,0 +1,37 @@
+"""A game on file that was to be revealed though it was not over: it counts as given up."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from core.arena.autosave import ELSEWHERE, hold
+from core.arena.lock import LockedError
+from core.records.files import UnreadableError
+from core.records.record import GameRecord
+from core.records.secrecy import give_up
+
+
+class GivingUpError(Exception):
+    """That a game was given up cannot be put on file. The message is one sentence."""
+
+
+def put_on_file(path: Path, number: int) -> GameRecord:
+    """The game of this number, from 1, given up in the file at ``path``.
+
+    Raises:
+        GivingUpError: If that cannot be, as where it is being played.
+    """
+    try:
+        lock = hold(path)
+    except LockedError as error:
+        raise GivingUpError(f"{path.name}: {ELSEWHERE}.") from error
+    try:
+        return give_up(path, number)
+    except (UnreadableError, ValueError) as error:
+        raise GivingUpError(str(error)) from error
+    except OSError as error:
+        why = error.strerror or error
+        raise GivingUpError(f"{path.name}: cannot be written: {why}.") from error
+    finally:
+        if lock is not None:
+            lock.release()

@@ -1,0 +1,85 @@
+"""Games on file that people have not finished, of which not everything may be shown.
+
+Whoever plays one could look into its file, and would see what the fog hides from them. So
+nothing here tells the truth of such a game until it is over, which it is once somebody has
+had it revealed: then it counts as given up.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+
+from core.games import GAMES
+from core.records.files import display_name, load, normal_lines, write_text
+from core.records.index import entries_in
+from core.records.reader import read_part
+from core.records.record import GameRecord
+from core.records.tags import SIDES, SOURCE_RESULT
+from core.records.tokens import Source
+from core.records.writer import ABANDONED, write_pgn
+from core.values import Outcome, Reason, Side
+
+NOT_OVER = "this game is not over, and until then the fog hides it"
+"""Why something is not shown."""
+
+
+def is_going_on(record: GameRecord) -> bool:
+    """Whether it is a game of people that is not over and hides something from them."""
+    over = record.outcome is not None or SOURCE_RESULT in record.tags
+    return not over and GAMES[record.variant].facts.hidden and bool(_people(record))
+
+
+def eyes(record: GameRecord) -> Side | None:
+    """Whose view may be shown of a game that goes on: the person's against a bot.
+
+    ``None`` where there are two people, since nobody knows which of them is looking.
+    """
+    people = _people(record)
+    return people[0] if len(people) == 1 else None
+
+
+def given_up(record: GameRecord) -> GameRecord:
+    """The record of a game that somebody has had revealed.
+
+    The person has lost against the bot; two people have agreed to stop.
+    """
+    side = eyes(record)
+    if side is None:
+        outcome = Outcome(None, Reason.AGREED, ABANDONED)
+    else:
+        outcome = Outcome(side.other, Reason.RESIGNED, ABANDONED)
+    return replace(record, outcome=outcome)
+
+
+def give_up(path: str | os.PathLike[str], number: int) -> GameRecord:
+    """Put on file that the game of this number, from 1, was given up; returns it.
+
+    The rest of the file stays as it is. The caller holds the file, see
+    ``core.arena.autosave.hold``.
+
+    Raises:
+        UnreadableError: If the file cannot be read.
+        ValueError: If there is no such game going on in it.
+        OSError: If it cannot be written.
+    """
+    source = Source(display_name(path), normal_lines(load(path)))
+    first = 1
+    for entry in entries_in(source.text):
+        games = read_part(source, entry.start, entry.end).games
+        if first <= number < first + len(games):
+            game = games[number - first]
+            if len(games) > 1 or not is_going_on(game):
+                break
+            text, over = source.text, given_up(game)
+            rest = text[entry.end :]
+            written = write_pgn(over) + ("\n" if rest.strip() else "")
+            write_text(path, text[: entry.start] + written + rest)
+            return over
+        first += len(games)
+    raise ValueError(f"{source.name}: no game {number} goes on there")
+
+
+def _people(record: GameRecord) -> list[Side]:
+    """The sides that people play."""
+    return [side for side in Side if record.tags.get(f"{SIDES[side]}Type") == "human"]

@@ -1,0 +1,126 @@
+"""What commands tell of a game that its player has not finished."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from core.records.reader import read_games
+from core.records.secrecy import is_going_on
+from tests.support.going_on import ALIKE, game, going_on
+
+Run = Callable[..., Any]
+
+REFUSED = [
+    ["export", "FILE", "--picture", "OUT.png"],
+    ["export", "FILE", "--gif", "OUT.gif"],
+    ["audit", "FILE"],
+    ["why", "FILE"],
+    ["convert", "FILE", "OUT.pgn"],
+    ["convert", "FILE", "OUT.json"],
+    ["convert", "FILE", "-"],
+    ["believe", "FILE", "--side", "black"],
+    ["screenshot", "replay", "OUT.png", "--file", "FILE"],
+    ["screenshot", "play", "OUT.png", "--file", "FILE"],
+]
+
+
+def said(words: list[str], path: Path) -> list[str]:
+    named = {"FILE": str(path)}
+    named |= {f"OUT{end}": str(path.with_name(f"out{end}")) for end in (".png", ".gif")}
+    named |= {f"OUT{end}": str(path.with_name(f"out{end}")) for end in (".pgn", ".json")}
+    return [named.get(word, word) for word in words]
+
+
+@pytest.mark.parametrize("words", REFUSED, ids=" ".join)
+def test_nothing_hidden_is_told(run: Run, tmp_path: Path, words: list[str]) -> None:
+    path = going_on(tmp_path, game())
+    done = run(*said(words, path))
+    assert done.status != 0
+    assert "this game is not over" in done.err
+    assert len(done.err.splitlines()) == 1
+    assert "Traceback" not in done.err
+    assert done.out == ""
+    assert [each.name for each in tmp_path.iterdir()] == ["mine.pgn"]
+    assert is_going_on(read_games(path).games[0])
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["show", "FILE"],
+        ["show", "FILE", "--json"],
+        ["show", "FILE", "--ply", "2"],
+        ["believe", "FILE", "--side", "white"],
+        *REFUSED,
+    ],
+    ids=" ".join,
+)
+def test_games_that_look_alike_are_told_alike(
+    run: Run, tmp_path: Path, words: list[str]
+) -> None:
+    told = []
+    for moves in ALIKE:
+        done = run(*said(words, going_on(tmp_path, game(moves))))
+        told.append((done.status, done.out, done.err))
+    assert told[0] == told[1]
+
+
+@pytest.mark.parametrize(("person", "side"), [(0, "white"), (1, "black")])
+def test_show_tells_what_the_player_has_seen(
+    run: Run, tmp_path: Path, person: int, side: str
+) -> None:
+    path = going_on(tmp_path, game(person=person))
+    data = run("show", path, "--json").data
+    assert list(data["boards"]) == [side]
+    assert data["moves"] is None
+    text = run("show", path).out
+    assert f"{side}'s view" in text
+    assert "truth" not in text
+    assert "h6" not in text
+
+
+def test_of_a_game_of_two_people_nothing_is_told(run: Run, tmp_path: Path) -> None:
+    path = going_on(tmp_path, game(person=None))
+    for words in (["show"], ["believe"]):
+        side = ["--side", "white"] if words == ["believe"] else []
+        done = run(*words, path, *side)
+        assert (done.status, done.out) == (1, "")
+        assert "--reveal" in done.err
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["show", "FILE", "--reveal"],
+        ["believe", "FILE", "--side", "black", "--reveal"],
+        ["convert", "FILE", "OUT.pgn", "--reveal"],
+        ["export", "FILE", "--picture", "OUT.png", "--reveal"],
+    ],
+    ids=" ".join,
+)
+def test_reveal_shows_it_all_and_ends_it_on_file(
+    run: Run, tmp_path: Path, words: list[str]
+) -> None:
+    path = going_on(tmp_path, game())
+    done = run(*said(words, path))
+    assert done.status == 0
+    assert "game 1 is given up, which is on file now: 0-1" in done.err
+    [record] = read_games(path).games
+    assert record.outcome is not None
+    assert run("show", path).out.splitlines()[0].endswith("0-1, resigned (abandoned)")
+
+
+def test_standard_input_cannot_be_given_up(run: Run) -> None:
+    done = run("convert", "-", "-", "--reveal", stdin=game())
+    assert done.status == 1
+    assert "this game is not over" in done.err
+
+
+def test_a_game_that_is_over_needs_no_reveal(run: Run, games: Path) -> None:
+    before = games.read_bytes()
+    assert run("show", games, "--reveal").out == run("show", games).out
+    assert games.read_bytes() == before

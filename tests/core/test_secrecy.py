@@ -1,0 +1,112 @@
+"""What may be told of games that are not over, and how they are given up."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from core.arena.autosave import hold
+from core.arena.giving_up import GivingUpError, put_on_file
+from core.records.reader import read_games, read_text
+from core.records.record import GameRecord
+from core.records.secrecy import eyes, is_going_on
+from core.values import Outcome, Reason, Side
+from tests.support.going_on import ALIKE, OVER, game, going_on
+
+
+def only(text: str) -> GameRecord:
+    [record] = read_text(text, "x").games
+    return record
+
+
+@pytest.mark.parametrize(
+    ("text", "goes_on"),
+    [
+        (game(), True),
+        (game(person=1), True),
+        (game(person=None), True),
+        (game().replace("human", "program"), False),
+        (game().replace("human", "?"), False),
+        (game().replace("*", "1-0"), False),
+        (game().replace('Result "*"', 'Result "1-0"'), False),
+        (game().replace("*", "1-0").replace("2. a3", "2. Kd8"), False),
+        (game("1. c3-d4", variant="Checkers"), False),
+        (game("1. c3-d4", variant="Fog checkers"), True),
+        (OVER, False),
+    ],
+)
+def test_which_games_go_on(text: str, goes_on: bool) -> None:
+    assert is_going_on(only(text)) is goes_on
+
+
+def test_whose_view_may_be_shown() -> None:
+    assert eyes(only(game(person=0))) is Side.FIRST
+    assert eyes(only(game(person=1))) is Side.SECOND
+    assert eyes(only(game(person=None))) is None
+
+
+@pytest.mark.parametrize(
+    ("person", "outcome"),
+    [
+        (0, Outcome(Side.SECOND, Reason.RESIGNED, "abandoned")),
+        (1, Outcome(Side.FIRST, Reason.RESIGNED, "abandoned")),
+        (None, Outcome(None, Reason.AGREED, "abandoned")),
+    ],
+)
+def test_a_game_that_is_given_up_is_over_on_file(
+    person: int | None, outcome: Outcome, tmp_path: Path
+) -> None:
+    path = going_on(tmp_path, game(person=person))
+    before = read_games(path).games[0]
+    record = put_on_file(path, 1)
+    reading = read_games(path)
+    assert reading.problems == ()
+    assert reading.games == (record,)
+    assert (record.outcome, record.moves) == (outcome, before.moves)
+    assert '[Termination "abandoned"]' in path.read_text("utf-8")
+    assert not is_going_on(record)
+
+
+def test_the_other_games_of_the_file_stay_letter_by_letter(tmp_path: Path) -> None:
+    first, last = f"{OVER}\n", OVER.replace("e5", "e5 {a remark} (1... e6)")
+    path = going_on(tmp_path, f"{first}{game()}\n{game(ALIKE[1])}\n{last}")
+    put_on_file(path, 3)
+    text = path.read_text("utf-8")
+    assert text.startswith(f"{first}{game()}\n")
+    assert text.endswith(f"\n\n{last}")
+    games = read_games(path).games
+    assert [is_going_on(each) for each in games] == [False, True, False, False]
+
+
+@pytest.mark.parametrize("number", [1, 3])
+def test_only_a_game_that_goes_on_can_be_given_up(number: int, tmp_path: Path) -> None:
+    path = going_on(tmp_path, f"{OVER}\n{game()}")
+    before = path.read_bytes()
+    with pytest.raises(GivingUpError, match=f"no game {number} goes on there"):
+        put_on_file(path, number)
+    assert path.read_bytes() == before
+
+
+def test_a_game_that_is_being_played_is_not_given_up(tmp_path: Path) -> None:
+    path = going_on(tmp_path, game())
+    lock = hold(path)
+    assert lock is not None
+    with pytest.raises(GivingUpError, match=r"mine\.pgn: the game is open"):
+        put_on_file(path, 1)
+    lock.release()
+    assert put_on_file(path, 1).outcome is not None
+    assert [each.name for each in tmp_path.iterdir()] == ["mine.pgn"]
+
+
+def test_a_file_that_cannot_be_written_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    path = going_on(tmp_path, game())
+    monkeypatch.setattr("core.records.secrecy.write_text", fail)
+    with pytest.raises(GivingUpError, match="cannot be written: No space left"):
+        put_on_file(path, 1)
+    assert is_going_on(read_games(path).games[0])

@@ -17,6 +17,10 @@ ZERO = np.uint64(0)
 ONE = np.uint64(1)
 ALL = np.uint64(0xFFFF_FFFF_FFFF_FFFF)
 
+NONE_YET = np.int64(0)
+"""What is counted on from. A literal 0 is a type of its own, for which the kernel that
+it is handed to would be compiled once more."""
+
 
 @intrinsic
 def _ctpop(typing_context, word):

@@ -1,38 +1,25 @@
-"""How the program compiles its kernels, decided in this one place.
-
-Numba reuses a cached function as long as *its own file* is unchanged, even when a
-function it calls has changed in another file. So the cache directory is named after the
-contents of every file that ends up inside machine code: touch one and all are compiled
-afresh.
-"""
+"""How the program compiles its kernels, decided in this one place."""
 
 from __future__ import annotations
 
-import shutil
-import time
 from collections.abc import Callable
-from contextlib import suppress
-from hashlib import sha256
-from pathlib import Path
+from functools import partial
 from typing import Any, TypeVar, cast
 
 import numba
-from platformdirs import user_cache_path
+from numba import extending
+
+from core.compiled import kernel_folder
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-ROOT = Path(__file__).parent.parent
+_LEAN: Any = {"no_cfunc_wrapper": True}
+"""The wrapper is for calls from C; without it compiling takes a sixth less."""
 
-COMPILED = (
-    "core/bits.py",
-    "core/jit.py",
-    "*/**/kernels.py",
-    "*/**/tables.py",
-    "*/**/rules.py",
-)
-"""Patterns of the files whose text decides what the machine code is."""
+_COMMON: Any = {"cache": True, "nogil": True, **_LEAN}
 
-STALE_DAYS = 30
+overload = partial(extending.overload, jit_options=_LEAN)
+"""Numba's own, without that wrapper too."""
 
 
 def kernel(function: F) -> F:
@@ -40,38 +27,12 @@ def kernel(function: F) -> F:
 
     It runs without the GIL, so threads that only compute do not stop each other.
     """
-    return cast("F", numba.njit(cache=True, nogil=True)(function))
+    return cast("F", numba.njit(**_COMMON)(function))
 
 
 def inlined(function: F) -> F:
     """A kernel small enough that LLVM is told to put it into its callers."""
-    return cast("F", numba.njit(cache=True, nogil=True, forceinline=True)(function))
+    return cast("F", numba.njit(**_COMMON, forceinline=True)(function))
 
 
-def fingerprint() -> str:
-    """A name for the present text of all compiled files."""
-    digest = sha256()
-    for pattern in COMPILED:
-        for path in sorted(ROOT.glob(pattern)):
-            if ".venv" not in path.parts:
-                digest.update(path.read_bytes())
-    return digest.hexdigest()[:16]
-
-
-def _cache() -> Path:
-    home = user_cache_path("umbra") / "kernels"
-    current = home / fingerprint()
-    with suppress(OSError):
-        current.mkdir(parents=True, exist_ok=True)
-        current.touch()
-        _forget_stale(home)
-    return current
-
-
-def _forget_stale(home: Path) -> None:
-    for path in home.iterdir():
-        if time.time() - path.stat().st_mtime > STALE_DAYS * 86400:
-            shutil.rmtree(path, ignore_errors=True)
-
-
-numba.config.CACHE_DIR = str(_cache())  # type: ignore[attr-defined]
+numba.config.CACHE_DIR = str(kernel_folder())  # type: ignore[attr-defined]

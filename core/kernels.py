@@ -16,7 +16,7 @@ from numba.core import cgutils, types
 from numba.core.imputils import impl_ret_untracked
 from numba.extending import intrinsic
 
-from core.jit import kernel
+from core.jit import inlined, kernel
 
 STRATA = 64
 """How many kinds of positions a sample tells apart, in any game."""
@@ -144,6 +144,17 @@ def tally(rules, row, side, counts):
     raise NotImplementedError
 
 
+@inlined
+def copy(row, out):
+    """Write ``row`` into ``out``, which is as long.
+
+    An assignment of arrays would do, but compiles for two seconds: most of what it consists
+    of writes the message for arrays that do not fit.
+    """
+    for place in range(row.size):
+        out[place] = row[place]
+
+
 @kernel
 def perft(rules, row, depth):
     """The number of lines of ``depth`` moves from ``row``; the last ply counted in bulk."""
@@ -155,7 +166,7 @@ def perft(rules, row, depth):
         return mobility(rules, row)
     rows = np.empty((depth + 1, row.size), np.uint64)
     moves = np.empty((depth + 1, MOST_MOVES), np.int64)
-    rows[depth] = row
+    copy(row, rows[depth])
     return _perft(rules, rows, moves, depth)
 
 

@@ -135,7 +135,7 @@ class Bench:
         expected = GROWTH * self._pace * len(best)
         if expected * fewest > self._meter.left(share):
             return before
-        old = before.found[:, best]
+        old = np.ascontiguousarray(before.found[:, best])
         new = self._look(best, depth, old, NEAR, share)
         if not len(new):
             return before

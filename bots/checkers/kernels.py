@@ -11,7 +11,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba.extending import overload
 
 from bots.search.evaluation import kernels as search
 from bots.search.evaluation.kernels import PRIZE
@@ -21,7 +20,7 @@ from core.games.checkers import kernels as checkers
 from core.games.checkers.kernels import men_of, moves_of, side_to_move, taken_by
 from core.games.checkers.rules import CheckersRules
 from core.games.checkers.tables import CROWNED, KINGS, MEN, TAKEN
-from core.jit import inlined, kernel
+from core.jit import inlined, kernel, overload
 from core.kernels import MOST_MOVES, plays
 
 KING, OWN_CAPTURE, OTHER_CAPTURE = 5, 3, 6

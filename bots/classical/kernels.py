@@ -9,12 +9,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba.extending import overload
 from numpy.typing import NDArray
 
 from bots.search.evaluation import kernels as search
 from core import kernels as shared
-from core.bits import ZERO, bit, lowest, rest
+from core.bits import NONE_YET, ZERO, bit, lowest, rest
 from core.games.chess import kernels as chess
 from core.games.chess.attacks.kernels import (
     ENDS,
@@ -42,7 +41,7 @@ from core.games.chess.tables import (
     ROOKS,
     WHITE,
 )
-from core.jit import inlined, kernel
+from core.jit import inlined, kernel, overload
 from core.kernels import plays
 
 
@@ -183,7 +182,7 @@ def replies(game, row, move, moves):
     """See ``bots.search.evaluation.kernels``: recaptures, the least of men first."""
     square = (move >> 6) & 63
     own = men_of(row, side_to_move(row))
-    return write_captures(game, row, square, own, moves, 0)
+    return write_captures(game, row, square, own, moves, NONE_YET)
 
 
 @inlined

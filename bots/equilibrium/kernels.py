@@ -21,7 +21,7 @@ from core.jit import inlined, kernel
 LEAF, END = -1, -2
 """Instead of a branch: a node that may become one, and one that never will."""
 
-NO_BRANCH, NO_EDGE = -1, -1
+NO_BRANCH, NO_EDGE = np.int64(-1), np.int64(-1)
 """What is above a root."""
 
 NODES, BRANCHES, INFOSETS, ACTIONS, SWEEPS = range(5)

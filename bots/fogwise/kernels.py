@@ -11,17 +11,16 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba.extending import overload
 from numpy.typing import NDArray
 
 from bots.classical import kernels as classical
 from bots.search.evaluation import kernels as search
-from core.bits import ZERO, count, lowest, rest
+from core.bits import NONE_YET, ZERO, count, lowest, rest
 from core.games.chess.rows.kernels import men_of, side_to_move
 from core.games.chess.rules import ChessRules
 from core.games.chess.tables import QUEENS
 from core.games.chess.views.kernels import sight
-from core.jit import inlined, kernel
+from core.jit import inlined, kernel, overload
 from core.kernels import plays
 
 
@@ -65,7 +64,7 @@ def captures(game, row, moves):
     """Write the captures of ``row``, the largest man first, by the least; their number."""
     side = side_to_move(row)
     own = men_of(row, side)
-    number = 0
+    number = NONE_YET
     for kind in range(QUEENS, -1, -1):
         prey = row[kind] & ~own
         while prey != ZERO:

@@ -12,7 +12,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numba.extending import overload
 from numpy.typing import NDArray
 
 from bots.fogwise.kernels import outlook
@@ -21,8 +20,8 @@ from core.bits import ZERO, bit, count, lowest, rest
 from core.games.chess.rows.kernels import all_men, en_passant, kind_at, side_to_move
 from core.games.chess.rules import ChessRules
 from core.games.chess.tables import KINGS, PAWNS, ROOKS, WHITE
-from core.jit import inlined, kernel
-from core.kernels import plays
+from core.jit import inlined, kernel, overload
+from core.kernels import copy, plays
 
 INPUTS, HIDDEN, STAGES = 768, 32, 4
 """Men on squares; numbers carried for each side; sets of last weights by men left."""
@@ -97,7 +96,7 @@ def _step(game, carried, ply, old, new):
 @kernel
 def enter(game, row, carried, ply):
     """See ``bots.search.evaluation.kernels``: the sums, White's view before Black's."""
-    carried[ply] = game.net[BIAS]
+    copy(game.net[BIAS], carried[ply])
     for kind in range(WHITE):
         men = row[kind]
         while men != ZERO:

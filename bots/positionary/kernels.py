@@ -20,7 +20,7 @@ from core.games.chess import kernels as _chess  # noqa: F401 - overloads for the
 from core.games.chess.rows.kernels import all_men, en_passant, kind_at, side_to_move
 from core.games.chess.tables import KINGS, PAWNS, QUEENS
 from core.jit import inlined, kernel
-from core.kernels import MOST_MOVES, apply, generate
+from core.kernels import MOST_MOVES, apply, copy, generate
 
 TAKEN, COST, TABLES, TASTE = 0, 6, 12, 396
 """Where the parts of a taste begin, and its length."""
@@ -148,7 +148,7 @@ def play_games(rules, quiet_plies, start, tastes, pairs, seeds, results):
     rows = np.empty((2, start.size), np.uint64)
     dice = np.empty(1, np.uint64)
     for game in range(len(pairs)):
-        rows[0] = start
+        copy(start, rows[0])
         dice[0] = seeds[game]
         results[game] = play_game(
             rules, quiet_plies, rows, tastes[pairs[game, 0]], tastes[pairs[game, 1]], dice

@@ -33,7 +33,7 @@ from bots.search.evaluation.kernels import (
     wins,
 )
 from core.jit import inlined, kernel
-from core.kernels import apply, generate, key, rekey, unowned
+from core.kernels import apply, copy, generate, key, rekey, unowned
 
 INFINITY = 1e12
 KILLER = 0.8
@@ -95,7 +95,7 @@ def search_deeper(game, work, depth, number, root_moves, root_values):
 @kernel
 def open_root(game, row, work, root_moves):
     """Make ``row`` the root: write its moves, forget the last search; their number."""
-    work.rows[0] = row
+    copy(row, work.rows[0])
     work.nodes[0] = 0
     work.killers[:] = -1
     work.history[:] = 0.0

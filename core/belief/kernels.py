@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from core.belief.sampling.kernels import OWN, QUEUE, begin, digest, settle, weigh
-from core.bits import ZERO
+from core.bits import NONE_YET, ZERO
 from core.jit import kernel
 from core.kernels import (
     MOST_MOVES,
@@ -56,7 +56,7 @@ def follow(rules, rows, logs, move, side, view, held):
     """
     mask, queue = begin(held, rows)
     before = rows, logs
-    kept, thinned, waiting = 0, False, 0
+    kept, thinned, waiting = NONE_YET, NONE_YET > 0, NONE_YET
     for index in range(rows.shape[0]):
         if waiting == QUEUE:
             kept, thinned, mask = settle(
@@ -87,7 +87,8 @@ def expand(rules, rows, logs, glimpse, held):
     """
     mask, queue = begin(held, rows)
     before = rows, logs
-    kept, thinned, candidates, waiting = 0, False, 0, 0
+    kept, thinned, waiting = NONE_YET, NONE_YET > 0, NONE_YET
+    candidates = 0
     moves = np.empty(MOST_MOVES, np.int64)
     # Out of the loop: a field that is an array is counted each time it is looked at.
     side, look, told, sensed, same, same_here, changed = glimpse

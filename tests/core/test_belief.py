@@ -12,7 +12,7 @@ import pytest
 
 from bots.roster import make
 from core.belief.belief import Belief, capacity
-from core.belief.sampling.kernels import digest
+from core.belief.sampling.kernels import chosen, digest, settle
 from core.game import Game, Position
 from core.games import find_game
 from core.games.checkers.rules import RULESETS
@@ -266,3 +266,18 @@ def test_likelier_positions_stay_in_a_sample_more_often() -> None:
     stayed = np.array([tuple(row) in kept for row in whole.rows.tolist()])
     middle = np.median(whole.logs)
     assert stayed[whole.logs > middle].mean() > 1.5 * stayed[whole.logs < middle].mean()
+
+
+def test_a_key_is_chosen_as_if_they_were_sorted() -> None:
+    dice = np.random.default_rng(1)
+    for size in (1, 2, 3, 10, 200):
+        for alike in (1.0, 3.0, 1e6):
+            keys = np.floor(dice.random(size) * alike).astype(np.float32)
+            for place in {0, size // 2, size - 1}:
+                assert chosen(keys.copy(), place) == np.sort(keys)[place]
+
+
+def test_no_literal_has_kernels_compiled_twice() -> None:
+    thinned(2_000)
+    assert settle.signatures  # type: ignore[attr-defined]
+    assert "Literal" not in str(settle.signatures)  # type: ignore[attr-defined]

@@ -37,11 +37,15 @@ from bots.equilibrium.leaves.kernels import judge_moves
 from bots.equilibrium.solving.kernels import sweep
 from bots.equilibrium.walking.kernels import DOORS, DUE, LONGEST, STAR, WALKED, walk
 from bots.search.evaluation.kernels import enter
+from core.bits import NONE_YET
 from core.jit import inlined, kernel
-from core.kernels import MOST_MOVES, apply, generate, impression, notice, unowned
+from core.kernels import MOST_MOVES, apply, copy, generate, impression, notice, unowned
 
 FEWEST, MANY = 4, 200
 """Walks between two sweeps: ``FEWEST``, and one more for every ``MANY`` branches."""
+
+ONCE, OFTEN = np.int64(1), np.int64(4)
+"""Sweeps between walks, and where there is no room for walks."""
 
 MOST_DOORS = 512
 """Room for rows at the root."""
@@ -112,11 +116,11 @@ def begin(rules, game, viewer, work, tree, growth, rows, chances, seed):
     for index in range(rows.shape[0]):
         node = add_nodes(tree, 1, 0.0)
         branch = tree.counts[BRANCHES]
-        growth.rows[branch] = rows[index]
+        copy(rows[index], growth.rows[branch])
         growth.known[branch, 0] = FIRST_NAMES[0]
         growth.known[branch, 1] = impression(rules, rows[index], 1 - viewer)
         chance = np.float32(chances[index])
-        _open(game, work, tree, growth, node, NO_BRANCH, NO_EDGE, chance, 0)
+        _open(game, work, tree, growth, node, NO_BRANCH, NO_EDGE, chance, NONE_YET)
         growth.doors[index] = branch
     growth.tally[DOORS] = rows.shape[0]
 
@@ -142,9 +146,9 @@ def grow(rules, game, viewer, work, tree, growth, walks):
         growth.tally[DUE] -= 1
         if growth.tally[DUE] <= 0:
             growth.tally[DUE] = FEWEST + tree.counts[BRANCHES] // MANY
-            ponder(tree, 1)
+            ponder(tree, ONCE)
     if not _has_room(tree):
-        ponder(tree, 4)
+        ponder(tree, OFTEN)
 
 
 @kernel
@@ -211,7 +215,7 @@ def _open(game, work, tree, growth, node, above, edge, chance, mover):
     """Make ``node`` a branch, its row and what is known being in place; judge its moves."""
     branch = tree.counts[BRANCHES]
     row = growth.rows[branch]
-    work.rows[0] = row
+    copy(row, work.rows[0])
     enter(game, row, work.carried, 0)
     name = growth.known[branch, mover] ^ FIRST_NAMES[mover]
     slot = _slot(growth, name)

@@ -12,7 +12,7 @@ from core.games.chess.rows.kernels import all_men, side_to_move
 from core.games.chess.tables import WHITE
 from core.games.chess.views.kernels import sight
 from core.jit import kernel
-from core.kernels import MOST_MOVES, apply, generate, over
+from core.kernels import MOST_MOVES, apply, copy, generate, over
 
 NOTHING = 768
 """The input that stands for no man."""
@@ -25,8 +25,9 @@ def strayed(rules, row, dice, after):
     Numbers from 0 to 1 say which. Returns whether the game goes on.
     """
     moves = np.empty(MOST_MOVES, np.int64)
-    before = row.copy()
-    after[:] = row
+    before = np.empty_like(row)
+    copy(row, before)
+    copy(row, after)
     for die in dice:
         number = generate(rules, before, moves)
         if number == 0:
@@ -34,7 +35,7 @@ def strayed(rules, row, dice, after):
         apply(rules, before, moves[int(die * number)], after)
         if over(rules, after):
             return False
-        before[:] = after
+        copy(after, before)
     return True
 
 

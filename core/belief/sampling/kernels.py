@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from core.bits import ONE, ZERO
 from core.jit import inlined, kernel
-from core.kernels import MOST_MOVES, STRATA, likely, stratum
+from core.kernels import MOST_MOVES, STRATA, copy, likely, stratum
 
 SMALLEST = 1 << 12
 """Places of the table that are used at first; it doubles as the set grows."""
@@ -147,7 +147,7 @@ def settle(rules, side, before, queue, waiting, held, kept, thinned, mask):
         table[slot] = word
         digests[kept] = word
         logs[kept] = log
-        rows[kept] = new_rows[index]
+        copy(new_rows[index], rows[kept])
         kept += 1
         if np.uint64(2 * kept) > mask and np.uint64(table.size) > mask + ONE:
             mask = (mask << ONE) | ONE
@@ -194,13 +194,19 @@ def _thin(rules, side, held, kept, mask):
     room = max(1, kept // 2)
     least = 0 if room < 2 * STRATA else -(-room // (4 * STRATA))
     common = _largest(keys, room - least * STRATA)
+    own = np.empty(kept, np.float32)
     for number in range(STRATA):
-        own = keys[strata == number]
-        bars[number] = max(bars[number], min(common, _largest(own, least)))
+        count = 0
+        for index in range(kept):
+            if strata[index] == number:
+                own[count] = keys[index]
+                count += 1
+        bars[number] = max(bars[number], min(common, _largest(own[:count], least)))
     left = 0
     for index in range(kept):
         if keys[index] >= bars[strata[index]]:
-            rows[left], digests[left], logs[left] = rows[index], digests[index], logs[index]
+            copy(rows[index], rows[left])
+            digests[left], logs[left] = digests[index], logs[index]
             left += 1
     _enter(digests, table, left, mask)
     return left
@@ -213,7 +219,35 @@ def _largest(keys, number):
         return HIGHEST
     if number >= keys.size:
         return LOWEST
-    return np.partition(keys, keys.size - number)[keys.size - number]
+    return chosen(keys.copy(), keys.size - number)
+
+
+@kernel
+def chosen(keys, place):
+    """The key that would be at ``place`` if they were sorted; it shuffles them.
+
+    Hoare's selection. Numba's ``np.partition`` compiles for seven seconds.
+    """
+    first, last = 0, keys.size - 1
+    while first < last:
+        pivot = keys[(first + last) // 2]
+        left, right = first, last
+        while left <= right:
+            while keys[left] < pivot:
+                left += 1
+            while keys[right] > pivot:
+                right -= 1
+            if left <= right:
+                keys[left], keys[right] = keys[right], keys[left]
+                left += 1
+                right -= 1
+        if place <= right:
+            last = right
+        elif place >= left:
+            first = left
+        else:
+            break
+    return keys[place]
 
 
 @kernel

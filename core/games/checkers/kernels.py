@@ -12,7 +12,6 @@ from square to square, what it takes and where it ends is one move.
 from __future__ import annotations
 
 import numpy as np
-from numba.extending import overload
 
 from core import kernels as shared
 from core.bits import ONE, ZERO, bit, lowest, rest
@@ -30,7 +29,7 @@ from core.games.checkers.tables import (
     TURN_KEYS,
     WHITE,
 )
-from core.jit import inlined, kernel
+from core.jit import inlined, kernel, overload
 from core.kernels import MOST_MOVES, plays
 
 SEVEN, NINE, SHIFT = np.uint64(7), np.uint64(9), np.uint64(TAKEN)

@@ -10,10 +10,9 @@ squares, and the game is over when a king is gone.
 from __future__ import annotations
 
 import numpy as np
-from numba.extending import overload
 
 from core import kernels as shared
-from core.bits import ONE, ZERO, bit, count, lowest, rest
+from core.bits import NONE_YET, ONE, ZERO, bit, count, lowest, rest
 from core.games.chess.attacks.kernels import (
     ENDS,
     NOT_A,
@@ -48,7 +47,7 @@ from core.games.chess.tables import (
     ROOKS,
     WHITE,
 )
-from core.jit import inlined, kernel
+from core.jit import inlined, kernel, overload
 from core.kernels import plays
 
 EIGHT = np.uint64(8)
@@ -107,7 +106,7 @@ def write_moves(rules, row, walls, moves):
     promotions = 4 if rules.underpromotion else 1
     forward = 8 if side == 0 else -8
     single = pushed(pawns, side) & empty
-    number = _write_pawn_moves(single, forward, promotions, moves, 0)
+    number = _write_pawn_moves(single, forward, promotions, moves, NONE_YET)
     number = _write_pawn_moves(
         pushed_twice(single, empty, side), 2 * forward, promotions, moves, number
     )

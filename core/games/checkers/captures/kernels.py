@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from core.bits import ZERO, bit, count, lowest, rest
+from core.bits import NONE_YET, ZERO, bit, count, lowest, rest
 from core.games.checkers.tables import CROWNED, STEP, TAKEN, TARGET
 from core.jit import inlined, kernel
 
@@ -129,7 +129,7 @@ def _noted(moves, first, number, word):
 def captures(rules, men, kings, enemy, side, moves):
     """Write the captures of ``men`` and ``kings`` of ``side``; their number."""
     empty = ~(men | kings | enemy) & ~LIGHT
-    number = 0
+    number = NONE_YET
     able = _jumpers(men, enemy, empty) | kings
     while able != ZERO:
         origin = lowest(able)

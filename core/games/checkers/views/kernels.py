@@ -11,7 +11,6 @@ sight.
 from __future__ import annotations
 
 import numpy as np
-from numba.extending import overload
 
 from core import kernels as shared
 from core.bits import ALL, ONE, ZERO, bit, count, lowest, rest
@@ -27,7 +26,7 @@ from core.games.checkers.tables import (
     TARGET,
     WHITE,
 )
-from core.jit import inlined, kernel
+from core.jit import inlined, kernel, overload
 from core.kernels import plays
 from core.mixing.kernels import FIRST, folded, following, mixed
 

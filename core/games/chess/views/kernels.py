@@ -7,7 +7,6 @@ own castling rights and its en-passant square in ``meta``, and the squares in si
 from __future__ import annotations
 
 import numpy as np
-from numba.extending import overload
 
 from core import kernels as shared
 from core.bits import ZERO, bit, lowest, rest
@@ -45,7 +44,7 @@ from core.games.chess.tables import (
     VICTIM,
     WHITE,
 )
-from core.jit import inlined
+from core.jit import inlined, overload
 from core.kernels import plays
 from core.mixing.kernels import FIRST, folded, following, mixed
 

@@ -30,6 +30,7 @@ from gui.requests import (
     ToTournamentSetup,
     ToWatch,
     ToWatchSetup,
+    ToWhy,
 )
 from gui.scene import Scene, run
 from gui.scenes.home import HomeScene
@@ -44,6 +45,7 @@ from gui.scenes.tournament import TournamentScene
 from gui.scenes.tournament_setup import TournamentSetupScene
 from gui.scenes.watch import WatchScene
 from gui.scenes.watch_setup import WatchSetupScene
+from gui.scenes.why import WhyScene
 from gui.settings_file import read_again
 from gui.shell import Shell
 from gui.window import Window
@@ -57,6 +59,7 @@ SCREENS: dict[type[Any], Callable[[Shell, Any], Scene]] = {
     ToLibrary: lambda shell, _: LibraryScene(shell),
     ToReplay: ReplayScene.of_file,
     ToReplayOf: ReplayScene.of_record,
+    ToWhy: WhyScene,
     ToWatchSetup: lambda shell, _: WatchSetupScene(shell),
     ToWatch: WatchScene,
     ToTournamentSetup: lambda shell, _: TournamentSetupScene(shell),

@@ -82,6 +82,8 @@ _PATHS = {
     "down": "M5 9l7 7 7-7",
     "up": "M5 15l7-7 7 7",
     "info": "M12 11v5M12 7.7v.2",
+    "die": "M4.5 4.5h15v15h-15zM8.5 8.5v.1M15.5 15.5v.1M12 12v.1M15.5 8.5v.1M8.5 15.5v.1",
+    "why": "M9.3 9.4a2.8 2.8 0 1 1 4.3 2.4c-1 .7-1.6 1.2-1.6 2.3M12 17v.2",
 }
 
 _CIRCLES = {
@@ -110,6 +112,7 @@ _CIRCLES = {
     "access": ((12, 4.7, 1.7),),
     "language": ((12, 12, 8.5),),
     "info": ((12, 12, 8.5),),
+    "why": ((12, 12, 8.5),),
 }
 
 # What is remembered, not seen, is drawn in dashes.

@@ -17,6 +17,7 @@ from gui.requests import (
     ToResume,
     ToTournament,
     ToWatch,
+    ToWhy,
 )
 
 
@@ -25,7 +26,7 @@ def variant_needed(request: Request) -> str:
     match request:
         case ToPlay() | ToHotSeat() | ToWatch():
             return request.variant
-        case ToReplayOf():
+        case ToReplayOf() | ToWhy():
             return request.record.variant
         case ToTournament():
             return _planned(request)

@@ -30,12 +30,14 @@ from gui.requests import (
     ToReplay,
     ToTournamentSetup,
     ToWatchSetup,
+    ToWhy,
 )
 from gui.scene import Scene
 from gui.scenes.options import OptionsScene
 from gui.scenes.preparing import PreparingScene
 from gui.scenes.replay import ReplayScene
 from gui.scenes.tournament import TournamentScene
+from gui.scenes.why import WhyScene
 from gui.screen import Screen
 from gui.shell import Shell
 
@@ -151,6 +153,18 @@ def _asked(shell: Shell, options: Options, folder: Path) -> Scene:
     return scene
 
 
+def _why(shell: Shell, options: Options, folder: Path) -> Scene:
+    """Why the loser of a game lost it, once that is worked out."""
+    record = record_of(options)
+    shell.rules_of(record.variant).wait()
+    loser = record.outcome.winner if record.outcome is not None else None
+    if loser is None:
+        raise ValueError("nobody lost this game")
+    scene = WhyScene(shell, ToWhy(record, loser.other))
+    games.wait_while(lambda: scene.busy, scene)
+    return scene
+
+
 def _tournament(shell: Shell, options: Options, folder: Path) -> Scene:
     """A tournament whose plan is in a file, as it stands; nothing of it is played."""
     shell.rules.wait()
@@ -203,6 +217,7 @@ PICTURES: dict[str, Callable[[Shell, Options, Path], Scene]] = {
     "evaluation": _graph(2),
     "ask": _asked,
     "library": _plain(ToLibrary()),
+    "why": _why,
     "watch": _plain(ToWatchSetup()),
     "watching": games.watching,
     "tournament-setup": _plain(ToTournamentSetup()),

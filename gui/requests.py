@@ -106,6 +106,19 @@ class ToReplayOf:
 
 
 @dataclass(frozen=True, slots=True)
+class ToWhy:
+    """Look back at a finished game: which moves lost it, and why.
+
+    Attributes:
+        record: The game.
+        side: Whose moves.
+    """
+
+    record: GameRecord
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
 class ToWatchSetup:
     """Choose two bots to watch."""
 
@@ -163,6 +176,7 @@ Request: TypeAlias = (
     | ToLibrary
     | ToReplay
     | ToReplayOf
+    | ToWhy
     | ToWatchSetup
     | ToWatch
     | ToTournamentSetup

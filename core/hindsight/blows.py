@@ -39,6 +39,7 @@ def blow(
     piece = game.pieces(position)[move.origin]
     return Blow(
         reply=game.san(*line[0]),
+        answer=line[0][1],
         move=move,
         stood=stood,
         piece=piece,

@@ -24,7 +24,7 @@ from core.values import Observation, Outcome, Side
 FIRST = 2
 """Plies that moves are looked at to sort them."""
 
-FEW = 48
+FEW = 32
 """Boards that a move is weighed on of which there is nothing more to say."""
 
 TRIED = 4
@@ -50,7 +50,7 @@ class Effort:
     boards: int
 
 
-USUAL, HARDER = Effort(4, 256), Effort(5, 48)
+USUAL, HARDER = Effort(4, 128), Effort(5, 48)
 """As a rule, and where more was lost soon after than the first look had seen coming."""
 
 

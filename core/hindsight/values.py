@@ -23,6 +23,7 @@ class Blow:
 
     Attributes:
         reply: The answer to the move, by its name.
+        answer: The answer itself.
         move: The move that takes, the answer or the next one after it.
         stood: Where the taker stood before the move that lost it.
         piece: Who takes.
@@ -33,6 +34,7 @@ class Blow:
     """
 
     reply: str
+    answer: Move
     move: Move
     stood: Square
     piece: Piece

@@ -51,11 +51,14 @@ def known(facts: Facts, turn: Turn) -> str:
     if blow is None or blow.in_sight:
         return ""
     kind, square = _kind(facts, blow.piece.symbol), facts.name(blow.stood)
+    if turn.positions == 1:
+        there = "stands" if blow.share else "does not stand"
+        return f"The {kind} {there} on {square}."
     number = round(blow.share * turn.positions)
-    whole = "it" if turn.positions == 1 else "them"
-    if not turn.exact:
-        return f"On {100 * blow.share:.0f} % of {whole} a {kind} stands on {square}."
-    return f"On {_count(number)} of {whole} a {kind} stands on {square}."
+    share = _count(number) if turn.exact else percent(blow.share)
+    if blow.share in (0.0, 1.0):
+        share = "all" if blow.share else "none"
+    return f"On {share} of them a {kind} stands on {square}."
 
 
 def truth(facts: Facts, turn: Turn) -> str:
@@ -82,6 +85,8 @@ def better(turn: Turn) -> str:
     finding = turn.finding
     if finding is None:
         return ""
+    if finding.weighed == 1:
+        return "best on the only board"
     return f"best on {finding.better_on:,} of {finding.weighed:,} boards"
 
 

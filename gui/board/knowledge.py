@@ -101,7 +101,7 @@ def _diamond(cell: int, x: float, y: float, half: float) -> str:
 def draw_age(pen: Pen, memory: Ghost) -> None:
     """Draw the badge that counts the moves since a man was seen."""
     cell = pen.cell
-    if cell < _SMALLEST_CELL - 4:
+    if cell < _SMALLEST_CELL - 4 or not memory.age:
         return
     size = figure_size(cell, 0.15, 11)
     width, height = tag_size(str(memory.age), size, cell)

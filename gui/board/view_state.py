@@ -13,7 +13,7 @@ class Ghost:
     Attributes:
         square: Where that was.
         piece: The man as it was seen.
-        age: How many moves ago.
+        age: How many moves ago; 0 where that is not told.
     """
 
     square: Square

@@ -63,7 +63,7 @@ class Controls:
         field: MoveField,
     ) -> None:
         self.over = self.passing = False
-        self._shared = seat.shared
+        self._seat, self._shared = seat, seat.shared
         self._hidden = seat.facts.hidden
         self._patience = _patience(seat)
         hint = keys.hint
@@ -86,6 +86,7 @@ class Controls:
         self._pass_on.tooltip = "Pass the screen to the other player (Enter)"
         self._rematch = Button("Rematch", deeds.rematch, "main", "rematch")
         self._replay = Button("Replay", deeds.replay, icon="replay")
+        self._why = _why(deeds)
         self._flip = IconButton(
             "flip", hint("Flip the board", "flip"), deeds.flip, edged=True
         )
@@ -95,6 +96,13 @@ class Controls:
         self._last = IconButton(
             "last", hint("Present", "last"), lambda: deeds.step(TO_THE_END)
         )
+
+    @property
+    def lost(self) -> bool:
+        """Whether the person has lost to a bot, and may ask why."""
+        outcome = self._seat.outcome
+        lost = outcome is not None and outcome.winner is self._seat.side.other
+        return lost and not self._shared
 
     @property
     def arrangement(self) -> tuple[object, ...]:
@@ -112,6 +120,7 @@ class Controls:
         self.tabs.rect = pygame.Rect(panel.x, panel.y, panel.width, head)
         self.shelf = pygame.Rect(panel.x, panel.y + head, panel.width, panel.height - head)
         self._place_moves(m, has_news)
+        self._why.rect = layout.why
         self._place_browse(layout.browse, m)
         self._place_actions(layout.actions, m)
         self._place_eyes(layout, m)
@@ -124,7 +133,9 @@ class Controls:
 
     def panel(self, layout: PlayLayout) -> pygame.Rect:
         """The card of the moves, which makes room for the result."""
-        return layout.moves_after if self.over else layout.moves
+        if not self.over:
+            return layout.moves
+        return layout.moves_lost if self.lost else layout.moves_after
 
     def shows_moves(self, layout: PlayLayout) -> bool:
         """Whether the moves are in view, and not the knowledge in their place."""
@@ -171,7 +182,8 @@ class Controls:
     def _actions(self) -> list[Widget]:
         """The buttons at the foot that depend on how the game stands."""
         if self.over:
-            return [self._rematch, self._replay]
+            why = [self._why] if self.lost else []
+            return [*why, self._rematch, self._replay]
         if self.passing:
             return [self._pass_on]
         return [self._resign] if self._shared else [self._resign, self._take_back]
@@ -241,6 +253,12 @@ class Controls:
             self.shelf.width - 2 * pad,
             min(room, count * height),
         )
+
+
+def _why(deeds: Deeds) -> Button:
+    button = Button("Why did I lose?", deeds.why, icon="why")
+    button.tooltip = "The moves that lost the game, and what could have been known"
+    return button
 
 
 def _patience(seat: Seat) -> float:

@@ -28,6 +28,7 @@ class Deeds:
         pass_on: Make the screen the other person's.
         rematch: Play again with sides swapped.
         replay: Replay the finished game.
+        why: Look back at a lost game.
         look: Show the finished game with other eyes, by their number.
         look_on: Show it with the next eyes.
         write: Open the line to type a move into.
@@ -43,6 +44,7 @@ class Deeds:
     pass_on: Callable[[], None]
     rematch: Callable[[], None]
     replay: Callable[[], None]
+    why: Callable[[], None]
     look: Callable[[int], None]
     look_on: Callable[[], None]
     write: Callable[[], None]

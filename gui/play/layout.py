@@ -26,6 +26,8 @@ class PlayLayout:
         result: The card with the result, which the moves make room for.
         moves: The move list while the game runs.
         moves_after: The move list beside the result.
+        moves_lost: The same where a game was lost, which makes room for ``why``.
+        why: The button that asks why.
         browse: The row of buttons under it.
         you: The card of the person.
         actions: The row of buttons at the foot.
@@ -37,6 +39,8 @@ class PlayLayout:
     result: pygame.Rect
     moves: pygame.Rect
     moves_after: pygame.Rect
+    moves_lost: pygame.Rect
+    why: pygame.Rect
     browse: pygame.Rect
     you: pygame.Rect
     actions: pygame.Rect
@@ -61,6 +65,14 @@ def _below_result(moves: pygame.Rect, m: Metrics) -> pygame.Rect:
     """What is left of the move list below the result."""
     taken = _result_height(m) + m.gap
     return pygame.Rect(moves.x, moves.y + taken, moves.width, moves.height - taken)
+
+
+def _before_why(moves: pygame.Rect, m: Metrics) -> tuple[pygame.Rect, pygame.Rect]:
+    """What is left of the moves beside the result, and the button at their foot."""
+    after = _below_result(moves, m)
+    why = pygame.Rect(after.x, after.bottom - m.button, after.width, m.button)
+    left = after.height - m.button - m.gap
+    return pygame.Rect(after.x, after.y, after.width, left), why
 
 
 def _foot(m: Metrics) -> int:
@@ -113,6 +125,7 @@ def _stacked(
     browse = pygame.Rect(x, you.y - m.gap - m.control, width, m.control)
     top = column.y + card + m.gap
     moves = pygame.Rect(x, top, width, browse.y - top)
+    lost, why = _before_why(moves, m)
     return PlayLayout(
         board=board,
         side=side,
@@ -120,6 +133,8 @@ def _stacked(
         result=pygame.Rect(x, top, width, _result_height(m)),
         moves=moves,
         moves_after=_below_result(moves, m),
+        moves_lost=lost,
+        why=why,
         browse=browse,
         you=you,
         actions=actions,
@@ -143,6 +158,7 @@ def _upright(size: tuple[int, int], m: Metrics, facts: Facts) -> PlayLayout:
     right = pygame.Rect(area.right - half, top, half, area.height)
     browse = pygame.Rect(right.x, area.bottom - m.control, half, m.control)
     moves = pygame.Rect(right.x, top, half, browse.y - top)
+    lost, why = _before_why(moves, m)
     return PlayLayout(
         board=board,
         side=None,
@@ -150,6 +166,8 @@ def _upright(size: tuple[int, int], m: Metrics, facts: Facts) -> PlayLayout:
         result=pygame.Rect(right.x, top, half, _result_height(m)),
         moves=moves,
         moves_after=_below_result(moves, m),
+        moves_lost=lost,
+        why=why,
         browse=browse,
         you=pygame.Rect(x, top + card + m.gap, half, card),
         actions=pygame.Rect(x, top + 2 * (card + m.gap), half, m.button),

@@ -25,7 +25,7 @@ from gui.play.stage import Stage, board_marks
 from gui.play.surroundings import Surroundings
 from gui.play.views import Eyes
 from gui.play.writing import Writing
-from gui.requests import ToHome, ToPlay, ToReplayOf
+from gui.requests import ToHome, ToPlay, ToReplayOf, ToWhy
 from gui.screen import Screen
 from gui.session import Session, new_session
 from gui.shell import Shell
@@ -192,6 +192,7 @@ class PlayScene(Screen):
             pass_on=self._pass_on,
             rematch=self._rematch,
             replay=self._replay,
+            why=self._why,
             look=self._look_with,
             look_on=lambda: self._look_with(self._controls.eyes.chosen + 1),
             write=self._write,
@@ -284,3 +285,7 @@ class PlayScene(Screen):
     def _replay(self) -> None:
         if self._gaze.after is not None:
             self.go(ToReplayOf(self._gaze.after.record))
+
+    def _why(self) -> None:
+        if self._gaze.after is not None and self._controls.lost:
+            self.visit(ToWhy(self._gaze.after.record, self._seat.side))

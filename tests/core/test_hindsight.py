@@ -17,6 +17,7 @@ FACTS = find_game("fog-chess", "chesscom").facts
 C4, E8, F7 = 26, 60, 53
 BLOW = Blow(
     reply="Bxf7",
+    answer=Move((C4, F7)),
     move=Move((C4, F7)),
     stood=C4,
     piece=Piece(Side.FIRST, "b"),

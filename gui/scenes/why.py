@@ -1,0 +1,247 @@
+"""Why did I lose? The moves a game turned on, each with what could have been known."""
+
+from __future__ import annotations
+
+import pygame
+
+from core.hindsight import words
+from core.hindsight.values import Turn, Verdict
+from core.records.record import GameRecord
+from core.records.replay import Timeline
+from core.records.tags import SIDES
+from core.values import Side
+from gui.board_settings import fog_time, plain_options
+from gui.keys import Action
+from gui.replay.words import end_words, move_words, name_words
+from gui.requests import ToReplayOf, ToWhy
+from gui.screen import Screen
+from gui.shell import Shell
+from gui.text import draw_text, ellipsis, text_width
+from gui.why.curve import ChanceCurve
+from gui.why.layout import WhyLayout, why_layout
+from gui.why.looking import Looking
+from gui.why.three_boards import Shown, ThreeBoards, shown
+from gui.why.verdict_card import Said, draw_verdict, foot
+from gui.widgets.app_bar import AppBar
+from gui.widgets.button import Button, IconButton
+
+_STEPS = {"previous": -1, "next": 1}
+_LOOKING = "Looking at move {0} of {1}…"
+
+
+class WhyScene(Screen):
+    """Looks back at a game that is over with the eyes of one side.
+
+    Args:
+        shell: The program's.
+        asked: The game, and whose moves.
+    """
+
+    def __init__(self, shell: Shell, asked: ToWhy) -> None:
+        super().__init__(shell)
+        self._record, self._side = asked.record, asked.side
+        self._timeline = Timeline.of(asked.record)
+        self._looking = Looking(self._timeline, asked.side)
+        self._boards = ThreeBoards()
+        self._curve = ChanceCurve(self._timeline, self._choose)
+        self._flipped = asked.side is Side.SECOND
+        self._chosen: int | None = None
+        self._layout: WhyLayout | None = None
+        self._shown: tuple[Shown, ...] = ()
+        hint = shell.keys.hint
+        self._before = IconButton(
+            "back", hint("The turning move before", "previous"), lambda: self._step(-1)
+        )
+        self._after = IconButton(
+            "next", hint("The next turning move", "next"), lambda: self._step(1)
+        )
+        self._replay = Button("Replay from here", self._go_on, "main", "replay")
+        self._replay.tooltip = hint("Replay the game from this move", "replay")
+        flip = IconButton("flip", hint("Turn the boards", "flip"), self._flip)
+        title = title_of(asked.record, self._timeline, asked.side)
+        ending = end_words(self._timeline.game.facts, asked.record.outcome)
+        subtitle = f"{name_words(asked.record)} · {ending}"
+        self._bar = AppBar(title, subtitle, self.back, [flip])
+        self._tell()
+
+    @property
+    def title(self) -> str:
+        """See ``Scene.title``."""
+        return f"Umbra · {self._bar.title}"
+
+    @property
+    def answers(self) -> frozenset[Action]:
+        """See ``Screen.answers``."""
+        return super().answers | {*_STEPS, "flip", "replay"}
+
+    @property
+    def busy(self) -> bool:
+        """Whether there are moves that have not been looked at."""
+        return not self._looking.complete and not self._looking.problem
+
+    @property
+    def turn(self) -> Turn | None:
+        """The turning move that is shown: the worst, until another is chosen."""
+        turning = self._looking.turning
+        if self._chosen is not None and turning:
+            return turning[min(self._chosen, len(turning) - 1)]
+        return self._looking.worst
+
+    def close(self) -> None:
+        """See ``Scene.close``."""
+        self._looking.close()
+
+    def arrange(self) -> None:
+        """See ``Screen.arrange``."""
+        m, facts = self.metrics, self._timeline.game.facts
+        self._bar.arrange(self.size[0], m)
+        layout = why_layout(self.size, m, facts, self._flipped)
+        self._layout = layout
+        options = plain_options(self.shell.settings)
+        self._boards.arrange(layout, self.shell.theme, options)
+        self._curve.rect = layout.curve
+        self._replay.rect = layout.actions
+        side, y = m.icon + 8, foot(layout.move, self.style)
+        for number, button in enumerate((self._after, self._before)):
+            button.rect = pygame.Rect(0, 0, side, side)
+            button.rect.midright = (layout.move.right - number * (side + 4), y)
+        self._offer()
+
+    def tick(self, dt: float) -> None:
+        """See ``Screen.tick``."""
+        del dt
+        if self._looking.advance() or self._looking.problem:
+            self._tell()
+
+    def act(self, event: pygame.event.Event) -> None:
+        """See ``Screen.act``."""
+        action = self.shell.keys.action(event)
+        if action in _STEPS:
+            self._step(_STEPS[action])
+        elif action == "flip":
+            self._flip()
+        elif action == "replay":
+            self._go_on()
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """See ``Screen.paint``."""
+        if self._layout is None:
+            return
+        style, layout = self.style, self._layout
+        self._bar.draw(surface, style)
+        draw_verdict(surface, layout, self._said(), style)
+        self._boards.draw(surface, layout, self._shown, fog_time(self.shell), style)
+        self._paint_better(surface, layout)
+
+    def _paint_better(self, surface: pygame.Surface, layout: WhyLayout) -> None:
+        m, theme, room = self.metrics, self.shell.theme, layout.better
+        lead, move, rest = self._better()
+        y = room.y + m.gap // 2 + m.small // 2 + 2
+        x = room.x + draw_text(surface, lead, room.x, y, m.small, theme.text2)
+        if not move:
+            return
+        x += m.gap // 2
+        x += draw_text(surface, move, x, y, m.body, theme.text, bold=True) + m.gap
+        if text_width(rest, m.small) <= room.right - x:
+            draw_text(surface, rest, room.right, y, m.small, theme.text2, align="right")
+            return
+        y += round(m.small * 1.5)
+        rest = ellipsis(rest, m.small, room.width)
+        draw_text(surface, rest, room.x, y, m.small, theme.text2)
+
+    def _better(self) -> tuple[str, str, str]:
+        """Words before the better move, its name, and words after it."""
+        turn = self.turn
+        if turn is None or turn.finding is None:
+            return "", "", ""
+        if turn.finding.verdict is Verdict.LUCK:
+            return "No other move was better on average.", "", ""
+        return "Better", turn.finding.better_san, words.better(turn)
+
+    def _tell(self) -> None:
+        """Take over what is known by now."""
+        looking, turn = self._looking, self.turn
+        self._curve.turns, self._curve.turning = looking.turns, looking.turning
+        ply = turn.ply if turn is not None else self._last_turn()
+        self._curve.ply = ply
+        self._curve.news = _news(looking)
+        self._shown = shown(self._timeline, self._side, ply, turn)
+        self._offer()
+
+    def _last_turn(self) -> int:
+        """The ply of the side's last move, or the start of a game without one."""
+        own = [n for n, step in enumerate(self._timeline.steps) if step.side is self._side]
+        return own[-1] if own else 0
+
+    def _offer(self) -> None:
+        place = self._place()
+        self._before.enabled = place > 0
+        self._after.enabled = 0 <= place < len(self._looking.turning) - 1
+        self._curve.enabled = bool(self._looking.turning)
+        self.focus.set(
+            [*self._bar.widgets, self._before, self._after, self._replay, self._curve]
+        )
+
+    def _place(self) -> int:
+        """Which of the turning moves is shown; -1 for none."""
+        turn, plies = self.turn, [each.ply for each in self._looking.turning]
+        return plies.index(turn.ply) if turn is not None and turn.ply in plies else -1
+
+    def _said(self) -> Said:
+        looking, turn = self._looking, self.turn
+        done = len(looking.turns) / max(1, looking.number)
+        ending = words.ending(
+            self._timeline.game.facts, self._record.outcome, self._side, looking.turns
+        )
+        if turn is None or turn.finding is None:
+            sentence = words.NO_TURN if looking.complete else _news(looking)
+            return Said("Turning move", "", "", None, f"{sentence} {ending}".strip(),
+                        done=done)  # fmt: skip
+        sentence = words.reason(self._timeline.game.facts, turn)
+        number, count = self._place() + 1, len(looking.turning)
+        place = "" if count < 2 else f"{number} of {count}"
+        return Said(
+            label="Turning move" if looking.complete else "So far",
+            move=move_words(self._timeline.steps[turn.ply]),
+            place=place,
+            verdict=turn.finding.verdict,
+            sentence=f"{sentence} {ending}".strip(),
+            before=turn.before,
+            after=turn.after,
+            done=done,
+        )
+
+    def _choose(self, number: int) -> None:
+        self._chosen = number
+        self._tell()
+
+    def _step(self, by: int) -> None:
+        number = self._place() + by
+        if 0 <= number < len(self._looking.turning):
+            self._choose(number)
+
+    def _flip(self) -> None:
+        self._flipped = not self._flipped
+        self.arrange()
+
+    def _go_on(self) -> None:
+        turn = self.turn
+        self.go(ToReplayOf(self._record, turn.ply if turn is not None else 0))
+
+
+def title_of(record: GameRecord, timeline: Timeline, side: Side) -> str:
+    """What the screen asks: of a person's own game, why they lost it."""
+    kinds = [record.tags.get(f"{each}Type") for each in SIDES]
+    outcome = record.outcome
+    verb = "lose" if outcome is not None and outcome.winner is side.other else "not win"
+    if kinds[side] == "human" and kinds[side.other] != "human":
+        return f"Why did I {verb}?"
+    return f"Why did {timeline.game.facts.sides[side].capitalize()} {verb}?"
+
+
+def _news(looking: Looking) -> str:
+    if looking.problem:
+        return f"Looking back failed: {looking.problem}"
+    if looking.complete:
+        return ""
+    return _LOOKING.format(len(looking.turns) + 1, looking.number)

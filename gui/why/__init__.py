@@ -1,0 +1,1 @@
+"""What the screen "Why did I lose?" is made of."""

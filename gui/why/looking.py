@@ -1,0 +1,66 @@
+"""What is known by now of why a game was lost."""
+
+from __future__ import annotations
+
+from core.arena.errand import Errand
+from core.hindsight.decisive import turning, worst
+from core.hindsight.values import Turn
+from core.records.record import GameRecord
+from core.records.replay import Timeline
+from core.values import Side
+
+
+class Looking:
+    """A game being looked back at in another process. No call here waits.
+
+    Args:
+        timeline: The game, which is over.
+        side: Whose moves are looked at.
+
+    Attributes:
+        turns: The moves that have been looked at by now.
+        problem: Why no more will come, in one line; empty unless something went wrong.
+        number: How many moves there are to look at.
+    """
+
+    def __init__(self, timeline: Timeline, side: Side) -> None:
+        from gui.why.work import look_back  # noqa: PLC0415 - brings in the compiler
+
+        self.turns: list[Turn] = []
+        self.problem = ""
+        self.number = sum(step.side is side for step in timeline.steps)
+        self._score = _score(timeline.record, side)
+        self._errand: Errand[Turn] = Errand(look_back, timeline.record, side)
+        self._turning: tuple[Turn, ...] = ()
+
+    @property
+    def complete(self) -> bool:
+        """Whether every move has been looked at."""
+        return len(self.turns) == self.number
+
+    @property
+    def turning(self) -> tuple[Turn, ...]:
+        """The moves the game turned on, as far as is known by now."""
+        return self._turning
+
+    @property
+    def worst(self) -> Turn | None:
+        """The one that lost most, likewise."""
+        return worst(self.turns, self._score)
+
+    def advance(self) -> bool:
+        """Take in what has come; whether anything has."""
+        found = self._errand.poll()
+        self.problem = self._errand.problem
+        self.turns += found
+        if found:
+            self._turning = turning(self.turns, self._score)
+        return bool(found)
+
+    def close(self) -> None:
+        """End the process now, whatever it is doing."""
+        self._errand.close()
+
+
+def _score(record: GameRecord, side: Side) -> float:
+    return record.outcome.score(side) if record.outcome is not None else 0.5

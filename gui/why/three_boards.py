@@ -1,0 +1,174 @@
+"""The three boards: what was seen, what could have been known, and the truth."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import pygame
+
+from core.game import Facts
+from core.hindsight import words
+from core.hindsight.values import Turn
+from core.knowledge.odds import odds_of
+from core.player import Believed
+from core.records.replay import Timeline
+from core.values import Move, Observation, Piece, Side
+from gui.board.board_view import BoardView
+from gui.board.view_state import (
+    AFTER_GAME_VEIL,
+    BoardMarks,
+    BoardOptions,
+    Ghost,
+    Step,
+)
+from gui.icons import draw_icon
+from gui.replay.words import move_words
+from gui.text import LEADING, draw_text, ellipsis, text_width, wrap_into
+from gui.theme import Theme
+from gui.ui import Style
+from gui.why.layout import LINES, WhyLayout
+
+_LIKELY = 0.5
+"""A man as likely as that is drawn, not only its odds."""
+
+TITLES = ("What you saw", "What you could have known", "The truth")
+_SHORT = ("You saw", "You could know", "The truth")
+_ICONS = ("watch", "belief", "board")
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """One board.
+
+    Attributes:
+        seen: What stands on it.
+        marks: What is marked on it.
+        detail: What is said over it, at the right.
+        words: What is said under it.
+        lit: The squares free of the veil, where one lies over the truth.
+    """
+
+    seen: Observation
+    marks: BoardMarks
+    detail: str
+    words: str
+    lit: frozenset[int] | None = None
+
+
+def shown(
+    timeline: Timeline, side: Side, ply: int, turn: Turn | None
+) -> tuple[Shown, Shown, Shown]:
+    """The three boards at the move after ``ply`` moves, of which ``turn`` is known."""
+    now, facts = _view(timeline, side, ply), timeline.game.facts
+    played = timeline.record.moves[ply] if ply < timeline.plies else None
+    own = replace(_past(now), arrows=_arrows(played))
+    squares = facts.playable
+    in_view = f"{len(now.visible & squares)} of {len(squares)} squares"
+    return (
+        Shown(now, own, in_view, words.saw(facts, turn) if turn else ""),
+        _known(facts, now, turn),
+        _truth(timeline, side, min(ply + 1, timeline.plies), turn),
+    )
+
+
+def known_marks(facts: Facts, now: Observation, believed: Believed) -> BoardMarks:
+    """What could be known of the fog, drawn on what was seen."""
+    ghosts = tuple(
+        Ghost(square, Piece(now.viewer.other, letter.lower()), 0)
+        for square in facts.squares
+        for letter, chance in believed.chances.get(facts.name(square), {}).items()
+        if chance >= _LIKELY
+    )
+    odds = odds_of(facts, believed, facts.symbols)
+    return replace(_past(now), ghosts=ghosts, odds=tuple(sorted(odds.items())))
+
+
+def _known(facts: Facts, now: Observation, turn: Turn | None) -> Shown:
+    if turn is None or turn.finding is None:
+        return Shown(now, _past(now), "", "")
+    marks = known_marks(facts, now, turn.finding.believed)
+    return Shown(now, marks, words.boards_that_fit(turn), words.known(facts, turn))
+
+
+def _truth(timeline: Timeline, side: Side, ply: int, turn: Turn | None) -> Shown:
+    truth, lit = timeline.boards(ply).truth, _view(timeline, side, ply).visible
+    detail = f"after {move_words(timeline.steps[ply - 1])}" if ply else ""
+    finding = turn.finding if turn is not None else None
+    blow = finding.blow if finding is not None else None
+    arrows = () if blow is None else _arrows(blow.answer)
+    if blow is not None and not blow.at_once:
+        arrows += _arrows(blow.move)
+    marks = replace(_past(truth), arrows=arrows)
+    said = words.truth(timeline.game.facts, turn) if turn is not None else ""
+    return Shown(truth, marks, detail, said, lit)
+
+
+def _view(timeline: Timeline, side: Side, ply: int) -> Observation:
+    boards = timeline.boards(ply)
+    return boards.first if side is Side.FIRST else boards.second
+
+
+def _past(seen: Observation) -> BoardMarks:
+    trace = seen.trace
+    return BoardMarks(last=() if trace is None else (Step(trace.origin, trace.target),))
+
+
+def _arrows(move: Move | None) -> tuple[tuple[int, int], ...]:
+    return () if move is None else tuple(zip(move.path, move.path[1:], strict=False))
+
+
+class ThreeBoards:
+    """Draws the three boards with what is said of them."""
+
+    def __init__(self) -> None:
+        self._views: tuple[BoardView, ...] = ()
+
+    def arrange(self, layout: WhyLayout, theme: Theme, options: BoardOptions) -> None:
+        """Stand there."""
+        veiled = replace(options, veil=AFTER_GAME_VEIL)
+        looks = (options, options, veiled)
+        self._views = tuple(
+            BoardView(board, theme, look)
+            for board, look in zip(layout.boards, looks, strict=True)
+        )
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        layout: WhyLayout,
+        boards: tuple[Shown, ...],
+        t: float,
+        style: Style,
+    ) -> None:
+        """Draw the boards; ``t`` is the time by which the fog drifts."""
+        for number, (view, each) in enumerate(zip(self._views, boards, strict=True)):
+            _draw_head(surface, layout, number, each.detail, style)
+            view.draw(surface, each.seen, each.marks, lit=each.lit, t=t)
+            _draw_words(surface, layout, number, each.words, style)
+
+
+def _draw_head(
+    surface: pygame.Surface, layout: WhyLayout, number: int, detail: str, style: Style
+) -> None:
+    m, theme, board = style.metrics, style.theme, layout.boards[number]
+    y, right = board.y - layout.head, board.x + board.width
+    icon = round(m.icon * 0.9)
+    draw_icon(surface, _ICONS[number], (board.x + m.icon / 2, y), icon, theme.text2)
+    x = board.x + m.icon + m.gap // 2
+    room = right - x - m.gap - text_width(detail, m.small)
+    fits = text_width(TITLES[number], m.body, bold=True) <= room
+    title = (TITLES if fits else _SHORT)[number]
+    draw_text(surface, title, x, y, m.body, theme.text, bold=True)
+    x += text_width(title, m.body, bold=True) + m.gap
+    words = ellipsis(detail, m.small, right - x)
+    draw_text(surface, words, right, y, m.small, theme.text2, align="right")
+
+
+def _draw_words(
+    surface: pygame.Surface, layout: WhyLayout, number: int, words: str, style: Style
+) -> None:
+    m, theme, board = style.metrics, style.theme, layout.boards[number]
+    y = board.y + board.height + m.gap + m.small // 2
+    for line, text in enumerate(wrap_into(words, m.small, board.width, LINES)):
+        rise = y + line * m.small * LEADING
+        draw_text(surface, text, board.x, rise, m.small, theme.text2)

@@ -1,0 +1,226 @@
+"""Why did I lose? The screen, with what was found made up or worked out here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from bots.hindsight import Hindsight
+from core.hindsight.turns import turns
+from core.hindsight.values import Turn, Verdict
+from core.records.reader import read_text
+from core.records.record import GameRecord
+from core.records.replay import Timeline
+from core.values import Side
+from gui.metrics import metrics
+from gui.requests import ToReplayOf, ToWhy
+from gui.scenes.why import WhyScene
+from gui.text import LEADING
+from gui.theme import THEMES
+from gui.ui import Style
+from gui.why import looking
+from gui.why.layout import why_layout
+from gui.why.three_boards import shown
+from gui.why.verdict_card import chip_rects, sentence_size
+from tests.support.errands import Idle
+from tests.support.events import click, press
+from tests.support.shells import asked, drawn, halved, still_shell
+
+SIZES = [(900, 600), (1280, 800), (1920, 1080)]
+HEAD = """\
+[White "Owl"]
+[Black "You"]
+[Result "1-0"]
+[Variant "Fog of War"]
+[Ruleset "chesscom"]
+[WhiteType "program"]
+[BlackType "human"]
+
+"""
+
+
+def record(moves: str) -> GameRecord:
+    reading = read_text(HEAD + moves, "lost.pgn")
+    assert not reading.problems
+    return reading.games[0]
+
+
+KING = record("1. c3 d5 2. Qa4 a6 3. Qxe8 {king captured} 1-0")
+SLOW = record("1. e4 e5 2. Qh5 a6 3. Qxe5 a5 4. Qxe8 {king captured} 1-0")
+
+
+class Found(Idle):
+    """An errand that has found what a test says, a few turns at a time."""
+
+    all: tuple[Turn, ...] = ()
+    at_once = 100
+
+    def __init__(self, *_: object) -> None:
+        super().__init__()
+        self._left = list(self.all)
+
+    def poll(self) -> list[Turn]:
+        found, self._left = self._left[: self.at_once], self._left[self.at_once :]
+        return found
+
+
+@pytest.fixture(scope="module")
+def worked_out() -> dict[int, tuple[Turn, ...]]:
+    return {
+        len(each.moves): tuple(turns(each, Side.SECOND, Hindsight)) for each in (KING, SLOW)
+    }
+
+
+@pytest.fixture
+def scene(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    worked_out: dict[int, tuple[Turn, ...]],
+) -> Iterator[WhyScene]:
+    """The screen of a game with two turning moves, all looked at."""
+    monkeypatch.setattr(looking, "Errand", Found)
+    monkeypatch.setattr(Found, "all", worked_out[len(SLOW.moves)])
+    made = WhyScene(still_shell(tmp_path, less_motion=True), ToWhy(SLOW, Side.SECOND))
+    drawn(made)
+    made.update(0.0)
+    yield made
+    made.close()
+
+
+def test_the_worst_move_is_shown_first_and_the_others_by_keys(scene: WhyScene) -> None:
+    assert [turn.ply for turn in scene._looking.turning] == [3, 5]
+    assert scene.turn is not None
+    assert scene.turn.ply == 5
+    press(scene, pygame.K_LEFT)
+    assert scene.turn.ply == 3
+    press(scene, pygame.K_LEFT)
+    assert scene.turn.ply == 3
+    press(scene, pygame.K_RIGHT)
+    assert scene.turn.ply == 5
+
+
+def test_the_curve_leads_to_the_nearest_turning_move(scene: WhyScene) -> None:
+    rect = scene._curve.rect
+    click(scene, (rect.x + rect.width // 3, rect.centery))
+    assert scene.turn is not None
+    assert scene.turn.ply == 3
+
+
+def test_replay_goes_on_at_the_move(scene: WhyScene) -> None:
+    press(scene, pygame.K_r)
+    assert asked(scene.shell) == [ToReplayOf(SLOW, 5)]
+
+
+def test_a_visitor_leads_back_to_where_it_was_asked(scene: WhyScene) -> None:
+    scene.visits = True
+    press(scene, pygame.K_ESCAPE)
+    assert scene.update(0.0) is None
+
+
+def test_while_it_looks_the_worst_so_far_is_called_so(
+    scene: WhyScene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Found, "at_once", 1)
+    partial = WhyScene(scene.shell, ToWhy(SLOW, Side.SECOND))
+    assert partial.busy
+    assert partial._said().sentence == "Looking at move 1 of 3…"
+    for _ in range(2):
+        drawn(partial)
+        partial.update(0.0)
+    said = partial._said()
+    assert (said.label, said.move) == ("So far", "2… a6")
+    assert 0 < said.done < 1
+    partial.update(0.0)
+    assert not partial.busy
+    assert partial._said().label == "Turning move"
+
+
+def test_a_failure_is_told_in_one_sentence(
+    scene: WhyScene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Found, "all", ())
+    failed = WhyScene(scene.shell, ToWhy(SLOW, Side.SECOND))
+    failed._looking._errand.problem = "its process ended unexpectedly"
+    failed.update(0.0)
+    drawn(failed)
+    assert not failed.busy
+    sentence = "Looking back failed: its process ended unexpectedly"
+    assert failed._said().sentence == sentence
+
+
+def test_what_could_be_known_is_drawn_from_what_was_shown_alone(
+    worked_out: dict[int, tuple[Turn, ...]],
+) -> None:
+    """The first two boards are the same wherever the queen went unseen."""
+    turn = worked_out[len(KING.moves)][1]
+    other = record("1. c3 d5 2. Qb3 a6 3. h3 {resigned} 1-0")
+    boards = [shown(Timeline.of(each), Side.SECOND, 3, turn)[:2] for each in (KING, other)]
+    assert boards[0] == boards[1]
+    truths = [shown(Timeline.of(each), Side.SECOND, 3, turn)[2] for each in (KING, other)]
+    assert truths[0].seen != truths[1].seen
+
+
+def test_the_title_asks_of_a_person_or_of_a_side(tmp_path: Path) -> None:
+    bots = replace(KING, tags={})
+    shell = still_shell(tmp_path)
+    shown_ = [WhyScene(shell, ToWhy(each, Side.SECOND)).title for each in (KING, bots)]
+    assert shown_ == ["Umbra · Why did I lose?", "Umbra · Why did Black lose?"]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_everything_has_its_place(scene: WhyScene, size: tuple[int, int]) -> None:
+    drawn(scene, size)
+    m = metrics(*size)
+    facts = scene._timeline.game.facts
+    layout = why_layout(size, m, facts, flipped=False)
+    window = pygame.Rect(0, 0, *size)
+    boards = [pygame.Rect(board.box) for board in layout.boards]
+    apart = [layout.card, *boards, layout.curve, layout.better, layout.actions]
+    assert all(window.contains(rect) for rect in apart)
+    for number, rect in enumerate(apart):
+        assert rect.collidelist(apart[number + 1 :]) == -1
+    assert boards[0].left == layout.card.left
+    assert boards[2].right == layout.card.right
+    parts = [layout.move, layout.verdict, layout.chance]
+    assert all(layout.card.contains(part) for part in parts)
+    under = boards[0].bottom + m.gap + 2 * m.small * LEADING
+    assert under <= layout.curve.top
+    style = Style(THEMES["umbra"], m)
+    chips = chip_rects(layout.verdict, style)
+    assert chips[-1].right <= layout.verdict.right
+
+
+LONGEST = (
+    "With every piece where you last saw it the move is fine, but not on 127 of the 128 "
+    "boards drawn from more than 60,000 that fit; here a bishop from c4 takes your knight "
+    "on b5 a move later. White ran out of time with a 62 % chance to win."
+)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_longest_sentence_is_not_cut(size: tuple[int, int], scene: WhyScene) -> None:
+    style = Style(THEMES["umbra"], metrics(*size))
+    layout = why_layout(size, style.metrics, scene._timeline.game.facts, flipped=False)
+    chips = chip_rects(layout.verdict, style)
+    room = layout.verdict.copy()
+    room.height = layout.verdict.bottom - chips[0].bottom - style.metrics.gap // 2
+    room.y = layout.verdict.bottom - room.height
+    size_, lines = sentence_size(room, LONGEST, style)
+    assert len(lines) * size_ * LEADING <= room.height + size_ * (LEADING - 1)
+
+
+def test_every_verdict_has_a_sign_of_its_own() -> None:
+    from gui.why.verdict_card import ICONS  # noqa: PLC0415 - beside what it tests
+
+    assert set(ICONS) == set(Verdict)
+    assert len(set(ICONS.values())) == len(Verdict)
+
+
+def test_the_screen_looks_as_it_did(
+    scene: WhyScene, looks_like: Callable[[pygame.Surface, str], None]
+) -> None:
+    looks_like(halved(drawn(scene, (1280, 800))), "why-1280")

@@ -1,0 +1,138 @@
+"""What the window costs while a person looks at it, or does not: shares of one core.
+
+Needs Xvfb and xdotool: ``python -m benchmarks.still``.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from benchmarks.timing import Figure
+
+ROOT = Path(__file__).parent.parent
+SECONDS = 20.0
+"""How long each state is measured."""
+
+SETTLING = 20.0
+"""Seconds until the rules are loaded and the fades are over, on a busy machine too."""
+
+_TICKS = os.sysconf("SC_CLK_TCK")
+_PLAY = ("play", "--bot", "RandomMove", "--side", "white", "--seed", "4")
+_WATCH = ("watch", "CaptureLargest", "RandomMove", "--seed", "4")
+_REPLAY = ("replay", "assets/games/legal-trap.pgn", "--ply", "5")
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """One way to leave the window alone.
+
+    Attributes:
+        name: What it is called.
+        words: What is said to ``main.py``.
+        settings: Lines of its ``config.yaml``.
+        hidden: Whether the window is taken off the screen.
+        goal: What was asked for, in words.
+    """
+
+    name: str
+    words: tuple[str, ...] = ()
+    settings: str = ""
+    hidden: bool = False
+    goal: str = ""
+
+
+_STILL = "less_motion: true\n"
+_LOW = "at most 2"
+
+STATES = (
+    State("Home, fog drifting"),
+    State("Home, less motion", (), _STILL, goal=_LOW),
+    State("a game, fog drifting", _PLAY),
+    State("a game, less motion", _PLAY, _STILL, goal=_LOW),
+    State("a game, window hidden", _PLAY, hidden=True, goal=_LOW),
+    State("a replay, fog drifting", _REPLAY),
+    State("a replay, less motion", _REPLAY, _STILL, goal=_LOW),
+    State("watching, a move a second", _WATCH, "watch_seconds: 1\n"),
+)
+
+
+def figures() -> Iterator[Figure]:
+    """The share of a core that each of ``STATES`` takes."""
+    with _screen() as display:
+        for state in STATES:
+            share = _share_of(state, display)
+            name = f"window: {state.name}"
+            yield Figure(name, share, "% of a core", state.goal, share, share)
+
+
+def _share_of(state: State, display: str) -> float:
+    with TemporaryDirectory() as folder, _app(state, display, Path(folder)) as app:
+        time.sleep(SETTLING)
+        if state.hidden:
+            _hide(display)
+            time.sleep(1.0)
+        before, began = _spent(app.pid), time.monotonic()
+        time.sleep(SECONDS)
+        return 100 * (_spent(app.pid) - before) / (time.monotonic() - began)
+
+
+def _spent(pid: int) -> float:
+    """Seconds of processor time that a process has taken, without its children."""
+    fields = Path(f"/proc/{pid}/stat").read_text("ascii").rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / _TICKS
+
+
+def _hide(display: str) -> None:
+    search = ("search", "--sync", "--onlyvisible", "--class", "umbra", "windowunmap")
+    environment = os.environ | {"DISPLAY": display}
+    subprocess.run(["xdotool", *search], env=environment, check=True)
+
+
+@contextmanager
+def _app(state: State, display: str, folder: Path) -> Iterator[subprocess.Popen[bytes]]:
+    config = folder / "config.yaml"
+    config.write_text(state.settings, encoding="utf-8")
+    wanted = {
+        "DISPLAY": display,
+        "SDL_VIDEODRIVER": "x11",
+        "SDL_AUDIODRIVER": "dummy",
+        "UMBRA_DATA": str(folder),
+        "UMBRA_CONFIG": str(config),
+    }
+    command = [sys.executable, "main.py", *state.words]
+    app = subprocess.Popen(command, cwd=ROOT, env=os.environ | wanted)
+    try:
+        yield app
+    finally:
+        app.terminate()
+        app.wait()
+
+
+@contextmanager
+def _screen() -> Iterator[str]:
+    """A screen that nobody sees, by the name of its display."""
+    reading, writing = os.pipe()
+    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1280x800x24"]
+    server = subprocess.Popen(command, pass_fds=[writing], stderr=subprocess.DEVNULL)
+    os.close(writing)
+    try:
+        with os.fdopen(reading) as pipe:
+            yield f":{pipe.readline().strip()}"
+    finally:
+        server.terminate()
+        server.wait()
+
+
+if __name__ == "__main__":
+    for figure in figures():
+        print(
+            f"{figure.name:36} {figure.value:6.1f} {figure.unit} {figure.goal}", flush=True
+        )

@@ -13,7 +13,6 @@ import pygame
 from core.games import find_variant
 from core.settings import Opening, Settings
 from gui.choices import chosen_in, drawn_side
-from gui.icon import window_icon
 from gui.needs import variant_needed
 from gui.requests import (
     Request,
@@ -85,7 +84,8 @@ def new_shell(settings: Settings) -> Shell:
 def run_app(settings: Settings, opening: Opening) -> int:
     """Open the window and show screens until the player leaves; the exit status."""
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
-    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "umbra")
+    # Importing pygame has named the window after the file that was run.
+    os.environ["SDL_VIDEO_X11_WMCLASS"] = os.environ["SDL_VIDEO_WAYLAND_WMCLASS"] = "umbra"
     pygame.display.init()
     pygame.font.init()
     shell = new_shell(settings)
@@ -101,6 +101,7 @@ def run_app(settings: Settings, opening: Opening) -> int:
         if shell.tournament is not None:
             shell.tournament.close()
         shell.sounds.close()
+        window.close()
         pygame.quit()
         # Collecting what the compiler left takes half a second; the process ends anyway.
         gc.freeze()
@@ -108,8 +109,6 @@ def run_app(settings: Settings, opening: Opening) -> int:
 
 
 def _open_window(settings: Settings) -> Window:
-    pygame.display.set_caption("Umbra")
-    pygame.display.set_icon(window_icon())
     size = (settings.window_width, settings.window_height)
     return Window(size, settings.fullscreen)
 

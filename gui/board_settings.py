@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import inf
 
 from core.settings import Settings
+from gui.board.fog import STILL, FogTime
 from gui.board.view_state import BoardOptions
 from gui.metrics import Metrics
 from gui.shell import Shell
 
-_STEPS = 20
+_STEPS = 15
+"""Steps of the drifting fog in a second."""
 
 
 MEN: dict[str, float] = {"small": 0.80, "normal": 0.96, "large": 1.08}
@@ -36,8 +39,11 @@ def board_options(settings: Settings, metrics: Metrics) -> BoardOptions:
     )
 
 
-def fog_time(shell: Shell) -> float:
-    """The time by which the fog drifts, in seconds, 20 steps to a second of the clock."""
-    if shell.settings.less_motion:
-        return 0.0
-    return round(shell.fog_clock.seconds * _STEPS) / _STEPS * shell.settings.fog_drift
+def fog_time(shell: Shell) -> FogTime:
+    """How far the fog has drifted, in steps of a fifteenth of a second, and until when."""
+    settings, clock = shell.settings, shell.fog_clock
+    if settings.less_motion or not settings.fog_drift:
+        return STILL
+    step = int(clock.seconds * _STEPS)
+    lasts = (step + 1) / _STEPS - clock.seconds if clock.runs else inf
+    return FogTime(step / _STEPS * settings.fog_drift, lasts)

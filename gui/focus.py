@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from gui import redraw
 from gui.shapes import rounded
 from gui.ui import Style, Widget
 from gui.widgets.tooltip import draw_tooltip
@@ -47,6 +48,8 @@ class Focus:
 
     def set(self, widgets: Sequence[Widget]) -> None:
         """Take other widgets; the focus stays where it is if its widget is still there."""
+        if list(widgets) != self.widgets:
+            redraw.now()
         for widget in self.widgets:
             if widget not in widgets:
                 widget.hovered = widget.focused = False
@@ -89,9 +92,15 @@ class Focus:
             outside = self.current.rect.inflate(8, 8)
             rounded(surface, outside, radius, stroke=style.theme.text, stroke_width=2)
         for widget in self._live():
-            due = widget.hovered and self._hovered_for >= _TOOLTIP_AFTER
-            if widget.tooltip and (due or widget.focused):
+            if widget.tooltip and (self._is_due(widget) or widget.focused):
                 draw_tooltip(surface, widget.anchor, widget.tooltip, style)
+
+    def _is_due(self, widget: Widget) -> bool:
+        """Whether the pointer has rested on it for long enough."""
+        left = _TOOLTIP_AFTER - self._hovered_for
+        if widget.hovered and left > 0:
+            redraw.within(left)
+        return widget.hovered and left <= 0
 
     def _live(self) -> list[Widget]:
         return [widget for widget in self._all() if widget.enabled]

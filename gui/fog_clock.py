@@ -26,6 +26,11 @@ class FogClock:
         """What it shows."""
         return (self._now() if self._since is None else self._since) - self._stood
 
+    @property
+    def runs(self) -> bool:
+        """Whether somebody looks."""
+        return self._since is None
+
     def hear(self, event: pygame.event.Event) -> None:
         """Stop or go on where the event says that the player looks away or back."""
         if event.type in _AWAY and self._since is None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gc
+import math
+import time
 from collections.abc import Callable
 from typing import Protocol
 
@@ -10,6 +12,7 @@ import pygame
 
 from core.plain import plain
 from core.settings import Settings
+from gui import redraw
 from gui.board_colours import chosen_theme
 from gui.keys import Action, keys_of
 from gui.pace import motion_share
@@ -18,6 +21,9 @@ from gui.window import Window
 
 FADE = 0.14
 """Seconds in which one screen gives way to the next."""
+
+LOOK = 1 / 20
+"""Seconds between two looks at bots, clocks and files while no event comes."""
 
 
 class Scene(Protocol):
@@ -51,29 +57,103 @@ class Scene(Protocol):
         """Let go of processes and files. Called when the scene is left."""
 
 
-def run(scene: Scene, window: Window, settings: Callable[[], Settings]) -> None:
+def waited(seconds: float) -> list[pygame.event.Event]:
+    """The events there are, or else the first to come within ``seconds``."""
+    events = pygame.event.get()
+    if events or seconds <= 0:
+        return events
+    first = pygame.event.wait(math.ceil(1000 * seconds))
+    return [] if first.type == pygame.NOEVENT else [first, *pygame.event.get()]
+
+
+def run(
+    scene: Scene,
+    window: Window,
+    settings: Callable[[], Settings],
+    wait: Callable[[float], list[pygame.event.Event]] = waited,
+    clock: Callable[[], float] = time.monotonic,
+) -> None:
     """Show ``scene`` and its successors until one of them returns ``None``.
 
-    ``settings`` gives those of the moment, which may change on any screen.
+    The window is drawn when something on it has changed, as ``gui.redraw`` tells, and at
+    most ``fps`` times a second. Events are acted upon as they come; bots and clocks are
+    looked at every ``LOOK`` seconds, whether the window is to be seen or not.
+
+    Args:
+        scene: The first one.
+        window: Where they are shown.
+        settings: Gives those of the moment, which may change on any screen.
+        wait: Waits for events, for so many seconds at most.
+        clock: A steady clock in seconds.
     """
-    clock = pygame.time.Clock()
-    shown: Scene | None = scene
-    since = float("inf")
-    while shown is not None:
-        now = settings()
-        dt = clock.tick(now.fps) / 1000
-        if not _feed(shown, window, now):
-            break
-        following = shown.update(dt)
-        since = since + dt if following is shown else 0.0
-        if following is not shown:
-            shown.close()
-            shown = following
+    show = _Show(scene, window, clock())
+    while show.scene is not None:
+        events = wait(show.patience(clock(), settings()))
+        show.advance(clock())
+        if events and show.scene is not None:
+            if not _feed(show.scene, window, settings(), events):
+                break
+            show.advance(clock())
+            redraw.now()
+        show.draw(clock(), settings())
+    if show.scene is not None:
+        show.scene.close()
+
+
+class _Show:
+    """The screen that is shown, and when its next picture is due.
+
+    Attributes:
+        scene: The screen; ``None`` once the last one was left.
+    """
+
+    def __init__(self, scene: Scene, window: Window, now: float) -> None:
+        self.scene: Scene | None = scene
+        self._window = window
+        self._updated = now
+        self._came = float("-inf")
+        self._drawn = float("-inf")
+        self._due = now
+
+    def patience(self, now: float, settings: Settings) -> float:
+        """Seconds for which nothing needs to be done unless an event comes."""
+        self._note(now)
+        if not self._window.visible:
+            return LOOK
+        return min(LOOK, max(0.0, self._next(settings) - now))
+
+    def advance(self, now: float) -> None:
+        """Let time pass up to ``now``, and go to the scene that comes then."""
+        if self.scene is None:
+            return
+        following = self.scene.update(now - self._updated)
+        self._updated = now
+        if following is not self.scene:
+            self.scene.close()
+            self.scene, self._came = following, now
             forget_left()
-        if shown is not None:
-            _show(shown, motion_share(now, since, FADE), chosen_theme(settings()).bg)
-    if shown is not None:
-        shown.close()
+            redraw.now()
+        self._note(now)
+
+    def draw(self, now: float, settings: Settings) -> None:
+        """Draw the scene if its picture is out of date and somebody may see it."""
+        if self.scene is None:
+            return
+        self._window.title = plain(self.scene.title)
+        self._note(now)
+        if self._window.visible and now >= self._next(settings):
+            self._due, self._drawn = float("inf"), now
+            share = motion_share(settings, now - self._came, FADE)
+            _show(self.scene, self._window, share, chosen_theme(settings).bg)
+            self._note(now)
+
+    def _note(self, now: float) -> None:
+        """Take note of when a picture is wanted."""
+        self._due = min(self._due, now + redraw.taken())
+
+    def _next(self, settings: Settings) -> float:
+        """When the next picture is due, with the time between two of them."""
+        return max(self._due, self._drawn + 1 / settings.fps)
 
 
 def forget_left() -> None:
@@ -85,16 +165,17 @@ def forget_left() -> None:
     gc.collect()
 
 
-def _feed(scene: Scene, window: Window, settings: Settings) -> bool:
-    """Hand all waiting events to ``scene``; return whether the program goes on."""
-    for event in pygame.event.get():
+def _feed(
+    scene: Scene, window: Window, settings: Settings, events: list[pygame.event.Event]
+) -> bool:
+    """Hand events to ``scene``; return whether the program goes on."""
+    for event in events:
+        window.hear(event)
         action = _action(scene, event, settings)
         if event.type == pygame.QUIT or action == "quit":
             return False
         if action == "fullscreen":
             window.toggle()
-        elif event.type == pygame.VIDEORESIZE:
-            window.resized(event.size)
         else:
             scene.handle(event)
     return True
@@ -107,17 +188,12 @@ def _action(scene: Scene, event: pygame.event.Event, settings: Settings) -> Acti
     return keys_of(settings).action(event)
 
 
-def _show(scene: Scene, share: float, ground: Colour) -> None:
-    window = pygame.display.get_surface()
-    if window is None:
-        return
-    scene.draw(window)
+def _show(scene: Scene, window: Window, share: float, ground: Colour) -> None:
+    surface = window.surface
+    scene.draw(surface)
     if share < 1.0:
-        veil = pygame.Surface(window.get_size())
+        veil = pygame.Surface(surface.get_size())
         veil.fill(ground)
         veil.set_alpha(round(255 * (1 - share)))
-        window.blit(veil, (0, 0))
-    title = plain(scene.title)
-    if pygame.display.get_caption()[0] != title:
-        pygame.display.set_caption(title)
-    pygame.display.flip()
+        surface.blit(veil, (0, 0))
+    window.flip()

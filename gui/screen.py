@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pygame
 
+from gui import redraw
 from gui.choices import keep
 from gui.focus import Focus
 from gui.key_sheet import KeySheet
@@ -63,6 +64,7 @@ class Screen:
         self.size = (0, 0)
         self._following: Scene | None = self
         self._look: object = None
+        self._compiled = shell.compiled
 
     @property
     def title(self) -> str:
@@ -201,6 +203,7 @@ class Screen:
     def _carry_on(self, dt: float) -> None:
         """Let time pass for what every screen has."""
         self._follow_file()
+        self._follow_rules()
         self.focus.update(dt)
         self.shell.sounds.follow(self.shell.settings.volume)
         if self.shell.tournament is not None:
@@ -212,6 +215,7 @@ class Screen:
         if following is visitor:
             return
         visitor.close()
+        redraw.now()
         self._visitor = None
         if isinstance(following, Screen) and following.visits:
             self._visitor = following
@@ -226,6 +230,13 @@ class Screen:
                 self.switch_sound()
             case str() if action in _WAYS:
                 self.go(_WAYS[action])
+
+    def _follow_rules(self) -> None:
+        """Show how far the rules are, wherever that is shown."""
+        compiled = self.shell.compiled
+        if compiled != self._compiled:
+            self._compiled = compiled
+            redraw.now()
 
     def _follow_file(self) -> None:
         """Take over what an editor has changed in the settings, and say so."""

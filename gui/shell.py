@@ -96,6 +96,11 @@ class Shell:
             self._rules[variant] = self.make_rules(variant)
         return self._rules[variant]
 
+    @property
+    def compiled(self) -> tuple[tuple[int, bool], ...]:
+        """How far the rules are that somebody has wanted, and which of them are ready."""
+        return tuple((rules.done, rules.ready) for rules in self._rules.values())
+
     def close_rules(self) -> None:
         """Stop compiling."""
         for rules in self._rules.values():

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from gui import redraw
 from gui.metrics import Metrics
 from gui.theme import Theme
 
@@ -23,7 +24,8 @@ class Widget:
 
     A scene owns its widgets and sets their `rect` whenever the window's size changes. It
     gives them to a `Focus`, which hands them the events meant for them: the mouse always,
-    keys only to the widget in focus.
+    keys only to the widget in focus. A widget of which an attribute is given another value,
+    whoever does that, has the window drawn.
 
     Attributes:
         rect: Where the widget stands, in pixels of the window.
@@ -42,6 +44,11 @@ class Widget:
         self.tooltip = ""
         self.typing = False
         self._held = False
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if not name.startswith("_") and getattr(self, name, None) != value:
+            redraw.now()
+        super().__setattr__(name, value)
 
     @property
     def anchor(self) -> pygame.Rect:

@@ -70,12 +70,15 @@ class Pondering:
             self._guest.tell(asked)
         self._sent = tuple(seen)
 
-    def poll(self) -> None:
-        """Take in what has been worked out since."""
-        if self._guest is not None:
-            for words in self._guest.poll():
-                self._take(words)
-            self.problem = self.problem or self._guest.problem
+    def poll(self) -> bool:
+        """Take in what was worked out since, or why not; whether there was any news."""
+        if self._guest is None:
+            return False
+        before = len(self._thoughts), self.problem
+        for words in self._guest.poll():
+            self._take(words)
+        self.problem = self.problem or self._guest.problem
+        return (len(self._thoughts), self.problem) != before
 
     def _take(self, words: Words) -> None:
         try:

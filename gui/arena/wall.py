@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from core.values import Side
+from gui import redraw
 from gui.arena.running import Moment
 from gui.board.board_view import BoardView
 from gui.board.layout import BoardLayout
@@ -62,6 +63,8 @@ class Wall:
         for slot, moment in bare or stale[:_AT_ONCE]:
             slot.shown = moment
             _paint(slot, moment, style)
+        if any(slot.shown is not moment for slot, moment in pairs):
+            redraw.now()
         for slot, _ in pairs:
             if slot.shown is not None:
                 surface.blit(slot.picture, (slot.rect.x - 1, slot.rect.y - 1))

@@ -6,7 +6,15 @@ from core.values import Observation, Piece, Square
 from gui.board import knowledge
 from gui.board import marks as drawn
 from gui.board.coordinates import draw_coordinates
-from gui.board.fog import Fog, FogLayer, FogPattern, draw_crosses, pattern_of
+from gui.board.fog import (
+    STILL,
+    Fog,
+    FogLayer,
+    FogPattern,
+    FogTime,
+    draw_crosses,
+    pattern_of,
+)
 from gui.board.ground import Ground, Tint, paint
 from gui.board.layout import BoardLayout
 from gui.board.men import drawing_of, man, no_men, standing
@@ -47,10 +55,10 @@ class BoardView:
         marks: BoardMarks = NO_MARKS,
         *,
         lit: frozenset[Square] | None = None,
-        t: float = 0.0,
+        t: FogTime = STILL,
         motion: Motion | None = None,
     ) -> None:
-        """Draw the board at the time `t` (seconds, for the drift of the fog).
+        """Draw the board at the time `t` of the fog.
 
         Args:
             surface: The window.
@@ -58,7 +66,7 @@ class BoardView:
             marks: What is marked on it.
             lit: The squares free of fog where they are not those of `seen`: the truth
                 under the veil of one side.
-            t: The time by the wall clock.
+            t: How far the fog has drifted.
             motion: The way to `seen`, while it lasts.
         """
         if motion is not None and motion.over:
@@ -85,7 +93,7 @@ class BoardView:
         pen: Pen,
         visible: frozenset[Square],
         marks: BoardMarks,
-        t: float,
+        t: FogTime,
         motion: Motion | None,
     ) -> None:
         place = self._layout.x, self._layout.y

@@ -9,12 +9,14 @@ Arrays are indexed as pictures are: first from the left, then from the top.
 
 from dataclasses import dataclass
 from functools import lru_cache
+from math import inf
 from typing import TypeAlias
 
 import numpy as np
 import pygame
 from numpy.typing import NDArray
 
+from gui import redraw
 from gui.board.clouds import Field, cloud, resized, smoothstep
 from gui.board.layout import BoardLayout, Point
 from gui.theme import Colour, Theme
@@ -31,6 +33,23 @@ Drift: TypeAlias = tuple[Point, Point]
 _CLOUD_SIDE = 512
 _DOWNWARD = 0.3
 _SEED = 3
+
+
+@dataclass(frozen=True, slots=True)
+class FogTime:
+    """A moment of the drift.
+
+    Attributes:
+        seconds: Since the fog began to drift.
+        lasts: Seconds until it drifts on.
+    """
+
+    seconds: float = 0.0
+    lasts: float = inf
+
+
+STILL = FogTime()
+"""The fog where it does not drift."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,11 +124,12 @@ class FogLayer:
         self._masked: Fog | None = None
         self._drift: Drift | None = None
 
-    def draw(self, surface: pygame.Surface, place: Point, fog: Fog, t: float) -> None:
-        """Draw `fog` with its upper left corner at `place`, at the time `t` in seconds."""
+    def draw(self, surface: pygame.Surface, place: Point, fog: Fog, t: FogTime) -> None:
+        """Draw `fog` with its upper left corner at `place`, at the time `t`."""
         if not any(fog.pattern.cells) and fog.previous is None:
             return
-        drift = drift_at(fog.cell, t)
+        redraw.within(t.lasts)
+        drift = drift_at(fog.cell, t.seconds)
         if (fog, drift) != (self._masked, self._drift):
             self._compose(fog, drift)
         surface.blit(self._layer, place)

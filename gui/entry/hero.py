@@ -5,7 +5,8 @@ from __future__ import annotations
 import pygame
 
 from core.games import find_variant
-from gui.board.fog import Drift, drift_at
+from gui import redraw
+from gui.board.fog import STILL, Drift, FogTime, drift_at
 from gui.board.hero import HeroBoard, Spill
 from gui.board.layout import BoardLayout
 from gui.entry.shown_views import hero
@@ -28,18 +29,21 @@ class Hero:
     def __init__(
         self, size: tuple[int, int], layout: BoardLayout, theme: Theme, variant: str
     ) -> None:
-        spill = _SPILL if find_variant(variant).facts.hidden else _NO_SPILL
+        self._hidden = find_variant(variant).facts.hidden
+        spill = _SPILL if self._hidden else _NO_SPILL
         self._board = HeroBoard(layout, theme, spill)
         self._cell, self._ground = layout.cell, theme.bg
         self._seen, self._shapes = hero(variant)
         self._picture = pygame.Surface(size)
         self._drawn: Drift | None = None
 
-    def draw(self, surface: pygame.Surface, t: float) -> None:
-        """Draw the board at the time ``t`` in seconds, over the whole of ``surface``."""
-        drift = drift_at(self._cell, t)
+    def draw(self, surface: pygame.Surface, t: FogTime) -> None:
+        """Draw the board at the time ``t``, over the whole of ``surface``."""
+        t = t if self._hidden else STILL
+        redraw.within(t.lasts)
+        drift = drift_at(self._cell, t.seconds)
         if drift != self._drawn:
             self._picture.fill(self._ground)
-            self._board.draw(self._picture, self._seen, self._shapes, t)
+            self._board.draw(self._picture, self._seen, self._shapes, t.seconds)
             self._drawn = drift
         surface.blit(self._picture, (0, 0))

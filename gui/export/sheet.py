@@ -9,6 +9,7 @@ import pygame
 from core.records.record import GameRecord
 from core.settings import Settings
 from core.values import Side
+from gui.board.fog import STILL
 from gui.board.layout import BoardLayout
 from gui.board_colours import chosen_theme
 from gui.board_settings import board_options
@@ -123,7 +124,7 @@ class Sheet:
         for panel, layout in self._layouts.items():
             caption = caption_of(panel, self.story, look(self._row.boards, panel))
             draw_caption(surface, layout, y, caption, self._style)
-        self._row.draw(surface, 0.0)
+        self._row.draw(surface, STILL)
         self._draw_foot(surface, ply)
         return surface
 

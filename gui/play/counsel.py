@@ -12,6 +12,7 @@ from core.games import find_game
 from core.knowledge.memory import Recall, recall, recall_first
 from core.player import Believed
 from core.values import Observation, Square
+from gui import redraw
 from gui.board.layout import BoardLayout
 from gui.board.view_state import BoardMarks
 from gui.help_levels import BARE, LEVELS
@@ -112,7 +113,8 @@ class Counsel(Companion):
         if self._told is not self._seen:
             self._pondering.show(self._seen)
             self._told = self._seen
-        self._pondering.poll()
+        if self._pondering.poll():
+            redraw.now()
 
     def mark(self, marks: BoardMarks) -> BoardMarks:
         """See ``Companion.mark``; the finished game is shown without help."""

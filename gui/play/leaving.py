@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from gui import redraw
+
 WITHIN = 3.0
 """Seconds in which the second time must follow the first."""
 
@@ -24,7 +26,10 @@ class Leaving:
     @property
     def asking(self) -> bool:
         """Whether the first time was a moment ago."""
-        return self._now() - self._asked < WITHIN
+        left = self._asked + WITHIN - self._now()
+        if left > 0:
+            redraw.within(left)
+        return left > 0
 
     def agreed(self) -> bool:
         """Ask, or be told: whether this is the second time within a moment."""

@@ -8,6 +8,7 @@ import pygame
 
 from core.settings import Settings
 from core.values import Square
+from gui import redraw
 from gui.board.board_view import BoardView
 from gui.board.layout import BoardLayout
 from gui.board.motion import Motion
@@ -76,7 +77,10 @@ class Stage:
         before, after = self._before.seen, self._view.seen
         path = walked or known_path(before, after)
         motion = Motion(before, after, elapsed, by_hand, path)
-        return None if motion.over else motion
+        if motion.over:
+            return None
+        redraw.now()
+        return motion
 
     def _strength(self, chosen: Square | None, now: float) -> float:
         if chosen != self._picked:

@@ -13,6 +13,7 @@ from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.records.tags import SIDES, read_number
 from core.values import Observation, Side
+from gui import redraw
 from gui.shell import Shell
 
 REST = 0.3
@@ -141,6 +142,18 @@ class Asking:
 
     def tick(self, dt: float) -> None:
         """Let ``dt`` seconds pass."""
+        before = self.state, self.reply
+        self._go_on(dt)
+        if (self.state, self.reply) != before:
+            redraw.now()
+
+    @property
+    def _limit(self) -> float:
+        """Seconds that what is going on may take."""
+        is_made = self.state == "thinking"
+        return self._shell.settings.bot_limit if is_made else READY
+
+    def _go_on(self, dt: float) -> None:
         self._listen()
         self._rested += dt
         if self._due and self._rested >= REST:
@@ -149,12 +162,6 @@ class Asking:
             self.seconds += dt
             if self.seconds > self._limit:
                 self._fail(f"it gave no answer in {self._limit:g} s")
-
-    @property
-    def _limit(self) -> float:
-        """Seconds that what is going on may take."""
-        is_made = self.state == "thinking"
-        return self._shell.settings.bot_limit if is_made else READY
 
     def _listen(self) -> None:
         if self._talk is None:

@@ -9,7 +9,9 @@ import pygame
 
 from core.records.replay import Boards
 from core.values import Observation, Side, Square
+from gui import redraw
 from gui.board.board_view import BoardView
+from gui.board.fog import FogTime
 from gui.board.layout import BoardLayout
 from gui.board.motion import Motion
 from gui.board.paths import known_path
@@ -91,8 +93,8 @@ class BoardRow:
         """Let the men walk for ``dt`` seconds."""
         self._elapsed += dt
 
-    def draw(self, surface: pygame.Surface, t: float) -> None:
-        """Draw the boards; ``t`` is the time by which the fog drifts."""
+    def draw(self, surface: pygame.Surface, t: FogTime) -> None:
+        """Draw the boards; ``t`` is how far the fog has drifted."""
         for panel, shown in self._shown.items():
             seen = look(self.boards, panel)
             motion = None
@@ -100,6 +102,8 @@ class BoardRow:
                 before = look(self._before, panel)
                 path = known_path(before, seen)
                 motion = Motion(before, seen, self._elapsed, path=path)
+                if not motion.over:
+                    redraw.now()
             marks = self._marks(panel, seen)
             shown.view.draw(surface, seen, marks, t=t, motion=motion)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from gui import redraw
 from gui.icons import draw_icon
 from gui.replay.ask_words import Lines
 from gui.replay.asking import Asking
@@ -43,6 +44,8 @@ def draw_waiting(
     words = ellipsis(f"{bot} {does}", m.small, rect.right - x)
     draw_text(surface, words, x, y, m.small, theme.text)
     y += rect.height * 0.34
+    redraw.at_step(asking.seconds + 0.5, 1.0)
+    redraw.at_step(asking.seconds, 0.4)
     since = f"{asking.seconds:.0f} s · Esc stops it"
     draw_text(surface, since, rect.x, y, m.small, theme.text2)
 

@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 import pygame
 
+from gui import redraw
+
 FIRST_AFTER = 0.35
 """Seconds until a held key acts for the second time."""
 
@@ -43,6 +45,7 @@ class HeldKey:
             return None
         self._left -= dt
         if self._left > 0:
+            redraw.within(self._left)
             return None
         self._left = THEN_EVERY
         return self._down

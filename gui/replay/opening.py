@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from core.records.reader import Reading
+from gui import redraw
 from gui.replay.file_reading import FileReading
 from gui.replay.states import draw_error, draw_loading, state_card
 from gui.requests import Request, ToLibrary
@@ -71,7 +72,10 @@ class OpeningScene(Screen):
         self._bar.draw(surface, style)
         if self.problem:
             draw_error(surface, card, self.problem, style)
-        elif self._waited >= LOADING_AFTER:
+        elif self._waited < LOADING_AFTER:
+            redraw.within(LOADING_AFTER - self._waited)
+        else:
+            redraw.at_step(self._waited + 0.5, 1.0)
             words = f"Opening {self._file.path.name}", self._progress()
             draw_loading(surface, card, words, style)
 

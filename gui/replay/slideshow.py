@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from gui import redraw
+
 SPEEDS = (0.1, 0.2, 0.3, 0.5, 0.7, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0)
 """Seconds for each move to choose from."""
 
@@ -33,6 +35,7 @@ class Slideshow:
             return False
         self._waited += dt
         if self._waited < seconds:
+            redraw.within(seconds - self._waited)
             return False
         self._waited = 0.0
         return True

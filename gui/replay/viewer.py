@@ -9,6 +9,7 @@ import pygame
 
 from core.records.replay import Boards
 from core.values import Observation, Square
+from gui import redraw
 from gui.board_settings import board_options, fog_time
 from gui.keys import Action, Keys
 from gui.pace import paced
@@ -272,6 +273,7 @@ class Viewer:
             self._show_ply()
 
     def _show_ply(self) -> None:
+        redraw.now()
         self._moves.show(self.ply)
         self._head.show(self.ply)
         self._graph.show(self.ply)

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pygame
 
 from core.values import Move, Square
+from gui import redraw
 from gui.board.layout import BoardLayout
 from gui.keys import Action
 from gui.play.captions import pairing, subtitle, turn_words
@@ -145,11 +146,14 @@ class PlayScene(Screen):
 
     def tick(self, dt: float) -> None:
         """See ``Screen.tick``: let the game go on and take in what has happened."""
+        before = self._seat.preparing, self._seat.running
         self._catch_up()
         if not self._controls.passing:
             # Where the move is made, the next turn begins when the other one sits down.
             self._session.table.update(self.shell.now())
             self._catch_up()
+        if (self._seat.preparing, self._seat.running) != before:
+            redraw.now()
         self._companions.tick(dt)
         complaint = self._session.saving.complaint()
         if complaint:
@@ -249,6 +253,7 @@ class PlayScene(Screen):
         """Take in what has happened, and then play what was planned for this moment."""
         if not self._gaze.catch_up():
             return
+        redraw.now()
         if self._gaze.after is not None and not self._controls.over:
             self._controls.over = True
             self._controls.field.hide()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from gui import redraw
 from gui.board.board_view import BoardView
 from gui.board.layout import BoardLayout
 from gui.board_settings import board_options, fog_time
@@ -64,6 +65,7 @@ class PreparingScene(Screen):
     def paint(self, surface: pygame.Surface) -> None:
         """See ``Screen.paint``."""
         if self._view is None or self._waited < _QUIET:
+            redraw.within(_QUIET - self._waited)
             return
         self._view.draw(surface, None, t=fog_time(self.shell))
         rules, m, theme = self._rules, self.metrics, self.shell.theme

@@ -9,6 +9,7 @@ import pygame
 from core.arena.archive import ArchiveError
 from core.arena.crosstable import points_text
 from core.arena.rating import Rating, rate
+from gui import redraw
 from gui.arena.crosstable import CrossTable, draw_legend, legend_words
 from gui.arena.game_list import GameList
 from gui.arena.head import Pace, draw_head, draw_rounds, pace_text
@@ -65,7 +66,7 @@ class TournamentScene(Screen):
         self._began, self._before = shell.now(), -1
         self._fitted = self._looked = float("-inf")
         self._unfitted = False
-        self._told = ""
+        self._told = self._paced = ""
         self._wall = Wall()
         self._layout: TournamentLayout | None = None
         new = IconButton("new", "New tournament", lambda: self.go(ToTournamentSetup()))
@@ -131,7 +132,8 @@ class TournamentScene(Screen):
         line = layout.head.copy()
         line.width = self._stop.rect.x - style.metrics.gutter - line.x
         played = self._tally.played
-        draw_head(surface, line, (played, facts.total), self._pace_words(), style)
+        self._paced = self._pace_words()
+        draw_head(surface, line, (played, facts.total), self._paced, style)
         share = played / max(1, facts.total)
         draw_rounds(surface, layout.progress, share, 2 * facts.each, style)
         self._paint_table(surface, layout)
@@ -152,8 +154,12 @@ class TournamentScene(Screen):
             self._looked = now
             sight = self._running.look()
             self._table.playing = frozenset(sight.playing)
+            if sight.moments != self._moments:
+                redraw.now()
             self._moments = sight.moments
         self._show_state()
+        if self._pace_words() != self._paced:
+            redraw.now()
 
     def act(self, event: pygame.event.Event) -> None:
         """Backspace lists all games again."""
@@ -164,12 +170,15 @@ class TournamentScene(Screen):
         for game in games:
             self._tally.add(game)
         self._list.add(games)
-        self._unfitted = self._unfitted or bool(games)
+        if games:
+            self._unfitted = True
+            redraw.now()
         if self._before < 0:
             self._before = self._tally.played
 
     def _rate(self, now: float) -> None:
         self._fitted, self._unfitted = now, False
+        redraw.now()
         ratings = rate(self._tally.results)
         self._ratings, self._table.order = ratings.ranked, list(ratings.order)
 

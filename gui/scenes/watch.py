@@ -10,6 +10,7 @@ import pygame
 from core.arena.autosave import AutoSave
 from core.arena.table import Save, Table
 from core.records.record import GameRecord
+from gui import redraw
 from gui.choices import keep
 from gui.keys import Action
 from gui.replay.slideshow import next_speed
@@ -105,11 +106,14 @@ class WatchScene(Screen):
 
     def tick(self, dt: float) -> None:
         """See ``Screen.tick``."""
+        before = self._at_work
         if self._pace.lets(self._table.running is not None):
             self._table.update(self.shell.now())
             self._say_whether_ready()
         else:
             self._table.rest()
+        if self._at_work != before:
+            redraw.now()
         self.stage.tick(dt)
         complaint = self._saving.complaint()
         if complaint:
@@ -126,11 +130,19 @@ class WatchScene(Screen):
         self._deck.show(self.shell.settings.watch_seconds, view)
         self.stage.draw(surface, self.style)
 
+    @property
+    def _at_work(self) -> tuple[object, ...]:
+        """What the bots do, as far as it shows."""
+        table = self._table
+        thinks = table.thinking(self.shell.now()) is not None
+        return table.preparing, table.running, thinks, self.stage.viewer.transport.words
+
     def _take(self, record: GameRecord) -> None:
         """Show and save what has been played by now; whoever looks back is left there."""
         viewer = self.stage.viewer
         at_end = viewer.ply == viewer.story.plies
         viewer.story.follow(record)
+        redraw.now()
         self._captions.note()
         self._pace.moved()
         viewer.refresh()

@@ -6,11 +6,12 @@ from dataclasses import replace
 
 from core.arena.table import Table
 from core.values import Observation, Side
+from gui import redraw
 from gui.replay.boards import VIEWERS
 from gui.replay.heads import Caption, emblem, moment_words
 from gui.replay.layout import Panel
 from gui.replay.viewer import Viewer
-from gui.widgets.clock import clock_text
+from gui.widgets.clock import clock_runs, clock_text
 
 
 class Captions:
@@ -58,6 +59,8 @@ class Captions:
         number = self._last_move(seen.ply, side)
         before = self._spent[number - 1] if number else None
         spent = before if thinking is None else thinking
+        if thinking is not None:
+            redraw.at_step(thinking + 0.05, 0.1 if thinking < 60 else 1.0)
         waves = None if thinking is None else self._waves
         return Caption(
             title=self._table.terms.names[side],
@@ -92,7 +95,10 @@ class Captions:
         if control is None:
             return ""
         if self._live:
-            return clock_text(self._table.time_left(side, self._viewer.shell.now()) or 0.0)
+            now = self._table.time_left(side, self._viewer.shell.now()) or 0.0
+            if self._table.running is side:
+                clock_runs(now)
+            return clock_text(now)
         number = self._last_move(ply, side)
         left = self._viewer.story.steps[number - 1].clock if number else control.start
         return "" if left is None else clock_text(left)

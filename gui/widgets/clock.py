@@ -2,6 +2,7 @@
 
 import pygame
 
+from gui import redraw
 from gui.shapes import css, rounded, svg
 from gui.text import draw_text, text_width
 from gui.theme import Colour
@@ -24,12 +25,20 @@ def clock_text(seconds: float) -> str:
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
+def clock_runs(seconds: float) -> None:
+    """Have the window drawn when a running clock will show another time than now."""
+    step = 0.1 if seconds < _TENTHS_BELOW else 1.0
+    if seconds > 0:
+        redraw.within(seconds % step)
+
+
 def draw_clock(
     surface: pygame.Surface, rect: pygame.Rect, seconds: float, running: bool, style: Style
 ) -> None:
     """Draw a clock: solid with a triangle when running, raised with two bars when not."""
     m, theme = style.metrics, style.theme
     if running:
+        clock_runs(seconds)
         rounded(surface, rect, m.radius - 2, theme.accent)
     else:
         edge = None if theme.is_dark else theme.line

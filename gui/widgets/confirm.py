@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pygame
 
+from gui import redraw
 from gui.ui import Style, Widget
 from gui.widgets.button_faces import Face, Kind, draw_button, draw_time_left
 
@@ -71,3 +72,4 @@ class ConfirmButton(Widget):
         if self.asking:
             share = self._seconds_left / ASK_FOR_SECONDS
             draw_time_left(surface, self.rect, share, style.theme.danger)
+            redraw.within(ASK_FOR_SECONDS / self.rect.width)

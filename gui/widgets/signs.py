@@ -5,6 +5,7 @@ from typing import Literal
 
 import pygame
 
+from gui import redraw
 from gui.shapes import css, rounded, svg
 from gui.text import draw_text
 from gui.theme import Colour
@@ -12,6 +13,9 @@ from gui.ui import Style
 
 Score = Literal["1", "0", "½"]
 Fill = Literal["full", "half", "hollow"]
+
+_WAVE = 0.4
+"""Seconds that each of the three thinking waves is lit."""
 
 
 def draw_panel(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
@@ -70,10 +74,13 @@ def draw_thinking(
 ) -> int:
     """Draw three waves of which one is lit, each in its turn; return their width.
 
-    The light has one speed whatever the bot does, so that it gives nothing away.
+    The light has one speed whatever the bot does, so that it gives nothing away. It stands
+    at 0 seconds.
     """
     theme, body = style.theme, style.metrics.body
-    lit = int(seconds / 1.2 * 3) % 3
+    if seconds:
+        redraw.at_step(seconds, _WAVE)
+    lit = int(seconds / _WAVE) % 3
     width, height = round(body * 1.05), round(body * 0.8)
     for number in range(3):
         ink = theme.accent2 if number == lit else theme.text3

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
+from gui import redraw
 from gui.ui import Style
 from gui.widgets.button import Button
 from gui.widgets.button_faces import draw_time_left
@@ -35,3 +36,4 @@ class TimedButton(Button):
         if self._left > 0:
             share = self._left / self._seconds
             draw_time_left(surface, self.rect, share, style.theme.accent2)
+            redraw.within(self._seconds / self.rect.width)

@@ -9,6 +9,7 @@ from gui.board.fog import (
     Fog,
     FogLayer,
     FogPattern,
+    FogTime,
     drawn_pattern,
     inner_corners,
     mask_field,
@@ -71,7 +72,7 @@ def test_a_resized_cloud_still_tiles(side: int) -> None:
 
 def _pixels(fog: Fog, t: float) -> bytes:
     surface = pygame.Surface(fog.size)
-    FogLayer().draw(surface, (0, 0), fog, t)
+    FogLayer().draw(surface, (0, 0), fog, FogTime(t))
     return pygame.image.tobytes(surface, "RGB")
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from core.values import Move, Observation, Side, Trace
 from gui.board.board_view import BoardView
+from gui.board.fog import FogTime
 from gui.board.men import cburnett
 from gui.board.motion import Motion
 from gui.board.promotion import PromotionColumn, draw_promotion
@@ -61,7 +62,9 @@ def test_equal_observations_look_alike_to_the_last_pixel() -> None:
     again = observation(OWN_TURN)
     assert again is not SEEN
     marks = BoardMarks(last=(Step(square("f3"), square("g5")),))
-    assert _pixels(_draw(SEEN, marks, t=2.0)) == _pixels(_draw(again, marks, t=2.0))
+    assert _pixels(_draw(SEEN, marks, t=FogTime(2.0))) == _pixels(
+        _draw(again, marks, t=FogTime(2.0))
+    )
 
 
 def test_only_what_is_in_sight_is_drawn() -> None:
@@ -79,11 +82,11 @@ def test_only_what_is_in_sight_is_drawn() -> None:
 
 def test_a_used_view_draws_as_a_new_one() -> None:
     view, surface = BoardView(chessboard(CELL, 21, 1), UMBRA), pygame.Surface((262, 262))
-    view.draw(surface, observation(BELIEF), every_mark(CELL), t=1.0)
-    view.draw(surface, None, t=2.0)
+    view.draw(surface, observation(BELIEF), every_mark(CELL), t=FogTime(1.0))
+    view.draw(surface, None, t=FogTime(2.0))
     surface.fill((0, 0, 0))
-    view.draw(surface, SEEN, t=3.0)
-    assert _pixels(surface) == _pixels(_draw(SEEN, t=3.0))
+    view.draw(surface, SEEN, t=FogTime(3.0))
+    assert _pixels(surface) == _pixels(_draw(SEEN, t=FogTime(3.0)))
 
 
 def test_with_nothing_known_all_is_fog() -> None:
@@ -168,7 +171,7 @@ def test_every_mark_looks_as_it_should(
     surface = pygame.Surface((cell * 8 + 22, cell * 8 + 22))
     surface.fill(THEMES[theme_name].bg)
     view = BoardView(chessboard(cell, 21, 1), THEMES[theme_name])
-    view.draw(surface, observation(BELIEF), every_mark(cell), t=6.0)
+    view.draw(surface, observation(BELIEF), every_mark(cell), t=FogTime(6.0))
     looks_like(surface, f"board-{theme_name}-{cell}")
 
 
@@ -176,7 +179,9 @@ def test_promotion_for_the_second_side_looks_as_it_should(looks_like: LooksLike)
     board = chessboard(48, flipped=True)
     surface = pygame.Surface((384, 384))
     seen = observation("********/***p4/8/8/8/8/*p5*/*****K**", Side.SECOND)
-    BoardView(board, UMBRA, BoardOptions(coordinates="off")).draw(surface, seen, t=6.0)
+    BoardView(board, UMBRA, BoardOptions(coordinates="off")).draw(
+        surface, seen, t=FogTime(6.0)
+    )
     column = PromotionColumn(board, square("b1"), Side.SECOND, ("q", "n", "r", "b"))
     draw_promotion(surface, column, UMBRA, cburnett, current="r")
     looks_like(surface, "promotion-flipped")

@@ -157,3 +157,24 @@ def test_a_typed_move_and_a_planned_one(screen: Desktop) -> None:
     assert (first.path, planned.path) == ((12, 28), (11, 27))
     screen.press("ctrl+q")
     assert app.wait(timeout=10) == 0
+
+
+def test_it_stays_one_window_of_a_size_that_screens_have_room_in(screen: Desktop) -> None:
+    app = screen.start()
+    window = screen.xdotool("search", "--class", "^umbra$")
+    assert window.isdigit()
+    screen.xdotool("windowsize", window.decode(), "700", "500")
+    wait_for(lambda: shape(screen, window) == (900, 600))
+    screen.press("F11", "F11")
+    time.sleep(0.5)
+    assert shape(screen, window) == (900, 600)
+    assert screen.xdotool("search", "--class", "^umbra$") == window
+    screen.press("ctrl+q")
+    assert app.wait(timeout=10) == 0
+
+
+def shape(screen: Desktop, window: bytes) -> tuple[int, int]:
+    """Width and height of a window."""
+    told = screen.xdotool("getwindowgeometry", "--shell", window.decode()).decode()
+    facts = dict(line.split("=") for line in told.split())
+    return int(facts["WIDTH"]), int(facts["HEIGHT"])

@@ -21,6 +21,7 @@ from gui.requests import (
     ToLibrary,
     ToNewGame,
     ToOptions,
+    ToOwnRecord,
     ToPlay,
     ToReplay,
     ToReplayOf,
@@ -37,6 +38,7 @@ from gui.scenes.hot_seat import HotSeatScene, resumed
 from gui.scenes.library import LibraryScene
 from gui.scenes.new_game import NewGameScene
 from gui.scenes.options import OptionsScene
+from gui.scenes.own import OwnRecordScene
 from gui.scenes.play import PlayScene
 from gui.scenes.preparing import PreparingScene
 from gui.scenes.replay import ReplayScene
@@ -56,6 +58,7 @@ SCREENS: dict[type[Any], Callable[[Shell, Any], Scene]] = {
     ToHotSeat: HotSeatScene.new,
     ToResume: resumed,
     ToLibrary: lambda shell, _: LibraryScene(shell),
+    ToOwnRecord: lambda shell, _: OwnRecordScene(shell),
     ToReplay: ReplayScene.of_file,
     ToReplayOf: ReplayScene.of_record,
     ToWhy: WhyScene,

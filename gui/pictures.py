@@ -34,6 +34,7 @@ from gui.requests import (
 )
 from gui.scene import Scene
 from gui.scenes.options import OptionsScene
+from gui.scenes.own import OwnRecordScene
 from gui.scenes.preparing import PreparingScene
 from gui.scenes.replay import ReplayScene
 from gui.scenes.tournament import TournamentScene
@@ -153,6 +154,14 @@ def _asked(shell: Shell, options: Options, folder: Path) -> Scene:
     return scene
 
 
+def _own(shell: Shell, options: Options, folder: Path) -> Scene:
+    """One's own record, of the games in the folder of ``file``, once they are read."""
+    shell.games = Path(options["file"]).parent if "file" in options else folder
+    scene = OwnRecordScene(shell)
+    games.wait_while(lambda: scene.busy, scene)
+    return scene
+
+
 def _why(shell: Shell, options: Options, folder: Path) -> Scene:
     """Why the loser of a game lost it, once that is worked out."""
     record = record_of(options)
@@ -218,6 +227,7 @@ PICTURES: dict[str, Callable[[Shell, Options, Path], Scene]] = {
     "ask": _asked,
     "library": _plain(ToLibrary()),
     "why": _why,
+    "own-record": _own,
     "watch": _plain(ToWatchSetup()),
     "watching": games.watching,
     "tournament-setup": _plain(ToTournamentSetup()),

@@ -78,6 +78,11 @@ class ToLibrary:
 
 
 @dataclass(frozen=True, slots=True)
+class ToOwnRecord:
+    """What a person has scored against the bots, and the rating that makes."""
+
+
+@dataclass(frozen=True, slots=True)
 class ToReplay:
     """Replay a file, from its game number ``game`` (from 1), after ``ply`` moves.
 
@@ -174,6 +179,7 @@ Request: TypeAlias = (
     | ToHotSeat
     | ToResume
     | ToLibrary
+    | ToOwnRecord
     | ToReplay
     | ToReplayOf
     | ToWhy

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from core.records.own import Marks
 from core.records.record import GameRecord
 from core.values import Move, Observation, Outcome, Reason, Side
 
@@ -95,6 +96,10 @@ class Seat:
     def note_help(self, level: int) -> None:
         """Put on record that this side has had help up to ``level``."""
         self._table.note_help(self.side, level)
+
+    def note_marks(self, marks: Marks) -> None:
+        """Put on record how many of this side's pencil marks were right."""
+        self._table.note_marks(self.side, marks)
 
     def resign(self) -> None:
         """Give the game up."""

@@ -16,6 +16,7 @@ from core.arena.seat import Seat
 from core.arena.worker import Answer, Worker
 from core.game import Facts
 from core.player import Budget
+from core.records.own import MARKS, Marks, write_marks
 from core.records.record import GameRecord
 from core.records.tags import SIDES, read_number
 from core.values import Move, Observation, Outcome, Reason, Side
@@ -214,6 +215,12 @@ class Table:
             self._tags[f"{SIDES[side]}Help"] = str(level)
             if self._referee.moves:
                 self._save(self.record())
+
+    def note_marks(self, side: Side, marks: Marks) -> None:
+        """Put on record how many pencil marks of ``side`` were right, once it is over."""
+        if self.outcome is not None and marks.made:
+            self._tags[f"{SIDES[side]}{MARKS}"] = write_marks(marks)
+            self._save(self.record())
 
     def end(self, outcome: Outcome) -> None:
         """End the game for a reason that is not on the board."""

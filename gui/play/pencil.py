@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 import pygame
 
+from core.records.own import Marks
 from core.values import Piece, Side, Square
 from gui.board.layout import BoardLayout
 from gui.board.men import drawing_of
@@ -38,6 +40,8 @@ class Pencil(Companion):
         self._choice: Choosing | None = None
         self._pointer = (-1, -1)
         self._truth: Mapping[Square, Piece] | None = None
+        self._seen = Marks()
+        """The marks whose squares came into view before the game was over."""
 
     @property
     def side(self) -> Side:
@@ -72,9 +76,12 @@ class Pencil(Companion):
 
     def note(self) -> None:
         """See ``Companion.note``: what is seen needs no pencil; the end tells the score."""
-        visible = self.sitting.gaze.story.seen[-1].visible
-        for square in visible & self._men.keys():
-            del self._men[square]
+        now = self.sitting.gaze.story.seen[-1]
+        if self.sitting.gaze.after is None:
+            shown = now.visible & self._men.keys()
+            self._seen += self._held(shown, now.pieces)
+            for square in shown:
+                del self._men[square]
         if self.sitting.gaze.after is not None and self._truth is None:
             self._count()
 
@@ -123,12 +130,25 @@ class Pencil(Companion):
         right = None if self._truth is None else self._truth.get(square) == piece
         return Pencilled(square, piece, right)
 
+    def _held(self, squares: Iterable[Square], men: Mapping[Square, Piece]) -> Marks:
+        """The marks on ``squares`` held against the men that stand there."""
+        kinds = [(self._men[square], square) for square in squares]
+        made = Counter(symbol for symbol, _ in kinds)
+        right = Counter(
+            symbol
+            for symbol, square in kinds
+            if men.get(square) == Piece(self.side, symbol)
+        )
+        return Marks(right, made)
+
     def _count(self) -> None:
         """Compare what still stands with the truth, once it may be known."""
         gaze = self.sitting.gaze
         if gaze.after is None:
             return
         self._truth = gaze.after.view(Eyes.TRUTH, gaze.story.last).seen.pieces
+        marks = self._seen + self._held(self._men.keys(), self._truth)
+        self.sitting.seat.note_marks(marks)
         made = len(self._men)
         right = sum(bool(self._pencilled(square).right) for square in self._men)
         if made:

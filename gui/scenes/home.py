@@ -25,6 +25,7 @@ from gui.requests import (
     ToLibrary,
     ToNewGame,
     ToOptions,
+    ToOwnRecord,
     ToReplay,
     ToResume,
     ToTournament,
@@ -63,6 +64,7 @@ class HomeScene(Screen):
         self._menu = self._entries(next((game for game in saved if game.unfinished), None))
         self._rows = self._recent(saved)
         self._all = Button("All games", lambda: self.go(ToLibrary()), "quiet")
+        self._own = Button("Your record", lambda: self.go(ToOwnRecord()), "quiet")
         self._notice = Notice()
         if message:
             self._notice.show_error(message)
@@ -118,7 +120,8 @@ class HomeScene(Screen):
         """Home is where Esc ends."""
 
     def _offer(self, rows: list[GameRow]) -> None:
-        widgets = [self._game, *self._menu, self._all, *rows, self._notice]
+        own = [self._own] if self._rows else []
+        widgets = [self._game, *self._menu, *own, self._all, *rows, self._notice]
         self.focus.set(widgets)
 
     def _turn(self) -> None:
@@ -191,6 +194,9 @@ class HomeScene(Screen):
         box = pygame.Rect(0, 0, width, row)
         box.midright = (layout.x + layout.width, self._line(layout) - row // 2 - 2)
         self._all.rect = box
+        width = quiet_width(self._own.words, self.metrics)
+        left = box.x - self.metrics.gutter - width
+        self._own.rect = pygame.Rect(left, box.y, width, row)
 
     def _paint_recent(self, surface: pygame.Surface, layout: HomeLayout) -> None:
         m, theme, y = self.metrics, self.shell.theme, self._all.rect.centery

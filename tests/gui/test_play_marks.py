@@ -255,6 +255,18 @@ def test_at_the_end_they_are_told_right_or_wrong(tmp_path: Path) -> None:
     assert _men(sitting) == {}
 
 
+def test_marks_go_on_record_once_the_game_is_over(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path, Side.SECOND)
+    for name, key in (("d1", pygame.K_q), ("e1", pygame.K_q), ("e4", pygame.K_p)):
+        _pencil(sitting, name, key)
+    sitting.line("e4 d5")
+    table = sitting.scene._session.table
+    assert "BlackMarks" not in table.record().tags
+    sitting.press_button("Resign")
+    sitting.press_button("Resign")
+    assert table.record().tags["BlackMarks"] == "p1/1 q1/2"
+
+
 def test_without_marks_nothing_is_told(tmp_path: Path) -> None:
     sitting = Sitting(tmp_path)
     sitting.line("e4 f6 Qh5 a6 Qxe8")

@@ -1,0 +1,152 @@
+"""The games of a person against bots, as far as the tags of their files tell."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from pathlib import Path
+
+from core.records.catalogue import files_of
+from core.records.library import Saved, read_tags
+from core.records.tags import SIDES, read_number
+from core.records.variants import variant_told
+from core.values import Side
+
+MARKS = "Marks"
+"""What the tag that tells of pencil marks ends in, after the side's name."""
+
+_MARK = re.compile(r"([a-z])(\d{1,4})/(\d{1,4})")
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """Pencil marks held against the truth.
+
+    Attributes:
+        right: How many were right, by the symbol of the kind of piece.
+        made: How many were made, likewise.
+    """
+
+    right: Mapping[str, int] = field(default_factory=dict)
+    made: Mapping[str, int] = field(default_factory=dict)
+
+    def __add__(self, other: Marks) -> Marks:
+        """Both together."""
+        return Marks(_sum(self.right, other.right), _sum(self.made, other.made))
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One finished game of a person against a bot.
+
+    Attributes:
+        variant: Key of the game.
+        bot: The opponent's name.
+        side: The person's side.
+        score: What the person scored: 1, 0.5 or 0.
+        day: When it was played.
+        modified: When its file was written, in seconds since the epoch.
+        helped: Whether the person had help or took moves back.
+        marks: The pencil marks.
+    """
+
+    variant: str
+    bot: str
+    side: Side
+    score: float
+    day: date
+    modified: float
+    helped: bool
+    marks: Marks = Marks()
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Games, counted by how they ended for the person."""
+
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+
+    @property
+    def games(self) -> int:
+        """How many there are."""
+        return self.wins + self.draws + self.losses
+
+    @property
+    def points(self) -> float:
+        """A point for a win, half a point for a draw."""
+        return self.wins + self.draws / 2
+
+    def __add__(self, other: Tally) -> Tally:
+        """Both together."""
+        return Tally(
+            self.wins + other.wins, self.draws + other.draws, self.losses + other.losses
+        )
+
+    @classmethod
+    def of(cls, games: Iterable[Played]) -> Tally:
+        """Count games."""
+        scores = [game.score for game in games]
+        return cls(scores.count(1.0), scores.count(0.5), scores.count(0.0))
+
+
+def own_games(folder: Path) -> Iterator[Played]:
+    """Every finished game of a person in a folder, newest first."""
+    for place in files_of(folder):
+        saved = read_tags(folder / place.name)
+        game = played(saved) if saved is not None else None
+        if game is not None:
+            yield game
+
+
+def played(saved: Saved) -> Played | None:
+    """A game of a person against a bot that is over; ``None`` of any other."""
+    person = saved.person
+    points = saved.points(person) if person is not None else None
+    if person is None or points is None:
+        return None
+    name, tags = SIDES[person], saved.tags
+    numbers = (read_number(tags.get(f"{name}{what}", "")) for what in ("Help", "Takebacks"))
+    return Played(
+        variant=variant_told(tags, (), saved.path.suffix),
+        bot=saved.names[person.other],
+        side=person,
+        score=points,
+        day=_day(saved),
+        modified=saved.modified,
+        helped=any(numbers),
+        marks=read_marks(tags.get(f"{name}{MARKS}", "")),
+    )
+
+
+def read_marks(text: str) -> Marks:
+    """The marks that a tag tells of, as ``k1/2 n0/1``; what is nonsense is left out."""
+    right: dict[str, int] = {}
+    made: dict[str, int] = {}
+    for symbol, first, second in _MARK.findall(text):
+        if int(first) <= int(second):
+            right[symbol], made[symbol] = int(first), int(second)
+    return Marks(right, made)
+
+
+def write_marks(marks: Marks) -> str:
+    """The text that ``read_marks`` turns back into ``marks``."""
+    return " ".join(
+        f"{symbol}{marks.right.get(symbol, 0)}/{number}"
+        for symbol, number in sorted(marks.made.items())
+    )
+
+
+def _sum(one: Mapping[str, int], other: Mapping[str, int]) -> dict[str, int]:
+    return {key: one.get(key, 0) + other.get(key, 0) for key in {**one, **other}}
+
+
+def _day(saved: Saved) -> date:
+    try:
+        year, month, day = saved.tags.get("Date", "").split(".")
+        return date(int(year), int(month), int(day))
+    except (ValueError, OverflowError):
+        return datetime.fromtimestamp(saved.modified).astimezone().date()

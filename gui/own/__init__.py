@@ -1,0 +1,1 @@
+"""What the screen of one's own record is made of."""

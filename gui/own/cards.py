@@ -1,0 +1,120 @@
+"""The cards at the right: the rating, how it went, and the pencil marks."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+
+import pygame
+
+from core.game import Facts
+from gui.own.sums import Sums, mark_words, rating_words
+from gui.shapes import css, hline
+from gui.text import draw_label, draw_text, text_width, wrap_into
+from gui.ui import Style
+from gui.widgets.signs import draw_panel
+
+_NO_MARKS = "Pencil a piece onto a fogged square (P): the end of the game tells."
+_STEPS, _LINES = (50, 100, 200, 500, 1000, 5000), 4
+_FEW = 2
+"""A line needs so many points."""
+
+
+def draw_rating(
+    surface: pygame.Surface, rect: pygame.Rect, found: Sums, style: Style
+) -> None:
+    """Draw the rating, how sure it is, and what was left out."""
+    m, theme = style.metrics, style.theme
+    x, y = _open(surface, rect, "Your rating", style)
+    big, small = rating_words(found.standing)
+    size = m.h1 if text_width(big, m.h1, bold=True) <= rect.width - 2 * m.gutter else m.h2
+    y += m.gap // 2 + size // 2
+    draw_text(surface, big, x, y, size, theme.text, bold=True)
+    y += size // 2 + m.gap // 2 + m.small // 2
+    draw_text(surface, small, x, y, m.small, theme.text2)
+    if found.helped:
+        y += round(m.small * 1.5)
+        games = "1 game" if found.helped == 1 else f"{found.helped} games"
+        words = f"{games} with help or takebacks not counted"
+        draw_text(surface, words, x, y, m.caption, theme.text2)
+
+
+def draw_course(
+    surface: pygame.Surface, rect: pygame.Rect, course: Sequence[float], style: Style
+) -> None:
+    """Draw the rating over the games."""
+    m, theme = style.metrics, style.theme
+    x, y = _open(surface, rect, "Rating over time", style)
+    if len(course) < _FEW:
+        draw_text(surface, "Two rated games make a line.", x, y + m.gap, m.small,
+                  theme.text2)  # fmt: skip
+        return
+    left = x + text_width("1000", m.caption) + m.gap
+    plot = pygame.Rect(left, y, rect.right - m.gutter - left, rect.bottom - m.gap - y)
+    plot.height -= m.caption
+    low, high, ticks = _scale(course)
+    for tick in ticks:
+        line = round(plot.bottom - plot.height * (tick - low) / (high - low))
+        hline(surface, plot.x, plot.right, line, theme.line)
+        draw_text(surface, str(tick), left - m.gap // 2, line, m.caption, theme.text2,
+                  align="right")  # fmt: skip
+    _draw_line(surface, plot, [(value - low) / (high - low) for value in course], style)
+
+
+def draw_marks(
+    surface: pygame.Surface, rect: pygame.Rect, found: Sums, facts: Facts, style: Style
+) -> None:
+    """Draw how many pencil marks were right."""
+    m, theme = style.metrics, style.theme
+    x, y = _open(surface, rect, "Pencil marks", style)
+    lines, step = mark_words(facts, found.marks), round(m.small * 1.5)
+    if not lines:
+        for words in wrap_into(_NO_MARKS, m.small, rect.width - 2 * m.gutter, 3):
+            draw_text(surface, words, x, y + m.gap, m.small, theme.text2)
+            y += step
+    for kind, words in lines:
+        if y + step > rect.bottom:
+            break
+        y += step
+        draw_text(surface, kind, x, y - step // 3, m.small, theme.text2)
+        draw_text(surface, words, rect.right - m.gutter, y - step // 3, m.small,
+                  theme.text, align="right")  # fmt: skip
+
+
+def _scale(values: Sequence[float]) -> tuple[float, float, Sequence[int]]:
+    """The lowest and the highest rating of a scale, and its lines."""
+    low, high = min(values), max(values)
+    step = next(step for step in _STEPS if high - low <= _LINES * step)
+    first, last = int(low // step) * step, -int(-high // step) * step
+    last = max(last, first + step)
+    return first, last, range(first, last + 1, step)
+
+
+def _open(
+    surface: pygame.Surface, rect: pygame.Rect, title: str, style: Style
+) -> tuple[int, int]:
+    """Draw the ground and the title of a card; where what it holds begins."""
+    m = style.metrics
+    draw_panel(surface, rect, style)
+    x, y = rect.x + m.gutter, rect.y + m.gap + m.label // 2
+    draw_label(surface, title, x, y, m.label, style.theme.text2, track=m.label_track)
+    return x, y + m.label // 2 + m.gap
+
+
+def _draw_line(
+    surface: pygame.Surface, plot: pygame.Rect, heights: Sequence[float], style: Style
+) -> None:
+    step = plot.width / (len(heights) - 1)
+    way = "L".join(
+        f"{number * step:.1f} {plot.height * (1 - height):.1f}"
+        for number, height in enumerate(heights)
+    )
+    ink = css(style.theme.accent2)
+    source = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{plot.width}" '
+        f'height="{plot.height}" viewBox="0 0 {plot.width} {plot.height}">'
+        f'<path d="M{way}" fill="none" stroke="{ink}" stroke-width="2" '
+        'stroke-linejoin="round"/></svg>'
+    )
+    picture = pygame.image.load_sized_svg(io.BytesIO(source.encode()), plot.size)
+    surface.blit(picture, plot)

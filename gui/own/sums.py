@@ -1,0 +1,116 @@
+"""What a person's games add up to: against each opponent, as a rating, over time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from core.arena.standing import Bound, Met, Standing, course, standing
+from core.game import Facts
+from core.records.own import Marks, Played, Tally
+from core.values import Side
+
+RatingOf = Callable[[str], float | None]
+"""The rating of an opponent by name; ``None`` where nobody knows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Against:
+    """The games against one opponent.
+
+    Attributes:
+        bot: Its name.
+        rating: Its rating; ``None`` where nobody knows.
+        whole: Every game without help.
+        sides: The same by the person's side.
+        helped: The games with help or takebacks.
+    """
+
+    bot: str
+    rating: float | None
+    whole: Tally
+    sides: tuple[Tally, Tally]
+    helped: Tally
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """Everything about one game.
+
+    Attributes:
+        rows: By opponent, the strongest first.
+        standing: The person's rating; ``None`` without games that count.
+        course: The rating over the games that count, the oldest first.
+        marks: The pencil marks.
+        games: How many games there are.
+        helped: How many of them were played with help or takebacks.
+    """
+
+    rows: tuple[Against, ...]
+    standing: Standing | None
+    course: tuple[float, ...]
+    marks: Marks
+    games: int
+    helped: int
+
+
+def sums(games: Sequence[Played], rating_of: RatingOf) -> Sums:
+    """Add up games of one variant. Those with help or takebacks do not count as rated."""
+    oldest = sorted(games, key=lambda game: (game.day, game.modified))
+    met = [
+        Met(rating, game.score)
+        for game in oldest
+        if not game.helped and (rating := rating_of(game.bot)) is not None
+    ]
+    rows = [_against(bot, games, rating_of) for bot in {game.bot for game in games}]
+    rows.sort(key=lambda row: (-(row.rating or -1.0), row.bot))
+    marks = Marks()
+    for game in games:
+        marks = marks + game.marks
+    return Sums(
+        rows=tuple(rows),
+        standing=standing(met),
+        course=tuple(course(met)),
+        marks=marks,
+        games=len(games),
+        helped=sum(game.helped for game in games),
+    )
+
+
+def rating_words(found: Standing | None) -> tuple[str, str]:
+    """A rating as people write it, and how sure that is."""
+    if found is None:
+        return "–", "No rated games yet"
+    games = "1 game" if found.games == 1 else f"{found.games} games"
+    if found.bound:
+        every = _EVERY[found.bound]
+        return f"{found.bound} {found.rating:.0f}", f"{every} {games}"
+    return f"{found.rating:.0f}", f"± {found.error:.0f} (95 %) · {games}"
+
+
+def mark_words(facts: Facts, marks: Marks) -> list[tuple[str, str]]:
+    """How many pencil marks were right: all of them, and by kind of piece."""
+    made = sum(marks.made.values())
+    if not made:
+        return []
+    lines = [("All", _share(sum(marks.right.values()), made))]
+    for symbol, kind in zip(facts.symbols, facts.kinds, strict=True):
+        if marks.made.get(symbol):
+            right = marks.right.get(symbol, 0)
+            lines.append((kind.capitalize(), _share(right, marks.made[symbol])))
+    return lines
+
+
+_EVERY: dict[Bound, str] = {"at least": "all won:", "at most": "all lost:"}
+
+
+def _share(right: int, made: int) -> str:
+    return f"{right} of {made}, {100 * right / made:.0f} %"
+
+
+def _against(bot: str, games: Sequence[Played], rating_of: RatingOf) -> Against:
+    own = [game for game in games if game.bot == bot]
+    fair = [game for game in own if not game.helped]
+    first, second = (Tally.of(game for game in fair if game.side is side) for side in Side)
+    helped = Tally.of(game for game in own if game.helped)
+    return Against(bot, rating_of(bot), first + second, (first, second), helped)

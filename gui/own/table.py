@@ -1,0 +1,94 @@
+"""The table of opponents: what was scored against each, from either side."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from bots.roster import ROSTER
+from core.game import Facts
+from core.records.own import Tally
+from core.values import Side
+from gui.emblem import draw_moon
+from gui.own.sums import Against
+from gui.shapes import hline
+from gui.text import draw_text, ellipsis
+from gui.ui import Style
+
+_COLUMNS = (0.30, 0.39, 0.48, 0.58, 0.66, 0.77, 0.88, 1.0)
+"""Right edges of the columns, as shares of the width: a name and seven figures."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row as it is drawn.
+
+    Attributes:
+        name: The opponent's.
+        cells: Rating, how games ended, points with either side, and with help.
+    """
+
+    name: str
+    cells: tuple[str, ...]
+
+
+def head(facts: Facts) -> Row:
+    """The words over the columns."""
+    first, second = (facts.sides[side].capitalize() for side in Side)
+    return Row("Opponent", ("Rating", "Won", "Drawn", "Lost", first, second, "With help"))
+
+
+def row_of(against: Against) -> Row:
+    """One opponent's row."""
+    rating = "–" if against.rating is None else f"{against.rating:.0f}"
+    points = (_points(tally) for tally in (*against.sides, against.helped))
+    whole = against.whole
+    counts = (str(number) for number in (whole.wins, whole.draws, whole.losses))
+    return Row(against.bot, (rating, *counts, *points))
+
+
+def tip(against: Against) -> str:
+    """A row in words, for its tooltip."""
+    whole = against.whole
+    words = f"{against.bot}: {whole.wins} won, {whole.draws} drawn, {whole.losses} lost"
+    if not against.helped.games:
+        return words
+    return f"{words}; {_points(against.helped)} with help or takebacks"
+
+
+def draw_row(
+    surface: pygame.Surface, rect: pygame.Rect, row: Row, style: Style, is_head: bool
+) -> None:
+    """Draw one row, or the words over the columns."""
+    m, theme = style.metrics, style.theme
+    inner = rect.inflate(-2 * m.gutter, 0)
+    ink = theme.text2 if is_head else theme.text
+    size = m.caption if is_head else m.small
+    x: float = inner.x
+    if not is_head:
+        x = _draw_emblem(surface, inner, row.name, style)
+    name = ellipsis(row.name, size, inner.x + inner.width * _COLUMNS[0] - x, not is_head)
+    draw_text(surface, name, x, rect.centery, size, ink, bold=not is_head)
+    for words, share in zip(row.cells, _COLUMNS[1:], strict=True):
+        right = inner.x + inner.width * share
+        draw_text(surface, words, right, rect.centery, size, ink, align="right")
+    if is_head:
+        hline(surface, rect.x, rect.right, rect.bottom - 1, theme.line)
+
+
+def _draw_emblem(
+    surface: pygame.Surface, inner: pygame.Rect, name: str, style: Style
+) -> float:
+    """Draw the opponent's moon, if it is known; where its name begins."""
+    radius = style.metrics.icon * 0.45
+    if name in ROSTER:
+        place = (inner.x + radius, inner.centery)
+        draw_moon(surface, place, radius, ROSTER[name].phase, style.theme)
+    return inner.x + 2 * radius + style.metrics.gap
+
+
+def _points(tally: Tally) -> str:
+    if not tally.games:
+        return "–"
+    return f"{tally.points:g} of {tally.games}".replace(".5", "½").replace("0½", "½")

@@ -1,0 +1,153 @@
+"""Your record: what was scored against each bot, the rating it makes, pencil marks."""
+
+from __future__ import annotations
+
+import pygame
+
+from bots.roster import ROSTER
+from core.arena.errand import Errand
+from core.game import Facts
+from core.games import GAMES
+from core.records.own import Played
+from gui.own.cards import draw_course, draw_marks, draw_rating
+from gui.own.layout import OwnLayout, own_layout
+from gui.own.sums import Sums, sums
+from gui.own.table import draw_row, head, row_of, tip
+from gui.own.work import look_up
+from gui.requests import Request, ToOwnRecord
+from gui.screen import Screen
+from gui.shell import Shell
+from gui.text import draw_text
+from gui.ui import Style
+from gui.widgets.app_bar import AppBar
+from gui.widgets.choice import Choice, Option
+from gui.widgets.signs import draw_panel
+from gui.widgets.strips import SEGMENTS
+from gui.widgets.text_list import TextList
+
+_NOTHING = "Finish a game against a bot, and it will be counted here."
+_READING = "Reading your games…"
+
+
+class OwnRecordScene(Screen):
+    """A person's own games, added up; read in another process."""
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self._bar = AppBar("Your record", "", self.back)
+        self._errand: Errand[tuple[Played, ...]] = Errand(look_up, shell.games)
+        self._games: list[Played] = []
+        self._variants: tuple[str, ...] = ()
+        self._choice = Choice([Option("")], 0, self._turn_to, SEGMENTS)
+        self._list = TextList(self._draw_row, lambda _: None)
+        self._list.tell = lambda row: tip(self._sums.rows[row])
+        self._layout: OwnLayout | None = None
+        self._sums = _summed((), "")
+
+    @property
+    def title(self) -> str:
+        """See ``Scene.title``."""
+        return "Umbra · Your record"
+
+    @property
+    def place(self) -> Request:
+        """See ``Screen.place``."""
+        return ToOwnRecord()
+
+    @property
+    def busy(self) -> bool:
+        """Whether games are still being read."""
+        return not self._errand.over
+
+    def close(self) -> None:
+        """See ``Scene.close``."""
+        self._errand.close()
+
+    def tick(self, dt: float) -> None:
+        """See ``Screen.tick``."""
+        del dt
+        if self._errand.over:
+            return
+        found = [game for batch in self._errand.poll() for game in batch]
+        self._games += found
+        if found or self._errand.over:
+            self._add_up()
+
+    def arrange(self) -> None:
+        """See ``Screen.arrange``."""
+        m = self.metrics
+        self._bar.arrange(self.size[0], m)
+        layout = own_layout(self.size, m, len(self._variants) > 1)
+        self._layout = layout
+        self._choice.rect = layout.games
+        rows = layout.table.inflate(-8, -8)
+        rows.y, rows.height = rows.y + m.row, rows.height - m.row
+        self._list.place(rows, m.row + 4)
+        self._offer()
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """See ``Screen.paint``."""
+        if self._layout is None:
+            return
+        style, layout, m = self.style, self._layout, self.metrics
+        self._bar.draw(surface, style)
+        draw_panel(surface, layout.table, style)
+        top = pygame.Rect(layout.table.x + 4, layout.table.y + 4, layout.table.width - 8,
+                          m.row)  # fmt: skip
+        draw_row(surface, top, head(self._facts), style, is_head=True)
+        if not self._games:
+            words = _READING if self.busy else self._errand.problem or _NOTHING
+            x, y = layout.table.center
+            draw_text(surface, words, x, y, m.small, style.theme.text2, align="center")
+        draw_rating(surface, layout.rating, self._sums, style)
+        draw_course(surface, layout.curve, self._sums.course, style)
+        draw_marks(surface, layout.marks, self._sums, self._facts, style)
+
+    @property
+    def _variant(self) -> str:
+        """Key of the game that is shown."""
+        shown = self._variants or (self.shell.settings.variant,)
+        return shown[min(self._choice.chosen, len(shown) - 1)]
+
+    @property
+    def _facts(self) -> Facts:
+        return GAMES[self._variant].facts
+
+    def _add_up(self) -> None:
+        """Take over the games read by now; the game played most comes first."""
+        counts = dict.fromkeys(GAMES, 0)
+        for game in self._games:
+            counts[game.variant] = counts.get(game.variant, 0) + 1
+        played = [key for key in GAMES if counts[key]]
+        self._variants = tuple(sorted(played, key=lambda key: -counts[key]))
+        options = [Option(GAMES[key].facts.title) for key in self._variants]
+        chosen = min(self._choice.chosen, max(0, len(options) - 1))
+        self._choice = Choice(options or [Option("")], chosen, self._turn_to, SEGMENTS)
+        self._turn_to(chosen)
+
+    def _turn_to(self, number: int) -> None:
+        del number
+        self._sums = _summed(self._games, self._variant)
+        games = self._sums.games
+        self._bar.subtitle = f"{games:,} game{'' if games == 1 else 's'} against bots"
+        self._list.set_count(len(self._sums.rows))
+        if self.size != (0, 0):
+            self.arrange()
+
+    def _offer(self) -> None:
+        choice = [self._choice] if len(self._variants) > 1 else []
+        rows = [self._list] if self._sums.rows else []
+        self.focus.set([*self._bar.widgets, *choice, *rows])
+
+    def _draw_row(
+        self, surface: pygame.Surface, rect: pygame.Rect, row: int, style: Style
+    ) -> None:
+        draw_row(surface, rect, row_of(self._sums.rows[row]), style, is_head=False)
+
+
+def _summed(games: list[Played] | tuple[Played, ...], variant: str) -> Sums:
+    def rating_of(bot: str) -> float | None:
+        known = ROSTER.get(bot)
+        return known.rating if known is not None and variant in known.variants else None
+
+    return sums([game for game in games if game.variant == variant], rating_of)

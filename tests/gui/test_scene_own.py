@@ -1,0 +1,154 @@
+"""Your record: what the saved games of a person add up to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date, timedelta
+from pathlib import Path
+
+import pygame
+import pytest
+
+from core.games import GAMES
+from core.records.own import Marks, Played, own_games
+from core.values import Side
+from gui.metrics import metrics
+from gui.own.layout import own_layout
+from gui.own.sums import mark_words, rating_words, sums
+from gui.own.table import head, row_of, tip
+from gui.requests import ToOwnRecord
+from gui.scenes import own
+from gui.scenes.home import HomeScene
+from gui.scenes.own import OwnRecordScene
+from tests.support.errands import Idle
+from tests.support.events import press
+from tests.support.saved_games import fill_shelf
+from tests.support.shells import asked, drawn, still_shell
+
+FACTS = GAMES["fog-chess"].facts
+SIZES = [(900, 600), (1280, 800), (1920, 1080)]
+RATINGS = {"Moth": 600.0, "Owl": 1700.0}
+DAY = date(2026, 3, 5)
+
+
+def game(
+    bot: str, score: float, side: Side = Side.FIRST, *, ago: int = 0, helped: bool = False
+) -> Played:
+    marks = Marks({"k": 1}, {"k": 2})
+    day = DAY - timedelta(ago)
+    return Played("fog-chess", bot, side, score, day, 0.0, helped, marks)
+
+
+GAMES_OF_ONE = [
+    game("Moth", 1.0),
+    game("Moth", 0.0, Side.SECOND, ago=1),
+    game("Moth", 1.0, ago=2, helped=True),
+    game("Owl", 0.5, Side.SECOND, ago=3),
+    game("Stranger", 1.0, ago=4),
+]
+
+
+def test_games_are_counted_by_opponent_and_side() -> None:
+    found = sums(GAMES_OF_ONE, RATINGS.get)
+    assert [row.bot for row in found.rows] == ["Owl", "Moth", "Stranger"]
+    owl, moth, stranger = (row_of(row).cells for row in found.rows)
+    assert owl == ("1700", "0", "1", "0", "–", "½ of 1", "–")
+    assert moth == ("600", "1", "0", "1", "1 of 1", "0 of 1", "1 of 1")
+    assert stranger[0] == "–"
+    assert len(head(FACTS).cells) == len(owl)
+    assert "1 of 1 with help" in tip(found.rows[1])
+    assert (found.games, found.helped) == (5, 1)
+
+
+def test_help_takebacks_and_unknown_bots_make_no_rating() -> None:
+    found = sums(GAMES_OF_ONE, RATINGS.get)
+    assert found.standing is not None
+    assert found.standing.games == len(found.course) == 3
+    only = sums([game("Moth", 1.0, helped=True)], RATINGS.get)
+    assert only.standing is None
+    assert rating_words(only.standing) == ("–", "No rated games yet")
+
+
+def test_a_rating_is_told_with_its_error_or_as_a_bound() -> None:
+    words, sure = rating_words(sums(GAMES_OF_ONE, RATINGS.get).standing)
+    assert words.isdecimal()
+    assert sure.startswith("± ")
+    won = sums([game("Moth", 1.0)] * 2, RATINGS.get).standing
+    words, sure = rating_words(won)
+    assert words.startswith("at least ")
+    assert sure == "all won: 2 games"
+    lost = sums([game("Moth", 0.0)], RATINGS.get).standing
+    assert rating_words(lost)[1] == "all lost: 1 game"
+
+
+def test_pencil_marks_are_told_by_kind() -> None:
+    marks = sums(GAMES_OF_ONE, RATINGS.get).marks
+    assert mark_words(FACTS, marks) == [("All", "5 of 10, 50 %"), ("King", "5 of 10, 50 %")]
+    assert mark_words(FACTS, Marks()) == []
+
+
+class Read(Idle):
+    """An errand that reads the games here, at once."""
+
+    def __init__(self, _: object, folder: Path) -> None:
+        super().__init__()
+        self._games = tuple(own_games(folder))
+
+    def poll(self) -> list[tuple[Played, ...]]:
+        self.over = True
+        return [self._games]
+
+
+@pytest.fixture
+def scene(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[OwnRecordScene]:
+    fill_shelf(tmp_path)
+    monkeypatch.setattr(own, "Errand", Read)
+    made = OwnRecordScene(still_shell(tmp_path))
+    drawn(made)
+    made.update(0.0)
+    yield made
+    made.close()
+
+
+def test_the_games_of_the_folder_are_shown(scene: OwnRecordScene) -> None:
+    assert scene._bar.subtitle == "4 games against bots"
+    assert scene._list.count == 4
+    before = drawn(scene)
+    press(scene, pygame.K_ESCAPE)
+    assert before.get_size() == (1280, 800)
+
+
+def test_without_games_it_says_what_will_be_here(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(own, "Errand", Read)
+    empty = OwnRecordScene(still_shell(tmp_path))
+    empty.update(0.0)
+    drawn(empty)
+    assert not empty.busy
+    assert empty._list not in empty.focus.widgets
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("chooses", [True, False])
+def test_everything_has_its_place(size: tuple[int, int], chooses: bool) -> None:
+    layout = own_layout(size, metrics(*size), chooses)
+    cards = [layout.table, layout.rating, layout.curve, layout.marks]
+    cards += [layout.games] if chooses else []
+    assert all(pygame.Rect(0, 0, *size).contains(card) for card in cards)
+    for number, card in enumerate(cards):
+        assert card.collidelist(cards[number + 1 :]) == -1
+    assert layout.marks.height > 60
+
+
+def test_home_leads_there_once_there_is_a_game(tmp_path: Path) -> None:
+    shell = still_shell(tmp_path)
+    bare = HomeScene(shell)
+    drawn(bare)
+    assert bare._own not in bare.focus.widgets
+    fill_shelf(tmp_path)
+    home = HomeScene(shell)
+    drawn(home, (900, 600))
+    assert not home._own.rect.colliderect(home._all.rect)
+    home._own.on_press()
+    assert asked(shell) == [ToOwnRecord()]

@@ -17,6 +17,7 @@ _FIRST_OF = {
     "type_move": "Playing",
     "flip": "Looking",
     "replay": "After a game",
+    "search": "In the library",
     "new_game": "Everywhere",
 }
 """With which action each group of them begins."""
@@ -46,7 +47,7 @@ class KeySettings(BaseModel):
     key_next_game: str = _does("Next game in the file")
 
     key_type_move: str = _does("Type a move")
-    key_takeback: str = _does("Take a move back")
+    key_takeback: str = _does("Take a move back, or undo")
     key_pencil: str = _does("Pencil a piece on the fogged square under the pointer")
     key_clear_marks: str = _does("Clear arrows and circles")
     key_help_level: str = _does("More help, or none")
@@ -66,6 +67,11 @@ class KeySettings(BaseModel):
     key_copy: str = _does("Copy the game as PGN")
     key_save_picture: str = _does("Save the boards as a picture")
     key_save_animation: str = _does("Save the game as an animated GIF")
+
+    key_search: str = _does("Search the games")
+    key_choose_all: str = _does("Choose all games")
+    key_rename: str = _does("Rename the file of a game")
+    key_delete: str = _does("Delete the chosen games")
 
     key_new_game: str = _does("New game")
     key_open: str = _does("Open a saved game")

@@ -16,6 +16,7 @@ from gui.choices import chosen_in, drawn_side
 from gui.needs import variant_needed
 from gui.requests import (
     Request,
+    ToGames,
     ToHome,
     ToHotSeat,
     ToLibrary,
@@ -57,8 +58,9 @@ SCREENS: dict[type[Any], Callable[[Shell, Any], Scene]] = {
     ToPlay: PlayScene.new,
     ToHotSeat: HotSeatScene.new,
     ToResume: resumed,
-    ToLibrary: lambda shell, _: LibraryScene(shell),
     ToOwnRecord: lambda shell, _: OwnRecordScene(shell),
+    ToLibrary: LibraryScene,
+    ToGames: LibraryScene,
     ToReplay: ReplayScene.of_file,
     ToReplayOf: ReplayScene.of_record,
     ToWhy: WhyScene,

@@ -79,6 +79,9 @@ _PATHS = {
     "person": "M5 20c.8-4 3.5-6 7-6s6.2 2 7 6",
     "screen": "M3 5h18v11H3zM9 20h6M12 16v4",
     "keys": ("M2.5 7h19v10.5h-19zM6.5 10.7v.1M10 10.7v.1M14 10.7v.1M17.5 10.7v.1M8 14h8"),
+    "search": "M15.5 15.5L21 21",
+    "trash": "M4.5 7h15M9.5 7V4h5v3M6.5 7l.8 13h9.4l.8-13M10 11v5.5M14 11v5.5",
+    "rename": "M4 20h4L19.5 8.5l-4-4L4 16zM13 7l4 4",
     "down": "M5 9l7 7 7-7",
     "up": "M5 15l7-7 7 7",
     "info": "M12 11v5M12 7.7v.2",
@@ -113,6 +116,7 @@ _CIRCLES = {
     "language": ((12, 12, 8.5),),
     "info": ((12, 12, 8.5),),
     "why": ((12, 12, 8.5),),
+    "search": ((10.5, 10.5, 6.5),),
 }
 
 # What is remembered, not seen, is drawn in dashes.

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from core.arena.event import Plan
+from core.records.listing import Order, View
 from core.records.record import GameRecord
 from core.values import Side
+
+Section: TypeAlias = Literal["saved", "samples", "files"]
+"""A part of the library."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +78,32 @@ class ToResume:
 
 @dataclass(frozen=True, slots=True)
 class ToLibrary:
-    """Choose a saved game to replay."""
+    """Choose a saved game to replay.
+
+    Attributes:
+        section: Saved games, sample games, or the files of a folder.
+        folder: Of the last section; ``None`` for the user's own.
+        name: The file that is current there.
+        view: What is shown of the games, and which is current.
+    """
+
+    section: Section = "saved"
+    folder: Path | None = None
+    name: str = ""
+    view: View = field(default_factory=View)
+
+
+@dataclass(frozen=True, slots=True)
+class ToGames:
+    """Choose one of the games of a file.
+
+    Attributes:
+        path: The file.
+        view: What is shown of the games, and which is current.
+    """
+
+    path: Path
+    view: View = field(default_factory=lambda: View(order=Order("number", down=False)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +209,7 @@ Request: TypeAlias = (
     | ToResume
     | ToLibrary
     | ToOwnRecord
+    | ToGames
     | ToReplay
     | ToReplayOf
     | ToWhy

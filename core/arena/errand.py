@@ -64,11 +64,11 @@ class Errand(Generic[Found]):
         except OSError:
             return
 
-    def poll(self) -> list[Found]:
-        """What has been found since the last time."""
+    def poll(self, most: int | None = None) -> list[Found]:
+        """What has been found since the last time, if need be no more than ``most``."""
         found: list[Found] = []
         try:
-            while not self.over and self._pipe.poll():
+            while not self.over and len(found) != most and self._pipe.poll():
                 message = self._pipe.recv()
                 if isinstance(message, _Done | _Failed):
                     self.over = True

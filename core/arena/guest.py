@@ -16,7 +16,6 @@ import time
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from functools import lru_cache
 from multiprocessing import current_process, get_context
 from typing import Any, Final, TypeAlias
 from weakref import WeakSet
@@ -45,6 +44,8 @@ _LOOK, _NAP = 0.5, 0.01
 _KILL = 9
 _SAID, _FAILED = "said", "failed"
 _TRACE = 4000
+_MOST_TOLD = 20
+_TOLD: set[str] = set()
 
 _log = logging.getLogger("umbra.bots")
 
@@ -182,10 +183,11 @@ def _as_a_parent() -> Iterator[None]:
             config["daemon"] = before
 
 
-@lru_cache(maxsize=64)
 def _tell_of(trace: str) -> None:
     """Put in the log where a bot failed, once, for whoever writes it."""
-    _log.warning("a bot failed:\n%s", trace)
+    if trace not in _TOLD and len(_TOLD) < _MOST_TOLD:
+        _TOLD.add(trace)
+        _log.warning("a bot failed:\n%s", trace)
 
 
 def _live(wire: socket.socket, home: str, work: Work, args: tuple[object, ...]) -> None:

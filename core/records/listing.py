@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from core.games import GAMES, find_variant
 from core.natural import natural
@@ -45,14 +45,13 @@ _ENDS = {
 _ORDER = {"1": 1, "½": 2, "0": 3, "1-0": 1, "1/2-1/2": 2, "0-1": 3}
 
 
-@dataclass(frozen=True, slots=True)
-class Listed:
-    """One game of a list.
+class Listed(NamedTuple):
+    """One game of a list; a tuple, for ten thousand go from process to process.
 
     Attributes:
         name: Of its file.
         number: Which game of the file it is, from 1.
-        count: How many games the file has, as far as somebody has looked.
+        out_of: How many games the file has, as far as somebody has looked.
         variant: Key of the game.
         names: The players' names.
         result: As PGN has it.
@@ -69,7 +68,7 @@ class Listed:
 
     name: str
     number: int
-    count: int
+    out_of: int
     variant: str
     names: tuple[str, str]
     result: str
@@ -158,7 +157,7 @@ def listed(saved: Saved, entry: Entry, text: str, place: tuple[int, int]) -> Lis
     return Listed(
         name=saved.path.name,
         number=place[0],
-        count=place[1],
+        out_of=place[1],
         variant=variant,
         names=saved.names,
         result=saved.result,
@@ -217,7 +216,7 @@ def opponents(games: Iterable[Listed]) -> list[str]:
 
 def renamed(game: Listed, name: str) -> Listed:
     """The same game in a file of another name."""
-    return replace(game, name=name)
+    return game._replace(name=name)
 
 
 def _is_kind(game: Listed, kind: Kind) -> bool:
@@ -308,3 +307,20 @@ def title_of(variant: str) -> str:
 def person_of(game: Listed) -> Side | None:
     """The side a person played against a bot."""
     return None if game.person < 0 else Side(game.person)
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What somebody had before them of a list, to come back to.
+
+    Attributes:
+        filters: Which games were looked for.
+        order: By what they were sorted.
+        key: The game that was current.
+        top: How far the list was scrolled, in rows.
+    """
+
+    filters: Filters = field(default_factory=Filters)
+    order: Order = field(default_factory=Order)
+    key: tuple[str, int] | None = None
+    top: int = 0

@@ -31,14 +31,14 @@ class Preview:
     """A game at its end, or where it waits.
 
     Attributes:
-        game: Which game it is, as the list has it.
+        key: Which game it is.
         views: What each side saw, as far as it may be shown.
         truth: What was true; ``None`` while a person plays and must not know.
         facts: Names and values of what else is told.
         problem: Why there is no board, in one sentence, or ``""``.
     """
 
-    game: Listed
+    key: tuple[str, int]
     views: tuple[Observation | None, Observation | None] = (None, None)
     truth: Observation | None = None
     facts: tuple[tuple[str, str], ...] = ()
@@ -59,13 +59,13 @@ def preview_of(game: Listed, record: GameRecord) -> Preview:
     boards, facts = timeline.boards(timeline.plies), tuple(_facts(game, timeline))
     person = person_of(game)
     if not game.unfinished or not timeline.game.facts.hidden:
-        return Preview(game, (boards.first, boards.second), boards.truth, facts)
+        return Preview(game.key, (boards.first, boards.second), boards.truth, facts)
     if person is None:
         words = "Two people are playing this game. It is shown when it is over."
-        return Preview(game, facts=facts, problem=words)
+        return Preview(game.key, facts=facts, problem=words)
     own = _seen(boards, person)
     views = (own, None) if person is Side.FIRST else (None, own)
-    return Preview(game, views, facts=facts)
+    return Preview(game.key, views, facts=facts)
 
 
 class _Looking:
@@ -81,9 +81,11 @@ class _Looking:
         try:
             index, modified = self._indexed(path)
         except (OSError, UnreadableError) as error:
-            return Preview(game, problem=str(error))
+            return Preview(game.key, problem=str(error))
         if game.number > len(index.entries):
-            return Preview(game, problem=f"{game.name} has no game {game.number} any more.")
+            return Preview(
+                game.key, problem=f"{game.name} has no game {game.number} any more."
+            )
         entry = index.entries[game.number - 1]
         # It may have gone on since it was listed, or been taken back.
         saved, place = Saved(path, entry.tags, modified), (game.number, len(index.entries))
@@ -91,7 +93,7 @@ class _Looking:
         reading = index.read(game.number - 1)
         if not reading.games:
             problem = " ".join(reading.problems[:1]) or f"{game.name} has no game."
-            return Preview(now, problem=problem)
+            return Preview(now.key, problem=problem)
         return preview_of(now, reading.games[0])
 
     def _indexed(self, path: Path) -> tuple[Index, float]:
@@ -106,8 +108,6 @@ def _facts(game: Listed, timeline: Timeline) -> Iterator[tuple[str, str]]:
     record = timeline.record
     if record.outcome is not None:
         yield "Ended", reason_text(record.outcome)
-    if game.opening:
-        yield "Opening moves", game.opening
     rules, _ = find_variant(record.variant).rulesets[record.ruleset]
     yield "Rules", rules
     person = person_of(game)

@@ -1,187 +1,300 @@
-"""Choose a game to replay: saved ones, samples, or any file."""
+"""Games in a table: saved ones, samples, those of one file; and the files of a folder."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pygame
 
-from gui.emblem import draw_moon
+from core.records.listing import View
 from gui.entry.headings import draw_heading
-from gui.entry.new_game_layout import content_room, split
-from gui.entry.shelf_lines import Line, folder_lines, saved_lines
-from gui.entry.shelf_row import draw_line
+from gui.keys import Action
+from gui.library.browser import Browser, Hears
+from gui.library.deeds import Deeds
+from gui.library.folder_list import FolderList
+from gui.library.foot import draw_foot
+from gui.library.layout import LibraryLayout, library_layout
+from gui.library.listings import holds_many, listing_of
 from gui.paths import SAMPLE_GAMES, short_path
-from gui.requests import Request, ToLibrary, ToNewGame, ToReplay, ToResume
+from gui.requests import (
+    Request,
+    Section,
+    ToGames,
+    ToLibrary,
+    ToNewGame,
+    ToOptions,
+    ToReplay,
+    ToResume,
+)
 from gui.screen import Screen
 from gui.shell import Shell
-from gui.text import draw_text, ellipsis
-from gui.ui import Style
+from gui.text import text_width
+from gui.ui import Widget
 from gui.widgets.app_bar import AppBar
-from gui.widgets.button import Button
+from gui.widgets.button import Button, IconButton
 from gui.widgets.choice import Choice, Option
+from gui.widgets.menu import Menu
 from gui.widgets.notice import Notice
-from gui.widgets.rows import ENTRIES
 from gui.widgets.signs import draw_panel
-from gui.widgets.text_list import TextList
+from gui.widgets.strips import SEGMENTS
 
-SAVED, SAMPLES, FILES = range(3)
-_SECTIONS = (("Saved games", "replay"), ("Sample games", "board"), ("Open a file", "files"))
-_HINT = "A file can also be dropped on the window."
+_SECTIONS: Sequence[Section] = ("saved", "samples", "files")
+_NAMES = ("Saved games", "Sample games", "Open a file")
 _EMPTY = {
-    SAVED: "Your games are saved here.",
-    SAMPLES: "There are no sample games here.",
-    FILES: "This folder cannot be read.",
+    "saved": "Games you play are kept here.",
+    "samples": "There are no sample games here.",
 }
+_NO_GAME = "There is no game in this file."
+_DROP = "You can also drop a file on the window."
+_NOT_OVER = "This game is not over. It can go on from a file of its own."
+_OWN = frozenset({"search", "choose_all", "rename", "delete", "takeback"})
 
 
 class LibraryScene(Screen):
-    """Sections at the left, games or files at the right; Enter replays."""
+    """A table of games with a preview, or the files of a folder.
 
-    def __init__(self, shell: Shell) -> None:
+    Args:
+        shell: What all screens share.
+        asked: Which games, and what was shown of them the last time.
+    """
+
+    def __init__(self, shell: Shell, asked: ToLibrary | ToGames) -> None:
         super().__init__(shell)
-        self._bar = AppBar("Replay", "Choose a game", self.back)
-        entries = [Option(words, icon=icon) for words, icon in _SECTIONS]
-        self._sections = Choice(entries, SAVED, self._turn_to, ENTRIES)
-        self._list = TextList(self._draw_row, self._look_at, self._open)
-        self._replay = Button("Replay", self._open_current, "main", "play")
-        self._continue = Button("Continue", self._open_current, "main", "play")
-        self._new = Button("New game", lambda: self.go(ToNewGame()), "main", "new")
+        self._file = asked.path if isinstance(asked, ToGames) else None
+        options = IconButton("options", "Options", lambda: self.go(ToOptions()))
+        self._bar = AppBar("Library", "", self.back, (options,))
+        names = [Option(each) for each in _NAMES]
+        self._sections = Choice(names, 0, self._turn_to, SEGMENTS)
+        self._menu = Menu()
+        self.focus.above = (self.banner, self._menu)
+        hears = Hears(self._offer, self._open, self._ask, self._opened)
+        self.browser = Browser(shell, self._menu, hears)
         self._notice = Notice()
-        self._folder = _home_folder()
-        self._lines: list[Line] = []
-        self._columns: list[pygame.Rect] = []
-        self._panel = pygame.Rect(0, 0, 0, 0)
-        self._turn_to(SAVED)
-        self.focus.focus(self._list if self._lines else self._sections, by_keyboard=False)
+        self._deeds = Deeds(shell, self.browser, self.focus, self._notice)
+        self._main = Button("Replay", self._open, "main", "play")
+        self._renames = Button("Rename", self._deeds.begin_renaming, icon="rename")
+        self._deletes = Button("Delete", self._deeds.delete, icon="trash")
+        self._new = Button("New game", lambda: self.go(ToNewGame()), "main", "new")
+        self._layout: LibraryLayout | None = None
+        asked_for = asked if isinstance(asked, ToLibrary) else ToLibrary()
+        self._files = FolderList(
+            asked_for.folder or _home_folder(), asked_for.name, self._open_file,
+            self._notice.show_error,
+        )  # fmt: skip
+        self._sections.chosen = _SECTIONS.index(asked_for.section)
+        self._show(asked.view)
 
     @property
     def title(self) -> str:
         """See ``Scene.title``."""
-        return "Umbra · Replay"
+        return "Umbra · Library"
+
+    @property
+    def answers(self) -> frozenset[Action]:
+        """See ``Screen.answers``."""
+        return super().answers | ({"search"} if self._lists_files else _OWN)
 
     @property
     def place(self) -> Request:
         """See ``Screen.place``."""
-        return ToLibrary()
+        if self._file is not None:
+            return ToGames(self._file, self.browser.view)
+        if self._lists_files:
+            return ToLibrary("files", self._files.folder, self._files.name)
+        return ToLibrary(self._section, view=self.browser.view)
 
     def arrange(self) -> None:
         """See ``Screen.arrange``."""
         m = self.metrics
-        self._columns = split(content_room(self.size, m), m.gutter * 3 // 2, (0.2, 0.8))
-        sections, right = self._columns
+        layout = self._layout = library_layout(self.size, m)
         self._bar.arrange(self.size[0], m)
-        rows = len(_SECTIONS) * (m.button + 4)
-        top = m.bar + m.margin
-        self._sections.rect = pygame.Rect(sections.x, top, sections.width, rows)
-        self._panel = right.copy()
-        self._panel.height -= m.button + m.gutter
-        self._list.place(self._panel.inflate(-8, -8), m.row + 4)
-        button = pygame.Rect(0, 0, 4 * m.button, m.button)
-        button.bottomright = right.bottomright
-        self._replay.rect = button
-        self._continue.rect = button.copy()
-        self._new.rect = button.copy()
-        self._new.rect.center = self._panel.centerx, self._panel.centery + 3 * m.button // 2
-        self._notice.rect = pygame.Rect(
-            right.x, button.y, button.x - m.gap - right.x, m.button
-        )
-        self._list.show(self._list.current)
+        self._stand_in_bar()
+        self.browser.arrange(layout, m)
+        self._files.place(layout.files.inflate(-8, -8), m.row + 4)
+        self._files.show(self._files.current)
+        self._main.rect = layout.open if self._lists_files else layout.main
+        self._renames.rect, self._deletes.rect = layout.seconds
+        self._deeds.undo.rect = layout.undo
+        left = pygame.Rect(0, layout.foot.y, layout.undo.x - m.gap, m.button)
+        left.x, left.width = layout.foot.x, layout.undo.x - m.gap - layout.foot.x
+        self._notice.rect = self._deeds.name.rect = left
+        self._new.rect = pygame.Rect(0, 0, 5 * m.button, m.button)
+        self._new.rect.center = layout.rows.centerx, layout.rows.centery + 2 * m.row
 
     def paint(self, surface: pygame.Surface) -> None:
         """See ``Screen.paint``."""
-        if not self._columns:
+        if self._layout is None:
             return
-        style, m = self.style, self.metrics
-        self._bar.draw(surface, style)
-        words, note = _SECTIONS[self._section][0], self._note()
-        draw_heading(surface, self._panel, words, style, note)
-        draw_panel(surface, self._panel, style)
-        if not self._lines:
-            self._paint_empty(surface, style)
-        end = self._replay.rect
-        words = ellipsis(_HINT, m.small, end.x - m.gap - self._panel.x)
-        y = end.centery
-        draw_text(surface, words, self._panel.x, y, m.small, style.theme.text2)
+        self._bar.draw(surface, self.style)
+        if self._lists_files:
+            panel = self._layout.files
+            note = short_path(self._files.folder)
+            draw_heading(surface, panel, "Folder", self.style, note)
+            draw_panel(surface, panel, self.style)
+        else:
+            self.browser.draw(surface, self.style)
+        if not self._notice.enabled and not self._deeds.name.enabled:
+            foot = self._layout.foot.copy()
+            if self._deeds.undo.enabled:
+                foot.width = self._deeds.undo.rect.x - self.metrics.gap - foot.x
+            count = 0 if self._lists_files else len(self.browser.table.chosen)
+            draw_foot(surface, foot, self._foot_words, count, self.style)
+
+    def tick(self, dt: float) -> None:
+        """See ``Screen.tick``."""
+        del dt
+        if not self._lists_files:
+            self.browser.advance()
+
+    def close(self) -> None:
+        """See ``Scene.close``."""
+        self.browser.close()
 
     def act(self, event: pygame.event.Event) -> None:
-        """Backspace goes up a folder."""
-        up = event.type == pygame.KEYDOWN and event.key == pygame.K_BACKSPACE
-        if up and self._section == FILES:
-            self._enter(self._folder.parent)
+        """Do to the chosen games what a key asks for; Backspace goes up a folder."""
+        if event.type != pygame.KEYDOWN or self.focus.typing:
+            return
+        if self._lists_files:
+            if event.key == pygame.K_BACKSPACE:
+                self._files.up()
+                self._offer()
+            return
+        deeds: dict[str, Callable[[], object]] = {
+            "choose_all": self.browser.table.choose_all,
+            "rename": self._deeds.begin_renaming,
+            "delete": self._deeds.delete,
+            "takeback": self._deeds.restore,
+            "search": lambda: self.focus.focus(self.browser.search),
+        }
+        deed = deeds.get(self.shell.keys.action(event) or "")
+        if deed is not None and not self._menu.enabled:
+            deed()
 
     @property
-    def _section(self) -> int:
-        return self._sections.chosen
+    def _foot_words(self) -> str:
+        """What is said below the list while nothing else is."""
+        game = self.browser.table.game
+        if self._lists_files:
+            return _DROP
+        return "" if self._file is not None or game is None else game.name
 
-    def _turn_to(self, section: int) -> None:
-        if section == FILES:
-            self._enter(self._folder)
-            return
-        self._fill(saved_lines(self.shell.games if section == SAVED else SAMPLE_GAMES))
+    @property
+    def _section(self) -> Section:
+        return _SECTIONS[self._sections.chosen]
 
-    def _enter(self, folder: Path) -> None:
-        """Show another folder, with the one just left as the current line."""
-        left = self._folder
-        try:
-            lines = folder_lines(folder)
-        except OSError as error:
-            self._notice.show_error(f"{folder}: {error.strerror or error}")
-            lines = [] if folder == left else self._lines
-            folder = left
-        self._folder = folder
-        self._fill(lines, next((n for n, line in enumerate(lines) if line.path == left), 0))
+    @property
+    def _lists_files(self) -> bool:
+        return self._file is None and self._section == "files"
 
-    def _fill(self, lines: list[Line], current: int = 0) -> None:
-        self._lines = lines
-        self._list.set_count(len(lines))
-        self._list.scroll.to(0)
-        self._list.show(current if lines else -1)
-        self._look_at(self._list.current)
+    @property
+    def _keeps(self) -> bool:
+        """Whether these are the person's own files, to be renamed and deleted."""
+        return self._file is None and self._section == "saved"
 
-    def _look_at(self, row: int) -> None:
-        """Offer what can be done with a line."""
-        line = self._lines[row] if 0 <= row < len(self._lines) else None
-        self._replay.enabled = line is not None and not line.unfinished
-        self._replay.words = "Open" if line is not None and line.folder else "Replay"
-        self._continue.enabled = line is not None and line.unfinished
-        offered = [each for each in (self._replay, self._continue) if each.enabled]
-        offered += [self._new] if line is None and self._section == SAVED else []
-        listed = [self._list] if line is not None else []
-        self.focus.set(
-            [self._sections, *listed, *offered, *self._bar.widgets, self._notice]
-        )
+    @property
+    def _first(self) -> Widget:
+        """What has the keyboard unless somebody takes it elsewhere."""
+        return self._files if self._lists_files else self.browser.table
 
-    def _open_current(self) -> None:
-        self._open(self._list.current)
+    def _turn_to(self, _: int) -> None:
+        self._show(View())
 
-    def _open(self, row: int) -> None:
-        """Show a game; one that can go on goes on, since a replay would tell it all."""
-        line = self._lines[row]
-        if line.folder:
-            self._enter(line.path)
-        elif line.unfinished:
-            self.go(ToResume(line.path))
+    def _show(self, view: View) -> None:
+        """Show the chosen section, or the games of the file."""
+        if self._lists_files:
+            self._files.fill()
         else:
-            self.go(ToReplay(line.path))
+            saved = self.shell.games if self._section == "saved" else SAMPLE_GAMES
+            words = _NO_GAME if self._file is not None else _EMPTY[self._section]
+            listing = listing_of(self.shell, self._file or saved)
+            self.browser.open(listing, view, words)
+        self._deeds.allowed = self._keeps
+        self._deeds.undo.hide()
+        self._offer()
+        if self.size != (0, 0):
+            self.arrange()
 
-    def _draw_row(
-        self, surface: pygame.Surface, rect: pygame.Rect, row: int, style: Style
-    ) -> None:
-        draw_line(surface, rect, self._lines[row], style, row == self._list.current)
+    def _stand_in_bar(self) -> None:
+        """The sections in the bar, left of its icons; a file has its name there."""
+        m, bar = self.metrics, self._bar
+        bar.title = "Library" if self._file is None else self._file.name
+        bar.subtitle = "" if self._file is None else short_path(self._file.parent)
+        words = max(text_width(each, m.small, bold=True) for each in _NAMES)
+        width = 3 * (words + 2 * m.gutter) if self._file is None else 0
+        right = bar.icons[0].rect.x - m.gap
+        bar.reserved = width + m.gap
+        self._sections.rect = pygame.Rect(right - width, 0, width, m.control)
+        self._sections.rect.centery = m.bar // 2
 
-    def _note(self) -> str:
-        if self._section == FILES:
-            return short_path(self._folder)
-        count = len(self._lines)
-        return "" if not count else "1 game" if count == 1 else f"{count} games"
+    def _offer(self) -> None:
+        """Offer what can be done with the current game or line."""
+        self._name_main()
+        if self._lists_files:
+            listed: list[Widget] = [self._files] if self._files.count else []
+            offered: list[Widget] = [*listed, self._main]
+        else:
+            offered = [*self.browser.widgets, self._main]
+            offered += [self._renames, self._deletes] if self._keeps else []
+            offered += [] if self.browser.any_games or not self._keeps else [self._new]
+        sections = [self._sections] if self._file is None else []
+        news = [self._notice, self._deeds.undo, self._deeds.name]
+        self.focus.set([*sections, *offered, *self._bar.widgets, *news])
+        if self.focus.current in (None, self._sections) and self._first in offered:
+            self.focus.focus(self._first, by_keyboard=False)
 
-    def _paint_empty(self, surface: pygame.Surface, style: Style) -> None:
-        m, theme, (x, y) = style.metrics, style.theme, self._panel.center
-        radius = 1.4 * m.icon
-        draw_moon(surface, (x, y - 2 * radius), radius, 1.0, theme)
-        words = _EMPTY[self._section]
-        draw_text(surface, words, x, y + m.gap, m.body, theme.text2, align="center")
+    def _name_main(self) -> None:
+        """Say on the main button what it does."""
+        button, words, icon = self._main, "Replay", "play"
+        if self._lists_files:
+            line = self._files.line
+            if line is None or line.folder:
+                words, icon = "Open", "files"
+            button.enabled = line is not None
+        else:
+            game, many = self.browser.table.game, len(self.browser.table.chosen) > 1
+            if game is not None and game.unfinished:
+                words = "Continue"
+            elif game is not None and game.out_of > 1 and self._file is None:
+                words, icon = "Open the list", "files"
+            button.enabled = game is not None and not many
+            self._renames.enabled = button.enabled
+            self._deletes.enabled = game is not None
+        button.words, button.icon = words, icon
+
+    def _open(self) -> None:
+        """Show a game; one that can go on goes on, since a replay would tell it all."""
+        if self._lists_files:
+            self._files.open_current()
+            return
+        game, listing = self.browser.table.game, self.browser.listing
+        if game is None or listing is None:
+            return
+        path = listing.folder / game.name
+        if self._file is None and game.out_of > 1:
+            self.go(ToGames(path))
+        elif game.unfinished and game.out_of > 1:
+            self._notice.show_error(_NOT_OVER)
+        elif game.unfinished:
+            self.go(ToResume(path))
+        else:
+            self.go(ToReplay(path, game.number))
+
+    def _open_file(self, path: Path) -> None:
+        """A file with one game is replayed; one of many has its list."""
+        self.go(ToGames(path) if holds_many(path) else ToReplay(path))
+
+    def _ask(self, place: pygame.Rect) -> None:
+        """Open the menu of what can be done with the chosen games."""
+        items, deeds = self._deeds.offered(self._main.words, self._open)
+        self._menu.open(place, items, -1, lambda number: deeds[number]())
+        self._opened(self.browser.table)
+
+    def _opened(self, opener: Widget) -> None:
+        """Give the menu the keyboard until it closes."""
+        self._menu.on_close = lambda: self.focus.focus(opener)
+        self._menu.arrange(self.size, self.metrics)
+        self.focus.focus(self._menu, by_keyboard=False)
 
 
 def _home_folder() -> Path:

@@ -373,3 +373,21 @@ def test_the_most_help_goes_on_record_once_there_is_one(evening: Evening) -> Non
 def test_a_record_of_help_that_says_nothing_does_no_harm(evening: Evening) -> None:
     table = evening.table(tags={"WhiteHelp": "much"})
     assert table.seat(Side.FIRST).help == 0
+
+
+def test_a_bot_whose_process_somebody_killed_is_asked_again_but_only_once(
+    evening: Evening,
+) -> None:
+    table = evening.table("Dawdles", "Dawdles")
+    worker = table._workers[Side.FIRST]
+    offered = table.seat(Side.FIRST).seen[-1].moves
+    asked(table, time.monotonic())
+    worker._guest._process.kill()
+    run(table, plies=1)
+    assert table.record().moves == (offered[0],)
+    run(table, plies=2)
+    worker._guest._process.kill()
+    run(table)
+    assert table.outcome is not None
+    assert (table.outcome.winner, table.outcome.reason) == (Side.SECOND, Reason.FAILED)
+    assert table.outcome.detail == "its process ended unexpectedly"

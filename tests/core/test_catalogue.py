@@ -46,7 +46,7 @@ def test_what_a_list_shows(folder: Path) -> None:
     assert games[3] == Listed(
         name="d.pgn",
         number=1,
-        count=1,
+        out_of=1,
         variant="fog-chess",
         names=("RandomMove", "You"),
         result="1/2-1/2",
@@ -153,7 +153,7 @@ def test_the_games_of_one_file(folder: Path) -> None:
     file = folder / "many.pgn"
     file.write_text("\n".join(texts))
     games = all_of(list(file_games(str, file)))
-    assert [(game.number, game.count, game.names[0]) for game in games] == [
+    assert [(game.number, game.out_of, game.names[0]) for game in games] == [
         (1, 3, "You"), (2, 3, "You"), (3, 3, "CaptureWithLargestDifference")
     ]  # fmt: skip
     assert games[0].opening == "1. e4 … 2. Nf3 … 3. Bc4 … 4. c3 …"

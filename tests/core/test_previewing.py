@@ -27,7 +27,7 @@ def test_a_finished_game_is_shown_from_all_sides(tmp_path: Path) -> None:
     assert len(shown.truth.pieces) == 32
     assert [view.viewer for view in shown.views if view] == list(Side)
     facts = dict(shown.facts)
-    assert facts["Opening moves"] == "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5"
+    assert facts["Rules"] == "Fog of war"
     assert facts["Squares in view"].endswith("of 64 on average")
 
 

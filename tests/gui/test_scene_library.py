@@ -1,90 +1,137 @@
-import os
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 
-from gui.entry.shelf_lines import folder_lines, saved_lines
+from core.records.listing import Filters, Order, View
+from core.records.previewing import previews
+from gui.library.folder_lines import folder_lines
+from gui.library.undo import SECONDS
 from gui.paths import SAMPLE_GAMES, broken_path
-from gui.requests import ToHome, ToNewGame, ToReplay, ToResume
-from gui.scenes.library import FILES, SAMPLES, LibraryScene
+from gui.requests import (
+    Request,
+    ToGames,
+    ToHome,
+    ToLibrary,
+    ToNewGame,
+    ToOptions,
+    ToReplay,
+    ToResume,
+)
+from gui.scenes.library import LibraryScene
 from gui.shell import Shell
-from tests.support.events import click, press
+from gui.widgets.drop_down import DropDown
+from tests.support.errands import AtOnce, Here, Idle
+from tests.support.events import click, move_to, press, wheel
 from tests.support.saved_games import fill_shelf, save_game
 from tests.support.shells import asked, drawn, halved, still_shell
 
 LooksLike = Callable[[pygame.Surface, str], None]
 
+DOWN, UP, ENTER = pygame.K_DOWN, pygame.K_UP, pygame.K_RETURN
+SHIFT, CTRL = pygame.KMOD_LSHIFT, pygame.KMOD_LCTRL
+
 
 @pytest.fixture
 def shell(tmp_path: Path) -> Shell:
     fill_shelf(tmp_path / "games")
-    return still_shell(tmp_path / "games")
+    shell = still_shell(tmp_path / "games", ready=True)
+    shell.errand = errand  # type: ignore[assignment]
+    return shell
 
 
-def opened(shell: Shell, section: int = 0) -> LibraryScene:
-    scene = LibraryScene(shell)
-    drawn(scene)
-    click(scene, (100, 94 + 44 * section))
-    drawn(scene)
+def errand(work: Any, *args: object) -> Idle:
+    """Games are listed at once, previews made as they are wished for."""
+    return Here(work, *args) if work is previews else AtOnce(work, *args)
+
+
+def opened(
+    shell: Shell,
+    request: ToLibrary | ToGames | None = None,
+    size: tuple[int, int] = (1280, 800),
+) -> LibraryScene:
+    scene = LibraryScene(shell, request or ToLibrary())
+    drawn(scene, size)
+    return settled(scene)
+
+
+def settled(scene: LibraryScene) -> LibraryScene:
+    for _ in range(6):
+        scene.update(0.01)
     return scene
 
 
+def names(scene: LibraryScene) -> str:
+    """The files of the games that are shown, by their first letters."""
+    return "".join(game.name[0] for game in scene.browser.table.games)
+
+
+def type_in(scene: LibraryScene, text: str) -> None:
+    for letter in text:
+        press(scene, 0, unicode=letter)
+
+
 def test_saved_games_are_listed_newest_first(shell: Shell) -> None:
-    lines = saved_lines(shell.games)
-    assert [(line.title, line.score, line.sign, line.note) for line in lines] == [
-        ("You – CaptureLargest", None, "", "move 4 · unfinished"),
-        ("You – Supporter", "1", "", "3 moves"),
-        ("CaptureWithLargestDifference – You", "0", "", "3 moves"),
-        ("RandomMove – You", "½", "", "5 moves"),
-        ("CaptureKing – You", "1", "", "1 move"),
-        ("CaptureKing – Supporter", None, "0–1", "3 moves"),
-    ]
-
-
-def test_games_say_which_they_are_if_not_the_usual_one(tmp_path: Path) -> None:
-    for name, variant in (("a", "Fog of War"), ("b", "checkers"), ("c", "?")):
-        file = save_game(tmp_path, f"{name}.pgn", ("You", "Bot"), age=ord(name))
-        text, when = file.read_text(), file.stat().st_mtime
-        file.write_text(text.replace("Fog of War", variant))
-        os.utime(file, (when, when))
-    notes = [line.note for line in saved_lines(tmp_path)]
-    assert notes == ["3 moves", "Checkers · 3 moves", "3 moves"]
+    scene = opened(shell)
+    assert names(scene) == "abcdef"
+    assert scene.browser.search.news == "6 games"
 
 
 def test_a_running_game_goes_on_and_is_not_shown(shell: Shell) -> None:
-    scene = LibraryScene(shell)
-    drawn(scene)
-    assert not scene._replay.enabled
-    press(scene, pygame.K_RETURN)
-    click(scene, scene._continue.rect.center)
-    click(scene, scene._list.row_rect(0).center)
-    first = shell.games / "a.pgn"
-    assert asked(shell) == [ToResume(first)] * 3
+    scene = opened(shell)
+    assert scene._main.words == "Continue"
+    press(scene, ENTER)
+    click(scene, scene._main.rect.center)
+    click(scene, scene.browser.table.row_rect(0).center)
+    assert asked(shell) == [ToResume(shell.games / "a.pgn")] * 3
+
+
+def test_of_a_running_game_only_the_own_view_is_shown(shell: Shell) -> None:
+    scene = opened(shell)
+    looks = scene.browser.panel._looks
+    assert [seen.viewer for seen in looks] == [0]
+    assert set(looks[0].pieces) <= looks[0].visible
+    assert len(looks[0].visible) < 64
+    assert not scene.browser.panel.offers_tabs
 
 
 def test_enter_replays_a_game_that_is_over(shell: Shell) -> None:
-    scene = LibraryScene(shell)
-    drawn(scene)
-    press(scene, pygame.K_DOWN)
-    press(scene, pygame.K_RETURN)
-    assert not scene._continue.enabled
+    scene = opened(shell)
+    press(scene, DOWN)
+    assert scene._main.words == "Replay"
+    press(scene, ENTER)
     assert asked(shell) == [ToReplay(shell.games / "b.pgn")]
 
 
 def test_a_double_click_replays(shell: Shell) -> None:
     scene = opened(shell)
-    row = scene._list.row_rect(2).center
+    row = scene.browser.table.row_rect(2).center
     click(scene, row)
     assert asked(shell) == []
     click(scene, row)
     assert asked(shell) == [ToReplay(shell.games / "c.pgn")]
 
 
-def test_sample_games_can_be_opened(shell: Shell) -> None:
-    scene = opened(shell, SAMPLES)
-    click(scene, scene._replay.rect.center)
+def test_the_preview_shows_a_game_with_all_eyes(shell: Shell) -> None:
+    scene = opened(shell)
+    press(scene, DOWN)
+    settled(scene)
+    before = pygame.image.tobytes(drawn(scene), "RGB")
+    tabs = scene.browser.panel.tabs
+    assert len(tabs.options) == 3
+    assert tabs in scene.focus.widgets
+    click(scene, tabs.cells()[2].center)
+    assert pygame.image.tobytes(drawn(scene), "RGB") != before
+
+
+def test_sample_games_can_be_opened_and_are_kept(shell: Shell) -> None:
+    scene = opened(shell, ToLibrary("samples"))
+    press(scene, pygame.K_DELETE)
+    press(scene, pygame.K_r, CTRL)
+    assert scene._deletes not in scene.focus.widgets
+    click(scene, scene._main.rect.center)
     (request,) = asked(shell)
     assert isinstance(request, ToReplay)
     assert request.path.parent == SAMPLE_GAMES
@@ -98,37 +145,310 @@ def test_an_empty_shelf_offers_a_new_game(tmp_path: Path) -> None:
     assert asked(shell) == [ToNewGame()]
 
 
-def test_folders_lead_down_and_up(
-    shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_typing_narrows_the_games_down(shell: Shell) -> None:
+    scene = opened(shell)
+    press(scene, pygame.K_f, CTRL)
+    assert scene.typing
+    type_in(scene, "supporter")
+    settled(scene)
+    assert names(scene) == "bf"
+    assert scene.browser.search.news == "2 of 6 games"
+    type_in(scene, "!")
+    drawn(scene)
+    assert names(scene) == ""
+    assert scene.browser.nothing in scene.focus.widgets
+    click(scene, scene.browser.nothing.rect.center)
+    assert names(scene) == "abcdef"
+
+
+def test_esc_empties_the_search_before_it_leaves(shell: Shell) -> None:
+    scene = opened(shell)
+    press(scene, pygame.K_f, CTRL)
+    type_in(scene, "random")
+    press(scene, pygame.K_ESCAPE)
+    assert names(scene) == "abcdef"
+    press(scene, pygame.K_ESCAPE)
+    assert asked(shell) == [ToHome()]
+
+
+def test_letters_and_delete_stay_in_the_search(shell: Shell) -> None:
+    scene = opened(shell)
+    press(scene, pygame.K_f, CTRL)
+    press(scene, pygame.K_DELETE, unicode="\x7f")
+    assert names(scene) == "abcdef"
+
+
+def chip(scene: LibraryScene, name: str) -> DropDown:
+    found = (w for w in scene.focus.widgets if isinstance(w, DropDown) and w.name == name)
+    return next(found)
+
+
+@pytest.mark.parametrize(
+    ("filter_", "words", "shown"),
+    [
+        ("Result", "You won", "be"),
+        ("Result", "Unfinished", "a"),
+        ("Opponent", "CaptureKing", "ef"),
+        ("Game", "Checkers", ""),
+        ("Date", "Last 365 days", ""),
+    ],
+)
+def test_filters_by_mouse_and_by_keys(
+    shell: Shell, filter_: str, words: str, shown: str
 ) -> None:
+    scene = opened(shell)
+    menu, wanted = scene._menu, chip(scene, filter_)
+    click(scene, wanted.rect.center)
+    number = [item.words for item in menu.items].index(words)
+    drawn(scene)
+    click(scene, menu._row_rect(number).center)
+    assert names(scene) == shown
+    assert wanted.value == words
+    click(scene, (wanted.rect.right - 12, wanted.rect.centery))
+    assert names(scene) == "abcdef"
+    scene.focus.focus(wanted)
+    press(scene, ENTER)
+    for _ in range(number):
+        press(scene, DOWN)
+    press(scene, ENTER)
+    assert names(scene) == shown
+    assert scene.focus.current is wanted
+    press(scene, pygame.K_BACKSPACE)
+    assert names(scene) == "abcdef"
+
+
+def test_esc_or_a_press_elsewhere_closes_a_menu(shell: Shell) -> None:
+    scene = opened(shell)
+    wanted = chip(scene, "Result")
+    click(scene, wanted.rect.center)
+    press(scene, pygame.K_ESCAPE)
+    assert not scene._menu.items
+    click(scene, wanted.rect.center)
+    click(scene, wanted.rect.center)
+    assert not scene._menu.items
+    click(scene, wanted.rect.center)
+    click(scene, (1240, 500))
+    assert not scene._menu.items
+    assert asked(shell) == []
+
+
+def test_a_press_on_a_head_sorts_and_another_one_turns_it_round(shell: Shell) -> None:
+    scene = opened(shell)
+    head = scene.browser.head
+    left = {name: x + 4 for name, x, _ in head.columns.places}
+    for _ in range(2):
+        click(scene, (left["moves"], head.rect.centery))
+        shown = names(scene)
+        assert shown == ("dabcfe" if head.order.down else "ebcfad")
+    scene.focus.focus(head)
+    press(scene, pygame.K_RIGHT)
+    assert head.order == Order("date", down=True)
+    press(scene, ENTER)
+    assert names(scene) == "fedcba"
+
+
+def test_many_are_chosen_with_shift_and_ctrl(shell: Shell) -> None:
+    scene = opened(shell)
+    table = scene.browser.table
+    press(scene, DOWN, SHIFT)
+    press(scene, DOWN, SHIFT)
+    assert [game.name[0] for game in table.chosen] == ["a", "b", "c"]
+    assert not scene._main.enabled
+    press(scene, pygame.K_ESCAPE)
+    assert len(table.chosen) == 1
+    press(scene, pygame.K_a, CTRL)
+    assert len(table.chosen) == 6
+    press(scene, UP)
+    assert [game.name[0] for game in table.chosen] == ["b"]
+    pygame.key.set_mods(CTRL)
+    try:
+        click(scene, table.row_rect(4).center)
+        click(scene, table.row_rect(5).center)
+        click(scene, table.row_rect(1).center)
+    finally:
+        pygame.key.set_mods(0)
+    assert [game.name[0] for game in table.chosen] == ["e", "f"]
+
+
+def test_what_is_deleted_lies_in_the_trash_until_undo(shell: Shell) -> None:
+    scene = opened(shell)
+    press(scene, DOWN)
+    press(scene, DOWN, SHIFT)
+    press(scene, pygame.K_DELETE)
+    assert names(scene) == "adef"
+    assert scene._deeds.undo.words == "2 games deleted"
+    trash = shell.games.parent / "trash"
+    assert {path.name for path in trash.iterdir()} == {"b.pgn", "c.pgn"}
+    press(scene, pygame.K_DELETE)
+    assert names(scene) == "aef"
+    scene.update(SECONDS)
+    assert not scene._deeds.undo.enabled
+    press(scene, pygame.K_z, CTRL)
+    assert names(scene) == "adef"
+    press(scene, pygame.K_z, CTRL)
+    assert names(scene) == "abcdef"
+    assert not list(trash.iterdir())
+
+
+def test_the_notice_puts_back_what_was_deleted(shell: Shell) -> None:
+    scene = opened(shell)
+    click(scene, scene._deletes.rect.center)
+    drawn(scene)
+    assert names(scene) == "bcdef"
+    click(scene, scene._deeds.undo.rect.center)
+    assert names(scene) == "abcdef"
+    game = scene.browser.table.game
+    assert game is not None
+    assert game.name == "a.pgn"
+
+
+def test_a_game_that_cannot_be_deleted_stays(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    scene = opened(shell)
+    monkeypatch.setattr("gui.library.keeping.delete", refuse)
+    press(scene, pygame.K_DELETE)
+    assert names(scene) == "abcdef"
+    assert scene._notice.words == "a.pgn: cannot be deleted: Permission denied."
+
+
+def test_a_file_is_renamed(shell: Shell) -> None:
+    scene = opened(shell)
+    press(scene, DOWN)
+    press(scene, pygame.K_r, CTRL)
+    field = scene._deeds.name
+    assert field.text == "b"
+    press(scene, pygame.K_BACKSPACE)
+    type_in(scene, "my best/")
+    press(scene, ENTER)
+    assert scene._notice.is_error
+    press(scene, pygame.K_r, CTRL)
+    press(scene, pygame.K_BACKSPACE)
+    type_in(scene, "my best")
+    press(scene, ENTER)
+    assert (shell.games / "my best.pgn").is_file()
+    assert names(scene) == "amcdef"
+    press(scene, pygame.K_r, CTRL)
+    type_in(scene, "x")
+    press(scene, pygame.K_ESCAPE)
+    assert (shell.games / "my best.pgn").is_file()
+    assert asked(shell) == []
+
+
+def test_the_right_button_opens_a_menu(shell: Shell) -> None:
+    scene = opened(shell)
+    click(scene, scene.browser.table.row_rect(4).center, button=pygame.BUTTON_RIGHT)
+    words = [item.words for item in scene._menu.items]
+    assert words == ["Replay", "Only games with CaptureKing", "Rename", "Delete"]
+    drawn(scene)
+    click(scene, scene._menu._row_rect(1).center)
+    assert names(scene) == "ef"
+    scene.focus.focus(scene.browser.table)
+    press(scene, pygame.K_F10, SHIFT)
+    press(scene, ENTER)
+    assert asked(shell) == [ToReplay(shell.games / "e.pgn")]
+
+
+def test_the_games_of_one_file(shell: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "many.pgn"
+    texts = [(shell.games / f"{name}.pgn").read_text() for name in "bca"]
+    file.write_text("\n".join(texts))
+    scene = opened(shell, ToGames(file))
+    numbers = [game.number for game in scene.browser.table.games]
+    assert numbers == [1, 2, 3]
+    assert scene._sections not in scene.focus.widgets
+    press(scene, DOWN)
+    press(scene, ENTER)
+    assert asked(shell) == [ToReplay(file, 2)]
+    press(scene, DOWN)
+    press(scene, ENTER)
+    assert asked(shell) == [ToReplay(file, 2)]
+    assert "not over" in scene._notice.words
+    press(scene, pygame.K_DELETE)
+    assert file.is_file()
+
+
+def test_a_file_that_cannot_be_read_says_so(shell: Shell, tmp_path: Path) -> None:
+    scene = opened(shell, ToGames(tmp_path / "missing.pgn"))
+    drawn(scene)
+    assert names(scene) == ""
+
+
+def test_folders_lead_down_and_up(shell: Shell, tmp_path: Path) -> None:
     home = tmp_path / "home"
     game = save_game(home / "chess", "mine.pgn", ("A", "B"))
+    for number in (10, 9):
+        (home / f"chess {number}").mkdir()
+    many = home / "chess" / "two.pgn"
+    many.write_text(2 * game.read_text())
     (home / ".hidden").mkdir()
     (home / "notes.md").write_text("")
-    monkeypatch.setenv("HOME", str(home))
-    monkeypatch.setenv("USERPROFILE", str(home))
-    assert [line.title for line in folder_lines(home)] == ["..", "chess"]
-    scene = opened(shell, FILES)
-    scene.focus.focus(scene._list)
-    for key in (pygame.K_DOWN, pygame.K_RETURN, pygame.K_DOWN, pygame.K_RETURN):
+    titles = [line.title for line in folder_lines(home)]
+    assert titles == ["..", "chess", "chess 9", "chess 10"]
+    scene = opened(shell, ToLibrary("files", home))
+    for key in (DOWN, ENTER, DOWN, ENTER):
         press(scene, key)
     assert asked(shell) == [ToReplay(game)]
     press(scene, pygame.K_BACKSPACE)
     drawn(scene)
-    press(scene, pygame.K_RETURN)
+    press(scene, ENTER)
     press(scene, pygame.K_END)
-    press(scene, pygame.K_RETURN)
-    assert asked(shell) == [ToReplay(game), ToReplay(game)]
+    press(scene, ENTER)
+    assert asked(shell) == [ToReplay(game), ToGames(many)]
+    assert scene.place == ToLibrary("files", home / "chess", "two.pgn")
 
 
-def test_a_folder_that_cannot_be_read_says_so(
-    shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("HOME", str(tmp_path / "gone"))
-    monkeypatch.setenv("USERPROFILE", str(tmp_path / "gone"))
-    scene = opened(shell, FILES)
+def test_a_folder_that_cannot_be_read_says_so(shell: Shell, tmp_path: Path) -> None:
+    scene = opened(shell, ToLibrary("files", tmp_path / "gone"))
     assert scene._notice.enabled
     drawn(scene)
+
+
+@pytest.mark.parametrize(
+    "place",
+    [
+        ToLibrary(view=View(key=("d.pgn", 1))),
+        ToLibrary(view=View(Filters(text="you", kind="won"), Order("moves"), ("b.pgn", 1))),
+        ToLibrary("samples", view=View(key=("opera.pgn", 1))),
+    ],
+)
+def test_back_leads_to_the_same_games_and_row(shell: Shell, place: Request) -> None:
+    assert isinstance(place, ToLibrary)
+    scene = opened(shell, place)
+    assert scene.place == place
+    scene.go(ToOptions())
+    assert shell.trail.back() == place
+
+
+def test_the_row_that_was_scrolled_to_is_there_again(tmp_path: Path) -> None:
+    shell = still_shell(tmp_path / "games")
+    for number in range(50):
+        save_game(shell.games, f"{number}.pgn", ("A", "B"), age=number)
+    scene = opened(shell)
+    move_to(scene, scene.browser.table.row_rect(3).center)
+    wheel(scene, -4)
+    click(scene, scene.browser.table.row_rect(20).center)
+    place = scene.place
+    assert place == ToLibrary(view=View(key=("20.pgn", 1), top=12))
+    assert isinstance(place, ToLibrary)
+    assert opened(shell, place).browser.table.top == 12
+
+
+def test_many_files_are_read_beside_the_window(tmp_path: Path) -> None:
+    shell = still_shell(tmp_path / "games")
+    for number in range(70):
+        save_game(shell.games, f"{number}.pgn", ("A", "B"), age=number)
+    scene = opened(shell)
+    assert scene.browser.listing is not None
+    assert scene.browser.listing.busy
+    assert not scene.browser.table.games
+    shell.errand = errand  # type: ignore[assignment]
+    scene = opened(shell, ToLibrary(view=View(key=("60.pgn", 1))))
+    assert len(scene.browser.table.games) == 70
+    assert scene.place == ToLibrary(view=View(key=("60.pgn", 1), top=45))
 
 
 def test_a_dropped_file_is_replayed(shell: Shell) -> None:
@@ -150,6 +470,22 @@ def test_long_paths_are_broken_at_separators(tmp_path: Path) -> None:
     assert "".join(lines) == path.as_posix()
 
 
+@pytest.mark.parametrize("size", [(900, 600), (1280, 800), (1920, 1080)])
+def test_nothing_overlaps(shell: Shell, size: tuple[int, int]) -> None:
+    scene = opened(shell, size=size)
+    press(scene, DOWN)
+    settled(scene)
+    drawn(scene, size)
+    shown = [widget for widget in scene.focus.widgets if widget.enabled]
+    window = pygame.Rect(0, 0, *size)
+    for number, widget in enumerate(shown):
+        assert window.contains(widget.rect), widget
+        assert widget.rect.collidelist([other.rect for other in shown[:number]]) < 0
+
+
 @pytest.mark.parametrize("size", [(900, 600), (1280, 800)])
 def test_looks(shell: Shell, size: tuple[int, int], looks_like: LooksLike) -> None:
-    looks_like(halved(drawn(LibraryScene(shell), size)), f"library-{size[0]}")
+    scene = opened(shell, size=size)
+    press(scene, DOWN)
+    settled(scene)
+    looks_like(halved(drawn(scene, size)), f"library-{size[0]}")

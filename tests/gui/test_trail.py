@@ -15,7 +15,6 @@ from gui.requests import (
     ToWatchSetup,
 )
 from gui.scenes.home import HomeScene
-from gui.scenes.library import LibraryScene
 from gui.scenes.new_game import NewGameScene
 from gui.scenes.options import OptionsScene
 from gui.scenes.replay import ReplayScene
@@ -82,13 +81,12 @@ def test_home_is_the_beginning() -> None:
         (NewGameScene, ToNewGame()),
         (WatchSetupScene, ToWatchSetup()),
         (TournamentSetupScene, ToTournamentSetup()),
-        (LibraryScene, ToLibrary()),
     ],
 )
 def test_options_lead_back_to_where_one_was(
     shell: Shell, kind: type[Screen], place: Request
 ) -> None:
-    scene = kind(shell)  # type: ignore[call-arg]
+    scene = kind(shell)
     drawn(scene)
     scene.go(ToOptions())
     assert escaped(OptionsScene(shell)) == place

@@ -17,11 +17,29 @@ class Idle:
     def tell(self, message: object) -> None:
         del message
 
-    def poll(self) -> list[Any]:
+    def poll(self, most: int | None = None) -> list[Any]:
+        del most
         return []
 
     def close(self) -> None:
         self.over = True
+
+
+class AtOnce(Idle):
+    """An errand that is told nothing, run in this process and at once."""
+
+    def __init__(self, work: Callable[..., Iterator[Any]], *args: object) -> None:
+        super().__init__()
+        self._found: list[Any] = []
+        try:
+            self._found = list(work(list, *args))
+        except Exception as error:
+            self.problem = f"{type(error).__name__}: {error}"
+
+    def poll(self, most: int | None = None) -> list[Any]:
+        found, self._found = self._found[:most], self._found[len(self._found[:most]) :]
+        self.over = not self._found
+        return found
 
 
 class Here(Idle):
@@ -36,7 +54,8 @@ class Here(Idle):
     def tell(self, message: object) -> None:
         self._told.append(message)
 
-    def poll(self) -> list[Any]:
+    def poll(self, most: int | None = None) -> list[Any]:
+        del most
         if self._run == len(self._told):
             return []
         self._run = len(self._told)

@@ -1,0 +1,1 @@
+"""The library: a table of games with search, filters, preview, deleting and renaming."""

@@ -1,0 +1,234 @@
+"""Games in a table that can be searched, narrowed down and sorted, with a preview."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+import pygame
+
+from core.records.listing import Listed, View, in_order, narrowed
+from gui.emblem import draw_moon
+from gui.library.columns import columns
+from gui.library.filters import FilterRow
+from gui.library.head import TableHead
+from gui.library.layout import LibraryLayout
+from gui.library.listing import Listing
+from gui.library.looking import Looking
+from gui.library.preview_panel import PreviewPanel
+from gui.library.search_field import SearchField
+from gui.library.table import Answers, GameTable
+from gui.metrics import Metrics
+from gui.shell import Shell
+from gui.text import draw_text
+from gui.ui import Style, Widget
+from gui.widgets.button import Button
+from gui.widgets.menu import Menu
+from gui.widgets.signs import draw_panel
+
+
+@dataclass(frozen=True, slots=True)
+class Hears:
+    """What a screen is told by its browser.
+
+    Attributes:
+        look: Another game is current, or others are shown.
+        open: The current game is to be opened.
+        ask: A menu for the chosen games is wanted beside a place.
+        opened: The menu has been opened below a widget.
+    """
+
+    look: Callable[[], None]
+    open: Callable[[], None]
+    ask: Callable[[pygame.Rect], None]
+    opened: Callable[[Widget], None]
+
+
+class Browser:
+    """The games of a listing as somebody wants to see them.
+
+    Args:
+        shell: What all screens share.
+        menu: Drops down below the filters.
+        hears: What the screen does.
+
+    Attributes:
+        listing: All the games.
+        table: Those that are shown.
+        search: The field that narrows them down.
+        filters: What else does.
+        panel: The preview of the current one.
+        empty: What is said where there is no game at all.
+    """
+
+    def __init__(self, shell: Shell, menu: Menu, hears: Hears) -> None:
+        self._shell = shell
+        self._hears = hears
+        self.listing: Listing | None = None
+        self.empty = ""
+        self.search = SearchField(self._type)
+        self.filters = FilterRow(menu, self._all, self._narrow, hears.opened)
+        self.head = TableHead(lambda _: self._fill())
+        self.table = GameTable(Answers(self._look, hears.open, hears.ask))
+        self.panel = PreviewPanel(shell)
+        self.nothing = Button("Clear filters", self.clear)
+        self.filters.clear.on_press = self.clear
+        self._looking = Looking(shell)
+        self._version = -1
+        self._wanted: View | None = None
+        self._layout: LibraryLayout | None = None
+        self._m: Metrics | None = None
+
+    @property
+    def view(self) -> View:
+        """What is shown now, to come back to."""
+        game = self.table.game
+        return View(
+            filters=replace(self.filters.chosen, text=self.search.text),
+            order=self.head.order,
+            key=game.key if game is not None else None,
+            top=self.table.top,
+        )
+
+    @property
+    def widgets(self) -> list[Widget]:
+        """For the focus of the screen, in the order of Tab."""
+        rows: list[Widget] = [self.table] if self.table.games else []
+        tabs: list[Widget] = [self.panel.tabs] if self.panel.offers_tabs else []
+        clear: list[Widget] = [self.nothing] if self._is_narrow_and_empty else []
+        return [self.search, *self.filters.widgets, self.head, *rows, *clear, *tabs]
+
+    @property
+    def any_games(self) -> bool:
+        """Whether there are games, or may be."""
+        listing = self.listing
+        return listing is not None and (bool(listing.games) or listing.busy)
+
+    def seek(self, key: tuple[str, int]) -> None:
+        """Make a game current as soon as it is there."""
+        self._wanted = replace(self.view, key=key)
+        self._come_back()
+        self._hears.look()
+
+    def open(self, listing: Listing, view: View, empty: str) -> None:
+        """Show the games of a listing."""
+        self.listing, self.empty, self._wanted = listing, empty, view
+        self.search.clear(view.filters.text)
+        self.filters.chosen, self.head.order = replace(view.filters, text=""), view.order
+        self._version = -1
+        listing.begin(self._shell.errand)
+        self.advance()
+
+    def advance(self) -> None:
+        """Take in what has been read and looked at since."""
+        listing = self.listing
+        if listing is None:
+            return
+        listing.advance()
+        if listing.version != self._version:
+            self._version = listing.version
+            self._fill()
+        self.search.news = self._news(listing)
+        game = self.table.game
+        seen = self._looking.of(listing.folder, game) if game is not None else None
+        offered = self.panel.offers_tabs
+        self.panel.show(game, seen)
+        self._looking.advance()
+        if offered != self.panel.offers_tabs:
+            self._hears.look()
+
+    def close(self) -> None:
+        """End what goes on for the preview; the listing goes on being read."""
+        self._looking.close()
+
+    def arrange(self, layout: LibraryLayout, m: Metrics) -> None:
+        """Place everything."""
+        self._layout, self._m = layout, m
+        self.search.rect = layout.search
+        self.search.key = self._shell.keys.words("search")
+        self.filters.arrange(layout.filters, m)
+        numbered = self.listing is not None and self.listing.is_file
+        where = columns(layout.rows, m, numbered)
+        self.head.rect, self.head.columns = layout.head, where
+        self.table.place(layout.rows, m, where)
+        self.panel.arrange(layout.preview, m)
+        self.nothing.rect = pygame.Rect(0, 0, 5 * m.button, m.button)
+        self.nothing.rect.center = layout.rows.centerx, layout.rows.centery + 2 * m.row
+        self._come_back()
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw what is no widget."""
+        layout = self._layout
+        if layout is None:
+            return
+        draw_panel(surface, layout.panel, style)
+        self.panel.draw(surface, style)
+        if not self.table.games and self.listing is not None:
+            self._draw_empty(surface, layout.rows, style)
+
+    def _draw_empty(self, surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+        listing, m, theme = self.listing, style.metrics, style.theme
+        radius, (x, y) = 1.4 * m.icon, rect.center
+        draw_moon(surface, (x, y - 2 * radius), radius, 1.0, theme)
+        words = self.empty
+        if listing is not None and listing.problem:
+            words = listing.problem
+        elif listing is not None and listing.busy and not listing.games:
+            words = "Reading …"
+        elif self._is_narrow_and_empty:
+            words = "No game matches."
+        draw_text(surface, words, x, y + m.gap, m.body, theme.text2, align="center")
+
+    @property
+    def _is_narrow_and_empty(self) -> bool:
+        """Whether there are games, none of which is looked for."""
+        return not self.table.games and bool(self._all())
+
+    def _all(self) -> list[Listed]:
+        return self.listing.games if self.listing is not None else []
+
+    def _news(self, listing: Listing) -> str:
+        """How many games are read, shown or there."""
+        total = f"{listing.total:,} game{'' if listing.total == 1 else 's'}"
+        if listing.busy and listing.read < listing.total:
+            return f"{listing.read:,} of {listing.total:,} read"
+        shown = len(self.table.games)
+        return total if shown == listing.total else f"{shown:,} of {total}"
+
+    def _look(self) -> None:
+        self._hears.look()
+
+    def _type(self, text: str) -> None:
+        del text
+        self._fill()
+
+    def clear(self) -> None:
+        """Show all games again."""
+        self.search.clear()
+        self.filters.clear_all()
+
+    def _narrow(self) -> None:
+        if self._layout is not None and self._m is not None:
+            self.filters.arrange(self._layout.filters, self._m)
+        self._fill()
+
+    def _fill(self) -> None:
+        """Show the games that are looked for, in their order."""
+        view, today = self.view, datetime.now().astimezone().date()
+        games = in_order(narrowed(self._all(), view.filters, today), view.order)
+        self.table.show(games)
+        self._come_back()
+        self._hears.look()
+
+    def _come_back(self) -> None:
+        """Return to the game that was current when the screen was left, once known."""
+        wanted = self._wanted
+        if self._layout is None:
+            return
+        if wanted is None:
+            self.table.reveal()
+            return
+        if wanted.key is None or self.table.find(wanted.key):
+            self.table.reveal(wanted.top)
+            self._wanted = None

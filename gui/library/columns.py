@@ -1,0 +1,166 @@
+"""The columns of the table, and what stands in them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+
+import pygame
+
+from core.records.listing import Column, Listed
+from gui.entry.played import RESULTS, day_name
+from gui.icons import draw_icon
+from gui.metrics import Metrics
+from gui.shapes import rounded
+from gui.text import draw_text, ellipsis, text_width
+from gui.ui import Style
+from gui.widgets.signs import Score, draw_result_chip
+
+HEADS: Mapping[Column, str] = {
+    "number": "No.",
+    "result": "Result",
+    "names": "White – Black",
+    "opening": "Opening moves",
+    "ended": "Ended by",
+    "moves": "Moves",
+    "date": "Date",
+}
+"""The words over the columns."""
+
+RIGHT: frozenset[Column] = frozenset({"moves", "date"})
+"""Columns that end at their right edge."""
+
+_SHARES: Mapping[Column, float] = {"names": 0.37, "opening": 0.39, "ended": 0.24}
+_SCORES: Mapping[str, Score] = {"1": "1", "0": "0", "½": "½"}
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """Where the columns stand: name, left edge and width, from left to right."""
+
+    places: tuple[tuple[Column, int, int], ...]
+
+    def at(self, x: int) -> Column | None:
+        """The column at that place."""
+        found = (name for name, left, width in self.places if left <= x < left + width)
+        return next(found, None)
+
+
+def columns(rect: pygame.Rect, m: Metrics, numbered: bool) -> Columns:
+    """The columns of a table of that width; narrow tables do without how games ended."""
+    fixed: dict[Column, int] = {
+        "result": text_width("Result", m.small, bold=True) + 2 * m.gap,
+        "moves": text_width("Moves", m.small, bold=True) + 2 * m.gap,
+        "date": text_width("30 Sep 2026", m.small) + 2 * m.gap,
+    }
+    if numbered:
+        fixed["number"] = text_width("10,000", m.small) + 2 * m.gap
+    shares = dict(_SHARES)
+    rest = rect.width - sum(fixed.values()) - m.gap
+    if rest < 32 * m.small:
+        shares.pop("ended")
+    whole, places, left = sum(shares.values()), [], rect.x
+    for name in HEADS:
+        width = fixed.get(name) or round(rest * shares.get(name, 0) / whole)
+        if width:
+            places.append((name, left, width))
+            left += width
+    return Columns(tuple(places))
+
+
+def draw_game(
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    game: Listed,
+    where: Columns,
+    style: Style,
+    today: date,
+) -> None:
+    """Draw a game into a row of the table."""
+    m, theme, y = style.metrics, style.theme, rect.centery
+    words = _words(game, today)
+    for name, left, width in where.places:
+        if name == "result":
+            _draw_result(surface, left + m.gap, y, game, style)
+        elif name == "names":
+            _draw_names(surface, (left + m.gap, y), width - m.gap, game, style)
+        elif name in RIGHT:
+            x = left + width - m.gap
+            ink = theme.text3 if name == "date" else theme.text2
+            draw_text(surface, words[name], x, y, m.small, ink, align="right")
+        else:
+            text = ellipsis(words[name], m.small, width - 2 * m.gap)
+            waits = name == "ended" and game.unfinished
+            ink = theme.accent2 if waits else theme.text2
+            draw_text(surface, text, left + m.gap, y, m.small, ink)
+
+
+def cut_words(game: Listed, where: Columns, m: Metrics) -> str:
+    """What of a row is cut off, in full; ``""`` if nothing is."""
+    texts = {"names": names_of(game), "opening": game.opening, "ended": game.ended}
+    cut = []
+    for name, _, width in where.places:
+        size = m.body if name == "names" else m.small
+        if name in texts and text_width(texts[name], size) > width - 2 * m.gap:
+            cut.append(texts[name])
+    return " · ".join(cut)
+
+
+def names_of(game: Listed) -> str:
+    """Who played whom; the name of the file where it does not say."""
+    if game.names == ("?", "?"):
+        return game.name
+    return " – ".join(game.names)
+
+
+def _words(game: Listed, today: date) -> dict[Column, str]:
+    day = day_name(date.fromisoformat(game.day), today) if game.day else ""
+    many = f"{game.out_of:,} games" if game.out_of > 1 and game.number == 1 else ""
+    return {
+        "number": f"{game.number:,}",
+        "opening": game.opening,
+        "ended": game.ended or many,
+        "moves": str(game.moves),
+        "date": day,
+    }
+
+
+def _draw_result(
+    surface: pygame.Surface, x: int, y: int, game: Listed, style: Style
+) -> None:
+    m, theme = style.metrics, style.theme
+    chip = pygame.Rect(x, 0, round(m.icon * 1.4), m.icon)
+    chip.centery = y
+    if game.unfinished:
+        rounded(surface, chip, 5, None, theme.accent2, 1.5)
+        draw_icon(surface, "play", chip.center, round(m.icon * 0.6), theme.accent2)
+    elif game.score in _SCORES:
+        draw_result_chip(surface, chip, _SCORES[game.score], style)
+    else:
+        words = RESULTS.get(game.result, "·")
+        draw_text(surface, words, x, y, m.small, theme.text2)
+
+
+def _draw_names(
+    surface: pygame.Surface, place: tuple[int, int], room: int, game: Listed, style: Style
+) -> None:
+    """Draw who played, the person in bold."""
+    m, theme, (x, y) = style.metrics, style.theme, place
+    if game.names == ("?", "?"):
+        name = ellipsis(game.name, m.body, room - m.gap)
+        draw_text(surface, name, x, y, m.body, theme.text)
+        return
+    dash = text_width(" – ", m.body)
+    first, second = game.names
+    own = [game.person == side for side in (0, 1)]
+    wants = [
+        text_width(each, m.body, bold=b) for each, b in zip(game.names, own, strict=True)
+    ]
+    half = (room - m.gap - dash) // 2
+    rooms = max(half, 2 * half - wants[1]), max(half, 2 * half - wants[0])
+    name = ellipsis(first, m.body, rooms[0], own[0])
+    x += draw_text(surface, name, x, y, m.body, theme.text, bold=own[0])
+    x += draw_text(surface, " – ", x, y, m.body, theme.text3)
+    name = ellipsis(second, m.body, rooms[1], own[1])
+    draw_text(surface, name, x, y, m.body, theme.text, bold=own[1])

@@ -1,0 +1,101 @@
+"""What can be done with the chosen games: delete, put back, rename, look for more alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from gui.focus import Focus
+from gui.library.browser import Browser
+from gui.library.keeping import Keeping
+from gui.library.name_field import NameField
+from gui.library.undo import UndoNotice
+from gui.shell import Shell
+from gui.widgets.menu import Item
+from gui.widgets.notice import Notice
+
+Deed = Callable[[], None]
+
+
+class Deeds:
+    """Does to games what buttons, keys and the menu ask for.
+
+    Args:
+        shell: What all screens share.
+        browser: Has the games.
+        focus: Of the screen.
+        notice: Says what could not be done.
+
+    Attributes:
+        allowed: Whether these files are the person's own, to be renamed and deleted.
+        undo: Says what was deleted, and puts it back.
+        name: The field for another name.
+    """
+
+    def __init__(
+        self, shell: Shell, browser: Browser, focus: Focus, notice: Notice
+    ) -> None:
+        self.allowed = False
+        self.undo = UndoNotice(self.restore)
+        self.name = NameField(self._rename)
+        self._shell = shell
+        self._browser = browser
+        self._focus = focus
+        self._keeping = Keeping(shell, notice.show_error)
+
+    def delete(self) -> None:
+        """Delete the chosen games, until they are put back."""
+        listing, games = self._browser.listing, self._browser.table.chosen
+        if listing is None or not self.allowed or not games:
+            return
+        done = self._keeping.delete(listing, games)
+        self._browser.advance()
+        if done:
+            self.undo.tooltip = self._shell.keys.hint("Put it back", "takeback")
+            self.undo.show(done)
+
+    def restore(self) -> None:
+        """Put back what was deleted last."""
+        listing = self._browser.listing
+        if listing is None or not self.allowed:
+            return
+        names = self._keeping.undo(listing)
+        self.undo.hide()
+        self._browser.advance()
+        if names:
+            self._browser.seek((names[0], 1))
+
+    def begin_renaming(self) -> None:
+        """Ask for another name for the current game."""
+        game = self._browser.table.game
+        if game is None or not self.allowed or len(self._browser.table.chosen) > 1:
+            return
+        self.name.begin(Path(game.name).stem)
+        self._focus.focus(self.name)
+
+    def offered(self, words: str, open_: Deed) -> tuple[list[Item], list[Deed]]:
+        """The lines of the menu and what they do; the first one opens the game."""
+        table, keys = self._browser.table, self._shell.keys
+        count, game = len(table.chosen), table.game
+        one = count == 1
+        items, deeds = [Item(words, "play", "Enter", enabled=one)], [open_]
+        if game is not None:
+            name = game.opponents[0]
+            items.append(Item(f"Only games with {name}", "search"))
+            deeds.append(lambda: self._browser.filters.only(opponent=name))
+        if self.allowed:
+            key = keys.words("rename")
+            items.append(Item("Rename", "rename", key, enabled=one))
+            deeds.append(self.begin_renaming)
+            words = "Delete" if one else f"Delete {count:,} games"
+            items.append(Item(words, "trash", keys.words("delete")))
+            deeds.append(self.delete)
+        return items, deeds
+
+    def _rename(self, name: str) -> None:
+        """Take a name that was typed; ``""`` leaves the old one."""
+        game, listing = self._browser.table.game, self._browser.listing
+        if name and game is not None and listing is not None:
+            self._keeping.rename(listing, game, name)
+            self._browser.advance()
+        self._focus.focus(self._browser.table)

@@ -1,0 +1,141 @@
+"""The row of filters over the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import pygame
+
+from core.games import GAMES, find_variant
+from core.records.listing import Filters, Kind, Listed, opponents
+from gui.metrics import Metrics
+from gui.ui import Widget
+from gui.widgets.button import Button
+from gui.widgets.button_faces import quiet_width
+from gui.widgets.drop_down import DropDown
+from gui.widgets.menu import Item, Menu
+
+_KINDS: Sequence[tuple[Kind, str]] = (
+    ("won", "You won"),
+    ("lost", "You lost"),
+    ("drawn", "Draw"),
+    ("first won", "White won"),
+    ("second won", "Black won"),
+    ("finished", "Finished"),
+    ("unfinished", "Unfinished"),
+)
+_DAYS = ((1, "Since yesterday"), (7, "Last 7 days"), (30, "Last 30 days"),
+         (90, "Last 90 days"), (365, "Last 365 days"))  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class _Field:
+    """One of the filters: which field it sets, and to what it can be set."""
+
+    key: str
+    chip: DropDown
+    values: Callable[[], Sequence[tuple[Any, str]]]
+
+
+class FilterRow:
+    """Game, opponent, result and date, each with a menu, and a way to clear them all.
+
+    Args:
+        menu: Drops down below each of them.
+        games: Gives the games of the table before anything is narrowed down.
+        on_change: Called with each new choice.
+        on_open: Called when the menu has been opened by one of them.
+
+    Attributes:
+        chosen: Which games are looked for; the text belongs to the field above.
+    """
+
+    def __init__(
+        self,
+        menu: Menu,
+        games: Callable[[], Sequence[Listed]],
+        on_change: Callable[[], None],
+        on_open: Callable[[Widget], None],
+    ) -> None:
+        self.chosen = Filters()
+        self._menu = menu
+        self._games = games
+        self._on_change = on_change
+        self._on_open = on_open
+        self.clear = Button("Clear filters", self.clear_all, "quiet")
+        self._fields = [
+            self._field("variant", "Game", _games_of),
+            self._field("opponent", "Opponent", self._opponents),
+            self._field("kind", "Result", lambda: _KINDS),
+            self._field("days", "Date", lambda: _DAYS),
+        ]
+
+    @property
+    def widgets(self) -> list[Widget]:
+        """For the focus of the screen."""
+        chips: list[Widget] = [each.chip for each in self._fields]
+        return [*chips, *([self.clear] if self.chosen != Filters() else [])]
+
+    def arrange(self, rect: pygame.Rect, m: Metrics) -> None:
+        """Stand in a row; what is set says so."""
+        width = quiet_width(self.clear.words, m)
+        self.clear.rect = pygame.Rect(rect.right - width, rect.y, width, rect.height)
+        gap, left = m.gap // 2 + 2, rect.x
+        most = (self.clear.rect.x - rect.x) // len(self._fields) - gap
+        for each in self._fields:
+            each.chip.value = self._words(each)
+            each.chip.rect = pygame.Rect(
+                left, rect.y, each.chip.width(m, most), rect.height
+            )
+            left = each.chip.rect.right + gap
+
+    def clear_all(self) -> None:
+        """Look for all games, whatever the text."""
+        self._become(Filters())
+
+    def only(self, **fields: Any) -> None:  # noqa: ANN401 - fields of Filters
+        """Set some of the filters."""
+        self._become(replace(self.chosen, **fields))
+
+    def _field(
+        self, key: str, name: str, values: Callable[[], Sequence[tuple[Any, str]]]
+    ) -> _Field:
+        none = getattr(Filters(), key)
+        chip = DropDown(name, lambda: self._open(field), lambda: self.only(**{key: none}))
+        field = _Field(key, chip, values)
+        return field
+
+    def _open(self, field: _Field) -> None:
+        values = field.values()
+        none = getattr(Filters(), field.key)
+        known = [none, *(value for value, _ in values)]
+        items = [Item("any"), *(Item(words) for _, words in values)]
+        present = getattr(self.chosen, field.key)
+        marked = known.index(present) if present in known else -1
+        self._menu.open(
+            field.chip.rect, items, marked,
+            lambda number: self.only(**{field.key: known[number]}),
+        )  # fmt: skip
+        self._on_open(field.chip)
+
+    def _words(self, field: _Field) -> str:
+        present = getattr(self.chosen, field.key)
+        if present == getattr(Filters(), field.key):
+            return ""
+        if field.key == "opponent":
+            return str(present)
+        words: dict[Any, str] = dict(field.values())
+        return words.get(present, str(present))
+
+    def _become(self, filters: Filters) -> None:
+        self.chosen = filters
+        self._on_change()
+
+    def _opponents(self) -> Sequence[tuple[str, str]]:
+        return [(name, name) for name in opponents(self._games())]
+
+
+def _games_of() -> Sequence[tuple[str, str]]:
+    return [(key, find_variant(key).facts.title) for key in GAMES]

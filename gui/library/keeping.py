@@ -1,0 +1,79 @@
+"""What can be done to saved games: they are deleted, put back and renamed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from core.records.listing import Listed, renamed
+from core.records.trash import Deleted, delete, rename, restore
+from gui.library.columns import names_of
+from gui.library.listing import Listing
+from gui.shell import Shell
+
+
+class Keeping:
+    """Changes the files of a listing, one by one and each in one step.
+
+    Args:
+        shell: What all screens share.
+        complain: Called with a sentence where something could not be done.
+    """
+
+    def __init__(self, shell: Shell, complain: Callable[[str], None]) -> None:
+        self._shell = shell
+        self._complain = complain
+
+    @property
+    def trash(self) -> Path:
+        """Where deleted games lie."""
+        return self._shell.games.parent / "trash"
+
+    def delete(self, listing: Listing, games: Sequence[Listed]) -> str:
+        """Delete the files of games; what was done, in a few words, or ``""``."""
+        done: list[Deleted] = []
+        gone: list[Listed] = []
+        for game in games:
+            try:
+                done.append(delete(listing.folder / game.name, self.trash))
+                gone.append(game)
+            except OSError as error:
+                self._complain(_sentence(game.name, "deleted", error))
+                break
+        if not done:
+            return ""
+        listing.deleted.append(tuple(done))
+        listing.remove(gone)
+        name = names_of(gone[0]) if len(gone) == 1 else f"{len(gone):,} games"
+        return f"{name} deleted"
+
+    def undo(self, listing: Listing) -> list[str]:
+        """Put back what was deleted last; the names of the files."""
+        if not listing.deleted:
+            return []
+        back: list[str] = []
+        for one in listing.deleted.pop():
+            try:
+                back.append(restore(one).name)
+            except OSError as error:
+                self._complain(_sentence(one.was.name, "restored", error))
+        listing.begin(self._shell.errand)
+        return back
+
+    def rename(self, listing: Listing, game: Listed, stem: str) -> bool:
+        """Give the file of a game another name; return whether that was possible."""
+        path = listing.folder / game.name
+        try:
+            new = rename(path, stem)
+        except ValueError as error:
+            self._complain(str(error))
+            return False
+        except OSError as error:
+            self._complain(_sentence(game.name, "renamed", error))
+            return False
+        listing.replace(game, renamed(game, new.name))
+        return True
+
+
+def _sentence(name: str, done: str, error: OSError) -> str:
+    return f"{name}: cannot be {done}: {error.strerror or error}."

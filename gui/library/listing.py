@@ -1,0 +1,131 @@
+"""The games of a folder or a file as the window knows them, read beside it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from contextlib import suppress
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from core.arena.pondering import Send
+from core.records.catalogue import Batch, file_games, files_of, folder_games, game_in
+from core.records.listing import Listed
+from core.records.trash import Deleted
+
+FEW = 60
+"""So many files are looked into at once; more are left to another process."""
+
+
+class Listing:
+    """Games that come in batches. It outlives its screen, so that Back finds them at once.
+
+    What is known is shown while it is looked whether it still holds.
+
+    Args:
+        place: The folder, or the file.
+        memory: The file in which it is remembered what the folder held.
+
+    Attributes:
+        games: The games known by now.
+        total: How many there are, as far as that is known.
+        version: Another number after every change of ``games``.
+        problem: Why there are none, in one sentence, or ``""``.
+        deleted: What was deleted and can be put back, the last deed last.
+    """
+
+    def __init__(self, place: Path, memory: Path) -> None:
+        self.place = place
+        self.games: list[Listed] = []
+        self.total = 0
+        self.version = 0
+        self.problem = ""
+        self.deleted: list[tuple[Deleted, ...]] = []
+        self._memory = memory
+        self._errand: Any = None
+        self._fresh: list[Listed] = []
+        self._anew = False
+
+    @property
+    def folder(self) -> Path:
+        """Where the files lie."""
+        return self.place.parent if self.is_file else self.place
+
+    @property
+    def is_file(self) -> bool:
+        """Whether these are the games of one file."""
+        return self.place.is_file()
+
+    @property
+    def read(self) -> int:
+        """How many games have been read by now."""
+        return max(len(self._fresh), len(self.games))
+
+    @property
+    def busy(self) -> bool:
+        """Whether games are still being read."""
+        return self._errand is not None
+
+    def begin(self, send: Send) -> None:
+        """Look what there is now; few files at once, many and large ones beside."""
+        self.close()
+        if self.is_file:
+            self._errand = send(file_games, self.place)
+        elif _are_few(self.place):
+            places = files_of(self.place)
+            found = (game_in(self.place, place) for place in places)
+            self._become([game for game in found if game is not None])
+        else:
+            self._errand = send(folder_games, self.place, self._memory)
+        self._anew = not self.games
+
+    def advance(self) -> None:
+        """Take in what has been read since."""
+        if self._errand is None:
+            return
+        # No more than a frame has time for: they may come faster than they are taken in.
+        batches: list[Batch] = self._errand.poll(most=1)
+        for batch in batches:
+            self._fresh += batch.games
+            self.total = batch.total
+        over, problem = self._errand.over, self._errand.problem
+        if over:
+            self.close(keep=True)
+            self.problem = problem
+            self._become(self._fresh)
+        elif self._anew and len(self._fresh) >= 2 * len(self.games) and batches:
+            # To sort them all again for each batch would take longer than to read them.
+            self._show(self._fresh)
+
+    def remove(self, gone: Iterable[Listed]) -> None:
+        """Have these games no longer."""
+        keys = {game.key for game in gone}
+        self._become([game for game in self.games if game.key not in keys])
+
+    def replace(self, old: Listed, new: Listed) -> None:
+        """Have a game in place of another."""
+        self._become([new if game.key == old.key else game for game in self.games])
+
+    def close(self, *, keep: bool = False) -> None:
+        """Stop reading."""
+        if self._errand is not None:
+            self._errand.close()
+        self._errand = None
+        if not keep:
+            self._fresh = []
+
+    def _become(self, games: list[Listed]) -> None:
+        self.total = len(games)
+        if games != self.games:
+            self._show(games)
+
+    def _show(self, games: list[Listed]) -> None:
+        self.games = list(games)
+        self.version += 1
+
+
+def _are_few(folder: Path) -> bool:
+    with suppress(OSError), os.scandir(folder) as found:
+        return len(list(islice(found, FEW + 1))) <= FEW
+    return True

@@ -1,0 +1,79 @@
+"""Asks for previews in another process, one at a time, and keeps those that came."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from core.records.listing import Listed
+from core.records.previewing import Preview, previews
+from gui.shell import Shell
+
+_KEPT = 64
+
+_Key: TypeAlias = tuple[Path, tuple[str, int], float]
+
+
+class Looking:
+    """Previews of the games that somebody looks at.
+
+    Whoever runs through a list sees the game they stop at: while one is being looked at,
+    only the last wish waits.
+
+    Args:
+        shell: What all screens share.
+    """
+
+    def __init__(self, shell: Shell) -> None:
+        self._shell = shell
+        self._errand: Any = None
+        self._asked: _Key | None = None
+        self._wish: tuple[Path, Listed] | None = None
+        self._kept: dict[_Key, Preview] = {}
+
+    def of(self, folder: Path, game: Listed) -> Preview | None:
+        """The preview of a game, as soon as there is one."""
+        found = self._kept.get(_key(folder, game))
+        self._wish = (folder, game) if found is None else None
+        return found
+
+    def advance(self) -> None:
+        """Take in what has been found, and ask for what is wished for."""
+        if self._errand is not None:
+            self._take(self._errand.poll())
+        if self._wish is None or self._asked is not None:
+            return
+        folder, game = self._wish
+        rules = self._shell.rules_of(game.variant)
+        rules.begin()
+        if rules.ready:
+            self._ask(folder, game)
+
+    def close(self) -> None:
+        """End the process."""
+        if self._errand is not None:
+            self._errand.close()
+
+    def _ask(self, folder: Path, game: Listed) -> None:
+        if self._errand is None or self._errand.over:
+            self._errand = self._shell.errand(previews)
+        self._asked, self._wish = _key(folder, game), None
+        self._errand.tell((folder, game))
+
+    def _take(self, found: list[Preview]) -> None:
+        asked = self._asked
+        if asked is None:
+            return
+        for preview in found:
+            self._kept[asked] = preview
+            self._asked = None
+        if self._errand.over and self._asked is not None:
+            sentence = f"This game cannot be shown: {self._errand.problem}."
+            self._kept[asked] = Preview(asked[1], problem=sentence)
+            self._asked = None
+        while len(self._kept) > _KEPT:
+            del self._kept[next(iter(self._kept))]
+
+
+def _key(folder: Path, game: Listed) -> _Key:
+    return folder, game.key, game.modified

@@ -1,0 +1,211 @@
+"""The game that is current in the table: its last board, how it ended, what can be done."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
+from typing import TypeAlias
+
+import pygame
+
+from core.games import GAMES
+from core.records.listing import Listed, title_of
+from core.records.previewing import Preview
+from core.values import Observation, Side
+from gui.board.board_view import BoardView
+from gui.board.layout import BoardLayout
+from gui.board.view_state import AFTER_GAME_VEIL, BoardMarks, Step
+from gui.board_settings import plain_options
+from gui.entry.played import RESULTS
+from gui.library.columns import names_of
+from gui.metrics import Metrics
+from gui.shapes import hline
+from gui.shell import Shell
+from gui.text import LEADING, draw_text, ellipsis, text_width, wrap_into
+from gui.ui import Style
+from gui.widgets.choice import Choice, Option, read_later
+from gui.widgets.signs import draw_panel
+from gui.widgets.strips import SEGMENTS
+
+Names: TypeAlias = tuple[str, str]
+"""What a look is called, and what it is called where there is little room."""
+
+
+class PreviewPanel:
+    """Names, a board, tabs to look with other eyes, and a few facts.
+
+    Args:
+        shell: What all screens share.
+
+    Attributes:
+        tabs: Whose eyes the board shows; the truth first where it may be shown.
+        rect: Where all of it stands.
+    """
+
+    def __init__(self, shell: Shell) -> None:
+        self.tabs = Choice([Option("")], 0, read_later, SEGMENTS)
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self._shell = shell
+        self._game: Listed | None = None
+        self._preview: Preview | None = None
+        self._looks: list[Observation] = []
+        self._board = pygame.Rect(0, 0, 0, 0)
+        self._small = 14
+        self._picture: tuple[object, pygame.Surface] | None = None
+
+    @property
+    def offers_tabs(self) -> bool:
+        """Whether there is more than one look."""
+        return len(self._looks) > 1
+
+    def arrange(self, rect: pygame.Rect, m: Metrics) -> None:
+        """Stand there, the board as large as leaves room for a few facts."""
+        self.rect, self._small = rect, m.small
+        head = round(2.6 * m.body)
+        facts = m.gap + m.control + m.gap + 2 * m.row
+        side = min(rect.width, rect.height - head - facts) // 8 * 8
+        self._board = pygame.Rect(rect.x, rect.y + head, side, side)
+        self._board.centerx = rect.centerx
+        top = self._board.bottom + m.gap
+        self.tabs.rect = pygame.Rect(rect.x, top, rect.width, m.control - 4)
+        self._picture = None
+
+    def show(self, game: Listed | None, preview: Preview | None) -> None:
+        """Show a game, with what is known of it by now."""
+        if game == self._game and preview is self._preview:
+            return
+        self._game, self._preview, self._picture = game, preview, None
+        looks = _looks(game, preview) if game is not None and preview is not None else []
+        self._looks = [seen for _, seen in looks]
+        if looks:
+            self._name_tabs([name for name, _ in looks])
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw all but the tabs, which are a widget."""
+        game = self._game
+        if game is None:
+            draw_panel(surface, self.rect, style)
+            return
+        self._draw_head(surface, game, style)
+        if self._looks:
+            surface.blit(self._drawn(style), self._board.move(-1, -1))
+        else:
+            self._draw_waiting(surface, style)
+        self._draw_facts(surface, style)
+
+    def _name_tabs(self, names: Sequence[tuple[str, str]]) -> None:
+        """Say whose eyes there are, shortly where the panel is narrow."""
+        room = self.rect.width // len(names) - 12
+        small = self._small
+        long = all(text_width(name, small, bold=True) <= room for name, _ in names)
+        options = tuple(
+            Option(name if long else short, tooltip="" if long else name)
+            for name, short in names
+        )
+        kept = len(options) == len(self.tabs.options)
+        self.tabs.options, self.tabs.chosen = options, self.tabs.chosen if kept else 0
+
+    def _draw_head(self, surface: pygame.Surface, game: Listed, style: Style) -> None:
+        m, theme, rect = style.metrics, style.theme, self.rect
+        result = "" if game.unfinished else RESULTS.get(game.result, "")
+        right = rect.right - text_width(result, m.h3, bold=True) - m.gap
+        names = ellipsis(names_of(game), m.h3, right - rect.x, bold=True)
+        y = rect.y + m.h3 // 2
+        draw_text(surface, names, rect.x, y, m.h3, theme.text, bold=True)
+        draw_text(
+            surface, result, rect.right, y, m.h3, theme.text2, bold=True, align="right"
+        )
+        parts = [title_of(game.variant), game.clock, game.day and _day(game.day)]
+        if game.out_of > 1:
+            parts.append(f"game {game.number:,} of {game.out_of:,}")
+        words = ellipsis(" · ".join(filter(None, parts)), m.small, rect.width)
+        y = self._board.y - m.gap // 2 - m.small // 2
+        draw_text(surface, words, rect.x, y, m.small, theme.text2)
+
+    def _draw_waiting(self, surface: pygame.Surface, style: Style) -> None:
+        m, theme, board = style.metrics, style.theme, self._board
+        draw_panel(surface, board, style)
+        problem = self._preview.problem if self._preview is not None else ""
+        lines = wrap_into(problem, m.small, board.width - 2 * m.gutter, 5)
+        y = board.centery - len(lines) * m.small * LEADING / 2
+        for number, line in enumerate(lines):
+            place = board.centerx, y + number * m.small * LEADING
+            draw_text(surface, line, *place, m.small, theme.text2, align="center")
+
+    def _draw_facts(self, surface: pygame.Surface, style: Style) -> None:
+        m, theme, rect = style.metrics, style.theme, self.rect
+        y = self._board.bottom + m.gap
+        if self.offers_tabs:
+            y = self.tabs.rect.bottom + m.gap // 2
+        for name, value in self._preview.facts if self._preview is not None else ():
+            if y + m.row > rect.bottom:
+                return
+            middle = y + m.row // 2
+            x = rect.x + draw_text(surface, name, rect.x, middle, m.small, theme.text2)
+            words = ellipsis(value, m.small, rect.right - x - m.gap)
+            draw_text(
+                surface, words, rect.right, middle, m.small, theme.text, align="right"
+            )
+            y += m.row
+            hline(surface, rect.x, rect.right, y, theme.line)
+
+    def _drawn(self, style: Style) -> pygame.Surface:
+        """The board, drawn once for each look."""
+        look = (self.tabs.chosen, self._board.size, self._shell.settings)
+        if self._picture is None or self._picture[0] != look:
+            self._picture = look, self._draw_board(style)
+        return self._picture[1]
+
+    def _draw_board(self, style: Style) -> pygame.Surface:
+        game, preview, side = self._game, self._preview, self._board.width
+        seen = self._looks[min(self.tabs.chosen, len(self._looks) - 1)]
+        facts = GAMES[seen.variant].facts
+        flipped = game is not None and game.person == Side.SECOND
+        cell = side // max(facts.columns, facts.rows)
+        layout = BoardLayout(facts.columns, facts.rows, cell, 1, 1, flipped=flipped)
+        options, lit = plain_options(self._shell.settings), None
+        if preview is not None and seen is preview.truth:
+            options = replace(options, veil=AFTER_GAME_VEIL)
+            lit = _veiled(game, preview)
+        picture = pygame.Surface((side + 2, side + 2))
+        picture.fill(style.theme.bg)
+        trace = seen.trace
+        last = () if trace is None else (Step(trace.origin, trace.target),)
+        view = BoardView(layout, style.theme, options)
+        view.draw(picture, seen, BoardMarks(last=last), lit=lit)
+        return picture
+
+
+def _looks(game: Listed, preview: Preview) -> list[tuple[Names, Observation]]:
+    """What can be shown, with its names: the truth, the person’s view, the other’s."""
+    looks = [(("Truth, veiled", "Truth"), preview.truth)]
+    for side in (Side.SECOND, Side.FIRST) if game.person == Side.SECOND else tuple(Side):
+        whose = _whose(game, side)
+        own = game.person == side
+        name = ("Your view", "You") if own else (f"{whose}’s view", whose)
+        looks.append((name, preview.views[side]))
+    return [(name, seen) for name, seen in looks if seen is not None]
+
+
+def _whose(game: Listed, side: Side) -> str:
+    if game.person >= 0:
+        return game.names[side]
+    facts = GAMES[game.variant].facts
+    return facts.sides[side].capitalize()
+
+
+def _veiled(game: Listed | None, preview: Preview) -> frozenset[int] | None:
+    """Under whose veil the truth lies: the person’s, or else the loser’s."""
+    if game is None:
+        return None
+    side = game.person
+    if side < 0:
+        side = {"1-0": 1, "0-1": 0}.get(game.result, -1)
+    seen = preview.views[side] if side >= 0 else None
+    return seen.visible if seen is not None else None
+
+
+def _day(day: str) -> str:
+    when = date.fromisoformat(day)
+    return f"{when.day} {when:%b} {when.year}"

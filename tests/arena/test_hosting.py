@@ -1,0 +1,113 @@
+"""Where the bots of a match live: kept from game to game, asked again once killed."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from core.arena import hosting
+from core.arena.alarm import NoAnswerError
+from core.arena.event import Plan, schedule
+from core.arena.guest import DIED
+from core.arena.hosting import Apart, FailedError, KilledError, Lodge
+from core.arena.match import play_game
+from core.arena.referee import Referee
+from core.games import find_game
+from core.player import Budget
+from core.values import Reason, Side
+from tests.arena.lodgers import make
+
+SEEN = Referee(find_game("fog-chess", "thesis")).seen_by(Side.FIRST)
+BUDGET = Budget(nodes=1)
+
+
+@pytest.fixture(autouse=True)
+def lodge(monkeypatch: pytest.MonkeyPatch) -> Iterator[Lodge]:
+    lodge = Lodge()
+    # What runs the tests need not be loaded by each process as well.
+    monkeypatch.setitem(sys.modules, "__main__", ModuleType("__main__"))
+    monkeypatch.setattr(hosting, "LODGE", lodge)
+    yield lodge
+    lodge.close()
+
+
+def turns(name: str, count: int = 1) -> list[int]:
+    """The places of the moves that a bot chooses in a game of so many turns."""
+    guest = Apart(make, name, 1)
+    guest.make(60.0)
+    choices = [guest.choose(SEEN, BUDGET, 60.0) for _ in range(count)]
+    guest.leave()
+    return [SEEN[-1].moves.index(choice.move) for choice in choices]
+
+
+def test_a_bot_keeps_its_process_from_game_to_game_and_shares_it_with_nobody() -> None:
+    assert turns("One", 2) == [3, 4]
+    assert turns("One") == [5]
+    assert turns("Two") == [3]
+    assert turns("One") == [7]
+
+
+def test_against_itself_a_bot_has_two_processes() -> None:
+    pair = [Apart(make, "One", 1) for _ in range(2)]
+    for guest in pair:
+        guest.make(60.0)
+    chosen = [guest.choose(SEEN, BUDGET, 60.0).move for guest in pair]
+    assert chosen[0] == chosen[1] == SEEN[-1].moves[3]
+    for guest in pair:
+        guest.leave()
+
+
+def test_who_has_waited_longest_makes_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hosting, "KEPT", 1)
+    assert [turns(name) for name in ("One", "Two", "Two", "One")] == [[3], [3], [5], [3]]
+
+
+def test_who_does_not_answer_has_no_process_any_more() -> None:
+    guest = Apart(make, "Slow", 1)
+    guest.make(60.0)
+    with pytest.raises(NoAnswerError):
+        guest.choose(SEEN, BUDGET, 0.1)
+    guest.leave()
+    assert turns("One") == [3]
+
+
+def test_who_dies_while_it_waits_is_not_kept(lodge: Lodge) -> None:
+    guest = Apart(make, "One", 1)
+    guest.make(60.0)
+    process = guest._guest._process  # type: ignore[union-attr]
+    process.kill()
+    process.join()
+    guest.leave()
+    assert turns("One") == [3]
+
+
+def test_to_be_killed_is_told_from_a_failure() -> None:
+    guest = Apart(make, "One", 1)
+    guest.make(60.0)
+    guest._guest._process.kill()  # type: ignore[union-attr]
+    with pytest.raises(KilledError, match=DIED):
+        guest.choose(SEEN, BUDGET, 60.0)
+    other = Apart(make, "One", 1)
+    other.make(60.0)
+    other._guest._process.terminate()  # type: ignore[union-attr]
+    with pytest.raises(FailedError, match=DIED) as failed:
+        other.choose(SEEN, BUDGET, 60.0)
+    assert not isinstance(failed.value, KilledError)
+
+
+@pytest.mark.parametrize(("name", "survives"), [("Victim", True), ("Doomed", False)])
+def test_a_bot_that_is_killed_is_made_and_asked_again_but_only_once(
+    name: str, survives: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHON_VICTIM", str(tmp_path / "killed"))
+    plan = Plan((name, "Victim"), 1, ruleset="thesis", plies=6)
+    result = play_game(make, schedule(plan)[0], plan).result
+    assert (tmp_path / "killed").exists()
+    if survives:
+        assert result.outcome.reason is Reason.MOVE_LIMIT
+    else:
+        assert (result.outcome.winner, result.outcome.detail) == (Side.SECOND, DIED)

@@ -10,6 +10,7 @@ from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.records.tags import SIDES
 from core.values import Side
+from gui import redraw
 from gui.board_settings import fog_time, plain_options
 from gui.keys import Action
 from gui.replay.words import end_words, move_words, name_words
@@ -110,8 +111,10 @@ class WhyScene(Screen):
     def tick(self, dt: float) -> None:
         """See ``Screen.tick``."""
         del dt
-        if self._looking.advance() or self._looking.problem:
+        before = self._looking.problem
+        if self._looking.advance() or self._looking.problem != before:
             self._tell()
+            redraw.now()
 
     def act(self, event: pygame.event.Event) -> None:
         """See ``Screen.act``."""

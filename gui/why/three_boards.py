@@ -14,6 +14,7 @@ from core.player import Believed
 from core.records.replay import Timeline
 from core.values import Move, Observation, Piece, Side
 from gui.board.board_view import BoardView
+from gui.board.fog import FogTime
 from gui.board.view_state import (
     AFTER_GAME_VEIL,
     BoardMarks,
@@ -137,10 +138,10 @@ class ThreeBoards:
         surface: pygame.Surface,
         layout: WhyLayout,
         boards: tuple[Shown, ...],
-        t: float,
+        t: FogTime,
         style: Style,
     ) -> None:
-        """Draw the boards; ``t`` is the time by which the fog drifts."""
+        """Draw the boards; ``t`` is how far the fog has drifted."""
         for number, (view, each) in enumerate(zip(self._views, boards, strict=True)):
             _draw_head(surface, layout, number, each.detail, style)
             view.draw(surface, each.seen, each.marks, lit=each.lit, t=t)

@@ -9,6 +9,7 @@ from core.arena.errand import Errand
 from core.game import Facts
 from core.games import GAMES
 from core.records.own import Played
+from gui import redraw
 from gui.own.cards import draw_course, draw_marks, draw_rating
 from gui.own.layout import OwnLayout, own_layout
 from gui.own.sums import Sums, sums
@@ -72,6 +73,7 @@ class OwnRecordScene(Screen):
         self._games += found
         if found or self._errand.over:
             self._add_up()
+            redraw.now()
 
     def arrange(self) -> None:
         """See ``Screen.arrange``."""

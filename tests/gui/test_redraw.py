@@ -27,7 +27,7 @@ from tests.support.errands import Idle
 from tests.support.shells import FIVE, Recorded, StillRules
 
 SIZE = (900, 600)
-OF_OTHERS = {"play-help", "positions", "evaluation", "ask", "tournament"}
+OF_OTHERS = {"play-help", "positions", "evaluation", "ask", "why", "tournament"}
 """What waits for other processes, or for a file."""
 
 SCREENS = [*sorted(PICTURES.keys() - OF_OTHERS), "playing"]

@@ -93,7 +93,8 @@ def taken_up(plan: Plan, folder: Path, given: Namespace) -> Iterator[Tournament]
     try:
         yield event
     except (NoWorkersError, ClusterError) as error:
-        raise FailedError(str(error)) from error
+        kept = f"; {len(event.results)} of {event.total} games are kept in {folder}"
+        raise FailedError(f"{error}{kept if given.out else ''}") from error
     except OSError as error:
         raise FailedError(f"{folder} cannot be written: {error.strerror}") from error
     finally:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
-from concurrent.futures import Executor, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, ThreadPoolExecutor
 from pathlib import Path
 
 import numpy as np
@@ -38,7 +38,7 @@ def run(given: Namespace) -> int:
             _finish(folder, plan, _bred(given, plan, state, executor), executor)
     except RunError as error:
         raise WrongUseError(str(error)) from error
-    except ClusterError as error:
+    except (ClusterError, BrokenExecutor) as error:
         raise FailedError(f"{error}.") from error
     except OSError as error:
         raise FailedError(f"{folder} cannot be written: {error.strerror}") from error

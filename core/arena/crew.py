@@ -6,11 +6,13 @@ import os
 import signal
 import sys
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from dataclasses import dataclass
 from multiprocessing import connection, get_context
 from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
 from typing import ParamSpec, TypeVar
 
 from core.arena.homes import leave_none
@@ -20,6 +22,14 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 _PROCESSES = get_context("spawn")
+
+_PATIENCE, _NAP = 5.0, 0.01
+_KILLS = frozenset(
+    -number
+    for name in ("SIGKILL", "SIGTERM", "SIGHUP", "SIGINT")
+    if (number := getattr(signal, name, None))
+)
+"""Exit codes of a process that somebody has sent a signal; no crash ends with these."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +71,7 @@ class OneWorker(Executor):
     def __init__(self) -> None:
         leash, self._hold = _PROCESSES.Pipe(duplex=False)
         self._leash = leash
+        self._process: BaseProcess | None = None
         self._pool = ProcessPoolExecutor(
             1, _PROCESSES, initializer=_settle_in, initargs=(leash,)
         )
@@ -70,7 +81,20 @@ class OneWorker(Executor):
     ) -> Future[T]:
         """Have ``work`` done after what was handed in before."""
         with deaf_to_interrupts():
-            return self._pool.submit(work, *args, **kwargs)
+            future = self._pool.submit(work, *args, **kwargs)
+        self._process = self._process or next(iter(self._pool._processes.values()))
+        return future
+
+    @property
+    def killed(self) -> bool:
+        """Whether the process was ended from outside, and not by what it did itself."""
+        if self._process is None:
+            return False
+        until = time.monotonic() + _PATIENCE
+        # The pool's own thread waits for it as well, and only one is told.
+        while (code := self._process.exitcode) is None and time.monotonic() < until:
+            time.sleep(_NAP)
+        return code in _KILLS
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """End the process at once."""

@@ -7,7 +7,7 @@ wait for anything.
 from __future__ import annotations
 
 import concurrent.futures
-from collections import deque
+from collections import Counter, deque
 from concurrent.futures import BrokenExecutor, Executor, Future
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -28,6 +28,9 @@ from core.values import Outcome, Reason
 
 PATIENCE = 5
 """So many workers in a row may die before they begin a game."""
+
+KILLS = 3
+"""So often a game whose process was killed from outside is played again."""
 
 
 class NoWorkersError(Exception):
@@ -80,6 +83,7 @@ class Tournament:
         self._homeward: deque[Pairing] = deque()
         self._lanes: list[_Lane] = []
         self._stillborn = 0
+        self._killed: Counter[int] = Counter()
         self.problem = ""
         """Why games that should be played far away are played here, if they are."""
 
@@ -236,7 +240,7 @@ class Tournament:
         for future, pairing in games.items():
             if future.exception() is None:
                 finished.append(self._keep(pairing, future.result()))
-            elif game := self._lost(pairing):
+            elif game := self._lost(lane, pairing):
                 finished.append(game)
             else:
                 self._queue(lane).appendleft(pairing)
@@ -246,13 +250,16 @@ class Tournament:
         self._replace(lane)
         return finished
 
-    def _lost(self, pairing: Pairing) -> Finished | None:
-        """A game whose worker has died, if it was that far: whoever was at work lost it."""
+    def _lost(self, lane: _Lane, pairing: Pairing) -> Finished | None:
+        """A game whose worker has died, if it was that far: whoever was at work lost it.
+
+        Not if somebody else has killed the process: it is played again then.
+        """
         if result := self._archive.result_on_file(pairing):
             self._count(result)
             return Finished(result, self.record(pairing.number))
         noted = self._noted(pairing)
-        if noted is None:
+        if noted is None or (noted.late is None and self._is_replayed(lane, pairing)):
             return None
         outcome = Outcome(
             noted.at_work.other, Reason.FAILED, "its process ended unexpectedly"
@@ -262,6 +269,16 @@ class Tournament:
         record = record_of(self.plan, pairing, noted.moves, outcome)
         finished = Finished(Result(pairing, outcome), record)
         return self._keep(pairing, Done(finished, write_pgn(record)))
+
+    def _is_replayed(self, lane: _Lane, pairing: Pairing) -> bool:
+        """Whether the worker was killed, and not so often that there must be a reason."""
+        self._killed[pairing.number] += 1
+        killed = isinstance(lane.executor, OneWorker) and lane.executor.killed
+        if killed and self._killed[pairing.number] <= KILLS:
+            self._archive.notes_of(pairing.number).unlink(missing_ok=True)
+            self._stillborn = 0
+            return True
+        return False
 
     def _replace(self, lane: _Lane) -> None:
         lane.executor.shutdown(wait=False)

@@ -6,7 +6,7 @@ import json
 import os
 import signal
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import replace
@@ -19,12 +19,14 @@ from core.arena.archive import ArchiveError, results_in, stored_plan
 from core.arena.crew import Crew, OneWorker, local_crew
 from core.arena.event import Finished, Plan, schedule
 from core.arena.notes import Notes, read_notes
-from core.arena.tournament import NoWorkersError, Tournament
+from core.arena.tournament import KILLS, NoWorkersError, Tournament
 from core.player import Budget, Make
 from core.values import Move, Reason, Side
 from tests.arena.players import make
 
 PATIENCE = 120.0
+
+posix = pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="POSIX signals")
 BOTS = ("RandomMove", "CaptureKing", "CaptureLargest")
 PLAN = Plan(BOTS, 2, ruleset="thesis", budget=Budget(nodes=500), seed=3, opening=2)
 
@@ -43,7 +45,8 @@ def event(
 def play(tournament: Tournament, games: int | None = None) -> list[Finished]:
     """What is finished until the event is over or so many games are."""
     finished: list[Finished] = []
-    tournament.start()
+    if not tournament._lanes:
+        tournament.start()
     end = time.monotonic() + PATIENCE
     while not tournament.over and (games is None or len(finished) < games):
         assert time.monotonic() < end
@@ -246,29 +249,64 @@ def test_closing_ends_a_player_that_thinks(tmp_path: Path) -> None:
         assert tournament.over
 
 
-@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="POSIX")
-def test_a_worker_killed_from_outside_is_replaced(tmp_path: Path) -> None:
-    with OneWorker() as worker:
-        worker.submit(os.getpid).result()
+@posix
+def test_a_game_whose_worker_is_killed_is_played_again(tmp_path: Path) -> None:
+    plan = Plan(("Fair", "Dawdles"), 1, ruleset="thesis", plies=4)
+    with event(plan, tmp_path / "left alone", make, local_crew(1)) as tournament:
+        play(tournament)
+    with event(plan, tmp_path / "killed", make, Crew(killable([]))) as tournament:
+        for _ in range(KILLS):
+            kill(tournament)
+        play(tournament)
+    assert texts(tmp_path / "killed") == texts(tmp_path / "left alone")
+    assert numbers(tmp_path / "killed") == [1, 2]
+
+
+@posix
+def test_a_game_whose_worker_is_killed_again_and_again_is_lost(tmp_path: Path) -> None:
     plan = Plan(("Fair", "Hangs"), 1, ruleset="thesis", limit=30)
     workers: list[OneWorker] = []
+    with event(plan, tmp_path, make, Crew(killable(workers))) as tournament:
+        for _ in range(KILLS):
+            assert kill(tournament) == []
+        (finished,) = kill(tournament)
+        assert finished.result.outcome.detail == "its process ended unexpectedly"
+        assert finished.result.outcome.winner is Side.FIRST
+        assert len(workers) == KILLS + 2
+
+
+def killable(workers: list[OneWorker]) -> Callable[[], Executor]:
+    """Hires workers, and tells of them."""
 
     def hire() -> Executor:
         workers.append(OneWorker())
         return workers[-1]
 
-    with event(plan, tmp_path, make, Crew(hire)) as tournament:
+    return hire
+
+
+def kill(tournament: Tournament) -> list[Finished]:
+    """Kill the only worker in the middle of a game; what is finished by that."""
+    if not tournament._lanes:
         tournament.start()
-        while not any(game.record.moves for game in tournament.running):
-            time.sleep(0.01)
-        (pid,) = workers[0]._pool._processes
-        os.kill(pid, signal.SIGKILL)
-        finished: list[Finished] = []
-        while not finished:
-            tournament.wait(0.5)
-            finished = tournament.poll()
-        assert finished[0].result.outcome.detail == "its process ended unexpectedly"
-        assert len(workers) == 2
+    end = time.monotonic() + PATIENCE
+    while not any(game.record.moves for game in tournament.running):
+        assert time.monotonic() < end
+        time.sleep(0.01)
+        tournament.poll()
+        if tournament.over:
+            return []
+    (lane,) = tournament._lanes
+    worker = lane.executor
+    assert isinstance(worker, OneWorker)
+    (pid,) = worker._pool._processes
+    os.kill(pid, signal.SIGKILL)
+    finished: list[Finished] = []
+    while lane.executor is worker and lane.games:
+        assert time.monotonic() < end
+        tournament.wait(0.5)
+        finished += tournament.poll()
+    return finished
 
 
 def test_workers_that_never_begin_end_the_event_with_a_sentence(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from core.arena.pondering import Send
 from core.records.catalogue import Batch, file_games, files_of, folder_games, game_in
 from core.records.listing import Listed
 from core.records.trash import Deleted
+from gui import redraw
 
 FEW = 60
 """So many files are looked into at once; more are left to another process."""
@@ -90,6 +91,8 @@ class Listing:
             self._fresh += batch.games
             self.total = batch.total
         over, problem = self._errand.over, self._errand.problem
+        if batches or over:
+            redraw.now()
         if over:
             self.close(keep=True)
             self.problem = problem

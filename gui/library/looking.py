@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 
 from core.records.listing import Listed
 from core.records.previewing import Preview, previews
+from gui import redraw
 from gui.shell import Shell
 
 _KEPT = 64
@@ -67,7 +68,9 @@ class Looking:
         for preview in found:
             self._kept[asked] = preview
             self._asked = None
+            redraw.now()
         if self._errand.over and self._asked is not None:
+            redraw.now()
             sentence = f"This game cannot be shown: {self._errand.problem}."
             self._kept[asked] = Preview(asked[1], problem=sentence)
             self._asked = None

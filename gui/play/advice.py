@@ -29,13 +29,11 @@ class Grounds:
         seen: Everything shown so far.
         memories: Men where they were seen last.
         believed: What can be believed now; ``None`` while it is not worked out.
-        before: The last that was believed until then.
     """
 
     seen: Sequence[Observation]
     memories: tuple[Memory, ...] = ()
     believed: Believed | None = None
-    before: Believed | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,8 +130,8 @@ def _ruled_out(facts: Facts, believed: Believed | None, memory: Memory) -> bool:
 def _odds(
     facts: Facts, grounds: Grounds, sure: Certain, kind: str
 ) -> tuple[tuple[Square, float], ...]:
-    """The chances of the moment, or the last there were, where nothing is certain."""
-    believed = grounds.believed or grounds.before
+    """The chances of the moment where nothing is certain; never those of one before."""
+    believed = grounds.believed
     if believed is None:
         return ()
     now = grounds.seen[-1]

@@ -139,14 +139,13 @@ class Counsel(Companion):
     def _advice(self) -> Advice:
         """What help adds to the moment on the board."""
         ply, kind = self.sitting.gaze.ply, self._panel.kinds.kind
-        believed, before = self._believed(ply), self._believed_before(ply)
-        asked = (ply, self._seen, believed, before, self.level, kind)
+        believed = self._believed(ply)
+        asked = (ply, self._seen, believed, self.level, kind)
         if self._advised is None or self._advised[0] != asked:
             grounds = Grounds(
                 seen=self._seen[: ply + 1],
                 memories=self._recalls[ply].memories,
                 believed=believed,
-                before=before,
             )
             self._advised = asked, advise(self._game, grounds, self.level, kind)
         return self._advised[1]
@@ -155,18 +154,14 @@ class Counsel(Companion):
         thought = self._pondering.thought(ply)
         return thought.believed if thought is not None else None
 
-    def _believed_before(self, ply: int) -> Believed | None:
-        """The last that has been worked out of the moments before ``ply``."""
-        found = (self._believed(before) for before in range(ply - 1, -1, -1))
-        return next((believed for believed in found if believed is not None), None)
-
     def _words(self) -> Words:
         """What is said of the moment on the board."""
         if self._pondering.problem:
-            return Words("The odds cannot be worked out on this machine.")
+            problem = "The odds cannot be worked out on this machine."
+            return Words(problem, missing=True)
         believed = self._believed(self.sitting.gaze.ply)
         cursor = self.sitting.controls.board.square
         square = self._here if cursor is None else cursor
         facts = self.sitting.seat.facts
         here = "" if square is None else here_words(facts, believed, square)
-        return Words(positions_words(believed), here)
+        return Words(positions_words(believed), here, missing=believed is None)

@@ -41,10 +41,12 @@ class Words:
     Attributes:
         positions: How many positions there are to reckon with.
         here: What may stand on the square pointed at; empty while there is none.
+        missing: Whether there are no odds of this moment, or none yet.
     """
 
     positions: str = ""
     here: str = ""
+    missing: bool = False
 
 
 class HelpPanel:
@@ -73,6 +75,11 @@ class HelpPanel:
     def has_odds(self) -> bool:
         """Whether the odds are shown, and with them what belongs to them."""
         return self.level.chosen == BELIEF
+
+    @property
+    def excuse(self) -> str:
+        """Why no odds are on the board that should be; empty while there are."""
+        return self.words.positions if self.has_odds and self.words.missing else ""
 
     @property
     def widgets(self) -> list[Widget]:

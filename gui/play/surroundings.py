@@ -60,6 +60,7 @@ class Surroundings:
         if self._layout is None or self._zen is None:
             return
         if self.alone:
-            draw_zen(surface, self._zen, self._seat, moment, style)
+            excuse = self._controls.help.excuse
+            draw_zen(surface, self._zen, self._seat, moment, excuse, style)
         else:
             self._panels.draw(surface, self._layout, moment, style)

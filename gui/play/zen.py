@@ -18,9 +18,17 @@ _NEWS_LINES = 4
 
 
 def draw_zen(
-    surface: pygame.Surface, layout: ZenLayout, seat: Seat, moment: Moment, style: Style
+    surface: pygame.Surface,
+    layout: ZenLayout,
+    seat: Seat,
+    moment: Moment,
+    excuse: str,
+    style: Style,
 ) -> None:
-    """Draw the clocks, whether the opponent thinks, and what the rules announce."""
+    """Draw the clocks, whether the opponent thinks, and what the rules announce.
+
+    ``excuse`` says why help is not on the board, if it should be.
+    """
     m, other = style.metrics, seat.side.other
     for side, place in ((other, layout.opponent), (seat.side, layout.you)):
         _draw_clock(surface, place, seat, (side, moment.now), style)
@@ -28,7 +36,11 @@ def draw_zen(
     if moment.live[-1].to_move is other and seat.outcome is None and not seat.preparing:
         draw_thinking(surface, layout.opponent.x, below, moment.waves, style)
     width = layout.opponent.width
-    for line in wrap_into(news_of(moment.seen[-1]), m.small, width, _NEWS_LINES):
+    said = [news_of(moment.seen[-1]), excuse if seat.outcome is None else ""]
+    lines = [
+        line for words in said for line in wrap_into(words, m.small, width, _NEWS_LINES)
+    ]
+    for line in lines:
         below += round(m.small * LEADING)
         draw_text(surface, line, layout.opponent.x, below, m.small, style.theme.text2)
 

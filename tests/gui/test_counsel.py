@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -15,7 +16,7 @@ from core.records.reader import read_games
 from core.values import Outcome, Piece, Reason, Side
 from gui.board.view_state import BoardMarks, Ghost, Sure
 from gui.help_levels import BARE, BELIEF, CERTAIN, MEMORY
-from gui.play.advice import Grounds, advise, here_words, positions_words
+from gui.play.advice import here_words, positions_words
 from gui.play.counsel import Counsel
 from gui.scenes.play import PlayScene
 from gui.session import resumed_session
@@ -93,16 +94,41 @@ def test_the_odds_of_one_kind_alone(tmp_path: Path) -> None:
     assert sum(dict(shown.odds).values()) < 2.001
 
 
-def test_the_last_picture_stays_while_the_next_is_worked_out(tmp_path: Path) -> None:
-    facts = GAME.facts
-    history = [GAME.start().position]
-    seen = [GAME.observe(history, Side.FIRST)]
-    before = Believed(7, False, {facts.name(s): {"p": 0.5, "k": 0.25} for s in range(64)})
-    grounds = Grounds(seen, believed=None, before=before)
-    shown = advise(GAME, grounds, BELIEF, "")
-    assert dict(shown.odds) == dict.fromkeys(set(range(64)) - seen[0].visible, 0.75)
-    assert not shown.sure
-    assert positions_words(None) == "Working it out…"
+def test_odds_of_an_earlier_moment_are_never_on_the_board(tmp_path: Path) -> None:
+    busy = list[bool]()
+
+    class Slow(Here):
+        def poll(self, most: int | None = None) -> list[Any]:
+            return [] if busy else super().poll(most)
+
+    found = Sitting(tmp_path, errand=Slow, help=BELIEF)
+    found.line("e4 d5")
+    panel = found.scene._controls.help
+    assert marks(found).odds
+    assert not panel.excuse
+    busy.append(True)
+    found.line("Nc3 d4")
+    assert not marks(found).odds
+    assert panel.excuse == "Working it out…"
+    found.press(pygame.K_z)
+    found.settle()
+    waiting = pygame.image.tobytes(found.surface.subsurface(BESIDE), "RGB")
+    found.press(pygame.K_LEFT)
+    found.settle()
+    assert marks(found).odds == ()
+    found.press(pygame.K_LEFT)
+    assert marks(found).odds
+    found.press(pygame.K_END)
+    busy.clear()
+    found.settle()
+    found.settle()
+    assert marks(found).odds
+    assert not panel.excuse
+    assert waiting != pygame.image.tobytes(found.surface.subsurface(BESIDE), "RGB")
+
+
+BESIDE = pygame.Rect(1040, 0, 240, 200)
+"""Beside a board that stands alone."""
 
 
 def test_a_ghost_goes_when_it_is_ruled_out(tmp_path: Path) -> None:

@@ -25,6 +25,7 @@ from core.arena.clock import TimeControl
 from core.flat_yaml import Entry, FlatYamlError, read_entries
 from core.games import GAMES, find_variant
 from core.key_settings import PREFIX, KeySettings
+from core.lessons_done import LessonsDone
 from core.other_games import OtherGames
 from core.plain import brief
 from core.records.files import write_text
@@ -53,6 +54,7 @@ class Settings(KeySettings):
     variant: str = Field(description=", ".join(GAMES))
     ruleset: str = Field(description="a name that main.py rules lists")
     other_games: OtherGames
+    lessons_done: LessonsDone
     side: Literal["white", "black", "random"]
     white_name: str = Field(
         min_length=1, max_length=40, description="text of 1 to 40 characters"

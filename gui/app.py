@@ -19,6 +19,7 @@ from gui.requests import (
     ToGames,
     ToHome,
     ToHotSeat,
+    ToLesson,
     ToLibrary,
     ToNewGame,
     ToOptions,
@@ -36,6 +37,7 @@ from gui.requests import (
 from gui.scene import Scene, run
 from gui.scenes.home import HomeScene
 from gui.scenes.hot_seat import HotSeatScene, resumed
+from gui.scenes.lesson import LessonScene
 from gui.scenes.library import LibraryScene
 from gui.scenes.new_game import NewGameScene
 from gui.scenes.options import OptionsScene
@@ -68,6 +70,7 @@ SCREENS: dict[type[Any], Callable[[Shell, Any], Scene]] = {
     ToWatch: WatchScene,
     ToTournamentSetup: lambda shell, _: TournamentSetupScene(shell),
     ToTournament: TournamentScene.opened,
+    ToLesson: LessonScene,
     ToOptions: lambda shell, _: OptionsScene(shell),
 }
 """The screen for each request, by hand."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 
@@ -12,8 +12,9 @@ from core.key_settings import KeySettings
 from gui.keys import Action, Keys
 from gui.metrics import Metrics
 from gui.shapes import rounded
-from gui.text import LEADING, draw_label, draw_text, ellipsis, wrap
+from gui.text import LEADING, draw_label, draw_text, text_width, wrap
 from gui.ui import Style
+from gui.widgets.button import Button
 from gui.widgets.key_caps import caps_width, draw_caps
 
 _ALWAYS = (
@@ -63,17 +64,25 @@ class KeySheet:
 
     Nothing below stands still for it: clocks run on.
 
+    Args:
+        on_rules: Called when the rules are asked for by the button of the card.
+
     Attributes:
         open: Whether it is shown.
+        rules: That button; without a place the card has none.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, on_rules: Callable[[], None] = lambda: None) -> None:
         self.open = False
+        self._on_rules = on_rules
+        self.rules = Button("Rules and first lesson", self._go_to_rules, icon="book")
 
     def handle(self, event: pygame.event.Event, keys: Keys) -> bool:
         """Keep an event from the screen while it is open; close for Esc or a click."""
         if not self.open:
             return False
+        if self.rules.rect.width and self._handle_rules(event):
+            return True
         if event.type == pygame.MOUSEBUTTONDOWN:
             self.open = False
         elif event.type == pygame.KEYDOWN:
@@ -87,17 +96,42 @@ class KeySheet:
         )
 
     def draw(
-        self, surface: pygame.Surface, style: Style, keys: Keys, actions: Iterable[Action]
+        self,
+        surface: pygame.Surface,
+        style: Style,
+        keys: Keys,
+        actions: Iterable[Action],
+        *,
+        rules: bool = False,
     ) -> None:
-        """Draw the keys of these actions in the middle of the screen, if it is open."""
+        """Draw the keys of these actions in the middle of the screen, if it is open.
+
+        With ``rules`` there is the button that leads to them.
+        """
         if not self.open:
             return
+        if not rules:
+            self.rules.rect = pygame.Rect(0, 0, 0, 0)
         groups = groups_of(keys, actions)
         shade = pygame.Surface(surface.get_size())
         shade.set_alpha(_SHADE)
         surface.blit(shade, (0, 0))
-        _draw_card(surface, _card(groups, surface.get_size(), style.metrics), style,
-                   keys.words("keys"))  # fmt: skip
+        card = _card(groups, surface.get_size(), style.metrics)
+        button = self.rules if rules else None
+        _draw_card(surface, card, style, keys.words("keys"), button)
+
+    def _handle_rules(self, event: pygame.event.Event) -> bool:
+        """Let the button have what is meant for it: the mouse over it, Enter and Space."""
+        if event.type == pygame.MOUSEMOTION:
+            self.rules.hovered = self.rules.covers(event.pos)
+            return False
+        is_press = event.type == pygame.MOUSEBUTTONDOWN
+        used = self.rules.handle(event)
+        return used or (is_press and self.rules.covers(event.pos))
+
+    def _go_to_rules(self) -> None:
+        self.open = False
+        self._on_rules()
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +160,9 @@ def _shared_out(groups: Sequence[Group], count: int, room: int, m: Metrics) -> _
     return min(cards, key=lambda card: card.height)
 
 
-def _draw_card(surface: pygame.Surface, card: _Card, style: Style, key: str) -> None:
+def _draw_card(
+    surface: pygame.Surface, card: _Card, style: Style, key: str, button: Button | None
+) -> None:
     m, theme, count = style.metrics, style.theme, len(card.columns)
     pad, width = _pad(m), count * card.width + (count - 1) * _gap(m)
     box = pygame.Rect(0, 0, width + 2 * pad, round(_head(m) + card.height + pad))
@@ -134,13 +170,29 @@ def _draw_card(surface: pygame.Surface, card: _Card, style: Style, key: str) -> 
     rounded(surface, box, m.radius + 2, theme.panel, theme.edge)
     x, y = box.x + pad, box.y + _head(m) // 2
     used = draw_text(surface, "Keys", x, y, m.h3, theme.text, bold=True)
+    if button is not None:
+        used += m.gutter + _draw_button(surface, button, (x + used + m.gutter, y), style)
     away = f"{key} or Esc" if key else "Esc"
     note = f"Options changes them · {away} closes this"
-    note = ellipsis(note, m.small, width - used - m.gap)
+    if text_width(note, m.small) > width - used - m.gutter:
+        note = f"{away} closes this"
     draw_text(surface, note, x + width, y, m.small, theme.text2, align="right")
     for column in card.columns:
         _draw_column(surface, column, (x, box.y + _head(m), card.width), style)
         x += card.width + _gap(m)
+
+
+def _draw_button(
+    surface: pygame.Surface, button: Button, place: tuple[int, int], style: Style
+) -> int:
+    """Draw the button from a left edge, in the line of the keyboard; return its width."""
+    m = style.metrics
+    width = text_width(button.words, m.small) + 3 * m.icon
+    button.rect = pygame.Rect(place[0], place[1] - m.control // 2, width, m.control)
+    button.draw(surface, style)
+    outside = button.rect.inflate(6, 6)
+    rounded(surface, outside, m.radius + 3, stroke=style.theme.text, stroke_width=1.5)
+    return width
 
 
 def _draw_column(

@@ -11,6 +11,7 @@ from core.records.variants import DEFAULT_VARIANT, variant_told
 from gui.requests import (
     Request,
     ToHotSeat,
+    ToLesson,
     ToPlay,
     ToReplay,
     ToReplayOf,
@@ -24,7 +25,7 @@ from gui.requests import (
 def variant_needed(request: Request) -> str:
     """Key of the game whose rules ``request`` needs; ``""`` where it needs none."""
     match request:
-        case ToPlay() | ToHotSeat() | ToWatch():
+        case ToPlay() | ToHotSeat() | ToWatch() | ToLesson():
             return request.variant
         case ToReplayOf() | ToWhy():
             return request.record.variant

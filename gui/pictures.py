@@ -24,6 +24,7 @@ from gui.picture_options import SAMPLE, Options, record_of, size_of
 from gui.requests import (
     Request,
     ToHome,
+    ToLesson,
     ToLibrary,
     ToNewGame,
     ToOptions,
@@ -33,6 +34,7 @@ from gui.requests import (
     ToWhy,
 )
 from gui.scene import Scene
+from gui.scenes.lesson import LessonScene
 from gui.scenes.options import OptionsScene
 from gui.scenes.own import OwnRecordScene
 from gui.scenes.preparing import PreparingScene
@@ -114,6 +116,19 @@ def _plain(request: Request) -> Callable[[Shell, Options, Path], Scene]:
 def _new_game(shell: Shell, options: Options, folder: Path) -> Scene:
     shell.rules.wait()
     return shell.open(ToNewGame())
+
+
+def _lesson(lesson: bool, step: int = 0) -> Callable[[Shell, Options, Path], Scene]:
+    """The rules of the game in the settings, or a step of its first lesson."""
+
+    def picture(shell: Shell, options: Options, folder: Path) -> Scene:
+        shell.rules.wait()
+        asked = ToLesson(shell.settings.variant, shell.settings.ruleset, lesson)
+        scene = LessonScene(shell, asked)
+        scene.course.go_to(step)
+        return scene
+
+    return picture
 
 
 def _replay(shell: Shell, options: Options, folder: Path) -> Scene:
@@ -236,6 +251,8 @@ PICTURES: dict[str, Callable[[Shell, Options, Path], Scene]] = {
     "options-fog": _options(1),
     "options-keys": _options(-1),
     "keys": _keys,
+    "rules": _lesson(lesson=False),
+    "lesson": _lesson(lesson=True, step=1),
     "preparing": lambda shell, options, folder: PreparingScene(shell, ToHome()),
 }
 """How each screen is brought to where its picture is taken."""

@@ -201,6 +201,21 @@ class ToOptions:
     """The options."""
 
 
+@dataclass(frozen=True, slots=True)
+class ToLesson:
+    """The rules of a game on boards, and its first lesson.
+
+    Attributes:
+        variant: Key of the game.
+        ruleset: Name of the ruleset whose options are shown.
+        lesson: Whether the lesson comes first, not the rules.
+    """
+
+    variant: str
+    ruleset: str
+    lesson: bool = False
+
+
 Request: TypeAlias = (
     ToHome
     | ToNewGame
@@ -218,4 +233,5 @@ Request: TypeAlias = (
     | ToTournamentSetup
     | ToTournament
     | ToOptions
+    | ToLesson
 )

@@ -15,6 +15,7 @@ from gui.metrics import Metrics, metrics
 from gui.requests import (
     Request,
     ToHome,
+    ToLesson,
     ToLibrary,
     ToNewGame,
     ToReplay,
@@ -60,7 +61,7 @@ class Screen:
         self._visitor: Scene | None = None
         self.banner = Notice()
         self.focus = Focus(above=[self.banner])
-        self._sheet = KeySheet()
+        self._sheet = KeySheet(self._teach)
         self.size = (0, 0)
         self._following: Scene | None = self
         self._look: object = None
@@ -99,6 +100,11 @@ class Screen:
     def leave(self) -> None:
         """End the program."""
         self._following = None
+
+    @property
+    def taught(self) -> ToLesson | None:
+        """The rules that are offered beside the keys; ``None`` where none are."""
+        return ToLesson(self.shell.settings.variant, self.shell.settings.ruleset)
 
     def visit(self, request: Request) -> None:
         """Show another screen over this one, which is there again when that is left."""
@@ -156,7 +162,8 @@ class Screen:
         surface.fill(self.shell.theme.bg)
         self.paint(surface)
         self.focus.draw(surface, self.style)
-        self._sheet.draw(surface, self.style, self.shell.keys, self.answers)
+        rules = self.taught is not None
+        self._sheet.draw(surface, self.style, self.shell.keys, self.answers, rules=rules)
 
     def close(self) -> None:
         """See ``Scene.close``."""
@@ -189,6 +196,11 @@ class Screen:
         """Show all keys of the screen over it."""
         self._sheet.open = True
 
+    def _teach(self) -> None:
+        """Show the rules over the screen."""
+        if self.taught is not None:
+            self.visit(self.taught)
+
     def switch_sound(self) -> None:
         """Turn the sound off, or on again as loud as it was."""
         volume = self.shell.sound_switched()
@@ -214,6 +226,7 @@ class Screen:
         following = visitor.update(dt)
         if following is visitor:
             return
+        redraw.now()
         visitor.close()
         redraw.now()
         self._visitor = None

@@ -27,6 +27,14 @@ def draw_heading(
     draw_text(surface, note, below.right, y, m.small, theme.text2, align="right")
 
 
+def beside_heading(below: pygame.Rect, words: str, metrics: Metrics) -> pygame.Rect:
+    """Where a quiet button stands at the right end of a heading."""
+    width, height = text_width(words, metrics.small), heading_height(metrics) - 4
+    box = pygame.Rect(below.right - width, 0, width, height)
+    box.centery = below.y - heading_height(metrics) + metrics.label // 2 + 1
+    return box
+
+
 def draw_refusal(
     surface: pygame.Surface, below: pygame.Rect, words: str, style: Style
 ) -> None:

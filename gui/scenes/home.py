@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pygame
 
+from core.games import find_variant
+from core.lessons_done import read_done
 from core.records.library import Saved, recent
 from gui.arena.running import Running
 from gui.arena.shelf import begun
@@ -22,6 +24,7 @@ from gui.entry.played import move_due, opponent, score_of
 from gui.requests import (
     Request,
     ToHome,
+    ToLesson,
     ToLibrary,
     ToNewGame,
     ToOptions,
@@ -65,6 +68,7 @@ class HomeScene(Screen):
         self._rows = self._recent(saved)
         self._all = Button("All games", lambda: self.go(ToLibrary()), "quiet")
         self._own = Button("Your record", lambda: self.go(ToOwnRecord()), "quiet")
+        self._invited = Button("", lambda: self._teach_now(lesson=True), "quiet")
         self._notice = Notice()
         if message:
             self._notice.show_error(message)
@@ -89,6 +93,7 @@ class HomeScene(Screen):
             top = layout.bottom - (len(rows) - number) * layout.row
             row.rect = pygame.Rect(layout.x, top, layout.width, layout.row)
         self._place_link(layout)
+        self._invite(layout)
         self._notice.rect = layout.notice
         self._offer(rows)
         variant = self.shell.settings.variant
@@ -121,7 +126,8 @@ class HomeScene(Screen):
 
     def _offer(self, rows: list[GameRow]) -> None:
         own = [self._own] if self._rows else []
-        widgets = [self._game, *self._menu, *own, self._all, *rows, self._notice]
+        linked = [*own, self._all, self._invited]
+        widgets = [self._game, *self._menu, *linked, *rows, self._notice]
         self.focus.set(widgets)
 
     def _turn(self) -> None:
@@ -143,12 +149,21 @@ class HomeScene(Screen):
                 "replay", "Replay", "White, truth and Black", lambda: go(ToLibrary())
             ),
             self._trophy,
+            MenuEntry(
+                "book", "Learn", "Rules and a first lesson",
+                self._teach_now,
+            ),
             MenuEntry("options", "Options", "Theme, fog, bots", lambda: go(ToOptions())),
             MenuEntry("close", "Quit", "", self.leave),
         ]  # fmt: skip
         if unfinished is not None:
             menu.insert(1, self._continue(unfinished))
         return menu
+
+    def _teach_now(self, lesson: bool = False) -> None:
+        """Show the rules of the game that is chosen, or its lesson."""
+        now = self.shell.settings
+        self.go(ToLesson(now.variant, now.ruleset, lesson))
 
     def _tournament(self) -> MenuEntry:
         """The tournament that is being played, or the choice of one."""
@@ -186,8 +201,24 @@ class HomeScene(Screen):
 
     def _line(self, layout: HomeLayout) -> int:
         """The upper edge of the recent games."""
-        shown = min(len(self._rows), layout.games)
-        return layout.bottom - max(1, shown) * layout.row
+        shown = min(len(self._rows), layout.games) or 1 + bool(self._invitation)
+        return layout.bottom - shown * layout.row
+
+    @property
+    def _invitation(self) -> str:
+        """What somebody without a game and a lesson is told of the game that is chosen."""
+        settings = self.shell.settings
+        if self._rows or settings.variant in read_done(settings.lessons_done):
+            return ""
+        return find_variant(settings.variant).teaching.invitation
+
+    def _invite(self, layout: HomeLayout) -> None:
+        """Place the way to the lesson under the question that goes before it."""
+        self._invited.words = self._invitation.partition("? ")[2]
+        self._invited.enabled = bool(self._invited.words)
+        width = quiet_width(self._invited.words, self.metrics)
+        top = self._line(layout) + round(0.75 * layout.row)
+        self._invited.rect = pygame.Rect(layout.x, top, width, layout.row - 4)
 
     def _place_link(self, layout: HomeLayout) -> None:
         width, row = quiet_width(self._all.words, self.metrics), self.metrics.row
@@ -207,7 +238,8 @@ class HomeScene(Screen):
             return
         line = self._line(layout)
         hline(surface, layout.x, layout.x + layout.width, line, theme.line)
-        words = ellipsis(_NO_GAMES, m.small, layout.width)
+        question = self._invitation.partition("? ")[0]
+        words = ellipsis(f"{question}?" if question else _NO_GAMES, m.small, layout.width)
         draw_text(surface, words, layout.x, line + layout.row // 2, m.small, theme.text3)
 
 

@@ -9,13 +9,13 @@ from core.values import Side
 from gui.choices import drawn_side, keep
 from gui.entry.clock_choice import PROBLEM, ClockChoice
 from gui.entry.game_choice import GameChoice
-from gui.entry.headings import draw_heading, draw_refusal
+from gui.entry.headings import beside_heading, draw_heading, draw_refusal
 from gui.entry.new_game_layout import NewGameLayout, new_game_layout
 from gui.entry.offer import Offer, offer_of, side_names
 from gui.entry.opponents import Opponents
 from gui.entry.rulesets import Rulesets
 from gui.help_levels import LEVELS
-from gui.requests import Request, ToHotSeat, ToNewGame, ToOptions, ToPlay
+from gui.requests import Request, ToHotSeat, ToLesson, ToNewGame, ToOptions, ToPlay
 from gui.screen import Screen
 from gui.shapes import hline
 from gui.shell import Shell
@@ -52,6 +52,7 @@ class NewGameScene(Screen):
         self._clock = ClockChoice(settings.time, self._follow)
         self._help = Choice(LEVELS, settings.help, read_later, SEGMENTS)
         self._start = Button("Start game", self._begin, "main", "play")
+        self._explain = Button("Explained on boards", lambda: self.go(self.taught), "quiet")
         self._layout: NewGameLayout | None = None
         self._follow()
         self.focus.focus(self._start, by_keyboard=False)
@@ -66,6 +67,11 @@ class NewGameScene(Screen):
         """See ``Screen.place``."""
         return ToNewGame()
 
+    @property
+    def taught(self) -> ToLesson:
+        """See ``Screen.taught``."""
+        return ToLesson(self._game.variant, self._rules.ruleset)
+
     def arrange(self) -> None:
         """See ``Screen.arrange``."""
         m = self.metrics
@@ -79,6 +85,7 @@ class NewGameScene(Screen):
             field.rect = half
         self._help.rect = layout.help
         self._rules.fill(layout.rules, m)
+        self._explain.rect = beside_heading(layout.rules, self._explain.words, m)
         self._start.rect = layout.start
         self._offer.sight.place(layout.sight.x, layout.sight.y, layout.sight.width)
 
@@ -179,7 +186,15 @@ class NewGameScene(Screen):
         who = self._names if self._bots.person else [self._side]
         whom = [*self._bots.widgets, *who]
         helps = [self._help] if self._offer.facts.hidden else []
-        form = [self._game, *whom, self._clock, *helps, self._rules, self._start]
+        form = [
+            self._game,
+            *whom,
+            self._clock,
+            *helps,
+            self._explain,
+            self._rules,
+            self._start,
+        ]
         somebody = self._bots.person or self._bots.bot is not None
         self._start.enabled = somebody and self._clock.time != ""
         self.focus.set([*form, *self._bar.widgets])

@@ -26,7 +26,7 @@ from gui.play.stage import Stage, board_marks
 from gui.play.surroundings import Surroundings
 from gui.play.views import Eyes
 from gui.play.writing import Writing
-from gui.requests import ToHome, ToPlay, ToReplayOf, ToWhy
+from gui.requests import ToHome, ToLesson, ToPlay, ToReplayOf, ToWhy
 from gui.screen import Screen
 from gui.session import Session, new_session
 from gui.shell import Shell
@@ -79,6 +79,11 @@ class PlayScene(Screen):
     def answers(self) -> frozenset[Action]:
         """See ``Screen.answers``."""
         return super().answers.union(self._actions, self._companions.answers)
+
+    @property
+    def taught(self) -> ToLesson:
+        """See ``Screen.taught``: the rules of the game that is played."""
+        return ToLesson(self._seat.facts.key, self._seat.ruleset)
 
     @property
     def busy(self) -> bool:

@@ -17,7 +17,7 @@ from gui.replay.opening import OpeningScene
 from gui.replay.slideshow import Slideshow, next_speed
 from gui.replay.story import Story
 from gui.replay.viewer import Viewer
-from gui.requests import Request, ToLibrary, ToReplay, ToReplayOf, ToTournament
+from gui.requests import Request, ToLesson, ToLibrary, ToReplay, ToReplayOf, ToTournament
 from gui.scene import Scene
 from gui.scenes.stage import Stage
 from gui.screen import Screen
@@ -93,6 +93,11 @@ class ReplayScene(Screen):
     def title(self) -> str:
         """See ``Scene.title``."""
         return self.stage.title
+
+    @property
+    def taught(self) -> ToLesson:
+        """See ``Screen.taught``."""
+        return ToLesson(self.record.variant, self.record.ruleset)
 
     @property
     def answers(self) -> frozenset[Action]:

@@ -17,7 +17,7 @@ from gui.replay.slideshow import next_speed
 from gui.replay.story import Story
 from gui.replay.viewer import VIEWS, Viewer
 from gui.replay.words import end_words
-from gui.requests import Request, ToReplayOf, ToWatch, ToWatchSetup
+from gui.requests import Request, ToLesson, ToReplayOf, ToWatch, ToWatchSetup
 from gui.scenes.stage import Stage
 from gui.screen import Screen
 from gui.session import new_path, watched_table
@@ -63,6 +63,11 @@ class WatchScene(Screen):
     def title(self) -> str:
         """See ``Scene.title``."""
         return self.stage.title
+
+    @property
+    def taught(self) -> ToLesson:
+        """See ``Screen.taught``."""
+        return ToLesson(self._asked.variant, self._asked.ruleset)
 
     @property
     def answers(self) -> frozenset[Action]:

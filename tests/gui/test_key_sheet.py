@@ -13,7 +13,7 @@ from core.settings import DEFAULTS_FILE, default_settings
 from gui.key_sheet import KeySheet, groups_of
 from gui.keys import keys_of
 from gui.metrics import metrics
-from gui.requests import ToNewGame
+from gui.requests import ToLesson, ToNewGame
 from gui.scenes.home import HomeScene
 from gui.screen import EVERYWHERE, Screen
 from gui.theme import THEMES
@@ -85,12 +85,38 @@ def test_esc_or_a_click_closes_and_does_nothing_else(home: HomeScene) -> None:
 def test_no_key_reaches_what_lies_below(home: HomeScene) -> None:
     press(home, pygame.K_F1)
     current = home.focus.current
-    for key in (pygame.K_TAB, pygame.K_RETURN, pygame.K_DOWN):
+    for key in (pygame.K_TAB, pygame.K_LEFT, pygame.K_DOWN):
         press(home, key)
     press(home, pygame.K_n, pygame.KMOD_LCTRL)
     assert home.focus.current is current
     assert not asked(home.shell)
     assert home._sheet.open
+
+
+@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_SPACE, None])
+def test_the_button_leads_to_the_rules(home: HomeScene, key: int | None) -> None:
+    press(home, pygame.K_F1)
+    drawn(home)
+    if key is None:
+        click(home, home._sheet.rules.rect.center)
+    else:
+        press(home, key)
+    assert not home._sheet.open
+    assert asked(home.shell) == [ToLesson("fog-chess", "chesscom")]
+    assert home.update(0.0) is home
+
+
+def test_a_screen_that_shows_the_rules_has_no_such_button(tmp_path: Path) -> None:
+    class Untaught(Screen):
+        taught = None
+
+    scene = Untaught(still_shell(tmp_path))
+    drawn(scene)
+    press(scene, pygame.K_F1)
+    drawn(scene)
+    press(scene, pygame.K_RETURN)
+    assert scene._sheet.open
+    assert not scene._sheet.rules.rect.width
 
 
 def test_time_goes_on_below(tmp_path: Path) -> None:

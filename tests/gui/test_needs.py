@@ -19,6 +19,7 @@ from gui.requests import (
     Request,
     ToHome,
     ToHotSeat,
+    ToLesson,
     ToNewGame,
     ToPlay,
     ToReplay,
@@ -49,6 +50,7 @@ def requests(variant: str, folder: Path) -> list[Request]:
         ToReplayOf(record),
         ToReplay(folder / "game.pgn"),
         ToResume(folder / "game.pgn"),
+        ToLesson(variant, ruleset),
         ToTournament(folder, 1, plan),
         ToTournament(folder / "event"),
     ]

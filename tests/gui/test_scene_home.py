@@ -9,6 +9,7 @@ import pytest
 
 from core.game import Game
 from core.games import GAMES, find_game
+from core.lessons_done import read_done
 from core.notation import board, read_board
 from core.settings import load_settings
 from core.values import Side
@@ -18,6 +19,7 @@ from gui.entry.played import day_name
 from gui.entry.shown_views import HEROES, PREVIEW_TRUTH, PREVIEW_VIEW, hero
 from gui.metrics import metrics
 from gui.requests import (
+    ToLesson,
     ToLibrary,
     ToNewGame,
     ToOptions,
@@ -28,6 +30,8 @@ from gui.requests import (
 )
 from gui.scenes.home import HomeScene
 from gui.shell import Shell
+from gui.widgets.button import Button
+from gui.widgets.button_faces import quiet_width
 from tests.support.events import click, press
 from tests.support.saved_games import fill_shelf
 from tests.support.shells import StillRules, asked, drawn, halved, still_shell
@@ -49,8 +53,8 @@ def home(shell: Shell, size: tuple[int, int] = (1280, 800), message: str = "") -
 
 def test_every_entry_leads_where_it_says(shell: Shell) -> None:
     scene = home(shell)
-    rects = home_layout((1280, 800), metrics(1280, 800), 7).entries
-    for rect in rects[:6]:
+    rects = home_layout((1280, 800), metrics(1280, 800), 8).entries
+    for rect in rects[:7]:
         click(scene, rect.center)
     assert asked(shell) == [
         ToNewGame(),
@@ -58,13 +62,14 @@ def test_every_entry_leads_where_it_says(shell: Shell) -> None:
         ToWatchSetup(),
         ToLibrary(),
         ToTournamentSetup(),
+        ToLesson("fog-chess", "chesscom"),
         ToOptions(),
     ]
 
 
 def test_quit_ends_the_program(shell: Shell) -> None:
     scene = home(shell)
-    click(scene, home_layout((1280, 800), metrics(1280, 800), 7).entries[6].center)
+    click(scene, home_layout((1280, 800), metrics(1280, 800), 8).entries[7].center)
     assert scene.update(0.01) is None
 
 
@@ -84,9 +89,37 @@ def test_nothing_to_continue_no_such_entry(tmp_path: Path) -> None:
     assert asked(shell) == [ToWatchSetup()]
 
 
+def invitation(scene: HomeScene) -> Button:
+    """The way to the lesson for somebody who has not played yet."""
+    (found,) = (
+        w for w in scene.focus.widgets if isinstance(w, Button) and "Six" in w.words
+    )
+    return found
+
+
+@pytest.mark.parametrize("variant", list(GAMES))
+def test_who_has_no_game_is_led_to_the_lesson(tmp_path: Path, variant: str) -> None:
+    ruleset = GAMES[variant].default
+    shell = still_shell(tmp_path, variant=variant, ruleset=ruleset)
+    for size in ((900, 600), (1280, 800), (1920, 1080)):
+        scene = home(shell, size)
+        link = invitation(scene)
+        assert link.rect.width == quiet_width(link.words, scene.metrics)
+        assert link.rect.bottom < size[1]
+        click(scene, link.rect.center)
+    assert asked(shell) == 3 * [ToLesson(variant, ruleset, lesson=True)]
+
+
+def test_who_has_begun_the_lesson_is_not_invited(tmp_path: Path) -> None:
+    shell = still_shell(tmp_path, lessons_done="fog-chess 1")
+    scene = home(shell)
+    assert not any(isinstance(w, Button) and "Six" in w.words for w in scene.focus.widgets)
+    assert "fog-chess" in read_done(shell.settings.lessons_done)
+
+
 def test_a_recent_game_is_replayed(shell: Shell) -> None:
     scene = home(shell)
-    layout = home_layout((1280, 800), metrics(1280, 800), 7)
+    layout = home_layout((1280, 800), metrics(1280, 800), 8)
     click(scene, (layout.x + 100, layout.bottom - layout.row // 2))
     click(scene, (layout.x + 100, layout.bottom - 4 * layout.row + 9))
     assert asked(shell) == [
@@ -97,7 +130,7 @@ def test_a_recent_game_is_replayed(shell: Shell) -> None:
 
 def test_all_games_leads_to_the_library(shell: Shell) -> None:
     scene = home(shell)
-    layout = home_layout((1280, 800), metrics(1280, 800), 7)
+    layout = home_layout((1280, 800), metrics(1280, 800), 8)
     click(scene, (layout.x + layout.width - 10, layout.bottom - 4 * layout.row - 16))
     assert asked(shell) == [ToLibrary()]
 
@@ -105,10 +138,10 @@ def test_all_games_leads_to_the_library(shell: Shell) -> None:
 def test_everything_is_reached_by_tab(shell: Shell) -> None:
     scene = home(shell)
     reached = set()
-    for _ in range(13):
+    for _ in range(14):
         press(scene, pygame.K_TAB)
         reached.add(scene.focus.current)
-    assert len(reached) == 13
+    assert len(reached) == 14
 
 
 def test_esc_stays_at_home(shell: Shell) -> None:
@@ -145,7 +178,7 @@ def test_a_message_is_shown_until_it_is_put_away(shell: Shell) -> None:
 
 @pytest.mark.parametrize("size", [(900, 600), (1000, 900), (1120, 700), (1760, 940)])
 def test_nothing_overlaps_in_any_size(size: tuple[int, int]) -> None:
-    layout = home_layout(size, metrics(*size), 7)
+    layout = home_layout(size, metrics(*size), 8)
     board_box = pygame.Rect(layout.board.box)
     assert pygame.Rect(0, 0, *size).contains(board_box)
     assert layout.x + layout.width < board_box.x

@@ -101,9 +101,7 @@ _FOG_STEPS = (
                 "The rest is fog",
                 "Black’s pieces are there, but where you do not see. Light squares are "
                 "always empty.",
-                at="c5",
-                pill="Black is out there",
-                on="b6",
+                at="b6",
             ),
         ),
         task="Step from c3 to d4. Which squares come into view?",

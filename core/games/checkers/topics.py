@@ -100,7 +100,7 @@ def _counted(words: str) -> Topic:
 
 def _repetition(words: str) -> Topic:
     moment = Moment("W:WKd2,h2:BKa7,h8")
-    return Topic("Repetition", words, moment, arrows="d2c3 c3d2")
+    return Topic("Repetition", words, moment, arrows="d2b4 b4d2")
 
 
 OPTIONS: Mapping[str, Mapping[object, Topic]] = {

@@ -5,11 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from core.games.lessons import Moment, Topic
+from core.values import Side
 
 _SEEN = Moment(
     "r2q1rk1/1p3ppp/p1n1bn2/3p4/3P4/2NB1N2/PP3PPP/R1B1R1K1 w - - 0 1",
     visible="e2 e3 e4 e5 e6 b5 h7",
     fogged="e7 e8 a5",
+)
+_OTHER = Moment(
+    "r2q1rk1/1p3ppp/p1n1bn2/3p4/3P4/2NB1N2/PP3PPP/R1B1R1K1 b - - 0 1",
+    viewer=Side.SECOND,
+    visible="e7 e8 a5 d4",
+    fogged="e2 e3 d3",
 )
 _LOST = Moment(
     "r3k2r/pp1q1ppp/2n5/3B4/8/4P3/PPP2PPP/R3K2R b - - 0 1",
@@ -23,6 +30,12 @@ TOPICS = (
         "You see your own pieces and every square one of them could move to, in your turn "
         "and in your opponent’s. All else is fog.",
         _SEEN,
+    ),
+    Topic(
+        "Another board for each",
+        "Your opponent sees by the same rule, and so another board. This is the same "
+        "position with Black’s eyes.",
+        _OTHER,
     ),
     Topic(
         "Where sight ends",
@@ -59,10 +72,10 @@ TOPICS = (
     ),
     Topic(
         "Losing a piece",
-        "You see that a piece of yours is gone: the corner of its square is folded. What "
+        "You see that a piece of yours is gone: the corner of the square is folded. What "
         "took it you see only if you see the square.",
         _LOST,
-        part="a1 f6",
+        part="b2 f6",
     ),
     Topic(
         "Taking a piece",
@@ -106,7 +119,7 @@ def _passing(title: str, words: str, visible: str, fogged: str) -> Topic:
 
 def _castling(words: str) -> Topic:
     moment = Moment("4k3/8/8/8/8/8/5PPP/4K2R w K - 0 1", visible="e1 f1 g1 h1")
-    return Topic("Castling", words, moment, part="e1 h4", arrows="e1g1 h1f1")
+    return Topic("Castling", words, moment, part="e1 h4", arrows="e1g1")
 
 
 def _promotion(words: str) -> Topic:
@@ -136,8 +149,8 @@ def _quiet(moves: int) -> Topic:
 
 
 def _repetition(words: str) -> Topic:
-    moment = Moment("7k/8/8/8/8/8/5PPP/1R4K1 w - - 0 1", visible="b1 c1 d1")
-    return Topic("Repetition", words, moment, part="a1 h8", arrows="b1c1 c1b1")
+    moment = Moment("7k/8/8/8/8/8/5PPP/1R4K1 w - - 0 1", visible="b1 c1 d1 e1")
+    return Topic("Repetition", words, moment, part="a1 h8", arrows="b1e1 e1b1")
 
 
 OPTIONS: Mapping[str, Mapping[object, Topic]] = {

@@ -1,0 +1,1 @@
+"""Rules on boards, and the first lesson."""

@@ -1,0 +1,108 @@
+"""One step of a lesson as a game: a table with nobody opposite, and one move to make."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+from core.arena.referee import Referee
+from core.arena.table import Table, Terms
+from core.game import Game
+from core.games.lessons import Moment, Step, named
+from core.values import Move, Observation, Square
+from gui.play.gaze import Gaze
+from gui.play.moving import Moving
+from gui.play.views import Eyes, View
+
+Answer = Literal["", "right", "wrong"]
+
+
+class Exercise:
+    """A step that is being played.
+
+    What is shown and offered comes from the seat, as in any game. A move that is not
+    accepted is not played, so that the board stays as it was.
+
+    Args:
+        game: By whose rules it is played.
+        step: What is to be done.
+        on_done: Called when the right move has been made.
+        now: The time, in seconds.
+
+    Attributes:
+        step: What is to be done.
+        moving: Makes the moves.
+        answer: What became of the last move.
+        by_hand: Whether the last move was made by dragging.
+    """
+
+    def __init__(
+        self, game: Game, step: Step, on_done: Callable[[], None], now: Callable[[], float]
+    ) -> None:
+        self.step = step
+        self.answer: Answer = ""
+        self.by_hand = False
+        self._game = game
+        self._on_done = on_done
+        self._now = now
+        terms = Terms((game.facts.sides[0], game.facts.sides[1]), shared=True)
+        table = Table(_laid(game, step.moment), {}, terms, lambda record: None)
+        self._seat = table.seat(step.moment.viewer)
+        self._gaze = Gaze(self._seat)
+        self._gaze.eyes = Eyes.OWN
+        self.moving = Moving(self._seat, self._gaze, self._play, now)
+        self._first = self.seen
+        moves = self._first.moves
+        self._accepted = {game.read_own(self._first, moves, text) for text in step.accepted}
+
+    @property
+    def done(self) -> bool:
+        """Whether the right move has been made."""
+        return self.answer == "right"
+
+    @property
+    def seen(self) -> Observation:
+        """The present, as the player knows it."""
+        return self._seat.seen[-1]
+
+    @property
+    def view(self) -> View:
+        """The same as the board shows it."""
+        return self._gaze.view
+
+    @property
+    def come(self) -> frozenset[Square]:
+        """Squares that the move has brought into view."""
+        return self.seen.visible - self._first.visible
+
+    @property
+    def gone(self) -> frozenset[Square]:
+        """Squares that have gone dark by it."""
+        return self._first.visible - self.seen.visible
+
+    def name(self, square: Square) -> str:
+        """What a square is called."""
+        return self._game.facts.name(square)
+
+    def squares(self, names: str) -> frozenset[Square]:
+        """The squares of a text that names some."""
+        return named(self._game, names)
+
+    def _play(self, move: Move, by_hand: bool) -> None:
+        if move not in self._accepted:
+            self.answer = "wrong"
+            return
+        self.by_hand = by_hand
+        self._seat.play(move, self._now())
+        self._gaze.catch_up()
+        self.moving.follow()
+        self.answer = "right"
+        self._on_done()
+
+
+def _laid(game: Game, moment: Moment) -> Referee:
+    """A referee who has seen what led to a moment."""
+    referee = Referee(game, game.read(moment.position))
+    for text in moment.played:
+        referee.play(game.read_move(referee.history[-1], text))
+    return referee

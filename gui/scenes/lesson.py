@@ -1,0 +1,133 @@
+"""Rules and first lesson: what a game's rules mean on boards, and six moves to play."""
+
+from __future__ import annotations
+
+import pygame
+
+from core.games import find_game, find_variant
+from core.games.lessons import STEPS
+from gui.keys import Action
+from gui.lesson.course import Course
+from gui.lesson.rulebook import Rulebook
+from gui.requests import ToLesson, ToOptions
+from gui.screen import Screen
+from gui.shell import Shell
+from gui.text import text_width
+from gui.widgets.app_bar import AppBar
+from gui.widgets.button import IconButton
+from gui.widgets.choice import Choice, Option
+from gui.widgets.strips import SEGMENTS
+
+_PAGES = ("Rules", "First lesson")
+_LESSON = 1
+
+
+class LessonScene(Screen):
+    """Two pages of which one is shown.
+
+    Args:
+        shell: What all screens share.
+        asked: Of which game, and which page comes first.
+    """
+
+    def __init__(self, shell: Shell, asked: ToLesson) -> None:
+        super().__init__(shell)
+        known = find_variant(asked.variant)
+        self._title = known.facts.title
+        self._sound = IconButton("sound", "", self.switch_sound)
+        options = IconButton("options", "Options", lambda: self.visit(ToOptions()))
+        icons = (self._sound, options)
+        self._bar = AppBar("Rules and first lesson", "", self.back, icons)
+        self._pages = Choice(
+            [Option(words) for words in _PAGES], int(asked.lesson), self._turn_to, SEGMENTS
+        )
+        self.rulebook = Rulebook(asked.variant, asked.ruleset)
+        self.course = Course(
+            shell,
+            find_game(asked.variant, known.default),
+            known.teaching.steps,
+            self.focus,
+            self.back,
+            self.banner.show_error,
+        )
+        self._offer()
+
+    @property
+    def title(self) -> str:
+        """See ``Scene.title``."""
+        return "Umbra · Rules and first lesson"
+
+    @property
+    def taught(self) -> ToLesson | None:
+        """See ``Screen.taught``: this is it."""
+        return None
+
+    @property
+    def answers(self) -> frozenset[Action]:
+        """See ``Screen.answers``."""
+        turning = {"previous", "next"} if self._in_lesson else set()
+        return super().answers.union(turning)
+
+    def arrange(self) -> None:
+        """See ``Screen.arrange``."""
+        m = self.metrics
+        self._bar.arrange(self.size[0], m)
+        words = sum(text_width(page, m.small, bold=True) for page in _PAGES)
+        width = words + 6 * m.gutter
+        right = self._sound.rect.x - m.gap
+        self._bar.reserved = width + m.gap
+        self._pages.rect = pygame.Rect(right - width, 0, width, m.control)
+        self._pages.rect.centery = m.bar // 2
+        self.rulebook.arrange(self.size, m, self.shell.settings)
+        self.course.arrange(self.size, m)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """See ``Screen.paint``."""
+        on = self.shell.settings.volume > 0
+        self._sound.icon = "sound" if on else "silent"
+        words = "Sound off" if on else "Sound on"
+        self._sound.tooltip = self.shell.keys.hint(words, "sound")
+        step = f" · step {self.course.number + 1} of {STEPS}" if self._in_lesson else ""
+        self._bar.subtitle = self._title + step
+        self._bar.draw(surface, self.style)
+        (self.course if self._in_lesson else self.rulebook).paint(surface, self.style)
+
+    def hear(self, event: pygame.event.Event) -> bool:
+        """See ``Screen.hear``: an open promotion is answered before all else."""
+        if not self._in_lesson:
+            return False
+        shown = self.focus.current is not None and self.focus.current.focused
+        if event.type == pygame.KEYDOWN and not shown:
+            # After a click the arrows still turn the steps.
+            self.focus.focus(None)
+        return self.course.board.hear(event)
+
+    def act(self, event: pygame.event.Event) -> None:
+        """See ``Screen.act``: the board, and the keys that turn the steps."""
+        if not self._in_lesson:
+            self.rulebook.page.handle(event)
+            return
+        match self.shell.keys.action(event):
+            case "previous":
+                self.course.turn(-1)
+            case "next" if self.course.number + 1 < STEPS:
+                self.course.turn(1)
+            case _:
+                self.course.board.act(event)
+
+    def back(self) -> None:
+        """See ``Screen.back``: first whatever is picked is put down."""
+        if not (self._in_lesson and self.course.board.put_down()):
+            super().back()
+
+    @property
+    def _in_lesson(self) -> bool:
+        return self._pages.chosen == _LESSON
+
+    def _turn_to(self, page: int) -> None:
+        del page
+        self._offer()
+
+    def _offer(self) -> None:
+        page = self.course if self._in_lesson else self.rulebook
+        self.focus.set([*page.widgets, self._pages, *self._bar.widgets])

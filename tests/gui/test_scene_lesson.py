@@ -1,0 +1,334 @@
+"""Rules and first lesson: played by mouse and keys, in every game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from core.games import GAMES, find_game
+from core.games.lessons import STEPS
+from core.lessons_done import read_done
+from core.settings import load_settings
+from core.values import Move
+from gui.lesson.cards import head_height
+from gui.lesson.exercise import Exercise
+from gui.lesson.layout import LessonLayout, lesson_layout
+from gui.lesson.notes import pill_box
+from gui.lesson.pictures import topic_picture
+from gui.lesson.rows import spare_height
+from gui.lesson.rules_page import fitting
+from gui.metrics import Metrics, metrics
+from gui.requests import ToHome, ToLesson
+from gui.scenes.lesson import LessonScene
+from gui.shell import Shell
+from gui.text import LEADING, wrap
+from tests.support.events import click, drag, press
+from tests.support.every_game import TABLE
+from tests.support.shells import asked, drawn, halved, still_shell
+
+SIZES = [(900, 600), (1000, 900), (1280, 720), (1280, 800), (1920, 1080)]
+ALL = [(variant, number) for variant in GAMES for number in range(STEPS)]
+
+each_step = pytest.mark.parametrize(("variant", "number"), ALL)
+each_size = pytest.mark.parametrize("size", SIZES, ids=str)
+each_text = pytest.mark.parametrize("text", [-1, 0, 1])
+
+
+@pytest.fixture
+def shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shell:
+    monkeypatch.setenv("UMBRA_CONFIG", str(tmp_path / "config.yaml"))
+    return still_shell(tmp_path, ready=True, less_motion=True)
+
+
+def opened(shell: Shell, variant: str = "fog-chess", number: int = 0) -> LessonScene:
+    scene = LessonScene(shell, ToLesson(variant, GAMES[variant].default, lesson=True))
+    drawn(scene)
+    scene.course.go_to(number)
+    drawn(scene)
+    return scene
+
+
+def ways(exercise: Exercise, right: bool = True) -> list[tuple[int, ...]]:
+    """How to point at the moves that are accepted, or at those that are not."""
+    accepted = set(moves(exercise))
+    return [
+        gesture.path
+        for gesture in exercise.moving.offer
+        if (gesture.move in accepted) == right and not gesture.move.promotion
+    ]
+
+
+def moves(exercise: Exercise) -> list[Move]:
+    seen = exercise.seen
+    game = find_game(seen.variant)
+    return [game.read_own(seen, seen.moves, text) for text in exercise.step.accepted]
+
+
+def at(scene: LessonScene, square: int) -> tuple[int, int]:
+    x, y = scene.course.board.layout.centre(square)
+    return round(x), round(y)
+
+
+@each_step
+def test_the_move_is_played_and_remembered(shell: Shell, variant: str, number: int) -> None:
+    scene = opened(shell, variant, number)
+    exercise = scene.course.exercise
+    before = exercise.seen
+    for square in ways(exercise)[0]:
+        click(scene, at(scene, square))
+        drawn(scene)
+    assert exercise.done
+    assert exercise.seen.ply == before.ply + 1
+    assert read_done(load_settings().lessons_done) == {variant: {number + 1}}
+    assert scene.course.done == {number + 1}
+
+
+@each_step
+def test_what_is_shown_is_what_the_side_sees(
+    shell: Shell, variant: str, number: int
+) -> None:
+    """Even where the move has ended the game: the fog stays, as the lesson is about it."""
+    exercise = opened(shell, variant, number).course.exercise
+    assert exercise.view.seen == exercise.seen
+    exercise.moving._play(moves(exercise)[0], False)
+    view = exercise.view
+    assert (view.seen.visible, view.seen.pieces) == (
+        exercise.seen.visible,
+        exercise.seen.pieces,
+    )
+    assert (view.lit, view.veil) == (None, 1.0)
+    assert not exercise.moving.offer
+
+
+@each_step
+def test_another_move_is_answered_and_put_back(
+    shell: Shell, variant: str, number: int
+) -> None:
+    scene = opened(shell, variant, number)
+    exercise = scene.course.exercise
+    before = exercise.seen
+    wrong = ways(exercise, right=False)
+    for path in wrong[:3]:
+        for square in path:
+            click(scene, at(scene, square))
+        assert exercise.answer == "wrong"
+        assert exercise.seen == before
+        assert exercise.moving.hand.path == ()
+    assert not load_settings().lessons_done
+    for square in ways(exercise)[0]:
+        click(scene, at(scene, square))
+    assert exercise.done
+
+
+def test_a_move_can_be_dragged(shell: Shell) -> None:
+    scene = opened(shell, number=1)
+    origin, target = ways(scene.course.exercise)[0]
+    drag(scene, at(scene, origin), at(scene, target))
+    assert scene.course.exercise.done
+
+
+def test_the_lesson_is_done_by_keys_alone(shell: Shell) -> None:
+    scene = opened(shell)
+    press(scene, pygame.K_TAB)
+    cursor = scene.course.board.cursor
+    assert scene.focus.current is cursor
+    for square in ways(scene.course.exercise)[0]:
+        layout = scene.course.board.layout
+        assert cursor.square is not None
+        (x0, y0), (x1, y1) = layout.place(cursor.square), layout.place(square)
+        for key, times in (
+            (pygame.K_RIGHT, x1 - x0), (pygame.K_LEFT, x0 - x1),
+            (pygame.K_DOWN, y1 - y0), (pygame.K_UP, y0 - y1),
+        ):  # fmt: skip
+            for _ in range(max(0, times)):
+                press(scene, key)
+        press(scene, pygame.K_RETURN)
+    assert scene.course.exercise.done
+
+
+def test_arrow_keys_turn_the_steps(shell: Shell) -> None:
+    scene = opened(shell)
+    walk = []
+    for key in [pygame.K_LEFT, *[pygame.K_RIGHT] * 7, pygame.K_LEFT]:
+        press(scene, key)
+        walk.append(scene.course.number)
+    assert walk == [0, 1, 2, 3, 4, 5, 5, 5, 4]
+    assert asked(shell) == []
+
+
+def test_the_buttons_turn_the_steps_and_the_last_one_ends(shell: Shell) -> None:
+    scene = opened(shell)
+    back, on = scene.course.widgets[-2:]
+    click(scene, back.rect.center)
+    assert scene.course.number == 0
+    for number in range(1, STEPS):
+        click(scene, on.rect.center)
+        assert scene.course.number == number
+    click(scene, back.rect.center)
+    assert scene.course.number == STEPS - 2
+    click(scene, on.rect.center)
+    click(scene, on.rect.center)
+    assert asked(shell) == [ToHome()]
+
+
+def test_it_begins_with_the_first_step_that_is_not_done(shell: Shell) -> None:
+    done = {"lessons_done": "fog-chess 1 2 4"}
+    shell.settings = shell.settings.model_copy(update=done)
+    scene = LessonScene(shell, ToLesson("fog-chess", "chesscom", lesson=True))
+    assert scene.course.number == 2
+
+
+def test_a_step_that_is_shown_again_begins_anew(shell: Shell) -> None:
+    scene = opened(shell)
+    for square in ways(scene.course.exercise)[0]:
+        click(scene, at(scene, square))
+    press(scene, pygame.K_RIGHT)
+    press(scene, pygame.K_LEFT)
+    assert not scene.course.exercise.done
+    assert scene.course.done == {1}
+
+
+def test_esc_puts_down_what_is_picked_before_it_leaves(shell: Shell) -> None:
+    scene = opened(shell)
+    click(scene, at(scene, ways(scene.course.exercise)[0][0]))
+    press(scene, pygame.K_ESCAPE)
+    assert scene.course.exercise.moving.hand.chosen is None
+    assert asked(shell) == []
+    press(scene, pygame.K_ESCAPE)
+    assert asked(shell) == [ToHome()]
+
+
+def test_the_pages_are_turned_and_the_arrows_belong_to_the_lesson(shell: Shell) -> None:
+    scene = LessonScene(shell, ToLesson("fog-chess", "chesscom"))
+    rules = pygame.image.tobytes(drawn(scene), "RGB")
+    press(scene, pygame.K_RIGHT)
+    assert scene.course.number == 0
+    assert not {"previous", "next"} & scene.answers
+    pages = scene._pages
+    click(scene, pages.cells()[1].center)
+    assert pygame.image.tobytes(drawn(scene), "RGB") != rules
+    assert {"previous", "next"} <= scene.answers
+    click(scene, pages.cells()[0].center)
+    scene.focus.focus(None)
+    click(scene, (3, 790))
+    assert scene.title == "Umbra · Rules and first lesson"
+
+
+def places(
+    variant: str, number: int, size: tuple[int, int], m: Metrics
+) -> tuple[Exercise, LessonLayout]:
+    """A step, and where it stands in a window."""
+    game, step = find_game(variant), GAMES[variant].teaching.steps[number]
+    exercise = Exercise(game, step, lambda: None, lambda: 0.0)
+    bare = lesson_layout(size, m, game.facts, STEPS, 0)
+    head = head_height(step.words, bare.head.width, m)
+    return exercise, lesson_layout(size, m, game.facts, STEPS, head)
+
+
+@each_text
+@each_size
+@each_step
+def test_everything_has_room(
+    variant: str, number: int, size: tuple[int, int], text: int
+) -> None:
+    m = metrics(*size, text)
+    exercise, layout = places(variant, number, size, m)
+    assert spare_height(layout.notes, exercise, m) >= 0
+    step = exercise.step
+    for words in (step.task, step.wrong, step.right):
+        lines = len(wrap(words, m.small, layout.task.width - 2 * m.gutter))
+        high = 0.6 * m.gutter + 1.3 * m.body + m.small * (LEADING * (lines - 0.15) + 0.3)
+        assert high <= layout.task.height, words
+    window = pygame.Rect(0, 0, *size)
+    for box in (layout.steps, layout.head, layout.notes, layout.task, layout.on):
+        assert window.contains(box)
+        assert not box.colliderect(layout.board.box)
+    assert window.contains(pygame.Rect(layout.board.box))
+
+
+@each_size
+@each_step
+def test_pills_lie_on_fog_alone(variant: str, number: int, size: tuple[int, int]) -> None:
+    m = metrics(*size)
+    exercise, layout = places(variant, number, size, m)
+    board = layout.board
+    boxes = [
+        pill_box(board, exercise, n, m)
+        for n, note in enumerate(exercise.step.notes, 1)
+        if note.pill
+    ]
+    for number_, box in enumerate(boxes):
+        assert pygame.Rect(board.box).contains(box)
+        under = {board.square_at(x, box.centery) for x in range(box.left, box.right, 4)}
+        assert not under & exercise.seen.visible
+        assert box.collidelist(boxes[number_ + 1 :]) == -1
+
+
+@pytest.mark.parametrize(("variant", "ruleset"), TABLE)
+def test_every_rule_has_its_board(shell: Shell, variant: str, ruleset: str) -> None:
+    taught, settings = GAMES[variant].teaching, shell.settings
+    options = taught.chosen(GAMES[variant].options[ruleset])
+    pictures = []
+    for topic in (*taught.topics, *options):
+        look = topic, 192, shell.theme, settings
+        picture = topic_picture(variant, ruleset, *look)
+        assert 150 < picture.get_width() == picture.get_height() <= 192
+        spots = range(0, picture.get_width(), 5)
+        colours = {tuple(picture.get_at((x, y))) for x in spots for y in spots}
+        assert len(colours) > 3, topic.title
+        pictures.append(pygame.image.tobytes(picture, "RGB"))
+    assert len(set(pictures)) >= len(pictures) - 2
+
+
+@each_text
+@each_size
+@pytest.mark.parametrize(("variant", "ruleset"), TABLE)
+def test_every_rule_can_be_read(
+    shell: Shell, variant: str, ruleset: str, size: tuple[int, int], text: int
+) -> None:
+    scene = LessonScene(shell, ToLesson(variant, ruleset))
+    m, page = metrics(*size, text), scene.rulebook.page
+    scene.rulebook.arrange(size, m, shell.settings)
+    card, side = page.card, page.side(m)
+    width = card[0] - side - 3 * m.gap - m.gap // 2
+    height = card[1] - m.gap - 1.1 * m.body - m.small * LEADING * 0.85
+    taught = GAMES[variant].teaching
+    for topic in (*taught.topics, *taught.chosen(GAMES[variant].options[ruleset])):
+        font, lines = fitting(topic.words, width, height, m)
+        assert (len(lines) - 0.5) * font * LEADING <= height, topic.words
+
+
+def test_the_page_scrolls_by_whole_rows_to_its_end(shell: Shell) -> None:
+    scene = LessonScene(shell, ToLesson("fog-chess", "chesscom"))
+    drawn(scene)
+    press(scene, pygame.K_TAB)
+    assert scene.focus.current is scene.rulebook.page
+    pictures = {pygame.image.tobytes(drawn(scene), "RGB")}
+    for _ in range(20):
+        press(scene, pygame.K_PAGEDOWN)
+        pictures.add(pygame.image.tobytes(drawn(scene), "RGB"))
+    assert len(pictures) > 2
+    end = pygame.image.tobytes(drawn(scene), "RGB")
+    press(scene, pygame.K_HOME)
+    press(scene, pygame.K_END)
+    assert pygame.image.tobytes(drawn(scene), "RGB") == end
+
+
+def test_another_ruleset_is_shown_without_being_chosen(shell: Shell) -> None:
+    scene = LessonScene(shell, ToLesson("fog-chess", "chesscom"))
+    drawn(scene)
+    (rulesets,) = scene.rulebook.widgets[1:]
+    click(scene, (rulesets.rect.centerx, rulesets.rect.bottom - 10))
+    assert scene.rulebook.page.ruleset == "heralds"
+    assert shell.settings.ruleset == "chesscom"
+
+
+@pytest.mark.parametrize("size", [(900, 600), (1280, 800)])
+def test_looks(
+    shell: Shell, size: tuple[int, int], looks_like: Callable[[pygame.Surface, str], None]
+) -> None:
+    scene = opened(shell, number=1)
+    looks_like(halved(drawn(scene, size)), f"lesson-{size[0]}")

@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias
 from core.arena.event import Plan
 from core.records.listing import Order, View
 from core.records.record import GameRecord
+from core.setups import TournamentSetup, WatchSetup
 from core.values import Side
 
 Section: TypeAlias = Literal["saved", "samples", "files"]
@@ -154,7 +155,13 @@ class ToWhy:
 
 @dataclass(frozen=True, slots=True)
 class ToWatchSetup:
-    """Choose two bots to watch."""
+    """Choose two bots to watch.
+
+    Attributes:
+        setup: What is chosen at first; ``None`` for what was chosen last.
+    """
+
+    setup: WatchSetup | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +185,15 @@ class ToWatch:
 
 @dataclass(frozen=True, slots=True)
 class ToTournamentSetup:
-    """Choose bots for a tournament, or one to go on with."""
+    """Choose bots for a tournament, or one to go on with.
+
+    Attributes:
+        setup: What is chosen at first; ``None`` for what was chosen last.
+        row: The tournament on the list that is current.
+    """
+
+    setup: TournamentSetup | None = None
+    row: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -64,6 +64,10 @@ class BotPicks(TextList):
         """Pick every bot, or none if all are picked."""
         self._picked = set() if self.all_picked else set(self._able)
         self._on_pick()
+
+    def pick(self, names: Sequence[str]) -> None:
+        """Pick these, as far as they can play."""
+        self._picked = set(names) & set(self._able)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Tick what is clicked; else as a list does."""

@@ -9,6 +9,7 @@ from datetime import datetime
 import pygame
 
 from core.records.listing import Listed, View, in_order, narrowed
+from gui import redraw
 from gui.emblem import draw_moon
 from gui.library.columns import columns
 from gui.library.filters import FilterRow
@@ -130,6 +131,8 @@ class Browser:
             self._version = listing.version
             self._fill()
         self.search.news = self._news(listing)
+        if listing.busy:
+            redraw.now()  # so that more is taken in with the next frame
         game = self.table.game
         seen = self._looking.of(listing.folder, game) if game is not None else None
         offered = self.panel.offers_tabs

@@ -8,10 +8,10 @@ from pathlib import Path
 from gui.focus import Focus
 from gui.library.browser import Browser
 from gui.library.keeping import Keeping
-from gui.library.name_field import NameField
 from gui.library.undo import UndoNotice
 from gui.shell import Shell
 from gui.widgets.menu import Item
+from gui.widgets.name_field import NameField
 from gui.widgets.notice import Notice
 
 Deed = Callable[[], None]

@@ -39,6 +39,8 @@ class FolderList(TextList):
         self._on_open = on_open
         self._on_problem = on_problem
         self._lines: list[Line] = []
+        self._style: Style | None = None
+        self.tell = self._cut
 
     @property
     def line(self) -> Line | None:
@@ -85,11 +87,16 @@ class FolderList(TextList):
         else:
             self._on_open(line.path)
 
+    def _cut(self, row: int) -> str:
+        """The name of a line that has no room for it."""
+        title, style = self._lines[row].title, self._style
+        if style is None:
+            return ""
+        room = title_room(self.row_rect(row), style)
+        return title if text_width(title, style.metrics.body, bold=True) > room else ""
+
     def _draw_row(
         self, surface: pygame.Surface, rect: pygame.Rect, row: int, style: Style
     ) -> None:
+        self._style = style
         draw_line(surface, rect, self._lines[row], style, row == self.current)
-        if row == self.current:
-            title, size = self._lines[row].title, style.metrics.body
-            cut = text_width(title, size, bold=True) > title_room(rect, style)
-            self.tooltip = title if cut else ""

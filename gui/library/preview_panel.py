@@ -13,6 +13,7 @@ from core.games import GAMES
 from core.records.listing import Listed, title_of
 from core.records.previewing import Preview
 from core.values import Observation, Side
+from gui import redraw
 from gui.board.board_view import BoardView
 from gui.board.layout import BoardLayout
 from gui.board.view_state import AFTER_GAME_VEIL, BoardMarks, Step
@@ -75,6 +76,7 @@ class PreviewPanel:
         """Show a game, with what is known of it by now."""
         if game == self._game and preview is self._preview:
             return
+        redraw.now()
         self._game, self._preview, self._picture = game, preview, None
         looks = _looks(game, preview) if game is not None and preview is not None else []
         self._looks = [seen for _, seen in looks]

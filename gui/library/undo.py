@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
+from gui import redraw
 from gui.icons import draw_icon
 from gui.shapes import rounded
 from gui.text import draw_text, ellipsis, text_width
@@ -55,6 +56,7 @@ class UndoNotice(Widget):
         """Draw the line, if there is one."""
         if not self.enabled:
             return
+        redraw.within((self._left + 0.5) % 1.0)
         m, theme, rect = style.metrics, style.theme, self.rect
         ground = theme.hover if self.hovered else theme.raised
         rounded(surface, rect, m.radius, ground, theme.edge)

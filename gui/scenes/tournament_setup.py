@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import TypeAlias
@@ -11,8 +12,10 @@ import pygame
 
 from core.arena.budgets import read_budget
 from core.arena.event import Plan
+from core.games import GAMES as VARIANTS
 from core.games import find_variant
 from core.records.files import free_path
+from core.setups import TournamentSetup
 from gui.arena.bot_picks import BotPicks
 from gui.arena.shelf import Begun, begun
 from gui.choices import chosen_in, keep
@@ -21,6 +24,7 @@ from gui.entry.headings import draw_heading, heading_height
 from gui.entry.new_game_layout import content_room, main_button, split
 from gui.entry.opponents import NOBODY
 from gui.entry.rulesets import Rulesets
+from gui.entry.setup_menu import SetupMenu, last_setup
 from gui.requests import Request, ToOptions, ToTournament, ToTournamentSetup
 from gui.screen import Screen
 from gui.shell import Shell
@@ -30,6 +34,7 @@ from gui.widgets.app_bar import AppBar
 from gui.widgets.button import Button, IconButton
 from gui.widgets.button_faces import quiet_width
 from gui.widgets.choice import Choice, Option, read_later
+from gui.widgets.notice import Notice
 from gui.widgets.signs import draw_panel, draw_progress
 from gui.widgets.strips import CHIPS
 from gui.widgets.text_list import TextList
@@ -43,27 +48,36 @@ _MOST_WORKERS = 16
 _ROOM_FOR_NOBODY = 4
 """Rows that the panel is high where no bot plays a game."""
 
+_PLAIN = ToTournamentSetup()
+
 _Offer: TypeAlias = tuple[BotPicks, Rulesets]
 
 
 class TournamentSetupScene(Screen):
     """Bots at the left, how they play in the middle, what was begun at the right."""
 
-    def __init__(self, shell: Shell) -> None:
+    def __init__(self, shell: Shell, asked: ToTournamentSetup = _PLAIN) -> None:
         super().__init__(shell)
-        settings = shell.settings
+        setup = asked.setup or _last()
+        self._notice = Notice()
+        self._setups = SetupMenu(
+            "tournament", self._present, self._take_up, self.focus, self._notice
+        )
         options = IconButton("options", "Options", lambda: self.go(ToOptions()))
         self._bar = AppBar(
-            "Tournament", "Bots against bots, ratings", self.back, (options,)
+            "Tournament",
+            "Bots against bots, ratings",
+            self.back,
+            (self._setups.button, options),
         )
-        self._game = GameChoice(settings.variant, self._turn)
+        self._game = GameChoice(_variant(shell, asked.setup), self._turn)
         self._offers: dict[str, _Offer] = {}
         self._bots, self._rules = self._offer()
         self._all = Button("None", self._pick_all, "quiet")
         chips = [[str(games) for games in GAMES], [words for words, _ in BUDGETS + NODES]]
         self._crews = _crews()
         chips.append([str(workers) for workers in self._crews])
-        firsts = (*_USUAL, len(self._crews) - 1)
+        firsts = self._firsts(setup)
         self._chips = [
             Choice([Option(words) for words in row], first, lambda _: self._count(), CHIPS)
             for row, first in zip(chips, firsts, strict=True)
@@ -72,12 +86,13 @@ class TournamentSetupScene(Screen):
         self._list = TextList(self._draw_begun, self._look_at, self._go_on)
         self._list.tell = lambda row: self._begun[row].problem
         self._list.set_count(len(self._begun))
-        self._list.show(0 if self._begun else -1)
+        self._list.show(min(asked.row, len(self._begun) - 1))
         self._continue = Button(
             "Continue", lambda: self._go_on(self._list.current), icon="play"
         )
         self._start = Button("Start", self._begin, "main", "trophy")
         self._columns: list[pygame.Rect] = []
+        self._begin_with(setup)
         self._look_at(self._list.current)
         self._count()
         self.focus.focus(self._start, by_keyboard=False)
@@ -90,7 +105,7 @@ class TournamentSetupScene(Screen):
     @property
     def place(self) -> Request:
         """See ``Screen.place``."""
-        return ToTournamentSetup()
+        return ToTournamentSetup(self._present(), max(0, self._list.current))
 
     def arrange(self) -> None:
         """See ``Screen.arrange``."""
@@ -98,6 +113,7 @@ class TournamentSetupScene(Screen):
         gap = {"S": 20, "M": 24, "L": 32}[m.size]
         self._columns = split(content_room(self.size, m), gap, (0.36, 0.35, 0.29))
         self._bar.arrange(self.size[0], m)
+        self._setups.arrange(self.size, m)
         self._game.stand_in(self._bar, self.size[0], m)
         bots, form, right = self._columns
         count = self._bots.count or _ROOM_FOR_NOBODY
@@ -115,6 +131,7 @@ class TournamentSetupScene(Screen):
         self._rules.fill(rules, m)
         self._start.rect = main_button(right, m)
         panel = self._panel
+        self._notice.rect = pygame.Rect(form.x, self._start.rect.y, form.width, m.button)
         self._continue.rect = pygame.Rect(
             right.x, panel.bottom + m.gap, right.width, m.button
         )
@@ -182,9 +199,41 @@ class TournamentSetupScene(Screen):
         listed = [self._list, self._continue] if self._begun else []
         bots = [self._bots, self._all] if self._bots.count else []
         form = [self._game, *bots, *self._chips, self._rules]
-        self.focus.set([*form, *listed, self._start, *self._bar.widgets])
+        self.focus.set([*form, *listed, self._start, *self._bar.widgets, self._notice])
+
+    def _begin_with(self, setup: TournamentSetup | None) -> None:
+        """Choose the bots and the rules of a setup, if it is one of the game at hand."""
+        if setup is not None and setup.variant == self._game.variant:
+            self._bots.pick(setup.bots)
+            self._rules.choose(setup.ruleset)
+
+    def _firsts(self, setup: TournamentSetup | None) -> tuple[int, int, int]:
+        """Which chips are chosen at first: those of a setup, or the usual ones."""
+        games, budget = _USUAL
+        workers = len(self._crews) - 1
+        if setup is not None:
+            budgets = [word for _, word in BUDGETS + NODES]
+            games = _place(GAMES, setup.games, games)
+            budget = _place(budgets, setup.budget, budget)
+            workers = _place(self._crews, setup.workers, workers)
+        return games, budget, workers
+
+    def _present(self) -> TournamentSetup:
+        """What is chosen now."""
+        return TournamentSetup(
+            variant=self._game.variant,
+            ruleset=self._rules.ruleset,
+            bots=self._bots.picked,
+            games=GAMES[self._chips[0].chosen],
+            budget=(BUDGETS + NODES)[self._chips[1].chosen][1],
+            workers=self._workers,
+        )
+
+    def _take_up(self, setup: TournamentSetup) -> None:
+        self.go(ToTournamentSetup(setup, max(0, self._list.current)))
 
     def _begin(self) -> None:
+        self._setups.keep_last()
         keep(self.shell, variant=self._game.variant, ruleset=self._rules.ruleset)
         now = datetime.now().astimezone()
         plan = Plan(
@@ -229,6 +278,23 @@ class TournamentSetupScene(Screen):
         bar = pygame.Rect(x, rect.bottom - 9, right - x, 4)
         if one.unfinished:
             draw_progress(surface, bar, one.played / max(1, one.total), style)
+
+
+def _last() -> TournamentSetup | None:
+    """The setup used last."""
+    last = last_setup("tournament")
+    return last if isinstance(last, TournamentSetup) else None
+
+
+def _variant(shell: Shell, setup: TournamentSetup | None) -> str:
+    """The game of a setup, if there is such a game; else the one at hand."""
+    known = setup is not None and setup.variant in VARIANTS
+    return setup.variant if setup is not None and known else shell.settings.variant
+
+
+def _place(offered: Sequence[object], wanted: object, usual: int) -> int:
+    """Where what is wanted stands among what is offered; else the usual place."""
+    return offered.index(wanted) if wanted in offered else usual
 
 
 def new_folder(shelf: Path, now: datetime) -> Path:

@@ -6,7 +6,9 @@ from typing import TypeAlias
 
 import pygame
 
-from core.games import find_variant
+from core.games import GAMES, find_variant
+from core.settings import Settings
+from core.setups import WatchSetup
 from gui.choices import chosen_in, keep
 from gui.entry.clock_choice import PROBLEM, ClockChoice
 from gui.entry.game_choice import GameChoice
@@ -15,6 +17,7 @@ from gui.entry.new_game_layout import content_room, main_button, split
 from gui.entry.offer import side_names
 from gui.entry.opponents import NOBODY, Opponents
 from gui.entry.rulesets import Rulesets
+from gui.entry.setup_menu import SetupMenu
 from gui.requests import Request, ToOptions, ToWatch, ToWatchSetup
 from gui.screen import Screen
 from gui.shell import Shell
@@ -22,9 +25,12 @@ from gui.text import draw_text, ellipsis
 from gui.widgets.app_bar import AppBar
 from gui.widgets.button import Button, IconButton
 from gui.widgets.choice import read_later
+from gui.widgets.notice import Notice
 
 TIMES = ("none", "1+0", "3+2", "10+5")
 """The clocks offered; another one is typed into the chip behind them."""
+
+_PLAIN = ToWatchSetup()
 
 _Offer: TypeAlias = tuple[tuple[Opponents, Opponents], Rulesets]
 
@@ -35,15 +41,24 @@ class WatchSetupScene(Screen):
     What is chosen is offered first the next time.
     """
 
-    def __init__(self, shell: Shell) -> None:
+    def __init__(self, shell: Shell, asked: ToWatchSetup = _PLAIN) -> None:
         super().__init__(shell)
-        settings = shell.settings
+        self._setup, settings = asked.setup, shell.settings
+        self._notice = Notice()
+        self._setups = SetupMenu(
+            "watch", self._present, self._take_up, self.focus, self._notice
+        )
         options = IconButton("options", "Options", lambda: self.go(ToOptions()))
-        self._bar = AppBar("Watch", "Two bots play; you see all", self.back, (options,))
-        self._game = GameChoice(settings.variant, self._turn)
+        self._bar = AppBar(
+            "Watch",
+            "Two bots play; you see all",
+            self.back,
+            (self._setups.button, options),
+        )
+        self._game = GameChoice(_variant(settings, asked.setup), self._turn)
         self._offers: dict[str, _Offer] = {}
         self._bots, self._rules = self._offer()
-        self._clock = ClockChoice(settings.watch_time, self._follow, TIMES)
+        self._clock = ClockChoice(_time(settings, asked.setup), self._follow, TIMES)
         self._start = Button("Watch", self._begin, "main", "watch")
         self._follow()
         self._columns: list[pygame.Rect] = []
@@ -57,7 +72,7 @@ class WatchSetupScene(Screen):
     @property
     def place(self) -> Request:
         """See ``Screen.place``."""
-        return ToWatchSetup()
+        return ToWatchSetup(self._present())
 
     def arrange(self) -> None:
         """See ``Screen.arrange``."""
@@ -65,6 +80,9 @@ class WatchSetupScene(Screen):
         gap = {"S": 20, "M": 24, "L": 32}[m.size]
         self._columns = split(content_room(self.size, m), gap, (1 / 3, 1 / 3, 1 / 3))
         self._bar.arrange(self.size[0], m)
+        self._setups.arrange(self.size, m)
+        self._notice.rect = pygame.Rect(m.margin, 0, 24 * m.body, m.button)
+        self._notice.rect.bottom = self.size[1] - m.gutter // 2
         self._game.stand_in(self._bar, self.size[0], m)
         for bots, column in zip(self._bots, self._columns, strict=False):
             bots.fill(column, m)
@@ -108,12 +126,12 @@ class WatchSetupScene(Screen):
         """The bots and rulesets of the chosen game."""
         variant = self._game.variant
         if variant not in self._offers:
-            chosen = chosen_in(self.shell.settings, variant)
-            white, black = (
-                Opponents(variant, name, self._follow)
-                for name in (chosen.watch_white, chosen.watch_black)
-            )
-            rules = Rulesets(variant, chosen.ruleset, read_later)
+            chosen, setup = chosen_in(self.shell.settings, variant), self._setup
+            names, ruleset = (chosen.watch_white, chosen.watch_black), chosen.ruleset
+            if setup is not None and setup.variant == variant:
+                names, ruleset = (setup.white, setup.black), setup.ruleset
+            white, black = (Opponents(variant, name, self._follow) for name in names)
+            rules = Rulesets(variant, ruleset, read_later)
             self._offers[variant] = (white, black), rules
         return self._offers[variant]
 
@@ -129,7 +147,21 @@ class WatchSetupScene(Screen):
         self._start.enabled = chosen and bool(self._clock.time)
         bots = [widget for bots in self._bots for widget in bots.widgets]
         form = [self._game, *bots, self._clock, self._rules, self._start]
-        self.focus.set([*form, *self._bar.widgets])
+        self.focus.set([*form, *self._bar.widgets, self._notice])
+
+    def _present(self) -> WatchSetup:
+        """What is chosen now."""
+        white, black = (bots.cards.name for bots in self._bots)
+        return WatchSetup(
+            variant=self._game.variant,
+            ruleset=self._rules.ruleset,
+            white=white,
+            black=black,
+            time=self._clock.time or "none",
+        )
+
+    def _take_up(self, setup: WatchSetup) -> None:
+        self.go(ToWatchSetup(setup))
 
     def _begin(self) -> None:
         white, black = (bots.cards.name for bots in self._bots)
@@ -152,3 +184,14 @@ class WatchSetupScene(Screen):
                 time=time,
             )
         )
+
+
+def _variant(settings: Settings, setup: WatchSetup | None) -> str:
+    """The game that is offered first."""
+    known = setup is not None and setup.variant in GAMES
+    return setup.variant if setup is not None and known else settings.variant
+
+
+def _time(settings: Settings, setup: WatchSetup | None) -> str:
+    """The clock that is offered first."""
+    return setup.time if setup is not None else settings.watch_time

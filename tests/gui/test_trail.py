@@ -12,7 +12,6 @@ from gui.requests import (
     ToReplay,
     ToTournament,
     ToTournamentSetup,
-    ToWatchSetup,
 )
 from gui.scenes.home import HomeScene
 from gui.scenes.new_game import NewGameScene
@@ -31,7 +30,8 @@ REPLAY = ToReplay(FOLDER / "game.pgn")
 
 
 @pytest.fixture
-def shell(tmp_path: Path) -> Shell:
+def shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shell:
+    monkeypatch.setenv("UMBRA_CONFIG", str(tmp_path / "config.yaml"))
     return still_shell(tmp_path)
 
 
@@ -75,19 +75,13 @@ def test_home_is_the_beginning() -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "place"),
-    [
-        (HomeScene, ToHome()),
-        (NewGameScene, ToNewGame()),
-        (WatchSetupScene, ToWatchSetup()),
-        (TournamentSetupScene, ToTournamentSetup()),
-    ],
+    "kind", [HomeScene, NewGameScene, WatchSetupScene, TournamentSetupScene]
 )
-def test_options_lead_back_to_where_one_was(
-    shell: Shell, kind: type[Screen], place: Request
-) -> None:
+def test_options_lead_back_to_where_one_was(shell: Shell, kind: type[Screen]) -> None:
     scene = kind(shell)
     drawn(scene)
+    place = scene.place
+    assert place is not None
     scene.go(ToOptions())
     assert escaped(OptionsScene(shell)) == place
     assert escaped(Screen(shell)) == ToHome()

@@ -1,4 +1,4 @@
-"""The field in which a file gets another name."""
+"""A field in which something gets a name, and which is there only meanwhile."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
+from gui.text import draw_text
 from gui.ui import Style
 from gui.widgets.choice import read_later
 from gui.widgets.text_field import TextField
@@ -19,11 +20,13 @@ class NameField(TextField):
 
     Args:
         on_done: Called with the name, or with ``""`` for none.
+        hint: What is asked for, said while nothing is typed.
     """
 
-    def __init__(self, on_done: Callable[[str], None]) -> None:
+    def __init__(self, on_done: Callable[[str], None], hint: str = "") -> None:
         super().__init__("", _LONGEST, read_later)
         self.enabled = False
+        self.hint = hint
         self._on_done = on_done
 
     def begin(self, name: str) -> None:
@@ -42,8 +45,15 @@ class NameField(TextField):
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw the field while it is there."""
-        if self.enabled:
-            super().draw(surface, style)
+        if not self.enabled:
+            return
+        super().draw(surface, style)
+        if not self.text:
+            m, place = (
+                style.metrics,
+                (self.rect.x + style.metrics.gap + 6, self.rect.centery),
+            )
+            draw_text(surface, self.hint, *place, m.small, style.theme.text3)
 
     def _end(self, name: str) -> bool:
         self.enabled = self.hovered = self.focused = False

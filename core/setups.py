@@ -1,0 +1,138 @@
+"""Setups that are remembered: the last one of each kind, and those that got a name.
+
+They are kept in one file beside the user's settings. A file with a mistake is neither used
+nor written over.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Generic, Self, TypeVar
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from core.records.files import write_text
+from core.settings import user_config_file
+
+MOST_NAMED = 100
+"""So many setups of one kind may have names."""
+
+
+class SetupsError(ValueError):
+    """A file of setups that cannot be used; the message is one sentence."""
+
+
+class _Checked(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class TournamentSetup(_Checked):
+    """Who plays a tournament and how.
+
+    Attributes:
+        variant: Key of the game.
+        ruleset: Name of the ruleset.
+        bots: Who plays.
+        games: How many games with each colour.
+        budget: Time or work for a move, such as ``0.5s`` or ``20000n``.
+        workers: How many games are played at a time.
+    """
+
+    variant: str
+    ruleset: str
+    bots: tuple[str, ...]
+    games: int
+    budget: str
+    workers: int
+
+
+class WatchSetup(_Checked):
+    """Which bots are watched, and how they play.
+
+    Attributes:
+        variant: Key of the game.
+        ruleset: Name of the ruleset.
+        white: Who plays the first side.
+        black: Who plays the second.
+        time: ``none`` or minutes+seconds.
+    """
+
+    variant: str
+    ruleset: str
+    white: str
+    black: str
+    time: str
+
+
+Setup = TypeVar("Setup", TournamentSetup, WatchSetup)
+
+
+class Kept(_Checked, Generic[Setup]):
+    """The setups of one kind.
+
+    Attributes:
+        last: The one used last.
+        named: Those that were saved, by name.
+    """
+
+    last: Setup | None = None
+    named: dict[str, Setup] = Field(default_factory=dict, max_length=MOST_NAMED)
+
+    def using(self, setup: Setup) -> Self:
+        """The same with another one used last."""
+        return self.model_copy(update={"last": setup})
+
+    def saving(self, name: str, setup: Setup) -> Self:
+        """The same with a setup under a name; one that had it gives way."""
+        return self.model_copy(update={"named": self.named | {name: setup}})
+
+    def forgetting(self, name: str) -> Self:
+        """The same without the setup of that name."""
+        rest = {key: setup for key, setup in self.named.items() if key != name}
+        return self.model_copy(update={"named": rest})
+
+
+class Setups(_Checked):
+    """All that is kept.
+
+    Attributes:
+        tournament: Setups of tournaments.
+        watch: Setups of games to watch.
+    """
+
+    tournament: Kept[TournamentSetup] = Kept()
+    watch: Kept[WatchSetup] = Kept()
+
+
+def setups_file() -> Path:
+    """Where setups are kept."""
+    return user_config_file().with_name("setups.json")
+
+
+def read_setups() -> Setups:
+    """What is kept; nothing, where there is no file yet.
+
+    Raises:
+        SetupsError: If the file cannot be read or holds something else.
+    """
+    path = setups_file()
+    try:
+        return Setups.model_validate_json(path.read_bytes())
+    except FileNotFoundError:
+        return Setups()
+    except OSError as error:
+        raise SetupsError(f"{path}: {error.strerror or error}.") from error
+    except ValidationError as error:
+        first = error.errors()[0]
+        where = ".".join(str(part) for part in first["loc"]) or "the beginning"
+        sentence = f"{path}: {where}: {first['msg']}; mend or delete this file."
+        raise SetupsError(" ".join(sentence.split())[:300]) from error
+
+
+def write_setups(setups: Setups) -> None:
+    """Keep setups.
+
+    Raises:
+        OSError: If the file cannot be written; it is then as it was.
+    """
+    write_text(setups_file(), setups.model_dump_json(indent=1) + "\n")

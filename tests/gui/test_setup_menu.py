@@ -1,0 +1,136 @@
+from pathlib import Path
+
+import pygame
+import pytest
+
+from core.setups import TournamentSetup, WatchSetup, read_setups, setups_file
+from gui.entry.setup_menu import SetupMenu
+from gui.requests import ToOptions, ToTournamentSetup, ToWatchSetup
+from gui.scenes.tournament_setup import TournamentSetupScene
+from gui.scenes.watch_setup import WatchSetupScene
+from gui.shell import Shell
+from tests.support.events import click, press
+from tests.support.shells import asked, drawn, only_five, still_shell
+
+ENTER, DOWN = pygame.K_RETURN, pygame.K_DOWN
+
+
+@pytest.fixture
+def shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shell:
+    only_five(monkeypatch)
+    monkeypatch.setenv("UMBRA_CONFIG", str(tmp_path / "config.yaml"))
+    return still_shell(tmp_path / "games", ready=True)
+
+
+def tournament(shell: Shell, setup: TournamentSetup | None = None) -> TournamentSetupScene:
+    scene = TournamentSetupScene(shell, ToTournamentSetup(setup))
+    drawn(scene)
+    return scene
+
+
+def watch(shell: Shell, setup: WatchSetup | None = None) -> WatchSetupScene:
+    scene = WatchSetupScene(shell, ToWatchSetup(setup))
+    drawn(scene)
+    return scene
+
+
+def words(scene: TournamentSetupScene | WatchSetupScene) -> list[str]:
+    """Open the menu; what it says."""
+    menu: SetupMenu[TournamentSetup] | SetupMenu[WatchSetup] = scene._setups
+    drawn(scene)
+    click(scene, menu.button.rect.center)
+    return [item.words for item in menu._menu.items]
+
+
+def name_it(scene: TournamentSetupScene | WatchSetupScene, name: str) -> None:
+    number = words(scene).index("Save this setup as …")
+    for _ in range(number):
+        press(scene, DOWN)
+    press(scene, ENTER)
+    drawn(scene)
+    for letter in name:
+        press(scene, 0, unicode=letter)
+    press(scene, ENTER)
+
+
+def test_the_last_tournament_is_offered_again(shell: Shell) -> None:
+    first = tournament(shell)
+    first._bots.pick(("CaptureKing", "Supporter"))
+    for chips, number in zip(first._chips, (3, 2, 0), strict=True):
+        chips.chosen = number
+    first._count()
+    chosen = first._present()
+    click(first, first._start.rect.center)
+    assert tournament(shell)._present() == chosen
+    assert chosen.bots == ("CaptureKing", "Supporter")
+    assert (chosen.games, chosen.budget, chosen.workers) == (50, "0.5s", 1)
+
+
+def test_another_game_chosen_since_keeps_its_own_bots(shell: Shell) -> None:
+    first = tournament(shell)
+    first._bots.pick(("CaptureKing", "Supporter"))
+    first._count()
+    click(first, first._start.rect.center)
+    shell.settings = shell.settings.model_copy(update={"variant": "checkers"})
+    assert tournament(shell)._present().variant == "checkers"
+
+
+def test_a_setup_gets_a_name_is_taken_up_and_deleted(shell: Shell) -> None:
+    scene = tournament(shell)
+    assert words(scene) == ["Save this setup as …"]
+    press(scene, pygame.K_ESCAPE)
+    scene._bots.pick(("CaptureKing", "Supporter"))
+    chosen = scene._present()
+    name_it(scene, "  Two  weak ")
+    assert read_setups().tournament.named == {"Two weak": chosen}
+    assert asked(shell) == []
+    other = tournament(shell)
+    assert words(other)[0] == "Two weak"
+    press(other, ENTER)
+    assert asked(shell) == [ToTournamentSetup(chosen, 0)]
+    assert tournament(shell, chosen)._present() == chosen
+    assert words(other)[-1] == "Delete a setup …"
+    press(other, pygame.K_END)
+    press(other, ENTER)
+    press(other, ENTER)
+    assert read_setups().tournament.named == {}
+
+
+def test_setups_to_watch(shell: Shell) -> None:
+    scene = watch(shell)
+    chosen = scene._present()
+    name_it(scene, "A")
+    assert read_setups().watch.named == {"A": chosen}
+    changed = chosen.model_copy(update={"white": "Supporter", "time": "7+3"})
+    assert watch(shell, changed)._present() == changed
+    scene.go(ToOptions())
+    assert shell.trail.back() == ToWatchSetup(chosen)
+
+
+def test_what_is_there_no_more_is_left_out(shell: Shell) -> None:
+    gone = TournamentSetup(
+        variant="go", ruleset="none", bots=("Nobody", "CaptureKing"), games=7,
+        budget="9s", workers=64,
+    )  # fmt: skip
+    assert tournament(shell, gone)._present().variant == "fog-chess"
+    known = gone.model_copy(update={"variant": "fog-chess"})
+    assert tournament(shell, known)._present().bots == ("CaptureKing",)
+
+
+def test_a_bad_file_says_so_and_stays(shell: Shell) -> None:
+    setups_file().write_text("{")
+    scene = tournament(shell)
+    assert words(scene) == []
+    assert "setups.json" in scene._notice.words
+    click(scene, scene._start.rect.center)
+    assert setups_file().read_text() == "{"
+
+
+def test_no_name_saves_nothing(shell: Shell) -> None:
+    scene = tournament(shell)
+    name_it(scene, "")
+    words(scene)
+    press(scene, ENTER)
+    press(scene, pygame.K_ESCAPE)
+    assert not setups_file().exists()
+    assert asked(shell) == []

@@ -66,6 +66,9 @@ class ReplayBar:
         bar: The bar itself.
         pill: The result.
         switch: Between the games of a file.
+
+    Attributes:
+        why: Asks why the game was lost, if it was.
     """
 
     def __init__(
@@ -74,13 +77,15 @@ class ReplayBar:
         self.bar = bar
         self.pill = pill
         self.switch = switch
+        self.why: IconButton | None = None
 
     @property
     def widgets(self) -> list[Widget]:
         """In the order of the Tab key."""
         back, *icons = self.bar.widgets
         games: Sequence[Widget] = self.switch.widgets if self.switch else ()
-        return [back, *games, *([self.pill] if self.pill.words else []), *icons]
+        result: list[Widget] = [self.pill] if self.pill.words else []
+        return [back, *games, *([self.why] if self.why else []), *result, *icons]
 
     def arrange(self, width: int, metrics: Metrics) -> None:
         """Put everything in its place in a window of that width."""
@@ -90,6 +95,10 @@ class ReplayBar:
         if self.pill.words:
             self.pill.place(right, metrics, width * 3 // 10)
             left = self.pill.rect.x - metrics.gutter
+        if self.why is not None:
+            side = metrics.icon + 12
+            self.why.rect = pygame.Rect(left - side, (metrics.bar - side) // 2, side, side)
+            left = self.why.rect.x - metrics.gap // 2
         if self.switch is not None:
             left = self.switch.place(left, metrics)
         self.bar.reserved = self.bar.icons[0].rect.x - left

@@ -17,7 +17,15 @@ from gui.replay.opening import OpeningScene
 from gui.replay.slideshow import Slideshow, next_speed
 from gui.replay.story import Story
 from gui.replay.viewer import Viewer
-from gui.requests import Request, ToLesson, ToLibrary, ToReplay, ToReplayOf, ToTournament
+from gui.requests import (
+    Request,
+    ToLesson,
+    ToLibrary,
+    ToReplay,
+    ToReplayOf,
+    ToTournament,
+    ToWhy,
+)
 from gui.scene import Scene
 from gui.scenes.stage import Stage
 from gui.screen import Screen
@@ -49,6 +57,7 @@ class ReplayScene(Screen):
             "Replay", viewer, self.record, self.focus, self.back, self._step_game
         )
         self.stage.switch.show(self._number, len(self._games))
+        self._offer_why()
         self._show_playing()
         if reading.problems:
             self.stage.warning.show_error(_problem_words(reading.problems))
@@ -188,6 +197,18 @@ class ReplayScene(Screen):
         self._pause()
         self.stage.switch.show(self._number, len(self._games))
         self.stage.tell(self.record, Story.of(self.record))
+        self._offer_why()
+
+    def _offer_why(self) -> None:
+        outcome = self.record.outcome
+        lost = outcome is not None and outcome.winner is not None
+        self.stage.offer_why(self._why if lost else None)
+
+    def _why(self) -> None:
+        outcome = self.record.outcome
+        if outcome is not None and outcome.winner is not None:
+            self._pause()
+            self.visit(ToWhy(self.record, outcome.winner.other))
 
 
 def _beyond(shell: Shell, asked: ToReplay) -> Request:

@@ -137,6 +137,12 @@ class Stage:
         if why:
             self.panel.hide()
 
+    def offer_why(self, ask: Callable[[], None] | None) -> None:
+        """Have the bar ask why the game was lost; ``None`` where nobody lost it."""
+        words = "Why was this game lost?"
+        self._bar.why = IconButton("why", words, ask) if ask is not None else None
+        self.rearrange()
+
     def rearrange(self) -> None:
         """Place everything anew, if it has been placed before."""
         if self._style is not None:

@@ -12,12 +12,13 @@ import pytest
 from bots.hindsight import Hindsight
 from core.hindsight.turns import turns
 from core.hindsight.values import Turn, Verdict
-from core.records.reader import read_text
+from core.records.reader import Reading, read_text
 from core.records.record import GameRecord
 from core.records.replay import Timeline
-from core.values import Side
+from core.values import Outcome, Reason, Side
 from gui.metrics import metrics
-from gui.requests import ToReplayOf, ToWhy
+from gui.requests import Request, ToReplayOf, ToWhy
+from gui.scenes.replay import ReplayScene
 from gui.scenes.why import WhyScene
 from gui.text import LEADING
 from gui.theme import THEMES
@@ -26,11 +27,13 @@ from gui.why import looking
 from gui.why.layout import why_layout
 from gui.why.three_boards import shown
 from gui.why.verdict_card import chip_rects, sentence_size
+from tests.gui.sitting import Sitting
 from tests.support.errands import Idle
 from tests.support.events import click, press
 from tests.support.shells import asked, drawn, halved, still_shell
 
 SIZES = [(900, 600), (1280, 800), (1920, 1080)]
+WHY = "Why was this game lost?"
 HEAD = """\
 [White "Owl"]
 [Black "You"]
@@ -224,3 +227,59 @@ def test_the_screen_looks_as_it_did(
     scene: WhyScene, looks_like: Callable[[pygame.Surface, str], None]
 ) -> None:
     looks_like(halved(drawn(scene, (1280, 800))), "why-1280")
+
+
+def test_a_replay_asks_why_of_games_that_were_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(looking, "Errand", Found)
+    drawn_game = replace(KING, outcome=Outcome(None, Reason.AGREED))
+    reading = Reading((KING, drawn_game))
+    replay = ReplayScene(still_shell(tmp_path), reading, (1, 0))
+    drawn(replay, (900, 600))
+    why = [one for one in replay.focus.widgets if one.tooltip == WHY]
+    assert len(why) == 1
+    click(replay, why[0].rect.center)
+    assert asked(replay.shell) == [ToWhy(KING, Side.SECOND)]
+    later = ReplayScene(replay.shell, reading, (1, 0))
+    drawn(later)
+    press(later, pygame.K_PAGEDOWN)
+    drawn(later)
+    assert not any(one.tooltip == WHY for one in later.focus.widgets)
+
+
+@pytest.mark.parametrize(
+    ("outcome", "offered"),
+    [
+        (Outcome(Side.SECOND, Reason.RESIGNED), True),
+        (Outcome(Side.FIRST, Reason.TIME), False),
+        (Outcome(None, Reason.AGREED), False),
+    ],
+)
+@pytest.mark.parametrize("size", [(900, 600), (1280, 800), (700, 1000)], ids=str)
+def test_a_game_asks_why_of_the_person_who_lost_it(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    outcome: Outcome,
+    offered: bool,
+    size: tuple[int, int],
+) -> None:
+    sitting = Sitting(tmp_path, size=size)
+    sitting.line("e4 e5")
+    sitting.scene._session.table.end(outcome)
+    sitting.settle()
+    controls = sitting.scene._controls
+    offers = [one for one in sitting.scene.focus.widgets if one is controls._why]
+    assert bool(offers) is offered
+    if not offered:
+        return
+    rect = controls._why.rect
+    others = [one.rect for one in sitting.scene.focus.widgets if one is not controls._why]
+    assert rect.collidelist(others) == -1
+    visited: list[Request] = []
+    monkeypatch.setattr(sitting.scene, "visit", visited.append)
+    controls._why.on_press()
+    (request,) = visited
+    assert isinstance(request, ToWhy)
+    assert request.side is Side.FIRST
+    assert request.record.outcome == outcome

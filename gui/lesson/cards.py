@@ -77,8 +77,8 @@ def _first_line(m: Metrics) -> float:
 
 
 def _changes(exercise: Exercise) -> list[tuple[str, str]]:
-    """What has come into view and what has gone dark, in words."""
-    told = (("New in view", exercise.come), ("Gone dark", exercise.gone))
+    """What has come into view and what has gone back into the fog, in words."""
+    told = (("New in view", exercise.come), ("Back in the fog", exercise.gone))
     return [(title, _named(exercise, squares)) for title, squares in told if squares]
 
 

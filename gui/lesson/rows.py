@@ -41,7 +41,7 @@ def draw_rows(surface: pygame.Surface, box: pygame.Rect, rows: Rows, style: Styl
     """Draw rows on a card as high as they are, at the top of ``box``."""
     m, kind = style.metrics, _Type(style.metrics.body, style.metrics.small, 0)
     card = pygame.Rect(box)
-    high = _needed(rows, _width(box, kind, m), kind, m) + (len(rows) - 1) * m.gutter
+    high = _needed(rows, _width(box, kind, m), kind, m) + (len(rows) - 0.5) * m.gutter
     card.height = min(box.height, round(high))
     draw_panel(surface, card, style)
     _draw(surface, card, rows, kind, style)

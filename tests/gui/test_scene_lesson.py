@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from core.arena.clock import TimeControl
 from core.games import GAMES, find_game
 from core.games.lessons import STEPS
 from core.lessons_done import read_done
@@ -21,10 +22,12 @@ from gui.lesson.pictures import topic_picture
 from gui.lesson.rows import spare_height
 from gui.lesson.rules_page import fitting
 from gui.metrics import Metrics, metrics
-from gui.requests import ToHome, ToLesson
+from gui.requests import Request, ToHome, ToLesson
+from gui.scene import Scene
 from gui.scenes.lesson import LessonScene
 from gui.shell import Shell
 from gui.text import LEADING, wrap
+from tests.gui.sitting import Sitting
 from tests.support.events import click, drag, press
 from tests.support.every_game import TABLE
 from tests.support.shells import asked, drawn, halved, still_shell
@@ -324,6 +327,39 @@ def test_another_ruleset_is_shown_without_being_chosen(shell: Shell) -> None:
     click(scene, (rulesets.rect.centerx, rulesets.rect.bottom - 10))
     assert scene.rulebook.page.ruleset == "heralds"
     assert shell.settings.ruleset == "chesscom"
+
+
+@pytest.mark.parametrize("variant", list(GAMES))
+def test_a_running_game_goes_on_below_the_rules_and_comes_back(
+    tmp_path: Path, variant: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("UMBRA_CONFIG", str(tmp_path / "config.yaml"))
+    ruleset = list(GAMES[variant].rulesets)[-1]
+    sitting = Sitting(tmp_path, variant=variant, rules=ruleset, control=TimeControl(60))
+    opened: list[Request] = []
+
+    def open_(request: Request) -> Scene:
+        opened.append(request)
+        assert isinstance(request, ToLesson)
+        return LessonScene(sitting.shell, request)
+
+    sitting.shell.open = open_
+    sitting.table.play(sitting.scene._seat.seen[-1].moves[0], 100.0)
+    sitting.settle()
+    before = sitting.table.record()
+    press(sitting.scene, pygame.K_F1)
+    sitting.settle()
+    press(sitting.scene, pygame.K_RETURN)
+    assert opened == [ToLesson(variant, ruleset)]
+    for _ in range(5):
+        sitting.settle(2.0)
+        assert sitting.scene.update(0.0) is sitting.scene
+    assert sitting.table.record().moves == before.moves
+    press(sitting.scene, pygame.K_ESCAPE)
+    assert sitting.scene.update(0.0) is sitting.scene
+    assert sitting.scene._visitor is None
+    sitting.settle(60.0)
+    assert sitting.table.outcome is not None, "the clock ran meanwhile"
 
 
 @pytest.mark.parametrize("size", [(900, 600), (1280, 800)])

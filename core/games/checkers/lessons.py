@@ -112,7 +112,7 @@ _FOG_STEPS = (
     ),
     Step(
         title="Blocked squares",
-        words="If you cannot take, a dark square a piece cannot step to is occupied.",
+        words="If you cannot take, a square ahead that stays in the fog is occupied.",
         moment=Moment(
             "W:Wc3,f2,g1,h2,a1:Bd4,e5,d8,h6", visible="b4 e3 g3", fogged="d4 e5 c5"
         ),
@@ -128,7 +128,7 @@ _FOG_STEPS = (
         ),
         task="Find out what it is: step from f2 to e3.",
         accepted=("f2-e3",),
-        wrong="d4 stays dark. Attack it from the other side: f2 to e3.",
+        wrong="d4 stays in the fog. Attack it from the other side: f2 to e3.",
         right="You can take it from e3, so you see it, and the square behind it.",
         shown="d4 c5",
         gone="b4 g3",
@@ -145,7 +145,7 @@ _FOG_STEPS = (
                 "And a second one", "The same move takes it too: it goes on to g7.", at="f6"
             ),
             Note(
-                "b4 is dark",
+                "b4 is in the fog",
                 "You may not step there now, so you do not see it.",
                 at="b4",
             ),
@@ -177,7 +177,7 @@ _FOG_STEPS = (
         ),
         task="Look for it on c3: step to b2 or d2.",
         accepted=("c1-b2", "c1-d2", "e1-d2"),
-        wrong="c3 stays dark. Step to b2 or d2, from where you could take on c3.",
+        wrong="c3 stays in the fog. Step to b2 or d2: from there you could take on it.",
         right="There it is. You could take it, so you see it.",
         shown="c3",
     ),

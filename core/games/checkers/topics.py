@@ -56,8 +56,8 @@ FOGGED = (
     ),
     Topic(
         "Blocked",
-        "If you cannot take, a dark square your piece cannot step to is occupied, and "
-        "marked.",
+        "If you cannot take, a square ahead of your piece that stays in the fog is "
+        "occupied, and marked.",
         Moment("W:Wc3,f2,g1,h2,a1:Bd4,e5,d8,h6", visible="b4", fogged="d4 e5"),
         part="a1 f6",
     ),
@@ -79,6 +79,7 @@ FOGGED = (
         "Nobody is told when a piece becomes a king.",
         Moment("B:Wa3,c1:Be3", played=("e3-f2", "a3-b4", "f2-e1"), fogged="e1"),
         part="b1 g6",
+        circles="e1",
     ),
     *OPEN,
 )

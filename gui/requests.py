@@ -120,11 +120,14 @@ class ToReplay:
         path: The file.
         game: Which of its games.
         ply: Where to begin; ``None`` for the end.
+        alone: Whether no other game of the file is wanted: reading one of ten thousand
+            takes a moment, reading all of them a minute.
     """
 
     path: Path
     game: int = 1
     ply: int | None = None
+    alone: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import threading
 from pathlib import Path
 
+from core.records.files import UnreadableError
+from core.records.index import index_of
 from core.records.reader import Reading, read_games
 
 AT_ONCE = 0.15
@@ -14,14 +16,19 @@ AT_ONCE = 0.15
 class FileReading:
     """One file being read.
 
+    Args:
+        path: The file.
+        only: The number of the one game that is wanted; ``None`` for all.
+
     Attributes:
         path: The file.
         size: Of the file in bytes; 0 if it cannot be told.
         result: What it gave, once it is read.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, only: int | None = None) -> None:
         self.path = path
+        self._only = only
         self.size = path.stat().st_size if path.is_file() else 0
         self.result: Reading | None = None
         # A daemon: leaving the program must not wait for a file of 100,000 games.
@@ -34,4 +41,17 @@ class FileReading:
         return self.result
 
     def _read(self) -> None:
-        self.result = read_games(self.path)
+        if self._only is None:
+            self.result = read_games(self.path)
+        else:
+            self.result = _read_one(self.path, self._only)
+
+
+def _read_one(path: Path, number: int) -> Reading:
+    try:
+        index = index_of(path)
+    except UnreadableError as error:
+        return Reading(problems=(str(error),))
+    if not 1 <= number <= len(index.entries):
+        return Reading(problems=(f"{path.name} has no game {number:,}.",))
+    return index.read(number - 1)

@@ -47,7 +47,9 @@ _EMPTY = {
 }
 _NO_GAME = "There is no game in this file."
 _DROP = "You can also drop a file on the window."
-_NOT_OVER = "This game is not over. It can go on from a file of its own."
+_READ_ALL = 20
+"""So many games of a file are read with the one that is replayed, to step to them."""
+
 _OWN = frozenset({"search", "choose_all", "rename", "delete", "takeback"})
 
 
@@ -253,7 +255,7 @@ class LibraryScene(Screen):
             button.enabled = line is not None
         else:
             game, many = self.browser.table.game, len(self.browser.table.chosen) > 1
-            if game is not None and game.unfinished:
+            if game is not None and game.unfinished and game.out_of == 1:
                 words = "Continue"
             elif game is not None and game.out_of > 1 and self._file is None:
                 words, icon = "Open the list", "files"
@@ -273,12 +275,10 @@ class LibraryScene(Screen):
         path = listing.folder / game.name
         if self._file is None and game.out_of > 1:
             self.go(ToGames(path))
-        elif game.unfinished and game.out_of > 1:
-            self._notice.show_error(_NOT_OVER)
-        elif game.unfinished:
+        elif game.unfinished and game.out_of == 1:
             self.go(ToResume(path))
         else:
-            self.go(ToReplay(path, game.number))
+            self.go(ToReplay(path, game.number, alone=game.out_of > _READ_ALL))
 
     def _open_file(self, path: Path) -> None:
         """A file with one game is replayed; one of many has its list."""

@@ -71,7 +71,7 @@ class ReplayScene(Screen):
             scene.beyond = _beyond(shell, asked)
             return scene
 
-        file = FileReading(asked.path)
+        file = FileReading(asked.path, asked.game if asked.alone else None)
         reading = file.wait(AT_ONCE)
         if reading is not None and reading.games:
             return then(reading)
@@ -84,6 +84,8 @@ class ReplayScene(Screen):
         """Replay what is over; of a game that people have not finished tell no more."""
         number = min(max(1, asked.game), len(reading.games))
         wanted = reading.games[number - 1]
+        if is_going_on(wanted) and asked.alone:
+            return GoingOnScene(shell, asked, wanted, alone=False)
         if is_going_on(wanted):
             alone = len(reading.games) == 1
             return GoingOnScene(shell, replace(asked, game=number), wanted, alone=alone)

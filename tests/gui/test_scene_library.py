@@ -10,6 +10,7 @@ from core.records.previewing import previews
 from gui.library.folder_lines import folder_lines
 from gui.library.undo import SECONDS
 from gui.paths import SAMPLE_GAMES, broken_path
+from gui.replay.file_reading import FileReading
 from gui.requests import (
     Request,
     ToGames,
@@ -21,6 +22,7 @@ from gui.requests import (
     ToResume,
 )
 from gui.scenes.library import LibraryScene
+from gui.scenes.replay import ReplayScene
 from gui.shell import Shell
 from gui.widgets.drop_down import DropDown
 from tests.support.errands import AtOnce, Here, Idle
@@ -365,8 +367,7 @@ def test_the_games_of_one_file(shell: Shell, tmp_path: Path) -> None:
     assert asked(shell) == [ToReplay(file, 2)]
     press(scene, DOWN)
     press(scene, ENTER)
-    assert asked(shell) == [ToReplay(file, 2)]
-    assert "not over" in scene._notice.words
+    assert asked(shell) == [ToReplay(file, 2), ToReplay(file, 3)]
     press(scene, pygame.K_DELETE)
     assert file.is_file()
 
@@ -489,3 +490,27 @@ def test_looks(shell: Shell, size: tuple[int, int], looks_like: LooksLike) -> No
     press(scene, DOWN)
     settled(scene)
     looks_like(halved(drawn(scene, size)), f"library-{size[0]}")
+
+
+def test_one_of_many_games_is_read_alone(shell: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "many.pgn"
+    file.write_text("\n".join(25 * [(shell.games / "b.pgn").read_text()]))
+    scene = opened(shell, ToGames(file))
+    press(scene, pygame.K_END)
+    press(scene, ENTER)
+    (request,) = asked(shell)
+    assert request == ToReplay(file, 25, alone=True)
+    replay = ReplayScene.of_file(shell, request)
+    while not isinstance(replay, ReplayScene):
+        replay = replay.update(0.01) or replay
+    assert len(replay._games) == 1
+
+
+@pytest.mark.parametrize("number", [0, 7])
+def test_a_game_that_is_not_in_the_file_says_so(tmp_path: Path, number: int) -> None:
+    file = save_game(tmp_path, "a.pgn", ("A", "B"))
+    for path in (file, tmp_path / "missing.pgn"):
+        reading = FileReading(path, number).wait(20)
+        assert reading is not None
+        assert not reading.games
+        assert path.name in reading.problems[0]

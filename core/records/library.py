@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from core.games import GAMES
-from core.records.tags import SIDES, read_result
+from core.records.tags import SIDES, SOURCE_RESULT, read_result
 from core.values import Side
 
 ENDINGS = (*dict.fromkeys(each.files.ending for each in GAMES.values()), ".txt")
@@ -40,7 +40,7 @@ class Saved:
     def unfinished(self) -> bool:
         """Whether the game waits to be continued."""
         people = self.person is not None or self.shared
-        return self.tags.get("Result") == "*" and people
+        return self.result == "*" and SOURCE_RESULT not in self.tags and people
 
     @property
     def shared(self) -> bool:

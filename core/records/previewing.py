@@ -19,6 +19,7 @@ from core.records.library import Saved
 from core.records.listing import Listed, listed, person_of
 from core.records.record import GameRecord
 from core.records.replay import Boards, Timeline
+from core.records.secrecy import is_going_on
 from core.records.writer import reason_text
 from core.values import Observation, Side
 
@@ -58,7 +59,8 @@ def preview_of(game: Listed, record: GameRecord) -> Preview:
     timeline = Timeline.of(record)
     boards, facts = timeline.boards(timeline.plies), tuple(_facts(game, timeline))
     person = person_of(game)
-    if not game.unfinished or not timeline.game.facts.hidden:
+    waits = game.unfinished and timeline.game.facts.hidden
+    if not waits and not is_going_on(record):
         return Preview(game.key, (boards.first, boards.second), boards.truth, facts)
     if person is None:
         words = "Two people are playing this game. It is shown when it is over."

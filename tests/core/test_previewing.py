@@ -56,6 +56,16 @@ def test_of_a_running_game_of_two_people_there_is_no_board(tmp_path: Path) -> No
     assert "when it is over" in shown.problem
 
 
+@pytest.mark.parametrize("result", ["?", "", "later", "0-2-1"])
+def test_a_game_without_a_result_is_a_running_one(tmp_path: Path, result: str) -> None:
+    file = save_game(tmp_path, "a.pgn", ("You", "Moth"), "*")
+    text = file.read_text().replace('[Result "*"]', f'[Result "{result}"]')
+    file.write_text(text)
+    (game,) = listed(tmp_path)
+    assert game.opening == "1. e4 … 2. Nf3 … 3. Bc4 …"
+    assert preview(tmp_path, game).truth is None
+
+
 def test_a_game_that_goes_on_after_all_is_not_given_away(tmp_path: Path) -> None:
     save_game(tmp_path, "a.pgn", ("You", "Moth"), "1-0")
     (game,) = listed(tmp_path)

@@ -13,7 +13,7 @@ from random import Random
 
 import numpy as np
 
-from benchmarks import arena, belief, draughts, replay, search, window
+from benchmarks import arena, belief, draughts, library, replay, search, window
 from benchmarks.kernels import sight_of_all
 from benchmarks.timing import Figure, duration, rate, seconds
 from core.arena.referee import Referee
@@ -45,6 +45,7 @@ def _figures() -> Iterator[Figure]:
     yield from arena.figures()
     yield from replay.figures()
     yield from window.figures()
+    yield from library.figures()
     yield from _start_up()
 
 

@@ -7,8 +7,10 @@ import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from bots.roster import make
+from core.arena.errand import Errand
 from core.arena.guest import Guest
 from core.arena.pondering import Send
 from core.player import Make, Means
@@ -48,6 +50,7 @@ class Shell:
         make: Makes a bot by name and seed, in whatever process it is called.
         errand: Begins the work that help needs in another process; tests put their own in
             its place.
+        work: Begins slow work of our own in another process, likewise.
         now: A steady clock in seconds; tests put their own in its place.
         fog_clock: The same for the fog, which stands while nobody looks.
         make_rules: Begins with the rules of a game by its key; tests put their own in its
@@ -66,6 +69,7 @@ class Shell:
         self.tournament: Running | None = None
         self.make: Make = partial(make, means=Means(settings.belief_bytes))
         self.errand: Send = Guest
+        self.work: Callable[..., Errand[Any]] = Errand
         self.now: Callable[[], float] = time.monotonic
         self.fog_clock = FogClock(self._read_clock)
         self.make_rules: Callable[[str], Rules] = Rules

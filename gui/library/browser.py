@@ -118,7 +118,7 @@ class Browser:
         self.search.clear(view.filters.text)
         self.filters.chosen, self.head.order = replace(view.filters, text=""), view.order
         self._version = -1
-        listing.begin(self._shell.errand)
+        listing.begin(self._shell.work)
         self.advance()
 
     def advance(self) -> None:

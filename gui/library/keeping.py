@@ -57,7 +57,7 @@ class Keeping:
                 back.append(restore(one).name)
             except OSError as error:
                 self._complain(_sentence(one.was.name, "restored", error))
-        listing.begin(self._shell.errand)
+        listing.begin(self._shell.work)
         return back
 
     def rename(self, listing: Listing, game: Listed, stem: str) -> bool:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
-from core.arena.pondering import Send
+from core.arena.errand import Errand
 from core.records.catalogue import Batch, file_games, files_of, folder_games, game_in
 from core.records.listing import Listed
 from core.records.trash import Deleted
 from gui import redraw
+
+Begin: TypeAlias = Callable[..., Errand[Any]]
+"""Begins work in another process, as ``Errand`` does."""
 
 FEW = 60
 """So many files are looked into at once; more are left to another process."""
@@ -44,7 +47,7 @@ class Listing:
         self.problem = ""
         self.deleted: list[tuple[Deleted, ...]] = []
         self._memory = memory
-        self._errand: Any = None
+        self._errand: Errand[Batch] | None = None
         self._fresh: list[Listed] = []
         self._anew = False
 
@@ -68,17 +71,17 @@ class Listing:
         """Whether games are still being read."""
         return self._errand is not None
 
-    def begin(self, send: Send) -> None:
+    def begin(self, work: Begin) -> None:
         """Look what there is now; few files at once, many and large ones beside."""
         self.close()
         if self.is_file:
-            self._errand = send(file_games, self.place)
+            self._errand = work(file_games, self.place)
         elif _are_few(self.place):
             places = files_of(self.place)
             found = (game_in(self.place, place) for place in places)
             self._become([game for game in found if game is not None])
         else:
-            self._errand = send(folder_games, self.place, self._memory)
+            self._errand = work(folder_games, self.place, self._memory)
         self._anew = not self.games
 
     def advance(self) -> None:

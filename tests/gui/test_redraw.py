@@ -101,6 +101,7 @@ def shell_at(clock: Callable[[], float], name: str, **settings: object) -> Shell
     shell = new_shell(default_settings().model_copy(update=settings))
     shell.now = clock
     shell.errand = Idle
+    shell.work = Idle
     shell.dice = random.Random(1)
     shell.make_rules = partial(StillRules, name != "preparing")
     return shell

@@ -40,7 +40,7 @@ SHIFT, CTRL = pygame.KMOD_LSHIFT, pygame.KMOD_LCTRL
 def shell(tmp_path: Path) -> Shell:
     fill_shelf(tmp_path / "games")
     shell = still_shell(tmp_path / "games", ready=True)
-    shell.errand = errand  # type: ignore[assignment]
+    shell.work = errand  # type: ignore[assignment]
     return shell
 
 
@@ -446,7 +446,7 @@ def test_many_files_are_read_beside_the_window(tmp_path: Path) -> None:
     assert scene.browser.listing is not None
     assert scene.browser.listing.busy
     assert not scene.browser.table.games
-    shell.errand = errand  # type: ignore[assignment]
+    shell.work = errand  # type: ignore[assignment]
     scene = opened(shell, ToLibrary(view=View(key=("60.pgn", 1))))
     assert len(scene.browser.table.games) == 70
     assert scene.place == ToLibrary(view=View(key=("60.pgn", 1), top=45))

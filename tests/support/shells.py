@@ -86,6 +86,7 @@ def still_shell(folder: Path, ready: bool = False, **settings: Any) -> Shell:
     shell.now = lambda: MOMENT
     shell.make_rules = lambda variant: StillRules(ready, variant)
     shell.errand = Idle
+    shell.work = Idle
     shell.dice = random.Random(1)
     return shell
 

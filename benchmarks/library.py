@@ -1,0 +1,144 @@
+"""Ten thousand games in the library: when they are listed, and what scrolling costs."""
+
+from __future__ import annotations
+
+import os
+import statistics
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+
+from benchmarks.timing import Figure
+from core.settings import default_settings
+from gui.app import new_shell
+from gui.no_display import no_display
+from gui.requests import ToGames, ToLibrary
+from gui.scenes.library import LibraryScene
+
+GAMES = 10_000
+SIZE = (1280, 800)
+SCROLLS = 300
+PATIENCE = 60.0
+
+_GAME = """[Event "Umbra"]
+[Date "{date}"]
+[White "{white}"]
+[Black "{black}"]
+[Result "{result}"]
+[Variant "Fog of War"]
+[Ruleset "chesscom"]
+[WhiteType "human"]
+[BlackType "program"]
+[PlyCount "{plies}"]
+
+{moves} {{king captured}} {result}
+"""
+_LINE = "e4 e5 Nf3 d6 d4 Bg4 dxe5 Bxf3 Qxf3 dxe5 Bc4 Nf6 Qb3 Qe7 Nc3 c6 Bg5 b5 Nxb5 cxb5"
+_BOTS = ("Moth", "Wick", "Lantern", "Warden", "Sounding", "Owl", "Eclipse")
+
+
+def figures() -> Iterator[Figure]:
+    """Of a folder with a file a game, the same once more, and of one file of all."""
+    with no_display(), tempfile.TemporaryDirectory() as place:
+        folder, file = Path(place) / "games", Path(place) / "many.pgn"
+        _write(folder, file)
+        yield from _opening("folder of 10,000 games", folder, ToLibrary())
+        yield from _opening("the same, remembered", folder, ToLibrary())
+        yield from _opening("file of 10,000 games", folder, ToGames(file))
+        yield from _scrolling(folder)
+
+
+def _opening(name: str, folder: Path, request: ToLibrary | ToGames) -> Iterator[Figure]:
+    """From the request to the first rows on the screen, and to the last game."""
+    scene, surface, began = _opened(folder, request), pygame.Surface(SIZE), _now()
+    first, frames = 0.0, list[float]()
+    while scene.browser.listing is not None and scene.browser.listing.busy:
+        frames.append(_frame(scene, surface))
+        if not first and scene.browser.table.games:
+            first = _now() - began
+        time.sleep(max(0.0, 1 / 60 - frames[-1]))
+        if _now() - began > PATIENCE:
+            raise TimeoutError(f"{name}: not read in {PATIENCE} s")
+    whole = _now() - began
+    scene.close()
+    if len(scene.browser.table.games) != GAMES:
+        raise ValueError(f"{name}: {len(scene.browser.table.games)} games instead")
+    for what, value in (("first rows", first), ("all rows", whole)):
+        yield Figure(f"{name}, {what}", value, "s", "", value, value)
+    longest = 1e3 * max(frames)
+    yield Figure(f"{name}, longest frame", longest, "ms", "", longest, longest)
+
+
+def _scrolling(folder: Path) -> Iterator[Figure]:
+    """What a frame costs while all are scrolled through."""
+    scene, surface = _opened(folder, ToLibrary()), pygame.Surface(SIZE)
+    while scene.browser.listing is not None and scene.browser.listing.busy:
+        _frame(scene, surface)
+        time.sleep(1 / 60)
+    down = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_PAGEDOWN, mod=0, unicode="")
+    taken = []
+    for _ in range(SCROLLS):
+        scene.handle(down)
+        taken.append(1e3 * _frame(scene, surface))
+    scene.close()
+    slowest = statistics.quantiles(taken, n=100)[-1]
+    for rank, value in (("median", statistics.median(taken)), ("p99", slowest)):
+        goal = "at most 8" if rank == "p99" else ""
+        name = f"frame of 10,000 games scrolled, {rank}"
+        yield Figure(name, value, "ms", goal, min(taken), max(taken))
+
+
+def _opened(folder: Path, request: ToLibrary | ToGames) -> LibraryScene:
+    shell = new_shell(default_settings())
+    shell.games = folder
+    scene = LibraryScene(shell, request)
+    scene.draw(pygame.Surface(SIZE))
+    return scene
+
+
+def _frame(scene: LibraryScene, surface: pygame.Surface) -> float:
+    """Processor time of this thread for one frame, whatever else the machine does."""
+    began = time.thread_time()
+    scene.update(1 / 60)
+    scene.draw(surface)
+    return time.thread_time() - began
+
+
+def _now() -> float:
+    return time.perf_counter()
+
+
+def _write(folder: Path, file: Path) -> None:
+    folder.mkdir()
+    texts = []
+    for number in range(GAMES):
+        text = _text(number)
+        path = folder / f"{number:05}.pgn"
+        path.write_text(text, encoding="utf-8")
+        os.utime(path, (1_700_000_000 + number, 1_700_000_000 + number))
+        texts.append(text)
+    file.write_text("\n".join(texts), encoding="utf-8")
+
+
+def _text(number: int) -> str:
+    plies = 2 + number % 19
+    moves = [
+        f"{ply // 2 + 1}. {move}" if ply % 2 == 0 else move
+        for ply, move in enumerate(_LINE.split()[:plies])
+    ]
+    return _GAME.format(
+        date=f"2025.{number % 12 + 1:02}.{number % 28 + 1:02}",
+        white="You",
+        black=_BOTS[number % len(_BOTS)],
+        result=("1-0", "0-1", "1/2-1/2")[number % 3],
+        plies=plies,
+        moves=" ".join(moves),
+    )
+
+
+if __name__ == "__main__":
+    for figure in figures():
+        print(f"{figure.name}: {figure.value:.3g} {figure.unit}")

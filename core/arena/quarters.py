@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from multiprocessing import current_process, parent_process
+from pathlib import Path
 
 from platformdirs import user_cache_path
 
+from core.arena.landlock import confine
 from core.arena.orphan import end_with_parent
 
 if sys.platform != "win32":
@@ -26,6 +28,25 @@ KEPT = ("PATH", "LANG", "TZ", "SYSTEMROOT", "WINDIR", "LOCALAPPDATA")
 """What stays of the environment, besides what begins like one of these."""
 
 KEPT_FAMILIES = ("LC_", "NUMBA_", "OMP_", "OPENBLAS_", "MKL_", "PYTHON")
+
+ROOT = Path(__file__).parents[2]
+PARTS = ("core", "bots", "assets")
+"""What of the program a bot may read."""
+
+SYSTEM = (
+    "/usr",
+    "/lib",
+    "/lib64",
+    "/etc/ld.so.cache",
+    "/etc/localtime",
+    "/dev/urandom",
+    "/dev/zero",
+    "/proc/self",
+    "/proc/cpuinfo",
+    "/proc/meminfo",
+    "/sys/devices/system/cpu",
+)
+"""What of a Linux system it may read: libraries, and how many cores there are."""
 
 MOST_FILE = 2**30
 """Bytes of the largest file that may be written."""
@@ -44,13 +65,23 @@ def settle_in(home: str, line: int) -> None:
     """
     _leave_the_terminal()
     os.chdir(home)
+    cache = user_cache_path("umbra") / "kernels"
     _forget_the_environment(home)
     sys.argv[:] = [""]
     current_process().authkey = b""
     _limit_itself()
     parent = parent_process()
     _close_all_but([line] if parent is None else [line, parent.sentinel])
+    confine(_readable(), [Path(home), cache, Path(os.devnull)])
     end_with_parent()
+
+
+def _readable() -> Iterator[Path]:
+    """What it takes to run Python and a bot: no folder in which a game could be saved."""
+    yield from map(Path, SYSTEM)
+    yield from (ROOT / part for part in PARTS)
+    yield from map(Path, {sys.prefix, sys.base_prefix, sys.exec_prefix})
+    yield from (Path(place) for place in sys.path if place and Path(place) != ROOT)
 
 
 def _leave_the_terminal() -> None:

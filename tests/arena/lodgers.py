@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Sequence
+import socket
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from core.player import Budget
@@ -25,24 +27,42 @@ class Teller:
         self.turns += 1
         if self.name == "Slow":
             signal.pause()
-        return seen[-1].moves[2 * Teller.games + self.turns]
+        moves = seen[-1].moves
+        return moves[(2 * Teller.games + self.turns) % len(moves)]
 
 
-class Victim:
-    """Is killed at its second turn, the first time or every time."""
+class Prowler:
+    """Tries whatever is not its business, and tells what it could do."""
 
     def __init__(self, name: str) -> None:
         self.name = name
 
     def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
-        del budget
-        place = Path(os.environ["PYTHON_VICTIM"])
-        if seen[-1].ply >= 2 and (self.name == "Doomed" or not place.exists()):
-            place.touch()
-            os.kill(os.getpid(), signal.SIGKILL)
-        return seen[-1].moves[0]
+        del seen, budget
+        raise LookupError(f"could {', '.join(self._deeds()) or 'do nothing'}")
+
+    def _deeds(self) -> Iterator[str]:
+        place, parent = Path(os.environ["PYTHON_PLACE"]), os.getppid()
+        tries: dict[str, Callable[[], object]] = {
+            "read a game": (place / "game.pgn").read_text,
+            "list games": lambda: os.listdir(place),
+            "write a game": lambda: (place / "game.pgn").write_text("1-0"),
+            "remove a game": (place / "game.pgn").unlink,
+            "write beside": (place / "new.pgn").touch,
+            "read memory": Path(f"/proc/{parent}/mem").open,
+            "read names": Path("/etc/passwd").read_text,
+            "signal": lambda: os.kill(parent, 0),
+            "connect": lambda: socket.create_connection(("127.0.0.1", 9), 1),
+            "start a program": lambda: os.execv("/bin/true", ["true"]),
+            "write code": (Path(__file__).parent / "lodged.py").touch,
+            "work at home": Path("notes.txt").touch,
+        }
+        for deed, attempt in tries.items():
+            with suppress(PermissionError):
+                attempt()
+                yield deed
 
 
-def make(name: str, seed: int) -> Teller | Victim:
+def make(name: str, seed: int) -> Teller | Prowler:
     del seed
-    return (Victim if name in {"Victim", "Doomed"} else Teller)(name)
+    return Prowler(name) if name == "Prowler" else Teller(name)

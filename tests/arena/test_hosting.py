@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
-from core.arena import hosting
+from core.arena import hosting, landlock, match
 from core.arena.alarm import NoAnswerError
 from core.arena.event import Plan, schedule
 from core.arena.guest import DIED
-from core.arena.hosting import Apart, FailedError, KilledError, Lodge
-from core.arena.match import play_game
+from core.arena.hosting import Apart, Choice, FailedError, KilledError, Lodge
+from core.arena.landlock import version
 from core.arena.referee import Referee
 from core.games import find_game
 from core.player import Budget
-from core.values import Reason, Side
+from core.values import Observation, Reason, Side
 from tests.arena.lodgers import make
 
 SEEN = Referee(find_game("fog-chess", "thesis")).seen_by(Side.FIRST)
@@ -99,15 +99,48 @@ def test_to_be_killed_is_told_from_a_failure() -> None:
     assert not isinstance(failed.value, KilledError)
 
 
-@pytest.mark.parametrize(("name", "survives"), [("Victim", True), ("Doomed", False)])
+class Struck(Apart):
+    """The first side's process is killed so often, each time as it is asked."""
+
+    strikes = 0
+
+    def choose(self, seen: Sequence[Observation], budget: Budget, seconds: float) -> Choice:
+        if len(seen) == 3 and Struck.strikes:
+            Struck.strikes -= 1
+            self._guest._process.kill()  # type: ignore[union-attr]
+        return super().choose(seen, budget, seconds)
+
+
+@pytest.mark.parametrize(("strikes", "reason"), [(1, "MOVE_LIMIT"), (2, "FAILED")])
 def test_a_bot_that_is_killed_is_made_and_asked_again_but_only_once(
-    name: str, survives: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    strikes: int, reason: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("PYTHON_VICTIM", str(tmp_path / "killed"))
-    plan = Plan((name, "Victim"), 1, ruleset="thesis", plies=6)
-    result = play_game(make, schedule(plan)[0], plan).result
-    assert (tmp_path / "killed").exists()
-    if survives:
-        assert result.outcome.reason is Reason.MOVE_LIMIT
-    else:
-        assert (result.outcome.winner, result.outcome.detail) == (Side.SECOND, DIED)
+    monkeypatch.setattr(match, "Apart", Struck)
+    Struck.strikes = strikes
+    plan = Plan(("One", "Two"), 1, ruleset="thesis", plies=6)
+    outcome = match.play_game(make, schedule(plan)[0], plan).result.outcome
+    assert outcome.reason is Reason[reason]
+    if reason == "FAILED":
+        assert (outcome.winner, outcome.detail) == (Side.SECOND, DIED)
+
+
+@pytest.mark.skipif(version() < 6, reason="this system cannot confine a process so far")
+def test_a_bot_can_do_nothing_but_work_in_its_own_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "game.pgn").write_text("the truth", "utf-8")
+    monkeypatch.setenv("PYTHON_PLACE", str(tmp_path))
+    guest = Apart(make, "Prowler", 1)
+    guest.make(60.0)
+    with pytest.raises(FailedError) as failed:
+        guest.choose(SEEN, BUDGET, 60.0)
+    assert str(failed.value) == "LookupError: could work at home"
+    assert (tmp_path / "game.pgn").read_text("utf-8") == "the truth"
+
+
+def test_a_system_that_confines_nobody_is_done_without(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(landlock, "version", lambda: 0)
+    assert not landlock.confine([], [])
+    (tmp_path / "still").touch()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import resource
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -26,8 +27,10 @@ CHEAPEST = (
     "SimpleStockfish",
     "PositionaryEvaluator",
 )
+PAIRED = ("RandomMove", "CaptureLargest")
 CORES = 2
 ROUNDS = 8
+PAIRS = 10
 WARM, MANY = 200, 1000
 
 
@@ -35,6 +38,9 @@ def figures() -> Iterator[Figure]:
     """Games a second of the eight cheapest bots, and memory that games leave behind."""
     yield _speed("sharing processes", "at least 47", shared=True)
     yield _speed("in processes of their own", "–", shared=False)
+    for name in PAIRED:
+        for shared in (True, False):
+            yield _pair(name, shared=shared)
     yield _growth()
 
 
@@ -50,6 +56,19 @@ def _speed(how: str, asked: str, *, shared: bool) -> Figure:
         taken = [_play(event, size * number) for number in range(2, ROUNDS + 1)]
         event.close()
     return rate(f"tournament of eight bots {how}, two cores", "games/s", asked, size, taken)
+
+
+def _pair(name: str, *, shared: bool) -> Figure:
+    """A bot against itself, one game after the other; the first round is not counted."""
+    plan = Plan((name, name), PAIRS, ruleset="thesis", shared=shared)
+    taken = []
+    for number in range(ROUNDS):
+        began = time.perf_counter()
+        for pairing in schedule(replace(plan, seed=number)):
+            play_game(make, pairing, plan)
+        taken.append(time.perf_counter() - began)
+    how = "sharing a process" if shared else "in two processes"
+    return rate(f"{name} against itself, {how}", "games/s", "–", 2 * PAIRS, taken[1:])
 
 
 def _play(event: Tournament, games: int) -> float:

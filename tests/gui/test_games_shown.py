@@ -38,7 +38,7 @@ from gui.scenes.watch import WatchScene
 from gui.session import shared_session
 from gui.shell import Shell
 from tests.gui.reckoning import reckoned
-from tests.gui.replaying import drawn, lonely_shell
+from tests.gui.replaying import drawn, lonely_shell, viewer_of
 from tests.gui.sitting import Sitting, quiet_shell
 from tests.support import events
 from tests.support.boards import piece, square, squares
@@ -331,5 +331,7 @@ def test_a_replay_looks_as_recorded(
 ) -> None:
     theme = "umbra" if size[0] == 1280 else "penumbra"
     scene = _replay(tmp_path, _captures(variant), 7, theme=theme)
+    while not viewer_of(scene).story.studied:
+        viewer_of(scene).story.study(1.0)
     looks_like(drawn(scene, size), f"replay-{variant}-{size[0]}")
     scene.close()

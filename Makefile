@@ -1,8 +1,12 @@
 # Every command sets itself up: the first one makes .venv and installs into it.
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench bundle install format clean
+.PHONY: help play test fuzz check bench bundle install format clean
 
 PYTHON ?= python3
+# For fuzz: how many inputs, at most so many minutes (0: no end), and the first one's number.
+INPUTS ?= 50000
+MINUTES ?= 0
+FIRST ?= 0
 BIN := .venv/bin
 READY := .venv/.ready
 DEV := .venv/.ready-dev
@@ -28,6 +32,9 @@ play: $(READY) ## Open the app
 
 test: $(DEV) ## Run every test
 	$(BIN)/python -m pytest -q -n auto
+
+fuzz: $(DEV) ## Try 50,000 mutated inputs on all that reads files: make fuzz MINUTES=60 FIRST=50000
+	$(BIN)/python -m tests.fuzz --inputs $(INPUTS) --minutes $(MINUTES) --first $(FIRST)
 
 check: $(DEV) ## Run the linters: ruff, mypy, import-linter
 	$(BIN)/ruff check .

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import yaml
 
-from core.plain import brief
+from core.plain import brief, plain
 
 MAX_BYTES = 2**16
 """Larger files are refused: ours explains every key in a tenth of that."""
@@ -30,6 +30,9 @@ _PLAIN_NUMBER = re.compile(r"-?(0|[1-9]\d*)(\.\d+)?")
 
 class FlatYamlError(ValueError):
     """A file that is no list of settings. The message is one line: place and mistake."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(plain(sentence))
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,8 +121,8 @@ def _entry(file: Path, loader: yaml.SafeLoader, key: str, node: yaml.Node) -> En
         value = _value(loader, node)
     except (ValueError, ArithmeticError) as error:
         raise FlatYamlError(f"{place}: key {key}: {brief(str(error))}") from error
-    plain = isinstance(node, yaml.ScalarNode) and node.style is None
-    spelling = str(node.value) if plain else ""
+    bare = isinstance(node, yaml.ScalarNode) and node.style is None
+    spelling = str(node.value) if bare else ""
     if spelling and _is_misread(spelling, value):
         shown, number = brief(spelling, _SHOWN), brief(str(value), _SHOWN)
         raise FlatYamlError(
@@ -139,9 +142,9 @@ def _value(loader: yaml.SafeLoader, node: yaml.Node) -> object:
         raise ValueError("is one value, neither a list nor a table")
     if len(node.value) > MAX_LETTERS:
         raise ValueError(f"is longer than {MAX_LETTERS} letters")
-    plain = node.style is None
+    bare = node.style is None
     usual: str = loader.resolve(  # type: ignore[no-untyped-call]
-        yaml.ScalarNode, node.value, (plain, not plain)
+        yaml.ScalarNode, node.value, (bare, not bare)
     )
     if node.tag != usual:
         raise ValueError("has a tag before it; write the value alone")

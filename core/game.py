@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
+from core.plain import brief
 from core.values import Move, Observation, Outcome, Piece, Side, Square
 
 if TYPE_CHECKING:
@@ -16,9 +17,15 @@ if TYPE_CHECKING:
 class IllegalMoveError(ValueError):
     """A move that the rules do not allow, or a text that names no legal move."""
 
+    def __init__(self, sentence: str) -> None:
+        super().__init__(brief(sentence))
+
 
 class BadPositionError(ValueError):
     """A text that is not a position of this game. The message says what is wrong."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(brief(sentence))
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ from core.games import GAMES, find_variant
 from core.key_settings import PREFIX, KeySettings
 from core.lessons_done import LessonsDone
 from core.other_games import OtherGames
-from core.plain import brief
+from core.plain import brief, plain
 from core.records.files import write_text
 
 DEFAULTS_FILE = Path(__file__).parent.parent / "config.yaml"
@@ -41,6 +41,9 @@ _HEADER = """\
 
 class SettingsError(ValueError):
     """A configuration that cannot be used. The message is one line for the user."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(plain(sentence))
 
 
 class Settings(KeySettings):

@@ -15,6 +15,7 @@ from core.arena.alarm import READY
 from core.arena.budgets import LONGEST
 from core.arena.event import MOST_GAMES, Plan
 from core.games import find_variant
+from core.plain import brief
 from core.player import Budget
 from core.records.files import UnreadableError, load
 
@@ -31,6 +32,9 @@ _Seconds = Annotated[float, Field(gt=0, le=LONGEST)]
 
 class PlanError(Exception):
     """A file that is no plan of an event. The message says why, in one line."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(brief(sentence))
 
 
 class _Budget(BaseModel):

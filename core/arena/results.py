@@ -11,6 +11,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from core.plain import brief
 from core.records.files import UnreadableError, load, looks_like_text, normal_lines
 from core.records.library import files_in
 from core.records.parse import Draft, drafts
@@ -30,6 +31,9 @@ _NUMBER = re.compile(r"\s*(\d{1,9})\s*")
 
 class ResultsError(Exception):
     """A file or folder that gives no results. The message says why, in one line."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(brief(sentence))
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -12,8 +12,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from core.records.files import display_name, load, normal_lines
-from core.records.parse import MAX_TAGS, Draft, next_draft
-from core.records.reader import MAX_GAMES, MAX_PROBLEMS, Reading, read_part
+from core.records.parse import MAX_PROBLEMS, MAX_TAGS, Draft, next_draft
+from core.records.reader import MAX_GAMES, Reading, read_part
 from core.records.tags import is_chesscom, one_line, translated
 from core.records.tokens import Scanner, Source, plain_value
 
@@ -24,7 +24,7 @@ _LONGEST = 100_000
 _PAIR = r'\[[ \t]*+(\w++)[ \t]++"((?:[^"\\\n]++|\\[^\n])*+)"[ \t]*+\]'
 _TAG = re.compile(_PAIR)
 _USUAL = re.compile(
-    rf"\s*+(?P<tags>(?:{_PAIR}\s*+)++)"
+    rf"\s*+(?P<tags>(?:{_PAIR}\s*+){{1,{MAX_TAGS}}}+)"
     rf"(?P<moves>(?:[^{{}}\[\]();%]++|\{{[^}}]*+\}})*+)(?={_PAIR}|\Z)"
 )
 _COMMENT = re.compile(r"\{[^}]*+\}")
@@ -97,8 +97,9 @@ def entries_in(text: str) -> Iterator[Entry]:
         else:
             start = scanner.offset
             draft = next_draft(scanner)
-            problems += len(draft.problems)
             entry = _told(draft, start, scanner.offset)
+            # As the reader has it, a result by itself is wrong as well.
+            problems += len(draft.problems) + (entry is None and draft.closed)
         if entry is not None:
             games += 1
             yield entry
@@ -111,7 +112,7 @@ def _usual(text: str, start: int) -> Entry | None:
         return None
     moves = _COMMENT.sub(" ", found["moves"])
     pairs = _TAG.findall(found["tags"])
-    if _PLAIN.fullmatch(moves) is None or len(pairs) > MAX_TAGS:
+    if _PLAIN.fullmatch(moves) is None:
         return None
     tags: dict[str, str] = {}
     for name, value in pairs:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from core.records.tags import OWNED, ROSTER, one_line, read_clock, read_result
+from core.records.tags import OWNED, ROSTER, comment, one_line, read_clock, read_result
 from core.records.tokens import Kind, Scanner, Source, Token, tag_pair
 
 MAX_TOKENS = 200_000
 """A game of more tokens than this is none: the longest possible one has far fewer."""
+
+MAX_PROBLEMS = 100
+"""Reading stops after so many problems: what has more holds no games."""
 
 MAX_MOVES = 50_000
 """Likewise for its moves; written with numbers and clocks they are fewer tokens."""
@@ -167,7 +170,7 @@ class _Reading:
             return
         seconds = read_clock(token.text)
         if seconds is None:
-            self._draft.remarks.append(" ".join(one_line(token.text).split()))
+            self._draft.remarks.append(comment(token.text))
         elif self._draft.clocks:
             self._draft.clocks[-1] = seconds
 
@@ -182,7 +185,10 @@ class _Reading:
             self._problem(token.offset, sentence)
 
     def _problem(self, offset: int, sentence: str) -> None:
-        self._draft.problems.append((offset, sentence))
+        if len(self._draft.problems) == MAX_PROBLEMS:
+            self._draft.broken = True
+        else:
+            self._draft.problems.append((offset, sentence))
 
     def _give_up(self, offset: int, sentence: str) -> None:
         self._problem(offset, sentence)

@@ -15,16 +15,13 @@ from core.records.files import (
     looks_like_text,
     normal_lines,
 )
-from core.records.parse import Draft, drafts
+from core.records.parse import MAX_PROBLEMS, Draft, drafts
 from core.records.record import GameRecord
 from core.records.tags import further, is_chesscom, translated
 from core.records.tokens import Source
 from core.records.variants import rules_of
 from core.records.verdict import judge
 from core.values import Move
-
-MAX_PROBLEMS = 100
-"""Reading stops after so many problems: such a file holds no games."""
 
 FEW_PROBLEMS = 3
 """More of them in a file without a single game are summed up: it is something else."""
@@ -114,7 +111,7 @@ class _Reader:
 
     def _records(self, draft: Draft) -> Iterator[GameRecord]:
         """The record of ``draft``, if it can be made."""
-        for offset, sentence in draft.problems[:MAX_PROBLEMS]:
+        for offset, sentence in draft.problems:
             self._report(offset, sentence)
         if not draft.tags and not draft.moves:
             if draft.closed:

@@ -75,6 +75,12 @@ def one_line(text: str) -> str:
     return _CONTROLS.sub(" ", text)
 
 
+def comment(text: str) -> str:
+    """``text`` as a comment can hold it: it neither ends there nor passes for a clock."""
+    words = " ".join(one_line(text).split())
+    return words.replace("{", "(").replace("}", ")").replace("[%", "(%")
+
+
 def further(tags: Mapping[str, str]) -> dict[str, str]:
     """The tags a record keeps: known values that no field of the record says."""
     return {

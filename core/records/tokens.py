@@ -8,29 +8,29 @@ from enum import Enum, auto
 
 from core.plain import brief, plain
 
-_PATTERN = re.compile(
-    r"""
-      (?P<space>\s+)
-    | (?P<escape>^%[^\n]*)
-    | \{(?P<comment>[^}]*)\}
+# Possessive where it can be: of a tag that is never closed, every letter would be kept as a
+# place to go back to, which takes a minute for a file of 50 MB.
+_WORDS = r"""
+      (?P<silent>(?:\s++|^%[^\n]*+|e\.[ \t]?p\.|\$\d*+|[!?=+\-/±∓∞⩲⩱~.…#]++)++)
+    | \{(?P<comment>[^}]*+)\}
     | ;(?P<remark>[^\n]*)
-    | (?P<tag>\[[ \t]*\w+[ \t]+"(?:[^"\\\n]|\\[^\n])*"[ \t]*\])
-    | (?P<loose>\[[ \t]*\w+[ \t]+"[^\n]*"[ \t]*\](?=[ \t]*$))
+    | (?P<tag>\[[ \t]*+\w++[ \t]++"(?:[^"\\\n]++|\\[^\n])*+"[ \t]*+\])
+    | (?P<loose>\[[ \t]*+\w++[ \t]++"[^\n]*"[ \t]*+\](?=[ \t]*+$))
     | (?P<result>1-0|0-1|1/2(?:-1/2)?|½(?:-½)?|2-0|1-1|0-2|\*)(?![^\s{}()\[\];])
-    | (?P<number>\d+)(?:[ \t]*(?P<dots>\.[.\ \t]*|…)|(?!\S))
-    | (?P<passing>e\.[ \t]?p\.)
+    | (?P<number>\d++)(?:[ \t]*+(?P<dots>\.[.\ \t]*+|…)|(?!\S))
     | (?P<move>[^\W_][^\s{}()\[\];$.…!?]*(?:\([QRBNqrbn]\))?)
-    | (?P<mark>\$\d*|[!?=+\-/±∓∞⩲⩱~.…#]+)
     | (?P<open>\()
     | (?P<close>\))
     | (?P<bad>\[[^\n]*|.)
-    """,
+    """
+_PATTERN = re.compile(_WORDS, re.MULTILINE | re.VERBOSE)
+_WITHOUT_COMMENTS = re.compile(
+    _WORDS.replace(r"\{(?P<comment>[^}]*+)\}", r"(?P<comment>(?!))"),
     re.MULTILINE | re.VERBOSE,
 )
 _TAG = re.compile(r'\[[ \t]*(\w+)[ \t]+"(.*)"[ \t]*\]', re.DOTALL)
 _NEXT_TAGS = re.compile(r'^\[[ \t]*\w+[ \t]+"', re.MULTILINE)
 _ESCAPED = re.compile(r'\\(["\\])')
-_SILENT = frozenset({"space", "escape", "passing", "mark"})
 
 
 class Kind(Enum):
@@ -98,6 +98,7 @@ class Scanner:
         self.offset = start
         """Where the next token is looked for."""
         self._end = len(text) if end is None else end
+        self._pattern = _PATTERN
 
     @property
     def ended(self) -> bool:
@@ -109,10 +110,13 @@ class Scanner:
 
         Blanks, glyphs such as ``!?`` and ``$14`` and escaped lines are stepped over.
         """
-        while match := _PATTERN.match(self._text, self.offset, self._end):
+        while match := self._pattern.match(self._text, self.offset, self._end):
             self.offset = match.end()
             group = match.lastgroup or "bad"
-            if group not in _SILENT:
+            if group == "bad" and match[0] == "{":
+                # No brace closes after this one, so that nobody need look for it again.
+                self._pattern = _WITHOUT_COMMENTS
+            if group != "silent":
                 whole = group in {"number", "dots"}
                 text = match[0] if whole else match[group]
                 return Token(_KINDS[group], text, match.start())

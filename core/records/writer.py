@@ -11,7 +11,7 @@ from core.games import GAMES
 from core.records.files import write_text
 from core.records.record import GameRecord
 from core.records.replay import Step, Timeline
-from core.records.tags import OWNED, ROSTER, one_line, write_clock
+from core.records.tags import OWNED, ROSTER, comment, one_line, write_clock
 from core.values import Outcome, Reason, Side
 
 ABANDONED = "abandoned"
@@ -55,9 +55,7 @@ def save_pgn(path: str | os.PathLike[str], records: Iterable[GameRecord]) -> Non
 
 def reason_text(outcome: Outcome) -> str:
     """The reason and the detail of ``outcome`` on one line, fit for a PGN comment."""
-    detail = " ".join(one_line(outcome.detail).split())
-    # What a bot died of must neither end the comment nor pass for a clock in it.
-    detail = detail.replace("{", "(").replace("}", ")").replace("[%", "(%")
+    detail = comment(outcome.detail)
     return f"{outcome.reason}: {detail}" if detail else str(outcome.reason)
 
 

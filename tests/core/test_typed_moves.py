@@ -5,6 +5,7 @@ import pytest
 from core.game import IllegalMoveError
 from core.games import find_game
 from core.notation import code
+from core.plain import plain
 from core.typed_moves import beginning, names_of, typed_moves
 from core.values import Observation, Side
 
@@ -61,7 +62,7 @@ def test_a_small_letter_is_a_file_before_it_is_a_man() -> None:
 def test_what_is_no_move_is_said_plainly(text: str) -> None:
     with pytest.raises(IllegalMoveError) as failure:
         typed_moves(GAME, _seen(), _seen().moves, text)
-    assert str(failure.value) == f"{text} is not a move you can make"
+    assert str(failure.value) == f"{plain(text)} is not a move you can make"
 
 
 def test_what_is_left_open_is_said() -> None:

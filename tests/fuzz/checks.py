@@ -1,32 +1,49 @@
-"""What must hold of whatever a reader of games makes of any text at all."""
+"""What must hold of whatever a reader makes of any text at all."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from core.records.reader import read_text
+from core.plain import plain
+from core.records.index import entries_in
+from core.records.reader import Reading, read_part, read_text
 from core.records.record import GameRecord
+from core.records.tokens import Source
 from core.records.writer import write_pgn
 
-LONGEST = 600
+LONGEST = 1000
 """A message is a sentence; so long it may be with what it quotes."""
 
 
 def check_message(message: str) -> None:
     """One short line that can be printed anywhere."""
-    assert message.isprintable(), repr(message)
-    assert 0 < len(message) <= LONGEST, len(message)
+    assert message == plain(message), repr(message)[:LONGEST]
+    assert 0 < len(message) <= LONGEST, f"{len(message)} letters: {message[:LONGEST]}"
 
 
 def check_reading(text: str) -> None:
     """Problems are sentences; what was read can be written and read again, the same."""
-    reading = read_text(text, "mutated")
+    check_games(read_text(text, "mutated"))
+
+
+def check_games(reading: Reading) -> None:
+    """As ``check_reading``, of what was read already."""
     for problem in reading.problems:
         check_message(problem)
     for record in reading.games:
         again = read_text(write_pgn(record), "written")
         assert again.problems == ()
         assert again.games == (_on_file(record),)
+
+
+def check_index(text: str) -> None:
+    """The games that an index tells of are those that are read at once."""
+    source = Source("mutated", text)
+    games: list[GameRecord] = []
+    for entry in entries_in(text):
+        games += read_part(source, entry.start, entry.end).games
+    whole = read_part(source, 0, len(text))
+    assert tuple(games[: len(whole.games)]) == whole.games
 
 
 def _on_file(record: GameRecord) -> GameRecord:

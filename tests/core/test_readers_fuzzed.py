@@ -1,0 +1,51 @@
+"""Two thousand mutated inputs for everything that reads; ``make fuzz`` tries many more."""
+
+from __future__ import annotations
+
+from math import inf
+from pathlib import Path
+
+import pytest
+
+from core.records.files import MAX_BYTES
+from core.records.index import entries_in
+from core.records.reader import read_text
+from tests.fuzz.__main__ import passes
+from tests.fuzz.readers import READERS
+
+INPUTS = 2000
+LARGE = 50 * 2**20
+
+
+@pytest.fixture(autouse=True)
+def own_settings(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a reader sets for settings is forgotten afterwards."""
+    monkeypatch.setenv("UMBRA_CONFIG", "set by the reader of settings")
+
+
+@pytest.mark.parametrize("name", READERS)
+def test_every_reader_ends_in_words_of_its_own(name: str, tmp_path: Path) -> None:
+    reader = READERS[name]
+    numbers = range(reader.share * INPUTS // 100)
+    assert all(passes(reader, number, tmp_path, slow=inf) for number in numbers)
+
+
+def test_the_shares_are_of_a_hundred() -> None:
+    assert sum(reader.share for reader in READERS.values()) == 100
+
+
+@pytest.mark.parametrize(
+    "text",
+    ['[Event "' + "x" * LARGE, '[Event "' + '\\"' * (LARGE // 2), '[A "b"]\n{\n' * 2**20],
+    ids=["tag", "escapes", "comments"],
+)
+def test_a_huge_file_of_nothing_is_refused_without_going_back(text: str) -> None:
+    # Where these patterns go back letter by letter, this takes minutes and gigabytes.
+    assert len(text) < MAX_BYTES
+    assert read_text(text, "x").problems
+    assert len(list(entries_in(text))) <= 100
+
+
+def test_silent_lines_and_signs_are_passed_over_at_once() -> None:
+    reading = read_text("%\n" * 2**20 + "1. e4 " + "$1 ! " * 2**20 + "e5 *", "x")
+    assert len(reading.games[0].moves) == 2

@@ -1,0 +1,252 @@
+"""Everything that reads what somebody else may have written, with texts to begin from."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import asdict, dataclass
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import TypeAlias
+
+from core.arena.clock import TimeControl
+from core.arena.event import Pairing, Plan, Result
+from core.arena.plan_file import PlanError, read_plan
+from core.arena.result_lines import line_of, told
+from core.arena.results import ResultsError, matrix_text, read_matrix, read_results
+from core.game import BadPositionError, Game, IllegalMoveError
+from core.games import find_game
+from core.records.files import normal_lines
+from core.records.reader import read_games
+from core.records.record import GameRecord
+from core.records.writer import write_pgn
+from core.settings import (
+    DEFAULTS_FILE,
+    SettingsError,
+    load_settings,
+    save_user_settings,
+)
+from core.typed_moves import names_of, typed_moves
+from core.values import Outcome, Reason, Side
+from tests.fuzz.checks import check_games, check_index, check_message, check_reading
+from tests.support.records import TABLE, beginnings, end_of, play_out
+
+_MOVES = ("exd8=Q", "O-O-O", "Nb8-a6", "c3:e5:g7", "22x15x8", "32-28")
+ROOT = Path(__file__).parents[2]
+Check: TypeAlias = Callable[[str, Random, Path], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """One of them.
+
+    Attributes:
+        name: What it reads.
+        seeds: Texts it reads well, to be mutated.
+        check: Reads a text; raises where something does not hold. It is given dice and a
+            folder for files.
+        share: How many of 100 inputs it is given.
+    """
+
+    name: str
+    seeds: Callable[[], Sequence[str]]
+    check: Check
+    share: int
+
+
+@cache
+def _records() -> tuple[GameRecord, ...]:
+    """Short games of every kind, some with clocks, odd names and ends."""
+    records = []
+    for seed, kind in enumerate(TABLE):
+        game = find_game(*kind)
+        moves = play_out(game, "", Random(seed), 24)
+        outcome = end_of(game, "", moves) or (
+            Outcome(Side.FIRST, Reason.RESIGNED, "x: y") if seed % 3 == 0 else None
+        )
+        clocks = tuple(float(100 + n) for n in range(len(moves))) if seed % 2 else ()
+        tags = {"Date": "2026.01.02", "TimeControl": "180+2", "WhiteType": "human"}
+        names = ('Ada \\ "B"', "Zoë")
+        records.append(GameRecord(*kind, names, tuple(moves), outcome, "", tags, clocks))
+    return tuple(records)
+
+
+@cache
+def _games() -> tuple[str, ...]:
+    places = ("tests/vectors/records", "assets/games")
+    files = [path for place in places for path in sorted((ROOT / place).iterdir())]
+    texts = [path.read_text("utf-8") for path in files]
+    own = [write_pgn(record) for record in _records()]
+    return (*texts, *own, "\n".join(own[:3]))
+
+
+def _check_games(text: str, dice: Random, folder: Path) -> None:
+    check_reading(text)
+
+
+def _check_index(text: str, dice: Random, folder: Path) -> None:
+    check_index(normal_lines(text))
+
+
+def _check_file(text: str, dice: Random, folder: Path) -> None:
+    """A file of games in any encoding, with bytes that are none."""
+    encoding = dice.choice(("utf-8", "utf-8-sig", "utf-16", "cp1252", "latin-1"))
+    data = bytearray(text.encode(encoding, "replace"))
+    for _ in range(dice.choice((0, 0, 1, 5))):
+        data.insert(dice.randint(0, len(data)), dice.randint(0, 255))
+    path = folder / "games.pgn"
+    path.write_bytes(data)
+    check_games(read_games(path))
+    with _sentence(ResultsError):
+        read_results(path)
+
+
+@cache
+def _rules() -> tuple[Game, ...]:
+    return tuple(find_game(*kind) for kind in TABLE)
+
+
+@cache
+def _fens() -> tuple[str, ...]:
+    games = enumerate(_rules())
+    return tuple(fen for seed, game in games for fen in beginnings(game, Random(seed)))
+
+
+def _check_fen(text: str, dice: Random, folder: Path) -> None:
+    game = dice.choice(_rules())
+    with _sentence(BadPositionError):
+        setup = game.read(text)
+        assert game.read(game.write(setup)) == setup
+
+
+@cache
+def _names() -> tuple[str, ...]:
+    moves = []
+    for game in _rules():
+        seen = game.observe([game.start().position], Side.FIRST)
+        moves += names_of(game, seen, seen.moves)
+    return (
+        *sorted(set(moves)),
+        "exd8=Q",
+        "O-O-O",
+        "Nb8-a6",
+        "c3:e5:g7",
+        "22x15x8",
+        "32-28",
+    )
+
+
+def _check_move(text: str, dice: Random, folder: Path) -> None:
+    game = dice.choice(_rules())
+    history = [game.start().position]
+    for move in play_out(game, "", dice, dice.randrange(9)):
+        history.append(game.play(history[-1], move))
+    with _sentence(IllegalMoveError):
+        assert game.read_move(history[-1], text) in game.moves(history[-1])
+    seen = game.observe(history, game.to_move(history[-1]))
+    with _sentence(IllegalMoveError):
+        assert set(typed_moves(game, seen, seen.moves, text)) <= set(seen.moves)
+
+
+def _settings() -> Sequence[str]:
+    text = DEFAULTS_FILE.read_text("utf-8")
+    lines = [line for line in text.split("\n") if line and not line.startswith("#")]
+    return (text, "\n".join(lines), *lines)
+
+
+def _check_settings(text: str, dice: Random, folder: Path) -> None:
+    path = folder / "config.yaml"
+    path.write_text(text, "utf-8", "replace")
+    os.environ["UMBRA_CONFIG"] = str(path)
+    with _sentence(SettingsError):
+        settings = load_settings()
+        save_user_settings({})
+        assert load_settings() == settings
+
+
+def _plans() -> Sequence[str]:
+    plan = Plan(("RandomMove", "CaptureKing", "Supporter"), 4)
+    return (json.dumps(asdict(plan)), json.dumps(asdict(plan), indent=1))
+
+
+def _check_plan(text: str, dice: Random, folder: Path) -> None:
+    path = folder / "plan.json"
+    path.write_text(text, "utf-8", "replace")
+    with _sentence(PlanError):
+        plan = read_plan(path)
+        path.write_text(json.dumps(asdict(plan)), "utf-8")
+        assert read_plan(path) == plan
+
+
+def _pairings() -> dict[int, Pairing]:
+    return {number: Pairing(number, ("a", "b"), number, 0) for number in range(5)}
+
+
+def _lines() -> Sequence[str]:
+    ends = [Outcome(Side.FIRST, Reason.TIME), Outcome(None, Reason.AGREED, "é")]
+    pairings = _pairings().values()
+    results = [Result(p, ends[p.number % 2], (0.1, 2.0), (3, 4)) for p in pairings]
+    return ("".join(map(line_of, results)), line_of(results[0]))
+
+
+def _check_lines(text: str, dice: Random, folder: Path) -> None:
+    path = folder / "results.jsonl"
+    path.write_text(text, "utf-8", "replace")
+    found = list(told(path, _pairings()))
+    path.write_text("".join(map(line_of, found)), "utf-8")
+    assert list(told(path, _pairings())) == found
+
+
+def _matrices() -> Sequence[str]:
+    return ("(  -/  -/  -) ( 16/  0/ 84)\n( 80/ 10/ 10) (  -/  -/  -)\n",)
+
+
+def _check_matrix(text: str, dice: Random, folder: Path) -> None:
+    with _sentence(ResultsError):
+        results = read_matrix(text, "mutated")
+        again = read_matrix(matrix_text(results), "written")
+        assert (again.games == results.games).all()
+
+
+def _times() -> Sequence[str]:
+    return ("3+2", "10+0", "0.5+1", "none", "-")
+
+
+def _check_time(text: str, dice: Random, folder: Path) -> None:
+    control = None
+    with suppress(ValueError):
+        control = TimeControl.parse(text)
+    if control is not None:
+        assert 0 < control.start < 10**6
+        assert control.increment < 1000
+        float(control.pgn.split("+")[0])
+
+
+@contextmanager
+def _sentence(kind: type[Exception]) -> Iterator[None]:
+    """What is raised is of that kind and says what is wrong in one line."""
+    try:
+        yield
+    except kind as error:
+        check_message(str(error))
+
+
+READERS = {
+    each.name: each
+    for each in (
+        Reader("games", _games, _check_games, 34),
+        Reader("index", _games, _check_index, 8),
+        Reader("file", _games, _check_file, 10),
+        Reader("fen", _fens, _check_fen, 14),
+        Reader("move", _names, _check_move, 10),
+        Reader("settings", _settings, _check_settings, 8),
+        Reader("plan", _plans, _check_plan, 6),
+        Reader("results", _lines, _check_lines, 4),
+        Reader("matrix", _matrices, _check_matrix, 3),
+        Reader("time", _times, _check_time, 3),
+    )
+}
+"""By name; the shares make 100."""

@@ -34,9 +34,12 @@ def draw_rating(
     draw_text(surface, small, x, y, m.small, theme.text2)
     if found.helped:
         y += round(m.small * 1.5)
-        games = "1 game" if found.helped == 1 else f"{found.helped} games"
-        words = f"{games} with help or takebacks not counted"
-        draw_text(surface, words, x, y, m.caption, theme.text2)
+        draw_text(surface, left_out(found), x, y, m.caption, theme.text2)
+
+
+def left_out(found: Sums) -> str:
+    """The games that do not count for the rating, in words."""
+    return f"Left out: {found.helped:,} with help or takebacks"
 
 
 def draw_course(
@@ -49,7 +52,7 @@ def draw_course(
         draw_text(surface, "Two rated games make a line.", x, y + m.gap, m.small,
                   theme.text2)  # fmt: skip
         return
-    left = x + text_width("1000", m.caption) + m.gap
+    left, y = x + text_width("1000", m.caption) + m.gap, y + m.caption // 2
     plot = pygame.Rect(left, y, rect.right - m.gutter - left, rect.bottom - m.gap - y)
     plot.height -= m.caption
     low, high, ticks = _scale(course)

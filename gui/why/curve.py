@@ -52,15 +52,19 @@ class ChanceCurve(Widget):
         self._plot = pygame.Rect(0, 0, 1, 1)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Choose by a click; the pointer asks for the chances at a move."""
+        """Choose by a click, or the next by Enter; the pointer asks for the chances."""
         if event.type == pygame.MOUSEMOTION:
             self._tell(event.pos)
             return False
-        if event.type == pygame.KEYDOWN or not self.pressed_by(event):
+        if not self.pressed_by(event):
             return False
-        if self.turning:
-            ply = self._ply_at(event.pos[0])
-            distances = [abs(turn.ply - ply) for turn in self.turning]
+        plies = [turn.ply for turn in self.turning]
+        if not plies:
+            return True
+        if event.type == pygame.KEYDOWN:
+            self._on_choose((plies.index(self.ply) + 1) % len(plies))
+        else:
+            distances = [abs(ply - self._ply_at(event.pos[0])) for ply in plies]
             self._on_choose(distances.index(min(distances)))
         return True
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from core.games import GAMES
 from core.records.own import Marks, Played, own_games
 from core.values import Side
 from gui.metrics import metrics
+from gui.own.cards import left_out
 from gui.own.layout import own_layout
 from gui.own.sums import mark_words, rating_words, sums
 from gui.own.table import head, row_of, tip
@@ -20,6 +22,7 @@ from gui.requests import ToOwnRecord
 from gui.scenes import own
 from gui.scenes.home import HomeScene
 from gui.scenes.own import OwnRecordScene
+from gui.text import text_width
 from tests.support.errands import Idle
 from tests.support.events import press
 from tests.support.saved_games import fill_shelf
@@ -139,6 +142,15 @@ def test_everything_has_its_place(size: tuple[int, int], chooses: bool) -> None:
     for number, card in enumerate(cards):
         assert card.collidelist(cards[number + 1 :]) == -1
     assert layout.marks.height > 60
+
+
+def test_the_longest_words_of_the_rating_fit(scene: OwnRecordScene) -> None:
+    m = metrics(900, 600)
+    room = own_layout((900, 600), m, chooses=False).rating.width - 2 * m.gutter
+    most = replace(sums(GAMES_OF_ONE, RATINGS.get), helped=9_999)
+    assert text_width(left_out(most), m.caption) <= room
+    assert text_width("± 1000 (95 %) · 99999 games", m.small) <= room
+    assert text_width("at least 1780", m.h2, bold=True) <= room
 
 
 def test_home_leads_there_once_there_is_a_game(tmp_path: Path) -> None:

@@ -111,6 +111,9 @@ def test_the_curve_leads_to_the_nearest_turning_move(scene: WhyScene) -> None:
     click(scene, (rect.x + rect.width // 3, rect.centery))
     assert scene.turn is not None
     assert scene.turn.ply == 3
+    scene.focus.focus(scene._curve)
+    press(scene, pygame.K_RETURN)
+    assert scene.turn.ply == 5
 
 
 def test_replay_goes_on_at_the_move(scene: WhyScene) -> None:
@@ -195,6 +198,20 @@ def test_everything_has_its_place(scene: WhyScene, size: tuple[int, int]) -> Non
     style = Style(THEMES["umbra"], m)
     chips = chip_rects(layout.verdict, style)
     assert chips[-1].right <= layout.verdict.right
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_tab_goes_to_everything(scene: WhyScene, size: tuple[int, int]) -> None:
+    drawn(scene, size)
+    live = [widget for widget in scene.focus.widgets if widget.enabled]
+    reached = set()
+    for _ in live:
+        press(scene, pygame.K_TAB)
+        assert scene.focus.current is not None
+        assert pygame.Rect(0, 0, *size).contains(scene.focus.current.rect)
+        reached.add(scene.focus.current)
+    assert reached == set(live)
+    assert scene._curve in reached
 
 
 LONGEST = (

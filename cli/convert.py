@@ -55,7 +55,7 @@ def _may_write(given: Namespace, number: int, record: GameRecord) -> GameRecord:
     if not is_going_on(record):
         return record
     if given.reveal and given.source != STANDARD:
-        return revealed(given.source, number)
+        return revealed(given.source, number, record)
     raise FailedError(f"game {number}: {NOT_OVER}; {HOW}")
 
 

@@ -22,19 +22,19 @@ def reveal_if_going_on(file: str, number: int) -> None:
     """
     games = read_games(file).games
     if number <= len(games) and is_going_on(games[number - 1]):
-        revealed(file, number)
+        revealed(file, number, games[number - 1])
 
 
-def revealed(file: str, number: int) -> GameRecord:
-    """The game of this number in ``file``, from now on given up on file as well.
+def revealed(file: str, number: int, record: GameRecord) -> GameRecord:
+    """``record``, the game of this number in ``file``, given up there from now on.
 
     Raises:
         FailedError: If that cannot be put on file.
     """
     try:
-        record = put_on_file(Path(file), number)
+        over = put_on_file(Path(file), record)
     except GivingUpError as error:
         raise FailedError(str(error)) from error
-    result = record.outcome.result if record.outcome else "*"
+    result = over.outcome.result if over.outcome else "*"
     say(f"game {number} is given up, which is on file now: {result}")
-    return record
+    return over

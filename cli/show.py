@@ -75,7 +75,7 @@ def may_show(given: Namespace, record: GameRecord, *, veiled: bool) -> GameRecor
     if not is_going_on(record):
         return record
     if given.reveal:
-        return revealed(given.file, given.game)
+        return revealed(given.file, given.game, record)
     if not veiled or eyes(record) is None:
         raise FailedError(f"{NOT_OVER}; {HOW}")
     return record

@@ -15,8 +15,8 @@ class GivingUpError(Exception):
     """That a game was given up cannot be put on file. The message is one sentence."""
 
 
-def put_on_file(path: Path, number: int) -> GameRecord:
-    """The game of this number, from 1, given up in the file at ``path``.
+def put_on_file(path: Path, record: GameRecord) -> GameRecord:
+    """``record``, a game in the file at ``path`` that goes on, given up there.
 
     Raises:
         GivingUpError: If that cannot be, as where it is being played.
@@ -26,7 +26,7 @@ def put_on_file(path: Path, number: int) -> GameRecord:
     except LockedError as error:
         raise GivingUpError(f"{path.name}: {ELSEWHERE}.") from error
     try:
-        return give_up(path, number)
+        return give_up(path, record)
     except (UnreadableError, ValueError) as error:
         raise GivingUpError(str(error)) from error
     except OSError as error:

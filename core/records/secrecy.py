@@ -52,32 +52,30 @@ def given_up(record: GameRecord) -> GameRecord:
     return replace(record, outcome=outcome)
 
 
-def give_up(path: str | os.PathLike[str], number: int) -> GameRecord:
-    """Put on file that the game of this number, from 1, was given up; returns it.
+def give_up(path: str | os.PathLike[str], record: GameRecord) -> GameRecord:
+    """Put on file that ``record``, a game in the file that goes on, was given up.
 
     The rest of the file stays as it is. The caller holds the file, see
     ``core.arena.autosave.hold``.
 
+    Returns:
+        The game as it stands there now.
+
     Raises:
         UnreadableError: If the file cannot be read.
-        ValueError: If there is no such game going on in it.
+        ValueError: If there is no such game in it.
         OSError: If it cannot be written.
     """
     source = Source(display_name(path), normal_lines(load(path)))
-    first = 1
-    for entry in entries_in(source.text):
+    text, over = source.text, given_up(record)
+    for entry in entries_in(text):
         games = read_part(source, entry.start, entry.end).games
-        if first <= number < first + len(games):
-            game = games[number - first]
-            if len(games) > 1 or not is_going_on(game):
-                break
-            text, over = source.text, given_up(game)
+        if games == (record,) and is_going_on(record):
             rest = text[entry.end :]
             written = write_pgn(over) + ("\n" if rest.strip() else "")
             write_text(path, text[: entry.start] + written + rest)
             return over
-        first += len(games)
-    raise ValueError(f"{source.name}: no game {number} goes on there")
+    raise ValueError(f"{source.name}: this game does not go on there any more")
 
 
 def _people(record: GameRecord) -> list[Side]:

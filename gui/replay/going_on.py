@@ -51,6 +51,7 @@ class GoingOnScene(Screen):
     ) -> None:
         super().__init__(shell)
         self._asked = asked
+        self._record = record
         self._facts = GAMES[record.variant].facts
         self._eyes = eyes(record)
         self._seen = _seen(record, self._eyes)
@@ -140,7 +141,7 @@ class GoingOnScene(Screen):
 
     def _give_up(self) -> None:
         if self._giving_up is None:
-            self._giving_up = _GivingUp(self._asked.path, self._asked.game)
+            self._giving_up = _GivingUp(self._asked.path, self._record)
 
 
 class _GivingUp:
@@ -151,10 +152,10 @@ class _GivingUp:
         problem: Why it could not be; empty if it was.
     """
 
-    def __init__(self, path: Path, number: int) -> None:
+    def __init__(self, path: Path, record: GameRecord) -> None:
         self.done = False
         self.problem = ""
-        self._work = path, number
+        self._work = path, record
         # No daemon: what was asked for is to be on file even if the window closes now.
         threading.Thread(target=self._put).start()
 

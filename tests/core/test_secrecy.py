@@ -20,6 +20,10 @@ def only(text: str) -> GameRecord:
     return record
 
 
+def first(path: Path) -> GameRecord:
+    return read_games(path).games[0]
+
+
 @pytest.mark.parametrize(
     ("text", "goes_on"),
     [
@@ -59,7 +63,7 @@ def test_a_game_that_is_given_up_is_over_on_file(
 ) -> None:
     path = going_on(tmp_path, game(person=person))
     before = read_games(path).games[0]
-    record = put_on_file(path, 1)
+    record = put_on_file(path, first(path))
     reading = read_games(path)
     assert reading.problems == ()
     assert reading.games == (record,)
@@ -71,7 +75,7 @@ def test_a_game_that_is_given_up_is_over_on_file(
 def test_the_other_games_of_the_file_stay_letter_by_letter(tmp_path: Path) -> None:
     first, last = f"{OVER}\n", OVER.replace("e5", "e5 {a remark} (1... e6)")
     path = going_on(tmp_path, f"{first}{game()}\n{game(ALIKE[1])}\n{last}")
-    put_on_file(path, 3)
+    put_on_file(path, read_games(path).games[2])
     text = path.read_text("utf-8")
     assert text.startswith(f"{first}{game()}\n")
     assert text.endswith(f"\n\n{last}")
@@ -79,13 +83,21 @@ def test_the_other_games_of_the_file_stay_letter_by_letter(tmp_path: Path) -> No
     assert [is_going_on(each) for each in games] == [False, True, False, False]
 
 
-@pytest.mark.parametrize("number", [1, 3])
-def test_only_a_game_that_goes_on_can_be_given_up(number: int, tmp_path: Path) -> None:
+@pytest.mark.parametrize("text", [OVER, game("1. d4")])
+def test_only_a_game_that_goes_on_there_can_be_given_up(text: str, tmp_path: Path) -> None:
     path = going_on(tmp_path, f"{OVER}\n{game()}")
     before = path.read_bytes()
-    with pytest.raises(GivingUpError, match=f"no game {number} goes on there"):
-        put_on_file(path, number)
+    with pytest.raises(GivingUpError, match="this game does not go on there any more"):
+        put_on_file(path, only(text))
     assert path.read_bytes() == before
+
+
+def test_games_that_cannot_be_read_do_not_shift_the_others(tmp_path: Path) -> None:
+    path = going_on(tmp_path, f'[Variant "go"]\n\n1. e4 *\n\n{game()}\n{game(ALIKE[1])}')
+    record = read_games(path).games[1]
+    put_on_file(path, record)
+    assert [is_going_on(each) for each in read_games(path).games] == [True, False]
+    assert path.read_text("utf-8").startswith('[Variant "go"]\n\n1. e4 *\n\n')
 
 
 def test_a_game_that_is_being_played_is_not_given_up(tmp_path: Path) -> None:
@@ -93,9 +105,9 @@ def test_a_game_that_is_being_played_is_not_given_up(tmp_path: Path) -> None:
     lock = hold(path)
     assert lock is not None
     with pytest.raises(GivingUpError, match=r"mine\.pgn: the game is open"):
-        put_on_file(path, 1)
+        put_on_file(path, first(path))
     lock.release()
-    assert put_on_file(path, 1).outcome is not None
+    assert put_on_file(path, first(path)).outcome is not None
     assert [each.name for each in tmp_path.iterdir()] == ["mine.pgn"]
 
 
@@ -108,5 +120,5 @@ def test_a_file_that_cannot_be_written_is_said(
     path = going_on(tmp_path, game())
     monkeypatch.setattr("core.records.secrecy.write_text", fail)
     with pytest.raises(GivingUpError, match="cannot be written: No space left"):
-        put_on_file(path, 1)
+        put_on_file(path, first(path))
     assert is_going_on(read_games(path).games[0])

@@ -14,8 +14,15 @@ from cli.output import DONE, INTERRUPTED, write, write_json
 from cli.playing import plan_of, play, say_stopped, taken_up
 from core.arena.elo import elo_of
 from core.arena.event import Plan, Result
+from core.arena.rating import AT_LEAST, AT_MOST, bound_of
 from core.arena.sprt import Sprt, Verdict, pair_counts
 from core.values import Side
+
+_ELO = {
+    "": "Elo {elo:+.0f} ({elo_low:+.0f} to {elo_high:+.0f})",
+    AT_LEAST: "Elo at least {elo_low:+.0f}",
+    AT_MOST: "Elo at most {elo_high:+.0f}",
+}
 
 
 def run(given: Namespace) -> int:
@@ -57,6 +64,7 @@ def summary(names: Sequence[str], results: Sequence[Result]) -> dict[str, object
         "elo": round(elo, 1),
         "elo_low": round(low, 1),
         "elo_high": round(high, 1),
+        "elo_bound": bound_of(wins + draws / 2, len(results)),
         "terminations": dict(reasons.most_common()),
         "beliefs": list(_beliefs(names, results)),
     }
@@ -149,7 +157,7 @@ def _folder(out: str | None) -> Iterator[Path]:
 def _text(data: dict[str, object]) -> str:
     lines = [
         "{a} {score:g} of {games} against {b}: +{wins} ={draws} -{losses}",
-        "Elo {elo:+.0f} ({elo_low:+.0f} to {elo_high:+.0f})",
+        _ELO[str(data["elo_bound"])],
     ]
     if "sprt" in data:
         lines.append("SPRT: {sprt} (llr {llr:.2f})")

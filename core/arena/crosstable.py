@@ -6,7 +6,7 @@ import csv
 import io
 from collections.abc import Iterable, Sequence
 
-from core.arena.rating import Ratings
+from core.arena.rating import Rating, Ratings
 from core.arena.results import Results
 
 NEARLY_SURE = 0.999
@@ -19,7 +19,7 @@ def points_text(points: float) -> str:
 
 
 def ratings_text(ratings: Ratings) -> str:
-    """The ratings as a table, strongest first.
+    """The ratings as a table, strongest first. Who won all or nothing has a bound only.
 
     The last column is how likely each is better than the one below it.
     """
@@ -29,8 +29,7 @@ def ratings_text(ratings: Ratings) -> str:
         (
             str(rank),
             rating.name,
-            f"{rating.rating + 0.0:.2f}",
-            f"±{rating.high - rating.rating:.0f}",
+            *_figures(rating),
             str(rating.games),
             surely,
         )
@@ -41,13 +40,14 @@ def ratings_text(ratings: Ratings) -> str:
 
 def ratings_csv(ratings: Ratings) -> str:
     """The ratings as comma-separated values, strongest first."""
-    head = ("name", "rating", "low", "high", "games")
+    head = ("name", "rating", "low", "high", "games", "bound")
     return _csv([head, *(tuple(row.values()) for row in _rounded(ratings))])
 
 
 def ratings_data(ratings: Ratings) -> dict[str, object]:
     """The ratings as JSON has them, strongest first.
 
+    ``bound`` is ``at least`` for who won every game, ``at most`` for who lost every one;
     ``superiority`` is how likely each but the last is better than the next.
     """
     return {
@@ -112,6 +112,12 @@ def _cells(ranked: Results, row: int) -> list[str]:
     ]
 
 
+def _figures(rating: Rating) -> tuple[str, str]:
+    if rating.bound:
+        return f"{rating.bound} {rating.known:.0f}", ""
+    return f"{rating.rating + 0.0:.2f}", f"±{rating.high - rating.rating:.0f}"
+
+
 def _rounded(ratings: Ratings) -> list[dict[str, object]]:
     return [
         {
@@ -120,6 +126,7 @@ def _rounded(ratings: Ratings) -> list[dict[str, object]]:
             "low": round(rating.low, 4),
             "high": round(rating.high, 4),
             "games": rating.games,
+            "bound": rating.bound,
         }
         for rating in ratings.ranked
     ]

@@ -9,7 +9,7 @@ then shift so that the anchor is 0. The expected points of one game are
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from math import erf, sqrt
 from types import MappingProxyType
@@ -27,6 +27,8 @@ STOP = 1e-9
 METHODS = ("ml", "thesis")
 
 USUAL_ANCHOR = "RandomMove"
+
+AT_LEAST, AT_MOST = "at least", "at most"
 
 
 class RatingError(Exception):
@@ -50,6 +52,8 @@ class Rating:
         low: The lower end of the 95 % interval.
         high: The upper end.
         games: How many games this rests on.
+        bound: ``at least`` for who won every game and might be as much better as you like,
+            ``at most`` for who lost every one; else nothing.
     """
 
     name: str
@@ -57,6 +61,13 @@ class Rating:
     low: float
     high: float
     games: int
+    bound: str = ""
+
+    @property
+    def known(self) -> float:
+        """What can be said for sure: the end of the interval that there is."""
+        ends = {AT_LEAST: self.low, AT_MOST: self.high}
+        return ends.get(self.bound, self.rating)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -69,6 +80,7 @@ class Ratings:
         values: Their ratings.
         covariance: ``[n, n]``, of the ratings around their common mean.
         games: How many games each played.
+        bounds: For each what ``Rating.bound`` says.
     """
 
     method: str
@@ -76,6 +88,7 @@ class Ratings:
     values: Floats
     covariance: Floats
     games: tuple[int, ...]
+    bounds: tuple[str, ...] = ()
 
     @property
     def order(self) -> tuple[int, ...]:
@@ -102,9 +115,9 @@ class Ratings:
     def _rating(self, place: int) -> Rating:
         value = float(self.values[place])
         reach = Z95 * sqrt(max(0.0, float(self.covariance[place, place])))
-        return Rating(
-            self.names[place], value, value - reach, value + reach, self.games[place]
-        )
+        bound = self.bounds[place] if self.bounds else ""
+        name, games = self.names[place], self.games[place]
+        return Rating(name, value, value - reach, value + reach, games, bound)
 
     def _superiority(self, better: int, worse: int) -> float:
         among = self.covariance[np.ix_((better, worse), (better, worse))]
@@ -134,7 +147,20 @@ def rate(results: Results, method: str = "ml", anchor: Anchor | None = None) -> 
     values, covariance = _FITS[method](results)
     values = values - values[results.names.index(anchor.name)] + anchor.value
     games = tuple(int(count) for count in results.played.sum(axis=1))
-    return Ratings(method, results.names, values, _centred(covariance), games)
+    bounds = tuple(_bounds(results, anchor.name))
+    return Ratings(method, results.names, values, _centred(covariance), games, bounds)
+
+
+def bound_of(points: float, games: float) -> str:
+    """What a score says of a strength: nothing but a bound, if all was won or lost."""
+    return {0.0: AT_MOST, float(games): AT_LEAST}.get(points, "") if games else ""
+
+
+def _bounds(results: Results, anchor: str) -> Iterator[str]:
+    """The bound of each; the anchor's rating is given and not found."""
+    scored, played = results.points.sum(axis=1), results.played.sum(axis=1)
+    for name, points, games in zip(results.names, scored, played, strict=True):
+        yield "" if name == anchor else bound_of(float(points), float(games))
 
 
 def _usual_anchor(names: tuple[str, ...]) -> Anchor:

@@ -12,7 +12,7 @@ from core.arena.results import Results
 from gui.arena.crosstable import CrossTable, draw_legend
 from gui.arena.names import draw_names, names_width
 from gui.arena.ratings import draw_ratings
-from gui.arena.scores import Tally
+from gui.arena.scores import Tally, wdl_text
 from gui.metrics import metrics
 from gui.text import draw_label
 from gui.theme import THEMES, Theme
@@ -20,7 +20,7 @@ from gui.ui import Style
 
 CELL = 71
 RATINGS = 200
-HEAD = 84
+HEAD = 96
 FOOT = 64
 
 LEGEND = "upper left as White, lower right as Black · points · bold from six of ten"
@@ -40,7 +40,9 @@ def crosstable_picture(results: Results, ratings: Ratings, theme: Theme) -> pyga
     draw_label(surface, "Crosstable", m.margin, m.margin, m.label, theme.text2)
     draw_label(surface, "Rating, 95 % interval", beside.x, m.margin, m.label, theme.text2)
     column = pygame.Rect(m.margin, HEAD, left - m.margin, side)
-    draw_names(surface, column, names, style)
+    totals = Tally.of(results.ordered(ratings.order))
+    notes = [wdl_text(totals.total(player)) for player in range(len(names))]
+    draw_names(surface, column, names, style, notes)
     _draw_table(surface, pygame.Rect(left, HEAD, side, side), (results, ratings), style)
     draw_ratings(surface, beside, ratings.ranked, style)
     low = surface.get_height() - m.margin

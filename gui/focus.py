@@ -139,7 +139,7 @@ class Focus:
         return any(escaped)
 
     def _step(self, by: int) -> bool:
-        live = self._live()
+        live = [widget for widget in self._live() if widget.reachable]
         if not live:
             return False
         if self.current in live:
@@ -154,7 +154,8 @@ class Focus:
         if self.current is None:
             return False
         here = self.current
-        ahead = [(_detour(here, other, way), other) for other in self._live()]
+        live = [widget for widget in self._live() if widget.reachable]
+        ahead = [(_detour(here, other, way), other) for other in live]
         ways = [(length, other) for length, other in ahead if length is not None]
         if ways:
             self.focus(min(ways, key=lambda pair: pair[0])[1])

@@ -207,11 +207,17 @@ class ToTournament:
         folder: Where it is kept.
         workers: How many games are played at a time.
         plan: What is to be played; ``None`` for what ``folder`` says.
+        games: Whether its games are listed, and not the boards.
+        pair: Numbers of the two players whose games alone are listed.
+        game: The file of the game that is current on the list.
     """
 
     folder: Path
     workers: int = 1
     plan: Plan | None = None
+    games: bool = False
+    pair: tuple[int, int] | None = None
+    game: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,6 +34,7 @@ class Widget:
         focused: Whether it has the keyboard and shows it. Likewise.
         tooltip: A few words for a widget that carries none.
         typing: Whether it takes letters while it has the keyboard.
+        reachable: Whether the keyboard reaches it; not where it only tells something.
     """
 
     def __init__(self) -> None:
@@ -43,6 +44,7 @@ class Widget:
         self.focused = False
         self.tooltip = ""
         self.typing = False
+        self.reachable = True
         self._held = False
 
     def __setattr__(self, name: str, value: object) -> None:

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Sequence
 
 import pygame
 
-from gui.arena.names import draw_portrait, moon_radius
+from gui.arena.names import draw_portrait, moon_radius, short_name
 from gui.arena.running import Pair
-from gui.arena.scores import Half, Tally
+from gui.arena.scores import Half, Tally, pair_words, total_words
 from gui.shapes import css, svg
 from gui.text import draw_text, ellipsis, text_width
 from gui.theme import Colour, Theme, mix
@@ -37,6 +37,8 @@ class CrossTable(Widget):
         order: The players' numbers from the first row down.
         playing: Who plays just now; their cells are outlined.
         chosen: The pair whose games are listed, if any.
+        heads: The strip over the columns, and the names beside the rows: what is pointed
+            at there is told of as well.
     """
 
     def __init__(self, tally: Tally, on_press: Callable[[Pair], None]) -> None:
@@ -46,6 +48,7 @@ class CrossTable(Widget):
         self.order = list(range(len(tally.names)))
         self.playing: frozenset[Pair] = frozenset()
         self.chosen: Pair | None = None
+        self.heads = (pygame.Rect(0, 0, 0, 0), pygame.Rect(0, 0, 0, 0))
         self._pointer = (-1, -1)
         self._cursor = (0, 1)
 
@@ -67,6 +70,18 @@ class CrossTable(Widget):
             self.rect.x + column * side, self.rect.y + row * side, side - 1, side - 1
         )
 
+    def covers(self, pos: tuple[int, int]) -> bool:
+        """See ``Widget.covers``: the heads of rows and columns belong to it."""
+        return any(rect.collidepoint(pos) for rect in (self.rect, *self.heads))
+
+    @property
+    def anchor(self) -> pygame.Rect:
+        """See ``Widget.anchor``: the cell or the head that is told of."""
+        place, head = self._marked(), self._head()
+        if place is not None:
+            return self.cell_rect(*place)
+        return self.rect if head is None else head[1]
+
     def handle(self, event: pygame.event.Event) -> bool:
         """Follow the pointer or the arrows; open the games of a cell."""
         if event.type == pygame.MOUSEMOTION:
@@ -76,7 +91,8 @@ class CrossTable(Widget):
         return self.pressed_by(event) and self._press(self._at(event.pos))
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw all cells, and the outlines over them."""
+        """Draw all cells, and the outlines over them; know what there is to tell."""
+        self.tooltip = self._words()
         for row in range(len(self.order)):
             for column in range(len(self.order)):
                 self._draw_cell(surface, (row, column), style)
@@ -90,12 +106,39 @@ class CrossTable(Widget):
     def draw_portraits(
         self, surface: pygame.Surface, names: Sequence[str], style: Style
     ) -> None:
-        """Draw the moons over the columns."""
-        m, radius = style.metrics, moon_radius(style.metrics, self.cell)
-        y = self.rect.y - m.gap / 2 - m.icon / 2 - 2
+        """Draw the moons over the columns, and names or what is left of them."""
+        m, radius, ink = style.metrics, moon_radius(style.metrics, self.cell), style.theme
+        low = self.rect.y - m.label * 0.7 - 2
+        y = low - m.label * 0.7 - m.icon / 2
         for column, player in enumerate(self.order):
             x = self.rect.x + (column + 0.5) * self.cell
             draw_portrait(surface, names[player], (x, y), radius, style.theme)
+            short = short_name(names[player], m.label, self.cell - 2) or str(column + 1)
+            draw_text(surface, short, x, low, m.label, ink.text2, align="center")
+
+    def _head(self) -> tuple[int, pygame.Rect] | None:
+        """The player whose head is pointed at, and where it is."""
+        across, down = self.heads
+        side, (x, y) = self.cell, self._pointer
+        if self.hovered and across.collidepoint(self._pointer):
+            place = min((x - across.x) // side, len(self.order) - 1)
+            rect = pygame.Rect(across.x + place * side, across.y, side, across.height)
+        elif self.hovered and down.collidepoint(self._pointer):
+            place = min((y - down.y) // side, len(self.order) - 1)
+            rect = pygame.Rect(down.x, down.y + place * side, down.width, side)
+        else:
+            return None
+        return self.order[place], rect
+
+    def _words(self) -> str:
+        """What is told of the cell or the head that is meant."""
+        pointed, head, names = self.pointed, self._head(), self.tally.names
+        if pointed is not None:
+            halves = [self.tally.half(*pointed, as_white=white) for white in (True, False)]
+            return pair_words((names[pointed[0]], names[pointed[1]]), *halves)
+        return (
+            "" if head is None else total_words(names[head[0]], self.tally.total(head[0]))
+        )
 
     def _marked(self) -> tuple[int, int] | None:
         place = self._at(self._pointer) if self.hovered else None

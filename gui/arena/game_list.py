@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 import pygame
 
@@ -56,6 +57,17 @@ class GameList(TextList):
         self._refill()
         self.scroll.to(0)
         self.current = 0 if self._listed else -1
+
+    @property
+    def file(self) -> Path | None:
+        """The file of the current game."""
+        return self._listed[self.current].replay.path if self.current >= 0 else None
+
+    def show_file(self, file: Path | None) -> None:
+        """Make the game in a file the current one, if it is listed."""
+        files = [game.replay.path for game in self._listed]
+        if file in files:
+            self.show(files.index(file))
 
     def _fits(self, game: Ended) -> bool:
         return self.pair is None or sorted(game.pair) == sorted(self.pair)

@@ -15,6 +15,14 @@ _MOST_PARTS = 24
 _FEWEST_FOR_PACE = 2
 
 
+STATES = {
+    "stopping": "Finishing the current games",
+    "stopped": "Stopped; finished games are kept",
+    "over": "All games finished",
+}
+"""What is said of a tournament that begins no more games."""
+
+
 @dataclass(frozen=True, slots=True)
 class Pace:
     """How fast games come in.

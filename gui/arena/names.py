@@ -49,6 +49,18 @@ def broken_name(name: str, size: int) -> tuple[str, ...]:
     return min(halves, key=lambda two: max(text_width(w, size, bold=True) for w in two))
 
 
+def initials(name: str) -> str:
+    """The capitals and figures of a name; the first letters of a name of one word."""
+    short = "".join(sign for sign in name if sign.isupper() or sign.isdigit())
+    return short if len(short) > 1 else name[:3]
+
+
+def short_name(name: str, size: int, width: float, bold: bool = False) -> str:
+    """A name in so much room: as it is, or its initials, or nothing."""
+    ways = (name, initials(name))
+    return next((s for s in ways if text_width(s, size, bold=bold) <= width), "")
+
+
 def names_width(names: Sequence[str], metrics: Metrics) -> int:
     """How wide the column of names must be, with long ones in two lines."""
     size = metrics.caption
@@ -66,9 +78,16 @@ def _indent(metrics: Metrics) -> int:
 
 
 def draw_names(
-    surface: pygame.Surface, column: pygame.Rect, names: Sequence[str], style: Style
+    surface: pygame.Surface,
+    column: pygame.Rect,
+    names: Sequence[str],
+    style: Style,
+    notes: Sequence[str] = (),
 ) -> None:
-    """Draw the players' numbers, portraits and names, a row for each."""
+    """Draw the players' numbers, portraits and names, a row for each.
+
+    ``notes`` stand below the names where there is room for them.
+    """
     m, theme = style.metrics, style.theme
     row = column.height / len(names)
     x = column.x + text_width("10", m.small)
@@ -81,11 +100,19 @@ def draw_names(
         draw_portrait(surface, name, center, radius, theme)
         box = pygame.Rect(left, 0, column.right - m.gap // 2 - left, int(row))
         box.centery = round(y)
-        _draw_name(surface, box, name, style)
+        _draw_name(surface, box, name, style, notes[number] if notes else "")
 
 
-def _draw_name(surface: pygame.Surface, box: pygame.Rect, name: str, style: Style) -> None:
+def _draw_name(
+    surface: pygame.Surface, box: pygame.Rect, name: str, style: Style, note: str
+) -> None:
     m, ink = style.metrics, style.theme.text
+    high = 1 if text_width(name, m.caption, bold=True) <= box.width else 2
+    fits = text_width(note, m.caption) <= box.width
+    if note and fits and box.height >= (1.2 * high + 1.6) * m.caption:
+        y = box.centery + (0.6 * high + 0.1) * m.caption
+        draw_text(surface, note, box.x, y, m.caption, style.theme.text2)
+        box = box.move(0, -round(0.65 * m.caption))
     for size in (m.body, m.small, m.caption):
         if text_width(name, size, bold=True) <= box.width:
             draw_text(surface, name, box.x, box.centery, size, ink, bold=True)

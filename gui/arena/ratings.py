@@ -7,10 +7,12 @@ from dataclasses import dataclass
 
 import pygame
 
-from core.arena.rating import Rating
+from core.arena.rating import AT_LEAST, AT_MOST, Rating
 from gui.shapes import disc, vline
 from gui.text import draw_text, text_width
 from gui.ui import Style
+
+_SIGNS = {"": "", AT_LEAST: "≥", AT_MOST: "≤"}
 
 _STEPS = (50, 100, 200, 250, 500, 1000, 2000)
 
@@ -41,8 +43,8 @@ class Scale:
 
 def scale_of(ratings: Sequence[Rating], left: int, right: int, apart: int) -> Scale:
     """A scale on which all of these have room, with lines at least ``apart`` pixels."""
-    low = min((rated.low for rated in ratings), default=0.0)
-    high = max((rated.high for rated in ratings), default=0.0)
+    ends = [end for rated in ratings for end in _ends(rated)]
+    low, high = min(ends, default=0.0), max(ends, default=0.0)
     if high - low < _STEPS[0]:
         low, high = low - _STEPS[0], high + _STEPS[0]
     step = next(
@@ -59,7 +61,7 @@ def draw_ratings(
     if not ratings:
         return
     m, theme = style.metrics, style.theme
-    figures = text_width("−1000", m.h3 if m.size == "L" else m.body, bold=True) + m.gap
+    figures = text_width("≥−1000", m.h3 if m.size == "L" else m.body, bold=True) + m.gap
     apart = text_width("1000", m.caption) + m.gap // 3
     scale = scale_of(ratings, box.x + m.gap, box.right - figures - m.gap, apart)
     for line in scale.lines:
@@ -74,15 +76,22 @@ def draw_ratings(
         _draw_figures(surface, (box.right, middle), rated, row, style)
 
 
+def _ends(rated: Rating) -> tuple[float, float]:
+    """The ends of an interval, as far as there are any."""
+    low = rated.rating if rated.bound == AT_MOST else rated.low
+    return low, rated.rating if rated.bound == AT_LEAST else rated.high
+
+
 def _draw_whisker(
     surface: pygame.Surface, scale: Scale, rated: Rating, y: float, style: Style
 ) -> None:
     theme, arm = style.theme, round(style.metrics.small * 0.4)
-    low, middle, high = (scale.x(r) for r in (rated.low, rated.rating, rated.high))
+    low, high = map(scale.x, _ends(rated))
     surface.fill(theme.text, (round(low), round(y), max(1, round(high - low)), 1))
-    for end in (low, high):
-        vline(surface, end, y - arm, y + arm + 1, theme.text)
-    disc(surface, (middle, y), style.metrics.small * 0.3, theme.accent2)
+    for end, open_on in ((low, AT_MOST), (high, AT_LEAST)):
+        if rated.bound != open_on:
+            vline(surface, end, y - arm, y + arm + 1, theme.text)
+    disc(surface, (scale.x(rated.rating), y), style.metrics.small * 0.3, theme.accent2)
 
 
 def _draw_figures(
@@ -93,7 +102,8 @@ def _draw_figures(
     style: Style,
 ) -> None:
     m, theme, (x, y) = style.metrics, style.theme, place
-    rating, error = _signed(round(rated.rating)), f"±{(rated.high - rated.low) / 2:.0f}"
+    rating = _SIGNS[rated.bound] + _signed(round(rated.known))
+    error = rated.bound or f"±{(rated.high - rated.low) / 2:.0f}"
     size = m.body if m.size != "L" else m.h3
     if row < 2.4 * size:
         draw_text(surface, rating, x, y, m.small, theme.text, bold=True, align="right")

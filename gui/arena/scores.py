@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from core.arena.crosstable import points_text
+from core.arena.event import Score
 from core.arena.results import Counts, Results
 from gui.arena.running import Ended
 
@@ -51,16 +52,35 @@ class Tally:
         """One half of a cell of the crosstable."""
         white, black = (row, column) if as_white else (column, row)
         losses, draws, wins = (int(count) for count in self._counts[:, white, black])
-        won = wins if as_white else losses
-        return Half(won + draws / 2, losses + draws + wins)
+        score = Score(wins, draws, losses)
+        return Half(score if as_white else score.swapped)
+
+    def total(self, player: int) -> Score:
+        """What a player scored against everybody."""
+        others = (other for other in range(len(self.names)) if other != player)
+        halves = [
+            self.half(player, other, white).score
+            for other in others
+            for white in (True, False)
+        ]
+        return sum(halves, Score())
 
 
 @dataclass(frozen=True, slots=True)
 class Half:
     """What a player scored against another with one colour."""
 
-    points: float
-    games: int
+    score: Score
+
+    @property
+    def points(self) -> float:
+        """One for a win, a half for a draw."""
+        return self.score.points
+
+    @property
+    def games(self) -> int:
+        """How many games these are."""
+        return self.score.games
 
     @property
     def share(self) -> float:
@@ -76,3 +96,32 @@ class Half:
     def text(self) -> str:
         """The points as a table writes them; nothing where no game was played."""
         return points_text(self.points) if self.games else ""
+
+
+def wdl_text(score: Score) -> str:
+    """Wins, draws and losses as tables write them: ``+8 =1 −1``."""
+    return f"+{score.wins} ={score.draws} −{score.losses}"
+
+
+def total_words(name: str, score: Score) -> str:
+    """What a player has done so far."""
+    games = "1 game" if score.games == 1 else f"{score.games} games"
+    return f"{name}\n{points_text(score.points)} of {games}: {wdl_text(score)}"
+
+
+def pair_words(names: tuple[str, str], white: Half, black: Half) -> str:
+    """What a player has done against another, in all and with each colour."""
+    both = white.score + black.score
+    lines = [f"{names[0]} against {names[1]}", _scored(both)]
+    lines += [
+        f"{_scored(half.score)} as {colour}"
+        for colour, half in (("White", white), ("Black", black))
+        if half.games and half.games < both.games
+    ]
+    return "\n".join(lines)
+
+
+def _scored(score: Score) -> str:
+    if not score.games:
+        return "no game yet"
+    return f"{points_text(score.points)} of {score.games}: {wdl_text(score)}"

@@ -9,12 +9,13 @@ import pygame
 
 from core.values import Side
 from gui import redraw
+from gui.arena.names import short_name
 from gui.arena.running import Moment
 from gui.board.board_view import BoardView
 from gui.board.layout import BoardLayout
 from gui.board.view_state import LIVE_VEIL, BoardMarks, BoardOptions, Step
-from gui.text import draw_text, squeezed, text_width
-from gui.ui import Style
+from gui.text import draw_text, text_width
+from gui.ui import Style, Widget
 
 _AT_ONCE = 2
 """So many boards are drawn anew in one frame, lest the window falter."""
@@ -49,6 +50,14 @@ class Wall:
             view = BoardView(layout, style.theme, _OPTIONS)
             self._slots.append(_Slot(rect, picture, view))
 
+    def at(self, pos: tuple[int, int]) -> tuple[pygame.Rect, Moment] | None:
+        """The board at a place, with its caption, and what it shows."""
+        for slot in self._slots:
+            whole = slot.rect.inflate(0, 40).move(0, 20)
+            if slot.shown is not None and whole.collidepoint(pos):
+                return slot.rect, slot.shown
+        return None
+
     def draw(
         self,
         surface: pygame.Surface,
@@ -69,6 +78,38 @@ class Wall:
             if slot.shown is not None:
                 surface.blit(slot.picture, (slot.rect.x - 1, slot.rect.y - 1))
                 _draw_caption(surface, slot.rect, slot.shown, names, style)
+
+
+class BoardTips(Widget):
+    """Tells who plays on the board under the pointer: captions have little room."""
+
+    def __init__(self, wall: Wall, names: Sequence[str]) -> None:
+        super().__init__()
+        self._wall, self._names = wall, names
+        self._pointer = (-1, -1)
+        self.reachable = False
+
+    @property
+    def anchor(self) -> pygame.Rect:
+        """See ``Widget.anchor``: the board."""
+        found = self._wall.at(self._pointer)
+        return self.rect if found is None else found[0]
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Follow the pointer."""
+        if event.type == pygame.MOUSEMOTION:
+            self._pointer = event.pos
+        return False
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw nothing; know what there is to tell."""
+        del surface, style
+        found = self._wall.at(self._pointer)
+        self.tooltip = ""
+        if found is not None:
+            white, black = (self._names[player] for player in found[1].pair)
+            number = "move " if found[1].to_move is not None else ""
+            self.tooltip = f"{white} – {black}, {number}{found[1].note}"
 
 
 def _paint(slot: _Slot, moment: Moment, style: Style) -> None:
@@ -99,7 +140,7 @@ def _draw_caption(
     for side, player in zip(Side, moment.pair, strict=True):
         bold = moment.to_move is side
         ink = theme.text if bold else theme.text2
-        name = squeezed(names[player], size, rooms[side], bold)
+        name = short_name(names[player], size, rooms[side], bold)
         x += draw_text(surface, name, x, y, size, ink, bold=bold)
         if side is Side.FIRST:
             x += draw_text(surface, " – ", x, y, size, theme.text3)

@@ -16,6 +16,9 @@ from gui.widgets.choice import Cell, Option
 from gui.widgets.picks import draw_pick, draw_radio
 from gui.widgets.rows import RADIO_ROWS, radio_row_height
 
+_FEWEST = 4
+"""So many rows at least must be in view."""
+
 _WIDE = 420
 """So wide must a row be that says all in one line, in pixels."""
 
@@ -57,13 +60,13 @@ class Rulesets(PickList):
     def fill(self, room: pygame.Rect, metrics: Metrics) -> None:
         """Stand in ``room`` with whole rows, of one line if it is low and wide.
 
-        Where all have room for it, details are told to their end.
+        Elsewhere details are told to their end, unless hardly any row had room then.
         """
         height, self._draw_as = radio_row_height(metrics), RADIO_ROWS.draw_cell
         tall = self._tall(room.width, metrics)
         if metrics.size == "S" and room.width >= _WIDE:
             height, self._draw_as = metrics.control + 8, _draw_line
-        elif height < tall <= room.height // len(self.options):
+        elif height < tall <= room.height // _FEWEST:
             height, self._draw_as = tall, _draw_tall
         whole = max(height, room.height - room.height % height)
         self.place(pygame.Rect(room.x, room.y, room.width, whole), height, 0)

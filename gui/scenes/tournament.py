@@ -3,30 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 import pygame
 
 from core.arena.archive import ArchiveError
-from core.arena.crosstable import points_text
 from core.arena.rating import Rating, rate
 from gui import redraw
 from gui.arena.crosstable import CrossTable, draw_legend, legend_words
 from gui.arena.game_list import GameList
-from gui.arena.head import Pace, draw_head, draw_rounds, pace_text
+from gui.arena.head import STATES, Pace, draw_head, draw_rounds, pace_text
 from gui.arena.layout import TournamentLayout, tournament_layout
 from gui.arena.names import draw_names
 from gui.arena.playing import taken_up
 from gui.arena.ratings import draw_ratings
 from gui.arena.running import Ended, Moment, Pair, Running
 from gui.arena.saving import save_tables
-from gui.arena.scores import Tally
-from gui.arena.wall import Wall
+from gui.arena.scores import Tally, wdl_text
+from gui.arena.wall import BoardTips, Wall
 from gui.paths import short_path
 from gui.requests import Request, ToHome, ToTournament, ToTournamentSetup
 from gui.scene import Scene
 from gui.screen import Screen
 from gui.shell import Shell
 from gui.text import draw_label, draw_text, ellipsis, text_width
+from gui.ui import Widget
 from gui.widgets.app_bar import AppBar
 from gui.widgets.button import Button, IconButton
 from gui.widgets.button_faces import quiet_width
@@ -53,9 +54,12 @@ class TournamentScene(Screen):
     Args:
         shell: What all screens share.
         running: The tournament.
+        asked: What of it is shown.
     """
 
-    def __init__(self, shell: Shell, running: Running) -> None:
+    def __init__(
+        self, shell: Shell, running: Running, asked: ToTournament | None = None
+    ) -> None:
         super().__init__(shell)
         self._running = shell.tournament = running
         facts = running.facts
@@ -67,11 +71,15 @@ class TournamentScene(Screen):
         self._fitted = self._looked = float("-inf")
         self._unfitted = False
         self._told = self._paced = ""
+        self._wanted: Path | None = None
         self._wall = Wall()
+        self._tips = BoardTips(self._wall, facts.names)
         self._layout: TournamentLayout | None = None
-        new = IconButton("new", "New tournament", lambda: self.go(ToTournamentSetup()))
-        export = IconButton("export", "Save the tables", self._save)
-        self._bar = AppBar(facts.title, facts.detail, self.back, (export, new))
+        icons = (
+            IconButton("export", "Save the tables", self._save),
+            IconButton("new", "New tournament", lambda: self.go(ToTournamentSetup())),
+        )
+        self._bar = AppBar(facts.title, facts.detail, self.back, icons)
         self._table = CrossTable(self._tally, self._list_pair)
         self._list = GameList(facts.names, self.go)
         self._stop = Button("", self._press)
@@ -81,14 +89,13 @@ class TournamentScene(Screen):
         self._notice = Notice()
         self._take(running.ended)
         self._show_state()
-        self._turn_to(BOARDS)
-        self.focus.focus(self._table, by_keyboard=False)
+        self._show_asked(asked or ToTournament(running.folder))
 
     @classmethod
     def opened(cls, shell: Shell, asked: ToTournament) -> Scene:
         """The screen of a tournament, or Home with a word on why it cannot be played."""
         try:
-            return cls(shell, taken_up(shell, asked))
+            return cls(shell, taken_up(shell, asked), asked)
         except (ArchiveError, OSError) as error:
             return shell.open(ToHome(str(error)))
 
@@ -100,7 +107,9 @@ class TournamentScene(Screen):
     @property
     def place(self) -> Request:
         """See ``Screen.place``."""
-        return ToTournament(self._running.folder)
+        games, pair, file = self._tabs.chosen == GAMES, self._list.pair, self._list.file
+        folder = self._running.folder
+        return ToTournament(folder, games=games, pair=pair, game=file if games else None)
 
     def arrange(self) -> None:
         """See ``Screen.arrange``."""
@@ -110,17 +119,24 @@ class TournamentScene(Screen):
         width = text_width(self._stop.words, m.body, bold=True) + 3 * m.icon
         self._stop.rect = pygame.Rect(0, layout.head.y, width, m.button)
         self._stop.rect.right = layout.head.right
-        self._table.rect = layout.table
+        self._table.rect = table = layout.table
+        strip = pygame.Rect(table.x, 0, table.width, table.y - layout.heading - m.label)
+        strip.bottom = table.y
+        self._table.heads = strip, layout.names
         wall, row = layout.wall, m.control - 4
         top = layout.heading - row // 2 - 2
         self._tabs.rect = pygame.Rect(wall.x, top, wall.width, row)
         self._list.place(wall.inflate(-8, -8), 2 * m.row - 8)
+        if self._wanted is not None:
+            self._list.show_file(self._wanted)
+            self._wanted = None
         self._all.rect = pygame.Rect(0, top, quiet_width(self._all.words, m), row)
         self._all.rect.right = wall.right
         self._notice.rect = pygame.Rect(
             m.margin, self.size[1] - m.margin - m.button, layout.table.right - m.margin,
             m.button,
         )  # fmt: skip
+        self._tips.rect = wall
         self._wall.arrange(layout.boards, self._running.facts.shape, self.style)
 
     def paint(self, surface: pygame.Surface) -> None:
@@ -188,13 +204,8 @@ class TournamentScene(Screen):
 
     def _pace_words(self) -> str:
         state = self._running.state
-        words = {
-            "stopping": "Finishing the current games",
-            "stopped": "Stopped; finished games are kept",
-            "over": "All games finished",
-        }
-        if state in words:
-            return words[state]
+        if state in STATES:
+            return STATES[state]
         games = self._tally.played - self._before
         pace = Pace(games, self.shell.now() - self._began)
         return pace_text(self._running.facts, self._tally.played, pace)
@@ -217,6 +228,16 @@ class TournamentScene(Screen):
             if self._told:
                 self._notice.show_error(self._told)
 
+    def _show_asked(self, asked: ToTournament) -> None:
+        """Show the tab that is asked for, and the current game once there is a list."""
+        self._wanted = asked.game
+        if asked.games:
+            self._list_pair(asked.pair)
+        else:
+            self._turn_to(BOARDS)
+        shown = self._list if asked.games else self._table
+        self.focus.focus(shown, by_keyboard=False)
+
     def _press(self) -> None:
         if self._running.state == "playing":
             self._running.stop_after_current()
@@ -237,7 +258,8 @@ class TournamentScene(Screen):
 
     def _turn_to(self, tab: int) -> None:
         self._tabs.chosen = tab
-        listed = [self._list] if tab == GAMES and self._list.count else []
+        listed: list[Widget] = [self._list] if tab == GAMES and self._list.count else []
+        listed += [self._tips] if tab == BOARDS else []
         back = [self._all] if tab == GAMES and self._list.pair is not None else []
         widgets = [self._stop, self._table, self._tabs, *back, *listed]
         self.focus.set([*widgets, *self._bar.widgets, self._notice])
@@ -260,22 +282,14 @@ class TournamentScene(Screen):
                 track=m.label_track,
             )  # fmt: skip
         order = self._table.order
-        draw_names(surface, layout.names, [self._names[n] for n in order], style)
+        notes = [wdl_text(self._tally.total(n)) for n in order]
+        names = [self._names[n] for n in order]
+        draw_names(surface, layout.names, names, style, notes)
         self._table.draw_portraits(surface, self._names, style)
         draw_ratings(surface, layout.ratings, self._ratings, style)
-        words = self._cell_words() or legend_words(self._running.facts.each)
+        words = legend_words(self._running.facts.each)
         room = layout.wall.x - m.gutter - layout.table.x
         draw_legend(surface, layout.table.x, layout.legend, room, words, style)
-
-    def _cell_words(self) -> str:
-        """What the cell that is pointed at says."""
-        pointed = self._table.pointed
-        if pointed is None:
-            return ""
-        one, two = (self._names[player] for player in pointed)
-        halves = [self._tally.half(*pointed, as_white=white) for white in (True, False)]
-        scored = [f"{points_text(half.points)} of {half.games}" for half in halves]
-        return f"{one} against {two}: {scored[0]} as White, {scored[1]} as Black"
 
     def _paint_empty(self, surface: pygame.Surface, layout: TournamentLayout) -> None:
         """Say what will stand in the right column while nothing does."""

@@ -20,7 +20,7 @@ def test_the_thesis_ratings(run: Run) -> None:
     data = run("rate", THESIS, "--method", "thesis", "--names", NAMES, "--json").data
     assert data["method"] == "thesis"
     first = data["ratings"][0]
-    assert list(first) == ["name", "rating", "low", "high", "games"]
+    assert list(first) == ["name", "rating", "low", "high", "games", "bound"]
     rated = {row["name"]: row["rating"] for row in data["ratings"]}
     assert rated["NeuralNetworkPlayer"] == pytest.approx(514.08, abs=0.01)
     assert rated["RandomMove"] == 0

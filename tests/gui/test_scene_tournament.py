@@ -6,6 +6,9 @@ import pytest
 
 from gui.arena.crosstable import CrossTable
 from gui.arena.game_list import GameList
+from gui.arena.names import initials
+from gui.arena.ratings import scale_of
+from gui.arena.wall import BoardTips
 from gui.requests import ToHome, ToReplay, ToTournament, ToTournamentSetup
 from gui.scenes.replay import ReplayScene
 from gui.scenes.tournament import BOARDS, GAMES, TournamentScene
@@ -22,13 +25,17 @@ class Watched:
     """The screen of a tournament, and a clock."""
 
     def __init__(
-        self, folder: Path, running: FakeTournament, size: tuple[int, int] = (1280, 800)
+        self,
+        folder: Path,
+        running: FakeTournament,
+        size: tuple[int, int] = (1280, 800),
+        asked: ToTournament | None = None,
     ) -> None:
         self.now = 100.0
         self.shell: Shell = still_shell(folder)
         self.shell.now = lambda: self.now
         self.running = running
-        self.scene = TournamentScene(self.shell, running)
+        self.scene = TournamentScene(self.shell, running, asked)
         self.surface = pygame.Surface(size)
         self.settle()
 
@@ -264,3 +271,78 @@ def test_the_tables_are_saved_beside_the_games(
     click(watched.scene, found[0].rect.center)
     saved = {path.name for path in tmp_path.glob("*.*")}
     assert saved == {"crosstable.png", "crosstable.txt", "crosstable.csv", "ratings.csv"}
+
+
+def test_back_leads_to_the_tab_and_the_row_that_were_left(
+    tmp_path: Path, running: FakeTournament
+) -> None:
+    running.fill(4)
+    watched = Watched(tmp_path, running)
+    assert watched.scene.place == ToTournament(running.folder)
+    watched.table.on_press((1, 2))
+    watched.settle()
+    watched.games.show(5)
+    place = watched.scene.place
+    assert place == ToTournament(
+        running.folder, games=True, pair=(1, 2), game=watched.games.listed[5].replay.path
+    )
+    again = Watched(tmp_path, running, asked=place)
+    assert again.tab == GAMES
+    assert (again.games.pair, again.games.current) == ((1, 2), 5)
+    assert again.scene.focus.current is again.games
+    assert again.scene.place == place
+
+
+def test_cells_heads_and_boards_tell_more(tmp_path: Path) -> None:
+    running = FakeTournament(ELEVEN, 10, moments=6)
+    running.end((1, 0), 1.0)
+    running.end((1, 0), 0.5)
+    running.end((0, 1), 1.0)
+    watched = Watched(tmp_path, running, (900, 600))
+    table = watched.table
+    places = {player: place for place, player in enumerate(table.order)}
+
+    def told(pos: tuple[int, int]) -> str:
+        move_to(watched.scene, pos)
+        watched.settle()
+        tips = {w.tooltip for w in watched.scene.focus.widgets if w.hovered}
+        return "".join(tips)
+
+    assert told(table.cell_rect(places[1], places[0]).center) == (
+        "CaptureKing against RandomMove\n1½ of 3: +1 =1 −1\n"
+        "1½ of 2: +1 =1 −0 as White\n0 of 1: +0 =0 −1 as Black"
+    )
+    assert "no game yet" in told(table.cell_rect(places[4], places[5]).center)
+    across, down = table.heads
+    x = table.cell_rect(0, places[0]).centerx
+    assert told((x, across.centery)) == "RandomMove\n1½ of 3 games: +1 =1 −1"
+    y = table.cell_rect(places[10], 0).centery
+    assert told((down.x + 30, y)) == "PossibleBoardList\n0 of 0 games: +0 =0 −0"
+    board = next(w for w in watched.scene.focus.widgets if isinstance(w, BoardTips))
+    assert " – " in told((board.rect.x + 20, board.rect.y + 20))
+    assert not board.reachable
+
+
+@pytest.mark.parametrize("size", [(900, 600), (1280, 800), (1920, 1080)])
+def test_columns_carry_names_or_initials_or_numbers(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    watched = Watched(tmp_path, FakeTournament(ELEVEN, 10), size)
+    strip, _ = watched.table.heads
+    assert strip.bottom == watched.table.rect.top
+    assert strip.height > watched.scene.metrics.label + watched.scene.metrics.icon // 2
+    assert initials("CaptureWithLargestDifference") == "CWLD"
+    assert initials("NeuralNetworkPlayer2") == "NNP2"
+    assert initials("Eclipse") == "Ecl"
+
+
+def test_who_won_every_game_is_at_least_so_strong(tmp_path: Path) -> None:
+    running = FakeTournament(("RandomMove", "CaptureKing", "Supporter", "Owl"), 10)
+    for pair, points in (((2, 0), 1.0), ((1, 2), 0.0), ((0, 1), 1.0), ((1, 0), 1.0)):
+        running.end(pair, points)
+    watched = Watched(tmp_path, running)
+    best, *others = watched.scene._ratings
+    assert (best.name, best.bound) == ("Supporter", "at least")
+    assert best.known == best.low
+    assert not any(other.bound for other in others)
+    assert scale_of([best], 0, 300, 30).high == best.rating < best.high

@@ -80,7 +80,7 @@ each_size = pytest.mark.parametrize("size", SIZES, ids=["900", "1280"])
 
 
 def live(scene: Screen) -> list[Widget]:
-    return [widget for widget in scene.focus.widgets if widget.enabled]
+    return [each for each in scene.focus.widgets if each.enabled and each.reachable]
 
 
 def tab(scene: Screen, size: tuple[int, int]) -> Widget | None:

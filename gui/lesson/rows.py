@@ -44,7 +44,7 @@ def draw_rows(surface: pygame.Surface, box: pygame.Rect, rows: Rows, style: Styl
     high = _needed(rows, _width(box, kind, m), kind, m) + (len(rows) - 0.5) * m.gutter
     card.height = min(box.height, round(high))
     draw_panel(surface, card, style)
-    _draw(surface, card, rows, kind, style)
+    _draw(surface, card, rows, kind, style, m.gutter)
 
 
 def draw_remarks(
@@ -55,7 +55,8 @@ def draw_remarks(
     m, notes = style.metrics, exercise.step.notes
     kind = remark_type(box, exercise, m)
     rows = [(note.title, note.words) for note in notes]
-    for number, y in enumerate(_draw(surface, box, rows, kind, style)):
+    most = 1.6 * m.gutter
+    for number, y in enumerate(_draw(surface, box, rows, kind, style, most)):
         at, pill = notes[number].at, notes[number].pill
         on_fog = bool(pill) or not exercise.squares(at) <= exercise.seen.visible
         place = box.x + m.gutter + kind.radius, y + 1
@@ -91,14 +92,19 @@ def _needed(rows: Rows, width: float, kind: _Type, m: Metrics) -> float:
 
 
 def _draw(
-    surface: pygame.Surface, box: pygame.Rect, rows: Rows, kind: _Type, style: Style
+    surface: pygame.Surface,
+    box: pygame.Rect,
+    rows: Rows,
+    kind: _Type,
+    style: Style,
+    most: float,
 ) -> list[float]:
-    """Draw rows evenly spread; return the middles of their titles."""
+    """Draw rows, at most so far apart; return the middles of their titles."""
     m, theme, middles = style.metrics, style.theme, []
     x, width = box.x + m.gutter + kind.left, _width(box, kind, m)
     heights = [kind.height(words, width) for _, words in rows]
     spare = box.height - sum(heights) - 1.6 * m.gutter
-    gap = min(m.gutter * 1.6, max(2.0, spare / max(1, len(rows) - 1)))
+    gap = min(most, max(2.0, spare / max(1, len(rows) - 1)))
     y = box.y + m.gutter * 0.9 + kind.title * 0.5
     for (title, words), height in zip(rows, heights, strict=True):
         middles.append(y)

@@ -30,8 +30,8 @@ _MUST = Topic(
 )
 _KING = Topic(
     "Kings",
-    "A king goes any number of free squares. It takes at any distance, and may land on any "
-    "free square behind.",
+    "A king goes any number of free squares, ahead and back. It takes at any distance and "
+    "lands behind what it took.",
     Moment("W:WKb2,h2:Be5,a7,h6", visible="e5 c3 d4 f6 g7 h8"),
     arrows="b2h8",
 )

@@ -22,6 +22,9 @@ Bound: TypeAlias = Literal["", "at least", "at most"]
 WINDOW = 20
 """So many games make a point of the curve."""
 
+POINTS = 200
+"""The curve has no more points."""
+
 
 @dataclass(frozen=True, slots=True)
 class Met:
@@ -72,18 +75,21 @@ def standing(games: Sequence[Met]) -> Standing | None:
     return Standing(value, Z95 * _deviation(games, value), "", len(games))
 
 
-def course(games: Sequence[Met]) -> list[float]:
-    """How the rating went: one after each game, from the last ``WINDOW`` games.
+def course(games: Sequence[Met], points: int = POINTS) -> list[float]:
+    """How the rating went: at each point, from the last ``WINDOW`` games until then.
 
-    One more game, drawn against an average opponent of these, keeps every point finite.
+    There is a point after each game, or so many points evenly spread over more games. One
+    more game, drawn against an average opponent of these, keeps every point finite.
     """
-    ratings: list[float] = []
-    for end in range(1, len(games) + 1):
-        last = games[max(0, end - WINDOW) : end]
-        usual = sum(game.rating for game in last) / len(last)
-        found = standing([*last, Met(usual, 0.5)])
-        ratings.append(found.rating if found is not None else usual)
-    return ratings
+    number = min(points, len(games))
+    ends = [len(games) * place // number for place in range(1, number + 1)]
+    return [_lately(games[max(0, end - WINDOW) : end]) for end in ends]
+
+
+def _lately(games: Sequence[Met]) -> float:
+    usual = sum(game.rating for game in games) / len(games)
+    found = standing([*games, Met(usual, 0.5)])
+    return found.rating if found is not None else usual
 
 
 def _expected(games: Sequence[Met], value: float) -> float:

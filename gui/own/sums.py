@@ -54,6 +54,10 @@ class Sums:
     helped: int
 
 
+NOTHING = Sums((), None, (), Marks(), 0, 0)
+"""What no games add up to."""
+
+
 def sums(games: Sequence[Played], rating_of: RatingOf) -> Sums:
     """Add up games of one variant. Those with help or takebacks do not count as rated."""
     oldest = sorted(games, key=lambda game: (game.day, game.modified))

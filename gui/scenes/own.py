@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import pygame
 
-from bots.roster import ROSTER
 from core.arena.errand import Errand
 from core.game import Facts
 from core.games import GAMES
-from core.records.own import Played
 from gui import redraw
 from gui.own.cards import draw_course, draw_marks, draw_rating
 from gui.own.layout import OwnLayout, own_layout
-from gui.own.sums import Sums, sums
+from gui.own.sums import NOTHING, Sums
 from gui.own.table import draw_row, head, row_of, tip
-from gui.own.work import look_up
+from gui.own.work import Found, look_up
 from gui.requests import Request, ToOwnRecord
 from gui.screen import Screen
 from gui.shell import Shell
@@ -36,14 +34,12 @@ class OwnRecordScene(Screen):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self._bar = AppBar("Your record", "", self.back)
-        self._errand: Errand[tuple[Played, ...]] = Errand(look_up, shell.games)
-        self._games: list[Played] = []
-        self._variants: tuple[str, ...] = ()
+        self._errand: Errand[Found] = Errand(look_up, shell.games)
+        self._found: Found = {}
         self._choice = Choice([Option("")], 0, self._turn_to, SEGMENTS)
         self._list = TextList(self._draw_row, lambda _: None)
         self._list.tell = lambda row: tip(self._sums.rows[row])
         self._layout: OwnLayout | None = None
-        self._sums = _summed((), "")
 
     @property
     def title(self) -> str:
@@ -69,17 +65,17 @@ class OwnRecordScene(Screen):
         del dt
         if self._errand.over:
             return
-        found = [game for batch in self._errand.poll() for game in batch]
-        self._games += found
+        found = self._errand.poll()
+        if found:
+            self._take(found[-1])
         if found or self._errand.over:
-            self._add_up()
             redraw.now()
 
     def arrange(self) -> None:
         """See ``Screen.arrange``."""
         m = self.metrics
         self._bar.arrange(self.size[0], m)
-        layout = own_layout(self.size, m, len(self._variants) > 1)
+        layout = own_layout(self.size, m, len(self._found) > 1)
         self._layout = layout
         self._choice.rect = layout.games
         rows = layout.table.inflate(-8, -8)
@@ -97,7 +93,7 @@ class OwnRecordScene(Screen):
         top = pygame.Rect(layout.table.x + 4, layout.table.y + 4, layout.table.width - 8,
                           m.row)  # fmt: skip
         draw_row(surface, top, head(self._facts), style, is_head=True)
-        if not self._games:
+        if not self._found:
             words = _READING if self.busy else self._errand.problem or _NOTHING
             x, y = layout.table.center
             draw_text(surface, words, x, y, m.small, style.theme.text2, align="center")
@@ -108,28 +104,27 @@ class OwnRecordScene(Screen):
     @property
     def _variant(self) -> str:
         """Key of the game that is shown."""
-        shown = self._variants or (self.shell.settings.variant,)
+        shown = [*self._found] or [self.shell.settings.variant]
         return shown[min(self._choice.chosen, len(shown) - 1)]
+
+    @property
+    def _sums(self) -> Sums:
+        return self._found.get(self._variant, NOTHING)
 
     @property
     def _facts(self) -> Facts:
         return GAMES[self._variant].facts
 
-    def _add_up(self) -> None:
-        """Take over the games read by now; the game played most comes first."""
-        counts = dict.fromkeys(GAMES, 0)
-        for game in self._games:
-            counts[game.variant] = counts.get(game.variant, 0) + 1
-        played = [key for key in GAMES if counts[key]]
-        self._variants = tuple(sorted(played, key=lambda key: -counts[key]))
-        options = [Option(GAMES[key].facts.title) for key in self._variants]
-        chosen = min(self._choice.chosen, max(0, len(options) - 1))
-        self._choice = Choice(options or [Option("")], chosen, self._turn_to, SEGMENTS)
+    def _take(self, found: Found) -> None:
+        """Take over what is known by now; the game that is shown stays."""
+        shown, self._found = self._variant, found
+        chosen = list(found).index(shown) if shown in found else 0
+        options = [Option(GAMES[key].facts.title) for key in found] or [Option("")]
+        self._choice = Choice(options, chosen, self._turn_to, SEGMENTS)
         self._turn_to(chosen)
 
     def _turn_to(self, number: int) -> None:
         del number
-        self._sums = _summed(self._games, self._variant)
         games = self._sums.games
         self._bar.subtitle = f"{games:,} game{'' if games == 1 else 's'} against bots"
         self._list.set_count(len(self._sums.rows))
@@ -137,7 +132,7 @@ class OwnRecordScene(Screen):
             self.arrange()
 
     def _offer(self) -> None:
-        choice = [self._choice] if len(self._variants) > 1 else []
+        choice = [self._choice] if len(self._found) > 1 else []
         rows = [self._list] if self._sums.rows else []
         self.focus.set([*self._bar.widgets, *choice, *rows])
 
@@ -145,11 +140,3 @@ class OwnRecordScene(Screen):
         self, surface: pygame.Surface, rect: pygame.Rect, row: int, style: Style
     ) -> None:
         draw_row(surface, rect, row_of(self._sums.rows[row]), style, is_head=False)
-
-
-def _summed(games: list[Played] | tuple[Played, ...], variant: str) -> Sums:
-    def rating_of(bot: str) -> float | None:
-        known = ROSTER.get(bot)
-        return known.rating if known is not None and variant in known.variants else None
-
-    return sums([game for game in games if game.variant == variant], rating_of)

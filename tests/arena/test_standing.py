@@ -75,3 +75,10 @@ def test_the_course_is_finite_forgets_and_ends_near_the_rating() -> None:
     assert all(one > other for one, other in pairwise(ratings[WINDOW:]))
     assert ratings[WINDOW - 1] - 1000 == pytest.approx(1000 - ratings[-1], abs=0.05)
     assert course([]) == []
+
+
+def test_a_long_course_has_no_more_points_than_can_be_told_apart() -> None:
+    games = [Met(1000, number % 2) for number in range(1001)]
+    ratings = course(games, 10)
+    assert len(ratings) == 10
+    assert ratings[-1] == course(games[-WINDOW:])[-1]

@@ -11,13 +11,14 @@ import pygame
 import pytest
 
 from core.games import GAMES
-from core.records.own import Marks, Played, own_games
+from core.records.own import Marks, Played
 from core.values import Side
 from gui.metrics import metrics
 from gui.own.cards import left_out
 from gui.own.layout import own_layout
 from gui.own.sums import mark_words, rating_words, sums
 from gui.own.table import head, row_of, tip
+from gui.own.work import Found, added_up, look_up, rated
 from gui.requests import ToOwnRecord
 from gui.scenes import own
 from gui.scenes.home import HomeScene
@@ -95,11 +96,11 @@ class Read(Idle):
 
     def __init__(self, _: object, folder: Path) -> None:
         super().__init__()
-        self._games = tuple(own_games(folder))
+        self._all = list(look_up(input, folder))
 
-    def poll(self) -> list[tuple[Played, ...]]:
+    def poll(self) -> list[Found]:
         self.over = True
-        return [self._games]
+        return self._all
 
 
 @pytest.fixture
@@ -151,6 +152,29 @@ def test_the_longest_words_of_the_rating_fit(scene: OwnRecordScene) -> None:
     assert text_width(left_out(most), m.caption) <= room
     assert text_width("± 1000 (95 %) · 99999 games", m.small) <= room
     assert text_width("at least 1780", m.h2, bold=True) <= room
+
+
+def test_each_game_is_added_up_by_itself_and_the_one_played_most_comes_first() -> None:
+    checkers = [replace(each, variant="checkers") for each in GAMES_OF_ONE]
+    found = added_up([*GAMES_OF_ONE[:2], *checkers])
+    assert [(key, each.games) for key, each in found.items()] == [
+        ("checkers", 5),
+        ("fog-chess", 2),
+    ]
+    assert rated("checkers", "Moth") is None
+    assert rated("fog-chess", "Moth") == 603
+    assert rated("fog-chess", "Stranger") is None
+
+
+def test_the_choice_of_games_turns_to_another(scene: OwnRecordScene) -> None:
+    checkers = [replace(each, variant="checkers") for each in GAMES_OF_ONE]
+    scene._take(added_up([*GAMES_OF_ONE[:2], *checkers]))
+    assert scene._facts.key == "fog-chess"
+    drawn(scene)
+    scene.focus.focus(scene._choice)
+    press(scene, pygame.K_LEFT)
+    assert scene._facts.key == "checkers"
+    assert scene._bar.subtitle == "5 games against bots"
 
 
 def test_home_leads_there_once_there_is_a_game(tmp_path: Path) -> None:

@@ -46,17 +46,17 @@ class Entry:
 def load(place: str, seed: int, means: Means) -> Player:
     """A player of the class that ``place`` names, as ``module:class``."""
     del means
-    return cast("Player", _named(place)(seed))
+    return cast("Player", named(place)(seed))
 
 
 def load_roomy(place: str, seed: int, means: Means) -> Player:
     """A player that keeps sets of positions and must be told how large they may be."""
-    return cast("Player", _named(place)(seed, means.room))
+    return cast("Player", named(place)(seed, means.room))
 
 
 def load_with(place: str, way: str, seed: int, means: Means) -> Player:
     """A player with room for positions that thinks in the way that ``way`` names."""
-    return cast("Player", _named(place)(_named(way), seed, means.room))
+    return cast("Player", named(place)(named(way), seed, means.room))
 
 
 def load_manner(place: str, seed: int, means: Means) -> Player:
@@ -67,7 +67,7 @@ def load_manner(place: str, seed: int, means: Means) -> Player:
 def load_lookahead(place: str, seed: int, means: Means) -> Player:
     """A player of open games that looks as far ahead as ``place`` says."""
     del means
-    return cast("Player", _named("bots.minimax:MinimaxPlayer")(_named(place), seed))
+    return cast("Player", named("bots.minimax:MinimaxPlayer")(named(place), seed))
 
 
 def load_renamed(factory: Factory, name: str, seed: int, means: Means) -> Player:
@@ -77,6 +77,7 @@ def load_renamed(factory: Factory, name: str, seed: int, means: Means) -> Player
     return player
 
 
-def _named(place: str) -> Callable[..., object]:
+def named(place: str) -> Callable[..., object]:
+    """What ``place`` names, as ``module:name``."""
     module, name = place.split(":")
     return cast("Callable[..., object]", getattr(import_module(module), name))

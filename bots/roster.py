@@ -22,9 +22,11 @@ from bots.entry import (
 from bots.learned import shapes as learned
 from bots.network import shapes as network
 from bots.positionary import genes as positionary
+from bots.stages import stages_of
 from bots.weights import weights_problem
 from core.games import GAMES
 from core.player import Means, Player
+from core.warm import ensure
 
 CHESS = ("fog-chess",)
 EVERYTHING = tuple(GAMES)
@@ -232,15 +234,32 @@ LEVELS: dict[str, Entry] = {
 ROSTER: dict[str, Entry] = LEVELS | checkers.LEVELS | BY_NAME | checkers.BOTS
 
 
+ODDS = Entry(
+    "Odds",
+    "Follows every position that fits, for help, and plays no games.",
+    rating=0.0,
+    phase=0.0,
+    variants=EVERYTHING,
+    factory=partial(load_roomy, "bots.odds:Odds"),
+    family="ours",
+    believes=True,
+)
+"""Not in the roster: nobody can choose it as an opponent."""
+
+
 def make(name: str, seed: int, means: Means = USUAL_MEANS) -> Player:
     """The bot called ``name``, playing from ``seed`` with what it may use.
+
+    What it needs is compiled first, unless that has been done.
 
     Raises:
         ValueError: If there is none; the message lists those there are.
     """
-    if name not in ROSTER:
+    entry = ODDS if name == ODDS.name else ROSTER.get(name)
+    if entry is None:
         raise ValueError(f"unknown bot {name!r}; known are {', '.join(ROSTER)}")
-    return ROSTER[name].factory(seed, means)
+    ensure(stages_of(name))
+    return entry.factory(seed, means)
 
 
 def entries_for(variant: str) -> list[Entry]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NoReturn, TypeAlias
 
 from cli import bot_options, event_options, rate_options, search, train_options
-from cli.amounts import Whole, count, shown
+from cli.amounts import Whole, count, jobs, shown
 from cli.output import PROGRAM
 from core.plain import plain
 
@@ -194,6 +194,13 @@ def _tables(commands: Commands) -> None:
     _json(_command(commands, "bots", "list the bots, their ratings and their games"))
     rate_options.arguments(
         _command(commands, "rate", "rate players from games on file or a result matrix")
+    )
+    prepare = _command(commands, "prepare", "compile the rules and the bots ahead of time")
+    prepare.add_argument(
+        "--first", action="store_true", help="only what a game against your bot needs"
+    )
+    prepare.add_argument(
+        "--jobs", type=jobs, metavar="J", help="processes at work (one for each core)"
     )
     _json(_command(commands, "bench", "measure how fast this program is here"))
 

@@ -1,24 +1,93 @@
-"""Compiles what a game needs, ahead of time and in another process.
+"""What is compiled before it is needed: stage by stage, each by one process at a time.
 
 The compiled kernels land in the cache on disk; a process that needs them later loads them
-in a fraction of a second.
+in a fraction of a second. A stage that is done leaves a mark there. Who needs one that
+another process is at waits for that instead of compiling the same.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from multiprocessing.connection import Connection
+import sys
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
 
+from core.compiled import kernel_folder
 from core.game import Game, Setup
 from core.games import find_game
+from core.lock import Lock, LockedError
 from core.values import Side
 
-STAGES = 5
-"""How many stages ``stages`` goes through."""
+PATIENCE = 180.0
+"""Seconds after which nobody waits for another process any more."""
+
+_NAP = 0.05
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """Some kernels that are compiled together.
+
+    Attributes:
+        key: Its name, which its mark has too.
+        work: A function that uses them once, as ``module:function``: it gives a generator
+            that yields after each part.
+        args: What the function is given.
+        parts: How many parts there are.
+        cost: Seconds that it takes one core, to tell long stages from short ones.
+        after: Keys of stages whose kernels it would compile again if it came before them.
+    """
+
+    key: str
+    work: str
+    args: tuple[str, ...] = ()
+    parts: int = 1
+    cost: float = 1.0
+    after: tuple[str, ...] = ()
+
+
+def is_done(stage: Stage) -> bool:
+    """Whether the kernels of ``stage`` are on disk."""
+    return _mark(stage).exists()
+
+
+def do(stage: Stage) -> Iterator[int]:
+    """Compile ``stage``, or wait until another process has; yields the parts done."""
+    with _alone(stage):
+        if not is_done(stage):
+            module, name = stage.work.split(":")
+            work = getattr(import_module(module), name)
+            for number, _ in enumerate(work(*stage.args), 1):
+                if number < stage.parts:
+                    yield number
+            with suppress(OSError):
+                _mark(stage).touch()
+    yield stage.parts
+
+
+def ensure(stages: Iterable[Stage]) -> None:
+    """Have ``stages`` done, here or elsewhere, before this returns."""
+    for stage in stages:
+        if not is_done(stage):
+            for _ in do(stage):
+                pass
+
+
+def use_rules(variant: str) -> Iterator[None]:
+    """Use every rule of a game once; yield after each of ``RULES_PARTS`` parts."""
+    return stages(find_game(variant))
+
+
+RULES_PARTS = 5
 
 
 def stages(game: Game) -> Iterator[None]:
-    """Use every rule of ``game`` once; yield after each stage."""
+    """Use every rule of ``game`` once; yield after each part."""
     setup = game.start()
     position = setup.position
     yield
@@ -34,7 +103,41 @@ def stages(game: Game) -> Iterator[None]:
     yield
 
 
-def warm(pipe: Connection, variant: str, ruleset: str) -> None:
-    """Go through all stages and send the number of those done after each."""
-    for number, _ in enumerate(stages(find_game(variant, ruleset)), start=1):
-        pipe.send(number)
+@contextmanager
+def _alone(stage: Stage) -> Iterator[None]:
+    lock = _lock(_mark(stage).with_suffix(".lock"))
+    try:
+        yield
+    finally:
+        if lock is not None:
+            lock.release()
+
+
+def _lock(path: Path) -> Lock | None:
+    """The lock at ``path``; none where it cannot be had, which costs time and no more."""
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        try:
+            return Lock(path)
+        except LockedError:
+            time.sleep(_NAP)
+        except OSError:
+            break
+    return None
+
+
+def _mark(stage: Stage) -> Path:
+    return _folder() / stage.key
+
+
+@cache
+def _folder() -> Path:
+    """Of the marks; another Python or numba, which compiles anew, has one of its own."""
+    try:
+        compiler = version("numba")
+    except PackageNotFoundError:
+        compiler = "bundled"
+    folder = kernel_folder() / f"done-{sys.implementation.cache_tag}-{compiler}"
+    with suppress(OSError):
+        folder.mkdir(parents=True, exist_ok=True)
+    return folder

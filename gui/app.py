@@ -83,6 +83,8 @@ def new_shell(settings: Settings) -> Shell:
         wanted = variant_needed(request)
         if wanted and not shell.rules_of(wanted).ready:
             return PreparingScene(shell, request)
+        if isinstance(request, ToPlay):
+            shell.hurry(request.variant, request.bot)
         return SCREENS[type(request)](shell, request)
 
     shell = Shell(settings, open_)

@@ -1,19 +1,37 @@
 """Gets the rules ready without stopping the window.
 
-They are compiled in another process, into the cache on disk, and then loaded here on a
+They are compiled in other processes, into the cache on disk, and then loaded here on a
 thread. The window opens before that is done; a game begins after.
 """
 
 from __future__ import annotations
 
 import threading
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
+from collections.abc import Sequence
+from math import ceil
 
-from core.arena.orphan import deaf_to_interrupts
-from core.games import find_game
-from core.warm import STAGES, stages, warm
+from bots.stages import rules_of
+from core.arena.preparing import Preparation
+from core.warm import Stage, use_rules
+
+_NAP = 0.05
+
+
+def how_far(preparation: Preparation, stages: Sequence[Stage] = ()) -> str:
+    """How far ``stages`` are, or else all: ``9 of 31, about 20 s left``."""
+    done, total = preparation.count(stages or preparation.stages)
+    return far_words(done, total, preparation.left(stages))
+
+
+def far_words(done: int, total: int, left: float) -> str:
+    """How much is done of how much, and how many seconds that still takes."""
+    return f"{done} of {total}, {seconds_words(left)} left"
+
+
+def seconds_words(left: float) -> str:
+    """About how long it takes, in whole seconds, and in fives where it takes long."""
+    step = 5 if left > 12 else 1
+    return f"about {max(1, step * ceil(left / step))} s"
 
 
 class Rules:
@@ -21,19 +39,23 @@ class Rules:
 
     Args:
         variant: Key of the game; which ruleset is used to get it ready does not matter.
+        preparation: What compiles them.
     """
 
-    total = STAGES
-    """How many stages there are."""
-
-    def __init__(self, variant: str) -> None:
+    def __init__(self, variant: str, preparation: Preparation | None = None) -> None:
+        self._stages = rules_of(variant)
         self.done = 0
-        """How many stages are done."""
+        """How many parts are done."""
+        self.total = sum(stage.parts for stage in self._stages)
+        """How many there are."""
+        self.left = 0.0
+        """About how many seconds the others take."""
         self.ready = False
         """Whether playing by them takes no time any more."""
         self._variant = variant
-        self._process: BaseProcess | None = None
+        self._preparation = preparation
         self._thread: threading.Thread | None = None
+        self._closed = threading.Event()
 
     def begin(self) -> None:
         """Start getting ready, once."""
@@ -43,31 +65,24 @@ class Rules:
 
     def wait(self) -> None:
         """Get ready here and now, for whoever has no window to keep alive."""
-        for _ in stages(find_game(self._variant)):
+        for _ in use_rules(self._variant):
             pass
-        self.done, self.ready = self.total, True
+        self.done, self.left, self.ready = self.total, 0.0, True
 
     def close(self) -> None:
-        """Stop compiling."""
-        if self._process is not None:
-            self._process.kill()
+        """Stop waiting for what is being compiled."""
+        self._closed.set()
 
     def _prepare(self) -> None:
-        processes = get_context("spawn")
-        ours, theirs = processes.Pipe(duplex=False)
-        self._process = processes.Process(
-            target=warm, args=(theirs, self._variant, ""), daemon=True
-        )
-        with deaf_to_interrupts():
-            self._process.start()
-        theirs.close()
-        self._count(ours)
-        self._process.join()
-        self.wait()
+        if self._preparation is not None:
+            self._follow(self._preparation)
+        if not self._closed.is_set():
+            self.wait()
 
-    def _count(self, pipe: Connection) -> None:
-        try:
-            while self.done < self.total:
-                self.done = pipe.recv()
-        except EOFError:
-            return
+    def _follow(self, preparation: Preparation) -> None:
+        """Wait until somebody else has compiled them."""
+        preparation.want(self._stages)
+        preparation.begin()
+        while not preparation.has(self._stages) and not self._closed.wait(_NAP):
+            self.done, _ = preparation.count(self._stages)
+            self.left = preparation.left(self._stages)

@@ -11,12 +11,12 @@ from pathlib import Path
 from bots.roster import ROSTER
 from core.arena.autosave import ELSEWHERE, AutoSave, hold
 from core.arena.clock import TimeControl
-from core.arena.lock import Lock, LockedError
 from core.arena.referee import Referee
 from core.arena.table import Save, Table, Terms
 from core.arena.worker import Worker
 from core.game import Game
 from core.games import GAMES, find_game
+from core.lock import Lock, LockedError
 from core.player import Budget
 from core.records.files import free_path
 from core.records.reader import read_games

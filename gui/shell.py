@@ -10,9 +10,11 @@ from pathlib import Path
 from typing import Any
 
 from bots.roster import make
+from bots.stages import all_stages, first_stages, stages_of
 from core.arena.errand import Errand
 from core.arena.guest import Guest
 from core.arena.pondering import Send
+from core.arena.preparing import Preparation
 from core.player import Make, Means
 from core.settings import (
     Settings,
@@ -26,7 +28,7 @@ from gui.board_colours import chosen_theme
 from gui.fog_clock import FogClock
 from gui.keys import Keys, keys_of
 from gui.requests import Request
-from gui.rules import Rules
+from gui.rules import Rules, how_far, seconds_words
 from gui.scene import Scene
 from gui.settings_file import SettingsFile, read_again
 from gui.sound.player import Player
@@ -53,6 +55,7 @@ class Shell:
         work: Begins slow work of our own in another process, likewise.
         now: A steady clock in seconds; tests put their own in its place.
         fog_clock: The same for the fog, which stands while nobody looks.
+        preparation: Compiles, behind all screens, what games and bots need.
         make_rules: Begins with the rules of a game by its key; tests put their own in its
             place.
         dice: Draws seeds and sides.
@@ -72,7 +75,10 @@ class Shell:
         self.work: Callable[..., Errand[Any]] = Errand
         self.now: Callable[[], float] = time.monotonic
         self.fog_clock = FogClock(self._read_clock)
-        self.make_rules: Callable[[str], Rules] = Rules
+        self.preparation = Preparation(all_stages(settings.variant, settings.bot))
+        self.make_rules: Callable[[str], Rules] = partial(
+            Rules, preparation=self.preparation
+        )
         self.dice = random.Random()
         self._rules: dict[str, Rules] = {}
         self._file = SettingsFile()
@@ -101,14 +107,35 @@ class Shell:
         return self._rules[variant]
 
     @property
-    def compiled(self) -> tuple[tuple[int, bool], ...]:
-        """How far the rules are that somebody has wanted, and which of them are ready."""
-        return tuple((rules.done, rules.ready) for rules in self._rules.values())
+    def compiled(self) -> tuple[object, ...]:
+        """All that screens say of how far the rules and the bots are."""
+        said = (
+            (rules.done, seconds_words(rules.left), rules.ready)
+            for rules in self._rules.values()
+        )
+        return *said, self.preparing
 
     def close_rules(self) -> None:
         """Stop compiling."""
         for rules in self._rules.values():
             rules.close()
+        self.preparation.close()
+
+    @property
+    def preparing(self) -> str:
+        """How far the compiling is behind all screens; empty where it is over."""
+        found = self.preparation
+        return how_far(found) if found.begun and not found.over else ""
+
+    def awaited(self, bot: str) -> str:
+        """About how long it takes until what a bot needs is compiled; empty if it is."""
+        found, stages = self.preparation, stages_of(bot)
+        waits = found.begun and not found.has(stages)
+        return seconds_words(found.left(stages)) if waits else ""
+
+    def hurry(self, variant: str, bot: str) -> None:
+        """Have what a game against a bot needs compiled before anything else."""
+        self.preparation.want(first_stages(variant, bot))
 
     @property
     def text_step(self) -> int:

@@ -13,11 +13,11 @@ from dataclasses import asdict, replace
 from pathlib import Path
 
 from core.arena.event import Pairing, Plan, Result, schedule
-from core.arena.lock import Lock, LockedError
 from core.arena.plan_file import PlanError, read_plan
 from core.arena.result_lines import line_of, told
 from core.games import GAMES as VARIANTS
 from core.games import find_variant
+from core.lock import Lock, LockedError
 from core.records.files import write_text
 from core.records.reader import read_games
 

@@ -6,7 +6,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 
-from core.arena.lock import Lock, LockedError
+from core.lock import Lock, LockedError
 from core.records.record import GameRecord
 from core.records.writer import save_pgn
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from core.arena.autosave import ELSEWHERE, hold
-from core.arena.lock import LockedError
+from core.lock import LockedError
 from core.records.files import UnreadableError
 from core.records.record import GameRecord
 from core.records.secrecy import give_up

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from bots.roster import ODDS
 from core.arena.pondering import Pondering
 from core.arena.talk import same_start
 from core.games import find_game
@@ -28,8 +29,8 @@ from gui.play.advice import (
 from gui.play.companion import Companion, Sitting
 from gui.play.help_panel import Words
 
-BELIEVER = "PossibleBoardList"
-"""The bot whose belief is shown: it follows every position there can be."""
+BELIEVER = ODDS.name
+"""Whose belief is shown: it follows every position there can be."""
 
 
 class Counsel(Companion):

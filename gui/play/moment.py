@@ -24,6 +24,7 @@ class Moment:
         now: The time.
         waves: The time that the thinking sign goes by.
         slid: How far the result has slid in, 0 to 1.
+        awaited: How long the other side still takes to get ready, in words, if long.
     """
 
     seen: Sequence[Observation]
@@ -32,12 +33,18 @@ class Moment:
     now: float
     waves: float
     slid: float = 1.0
+    awaited: str = ""
 
 
 def moment_of(
-    gaze: Gaze, marks: BoardMarks, settings: Settings, now: float, over_since: float
+    gaze: Gaze,
+    marks: BoardMarks,
+    settings: Settings,
+    now: float,
+    over_since: float,
+    awaited: str = "",
 ) -> Moment:
     """What the panels show at the time ``now`` of a game that ended at ``over_since``."""
     waves = 0.0 if settings.less_motion else now
     slid = motion_share(settings, now - over_since, SLIDE)
-    return Moment(gaze.seen, gaze.story.seen, marks, now, waves, slid)
+    return Moment(gaze.seen, gaze.story.seen, marks, now, waves, slid, awaited)

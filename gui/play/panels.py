@@ -66,7 +66,7 @@ class Panels:
         if seat.outcome is None and moment.live[-1].to_move is side:
             thinking = moment.waves
             if seat.preparing:
-                detail, thinking = "Preparing…", None
+                detail, thinking = f"Preparing… {moment.awaited}".rstrip(), None
         return self._card(side, detail, moment, entry.phase if entry else 0.5, thinking)
 
     def _you(self, moment: Moment) -> Card:

@@ -111,6 +111,7 @@ class HomeScene(Screen):
         place = layout.x + cap, layout.top + cap
         draw_home_wordmark(surface, *place, m.wordmark, theme)
         self._paint_recent(surface, layout)
+        self._paint_preparing(surface, layout)
 
     def tick(self, dt: float) -> None:
         """Begin to get the rules ready, once the first picture is shown."""
@@ -241,6 +242,16 @@ class HomeScene(Screen):
         question = self._invitation.partition("? ")[0]
         words = ellipsis(f"{question}?" if question else _NO_GAMES, m.small, layout.width)
         draw_text(surface, words, layout.x, line + layout.row // 2, m.small, theme.text3)
+
+    def _paint_preparing(self, surface: pygame.Surface, layout: HomeLayout) -> None:
+        """How far the bots are that are compiled behind this screen, while they are."""
+        words = self.shell.preparing
+        if not words or self._notice.enabled:
+            return
+        m, place = self.metrics, layout.notice
+        words = f"Preparing the bots, only the first time: {words}"
+        where, tint = (place.right, place.centery), self.shell.theme.text3
+        draw_text(surface, words, *where, m.small, tint, align="right")
 
 
 def _plays(tournament: Running) -> bool:

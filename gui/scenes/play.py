@@ -32,6 +32,9 @@ from gui.session import Session, new_session
 from gui.shell import Shell
 from gui.ui import PRESS_KEYS
 
+_COUNTED = 0.5
+"""Seconds after which it is said anew how long a bot still takes to get ready."""
+
 
 class PlayScene(Screen):
     """One game of a person.
@@ -130,7 +133,8 @@ class PlayScene(Screen):
         brief = self.metrics.size == "S"
         words = subtitle(self._seat, gaze.story, gaze.ply, brief)
         self._controls.bar.subtitle = WORDS if self._leaving.asking else words
-        moment = moment_of(gaze, marks, settings, now, self._over_since)
+        awaited = self._awaited()
+        moment = moment_of(gaze, marks, settings, now, self._over_since, awaited)
         self._round.draw(surface, moment, self.style)
         self._stage.draw(surface, self.board, view, marks)
         self._companions.paint(surface, self.board, self.style)
@@ -148,6 +152,15 @@ class PlayScene(Screen):
             self._mouse.act(event, self.board)
         elif self._mouse.over(self.board) is not None:
             self._step(-event.y)
+
+    def _awaited(self) -> str:
+        """How long the other side still takes to get ready, in words, if that is long."""
+        if not self._seat.preparing:
+            return ""
+        words = self.shell.awaited(self._seat.names[self._seat.side.other])
+        if words:
+            redraw.within(_COUNTED)
+        return words
 
     def tick(self, dt: float) -> None:
         """See ``Screen.tick``: let the game go on and take in what has happened."""

@@ -10,6 +10,7 @@ from gui.board.layout import BoardLayout
 from gui.board_settings import board_options, fog_time
 from gui.needs import variant_needed
 from gui.requests import Request
+from gui.rules import far_words
 from gui.screen import Screen
 from gui.shell import Shell
 from gui.text import draw_text
@@ -71,9 +72,9 @@ class PreparingScene(Screen):
         rules, m, theme = self._rules, self.metrics, self.shell.theme
         draw_progress(surface, self._bar, rules.done / rules.total, self.style)
         y = self._bar.y - m.gutter
-        words = "Preparing the rules; the first time takes longest"
+        words = "Preparing the rules; only the first time"
         draw_text(surface, words, self._bar.x, y, m.small, theme.text2)
-        count = f"{rules.done} of {rules.total}"
+        count = far_words(rules.done, rules.total, rules.left)
         draw_text(surface, count, self._bar.right, y, m.small, theme.text, align="right")
 
     def tick(self, dt: float) -> None:

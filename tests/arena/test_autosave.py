@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from core.arena.autosave import AutoSave, hold
-from core.arena.lock import Lock, LockedError
+from core.lock import Lock, LockedError
 from core.records.reader import read_games
 from core.records.record import GameRecord
 from core.values import Move

@@ -51,5 +51,5 @@ def test_a_short_wait_shows_nothing_and_a_long_one_a_way_out(shell: Shell) -> No
 def test_looks(shell: Shell, size: tuple[int, int], looks_like: LooksLike) -> None:
     scene = PreparingScene(shell, WANTED)
     scene.update(11.0)
-    shell.rules.done = 3
+    shell.rules.done, shell.rules.left = 3, 4.2
     looks_like(halved(drawn(scene, size)), f"preparing-{size[0]}")

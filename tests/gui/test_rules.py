@@ -1,0 +1,116 @@
+"""The rules are compiled elsewhere, counted, and then loaded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from bots.stages import rules_of, stages_of
+from core.arena.preparing import Preparation
+from core.warm import Stage
+from gui.requests import ToHome
+from gui.rules import Rules, how_far, seconds_words
+from gui.scenes.home import HomeScene
+from gui.shell import Shell
+from tests.support.shells import drawn, still_shell
+
+
+class Halfway(Preparation):
+    """Two of its parts are done, until a test says that all are."""
+
+    def __init__(self) -> None:
+        super().__init__(rules_of("fog-chess") + stages_of("Moth"))
+        self.finished = False
+        self.wanted: list[Stage] = []
+
+    @property
+    def over(self) -> bool:
+        return self.finished
+
+    @property
+    def begun(self) -> bool:
+        return True
+
+    def begin(self) -> None:
+        pass
+
+    def has(self, stages: Iterable[Stage]) -> bool:
+        return self.finished
+
+    def count(self, stages: Iterable[Stage]) -> tuple[int, int]:
+        return 2, sum(stage.parts for stage in stages)
+
+    def left(self, stages: Iterable[Stage] = ()) -> float:
+        return 3.2 if [*stages] else 17.0
+
+    def want(self, stages: Iterable[Stage]) -> None:
+        self.wanted += stages
+
+
+def test_the_rules_are_loaded_once_they_have_been_compiled() -> None:
+    halfway = Halfway()
+    rules = Rules("fog-chess", halfway)
+    rules.begin()
+    assert rules._thread is not None
+    rules._thread.join(0.3)
+    assert (rules.done, rules.total, rules.left, rules.ready) == (2, 5, 3.2, False)
+    assert halfway.wanted == [*rules_of("fog-chess")]
+    halfway.finished = True
+    rules._thread.join(60.0)
+    assert (rules.done, rules.left, rules.ready) == (5, 0.0, True)
+
+
+def test_who_leaves_does_not_wait_for_the_rules() -> None:
+    rules = Rules("fog-chess", Halfway())
+    rules.begin()
+    rules.close()
+    assert rules._thread is not None
+    rules._thread.join(10.0)
+    assert not rules._thread.is_alive()
+    assert not rules.ready
+
+
+@pytest.mark.parametrize(
+    ("left", "words"),
+    [(0.0, "1"), (0.4, "1"), (3.2, "4"), (12.0, "12"), (12.1, "15"), (61.0, "65")],
+)
+def test_seconds_are_said_as_people_count_them(left: float, words: str) -> None:
+    assert seconds_words(left) == f"about {words} s"
+
+
+def test_the_shell_says_how_far_it_is_until_it_is_over(tmp_path: Path) -> None:
+    shell = still_shell(tmp_path)
+    assert (shell.preparing, shell.awaited("Moth")) == ("", "")
+    shell.preparation = halfway = Halfway()
+    assert how_far(halfway) == shell.preparing == "2 of 17, about 20 s left"
+    assert shell.awaited("Moth") == "about 4 s"
+    shell.hurry("fog-chess", "Eclipse")
+    assert {*stages_of("Eclipse")} <= {*halfway.wanted}
+    halfway.finished = True
+    assert (shell.preparing, shell.awaited("Moth")) == ("", "")
+
+
+@pytest.mark.parametrize("size", [(900, 600), (1280, 800), (1920, 1080)])
+def test_home_says_it_at_its_foot_unless_there_is_other_news(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    def home(message: str, preparing: str) -> pygame.Surface:
+        monkeypatch.setattr(Shell, "preparing", preparing)
+        scene = HomeScene(still_shell(tmp_path), ToHome(message).message)
+        return drawn(scene, size)
+
+    def changed(message: str) -> pygame.Rect:
+        one, two = home(message, ""), home(message, "20 of 32, about 125 s left")
+        differing = pygame.mask.from_threshold(one, (0, 0, 0), (1, 1, 1, 255), two)
+        differing.invert()
+        boxes = differing.get_bounding_rects()
+        return boxes[0].unionall(boxes[1:]) if boxes else pygame.Rect(0, 0, 0, 0)
+
+    line = changed("")
+    assert line.width > 200
+    assert pygame.Rect(0, 0, *size).contains(line)
+    assert line.top > size[1] * 0.9
+    assert changed("The disk is full.") == pygame.Rect(0, 0, 0, 0)

@@ -117,7 +117,7 @@ def _decision(turn: Turn, finding: Finding) -> str:
 
 def _picture(turn: Turn, finding: Finding) -> str:
     where = _boards(turn, finding)
-    return f"With every piece where you last saw it the move is fine, but not on {where}"
+    return f"With every piece where you last saw it, the move is fine, but not on {where}"
 
 
 def _luck(turn: Turn, finding: Finding) -> str:

@@ -95,7 +95,7 @@ def test_the_curve_goes_through_every_move() -> None:
         ),
         (
             replace(FOUND, verdict=Verdict.PICTURE, blow=None, costly=8),
-            "With every piece where you last saw it the move is fine, but not on all 8 "
+            "With every piece where you last saw it, the move is fine, but not on all 8 "
             "boards that fit.",
         ),
         (

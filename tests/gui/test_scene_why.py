@@ -215,7 +215,7 @@ def test_tab_goes_to_everything(scene: WhyScene, size: tuple[int, int]) -> None:
 
 
 LONGEST = (
-    "With every piece where you last saw it the move is fine, but not on 127 of the 128 "
+    "With every piece where you last saw it, the move is fine, but not on 127 of the 128 "
     "boards drawn from more than 60,000 that fit; here a bishop from c4 takes your knight "
     "on b5 a move later. White ran out of time with a 62 % chance to win."
 )

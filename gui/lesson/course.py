@@ -135,7 +135,8 @@ class Course:
 
     def _exercise(self) -> Exercise:
         step = self._all[self.number]
-        return Exercise(self._game, step, self._finished, self._shell.now)
+        now, ring = self._shell.now, self._shell.sounds.play
+        return Exercise(self._game, step, self._finished, now, ring)
 
     def _finished(self) -> None:
         """Remember that the step is done."""

@@ -13,6 +13,7 @@ from core.values import Move, Observation, Square
 from gui.play.gaze import Gaze
 from gui.play.moving import Moving
 from gui.play.views import Eyes, View
+from gui.sound.events import Sound, move_sounds
 
 Answer = Literal["", "right", "wrong"]
 
@@ -28,6 +29,7 @@ class Exercise:
         step: What is to be done.
         on_done: Called when the right move has been made.
         now: The time, in seconds.
+        ring: Plays sounds.
 
     Attributes:
         step: What is to be done.
@@ -37,7 +39,12 @@ class Exercise:
     """
 
     def __init__(
-        self, game: Game, step: Step, on_done: Callable[[], None], now: Callable[[], float]
+        self,
+        game: Game,
+        step: Step,
+        on_done: Callable[[], None],
+        now: Callable[[], float],
+        ring: Callable[..., None],
     ) -> None:
         self.step = step
         self.answer: Answer = ""
@@ -45,6 +52,7 @@ class Exercise:
         self._game = game
         self._on_done = on_done
         self._now = now
+        self._ring = ring
         terms = Terms((game.facts.sides[0], game.facts.sides[1]), shared=True)
         table = Table(_laid(game, step.moment), {}, terms, lambda record: None)
         self._seat = table.seat(step.moment.viewer)
@@ -91,12 +99,14 @@ class Exercise:
     def _play(self, move: Move, by_hand: bool) -> None:
         if move not in self._accepted:
             self.answer = "wrong"
+            self._ring(Sound.NOT_POSSIBLE)
             return
         self.by_hand = by_hand
         self._seat.play(move, self._now())
         self._gaze.catch_up()
         self.moving.follow()
         self.answer = "right"
+        self._ring(*move_sounds(self._first, self.seen))
         self._on_done()
 
 

@@ -26,6 +26,7 @@ from gui.requests import Request, ToHome, ToLesson
 from gui.scene import Scene
 from gui.scenes.lesson import LessonScene
 from gui.shell import Shell
+from gui.sound.events import Sound
 from gui.text import LEADING, wrap
 from tests.gui.sitting import Sitting
 from tests.support.events import click, drag, press
@@ -124,6 +125,18 @@ def test_another_move_is_answered_and_put_back(
     for square in ways(exercise)[0]:
         click(scene, at(scene, square))
     assert exercise.done
+
+
+def test_moves_are_heard(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[Sound] = []
+    monkeypatch.setattr(shell.sounds, "play", lambda *sounds: heard.extend(sounds))
+    scene = opened(shell, number=1)
+    for square in ways(scene.course.exercise, right=False)[0]:
+        click(scene, at(scene, square))
+    assert heard == [Sound.NOT_POSSIBLE]
+    for square in ways(scene.course.exercise)[0]:
+        click(scene, at(scene, square))
+    assert heard[1:] == [Sound.OWN_MOVE]
 
 
 def test_a_move_can_be_dragged(shell: Shell) -> None:
@@ -225,7 +238,7 @@ def places(
 ) -> tuple[Exercise, LessonLayout]:
     """A step, and where it stands in a window."""
     game, step = find_game(variant), GAMES[variant].teaching.steps[number]
-    exercise = Exercise(game, step, lambda: None, lambda: 0.0)
+    exercise = Exercise(game, step, lambda: None, lambda: 0.0, lambda *_: None)
     bare = lesson_layout(size, m, game.facts, STEPS, 0)
     head = head_height(step.words, bare.head.width, m)
     return exercise, lesson_layout(size, m, game.facts, STEPS, head)

@@ -123,7 +123,9 @@ _FOG_STEPS = (
                 at="d4",
             ),
             Note(
-                "And it is guarded", "You cannot take it from c3: e5 is not free.", at="c3"
+                "And it is guarded",
+                "You cannot take it from c3, so e5 is not free.",
+                at="e5",
             ),
         ),
         task="Find out what it is: step from f2 to e3.",

@@ -69,14 +69,14 @@ _SIGHT = Step(
     task="Play the knight from f3 to e5. Which squares come into view?",
     accepted=("Ne5",),
     wrong="That is another move. Play the knight from f3 to e5.",
-    right="c6, d7 and f7 come into view. e6 goes dark: your knight blocks the rook.",
+    right="c6, d7 and f7 come into view. e6 is fog now: your knight blocks the rook.",
     shown="c6 d7 f7",
     gone="e6",
 )
 
 _BLOCKED = Step(
     title="Blocked pawns",
-    words="A pawn sees the square ahead only if it can go there. A dark one is occupied.",
+    words="A pawn sees the square ahead if it can go there. If it is fog, it is occupied.",
     moment=Moment(
         "r1bqk2r/pppp1ppp/2n5/4n3/4P3/2N5/PPPP1PPP/R1BQKBNR w KQkq - 0 1",
         visible="e4 d5",
@@ -102,7 +102,7 @@ _BLOCKED = Step(
     ),
     task="Find out what stands on e5: make a move that brings it into view.",
     accepted=("Nf3", "d4", "f4", "Qh5"),
-    wrong="e5 stays dark. Attack it, for example with the knight from g1 to f3.",
+    wrong="e5 stays in the fog. Attack it, for example with the knight from g1 to f3.",
     right="A knight blocks your pawn. You see it now, because you could take it.",
     shown="e5",
 )

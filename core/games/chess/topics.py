@@ -157,8 +157,8 @@ OPTIONS: Mapping[str, Mapping[object, Topic]] = {
     "pawn_front": {
         "empty": _blocked(
             "Blocked pawns",
-            "A pawn sees the square ahead only if it can go there. A dark one is occupied, "
-            "and marked.",
+            "A pawn sees the square ahead only if it can go there. If that is fog, it is "
+            "occupied, and marked.",
             visible="e4",
             fogged="e5",
         ),
@@ -173,7 +173,7 @@ OPTIONS: Mapping[str, Mapping[object, Topic]] = {
     "pawn_diagonals": {
         "captures": _beside(
             "What a pawn attacks",
-            "A pawn looks diagonally ahead only to take. If such a square is dark, no "
+            "A pawn looks diagonally ahead only to take. If such a square is fog, no "
             "enemy piece stands there.",
             visible="d5 e5",
             fogged="f5",
@@ -195,7 +195,7 @@ OPTIONS: Mapping[str, Mapping[object, Topic]] = {
         "target": _passing(
             "En passant",
             "If you may take in passing, you see the square that was passed for that turn. "
-            "The pawn itself stays dark.",
+            "The pawn itself stays in the fog.",
             visible="d6",
             fogged="d5",
         ),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TypeAlias
 
 _DIGITS = re.compile("([0-9]+)")
@@ -11,6 +12,7 @@ Key: TypeAlias = tuple[tuple[str, int], ...]
 """What stands for a name in sorting."""
 
 
+@lru_cache(maxsize=2**15)
 def natural(name: str) -> Key:
     """A key to sort names by in which numbers count as numbers and case does not matter."""
     parts = _DIGITS.split(name.casefold())

@@ -91,7 +91,9 @@ class Focus:
             radius = style.metrics.radius + 4
             outside = self.current.rect.inflate(8, 8)
             rounded(surface, outside, radius, stroke=style.theme.text, stroke_width=2)
-        for widget in self._live():
+        # While something that lies above has the keyboard, nothing below says a word.
+        over = [self.current] if self.current in self.above else self._live()
+        for widget in over:
             if widget.tooltip and (self._is_due(widget) or widget.focused):
                 draw_tooltip(surface, widget.anchor, widget.tooltip, style)
 

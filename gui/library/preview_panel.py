@@ -128,12 +128,18 @@ class PreviewPanel:
     def _draw_waiting(self, surface: pygame.Surface, style: Style) -> None:
         m, theme, board = style.metrics, style.theme, self._board
         draw_panel(surface, board, style)
-        problem = self._preview.problem if self._preview is not None else ""
+        problem = self._preview.problem if self._preview is not None else self._wait()
         lines = wrap_into(problem, m.small, board.width - 2 * m.gutter, 5)
         y = board.centery - len(lines) * m.small * LEADING / 2
         for number, line in enumerate(lines):
             place = board.centerx, y + number * m.small * LEADING
             draw_text(surface, line, *place, m.small, theme.text2, align="center")
+
+    def _wait(self) -> str:
+        """Why there is no board yet, where that may take a while."""
+        game = self._game
+        waits = game is not None and not self._shell.rules_of(game.variant).ready
+        return "The board is shown once the rules are ready." if waits else ""
 
     def _draw_facts(self, surface: pygame.Surface, style: Style) -> None:
         m, theme, rect = style.metrics, style.theme, self.rect

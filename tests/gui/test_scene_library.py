@@ -514,3 +514,27 @@ def test_a_game_that_is_not_in_the_file_says_so(tmp_path: Path, number: int) -> 
         assert reading is not None
         assert not reading.games
         assert path.name in reading.problems[0]
+
+
+def test_a_row_says_what_is_cut_off_but_not_under_a_menu(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    monkeypatch.setattr("gui.focus.draw_tooltip", lambda *args: said.append(args[2]))
+    scene = opened(shell, size=(900, 600))
+    row = scene.browser.table.row_rect(2).center
+    move_to(scene, row)
+    drawn(scene, (900, 600))
+    scene.update(1.0)
+    drawn(scene, (900, 600))
+    assert said == ["CaptureWithLargestDifference – You · 1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5"]
+    click(scene, row, button=pygame.BUTTON_RIGHT)
+    scene.update(1.0)
+    drawn(scene, (900, 600))
+    assert len(said) == 1
+
+
+def test_whoever_waits_for_the_rules_is_told_so(shell: Shell) -> None:
+    waiting = still_shell(shell.games)
+    assert "rules" in opened(waiting).browser.panel._wait()
+    assert not opened(shell).browser.panel._wait()

@@ -7,6 +7,9 @@ import os
 import re
 import secrets
 import stat
+import time
+from contextlib import suppress
+from functools import lru_cache
 from pathlib import Path
 
 from core.plain import plain
@@ -15,6 +18,10 @@ MAX_BYTES = 64 * 2**20
 """Larger files are refused: no tournament fills one."""
 
 _SAMPLE = 2**16
+_DRAFT = re.compile(r"\.[0-9a-f]{16}\.tmp")
+_ABANDONED = 3600
+"""Seconds; a draft lives for some thousandths of one."""
+
 _TAGGED = re.compile(r'\s*\[\w{1,40} "')
 _ODD = re.compile("[\x00-\x08\x0e-\x19\x1b-\x1f\x7f-\x9f\ufffd]")
 
@@ -81,10 +88,12 @@ def write_text(path: str | os.PathLike[str], text: str) -> None:
 def write_bytes(path: str | os.PathLike[str], data: bytes) -> None:
     """Put ``data`` into the file at ``path``: afterwards it holds all of it or the old.
 
-    The folder is made where it is missing.
+    The folder is made where it is missing. What a killed process has left half written in
+    it goes, at the first write of this one.
     """
     target = Path(path).resolve()
     target.parent.mkdir(parents=True, exist_ok=True)
+    _tidy(target.parent)
     draft = target.with_name(f".{secrets.token_hex(8)}.tmp")
     try:
         with draft.open("xb") as file:
@@ -95,6 +104,16 @@ def write_bytes(path: str | os.PathLike[str], data: bytes) -> None:
     except BaseException:
         draft.unlink(missing_ok=True)
         raise
+
+
+@lru_cache(maxsize=256)
+def _tidy(folder: Path) -> None:
+    """Remove drafts from ``folder`` that are too old to be anybody's."""
+    with suppress(OSError):
+        for draft in folder.glob(".*.tmp"):
+            old = time.time() - draft.stat().st_mtime > _ABANDONED
+            if old and _DRAFT.fullmatch(draft.name):
+                draft.unlink(missing_ok=True)
 
 
 def _size_of_text_file(path: str | os.PathLike[str]) -> int:

@@ -16,6 +16,7 @@ from cli.output import (
     FailedError,
     WrongUseError,
     columns,
+    reader_may_leave,
     write,
     write_json,
 )
@@ -47,10 +48,11 @@ def run(given: Namespace, audit: Audit) -> int:
         found = audit(timeline, order, _progress(timeline))
     except OSError as error:
         raise FailedError(str(error)) from error
-    if given.json:
-        write_json(as_json(timeline, found))
-    else:
-        write("\n".join(report(timeline, found, order)))
+    with reader_may_leave():
+        if given.json:
+            write_json(as_json(timeline, found))
+        else:
+            write("\n".join(report(timeline, found, order)))
     return FAILED if any(side.leaks for side in found) else DONE
 
 

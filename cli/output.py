@@ -106,17 +106,16 @@ def ended(work: Callable[[], int]) -> int:
     What the user did or asked becomes one line; a mistake of ours stays a traceback.
     """
     try:
-        status = work()
-        with _output():
+        status = DONE
+        with reader_may_leave():
+            status = work()
+        with reader_may_leave(), _output():
             sys.stdout.flush()
     except WrongUseError as error:
         say(f"{PROGRAM}: {error}")
         return WRONG_USE
     except FailedError as error:
         say(f"{PROGRAM}: {error}")
-        return FAILED
-    except BrokenPipeError:
-        _close_quietly()
         return FAILED
     except KeyboardInterrupt:
         return _interrupted()
@@ -131,6 +130,15 @@ def ended(work: Callable[[], int]) -> int:
 def _interrupted() -> int:
     say(f"{PROGRAM}: interrupted")
     return INTERRUPTED
+
+
+@contextmanager
+def reader_may_leave() -> Iterator[None]:
+    """That nobody reads our output any more ends what is done inside, and is no error."""
+    try:
+        yield
+    except BrokenPipeError:
+        _close_quietly()
 
 
 @contextmanager

@@ -80,7 +80,8 @@ def _readable() -> Iterator[Path]:
     """What it takes to run Python and a bot: no folder in which a game could be saved."""
     yield from map(Path, SYSTEM)
     yield from (ROOT / part for part in PARTS)
-    yield from map(Path, {sys.prefix, sys.base_prefix, sys.exec_prefix})
+    # A bundle keeps its modules in the program itself.
+    yield from map(Path, {sys.executable, sys.prefix, sys.base_prefix, sys.exec_prefix})
     yield from (Path(place) for place in sys.path if place and Path(place) != ROOT)
 
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
+import shutil
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from core.records.files import free_path
+from core.records.files import free_path, write_text
+from core.records.index import index_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,10 +19,12 @@ class Deleted:
     Attributes:
         was: Where it lay.
         now: Where it lies.
+        written: When the file was written that took its place; ``None`` where none did.
     """
 
     was: Path
     now: Path
+    written: float | None = None
 
 
 def delete(path: Path, trash: Path) -> Deleted:
@@ -34,6 +39,33 @@ def delete(path: Path, trash: Path) -> Deleted:
     return Deleted(path, now)
 
 
+def delete_games(
+    hear: object, path: Path, modified: float, numbers: frozenset[int], trash: Path
+) -> Iterator[Deleted]:
+    """Take games out of a file, by their numbers; the whole file is kept in the trash.
+
+    It is work for an errand, which yields what can be put back.
+
+    Raises:
+        OSError: If that is not possible; the file stays as it was.
+        ValueError: If the file is not as it was at ``modified``.
+    """
+    del hear
+    if path.stat().st_mtime != modified:
+        raise ValueError(f"{path.name} has changed meanwhile, nothing was deleted")
+    index = index_of(path)
+    text, rest, here = index.source.text, list[str](), 0
+    for number, entry in enumerate(index.entries, 1):
+        if number in numbers:
+            rest.append(text[here : entry.start])
+            here = entry.end
+    trash.mkdir(parents=True, exist_ok=True)
+    now = free_path(trash, path.stem, path.suffix)
+    shutil.copy2(path, now)
+    write_text(path, "".join([*rest, text[here:]]))
+    yield Deleted(path, now, path.stat().st_mtime)
+
+
 def restore(deleted: Deleted) -> Path:
     """Put a file back; under another name if its own has been taken. Where it lies now.
 
@@ -41,6 +73,9 @@ def restore(deleted: Deleted) -> Path:
         OSError: If that is not possible; it stays in the trash.
     """
     folder, was = deleted.was.parent, deleted.was
+    if was.exists() and was.stat().st_mtime == deleted.written:
+        deleted.now.replace(was)
+        return was
     path = free_path(folder, was.stem, was.suffix)
     deleted.now.rename(path)
     return path

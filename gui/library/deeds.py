@@ -27,7 +27,7 @@ class Deeds:
         notice: Says what could not be done.
 
     Attributes:
-        allowed: Whether these files are the person's own, to be renamed and deleted.
+        allowed: Whether these games are the person's own, to be deleted.
         undo: Says what was deleted, and puts it back.
         name: The field for another name.
     """
@@ -43,32 +43,51 @@ class Deeds:
         self._focus = focus
         self._keeping = Keeping(shell, notice.show_error)
 
+    @property
+    def _renames(self) -> bool:
+        """Whether each game has a file of its own, which can have another name."""
+        listing = self._browser.listing
+        return self.allowed and listing is not None and not listing.is_file
+
     def delete(self) -> None:
         """Delete the chosen games, until they are put back."""
         listing, games = self._browser.listing, self._browser.table.chosen
         if listing is None or not self.allowed or not games:
             return
-        done = self._keeping.delete(listing, games)
-        self._browser.advance()
+        if self._keeping.busy or listing.busy:
+            return
+        if listing.is_file:
+            self._keeping.begin_deleting(listing, games)
+        else:
+            self._tell(self._keeping.delete(listing, games))
+
+    def advance(self) -> None:
+        """Take in what has been deleted since."""
+        if self._browser.listing is not None:
+            self._tell(self._keeping.advance(self._browser.listing))
+
+    def _tell(self, done: str) -> None:
+        """Show what was deleted, and a way to put it back."""
         if done:
+            self._browser.advance()
             self.undo.tooltip = self._shell.keys.hint("Put it back", "takeback")
             self.undo.show(done)
 
     def restore(self) -> None:
         """Put back what was deleted last."""
         listing = self._browser.listing
-        if listing is None or not self.allowed:
+        if listing is None or not self.allowed or self._keeping.busy:
             return
         names = self._keeping.undo(listing)
         self.undo.hide()
         self._browser.advance()
-        if names:
+        if names and not listing.is_file:
             self._browser.seek((names[0], 1))
 
     def begin_renaming(self) -> None:
         """Ask for another name for the current game."""
         game = self._browser.table.game
-        if game is None or not self.allowed or len(self._browser.table.chosen) > 1:
+        if game is None or not self._renames or len(self._browser.table.chosen) > 1:
             return
         self.name.begin(Path(game.name).stem)
         self._focus.focus(self.name)
@@ -83,10 +102,11 @@ class Deeds:
             name = game.opponents[0]
             items.append(Item(f"Only games with {name}", "search"))
             deeds.append(lambda: self._browser.filters.only(opponent=name))
-        if self.allowed:
+        if self._renames:
             key = keys.words("rename")
             items.append(Item("Rename", "rename", key, enabled=one))
             deeds.append(self.begin_renaming)
+        if self.allowed:
             words = "Delete" if one else f"Delete {count:,} games"
             items.append(Item(words, "trash", keys.words("delete")))
             deeds.append(self.delete)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from core.arena.errand import Errand
 from core.records.listing import Listed, renamed
-from core.records.trash import Deleted, delete, rename, restore
+from core.records.trash import Deleted, delete, delete_games, rename, restore
 from gui.library.columns import names_of
 from gui.library.listing import Listing
 from gui.shell import Shell
@@ -23,11 +24,43 @@ class Keeping:
     def __init__(self, shell: Shell, complain: Callable[[str], None]) -> None:
         self._shell = shell
         self._complain = complain
+        self._errand: Errand[Deleted] | None = None
+        self._count = 0
 
     @property
     def trash(self) -> Path:
         """Where deleted games lie."""
         return self._shell.games.parent / "trash"
+
+    @property
+    def busy(self) -> bool:
+        """Whether games are being taken out of a file."""
+        return self._errand is not None
+
+    def begin_deleting(self, listing: Listing, games: Sequence[Listed]) -> None:
+        """Take games out of the file of a listing; ``advance`` tells when that is done."""
+        numbers = frozenset(game.number for game in games)
+        self._count = len(numbers)
+        self._errand = self._shell.work(
+            delete_games, listing.place, games[0].modified, numbers, self.trash
+        )
+
+    def advance(self, listing: Listing) -> str:
+        """What has been deleted since, in a few words, or ``""``."""
+        errand = self._errand
+        if errand is None:
+            return ""
+        done = errand.poll()
+        if done:
+            listing.deleted.append(tuple(done))
+            listing.begin(self._shell.work)
+        elif errand.over:
+            self._complain(f"Nothing was deleted: {errand.problem}.")
+        if done or errand.over:
+            errand.close()
+            self._errand = None
+        count = f"{self._count:,} game{'' if self._count == 1 else 's'}"
+        return f"{count} deleted" if done else ""
 
     def delete(self, listing: Listing, games: Sequence[Listed]) -> str:
         """Delete the files of games; what was done, in a few words, or ``""``."""

@@ -147,6 +147,7 @@ class LibraryScene(Screen):
         """See ``Screen.tick``."""
         del dt
         if not self._lists_files:
+            self._deeds.advance()
             self.browser.advance()
 
     def close(self) -> None:
@@ -191,8 +192,8 @@ class LibraryScene(Screen):
 
     @property
     def _keeps(self) -> bool:
-        """Whether these are the person's own files, to be renamed and deleted."""
-        return self._file is None and self._section == "saved"
+        """Whether these are the person's own games, to be deleted."""
+        return self._file is not None or self._section == "saved"
 
     @property
     def _first(self) -> Widget:
@@ -237,7 +238,8 @@ class LibraryScene(Screen):
             offered: list[Widget] = [*listed, self._main]
         else:
             offered = [*self.browser.widgets, self._main]
-            offered += [self._renames, self._deletes] if self._keeps else []
+            offered += [self._renames] if self._keeps and self._file is None else []
+            offered += [self._deletes] if self._keeps else []
             offered += [] if self.browser.any_games or not self._keeps else [self._new]
         sections = [self._sections] if self._file is None else []
         news = [self._notice, self._deeds.undo, self._deeds.name]

@@ -1,8 +1,9 @@
+import os
 from pathlib import Path
 
 import pytest
 
-from core.records.trash import delete, rename, restore
+from core.records.trash import delete, delete_games, rename, restore
 
 
 def test_what_is_deleted_can_be_put_back(tmp_path: Path) -> None:
@@ -49,3 +50,32 @@ def test_bad_names_are_refused_in_a_sentence(tmp_path: Path, name: str) -> None:
         rename(file, name)
     assert file.read_text() == "game"
     assert (tmp_path / "taken.pgn").read_text() == "other"
+
+
+def test_a_file_that_was_written_since_is_not_replaced(tmp_path: Path) -> None:
+    file = tmp_path / "many.pgn"
+    file.write_text('[White "A"]\n\n1. e4 *\n\n[White "B"]\n\n1. d4 *\n')
+    before = file.read_text()
+    modified = file.stat().st_mtime
+    (gone,) = delete_games(None, file, modified, frozenset({1}), tmp_path / "trash")
+    assert '"A"' not in file.read_text()
+    assert '"B"' in file.read_text()
+    file.write_text("something else")
+    os.utime(file, (1, 1))
+    assert restore(gone) == tmp_path / "many-2.pgn"
+    assert file.read_text() == "something else"
+    assert (tmp_path / "many-2.pgn").read_text() == before
+
+
+def test_a_write_that_fails_leaves_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    file = tmp_path / "many.pgn"
+    file.write_text('[White "A"]\n\n1. e4 *\n')
+    monkeypatch.setattr("core.records.trash.write_text", refuse)
+    with pytest.raises(OSError, match="space"):
+        list(delete_games(None, file, file.stat().st_mtime, frozenset({1}), tmp_path / "t"))
+    assert "e4" in file.read_text()

@@ -1,3 +1,4 @@
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -7,6 +8,7 @@ import pytest
 
 from core.records.listing import Filters, Order, View
 from core.records.previewing import previews
+from core.records.reader import read_games
 from gui.library.folder_lines import folder_lines
 from gui.library.undo import SECONDS
 from gui.paths import SAMPLE_GAMES, broken_path
@@ -368,8 +370,6 @@ def test_the_games_of_one_file(shell: Shell, tmp_path: Path) -> None:
     press(scene, DOWN)
     press(scene, ENTER)
     assert asked(shell) == [ToReplay(file, 2), ToReplay(file, 3)]
-    press(scene, pygame.K_DELETE)
-    assert file.is_file()
 
 
 def test_a_file_that_cannot_be_read_says_so(shell: Shell, tmp_path: Path) -> None:
@@ -538,3 +538,39 @@ def test_whoever_waits_for_the_rules_is_told_so(shell: Shell) -> None:
     waiting = still_shell(shell.games)
     assert "rules" in opened(waiting).browser.panel._wait()
     assert not opened(shell).browser.panel._wait()
+
+
+def test_games_are_taken_out_of_a_file_until_undo(shell: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "many.pgn"
+    texts = [(shell.games / f"{name}.pgn").read_text() for name in "bcd"]
+    file.write_text("\r\n".join(texts))
+    before = file.read_bytes()
+    scene = opened(shell, ToGames(file))
+    press(scene, DOWN)
+    press(scene, pygame.K_r, CTRL)
+    assert not scene._deeds.name.enabled
+    press(scene, pygame.K_DELETE)
+    settled(scene)
+    assert [game.names for game in scene.browser.table.games] == [
+        ("You", "Supporter"),
+        ("RandomMove", "You"),
+    ]
+    assert scene._deeds.undo.words == "1 game deleted"
+    assert len(read_games(file).games) == 2
+    press(scene, pygame.K_z, CTRL)
+    settled(scene)
+    assert file.read_bytes() == before
+    assert len(scene.browser.table.games) == 3
+
+
+def test_a_file_that_changed_meanwhile_is_left_alone(shell: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "many.pgn"
+    text = (shell.games / "b.pgn").read_text()
+    file.write_text(text + text)
+    scene = opened(shell, ToGames(file))
+    file.write_text(text)
+    os.utime(file, (1, 1))
+    press(scene, pygame.K_DELETE)
+    settled(scene)
+    assert "has changed" in scene._notice.words
+    assert file.read_text() == text

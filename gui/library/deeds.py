@@ -41,6 +41,7 @@ class Deeds:
         self._shell = shell
         self._browser = browser
         self._focus = focus
+        self._notice = notice
         self._keeping = Keeping(shell, notice.show_error)
 
     @property
@@ -58,6 +59,7 @@ class Deeds:
             return
         if listing.is_file:
             self._keeping.begin_deleting(listing, games)
+            self._notice.show("Deleting …", "trash")
         else:
             self._tell(self._keeping.delete(listing, games))
 

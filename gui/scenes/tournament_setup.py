@@ -28,7 +28,7 @@ from gui.entry.setup_menu import SetupMenu, last_setup
 from gui.requests import Request, ToOptions, ToTournament, ToTournamentSetup
 from gui.screen import Screen
 from gui.shell import Shell
-from gui.text import draw_text, ellipsis
+from gui.text import draw_text, ellipsis, text_width
 from gui.ui import Style
 from gui.widgets.app_bar import AppBar
 from gui.widgets.button import Button, IconButton
@@ -84,7 +84,7 @@ class TournamentSetupScene(Screen):
         ]
         self._begun = sorted(begun(shell.tournaments), key=lambda one: not one.unfinished)
         self._list = TextList(self._draw_begun, self._look_at, self._go_on)
-        self._list.tell = lambda row: self._begun[row].problem
+        self._list.tell = self._cut
         self._list.set_count(len(self._begun))
         self._list.show(min(asked.row, len(self._begun) - 1))
         self._continue = Button(
@@ -263,6 +263,15 @@ class TournamentSetupScene(Screen):
     def _go_on(self, row: int) -> None:
         if not self._begun[row].problem:
             self.go(ToTournament(self._begun[row].folder, self._workers))
+
+    def _cut(self, row: int) -> str:
+        """What is wrong with a tournament, or else what of its two lines is cut off."""
+        one, m = self._begun[row], self.metrics
+        room = self._list.rect.width - m.gap - m.gutter
+        name, progress = _words(one), _progress(one)
+        whole = text_width(name, m.small, bold=True) <= room
+        whole = whole and text_width(progress, m.caption) <= room
+        return one.problem or ("" if whole else f"{name}, {progress}")
 
     def _draw_begun(
         self, surface: pygame.Surface, rect: pygame.Rect, row: int, style: Style

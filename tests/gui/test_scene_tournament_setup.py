@@ -284,3 +284,12 @@ def test_looks(
     begin(shell.tournaments / "a", 10, 25)
     scene = TournamentSetupScene(shell)
     looks_like(halved(drawn(scene, size)), f"tournament-setup-{size[0]}")
+
+
+def test_a_line_that_is_cut_off_is_told_in_full(shell: Shell) -> None:
+    begin(shell.tournaments / "one", 1000, 2)
+    assert opened(shell)._cut(0) == ""
+    scene = opened(shell, (900, 600))
+    scene._list.rect.width = 120
+    assert scene._cut(0).startswith("Fog of War")
+    assert "games played" in scene._cut(0)

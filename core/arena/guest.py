@@ -20,7 +20,7 @@ from multiprocessing import current_process, get_context
 from typing import Any, Final, TypeAlias
 from weakref import WeakSet
 
-from core.arena.homes import clear_away, new_home
+from core.arena.homes import clear_away, lives, new_home
 from core.arena.line import Line, OtherEnd
 from core.arena.orphan import deaf_to_interrupts
 from core.arena.quarters import settle_in
@@ -155,9 +155,13 @@ class Guest:
 
     def _kill(self) -> None:
         """End the process and those it has started, as far as they have not left it."""
-        if sys.platform != "win32" and self._process.pid and self._process.exitcode is None:
-            with suppress(OSError):
-                os.killpg(self._process.pid, signal.SIGKILL)
+        number = self._process.pid
+        if sys.platform != "win32" and number is not None:
+            # Of a group whose first process is gone its number is still the name; but once
+            # that number is another's, so may be the group.
+            if self._process.exitcode is None or not lives(number):
+                with suppress(OSError):
+                    os.killpg(number, signal.SIGKILL)
         self._process.kill()
 
 

@@ -47,11 +47,12 @@ def _sweep() -> None:
         return
     for folder in Path(tempfile.gettempdir()).glob(f"{_PREFIX}*-*"):
         owner = folder.name.removeprefix(_PREFIX).partition("-")[0]
-        if owner.isdecimal() and not _lives(int(owner)):
+        if owner.isdecimal() and not lives(int(owner)):
             clear_away(str(folder))
 
 
-def _lives(process: int) -> bool:
+def lives(process: int) -> bool:
+    """Whether there is a process with this number, whoever's it is."""
     try:
         os.kill(process, 0)
     except (ProcessLookupError, OverflowError):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import ModuleType
@@ -12,10 +13,11 @@ import pytest
 from core.arena import hosting, landlock, match
 from core.arena.alarm import NoAnswerError
 from core.arena.event import Plan, schedule
-from core.arena.guest import DIED
-from core.arena.hosting import Apart, Choice, FailedError, KilledError, Lodge
+from core.arena.guest import DIED, Guest
+from core.arena.hosting import Apart, Being, Choice, FailedError, KilledError, Lodge, played
 from core.arena.landlock import version
 from core.arena.referee import Referee
+from core.arena.talk import question
 from core.games import find_game
 from core.player import Budget
 from core.values import Observation, Reason, Side
@@ -83,6 +85,22 @@ def test_who_dies_while_it_waits_is_not_kept(lodge: Lodge) -> None:
     process.join()
     guest.leave()
     assert turns("One") == [3]
+
+
+def test_what_a_bot_has_started_ends_with_it() -> None:
+    guest = Guest(played, make)
+    for message in (Being("Parent", 1), question((), SEEN, BUDGET)):
+        guest.wait(time.monotonic() + 60.0)
+        guest.tell(message)
+    guest.wait(time.monotonic() + 60.0)
+    until = time.monotonic() + 60.0
+    while not guest.over:
+        assert not guest._line.cut
+        guest.wait(until)
+    while not guest._line.cut:
+        assert time.monotonic() < until, "its child still holds the line"
+        guest._line.hear()
+    guest.close()
 
 
 def test_to_be_killed_is_told_from_a_failure() -> None:

@@ -5,6 +5,7 @@ What is left out is ``None``: a folder that holds the event already knows it.
 
 from __future__ import annotations
 
+import re
 from argparse import ArgumentParser, ArgumentTypeError
 
 from cli.amounts import Whole, budget, count, decimal, jobs, many, seconds, shown
@@ -14,6 +15,7 @@ opening = Whole(0, 40)
 
 _FEW = Whole(0, many.high)
 _STEEPEST = 4000.0
+_ADDRESS = re.compile(r"((tcp|tls)://)?[\w.\[\]:-]+:\d{1,5}", re.ASCII)
 
 
 def match(parser: ArgumentParser) -> None:
@@ -63,12 +65,31 @@ def _both(parser: ArgumentParser, *, needs_out: bool = False) -> None:
     )
     add(
         "--out",
+        type=_folder,
         metavar="DIR",
         required=needs_out,
         help="where games and results go; resumed if it holds some",
     )
     add("--jobs", type=jobs, metavar="J", help="processes at work (one for each core)")
-    add("--dask", metavar="ADDRESS", help="play on a dask cluster, as tcp://host:8786")
+    add(
+        "--dask",
+        type=cluster,
+        metavar="ADDRESS",
+        help="play on a dask cluster, as tcp://host:8786",
+    )
+
+
+def cluster(text: str) -> str:
+    """The address of a dask scheduler."""
+    if not _ADDRESS.fullmatch(text):
+        raise ArgumentTypeError(f"{shown(text)} is not an address such as tcp://host:8786")
+    return text
+
+
+def _folder(text: str) -> str:
+    if not text.strip():
+        raise ArgumentTypeError("a folder has a name")
+    return text
 
 
 def _fewer(text: str) -> tuple[str, int]:

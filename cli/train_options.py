@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, ArgumentTypeError
 
 from cli.amounts import Number, Whole, count, jobs, many, share
+from cli.event_options import cluster
 
 _PLAYERS = Whole(1, 10_000)
 _STRAYS = Whole(0, 100)
@@ -28,7 +29,13 @@ def positional(parser: ArgumentParser) -> None:
     add("--out", default="positional", metavar="DIR", help="resumed if it holds a run")
     add("--initial", default="zeros", metavar="zeros|FILE", help="where all start (zeros)")
     add("--jobs", type=jobs, default=1, metavar="J", help="threads at work (1)")
-    add("--dask", default="", metavar="ADDRESS", help="breed on a dask cluster instead")
+    add(
+        "--dask",
+        type=cluster,
+        default="",
+        metavar="ADDRESS",
+        help="breed on a dask cluster instead",
+    )
 
 
 def network(parser: ArgumentParser) -> None:

@@ -82,6 +82,7 @@ class Settings(KeySettings):
     help: int = Field(ge=0, le=3)
     show_dots: bool
     show_blocked: bool
+    replay_opens: Literal["fitting", "start", "end"]
     slideshow_seconds: float = Field(ge=0.1, le=10)
     watch_seconds: float = Field(ge=0, le=10)
     watch_white: str = Field(min_length=1, description="a name that main.py bots lists")

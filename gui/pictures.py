@@ -132,8 +132,9 @@ def _lesson(lesson: bool, step: int = 0) -> Callable[[Shell, Options, Path], Sce
 
 
 def _replay(shell: Shell, options: Options, folder: Path) -> Scene:
-    shell.rules_of(record_of(options).variant).wait()
-    ply = int(options["ply"]) if "ply" in options else None
+    record = record_of(options)
+    shell.rules_of(record.variant).wait()
+    ply = int(options.get("ply", len(record.moves)))
     path = Path(options.get("file", SAMPLE))
     scene = shell.open(ToReplay(path, int(options.get("game", "1")), ply))
     while (following := scene.update(0.02)) is not scene and following is not None:

@@ -119,7 +119,7 @@ class ToReplay:
     Attributes:
         path: The file.
         game: Which of its games.
-        ply: Where to begin; ``None`` for the end.
+        ply: Where to begin; ``None`` for where the settings say.
         alone: Whether no other game of the file is wanted: reading one of ten thousand
             takes a moment, reading all of them a minute.
     """
@@ -136,11 +136,11 @@ class ToReplayOf:
 
     Attributes:
         record: The game.
-        ply: Where to begin.
+        ply: Where to begin; ``None`` for where the settings say.
     """
 
     record: GameRecord
-    ply: int = 0
+    ply: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

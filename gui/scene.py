@@ -25,6 +25,9 @@ FADE = 0.14
 LOOK = 1 / 20
 """Seconds between two looks at bots, clocks and files while no event comes."""
 
+LOOK_HIDDEN = 1 / 10
+"""The same while nobody can see what comes of it."""
+
 
 class Scene(Protocol):
     """One screen of the program.
@@ -77,7 +80,7 @@ def run(
 
     The window is drawn when something on it has changed, as ``gui.redraw`` tells, and at
     most ``fps`` times a second. Events are acted upon as they come; bots and clocks are
-    looked at every ``LOOK`` seconds, whether the window is to be seen or not.
+    looked at every ``LOOK`` seconds, and while the window is hidden ``LOOK_HIDDEN``.
 
     Args:
         scene: The first one.
@@ -119,7 +122,7 @@ class _Show:
         """Seconds for which nothing needs to be done unless an event comes."""
         self._note(now)
         if not self._window.visible:
-            return LOOK
+            return LOOK_HIDDEN
         return min(LOOK, max(0.0, self._next(settings) - now))
 
     def advance(self, now: float) -> None:

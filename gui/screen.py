@@ -18,6 +18,7 @@ from gui.requests import (
     ToLesson,
     ToLibrary,
     ToNewGame,
+    ToOptions,
     ToReplay,
     ToWatchSetup,
 )
@@ -200,6 +201,10 @@ class Screen:
         """Show the rules over the screen."""
         if self.taught is not None:
             self.visit(self.taught)
+
+    def show_options(self) -> None:
+        """Show the options over it; the screen goes on below them."""
+        self.visit(ToOptions())
 
     def switch_sound(self) -> None:
         """Turn the sound off, or on again as loud as it was."""

@@ -165,6 +165,14 @@ SECTIONS = (
                 _seconds,
             ),
             Row(
+                "replay_opens", "first", "Replays open at",
+                "Fitting: your own games at the end",
+                segments(
+                    "replay_opens",
+                    (("fitting", "Fitting"), ("start", "Start"), ("end", "End")),
+                ),
+            ),
+            Row(
                 "slideshow_seconds", "replay", "Slideshow", "Time for each move",
                 stops(
                     "slideshow_seconds", (0.2, 0.3, 0.5, 0.7, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from core.arena.seat import Seat
-from gui.keys import Keys
+from gui.bar_icons import game_icons
 from gui.metrics import Metrics
 from gui.play.captions import pairing
 from gui.play.cursor import BoardCursor
@@ -15,6 +15,7 @@ from gui.play.layout import PlayLayout
 from gui.play.move_field import MoveField
 from gui.play.move_list import MoveList
 from gui.play.zen_layout import ZenLayout
+from gui.shell import Shell
 from gui.ui import Widget
 from gui.widgets.app_bar import AppBar
 from gui.widgets.button import Button, IconButton
@@ -58,7 +59,7 @@ class Controls:
         self,
         seat: Seat,
         deeds: Deeds,
-        keys: Keys,
+        shell: Shell,
         board: BoardCursor,
         field: MoveField,
     ) -> None:
@@ -66,10 +67,11 @@ class Controls:
         self._seat, self._shared = seat, seat.shared
         self._hidden = seat.facts.hidden
         self._patience = _patience(seat)
-        hint = keys.hint
+        keys, hint = shell.keys, shell.keys.hint
         alone = IconButton("zen", hint("Board only", "zen"), deeds.zen)
         self._panels_back = IconButton("zen_off", hint("Leave", "zen"), deeds.zen)
-        self.bar = AppBar(pairing(seat), "", deeds.leave, [alone])
+        icons = game_icons(shell, deeds.sound, deeds.options)
+        self.bar = AppBar(pairing(seat), "", deeds.leave, [alone, *icons])
         self.board, self.field = board, field
         self.remark = ""
         self.moves = MoveList(deeds.go_to)
@@ -77,8 +79,7 @@ class Controls:
         self.help = HelpPanel(seat, keys)
         self.tabs = Choice([Option("Moves"), Option("Knowledge")], 0, read_later, TABS)
         self.notice = Notice()
-        self.foot = pygame.Rect(0, 0, 0, 0)
-        self.shelf = pygame.Rect(0, 0, 0, 0)
+        self.foot, self.shelf = pygame.Rect(0, 0, 0, 0), pygame.Rect(0, 0, 0, 0)
         self._resign = ConfirmButton("Resign", "Yes, resign", "resign", deeds.resign)
         self._take_back = Button("Takeback", deeds.take_back, icon="takeback")
         self._take_back.tooltip = hint("Take back your last move", "takeback")

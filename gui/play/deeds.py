@@ -33,6 +33,8 @@ class Deeds:
         look_on: Show it with the next eyes.
         write: Open the line to type a move into.
         zen: Show the board alone, or with everything again.
+        sound: Turn the sound off, or on again.
+        options: Show the options over the game, which goes on.
     """
 
     leave: Callable[[], None]
@@ -49,6 +51,8 @@ class Deeds:
     look_on: Callable[[], None]
     write: Callable[[], None]
     zen: Callable[[], None]
+    sound: Callable[[], None]
+    options: Callable[[], None]
 
 
 def by_key(deeds: Deeds, hidden: bool) -> dict[Action, Callable[[], None]]:

@@ -88,7 +88,7 @@ class Room:
         metrics: The measures of its size class.
         facts: The shape of the boards.
         flipped: Whether the second side sits below.
-        gutter: Room for coordinates beside a single board; 0 for none.
+        gutter: Room for coordinates beside and below each board; 0 for none.
         strip: Whether a line at the foot is wanted.
     """
 
@@ -115,19 +115,19 @@ class Room:
 def three_boards(room: Room) -> ReplayLayout:
     """All boards side by side, list and curve below them."""
     m, facts, spaces = room.metrics, room.facts, _SPACES[room.metrics.size]
-    across = room.width - 2 * spaces.edge - 2 * spaces.gap
-    high = room.height - m.bar - spaces.head - spaces.transport - spaces.foot
+    across = room.width - 2 * spaces.edge - 2 * spaces.gap - 3 * room.gutter
+    high = room.height - m.bar - spaces.head - spaces.transport - spaces.foot - room.gutter
     cell = min(across // (3 * facts.columns), high // facts.rows)
     side = cell * facts.columns
-    left, top = (room.width - 3 * side - 2 * spaces.gap) // 2, m.bar + spaces.head
+    width = 3 * (side + room.gutter) + 2 * spaces.gap
+    left, top = (room.width - width) // 2, m.bar + spaces.head
+    step = side + room.gutter + spaces.gap
     boards = {
-        panel: room.board(cell, left + number * (side + spaces.gap), top)
+        panel: room.board(cell, left + room.gutter + number * step, top)
         for number, panel in enumerate(PANELS)
     }
-    width = 3 * side + 2 * spaces.gap
-    transport = pygame.Rect(
-        left, top + cell * facts.rows + spaces.above, width, spaces.transport
-    )
+    foot = top + cell * facts.rows + room.gutter
+    transport = pygame.Rect(left, foot + spaces.above, width, spaces.transport)
     y = transport.bottom + m.gap
     moves = pygame.Rect(left, y, max(side, spaces.moves), room.foot - y)
     x = moves.right + spaces.gap

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
 import pygame
 
@@ -188,8 +187,6 @@ class Viewer:
         """Place everything in a window of that size."""
         options = board_options(self._shell.settings, style.metrics)
         view = self.view
-        if view is None and options.coordinates == "edge":
-            options = replace(options, coordinates="off")
         edged = options.coordinates == "edge"
         gutter = options.gutter if edged else 0
         facts, m = self.story.facts, style.metrics

@@ -6,6 +6,7 @@ import pygame
 
 from core.key_settings import PREFIX
 from core.settings import Settings, default_settings, user_config_file
+from gui.bar_icons import SoundButton
 from gui.choices import keep
 from gui.entry.form import Form
 from gui.entry.headings import draw_heading, heading_height
@@ -21,7 +22,6 @@ from gui.shell import Shell
 from gui.text import draw_text
 from gui.ui import Style
 from gui.widgets.app_bar import AppBar
-from gui.widgets.button import IconButton
 from gui.widgets.choice import Choice, Option
 from gui.widgets.confirm import ConfirmButton
 from gui.widgets.notice import Notice
@@ -29,6 +29,7 @@ from gui.widgets.rows import ENTRIES
 from gui.widgets.signs import draw_panel
 
 _KEYS = len(SECTIONS)
+_SAVED = "Changes are saved immediately"
 _CHANGE_KEYS = "Enter changes a key, Delete restores it"
 
 
@@ -37,10 +38,8 @@ class OptionsScene(Screen):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self._sound = IconButton("sound", "", self.switch_sound)
-        self._bar = AppBar(
-            "Options", "Changes are saved immediately", self.back, (self._sound,)
-        )
+        sound = SoundButton(shell, self.switch_sound)
+        self._bar = AppBar("Options", _SAVED, self.back, (sound,))
         entries = [Option(section.title, icon=section.icon) for section in SECTIONS]
         entries.append(Option("Keys", icon="keys"))
         self._sections = Choice(entries, 0, self._turn_to, ENTRIES)
@@ -95,7 +94,7 @@ class OptionsScene(Screen):
         if not self._columns:
             return
         style = self.style
-        self._name_sound()
+        self._bar.subtitle = f"{_SAVED} · the game goes on" if self.visits else _SAVED
         self._bar.draw(surface, style)
         if self._sections.chosen == _KEYS:
             self._paint_keys(surface, style)
@@ -176,11 +175,6 @@ class OptionsScene(Screen):
         self._restore.rect = pygame.Rect(form.x, y, width, m.control)
         x = self._restore.rect.right + m.gutter
         self._notice.rect = pygame.Rect(x, y, right - x, m.control)
-
-    def _name_sound(self) -> None:
-        on, hint = self.shell.settings.volume > 0, self.shell.keys.hint
-        self._sound.icon = "sound" if on else "silent"
-        self._sound.tooltip = hint("Sound off" if on else "Sound on", "sound")
 
     def _paint_keys(self, surface: pygame.Surface, style: Style) -> None:
         box = self._keys.rect.inflate(8, 8)

@@ -58,9 +58,7 @@ class PlayScene(Screen):
         cursor = BoardCursor(self._touch, self._leave_board)
         deeds = self._deeds()
         self._actions = by_key(deeds, self._seat.facts.hidden)
-        self._controls = Controls(
-            self._seat, deeds, shell.keys, cursor, self._writing.field
-        )
+        self._controls = Controls(self._seat, deeds, shell, cursor, self._writing.field)
         self._round = Surroundings(self._seat, self._controls)
         self._companions = Company(Sitting(shell, self._seat, self._gaze, self._controls))
         self._gaze.catch_up()
@@ -219,6 +217,8 @@ class PlayScene(Screen):
             look_on=lambda: self._look_with(self._controls.eyes.chosen + 1),
             write=self._write,
             zen=self._zen,
+            sound=self.switch_sound,
+            options=self.show_options,
         )
 
     def _act_on_key(self, event: pygame.event.Event) -> None:

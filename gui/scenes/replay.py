@@ -11,12 +11,13 @@ from core.records.record import GameRecord
 from core.records.secrecy import is_going_on
 from gui.choices import keep
 from gui.keys import Action
+from gui.replay.deck import Deck
 from gui.replay.file_reading import AT_ONCE, FileReading
 from gui.replay.going_on import GoingOnScene
 from gui.replay.opening import OpeningScene
 from gui.replay.slideshow import Slideshow, next_speed
 from gui.replay.story import Story
-from gui.replay.viewer import Viewer
+from gui.replay.viewer import VIEWS, Viewer
 from gui.requests import (
     Request,
     ToLesson,
@@ -53,9 +54,8 @@ class ReplayScene(Screen):
         self._number = min(max(1, start[0]), len(self._games))
         self._slides = Slideshow()
         viewer = Viewer(shell, Story.of(self.record), start[1], self._play_or_pause)
-        self.stage = Stage(
-            "Replay", viewer, self.record, self.focus, self.back, self._step_game
-        )
+        self.stage = Stage("Replay", viewer, self.record, self, self._step_game)
+        self._deck = self._laid_deck()
         self.stage.switch.show(self._number, len(self._games))
         self._offer_why()
         self._show_playing()
@@ -93,12 +93,14 @@ class ReplayScene(Screen):
         before = sum(map(is_going_on, reading.games[:number]))
         left_out = len(reading.games) - len(over)
         problems = (*reading.problems, *([_left_out(left_out)] if left_out else []))
-        return cls(shell, Reading(tuple(over), problems), (number - before, asked.ply))
+        ply = _first_ply(shell, asked.ply, usual=0)
+        return cls(shell, Reading(tuple(over), problems), (number - before, ply))
 
     @classmethod
     def of_record(cls, shell: Shell, asked: ToReplayOf) -> Scene:
         """Replay a game that has just been played."""
-        return cls(shell, Reading((asked.record,)), (1, asked.ply))
+        ply = _first_ply(shell, asked.ply, usual=None)
+        return cls(shell, Reading((asked.record,)), (1, ply))
 
     @property
     def title(self) -> str:
@@ -127,6 +129,11 @@ class ReplayScene(Screen):
 
     def hear(self, event: pygame.event.Event) -> bool:
         """See ``Screen.hear``; the keys of a replay come before those of the focus."""
+        current = self.focus.current
+        own = current in self._deck.widgets and current is not None and current.focused
+        if own and event.type == pygame.KEYDOWN:
+            # Where speed or boards are in focus the arrows are theirs.
+            return False
         heard = self.stage.hear(event)
         if heard:
             self._pause()
@@ -150,10 +157,13 @@ class ReplayScene(Screen):
 
     def arrange(self) -> None:
         """See ``Screen.arrange``."""
+        self._deck.arrange(self.metrics)
         self.stage.arrange(self.size, self.style)
 
     def paint(self, surface: pygame.Surface) -> None:
         """See ``Screen.paint``."""
+        view = VIEWS.index(self.stage.viewer.view)
+        self._deck.show(self.shell.settings.slideshow_seconds, view)
         self.stage.draw(surface, self.style)
 
     def _act_on(self, action: Action | None) -> None:
@@ -163,6 +173,20 @@ class ReplayScene(Screen):
             self._change_speed(_SPEEDS[action])
         elif action in _OTHER_GAME:
             self._step_game(_OTHER_GAME[action])
+
+    def _laid_deck(self) -> Deck:
+        """Speed and boards for the game that is shown, in their place."""
+        viewer = self.stage.viewer
+        deck = Deck(viewer.story.facts, self._step_speed, self._show_view, self.shell.keys)
+        viewer.transport.beside = deck.widgets
+        return deck
+
+    def _step_speed(self, by: int) -> None:
+        self._change_speed(by > 0)
+
+    def _show_view(self, view: int) -> None:
+        self.stage.viewer.show_view(VIEWS[view])
+        self.stage.rearrange()
 
     def _play_or_pause(self) -> None:
         if self._slides.running:
@@ -198,8 +222,12 @@ class ReplayScene(Screen):
         self._number += step
         self._pause()
         self.stage.switch.show(self._number, len(self._games))
+        self.stage.viewer.transport.beside = []
         self.stage.tell(self.record, Story.of(self.record))
+        self._deck = self._laid_deck()
         self._offer_why()
+        if self.size != (0, 0):
+            self.arrange()
 
     def _offer_why(self) -> None:
         outcome = self.record.outcome
@@ -226,6 +254,13 @@ def _left_out(number: int) -> str:
     if number == 1:
         return "1 game of this file is not over and not shown."
     return f"{number} games of this file are not over and not shown."
+
+
+def _first_ply(shell: Shell, asked: int | None, usual: int | None) -> int | None:
+    """Where a replay opens, ``None`` for the end, where nobody has asked for a moment."""
+    if asked is not None:
+        return asked
+    return {"start": 0, "end": None, "fitting": usual}[shell.settings.replay_opens]
 
 
 def _problem_words(problems: tuple[str, ...]) -> str:

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pygame
 
 from core.records.record import GameRecord
+from gui.bar_icons import game_icons
 from gui.export.exporter import Exporter, Shown
-from gui.focus import Focus
 from gui.keys import Action
 from gui.replay.ask_panel import AskPanel
 from gui.replay.bar import GameSwitch, ReplayBar
@@ -16,6 +16,7 @@ from gui.replay.result_pill import ResultPill
 from gui.replay.story import Story
 from gui.replay.viewer import Viewer
 from gui.replay.words import end_words, name_words, player_words, result_words
+from gui.screen import Screen
 from gui.ui import Style, Widget
 from gui.widgets.app_bar import AppBar
 from gui.widgets.button import IconButton
@@ -31,8 +32,9 @@ class Stage:
     Args:
         title: The name of the screen.
         viewer: Shows the game.
-        focus: The screen's.
-        on_back: Called for the way back.
+        record: The game, as far as it has got.
+        screen: Whose stage it is.
+        on_game: Called with how many games of the file to go on.
 
     Attributes:
         viewer: Shows the game.
@@ -49,8 +51,7 @@ class Stage:
         title: str,
         viewer: Viewer,
         record: GameRecord,
-        focus: Focus,
-        on_back: Callable[[], None],
+        screen: Screen,
         on_game: Callable[[int], None],
     ) -> None:
         self.viewer = viewer
@@ -59,15 +60,12 @@ class Stage:
         self.switch = GameSwitch(on_game)
         self.news = Notice()
         self.warning = Notice()
-        self._focus = focus
+        self._focus = screen.focus
         self._size = (0, 0)
         self._style: Style | None = None
         self._said = (False, False)
         self._no_asking = ""
         hint = viewer.keys.hint
-        self._boards = IconButton(
-            "board", hint("Three boards or one", "view"), self._turn_view
-        )
         icons = [
             IconButton("belief", hint("Ask a bot", "ask"), self.ask),
             IconButton("export", hint("Copy as PGN", "copy"), self._copy),
@@ -79,8 +77,8 @@ class Stage:
                 hint("Save as an animated GIF", "save_animation"),
                 self._save_animation,
             ),
-            self._boards,
             IconButton("flip", hint("Flip the boards", "flip"), self._flip),
+            *game_icons(viewer.shell, screen.switch_sound, screen.show_options),
         ]
         self._actions = {
             "ask": self.ask,
@@ -94,7 +92,7 @@ class Stage:
         self.panel = AskPanel(viewer, lambda: self.record, self.ask)
         self._exporter = Exporter(viewer.shell, self.news)
         pill = ResultPill(lambda: viewer.seek(viewer.story.plies))
-        self._bar = ReplayBar(AppBar(title, "", on_back, icons), pill, self.switch)
+        self._bar = ReplayBar(AppBar(title, "", screen.back, icons), pill, self.switch)
 
     @property
     def answers(self) -> frozenset[Action]:
@@ -109,7 +107,6 @@ class Stage:
     def arrange(self, size: tuple[int, int], style: Style) -> None:
         """Place everything in a window of that size."""
         self._size, self._style = size, style
-        self._boards.enabled = self.viewer.story.facts.hidden
         self._say_who(style)
         self._bar.arrange(size[0], style.metrics)
         self._said = self.warning.enabled, self.news.enabled

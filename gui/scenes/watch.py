@@ -24,7 +24,7 @@ from gui.session import new_path, watched_table
 from gui.shell import Shell
 from gui.sound.events import Sound
 from gui.watch.captions import Captions
-from gui.watch.deck import Deck, Deeds
+from gui.watch.deck import Deeds, WatchDeck
 from gui.watch.pace import SPEEDS, Pace, speed_sentence
 
 LayTable = Callable[[Shell, ToWatch, Save], Table]
@@ -55,8 +55,8 @@ class WatchScene(Screen):
         viewer.caption = self._captions.caption
         viewer.on_beyond = self._step
         deeds = Deeds(self._change_speed, self._show_view, self._rematch, self._again)
-        self._deck = Deck(self._table.facts, deeds, shell.keys)
-        self.stage = Stage("Watch", viewer, record, self.focus, self.back, lambda _: None)
+        self._deck = WatchDeck(self._table.facts, deeds, shell.keys)
+        self.stage = Stage("Watch", viewer, record, self, lambda _: None)
         self._show_playing()
 
     @property
@@ -92,7 +92,7 @@ class WatchScene(Screen):
         Only where speed or view is in focus the arrows are theirs.
         """
         current = self.focus.current
-        own = current in self._deck.widgets(self.over) and current.focused
+        own = current in self._deck.widgets and current.focused
         if own and event.type == pygame.KEYDOWN:
             return False
         return self.stage.hear(event)
@@ -211,7 +211,8 @@ class WatchScene(Screen):
             button.icon, button.tooltip = "play", hint("Resume", "play_pause")
         else:
             button.icon, button.tooltip = "pause", hint("Stop them", "play_pause")
-        viewer.transport.beside = self._deck.widgets(self.over)
+        self._deck.over = self.over
+        viewer.transport.beside = self._deck.widgets
         viewer.transport.goes_beyond = self._pace.paused and not self.over
         self.stage.state = "paused" if self._pace.paused else "live"
         still = self._pace.paused or self.over

@@ -37,11 +37,6 @@ class Pace:
         return not self.paused or self._asked or under_way
 
 
-def speed_words(seconds: float) -> str:
-    """A speed as the stepper has it."""
-    return f"{seconds:g} s" if seconds else "at once"
-
-
 def speed_sentence(seconds: float) -> str:
     """A speed as a notice has it."""
     if not seconds:

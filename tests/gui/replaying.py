@@ -58,9 +58,12 @@ def trap() -> GameRecord:
 
 
 def drawn(scene: Scene, size: tuple[int, int] = WINDOW) -> pygame.Surface:
-    """The scene as a picture."""
+    """The scene as a picture, a replay once it is studied however busy the machine is."""
     surface = pygame.Surface(size)
     scene.draw(surface)
+    while isinstance(scene, ReplayScene) and not viewer_of(scene).story.studied:
+        scene.update(0.0)
+        scene.draw(surface)
     return surface
 
 

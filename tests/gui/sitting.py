@@ -13,6 +13,7 @@ from core.arena.pondering import Send
 from core.arena.referee import Referee
 from core.arena.table import Table, Terms
 from core.games import find_game
+from core.records.files import free_path
 from core.records.record import GameRecord
 from core.settings import default_settings
 from core.values import Side
@@ -59,7 +60,8 @@ class Sitting:
         self.game = find_game(variant, rules)
         names = ("You", BOT) if person is Side.FIRST else (BOT, "You")
         referee = Referee(self.game, self.game.read(fen) if fen else None)
-        saving = AutoSave(folder / "game.pgn")
+        # One game to a file: another sitting of the same test has a file of its own.
+        saving = AutoSave(free_path(folder, "game", ".pgn"))
         self.table = Table(referee, {}, Terms(names, control=control), saving)
         self.scene = PlayScene(self.shell, Session(self.table, saving, person, BOT, 1))
         self.surface = pygame.Surface(size)

@@ -37,6 +37,7 @@ from gui.scenes.replay import ReplayScene
 from gui.scenes.watch import WatchScene
 from gui.session import shared_session
 from gui.shell import Shell
+from gui.widgets.choice import Choice
 from tests.gui.reckoning import reckoned
 from tests.gui.replaying import drawn, lonely_shell, viewer_of
 from tests.gui.sitting import Sitting, quiet_shell
@@ -255,7 +256,8 @@ def test_a_replay_shows_as_many_boards_as_differ(
         shown = len(scene.stage.viewer.layout.boards)
         assert shown == 1 if variant in OPEN else shown in {1, 3}
         events.press(scene, pygame.K_v)
-    assert scene.stage._boards.enabled is (variant in FOG)
+    beside = scene.stage.viewer.transport.beside
+    assert any(isinstance(w, Choice) for w in beside) is (variant in FOG)
     scene.close()
 
 

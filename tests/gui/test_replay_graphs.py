@@ -62,7 +62,9 @@ def _curve(scene: ReplayScene) -> Curve:
 
 
 def _tabs(scene: ReplayScene) -> Choice:
-    return next(w for w in viewer_of(scene).widgets if isinstance(w, Choice))
+    viewer = viewer_of(scene)
+    shown = (w for w in viewer.widgets if w not in viewer.transport.beside)
+    return next(w for w in shown if isinstance(w, Choice))
 
 
 def _wait(scene: ReplayScene) -> None:

@@ -25,7 +25,7 @@ def scene(tmp_path: Path, ear: Ear) -> ReplayScene:
     """The trap before its first move: e4 e5 Nf3 d6 Bc4 Bg4 Nc3 Nc6 Nxe5 Bxd1 ..."""
     shell, _ = lonely_shell(tmp_path, fog="flat")
     shell.sounds = ear
-    scene = ReplayScene.of_record(shell, ToReplayOf(trap()))
+    scene = ReplayScene.of_record(shell, ToReplayOf(trap(), 0))
     assert isinstance(scene, ReplayScene)
     drawn(scene)
     return scene

@@ -13,6 +13,7 @@ from core.values import Move, Outcome, Reason, Side
 from gui.board.promotion import PromotionColumn
 from gui.play.leaving import WITHIN
 from gui.requests import ToHome, ToPlay, ToReplayOf
+from gui.scenes.options import OptionsScene
 from gui.scenes.play import PlayScene
 from gui.session import new_session
 from tests.arena.players import make
@@ -363,3 +364,29 @@ def test_esc_leaves_a_game_that_has_not_begun_at_once(tmp_path: Path) -> None:
     sitting = Sitting(tmp_path)
     sitting.press(pygame.K_ESCAPE)
     assert sitting.asked == [ToHome()]
+
+
+def test_the_options_lead_back_to_the_very_game(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path, control=TimeControl.parse("5+0"))
+    sitting.shell.open = lambda _: OptionsScene(sitting.shell)
+    sitting.line("e4 d5")
+    sitting.press_button("Options")
+    sitting.settle()
+    assert sitting.scene.update(0.0) is sitting.scene
+    before = sitting.table.time_left(Side.FIRST, sitting.now) or 0.0
+    sitting.settle(5.0)
+    assert sitting.table.time_left(Side.FIRST, sitting.now) == pytest.approx(before - 5)
+    sitting.press(pygame.K_ESCAPE)
+    sitting.settle()
+    assert sitting.scene.update(0.0) is sitting.scene
+    sitting.click("e4", "d5")
+    assert len(sitting.record.moves) == 3
+
+
+def test_the_sound_is_switched_in_the_bar(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("UMBRA_CONFIG", str(tmp_path / "config.yaml"))
+    sitting = Sitting(tmp_path, volume=50)
+    sitting.press_button("Sound off (M)")
+    assert sitting.shell.settings.volume == 0

@@ -18,6 +18,8 @@ from gui.requests import ToHome, ToLibrary, ToReplay, ToReplayOf
 from gui.scene import Scene
 from gui.scenes.replay import ReplayScene
 from gui.screen import Screen
+from gui.widgets.choice import Choice
+from gui.widgets.stepper import Stepper
 from tests.gui.replaying import (
     GAMES,
     TRAP,
@@ -200,7 +202,7 @@ def test_page_keys_go_through_the_games_of_a_file(tmp_path: Path) -> None:
     file.write_text("\n".join([TRAP, TRAP.replace("hunter", "other"), TRAP]))
     shell, _ = lonely_shell(tmp_path)
     scene = opened(shell, ToReplay(file, 2))
-    assert (scene.record.players[0], viewer_of(scene).ply) == ("The other", 15)
+    assert (scene.record.players[0], viewer_of(scene).ply) == ("The other", 0)
     press(scene, pygame.K_PAGEDOWN)
     press(scene, pygame.K_PAGEDOWN)
     assert (scene.record.players[0], viewer_of(scene).ply) == ("The hunter", 0)
@@ -208,6 +210,52 @@ def test_page_keys_go_through_the_games_of_a_file(tmp_path: Path) -> None:
     press(scene, pygame.K_PAGEUP)
     assert scene.record.players[0] == "The other"
     assert "The other" in scene.title
+
+
+@pytest.mark.parametrize(
+    ("opens", "own", "file"), [("fitting", 15, 0), ("start", 0, 0), ("end", 15, 15)]
+)
+def test_a_replay_opens_where_the_settings_say(
+    tmp_path: Path, opens: str, own: int, file: int
+) -> None:
+    saved = tmp_path / "one.pgn"
+    saved.write_text(TRAP)
+    shell, _ = lonely_shell(tmp_path, replay_opens=opens)
+    played = ReplayScene.of_record(shell, ToReplayOf(trap()))
+    assert isinstance(played, ReplayScene)
+    assert viewer_of(played).ply == own
+    assert viewer_of(opened(shell, ToReplay(saved))).ply == file
+    assert viewer_of(opened(shell, ToReplay(saved, 1, 3))).ply == 3
+
+
+def test_speed_and_boards_stand_in_the_transport_row(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("UMBRA_CONFIG", str(tmp_path / "config.yaml"))
+    scene = _replay(tmp_path, slideshow_seconds=1.0)
+    drawn(scene)
+    speed, boards = scene.stage.viewer.transport.beside
+    assert isinstance(speed, Stepper)
+    click(scene, (speed.rect.right - 8, speed.rect.centery))
+    assert scene.shell.settings.slideshow_seconds == 0.7
+    click(scene, (boards.rect.x + boards.rect.width * 5 // 8, boards.rect.centery))
+    assert viewer_of(scene).view == "truth"
+    press(scene, pygame.K_v)
+    drawn(scene)
+    assert isinstance(boards, Choice)
+    assert boards.chosen == 3
+
+
+def test_each_of_three_boards_has_its_coordinates(tmp_path: Path) -> None:
+    scene = _replay(tmp_path, coordinates="edge")
+    picture, ground = drawn(scene), scene.shell.theme.bg
+    boards = viewer_of(scene).layout.boards.values()
+    assert len(boards) == 3
+    for board in boards:
+        for beside in ((-16, 0, 14, board.height), (0, board.height + 2, board.width, 14)):
+            place = pygame.Rect(beside).move(board.x, board.y)
+            inks = pygame.surfarray.array2d(picture.subsurface(place))
+            assert (inks != picture.map_rgb(ground)).any()
 
 
 def test_a_request_beyond_the_file_gets_the_nearest(tmp_path: Path) -> None:

@@ -1,0 +1,75 @@
+"""What stands beside the buttons that go through a game: how fast, and which boards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from core.game import Facts
+from core.values import Side
+from gui.keys import Keys
+from gui.metrics import Metrics
+from gui.ui import Widget
+from gui.widgets.choice import Choice, Option
+from gui.widgets.kind_choice import king_painter
+from gui.widgets.stepper import Stepper
+from gui.widgets.strips import SEGMENTS
+
+_WIDEST = "at once"
+
+
+class Deck:
+    """A speed and a choice of boards; where nothing is hidden all boards are alike.
+
+    Args:
+        facts: Of the game.
+        pace: Called to go faster, 1, or slower, -1.
+        look: Called to show the boards of a number of ``gui.replay.viewer.VIEWS``.
+        keys: For the tooltips.
+
+    Attributes:
+        speed: How fast it goes.
+        views: Which boards are shown.
+    """
+
+    def __init__(
+        self,
+        facts: Facts,
+        pace: Callable[[int], None],
+        look: Callable[[int], None],
+        keys: Keys,
+    ) -> None:
+        tips = keys.hint("Slower", "slower"), keys.hint("Faster", "faster")
+        self.speed = Stepper("", pace, tips)
+        self.views = Choice(_views(facts, keys), 0, look, SEGMENTS)
+        self._hidden = facts.hidden
+
+    @property
+    def widgets(self) -> list[Widget]:
+        """What stands there, from left to right."""
+        return [self.speed, self.views] if self._hidden else [self.speed]
+
+    def arrange(self, m: Metrics) -> None:
+        """Make everything as wide as it has to be; the transport row places it."""
+        self.speed.rect.size = self.speed.size(_WIDEST, m)
+        self.views.rect.size = (4 * round(m.control * 1.1), m.control)
+
+    def show(self, seconds: float, view: int) -> None:
+        """Show the speed and which boards are shown."""
+        self.speed.words = speed_words(seconds)
+        self.views.chosen = view
+
+
+def speed_words(seconds: float) -> str:
+    """A speed as the stepper has it."""
+    return f"{seconds:g} s" if seconds else _WIDEST
+
+
+def _views(facts: Facts, keys: Keys) -> list[Option]:
+    first, second = (f"{side.capitalize()}’s view alone" for side in facts.sides)
+    white, black = (king_painter(facts, side) for side in Side)
+    return [
+        Option("", icon="boards", tooltip=keys.hint("All three boards", "view")),
+        Option("", painter=white, tooltip=keys.hint(first, "view")),
+        Option("", icon="board", tooltip=keys.hint("The truth alone", "view")),
+        Option("", painter=black, tooltip=keys.hint(second, "view")),
+    ]

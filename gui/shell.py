@@ -11,8 +11,8 @@ from typing import Any
 
 from bots.roster import make
 from bots.stages import all_stages, first_stages, stages_of
+from core.arena.bot_process import BotProcess
 from core.arena.errand import Errand
-from core.arena.guest import Guest
 from core.arena.pondering import Send
 from core.arena.preparing import Preparation
 from core.player import Make, Means
@@ -71,7 +71,7 @@ class Shell:
         self.pictures: Path = user_pictures_path()
         self.tournament: Running | None = None
         self.make: Make = partial(make, means=Means(settings.belief_bytes))
-        self.errand: Send = Guest
+        self.errand: Send = BotProcess
         self.work: Callable[..., Errand[Any]] = Errand
         self.now: Callable[[], float] = time.monotonic
         self.fog_clock = FogClock(self._read_clock)

@@ -15,8 +15,8 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import ParamSpec, TypeVar
 
-from core.arena.homes import leave_none
 from core.arena.orphan import deaf_to_interrupts
+from core.arena.work_folders import remove_empty
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -41,7 +41,7 @@ class Crew:
         lanes: How many executors are at work.
         width: How many games an executor is given at a time.
         at_hand: Whether they have this machine's files, and one process each. Others send
-            the records home, and a game that ends their workers is played again here.
+            the records folder, and a game that ends their workers is played again here.
     """
 
     hire: Callable[[], Executor]
@@ -111,5 +111,5 @@ def _settle_in(leash: Connection) -> None:
 
 def _end_with(leash: Connection) -> None:
     connection.wait([leash])
-    leave_none()
+    remove_empty()
     os._exit(1)

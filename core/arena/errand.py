@@ -2,7 +2,7 @@
 
 Like a bot's process it is spawned, killed without ceremony, and ends with its parent. What
 comes back is unpickled, so only code of this program may run in it, and no bot ever: that
-is what ``core.arena.guest`` is for.
+is what ``core.arena.bot_process`` is for.
 """
 
 from __future__ import annotations

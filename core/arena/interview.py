@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from core.arena.guest import Guest, Hear
+from core.arena.bot_process import BotProcess, Hear
 from core.arena.talk import MADE, NO_ANSWER, OUT_OF_TURN, Question, board_of, question
 from core.arena.words import (
     Words,
@@ -53,34 +53,34 @@ class Interview:
         self.problem = ""
         self._made = False
         self._sent: tuple[Observation, ...] = ()
-        self._guest = Guest(answers, make, name, seed)
+        self._bot = BotProcess(answers, make, name, seed)
 
     def ask(self, seen: Sequence[Observation], budget: Budget) -> None:
         """Ask what it makes of the end of ``seen``; only while it is ready."""
-        self._guest.tell(question(self._sent, seen, budget))
+        self._bot.tell(question(self._sent, seen, budget))
         self._sent, self.ready, self.thinking = tuple(seen), False, True
 
     def poll(self) -> Reply | None:
         """The answer if there is one by now."""
         reply = None
         try:
-            for words in self._guest.poll():
+            for words in self._bot.poll():
                 reply = self._taken(words)
         except WordsError as error:
             self._fail(str(error))
             return None
-        if self._guest.over and not self.problem:
-            self._fail(self._guest.problem)
+        if self._bot.over and not self.problem:
+            self._fail(self._bot.problem)
         return reply
 
     def close(self) -> None:
         """End the process now, whatever it is doing."""
-        self._guest.close()
+        self._bot.close()
 
     def _fail(self, problem: str) -> None:
         self.ready = self.thinking = False
         self.problem = problem
-        self._guest.close()
+        self._bot.close()
 
     def _taken(self, words: Words) -> Reply | None:
         """What ``words`` say; the first thing said is ``MADE``."""

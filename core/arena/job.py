@@ -12,9 +12,9 @@ from pathlib import Path
 
 from core.arena.archive import file_of, notes_of
 from core.arena.event import Finished, Pairing, Plan
-from core.arena.homes import leave_none
 from core.arena.match import play_game
 from core.arena.notes import Notes
+from core.arena.work_folders import remove_empty
 from core.player import Make
 from core.records.files import write_text
 from core.records.writer import write_pgn
@@ -81,5 +81,5 @@ def _watch(notes: Notes, over: threading.Event) -> None:
     while not over.wait(_LOOK):
         if time.monotonic() > notes.deadline + GRACE:
             notes.give_up()
-            leave_none()
+            remove_empty()
             os._exit(1)

@@ -11,7 +11,14 @@ from typing import TypeAlias, TypeVar
 from core.arena.alarm import NoAnswerError, late
 from core.arena.budgets import write_budget
 from core.arena.event import Finished, Pairing, Plan, Result
-from core.arena.hosting import Apart, Beside, Choice, FailedError, Hosted, KilledError
+from core.arena.match_players import (
+    Choice,
+    FailedError,
+    IsolatedPlayer,
+    KilledError,
+    MatchPlayer,
+    SharedPlayer,
+)
 from core.arena.referee import Referee
 from core.games import find_game
 from core.player import Make
@@ -98,8 +105,8 @@ class _Playing:
         self._listed = [0, 0]
         self._exact = [0, 0]
         self._killed: set[Side] = set()
-        host = Beside if plan.shared else Apart
-        self._players: tuple[Hosted, ...] = tuple(
+        host = SharedPlayer if plan.shared else IsolatedPlayer
+        self._players: tuple[MatchPlayer, ...] = tuple(
             host(make, *named) for named in zip(pairing.names, pairing.seeds, strict=True)
         )
 

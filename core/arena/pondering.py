@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from core.arena.guest import Guest, Hear
+from core.arena.bot_process import BotProcess, Hear
 from core.arena.talk import Question, board_of, question
 from core.arena.words import Words, WordsError, believed_words, read_believed
 from core.player import Believed, Believer, Budget, Make
@@ -19,8 +19,8 @@ from core.values import Observation
 LIMIT = Budget(nodes=60_000)
 """Positions that are followed; with as many, a move takes 0.2 seconds."""
 
-Send = Callable[..., Guest]
-"""Begins work in another process, as ``Guest`` does."""
+Send = Callable[..., BotProcess]
+"""Begins work in another process, as ``BotProcess`` does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +48,10 @@ class Pondering:
         problem: Why there will be no more thoughts, in one line; or empty.
     """
 
-    def __init__(self, make: Make, name: str, send: Send = Guest) -> None:
+    def __init__(self, make: Make, name: str, send: Send = BotProcess) -> None:
         self.problem = ""
         self._begin = partial(send, ponder, make, name)
-        self._guest: Guest | None = None
+        self._bot: BotProcess | None = None
         self._sent: tuple[Observation, ...] = ()
         self._thoughts: dict[int, Thought] = {}
 
@@ -64,20 +64,20 @@ class Pondering:
                 self.close()
                 asked = question((), seen, LIMIT)
             self._thoughts = {n: t for n, t in self._thoughts.items() if n < asked.kept}
-        if self._guest is None:
-            self._guest = self._begin()
+        if self._bot is None:
+            self._bot = self._begin()
         if asked.news:
-            self._guest.tell(asked)
+            self._bot.tell(asked)
         self._sent = tuple(seen)
 
     def poll(self) -> bool:
         """Take in what was worked out since, or why not; whether there was any news."""
-        if self._guest is None:
+        if self._bot is None:
             return False
         before = len(self._thoughts), self.problem
-        for words in self._guest.poll():
+        for words in self._bot.poll():
             self._take(words)
-        self.problem = self.problem or self._guest.problem
+        self.problem = self.problem or self._bot.problem
         return (len(self._thoughts), self.problem) != before
 
     def _take(self, words: Words) -> None:
@@ -99,9 +99,9 @@ class Pondering:
 
     def close(self) -> None:
         """End the process now, whatever it is doing; ``show`` begins it again."""
-        if self._guest is not None:
-            self._guest.close()
-        self._guest, self._sent = None, ()
+        if self._bot is not None:
+            self._bot.close()
+        self._bot, self._sent = None, ()
 
 
 def read_thought(seen: Sequence[Observation], words: Words) -> Thought:

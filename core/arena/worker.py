@@ -1,7 +1,7 @@
 """A player in a process of its own, asked by a table.
 
 A bot that hangs, crashes or compiles for seconds must not stop the window, so it thinks
-elsewhere; see ``core.arena.guest``.
+elsewhere; see ``core.arena.bot_process``.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from core.arena.guest import Guest, Hear
+from core.arena.bot_process import BotProcess, Hear
 from core.arena.talk import MADE, OUT_OF_TURN, Question, board_of, question
 from core.arena.words import Words, WordsError, move_words, read_move
 from core.player import Budget, Make
@@ -45,8 +45,8 @@ class Worker:
         self._sent: tuple[Observation, ...] = ()
         self._budget = Budget()
         self._problem = ""
-        self._begin = partial(Guest, _answers, make, name, seed)
-        self._guest, self._begun = self._begin(), 1
+        self._begin = partial(BotProcess, _answers, make, name, seed)
+        self._bot, self._begun = self._begin(), 1
 
     @property
     def ready(self) -> bool:
@@ -62,7 +62,7 @@ class Worker:
         """Ask for a move. Only what the player has not been sent yet crosses over."""
         self._asked += 1
         self._wanted = self._asked
-        self._guest.tell(question(self._sent, seen, budget))
+        self._bot.tell(question(self._sent, seen, budget))
         self._sent, self._budget = tuple(seen), budget
 
     def recall(self) -> None:
@@ -74,31 +74,31 @@ class Worker:
 
         A player that failed has failed, whatever it was asked.
         """
-        for words in self._guest.poll():
+        for words in self._bot.poll():
             answer = self._take(words)
             if self._problem or answer is not None:
                 return answer or self._failed()
-        if not self._guest.over or self._begun_again():
+        if not self._bot.over or self._begun_again():
             return None
-        self._problem = self._problem or self._guest.problem
+        self._problem = self._problem or self._bot.problem
         return self._failed()
 
     def close(self) -> None:
         """End the process now, whatever it is doing."""
-        self._guest.close()
+        self._bot.close()
 
     def _begun_again(self) -> bool:
         """Make and ask it again, once, if somebody else has killed its process.
 
         It chooses by what it is shown and nothing else, so no harm is done.
         """
-        if self._begun > 1 or not self._guest.killed:
+        if self._begun > 1 or not self._bot.killed:
             return False
-        self._guest.close()
-        self._guest, self._begun, self.made = self._begin(), 2, False
+        self._bot.close()
+        self._bot, self._begun, self.made = self._begin(), 2, False
         if self._answered < self._asked:
             self._answered = self._asked - 1
-            self._guest.tell(question((), self._sent, self._budget))
+            self._bot.tell(question((), self._sent, self._budget))
         else:
             self._sent = ()
         return True
@@ -122,7 +122,7 @@ class Worker:
             return None
 
     def _failed(self) -> Answer:
-        self._guest.close()
+        self._bot.close()
         return Answer(None, self._problem)
 
 

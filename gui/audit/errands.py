@@ -9,7 +9,7 @@ from queue import SimpleQueue
 from threading import Condition, Thread
 from typing import Any, Generic, TypeVar
 
-from core.arena.guest import Hear
+from core.arena.bot_process import Hear
 from core.player import Budget
 
 Found = TypeVar("Found")
@@ -21,12 +21,12 @@ _NO_MORE = object()
 
 
 class PromptErrand(Generic[Found]):
-    """Like ``core.arena.guest.Guest``, but ``poll`` waits for all that is due.
+    """Like ``core.arena.bot_process.BotProcess``, but ``poll`` waits for all that is due.
 
     Args:
         crossed: Takes, byte by byte, all that would cross to the other process.
-        work: See ``Guest``.
-        args: See ``Guest``.
+        work: See ``BotProcess``.
+        args: See ``BotProcess``.
 
     Attributes:
         over: Whether nothing more will come.
@@ -51,7 +51,7 @@ class PromptErrand(Generic[Found]):
         self._thread.start()
 
     def tell(self, message: object) -> None:
-        """See ``Guest.tell``."""
+        """See ``BotProcess.tell``."""
         self._crossed.append(_as_bytes(message))
         with self._changed:
             self._due += 1
@@ -65,7 +65,7 @@ class PromptErrand(Generic[Found]):
         return found
 
     def close(self) -> None:
-        """See ``Guest.close``."""
+        """See ``BotProcess.close``."""
         self._told.put(_NO_MORE)
         self._thread.join()
 

@@ -557,7 +557,11 @@ def floods(seen: Seen) -> object:
 
 @ends(FAILED)
 def patches_the_program(seen: Seen) -> object:
-    for module in (sys.modules["core.arena.guest"], sys.modules["core.arena.words"], json):
+    for module in (
+        sys.modules["core.arena.bot_process"],
+        sys.modules["core.arena.words"],
+        json,
+    ):
         for name in [*vars(module)]:
             if "move" in name or name in {"said", "sentence"}:
                 setattr(module, name, lambda *_: [[10**9], ESCAPES, []])

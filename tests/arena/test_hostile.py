@@ -13,9 +13,9 @@ import pytest
 
 from core.arena.crew import local_crew
 from core.arena.event import Plan, schedule
-from core.arena.hosting import LODGE
 from core.arena.interview import Interview
 from core.arena.match import play_game
+from core.arena.match_players import POOL
 from core.arena.referee import Referee
 from core.arena.table import Table, Terms
 from core.arena.tournament import Tournament
@@ -40,7 +40,7 @@ def _unharmed(
     """Processes that begin fast, and no trace of what they did."""
     monkeypatch.setitem(sys.modules, "__main__", ModuleType("__main__"))
     monkeypatch.setenv("UMBRA_SECRET", "the password")
-    monkeypatch.setattr(sys, "argv", ["umbra", "/home/me/games/secret.pgn"])
+    monkeypatch.setattr(sys, "argv", ["umbra", "/folder/me/games/secret.pgn"])
     yield
     assert not marker(os.getpid()).exists()
     assert "\x1b" not in "".join(capfd.readouterr())
@@ -49,7 +49,7 @@ def _unharmed(
 @pytest.fixture(scope="module", autouse=True)
 def _lodge() -> Iterator[None]:
     yield
-    LODGE.close()
+    POOL.close()
 
 
 def lost_by(outcome: Outcome | None, side: Side, reason: Reason, detail: str) -> None:

@@ -172,10 +172,10 @@ def test_a_question_is_made_of_one_sides_observations(
         def poll(self) -> list[object]:
             return [answer(Plain(), talk._sent, BUDGET) if told else [MADE]]
 
-    monkeypatch.setattr(interview, "Guest", Listening)
+    monkeypatch.setattr(interview, "BotProcess", Listening)
     talk = Interview(make, "Plain", 1)
     talk.poll()
-    assert talk._guest.begun == (interview.answers, make, "Plain", 1)  # type: ignore[attr-defined]
+    assert talk._bot.begun == (interview.answers, make, "Plain", 1)  # type: ignore[attr-defined]
     past = seen(played("e4", "e5", "Nf3", "d6"), Side.FIRST)
     for ply in (2, 4, 1):
         talk.ask(past[: ply + 1], BUDGET)

@@ -382,11 +382,11 @@ def test_a_bot_whose_process_somebody_killed_is_asked_again_but_only_once(
     worker = table._workers[Side.FIRST]
     offered = table.seat(Side.FIRST).seen[-1].moves
     asked(table, time.monotonic())
-    worker._guest._process.kill()
+    worker._bot._process.kill()
     run(table, plies=1)
     assert table.record().moves == (offered[0],)
     run(table, plies=2)
-    worker._guest._process.kill()
+    worker._bot._process.kill()
     run(table)
     assert table.outcome is not None
     assert (table.outcome.winner, table.outcome.reason) == (Side.SECOND, Reason.FAILED)

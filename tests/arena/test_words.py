@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from core.arena.channel import LIMIT, MOST, Channel, ChildChannel
 from core.arena.interview import Reply, read_reply
-from core.arena.line import LIMIT, MOST, Line, OtherEnd
 from core.arena.pondering import read_thought
 from core.arena.referee import Referee
 from core.arena.words import (
@@ -102,7 +102,7 @@ class Wire:
 
     def __init__(self) -> None:
         ours, self.theirs = socket.socketpair()
-        self.line = Line(ours)
+        self.line = Channel(ours)
 
     def close(self) -> None:
         self.line.close()
@@ -139,7 +139,7 @@ def test_nobody_is_kept_waiting_by_one_who_does_not_listen(wire: Wire) -> None:
     """As much as the system takes is sent, and the rest once somebody listens."""
     for _ in range(100):
         wire.line.say(b"x" * 100_000)
-    end = OtherEnd(wire.theirs)
+    end = ChildChannel(wire.theirs)
     for _ in range(100):
         wire.theirs.settimeout(0.05)
         with suppress(EOFError):

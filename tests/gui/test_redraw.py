@@ -93,7 +93,7 @@ def _alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("UMBRA_DATA", str(tmp_path))
     for where in ("gui.export.exporter.Errand", "gui.replay.reckoned.Errand"):
         monkeypatch.setattr(where, Idle)
-    monkeypatch.setattr("core.arena.interview.Guest", Idle)
+    monkeypatch.setattr("core.arena.interview.BotProcess", Idle)
     redraw.taken()
 
 

@@ -11,13 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from core.arena import homes
+from core.arena import work_folders
 
 
 @pytest.fixture(autouse=True)
 def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
-    homes._sweep.cache_clear()
+    work_folders._sweep.cache_clear()
     return tmp_path
 
 
@@ -28,18 +28,18 @@ def settled() -> None:
 
 
 def test_a_home_is_empty_and_goes_with_whatever_was_left_in_it(place: Path) -> None:
-    one, two = (Path(homes.new_home()) for _ in range(2))
+    one, two = (Path(work_folders.new_folder()) for _ in range(2))
     assert list(one.iterdir()) == []
     (two / "notes").mkdir()
-    homes.clear_away(str(one))
-    homes.clear_away(str(two))
+    work_folders.remove(str(one))
+    work_folders.remove(str(two))
     settled()
     assert list(place.iterdir()) == []
 
 
 def test_before_an_unceremonious_end_none_is_left(place: Path) -> None:
-    homes.new_home()
-    homes.leave_none()
+    work_folders.new_folder()
+    work_folders.remove_empty()
     assert list(place.iterdir()) == []
 
 
@@ -50,8 +50,8 @@ def test_what_killed_programs_left_is_swept_and_nothing_else(place: Path) -> Non
     names = ("letter", str(ended.pid), str(os.getpid()), "99999999999999999999")
     for name in names:
         (place / f"umbra-bot-{name}-x").mkdir()
-    home = Path(homes.new_home())
+    folder = Path(work_folders.new_folder())
     settled()
-    left = {path.name for path in place.iterdir()} - {home.name}
+    left = {path.name for path in place.iterdir()} - {folder.name}
     assert left == {"umbra-bot-letter-x", f"umbra-bot-{os.getpid()}-x"}
-    homes.clear_away(str(home))
+    work_folders.remove(str(folder))

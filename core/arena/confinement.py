@@ -56,23 +56,23 @@ _FILES = 2**16
 _DIE_WITH_PARENT = 1
 
 
-def settle_in(home: str, line: int) -> None:
+def isolate(folder: str, line: int) -> None:
     """Leave behind what this process was given by the one that started it.
 
     Args:
-        home: The empty folder that is left to it.
+        folder: The empty folder that is left to it.
         line: The open file by which it talks to the program.
     """
     _leave_the_terminal()
-    os.chdir(home)
+    os.chdir(folder)
     cache = user_cache_path("umbra") / "kernels"
-    _forget_the_environment(home)
+    _forget_the_environment(folder)
     sys.argv[:] = [""]
     current_process().authkey = b""
     _limit_itself()
     parent = parent_process()
     _close_all_but([line] if parent is None else [line, parent.sentinel])
-    confine(_readable(), [Path(home), cache, Path(os.devnull)])
+    confine(_readable(), [Path(folder), cache, Path(os.devnull)])
     end_with_parent()
 
 
@@ -95,14 +95,14 @@ def _leave_the_terminal() -> None:
             os.setsid()
 
 
-def _forget_the_environment(home: str) -> None:
+def _forget_the_environment(folder: str) -> None:
     # Elsewhere the compiled kernels are found by these only.
     kept = {} if sys.platform == "linux" else {"HOME": os.path.expanduser("~")}
     cache = str(user_cache_path())
     for name in [*os.environ]:
         if name not in KEPT and not name.startswith(KEPT_FAMILIES):
             del os.environ[name]
-    os.environ |= dict.fromkeys(("HOME", "TMPDIR", "TEMP", "TMP"), home)
+    os.environ |= dict.fromkeys(("HOME", "TMPDIR", "TEMP", "TMP"), folder)
     os.environ |= {"XDG_CACHE_HOME": cache} | kept
 
 

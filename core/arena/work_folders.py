@@ -12,20 +12,20 @@ from functools import cache
 from pathlib import Path
 
 _PREFIX = "umbra-bot-"
-_HOMES: set[str] = set()
+_FOLDERS: set[str] = set()
 
 
-def new_home() -> str:
+def new_folder() -> str:
     """An empty folder of its own for a process that this one starts."""
     _sweep()
-    home = tempfile.mkdtemp(prefix=f"{_PREFIX}{os.getpid()}-")
-    _HOMES.add(home)
-    return home
+    folder = tempfile.mkdtemp(prefix=f"{_PREFIX}{os.getpid()}-")
+    _FOLDERS.add(folder)
+    return folder
 
 
-def clear_away(folder: str) -> None:
+def remove(folder: str) -> None:
     """Remove ``folder``, without waiting for it if something was left in it."""
-    _HOMES.discard(folder)
+    _FOLDERS.discard(folder)
     try:
         os.rmdir(folder)
     except OSError:
@@ -33,11 +33,11 @@ def clear_away(folder: str) -> None:
         threading.Thread(target=shutil.rmtree, args=(folder,), kwargs=options).start()
 
 
-def leave_none() -> None:
+def remove_empty() -> None:
     """Remove all empty ones at once, before this process ends without ceremony."""
-    for home in [*_HOMES]:
+    for folder in [*_FOLDERS]:
         with suppress(OSError):
-            os.rmdir(home)
+            os.rmdir(folder)
 
 
 @cache
@@ -48,7 +48,7 @@ def _sweep() -> None:
     for folder in Path(tempfile.gettempdir()).glob(f"{_PREFIX}*-*"):
         owner = folder.name.removeprefix(_PREFIX).partition("-")[0]
         if owner.isdecimal() and not lives(int(owner)):
-            clear_away(str(folder))
+            remove(str(folder))
 
 
 def lives(process: int) -> bool:

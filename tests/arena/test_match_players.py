@@ -10,39 +10,47 @@ from types import ModuleType
 
 import pytest
 
-from core.arena import hosting, landlock, match
+from core.arena import landlock, match, match_players
 from core.arena.alarm import NoAnswerError
+from core.arena.bot_process import DIED, BotProcess
 from core.arena.event import Plan, schedule
-from core.arena.guest import DIED, Guest
-from core.arena.hosting import Apart, Being, Choice, FailedError, KilledError, Lodge, played
 from core.arena.landlock import version
+from core.arena.match_players import (
+    Being,
+    Choice,
+    FailedError,
+    IsolatedPlayer,
+    KilledError,
+    ProcessPool,
+    played,
+)
 from core.arena.referee import Referee
 from core.arena.talk import question
 from core.games import find_game
 from core.player import Budget
 from core.values import Observation, Reason, Side
-from tests.arena.lodgers import make
+from tests.arena.process_players import make
 
 SEEN = Referee(find_game("fog-chess", "thesis")).seen_by(Side.FIRST)
 BUDGET = Budget(nodes=1)
 
 
 @pytest.fixture(autouse=True)
-def lodge(monkeypatch: pytest.MonkeyPatch) -> Iterator[Lodge]:
-    lodge = Lodge()
+def pool(monkeypatch: pytest.MonkeyPatch) -> Iterator[ProcessPool]:
+    pool = ProcessPool()
     # What runs the tests need not be loaded by each process as well.
     monkeypatch.setitem(sys.modules, "__main__", ModuleType("__main__"))
-    monkeypatch.setattr(hosting, "LODGE", lodge)
-    yield lodge
-    lodge.close()
+    monkeypatch.setattr(match_players, "POOL", pool)
+    yield pool
+    pool.close()
 
 
 def turns(name: str, count: int = 1) -> list[int]:
     """The places of the moves that a bot chooses in a game of so many turns."""
-    guest = Apart(make, name, 1)
-    guest.make(60.0)
-    choices = [guest.choose(SEEN, BUDGET, 60.0) for _ in range(count)]
-    guest.leave()
+    bot = IsolatedPlayer(make, name, 1)
+    bot.make(60.0)
+    choices = [bot.choose(SEEN, BUDGET, 60.0) for _ in range(count)]
+    bot.leave()
     return [SEEN[-1].moves.index(choice.move) for choice in choices]
 
 
@@ -54,70 +62,70 @@ def test_a_bot_keeps_its_process_from_game_to_game_and_shares_it_with_nobody() -
 
 
 def test_against_itself_a_bot_has_two_processes() -> None:
-    pair = [Apart(make, "One", 1) for _ in range(2)]
-    for guest in pair:
-        guest.make(60.0)
-    chosen = [guest.choose(SEEN, BUDGET, 60.0).move for guest in pair]
+    pair = [IsolatedPlayer(make, "One", 1) for _ in range(2)]
+    for bot in pair:
+        bot.make(60.0)
+    chosen = [bot.choose(SEEN, BUDGET, 60.0).move for bot in pair]
     assert chosen[0] == chosen[1] == SEEN[-1].moves[3]
-    for guest in pair:
-        guest.leave()
+    for bot in pair:
+        bot.leave()
 
 
 def test_who_has_waited_longest_makes_room(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hosting, "KEPT", 1)
+    monkeypatch.setattr(match_players, "KEPT", 1)
     assert [turns(name) for name in ("One", "Two", "Two", "One")] == [[3], [3], [5], [3]]
 
 
 def test_who_does_not_answer_has_no_process_any_more() -> None:
-    guest = Apart(make, "Slow", 1)
-    guest.make(60.0)
+    bot = IsolatedPlayer(make, "Slow", 1)
+    bot.make(60.0)
     with pytest.raises(NoAnswerError):
-        guest.choose(SEEN, BUDGET, 0.1)
-    guest.leave()
+        bot.choose(SEEN, BUDGET, 0.1)
+    bot.leave()
     assert turns("One") == [3]
 
 
-def test_who_dies_while_it_waits_is_not_kept(lodge: Lodge) -> None:
-    guest = Apart(make, "One", 1)
-    guest.make(60.0)
-    process = guest._guest._process  # type: ignore[union-attr]
+def test_who_dies_while_it_waits_is_not_kept(pool: ProcessPool) -> None:
+    bot = IsolatedPlayer(make, "One", 1)
+    bot.make(60.0)
+    process = bot._bot._process  # type: ignore[union-attr]
     process.kill()
     process.join()
-    guest.leave()
+    bot.leave()
     assert turns("One") == [3]
 
 
 def test_what_a_bot_has_started_ends_with_it() -> None:
-    guest = Guest(played, make)
+    bot = BotProcess(played, make)
     for message in (Being("Parent", 1), question((), SEEN, BUDGET)):
-        guest.wait(time.monotonic() + 60.0)
-        guest.tell(message)
-    guest.wait(time.monotonic() + 60.0)
+        bot.wait(time.monotonic() + 60.0)
+        bot.tell(message)
+    bot.wait(time.monotonic() + 60.0)
     until = time.monotonic() + 60.0
-    while not guest.over:
-        assert not guest._line.cut
-        guest.wait(until)
-    while not guest._line.cut:
+    while not bot.over:
+        assert not bot._line.cut
+        bot.wait(until)
+    while not bot._line.cut:
         assert time.monotonic() < until, "its child still holds the line"
-        guest._line.hear()
-    guest.close()
+        bot._line.hear()
+    bot.close()
 
 
 def test_to_be_killed_is_told_from_a_failure() -> None:
-    guest = Apart(make, "One", 1)
-    guest.make(60.0)
-    guest._guest._process.kill()  # type: ignore[union-attr]
+    bot = IsolatedPlayer(make, "One", 1)
+    bot.make(60.0)
+    bot._bot._process.kill()  # type: ignore[union-attr]
     with pytest.raises(KilledError, match=DIED):
-        guest.choose(SEEN, BUDGET, 60.0)
-    other = Apart(make, "One", 1)
+        bot.choose(SEEN, BUDGET, 60.0)
+    other = IsolatedPlayer(make, "One", 1)
     other.make(60.0)
-    other._guest._process.terminate()  # type: ignore[union-attr]
+    other._bot._process.terminate()  # type: ignore[union-attr]
     with pytest.raises(FailedError, match=DIED) as failed:
         other.choose(SEEN, BUDGET, 60.0)
     assert not isinstance(failed.value, KilledError)
 
 
-class Struck(Apart):
+class Struck(IsolatedPlayer):
     """The first side's process is killed so often, each time as it is asked."""
 
     strikes = 0
@@ -125,7 +133,7 @@ class Struck(Apart):
     def choose(self, seen: Sequence[Observation], budget: Budget, seconds: float) -> Choice:
         if len(seen) == 3 and Struck.strikes:
             Struck.strikes -= 1
-            self._guest._process.kill()  # type: ignore[union-attr]
+            self._bot._process.kill()  # type: ignore[union-attr]
         return super().choose(seen, budget, seconds)
 
 
@@ -133,7 +141,7 @@ class Struck(Apart):
 def test_a_bot_that_is_killed_is_made_and_asked_again_but_only_once(
     strikes: int, reason: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(match, "Apart", Struck)
+    monkeypatch.setattr(match, "IsolatedPlayer", Struck)
     Struck.strikes = strikes
     plan = Plan(("One", "Two"), 1, ruleset="thesis", plies=6)
     outcome = match.play_game(make, schedule(plan)[0], plan).result.outcome
@@ -148,11 +156,11 @@ def test_a_bot_can_do_nothing_but_work_in_its_own_folder(
 ) -> None:
     (tmp_path / "game.pgn").write_text("the truth", "utf-8")
     monkeypatch.setenv("PYTHON_PLACE", str(tmp_path))
-    guest = Apart(make, "Prowler", 1)
-    guest.make(60.0)
+    bot = IsolatedPlayer(make, "Prowler", 1)
+    bot.make(60.0)
     with pytest.raises(FailedError) as failed:
-        guest.choose(SEEN, BUDGET, 60.0)
-    assert str(failed.value) == "LookupError: could work at home"
+        bot.choose(SEEN, BUDGET, 60.0)
+    assert str(failed.value) == "LookupError: could work at folder"
     assert (tmp_path / "game.pgn").read_text("utf-8") == "the truth"
 
 

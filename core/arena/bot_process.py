@@ -20,12 +20,12 @@ from multiprocessing import current_process, get_context
 from typing import Any, Final, TypeAlias
 from weakref import WeakSet
 
-from core.arena.homes import clear_away, lives, new_home
-from core.arena.line import Line, OtherEnd
+from core.arena.channel import Channel, ChildChannel
+from core.arena.confinement import isolate
 from core.arena.orphan import deaf_to_interrupts
-from core.arena.quarters import settle_in
 from core.arena.talk import NO_ANSWER
 from core.arena.words import Words, WordsError, said, sentence
+from core.arena.work_folders import lives, new_folder, remove
 from core.plain import plain_lines
 
 Hear: TypeAlias = Callable[[], Any]
@@ -50,7 +50,7 @@ _TOLD: set[str] = set()
 _log = logging.getLogger("umbra.bots")
 
 
-class Guest:
+class BotProcess:
     """A process for a bot. No call here waits but ``wait``.
 
     Args:
@@ -67,11 +67,11 @@ class Guest:
         self.problem = ""
         self._silent: float | None = None
         self._killed = False
-        self._home = new_home()
+        self._folder = new_folder()
         ours, theirs = socket.socketpair()
-        self._line = Line(ours)
+        self._line = Channel(ours)
         self._process = _PROCESSES.Process(
-            target=_live, args=(theirs, self._home, work, args), daemon=True
+            target=_live, args=(theirs, self._folder, work, args), daemon=True
         )
         with _as_a_parent(), deaf_to_interrupts():
             self._process.start()
@@ -120,10 +120,10 @@ class Guest:
         self._kill()
         self._process.join(GRACE)
         _LIVING.discard(self)
-        clear_away(self._home)
+        remove(self._folder)
 
     def _opened(self, message: Words) -> list[Words] | None:
-        """The words in a message; a guest that has failed ends with it."""
+        """The words in a message; a bot that has failed ends with it."""
         match message:
             case ["said", list() as words]:
                 return words
@@ -165,14 +165,14 @@ class Guest:
         self._process.kill()
 
 
-_LIVING: WeakSet[Guest] = WeakSet()
+_LIVING: WeakSet[BotProcess] = WeakSet()
 
 
 @atexit.register
 def _see_off() -> None:
     """Nobody waits at the end for a process that does not want to end."""
-    for guest in [*_LIVING]:
-        guest.close()
+    for bot in [*_LIVING]:
+        bot.close()
 
 
 @contextmanager
@@ -194,10 +194,10 @@ def _tell_of(trace: str) -> None:
         _log.warning("a bot failed:\n%s", trace)
 
 
-def _live(wire: socket.socket, home: str, work: Work, args: tuple[object, ...]) -> None:
+def _live(wire: socket.socket, folder: str, work: Work, args: tuple[object, ...]) -> None:
     """The other process."""
-    line = OtherEnd(wire)
-    settle_in(home, wire.fileno())
+    line = ChildChannel(wire)
+    isolate(folder, wire.fileno())
     try:
         for words in work(line.hear, *args):
             line.say([_SAID, words])

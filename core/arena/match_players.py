@@ -15,7 +15,7 @@ from threading import Lock
 from typing import Final, Protocol, TypeVar
 
 from core.arena.alarm import READY, NoAnswerError, held, within
-from core.arena.guest import DIED, Guest, Hear
+from core.arena.bot_process import DIED, BotProcess, Hear
 from core.arena.talk import HERE, MADE, NO_ANSWER, OUT_OF_TURN, Question, board_of, question
 from core.arena.words import Words, WordsError, move_words, read_move, said
 from core.player import Budget, Lister, Make, Player
@@ -43,7 +43,7 @@ class Choice:
     exact: bool | None
 
 
-class Hosted(Protocol):
+class MatchPlayer(Protocol):
     """A player, wherever it is. Both questions may fail.
 
     Raises:
@@ -61,7 +61,7 @@ class Hosted(Protocol):
         """The game is over."""
 
 
-class Beside:
+class SharedPlayer:
     """A player in this process, which must be trusted: it could read the referee's mind."""
 
     def __init__(self, make: Make, name: str, seed: int) -> None:
@@ -69,18 +69,18 @@ class Beside:
         self._player: Player | None = None
 
     def make(self, seconds: float) -> None:
-        """See ``Hosted.make``."""
+        """See ``MatchPlayer.make``."""
         self._player = _caught(self._make, seconds)
 
     def choose(self, seen: Sequence[Observation], budget: Budget, seconds: float) -> Choice:
-        """See ``Hosted.choose``."""
+        """See ``MatchPlayer.choose``."""
         player = self._player
         assert player is not None, "a player chooses once it has been made"
         words = _caught(lambda: choice_words(player, seen, budget), seconds)
         return read_choice(seen, words)
 
     def leave(self) -> None:
-        """See ``Hosted.leave``."""
+        """See ``MatchPlayer.leave``."""
         self._player = None
 
 
@@ -95,56 +95,56 @@ def _caught(work: Callable[[], T], seconds: float) -> T:
         raise FailedError(said(error)) from error
 
 
-class Apart:
+class IsolatedPlayer:
     """A player in a process of its own."""
 
     def __init__(self, make: Make, name: str, seed: int) -> None:
         self._wanted = make, name, seed
-        self._guest: Guest | None = None
+        self._bot: BotProcess | None = None
         self._sent: tuple[Observation, ...] = ()
 
     def make(self, seconds: float) -> None:
-        """See ``Hosted.make``."""
+        """See ``MatchPlayer.make``."""
         make, name, seed = self._wanted
         self._sent = ()
-        self._guest = self._guest or LODGE.take(make, name)
+        self._bot = self._bot or POOL.take(make, name)
         if self._answer(Being(name, seed), seconds) != [MADE]:
             raise FailedError(NO_ANSWER)
 
     def choose(self, seen: Sequence[Observation], budget: Budget, seconds: float) -> Choice:
-        """See ``Hosted.choose``."""
+        """See ``MatchPlayer.choose``."""
         words = self._answer(question(self._sent, seen, budget), seconds)
         self._sent = tuple(seen)
         return read_choice(seen, words)
 
     def leave(self) -> None:
-        """See ``Hosted.leave``."""
-        if self._guest is not None:
-            LODGE.give_back(self._wanted[0], self._wanted[1], self._guest)
-            self._guest = None
+        """See ``MatchPlayer.leave``."""
+        if self._bot is not None:
+            POOL.give_back(self._wanted[0], self._wanted[1], self._bot)
+            self._bot = None
 
     def _answer(self, message: object, seconds: float) -> Words:
-        guest = self._guest
-        assert guest is not None, "a player is made before it is asked"
+        bot = self._bot
+        assert bot is not None, "a player is made before it is asked"
         until = time.monotonic() + held(seconds)
-        guest.tell(message)
-        words = guest.wait(until)
+        bot.tell(message)
+        words = bot.wait(until)
         if len(words) == 1:
             return words[0]
-        self._guest, was_over = None, guest.over
-        guest.close()
+        self._bot, was_over = None, bot.over
+        bot.close()
         if words:
             raise FailedError(OUT_OF_TURN)
-        if guest.killed:
+        if bot.killed:
             raise KilledError(DIED)
         if was_over:
-            raise FailedError(guest.problem)
+            raise FailedError(bot.problem)
         raise NoAnswerError
 
 
 @dataclass(frozen=True, slots=True)
 class Being:
-    """Who a guest is to be from now on."""
+    """Who a bot is to be from now on."""
 
     name: str
     seed: int
@@ -190,33 +190,33 @@ def read_choice(seen: Sequence[Observation], words: Words) -> Choice:
     raise FailedError(NO_ANSWER)
 
 
-class Lodge:
+class ProcessPool:
     """Processes that wait for their bot's next game; each has only ever been one bot's."""
 
     def __init__(self) -> None:
-        self._idle: deque[tuple[bytes, Guest]] = deque()
+        self._idle: deque[tuple[bytes, BotProcess]] = deque()
         self._lock = Lock()
 
-    def take(self, make: Make, name: str) -> Guest:
+    def take(self, make: Make, name: str) -> BotProcess:
         """A process for this bot: one that has been its before, if there is one."""
         key = _key(make, name)
         with self._lock:
-            for place, (whose, guest) in enumerate(self._idle):
+            for place, (whose, bot) in enumerate(self._idle):
                 if whose == key:
                     del self._idle[place]
-                    return guest
-        guest = Guest(played, make)
+                    return bot
+        bot = BotProcess(played, make)
         # A busy machine may take its time over that, which is not the bot's.
-        guest.wait(time.monotonic() + READY)
-        return guest
+        bot.wait(time.monotonic() + READY)
+        return bot
 
-    def give_back(self, make: Make, name: str, guest: Guest) -> None:
-        """Keep ``guest`` for the next game; who has waited longest makes room."""
-        if guest.over or guest.poll() or guest.over:
-            guest.close()
+    def give_back(self, make: Make, name: str, bot: BotProcess) -> None:
+        """Keep ``bot`` for the next game; who has waited longest makes room."""
+        if bot.over or bot.poll() or bot.over:
+            bot.close()
             return
         with self._lock:
-            self._idle.append((_key(make, name), guest))
+            self._idle.append((_key(make, name), bot))
             leaving = self._idle.popleft()[1] if len(self._idle) > KEPT else None
         if leaving is not None:
             leaving.close()
@@ -225,13 +225,13 @@ class Lodge:
         """End them all."""
         with self._lock:
             idle, self._idle = self._idle, deque()
-        for _, guest in idle:
-            guest.close()
+        for _, bot in idle:
+            bot.close()
 
 
 def _key(make: Make, name: str) -> bytes:
     return bytes(ForkingPickler.dumps((make, name)))
 
 
-LODGE: Final = Lodge()
-"""Where this process keeps its guests."""
+POOL: Final = ProcessPool()
+"""Where this process keeps its bots."""

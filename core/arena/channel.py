@@ -30,7 +30,7 @@ _HEAD = Struct(">I")
 _PIECE = 2**16
 
 
-class Line:
+class Channel:
     """This end of the line.
 
     Attributes:
@@ -120,7 +120,7 @@ def _refuse(word: str) -> NoReturn:
     raise ValueError(f"{word} is no number")
 
 
-class OtherEnd:
+class ChildChannel:
     """The line as the other process holds it, where listening and speaking wait.
 
     Attributes:

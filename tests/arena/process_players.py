@@ -59,7 +59,7 @@ class Prowler:
             "connect": lambda: socket.create_connection(("127.0.0.1", 9), 1),
             "start a program": lambda: os.execv("/bin/true", ["true"]),
             "write code": (Path(__file__).parent / "lodged.py").touch,
-            "work at home": Path("notes.txt").touch,
+            "work at folder": Path("notes.txt").touch,
         }
         for deed, attempt in tries.items():
             with suppress(PermissionError):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+import multiprocessing
+import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -49,7 +51,11 @@ def test_random_games_give_nothing_away(ruleset: str) -> None:
 
 
 def test_a_game_of_bots_gives_nothing_away() -> None:
+    before = set(threading.enumerate())
     assert_silent(audited(bots_game(("CaptureLargest", "Supporter"), "thesis", 10)))
+    # Whatever went on after an audit would keep the program from ending.
+    assert set(threading.enumerate()) <= before
+    assert multiprocessing.active_children() == []
 
 
 def test_promotions_and_castlings_give_nothing_away() -> None:

@@ -188,6 +188,9 @@ class Game(Protocol):
         can plan, because other men decide what may be played, has none at all.
         """
 
+    def must_take(self, seen: Observation) -> bool:
+        """Whether the viewer is to move and has to take, so that other men must wait."""
+
     def ways(self, seen: Observation, move: Move) -> tuple[tuple[Square, ...], ...]:
         """Every way to point at one of the viewer's moves or plans by squares.
 

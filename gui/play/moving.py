@@ -91,7 +91,17 @@ class Moving:
         own = {square for square, man in now.pieces.items() if man.side is now.viewer}
         able = frozenset(gesture.path[0] for gesture in self.offer)
         tried = self._tried in own - able and not self.hand.path
-        return able if tried and 2 * len(able) <= len(own) else frozenset()
+        few = 2 * len(able) <= len(own) or self.game.must_take(now)
+        return able if tried and few else frozenset()
+
+    @property
+    def reminder(self) -> str:
+        """Which men must take, once another one was tried; else nothing."""
+        able = self.movable
+        if not able or not self.game.must_take(self.seen):
+            return ""
+        names = ", ".join(self.game.facts.name(square) for square in sorted(able))
+        return f"You must take: {names}"
 
     @property
     def plan_squares(self) -> frozenset[Square]:

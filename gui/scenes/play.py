@@ -148,6 +148,8 @@ class PlayScene(Screen):
             self._act_on_key(event)
         elif event.type != pygame.MOUSEWHEEL:
             self._mouse.act(event, self.board)
+            if event.type == pygame.MOUSEBUTTONDOWN:
+                self._remind()
         elif self._mouse.over(self.board) is not None:
             self._step(-event.y)
 
@@ -233,6 +235,12 @@ class PlayScene(Screen):
             self._pass_on()
         else:
             self._moving.touch(square)
+            self._remind()
+
+    def _remind(self) -> None:
+        """Answer who tries a man that must wait, because another one has to take."""
+        if self._moving.reminder:
+            self._controls.notice.show(self._moving.reminder, "info")
 
     def _leave_board(self) -> None:
         if not self._moving.put_down():

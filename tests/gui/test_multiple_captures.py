@@ -224,6 +224,21 @@ def test_who_tries_a_man_that_cannot_move_is_shown_those_that_can(tmp_path: Path
     assert _marks(sitting).movable == frozenset()
 
 
+def test_the_first_click_tells_which_men_must_take(tmp_path: Path) -> None:
+    sitting = _sitting(tmp_path, "W:Wc3,g3:Bd4,h8")
+    notice = sitting.scene._controls.notice
+    assert not notice.enabled
+    sitting.click("g3")
+    assert (notice.enabled, notice.words) == (True, "You must take: c3")
+    assert _marks(sitting).movable == squares("c3")
+
+
+def test_nobody_is_told_to_take_where_nothing_can_be_taken(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path, variant="checkers")
+    sitting.click("a1")
+    assert not sitting.scene._controls.notice.enabled
+
+
 # --- In writing ------------------------------------------------------------------------
 
 

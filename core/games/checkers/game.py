@@ -136,6 +136,10 @@ class Checkers:
         """See ``Game.plans``: none, for what must be taken decides what may be played."""
         return ()
 
+    def must_take(self, seen: Observation) -> bool:
+        """See ``Game.must_take``: where one move takes, all do."""
+        return bool(seen.moves) and sightings.takes(seen, seen.moves[0])
+
     def ways(self, seen: Observation, move: Move) -> tuple[Path, ...]:
         """See ``Game.ways``: every path of a capture, and its ends where that is plain."""
         rivals = seen.moves if move in seen.moves else (move,)

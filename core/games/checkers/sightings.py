@@ -5,10 +5,12 @@ All of it depends on the viewer's own views and on nothing else.
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from core.game import Position
 from core.games.checkers import text
 from core.games.checkers.paths import STEPS
-from core.values import Capture, Observation, Side, Square, Trace
+from core.values import Capture, Move, Observation, Side, Square, Trace
 
 FORWARD = {Side.FIRST: STEPS[:2], Side.SECOND: STEPS[2:]}
 
@@ -74,3 +76,17 @@ def surely_empty(seen: Observation) -> frozenset[Square]:
         for way in STEPS
         if (near := way[square]) >= 0 and near not in seen.visible and way[near] in free
     )
+
+
+def takes(seen: Observation, move: Move) -> bool:
+    """Whether a move of the viewer's passes over a man of the other side."""
+    others = {s for s, man in seen.pieces.items() if man.side is not seen.viewer}
+    steps = pairwise(move.path)
+    return any(not others.isdisjoint(_between(*step)) for step in steps)
+
+
+def _between(origin: Square, target: Square) -> range:
+    """The squares between two on a diagonal."""
+    across = 1 if target % 8 > origin % 8 else -1
+    step = across + (8 if target > origin else -8)
+    return range(origin + step, target, step)

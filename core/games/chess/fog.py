@@ -151,6 +151,10 @@ class FogChess:
         """See ``Game.plans``."""
         return plans.plans(self.options, seen)
 
+    def must_take(self, seen: Observation) -> bool:
+        """See ``Game.must_take``: never in chess."""
+        return False
+
     def ways(self, seen: Observation, move: Move) -> tuple[tuple[Square, ...], ...]:
         """See ``Game.ways``."""
         return plans.ways(seen, move)

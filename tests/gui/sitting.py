@@ -13,7 +13,6 @@ from core.arena.pondering import Send
 from core.arena.referee import Referee
 from core.arena.table import Table, Terms
 from core.games import find_game
-from core.records.files import free_path
 from core.records.record import GameRecord
 from core.settings import default_settings
 from core.values import Side
@@ -60,8 +59,7 @@ class Sitting:
         self.game = find_game(variant, rules)
         names = ("You", BOT) if person is Side.FIRST else (BOT, "You")
         referee = Referee(self.game, self.game.read(fen) if fen else None)
-        # One game to a file: another sitting of the same test has a file of its own.
-        saving = AutoSave(free_path(folder, "game", ".pgn"))
+        saving = AutoSave(_own_file(folder))
         self.table = Table(referee, {}, Terms(names, control=control), saving)
         self.scene = PlayScene(self.shell, Session(self.table, saving, person, BOT, 1))
         self.surface = pygame.Surface(size)
@@ -127,6 +125,17 @@ class Sitting:
         side = self.game.to_move(position)
         move = self.game.read_move(position, san)
         self.table.seat(side).play(move, self.now)
+
+
+_USED: set[Path] = set()
+
+
+def _own_file(folder: Path) -> Path:
+    """A file for one game: another sitting of the same test has another one."""
+    names = ("game.pgn", *(f"game-{number}.pgn" for number in range(2, 1000)))
+    path = next(folder / name for name in names if folder / name not in _USED)
+    _USED.add(path)
+    return path
 
 
 def quiet_shell(folder: Path, asked: list[Request], **settings: object) -> Shell:

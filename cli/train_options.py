@@ -29,13 +29,7 @@ def positional(parser: ArgumentParser) -> None:
     add("--out", default="positional", metavar="DIR", help="resumed if it holds a run")
     add("--initial", default="zeros", metavar="zeros|FILE", help="where all start (zeros)")
     add("--jobs", type=jobs, default=1, metavar="J", help="threads at work (1)")
-    add(
-        "--dask",
-        type=cluster,
-        default="",
-        metavar="ADDRESS",
-        help="breed on a dask cluster instead",
-    )
+    add("--dask", type=cluster, metavar="ADDRESS", help="breed on a cluster instead")
 
 
 def network(parser: ArgumentParser) -> None:

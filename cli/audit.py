@@ -102,21 +102,21 @@ def report(timeline: Timeline, found: Sequence[Findings], order: Order) -> Itera
         return
     yield f"LEAKED: {', '.join(dict.fromkeys(leak.channel for leak in leaks))}"
     if order.out is None:
-        yield "With --out DIR the pictures are kept."
+        yield "Use --out DIR to save the pictures."
 
 
 def _of_side(timeline: Timeline, found: Findings) -> Iterator[str]:
     sides = timeline.game.facts.sides
     name, enemy = sides[found.side].capitalize(), sides[found.side.other]
     if not found.worlds:
-        yield f"{name}: no other game would have shown {name} the same."
+        yield f"{name}: no other game would have looked the same to {name}."
         return
     number = len(found.worlds)
-    games = "1 other game shows" if number == 1 else f"{number} other games show"
-    there = "There" if number == 1 else "In them"
+    games = "1 other game looks" if number == 1 else f"{number} other games look"
+    there = "In it" if number == 1 else "In them"
     yield fill(
-        f"{name}: {games} {name} the very same. {there} {enemy} pieces "
-        f"stand elsewhere after {found.moments} of {found.plies} moves, on "
+        f"{name}: {games} exactly the same to {name}. {there} {enemy} "
+        f"pieces stand elsewhere after {found.moments} of {found.plies} moves, on "
         f"{found.squares} squares of the board; {found.places:,} times in all.",
         WIDTH,
         subsequent_indent="  ",

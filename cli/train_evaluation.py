@@ -87,7 +87,7 @@ def _tell(epochs: int) -> Tell:
 def _figures(exam: Samples, weights: Mapping[str, NDArray[Any]]) -> list[str]:
     """How near the result comes to what searches find, in games that were left out."""
     return [
-        f"{ERROR} in {len(exam)} positions of games left out: men and squares in view "
+        f"{ERROR} in {len(exam)} positions of games left out: pieces and squares in view "
         f"{error_without(exam, SQUARE):.6f}, learnt {error_of(weights, exam):.6f}",
         f"a square more in view is worth {weights['square'][0]:.4f} pawns",
     ]

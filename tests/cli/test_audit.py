@@ -71,13 +71,13 @@ def test_a_silent_game(run: Run, games: Path, asked: list[Order]) -> None:
     assert done.out.splitlines() == [
         "Zoë - RandomMove, chesscom: 1-0, king captured",
         "",
-        "White: 1 other game shows White the very same. There black pieces stand",
+        "White: 1 other game looks exactly the same to White. In it black pieces stand",
         "  elsewhere after 2 of 6 moves, on 3 squares of the board; 5 times in all.",
         "  channel  compared",
         "  picture     1,200  always the same",
         "  log         1,200  always the same",
         "",
-        "Black: no other game would have shown Black the same.",
+        "Black: no other game would have looked the same to Black.",
         "",
         "Nothing leaked.",
     ]
@@ -117,7 +117,7 @@ def test_leaks_are_told(
         "    there: INFO gui: he castles",
         "    here:  nothing",
     ]
-    assert said[-2:] == ["LEAKED: picture, log", "With --out DIR the pictures are kept."]
+    assert said[-2:] == ["LEAKED: picture, log", "Use --out DIR to save the pictures."]
 
 
 def test_json(run: Run, games: Path, asked: list[Order], leaks: list[Leak]) -> None:
@@ -184,5 +184,5 @@ def test_a_real_audit_from_the_command_line(games: Path) -> None:
     done = subprocess.run(command, capture_output=True, check=False, timeout=300, cwd=ROOT)
     assert done.returncode == 0, done.stderr
     assert done.stdout.decode().endswith("\nNothing leaked.\n")
-    assert b"\nBlack: 1 other game shows Black the very same." in done.stdout
+    assert b"\nBlack: 1 other game looks exactly the same to Black." in done.stdout
     assert done.stdout.count(b"always the same") == 8

@@ -11,12 +11,26 @@ import math
 import os
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Annotated, Final, Literal, TypeAlias
 
+from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
+
+from core.records.files import UnreadableError, load
 from core.values import Move, Side
 
-_LATE = "late"
+_LATE: Final = "late"
+
+_Path = Annotated[tuple[Annotated[int, Field(ge=0, le=10**6)], ...], Field(min_length=1)]
+_Letter = Annotated[str, Field(max_length=10)]
+_Turn: TypeAlias = tuple[
+    Annotated[int, Field(ge=0, le=1)], list[tuple[_Path, _Letter, _Letter]]
+]
+_LINE: TypeAdapter[_Turn | tuple[Literal["late"], float]] = TypeAdapter(
+    _Turn | tuple[Literal["late"], float], config=ConfigDict(strict=True)
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,19 +81,26 @@ class Notes:
 
 
 def read_notes(path: Path) -> Noted | None:
-    """What the notes at ``path`` say; ``None`` if the game has not begun."""
+    """What the notes at ``path`` say; ``None`` if the game has not begun.
+
+    What nobody can make sense of, as after a full disk, says nothing, and neither does what
+    follows it.
+    """
     try:
-        lines = path.read_text("utf-8").split("\n")[:-1]
-    except OSError:
+        text = load(path)
+    except UnreadableError:
         return None
-    said = [json.loads(line) for line in lines]
-    turns = [line for line in said if line[0] != _LATE]
-    late = [seconds for word, seconds in said if word == _LATE]
+    turns: list[_Turn] = []
+    late: float | None = None
+    # The last line may have been cut off.
+    with suppress(ValidationError):
+        for line in text.split("\n")[:-1]:
+            match _LINE.validate_json(line):
+                case "late", seconds:
+                    late = seconds
+                case turn:
+                    turns.append(turn)
     if not turns:
         return None
-    moves = tuple(
-        Move(tuple(way), promotion, drop)
-        for _, news in turns
-        for way, promotion, drop in news
-    )
-    return Noted(Side(turns[-1][0]), moves, late[-1] if late else None)
+    moves = tuple(Move(*move) for _, news in turns for move in news)
+    return Noted(Side(turns[-1][0]), moves, late)

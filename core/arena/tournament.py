@@ -267,8 +267,13 @@ class Tournament:
         if noted.late is not None:
             outcome = replace(outcome, reason=Reason.NO_ANSWER, detail=late(noted.late))
         record = record_of(self.plan, pairing, noted.moves, outcome)
-        finished = Finished(Result(pairing, outcome), record)
-        return self._keep(pairing, Done(finished, write_pgn(record)))
+        try:
+            text = write_pgn(record)
+        except ValueError:
+            # Such moves nobody can have made: the notes are spoiled, the game is not.
+            record = replace(record, moves=())
+            text = write_pgn(record)
+        return self._keep(pairing, Done(Finished(Result(pairing, outcome), record), text))
 
     def _is_replayed(self, lane: _Lane, pairing: Pairing) -> bool:
         """Whether the worker was killed, and not so often that there must be a reason."""

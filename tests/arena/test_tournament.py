@@ -19,8 +19,9 @@ from core.arena.archive import ArchiveError, results_in, stored_plan
 from core.arena.crew import Crew, OneWorker, local_crew
 from core.arena.event import Finished, Plan, schedule
 from core.arena.notes import Notes, read_notes
-from core.arena.tournament import KILLS, NoWorkersError, Tournament
+from core.arena.tournament import KILLS, NoWorkersError, Tournament, _Lane
 from core.player import Budget, Make
+from core.records.reader import read_games
 from core.values import Move, Reason, Side
 from tests.arena.players import make
 
@@ -340,3 +341,44 @@ def test_notes_are_read_as_they_were_written(tmp_path: Path) -> None:
     noted = read_notes(path)
     assert noted is not None
     assert noted.late == 2.5
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "", "7", "[]", "[[", "\0", "{}", "null", '["late"]', '["late", "x"]', "[2, []]",
+        "[0, [[[], \"\", \"\"]]]", '[0, [[["e2"], "", ""]]]', "[0, 5]", '[0, [["e2e4"]]]',
+        "[0, [[[-1, 5], null, 3]]]", "[" * 100_000, "\ufeff[1, []]", "[true, []]",
+    ],
+)  # fmt: skip
+def test_notes_of_nonsense_say_nothing(tmp_path: Path, line: str) -> None:
+    path = tmp_path / "notes.txt"
+    path.write_text(f"{line}\n", encoding="utf-8")
+    assert read_notes(path) is None
+    path.write_text(f"[0, []]\n{line}\n", encoding="utf-8")
+    noted = read_notes(path)
+    assert noted is not None
+    assert (noted.at_work, noted.moves, noted.late) == (Side.FIRST, (), None)
+
+
+def test_notes_that_are_no_file_say_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "notes.txt"
+    path.mkdir()
+    assert read_notes(path) is None
+
+
+@posix
+@pytest.mark.parametrize("moves", ["[[[12, 60], 0, 0]]", '[[[12, 60], "", ""]]'])
+def test_a_game_that_is_lost_with_spoiled_notes_is_counted(
+    tmp_path: Path, moves: str
+) -> None:
+    plan = Plan(("Dies", "Fair"), 1, ruleset="thesis")
+    with event(plan, tmp_path, make, local_crew(1)) as tournament:
+        noted = tournament._archive.notes_of
+        (pairing, _) = tournament._archive.pairings
+        noted(pairing.number).write_text(f"[0, []]\n[0, {moves}]\n")
+        finished = tournament._lost(_Lane(OneWorker(), home=True, width=1), pairing)
+        assert finished is not None
+        assert finished.record.moves == ()
+        assert finished.result.outcome.winner is not None
+    assert read_games(tmp_path / "games" / "000001.pgn").games[0].outcome is not None

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from core.lock import Lock, LockedError
@@ -26,6 +27,21 @@ def hold(path: Path) -> Lock | None:
         path.parent.mkdir(parents=True, exist_ok=True)
         return Lock(path.with_name(f".{path.name}.lock"), passing=True)
     return None
+
+
+@contextmanager
+def holding(path: Path) -> Iterator[None]:
+    """What is done inside is done while nobody else may write the game in ``path``.
+
+    Raises:
+        LockedError: If somebody else has it.
+    """
+    lock = hold(path)
+    try:
+        yield
+    finally:
+        if lock is not None:
+            lock.release()
 
 
 class AutoSave:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from core.arena.autosave import ELSEWHERE, hold
+from core.arena.autosave import ELSEWHERE, holding
 from core.lock import LockedError
 from core.records.files import UnreadableError
 from core.records.record import GameRecord
@@ -22,16 +22,12 @@ def put_on_file(path: Path, record: GameRecord) -> GameRecord:
         GivingUpError: If that cannot be, as where it is being played.
     """
     try:
-        lock = hold(path)
+        with holding(path):
+            return give_up(path, record)
     except LockedError as error:
         raise GivingUpError(f"{path.name}: {ELSEWHERE}.") from error
-    try:
-        return give_up(path, record)
     except (UnreadableError, ValueError) as error:
         raise GivingUpError(str(error)) from error
     except OSError as error:
         why = error.strerror or error
         raise GivingUpError(f"{path.name}: cannot be written: {why}.") from error
-    finally:
-        if lock is not None:
-            lock.release()

@@ -59,7 +59,8 @@ class Deeds:
             return
         if listing.is_file:
             self._keeping.begin_deleting(listing, games)
-            self._notice.show("Deleting …", "trash")
+            if self._keeping.busy:
+                self._notice.show("Deleting …", "trash")
         else:
             self._tell(self._keeping.delete(listing, games))
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from core.arena.autosave import ELSEWHERE, hold, holding
 from core.arena.errand import Errand
+from core.lock import Lock, LockedError
+from core.plain import plain
 from core.records.listing import Listed, renamed
 from core.records.trash import Deleted, delete, delete_games, rename, restore
 from gui.library.columns import names_of
@@ -25,6 +28,7 @@ class Keeping:
         self._shell = shell
         self._complain = complain
         self._errand: Errand[Deleted] | None = None
+        self._lock: Lock | None = None
         self._count = 0
 
     @property
@@ -39,6 +43,11 @@ class Keeping:
 
     def begin_deleting(self, listing: Listing, games: Sequence[Listed]) -> None:
         """Take games out of the file of a listing; ``advance`` tells when that is done."""
+        try:
+            self._lock = hold(listing.place)
+        except LockedError:
+            self._complain(_elsewhere(listing.place.name))
+            return
         numbers = frozenset(game.number for game in games)
         self._count = len(numbers)
         self._errand = self._shell.work(
@@ -59,6 +68,8 @@ class Keeping:
         if done or errand.over:
             errand.close()
             self._errand = None
+            if self._lock is not None:
+                self._lock.release()
         count = f"{self._count:,} game{'' if self._count == 1 else 's'}"
         return f"{count} deleted" if done else ""
 
@@ -68,8 +79,13 @@ class Keeping:
         gone: list[Listed] = []
         for game in games:
             try:
-                done.append(delete(listing.folder / game.name, self.trash))
+                path = listing.folder / game.name
+                with holding(path):
+                    done.append(delete(path, self.trash))
                 gone.append(game)
+            except LockedError:
+                self._complain(_elsewhere(game.name))
+                break
             except OSError as error:
                 self._complain(_sentence(game.name, "deleted", error))
                 break
@@ -97,7 +113,11 @@ class Keeping:
         """Give the file of a game another name; return whether that was possible."""
         path = listing.folder / game.name
         try:
-            new = rename(path, stem)
+            with holding(path):
+                new = rename(path, stem)
+        except LockedError:
+            self._complain(_elsewhere(game.name))
+            return False
         except ValueError as error:
             self._complain(str(error))
             return False
@@ -108,5 +128,9 @@ class Keeping:
         return True
 
 
+def _elsewhere(name: str) -> str:
+    return f"{plain(name)}: {ELSEWHERE}."
+
+
 def _sentence(name: str, done: str, error: OSError) -> str:
-    return f"{name}: cannot be {done}: {error.strerror or error}."
+    return f"{plain(name)}: cannot be {done}: {error.strerror or error}."

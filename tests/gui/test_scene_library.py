@@ -6,6 +6,7 @@ from typing import Any
 import pygame
 import pytest
 
+from core.arena.autosave import hold
 from core.records.listing import Filters, Order, View
 from core.records.previewing import previews
 from core.records.reader import read_games
@@ -574,3 +575,44 @@ def test_a_file_that_changed_meanwhile_is_left_alone(shell: Shell, tmp_path: Pat
     settled(scene)
     assert "has changed" in scene._notice.words
     assert file.read_text() == text
+
+
+def test_a_game_that_is_open_elsewhere_is_left_where_it_is(shell: Shell) -> None:
+    scene = opened(shell)
+    lock = hold(shell.games / "a.pgn")
+    assert lock is not None
+    words = "a.pgn: the game is open in another window."
+    press(scene, pygame.K_DELETE)
+    assert names(scene) == "abcdef"
+    assert scene._notice.words == words
+    press(scene, pygame.K_r, CTRL)
+    type_in(scene, "new")
+    scene._notice.show("", "trash")
+    press(scene, ENTER)
+    assert scene._notice.words == words
+    lock.release()
+    press(scene, pygame.K_DELETE)
+    assert names(scene) == "bcdef"
+    assert sorted(path.name for path in shell.games.iterdir())[0] == "b.pgn"
+
+
+def test_a_file_whose_game_is_open_elsewhere_keeps_all_games(
+    shell: Shell, tmp_path: Path
+) -> None:
+    file = tmp_path / "many.pgn"
+    text = (shell.games / "b.pgn").read_text()
+    file.write_text(text + text)
+    scene = opened(shell, ToGames(file))
+    lock = hold(file)
+    assert lock is not None
+    press(scene, pygame.K_DELETE)
+    settled(scene)
+    assert scene._notice.words == "many.pgn: the game is open in another window."
+    assert len(read_games(file).games) == 2
+    lock.release()
+    press(scene, pygame.K_DELETE)
+    settled(scene)
+    assert len(read_games(file).games) == 1
+    again = hold(file)
+    assert again is not None
+    again.release()

@@ -6,7 +6,6 @@ has changed since is read again.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -22,7 +21,7 @@ from core.records.files import (
     write_bytes,
 )
 from core.records.index import Entry, entries_in
-from core.records.library import ENDINGS, Saved
+from core.records.library import Place, Saved, files_of
 from core.records.listing import Listed, listed
 
 Hear = Callable[[], object]
@@ -49,15 +48,6 @@ class Batch:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """One file of a folder: where it stands and when it was written."""
-
-    name: str
-    modified: float
-    size: int
-
-
-@dataclass(frozen=True, slots=True)
 class _Kept:
     """What was found in a file, and when."""
 
@@ -76,17 +66,6 @@ class _Memory:
 
 _VERSION = 1
 _MEMORY = TypeAdapter(_Memory)
-
-
-def files_of(folder: Path) -> list[Place]:
-    """The files with games in a folder, newest first; none if it cannot be read."""
-    try:
-        with os.scandir(folder) as found:
-            named = [each for each in found if _is_game_file(each.name)]
-            places = [place for each in named if (place := _place(each)) is not None]
-    except OSError:
-        return []
-    return sorted(places, key=lambda place: place.modified, reverse=True)
 
 
 def game_in(folder: Path, place: Place) -> Listed | None:
@@ -114,9 +93,11 @@ def folder_games(hear: Hear, folder: Path, memory: Path) -> Iterator[Batch]:
         games = (kept[place.name].game for place in some if place.name in kept)
         yield Batch(tuple(games), len(places))
     if kept != known:
+        # Names of files need not be text, which is all that JSON can hold.
+        texts = {name: one for name, one in kept.items() if name.isprintable()}
         # A memory that cannot be kept costs time and nothing else.
         with suppress(OSError):
-            write_bytes(memory, _MEMORY.dump_json(_Memory(_VERSION, kept)))
+            write_bytes(memory, _MEMORY.dump_json(_Memory(_VERSION, texts)))
 
 
 def file_games(hear: Hear, path: Path) -> Iterator[Batch]:
@@ -152,6 +133,8 @@ def _look(
 def _remembered(memory: Path) -> dict[str, _Kept]:
     """What was kept; nothing, where that cannot be read."""
     try:
+        if not memory.is_file():
+            return {}
         found = _MEMORY.validate_json(memory.read_bytes())
     except (OSError, ValidationError):
         return {}
@@ -163,15 +146,3 @@ def _text(path: Path, size: int) -> str:
         return normal_lines(load(path))
     with path.open(encoding="utf-8", errors="replace") as file:
         return normal_lines(file.read(_LARGEST))
-
-
-def _is_game_file(name: str) -> bool:
-    return not name.startswith(".") and os.path.splitext(name)[1].lower() in ENDINGS
-
-
-def _place(found: os.DirEntry[str]) -> Place | None:
-    try:
-        facts = found.stat()
-        return Place(found.name, facts.st_mtime, facts.st_size) if found.is_file() else None
-    except OSError:
-        return None

@@ -9,6 +9,7 @@ import secrets
 import stat
 import time
 from contextlib import suppress
+from datetime import date, datetime
 from functools import lru_cache
 from pathlib import Path
 
@@ -78,6 +79,17 @@ def free_path(folder: Path, stem: str, suffix: str = "") -> Path:
     while path.exists():
         path, number = folder / f"{stem}-{number}{suffix}", number + 1
     return path
+
+
+def day_written(modified: float) -> date:
+    """The day of a time that a file was written; the first one of all where there is none.
+
+    Some disks keep times that no calendar has.
+    """
+    try:
+        return datetime.fromtimestamp(modified).astimezone().date()
+    except (ValueError, OverflowError, OSError):
+        return date.fromtimestamp(0)
 
 
 def write_text(path: str | os.PathLike[str], text: str) -> None:

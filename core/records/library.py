@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 import re
+import stat
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from core.games import GAMES
-from core.records.tags import SIDES, SOURCE_RESULT, read_result
+from core.records.tags import SIDES, SOURCE_RESULT, read_number, read_result
 from core.values import Side
 
 ENDINGS = (*dict.fromkeys(each.files.ending for each in GAMES.values()), ".txt")
@@ -20,6 +21,15 @@ _OURS = frozenset(each.files.ending for each in GAMES.values())
 _POINTS = {"1-0": 1.0, "0-1": 0.0, "1/2-1/2": 0.5}
 _HEAD = 4096
 _TAG = re.compile(r'^\[(\w+) "((?:[^"\\]|\\.)*)"\]', re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One file of a folder: where it stands and when it was written."""
+
+    name: str
+    modified: float
+    size: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +79,7 @@ class Saved:
     def plies(self) -> int | None:
         """Number of moves played, both sides' counted, if the file says so."""
         text = self.tags.get("PlyCount", "")
-        return int(text) if text.isdecimal() else None
+        return read_number(text) if text.isdecimal() else None
 
     def points(self, side: Side) -> float | None:
         """What ``side`` scored; ``None`` while nobody knows."""
@@ -91,6 +101,17 @@ def files_in(place: Path) -> list[Path]:
     return sorted(path for path in place.rglob("*") if path.suffix in _OURS)
 
 
+def files_of(folder: Path) -> list[Place]:
+    """The files with games in a folder, newest first; none if it cannot be read."""
+    try:
+        with os.scandir(folder) as found:
+            named = [each for each in found if _is_game_file(each.name)]
+            places = [place for each in named if (place := _place(each)) is not None]
+    except OSError:
+        return []
+    return sorted(places, key=lambda place: place.modified, reverse=True)
+
+
 def shelf(folder: Path) -> list[Saved]:
     """The games saved in ``folder``, newest first.
 
@@ -106,26 +127,32 @@ def shelf(folder: Path) -> list[Saved]:
 
 def recent(folder: Path, most: int) -> list[Saved]:
     """So many of the games saved in ``folder``, the newest first; see ``shelf``."""
-    try:
-        with os.scandir(folder) as found:
-            files = [
-                (each.stat().st_mtime, each.name)
-                for each in found
-                if Path(each.name).suffix.lower() in ENDINGS
-            ]
-    except OSError:
-        return []
-    newest = sorted(files, reverse=True)[:most]
-    return list(filter(None, (read_tags(folder / name) for _, name in newest)))
+    newest = files_of(folder)[:most]
+    return list(filter(None, (read_tags(folder / place.name) for place in newest)))
 
 
 def read_tags(path: Path) -> Saved | None:
     """One file as a shelf shows it; ``None`` where it cannot be read."""
     try:
+        facts = path.stat()
+        # To open a pipe would wait until somebody writes to it.
+        if not stat.S_ISREG(facts.st_mode):
+            return None
         with path.open(encoding="utf-8", errors="replace") as file:
             head = file.read(_HEAD)
-        modified = path.stat().st_mtime
     except OSError:
         return None
     tags = {name: re.sub(r"\\(.)", r"\1", value) for name, value in _TAG.findall(head)}
-    return Saved(path, tags, modified)
+    return Saved(path, tags, facts.st_mtime)
+
+
+def _is_game_file(name: str) -> bool:
+    return not name.startswith(".") and os.path.splitext(name)[1].lower() in ENDINGS
+
+
+def _place(found: os.DirEntry[str]) -> Place | None:
+    try:
+        facts = found.stat()
+        return Place(found.name, facts.st_mtime, facts.st_size) if found.is_file() else None
+    except OSError:
+        return None

@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 from typing import Literal, NamedTuple, TypeAlias
 
 from core.games import GAMES, find_variant
 from core.natural import natural
+from core.records.files import day_written
 from core.records.index import Entry
 from core.records.library import Saved
 from core.records.tags import UNKNOWN, read_number
@@ -285,7 +286,7 @@ def _day(tags: Mapping[str, str], modified: float) -> str:
     except (ValueError, OverflowError):
         if not modified:
             return ""
-        return datetime.fromtimestamp(modified).astimezone().date().isoformat()
+        return day_written(modified).isoformat()
 
 
 def _clock(control: str) -> str:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from datetime import date, datetime
+from datetime import date
 from pathlib import Path
 
-from core.records.catalogue import files_of
-from core.records.library import Saved, read_tags
+from core.records.files import day_written
+from core.records.library import Saved, files_of, read_tags
 from core.records.tags import SIDES, read_number
 from core.records.variants import variant_told
 from core.values import Side
@@ -149,4 +149,4 @@ def _day(saved: Saved) -> date:
         year, month, day = saved.tags.get("Date", "").split(".")
         return date(int(year), int(month), int(day))
     except (ValueError, OverflowError):
-        return datetime.fromtimestamp(saved.modified).astimezone().date()
+        return day_written(saved.modified)

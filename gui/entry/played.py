@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from datetime import date, datetime
+from datetime import date
 from functools import lru_cache
 from pathlib import Path
 
 from core.games import GAMES, find_variant
+from core.records.files import day_written
 from core.records.library import Saved
 from gui.widgets.signs import Score
 
@@ -69,7 +70,7 @@ def day_of(saved: Saved) -> date:
         year, month, day = saved.tags.get("Date", "").split(".")
         return date(int(year), int(month), int(day))
     except (ValueError, OverflowError):
-        return datetime.fromtimestamp(saved.modified).astimezone().date()
+        return day_written(saved.modified)
 
 
 def day_name(day: date, today: date) -> str:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 
 from core.natural import natural
+from core.records.files import day_written
 from core.records.library import ENDINGS
 from gui.entry.played import day_name
 from gui.icons import draw_icon
@@ -75,7 +76,7 @@ def title_room(rect: pygame.Rect, style: Style) -> int:
 
 def _file_line(path: Path, today: date) -> Line:
     try:
-        written = datetime.fromtimestamp(path.stat().st_mtime).astimezone().date()
+        written = day_written(path.stat().st_mtime)
     except OSError:
         return Line(path, path.name, "board")
     return Line(path, path.name, "board", day=day_name(written, today))

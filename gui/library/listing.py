@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from core.arena.errand import Errand
-from core.records.catalogue import Batch, file_games, files_of, folder_games, game_in
+from core.records.catalogue import Batch, file_games, folder_games, game_in
+from core.records.library import files_of
 from core.records.listing import Listed
 from core.records.trash import Deleted
 from gui import redraw

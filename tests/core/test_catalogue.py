@@ -8,7 +8,8 @@ import pytest
 
 from core.arena.errand import Errand
 from core.records import catalogue
-from core.records.catalogue import Batch, file_games, files_of, folder_games
+from core.records.catalogue import Batch, file_games, folder_games
+from core.records.library import files_of
 from core.records.listing import (
     Filters,
     Listed,
@@ -233,3 +234,23 @@ def test_the_day_of_a_file_stands_for_that_of_its_game(tmp_path: Path) -> None:
     file = save_game(tmp_path / "games", "a.pgn", ("A", "B"), date="????.??.??")
     os.utime(file, (1_700_000_000, 1_700_000_000))
     assert games_of(tmp_path / "games")[0].day.startswith("2023-11-1")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there, names of files are text")
+def test_a_name_that_is_no_text_is_listed_and_not_remembered(folder: Path) -> None:
+    games_of(folder)
+    odd = os.fsdecode(b"\xff.pgn")
+    try:
+        (folder / "b.pgn").rename(folder / odd)
+    except OSError:
+        pytest.skip("this disk wants names to be text")
+    assert {game.name for game in games_of(folder)} >= {odd, "a.pgn"}
+    memory = folder.with_name("memory.json").read_text()
+    assert "a.pgn" in memory
+    assert "b.pgn" not in memory
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no such things here")
+def test_a_memory_that_is_no_file_is_not_waited_for(folder: Path) -> None:
+    os.mkfifo(folder.with_name("memory.json"))
+    assert len(games_of(folder)) == 6

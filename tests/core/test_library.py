@@ -1,10 +1,12 @@
+import math
 import os
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from core.records.library import shelf
+from core.records.files import day_written
+from core.records.library import Saved, read_tags, recent, shelf
 from core.values import Side
 
 TAGS = '[White "You"]\n[Black "Capture\\"King"]\n[Result "{}"]\n[PlyCount "7"]\n{}\n'
@@ -63,3 +65,26 @@ def test_a_folder_that_may_not_be_read_is_an_empty_shelf(
 
     monkeypatch.setattr(Path, "iterdir", refuse)
     assert shelf(tmp_path) == []
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no such things here")
+def test_what_is_no_file_is_left_out_and_not_waited_for(tmp_path: Path) -> None:
+    save(tmp_path, "game.pgn", GAME.format("1-0", ""), 100)
+    os.mkfifo(tmp_path / "pipe.pgn")
+    (tmp_path / "gone.pgn").symlink_to(tmp_path / "nowhere")
+    (tmp_path / "round.pgn").symlink_to(tmp_path / "round.pgn")
+    (tmp_path / "zero.pgn").symlink_to("/dev/zero")
+    (tmp_path / "folder.pgn").mkdir()
+    assert read_tags(tmp_path / "pipe.pgn") is None
+    assert [saved.path.name for saved in shelf(tmp_path)] == ["game.pgn"]
+    assert [saved.path.name for saved in recent(tmp_path, 5)] == ["game.pgn"]
+
+
+@pytest.mark.parametrize(("text", "plies"), [("9" * 5000, 0), ("²", None), ("12", 12)])
+def test_how_long_a_game_was(text: str, plies: int | None) -> None:
+    assert Saved(Path("a.pgn"), {"PlyCount": text}, 100.0).plies == plies
+
+
+@pytest.mark.parametrize("modified", [1e13, -1e13, 1e300, math.inf, math.nan])
+def test_a_time_that_no_calendar_has_is_a_day_all_the_same(modified: float) -> None:
+    assert day_written(modified).year in (1969, 1970)

@@ -11,7 +11,7 @@ import pygame
 
 @contextmanager
 def no_display() -> Iterator[None]:
-    """Draw and be silent in here; pygame is left as it was found."""
+    """Draw and be silent in here; the display is left as it was found."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     os.environ["SDL_AUDIODRIVER"] = "dummy"
     running = pygame.display.get_init()
@@ -22,4 +22,5 @@ def no_display() -> Iterator[None]:
         yield
     finally:
         if not running:
-            pygame.quit()
+            # The fonts stay: what has been measured and drawn with them is remembered.
+            pygame.display.quit()

@@ -29,6 +29,8 @@ def short_path(path: Path) -> str:
     """The path with ``~`` for the home folder."""
     try:
         home = Path.home()
+        if path == home:
+            return "~"
     except RuntimeError:
         return str(path)
     return (

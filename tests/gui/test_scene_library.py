@@ -12,7 +12,7 @@ from core.records.previewing import previews
 from core.records.reader import read_games
 from gui.library.folder_lines import folder_lines
 from gui.library.undo import SECONDS
-from gui.paths import SAMPLE_GAMES, broken_path
+from gui.paths import SAMPLE_GAMES, broken_path, short_path
 from gui.replay.file_reading import FileReading
 from gui.requests import (
     Request,
@@ -470,6 +470,11 @@ def test_long_paths_are_broken_at_separators(tmp_path: Path) -> None:
     lines = broken_path(path, 14, 80)
     assert len(lines) > 1
     assert "".join(lines) == path.as_posix()
+
+
+def test_the_home_folder_is_a_tilde() -> None:
+    assert short_path(Path.home()) == "~"
+    assert short_path(Path.home() / "games") == "~/games"
 
 
 @pytest.mark.parametrize("size", [(900, 600), (1280, 800), (1920, 1080)])

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Literal, TypeAlias
 
 from core.arena.event import Plan
+from core.hindsight.values import Turn
 from core.records.listing import Order, View
 from core.records.record import GameRecord
 from core.setups import TournamentSetup, WatchSetup
@@ -150,10 +151,14 @@ class ToWhy:
     Attributes:
         record: The game.
         side: Whose moves.
+        found: What all of these moves were found to be, where they were looked at before.
+        turn: Which of the turning moves is shown; ``None`` for the worst.
     """
 
     record: GameRecord
     side: Side
+    found: tuple[Turn, ...] = ()
+    turn: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

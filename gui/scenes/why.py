@@ -14,7 +14,7 @@ from gui import redraw
 from gui.board_settings import fog_time, plain_options
 from gui.keys import Action
 from gui.replay.words import end_words, move_words, name_words
-from gui.requests import ToReplayOf, ToWhy
+from gui.requests import Request, ToReplayOf, ToWhy
 from gui.screen import Screen
 from gui.shell import Shell
 from gui.text import draw_text, ellipsis, text_width
@@ -42,11 +42,11 @@ class WhyScene(Screen):
         super().__init__(shell)
         self._record, self._side = asked.record, asked.side
         self._timeline = Timeline.of(asked.record)
-        self._looking = Looking(self._timeline, asked.side)
+        self._looking = Looking(self._timeline, asked.side, asked.found)
         self._boards = ThreeBoards()
         self._curve = ChanceCurve(self._timeline, self._choose)
         self._flipped = asked.side is Side.SECOND
-        self._chosen: int | None = None
+        self._chosen = asked.turn
         self._layout: WhyLayout | None = None
         self._shown: tuple[Shown, ...] = ()
         hint = shell.keys.hint
@@ -69,6 +69,12 @@ class WhyScene(Screen):
     def title(self) -> str:
         """See ``Scene.title``."""
         return f"Umbra · {self._bar.title}"
+
+    @property
+    def place(self) -> Request:
+        """See ``Screen.place``. What was found took its time, and is kept."""
+        found = tuple(self._looking.turns) if self._looking.complete else ()
+        return ToWhy(self._record, self._side, found, self._chosen)
 
     @property
     def answers(self) -> frozenset[Action]:

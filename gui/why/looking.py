@@ -16,6 +16,7 @@ class Looking:
     Args:
         timeline: The game, which is over.
         side: Whose moves are looked at.
+        found: All of them, where they were looked at before.
 
     Attributes:
         turns: The moves that have been looked at by now.
@@ -23,15 +24,15 @@ class Looking:
         number: How many moves there are to look at.
     """
 
-    def __init__(self, timeline: Timeline, side: Side) -> None:
-        from gui.why.work import look_back  # noqa: PLC0415 - brings in the compiler
-
-        self.turns: list[Turn] = []
+    def __init__(
+        self, timeline: Timeline, side: Side, found: tuple[Turn, ...] = ()
+    ) -> None:
+        self.turns = list(found)
         self.problem = ""
         self.number = sum(step.side is side for step in timeline.steps)
         self._score = _score(timeline.record, side)
-        self._errand: Errand[Turn] = Errand(look_back, timeline.record, side)
-        self._turning: tuple[Turn, ...] = ()
+        self._errand = None if found else _begun(timeline.record, side)
+        self._turning = turning(self.turns, self._score)
 
     @property
     def complete(self) -> bool:
@@ -50,6 +51,8 @@ class Looking:
 
     def advance(self) -> bool:
         """Take in what has come; whether anything has."""
+        if self._errand is None:
+            return False
         found = self._errand.poll()
         self.problem = self._errand.problem
         self.turns += found
@@ -59,7 +62,14 @@ class Looking:
 
     def close(self) -> None:
         """End the process now, whatever it is doing."""
-        self._errand.close()
+        if self._errand is not None:
+            self._errand.close()
+
+
+def _begun(record: GameRecord, side: Side) -> Errand[Turn]:
+    from gui.why.work import look_back  # noqa: PLC0415 - brings in the compiler
+
+    return Errand(look_back, record, side)
 
 
 def _score(record: GameRecord, side: Side) -> float:

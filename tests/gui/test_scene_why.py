@@ -300,3 +300,27 @@ def test_a_game_asks_why_of_the_person_who_lost_it(
     assert isinstance(request, ToWhy)
     assert request.side is Side.FIRST
     assert request.record.outcome == outcome
+
+
+def test_back_from_the_replay_leads_to_the_same_move_and_looks_at_nothing_anew(
+    scene: WhyScene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    press(scene, pygame.K_LEFT)
+    press(scene, pygame.K_r)
+    place = scene.shell.trail.back()
+    assert isinstance(place, ToWhy)
+    monkeypatch.setattr(Found, "all", ())
+    again = WhyScene(scene.shell, place)
+    assert not again.busy
+    assert again.turn == scene.turn
+    again.close()
+
+
+def test_a_game_that_is_left_half_looked_at_is_looked_at_from_the_start(
+    scene: WhyScene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Found, "at_once", 1)
+    partial = WhyScene(scene.shell, ToWhy(SLOW, Side.SECOND))
+    partial.update(0.0)
+    assert partial.place == ToWhy(SLOW, Side.SECOND)
+    partial.close()

@@ -28,6 +28,7 @@ from gui.widgets.strips import SEGMENTS
 from gui.widgets.text_field import TextField
 
 SIDES = ("white", "random", "black")
+SAVED = "Saved automatically; continue any time."
 _LONGEST_NAME = 40
 
 
@@ -129,10 +130,8 @@ class NewGameScene(Screen):
         self._offer.sight.draw(surface, self._rules.ruleset, side)
         draw_table(surface, layout.table, self._summary(), style)
         box, m = layout.start, style.metrics
-        words = "Saved automatically; leave and continue any time."
-        words = ellipsis(words, m.small, box.width)
         draw_text(
-            surface, words, box.centerx, box.y - m.gutter, m.small, style.theme.text2,
+            surface, SAVED, box.centerx, box.y - m.gutter, m.small, style.theme.text2,
             align="center",
         )  # fmt: skip
 

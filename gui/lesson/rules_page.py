@@ -12,7 +12,7 @@ from core.games.lessons import Topic
 from core.settings import Settings
 from gui.lesson.pictures import topic_picture
 from gui.metrics import Metrics
-from gui.text import LEADING, draw_label, draw_text, ellipsis, wrap
+from gui.text import LEADING, draw_label, draw_text, ellipsis, text_width, wrap
 from gui.ui import Style, Widget
 from gui.widgets.scroll import Scroll, ScrollBar
 from gui.widgets.signs import draw_panel
@@ -142,7 +142,8 @@ class RulesPage(Widget):
             surface.blit(picture, picture.get_rect(center=room.center))
         x = box.x + side + 2 * m.gap + m.gap // 2
         y = box.y + m.gap + m.body * 0.6
-        draw_text(surface, topic.title, x, y, m.body, theme.text, bold=True)
+        size = title_size(topic.title, box.right - m.gap - x, m)
+        draw_text(surface, topic.title, x, y, size, theme.text, bold=True)
         y += m.body * 0.5 + m.small * LEADING * 0.85
         size, lines = fitting(topic.words, box.right - m.gap - x, box.bottom - y, m)
         for number, line in enumerate(lines):
@@ -183,6 +184,14 @@ def fitting(words: str, width: float, height: float, m: Metrics) -> tuple[int, l
         if (len(lines) - 0.5) * size * LEADING <= height - m.gap // 2:
             break
     return size, lines
+
+
+def title_size(title: str, width: float, m: Metrics) -> int:
+    """The size at which the title of a card fits beside its board."""
+    for size in (m.body, m.small, m.caption, m.caption - 2):
+        if text_width(title, size, bold=True) <= width:
+            break
+    return size
 
 
 def _heading(m: Metrics) -> int:

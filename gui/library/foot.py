@@ -7,7 +7,7 @@ import pygame
 from gui.text import draw_text, ellipsis
 from gui.ui import Style
 
-_MORE = "Shift and Ctrl choose more"
+_MORE = "Shift and Ctrl select more"
 
 
 def draw_foot(
@@ -15,7 +15,7 @@ def draw_foot(
 ) -> None:
     """Draw how many games are chosen, or where that is one, ``words``."""
     m, theme, y = style.metrics, style.theme, rect.centery
-    x, count = rect.x, f"{chosen:,} chosen"
+    x, count = rect.x, f"{chosen:,} selected"
     if chosen > 1:
         words = _MORE
         x += draw_text(surface, count, x, y, m.small, theme.text, bold=True) + m.gap

@@ -139,7 +139,7 @@ class PreviewPanel:
         """Why there is no board yet, where that may take a while."""
         game = self._game
         waits = game is not None and not self._shell.rules_of(game.variant).ready
-        return "The board is shown once the rules are ready." if waits else ""
+        return "The board appears once the rules are ready." if waits else ""
 
     def _draw_facts(self, surface: pygame.Surface, style: Style) -> None:
         m, theme, rect = style.metrics, style.theme, self.rect

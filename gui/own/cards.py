@@ -14,7 +14,9 @@ from gui.text import draw_label, draw_text, text_width, wrap_into
 from gui.ui import Style
 from gui.widgets.signs import draw_panel
 
-_NO_MARKS = "Pencil a piece onto a fogged square (P): the end of the game tells."
+_NO_MARKS = (
+    "Pencil a piece onto a fogged square (P). After the game you see if it was right."
+)
 _STEPS, _LINES = (50, 100, 200, 500, 1000, 5000), 4
 _FEW = 2
 """A line needs so many points."""

@@ -51,14 +51,14 @@ class WhyScene(Screen):
         self._shown: tuple[Shown, ...] = ()
         hint = shell.keys.hint
         self._before = IconButton(
-            "back", hint("The turning move before", "previous"), lambda: self._step(-1)
+            "back", hint("Previous turning move", "previous"), lambda: self._step(-1)
         )
         self._after = IconButton(
-            "next", hint("The next turning move", "next"), lambda: self._step(1)
+            "next", hint("Next turning move", "next"), lambda: self._step(1)
         )
         self._replay = Button("Replay from here", self._go_on, "main", "replay")
         self._replay.tooltip = hint("Replay the game from this move", "replay")
-        flip = IconButton("flip", hint("Turn the boards", "flip"), self._flip)
+        flip = IconButton("flip", hint("Flip the boards", "flip"), self._flip)
         title = title_of(asked.record, self._timeline, asked.side)
         ending = end_words(self._timeline.game.facts, asked.record.outcome)
         subtitle = f"{name_words(asked.record)} · {ending}"

@@ -20,14 +20,14 @@ from gui.lesson.layout import LessonLayout, lesson_layout
 from gui.lesson.notes import pill_box
 from gui.lesson.pictures import topic_picture
 from gui.lesson.rows import spare_height
-from gui.lesson.rules_page import fitting
+from gui.lesson.rules_page import fitting, title_size
 from gui.metrics import Metrics, metrics
 from gui.requests import Request, ToHome, ToLesson
 from gui.scene import Scene
 from gui.scenes.lesson import LessonScene
 from gui.shell import Shell
 from gui.sound.events import Sound
-from gui.text import LEADING, wrap
+from gui.text import LEADING, text_width, wrap
 from tests.gui.sitting import Sitting
 from tests.support.events import click, drag, press
 from tests.support.every_game import TABLE
@@ -315,6 +315,8 @@ def test_every_rule_can_be_read(
     for topic in (*taught.topics, *taught.chosen(GAMES[variant].options[ruleset])):
         font, lines = fitting(topic.words, width, height, m)
         assert (len(lines) - 0.5) * font * LEADING <= height, topic.words
+        font = title_size(topic.title, width, m)
+        assert text_width(topic.title, font, bold=True) <= width, topic.title
 
 
 def test_the_page_scrolls_by_whole_rows_to_its_end(shell: Shell) -> None:

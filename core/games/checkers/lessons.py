@@ -23,16 +23,16 @@ _OPEN_STEPS = (
     ),
     Step(
         title="Moving",
-        words="Pieces step diagonally ahead, one square at a time, on dark squares only.",
+        words="Pieces step diagonally forward, one square at a time, on dark squares only.",
         moment=Moment("W:Wc3,e1,h2:Bh6,f8,b8,d6"),
         notes=(
             Note("Two ways to go", "From c3 your piece can step to b4 or to d4.", at="c3"),
-            Note("Only ahead", "A step back is for kings.", at="b2"),
+            Note("Only forward", "Only kings may step back.", at="b2"),
         ),
         task="Make a step with the piece on c3.",
         accepted=("c3-d4", "c3-b4"),
         wrong="That was another piece. Take the one on c3.",
-        right="There is no way back now: pieces only step ahead.",
+        right="There is no way back now: pieces only step forward.",
     ),
     Step(
         title="You must take",
@@ -71,7 +71,7 @@ _OPEN_STEPS = (
         task="Make a king.",
         accepted=("c7-b8", "c7-d8"),
         wrong="Step to the last row with the piece on c7.",
-        right="A king goes any number of free squares, ahead and back.",
+        right="A king goes any number of free squares, forward or back.",
     ),
     Step(
         title="Try it yourself",

@@ -8,15 +8,15 @@ from core.games.lessons import Moment, Topic
 
 _MOVING = Topic(
     "Moving",
-    "A piece steps to the next dark square diagonally ahead. The light squares are never "
+    "A piece steps to the next dark square diagonally forward. The light squares are never "
     "used.",
     Moment("W:Wc3,e1,h2:Bh6,f8,b8,d6"),
     arrows="c3b4 c3d4",
 )
 _TAKING = Topic(
     "Taking",
-    "A piece takes an enemy beside it, ahead or behind, if the square after that is free. "
-    "It lands there.",
+    "A piece takes a diagonally adjacent enemy, forward or back, if the square after "
+    "that is free. It lands there.",
     Moment("W:Wc3,e1,h2:Bd4,h6,f8,b8", visible="d4 e5"),
     part="a1 f6",
     arrows="c3e5",
@@ -30,7 +30,7 @@ _MUST = Topic(
 )
 _KING = Topic(
     "Kings",
-    "A king goes any number of free squares, ahead and back. It takes at any distance and "
+    "A king goes any number of free squares, forward or back. It takes at any distance and "
     "lands behind what it took.",
     Moment("W:WKb2,h2:Be5,a7,h6", visible="e5 c3 d4 f6 g7 h8"),
     arrows="b2h8",

@@ -134,7 +134,7 @@ _LOSS = Step(
             pill="It came out of the fog",
         ),
     ),
-    task="Take back: capture on e5.",
+    task="Recapture on e5.",
     accepted=("Nxe5",),
     wrong="The knight on e5 gets away. Take it with the knight on f3.",
     right="You know what you took. Black sees only that the knight is gone.",

@@ -27,18 +27,18 @@ _LOST = Moment(
 TOPICS = (
     Topic(
         "What you see",
-        "You see your own pieces and every square one of them could move to, in your turn "
-        "and in your opponent’s. All else is fog.",
+        "You see your own pieces and every square one of them could move to, on your turn "
+        "and on your opponent’s. All else is fog.",
         _SEEN,
     ),
     Topic(
-        "Another board for each",
-        "Your opponent sees by the same rule, and so another board. This is the same "
-        "position with Black’s eyes.",
+        "Black’s view",
+        "Your opponent sees by the same rule, and so a different board. This is the same "
+        "position, seen by Black.",
         _OTHER,
     ),
     Topic(
-        "Where sight ends",
+        "Lines of sight",
         "A queen, rook or bishop sees up to the first piece in its way, and not beyond.",
         Moment(
             "4k3/8/4p3/8/8/4R3/8/4K3 w - - 0 1",
@@ -145,7 +145,7 @@ def _no_move(words: str) -> Topic:
 def _quiet(moves: int) -> Topic:
     words = f"After {moves} moves by each side without a capture or a pawn move: a draw."
     fen = "8/8/3k4/8/8/3K4/3R4/8 w - - 0 1"
-    return Topic("Nothing happens", words, Moment(fen, fogged="d6"), part="b1 g6")
+    return Topic("Quiet moves", words, Moment(fen, fogged="d6"), part="b1 g6")
 
 
 def _repetition(words: str) -> Topic:
@@ -194,8 +194,8 @@ OPTIONS: Mapping[str, Mapping[object, Topic]] = {
         ),
         "target": _passing(
             "En passant",
-            "If you may take in passing, you see the square that was passed for that turn. "
-            "The pawn itself stays in the fog.",
+            "If you may take in passing, you see, for that turn, the square that was "
+            "passed. The pawn itself stays in the fog.",
             visible="d6",
             fogged="d5",
         ),
@@ -209,11 +209,11 @@ OPTIONS: Mapping[str, Mapping[object, Topic]] = {
     },
     "castling": {
         "rights": _castling(
-            "Allowed while king and rook have not moved, with nothing between them: also "
-            "out of attack, through it and into it."
+            "Allowed while king and rook have not moved, with nothing between them, even "
+            "out of, through and into attack."
         ),
         "placement": _castling(
-            "Allowed whenever king and rook stand on their first squares with nothing "
+            "Allowed whenever king and rook stand on their starting squares with nothing "
             "between them, even if they have moved before."
         ),
     },
@@ -240,8 +240,8 @@ OPTIONS: Mapping[str, Mapping[object, Topic]] = {
         ),
         "taker": _taker(
             "What took it",
-            "You are told which kind of piece took yours, such as a queen. You do not see "
-            "it for that.",
+            "You are told which kind of piece took yours, such as a queen. That does "
+            "not bring it into view.",
         ),
     },
     "no_move": {

@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+import signal
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 
@@ -52,3 +55,20 @@ def test_closing_ends_work_that_waits_for_ever() -> None:
     assert errand.over
     assert errand.poll() == []
     errand.tell(3)
+
+
+HEARS = """
+import signal
+from multiprocessing import resource_tracker
+from core.arena.orphan import deaf_to_interrupts
+
+with deaf_to_interrupts():
+    resource_tracker.ensure_running()
+    print(signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, []))
+"""
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="POSIX signals")
+def test_even_the_first_process_hears_no_interrupt() -> None:
+    done = subprocess.run([sys.executable, "-c", HEARS], capture_output=True, check=True)
+    assert done.stdout.strip() == b"True"

@@ -92,7 +92,7 @@ def moment(timeline: Timeline, ply: int) -> dict[str, object]:
         "result": record.outcome.result if record.outcome else "*",
         "reason": str(record.outcome.reason) if record.outcome else None,
         "detail": record.outcome.detail if record.outcome else "",
-        "tags": tags(record, facts),
+        "tags": _without_seeds(tags(record, facts)) if hidden else tags(record, facts),
         "moves": None if hidden else [code(facts, move) for move in record.moves],
         "boards": {name: _fen(facts, seen) for name, seen in shown.items()},
     }
@@ -110,6 +110,11 @@ def tags(record: GameRecord, facts: Facts) -> dict[str, str]:
         "FEN": record.fen,
     }
     return {**record.tags, **{name: value for name, value in said.items() if value}}
+
+
+def _without_seeds(said: dict[str, str]) -> dict[str, str]:
+    """Tags without the dice of the bots, by which their moves might be found."""
+    return {name: value for name, value in said.items() if not name.endswith("Seed")}
 
 
 def text(timeline: Timeline, ply: int) -> str:

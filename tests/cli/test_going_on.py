@@ -124,3 +124,10 @@ def test_a_game_that_is_over_needs_no_reveal(run: Run, games: Path) -> None:
     before = games.read_bytes()
     assert run("show", games, "--reveal").out == run("show", games).out
     assert games.read_bytes() == before
+
+
+def test_the_dice_of_the_bot_are_not_told(run: Run, tmp_path: Path) -> None:
+    path = going_on(tmp_path, game())
+    path.write_text(path.read_text().replace("[White ", '[BlackSeed "77"]\n[White '))
+    assert "BlackSeed" not in run("show", path, "--json").data["tags"]
+    assert run("show", path, "--json", "--reveal").data["tags"]["BlackSeed"] == "77"

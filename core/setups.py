@@ -6,12 +6,13 @@ nor written over.
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Generic, Self, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from core.records.files import write_text
+from core.records.files import UnreadableError, load, write_text
 from core.settings import user_config_file
 
 MOST_NAMED = 100
@@ -117,9 +118,9 @@ def read_setups() -> Setups:
     """
     path = setups_file()
     try:
-        return Setups.model_validate_json(path.read_bytes())
-    except FileNotFoundError:
-        return Setups()
+        return Setups.model_validate_json(load(path)) if path.exists() else Setups()
+    except UnreadableError as error:
+        raise SetupsError(f"{path.parent}{os.sep}{error}") from error
     except OSError as error:
         raise SetupsError(f"{path}: {error.strerror or error}.") from error
     except ValidationError as error:

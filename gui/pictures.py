@@ -7,6 +7,7 @@ import sys
 import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
+from io import BytesIO
 from pathlib import Path
 
 import pygame
@@ -15,6 +16,7 @@ from core.arena.archive import ArchiveError, stored_plan
 from core.arena.crew import local_crew
 from core.arena.tournament import Tournament
 from core.plain import plain
+from core.records.files import write_bytes
 from core.settings import Settings
 from gui import pictured_games as games
 from gui.app import new_shell
@@ -99,10 +101,11 @@ def _fail(sentence: str, status: int) -> int:
 
 def _save(surface: pygame.Surface, out: Path) -> int:
     try:
-        out.parent.mkdir(parents=True, exist_ok=True)
-        pygame.image.save(surface, out)
-    except (OSError, pygame.error) as error:
-        return _fail(f"{out} cannot be written: {error}", 1)
+        data = BytesIO()
+        pygame.image.save(surface, data, out.name)
+        write_bytes(out, data.getvalue())
+    except OSError as error:
+        return _fail(f"{out} cannot be written: {error.strerror}", 1)
     return 0
 
 

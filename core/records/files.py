@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import errno
 import os
 import re
 import secrets
@@ -102,8 +103,15 @@ def write_bytes(path: str | os.PathLike[str], data: bytes) -> None:
 
     The folder is made where it is missing. What a killed process has left half written in
     it goes, at the first write of this one.
+
+    Raises:
+        OSError: If that cannot be; what was there is still there.
     """
-    target = Path(path).resolve()
+    try:
+        target = Path(path).resolve()
+    except RuntimeError as error:
+        # Python's own word for a link that leads to itself.
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP)) from error
     target.parent.mkdir(parents=True, exist_ok=True)
     _tidy(target.parent)
     draft = target.with_name(f".{secrets.token_hex(8)}.tmp")

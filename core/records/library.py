@@ -98,7 +98,9 @@ def files_in(place: Path) -> list[Path]:
     """The files with games in a folder, to its depths; or the file itself."""
     if not place.is_dir():
         return [place]
-    return sorted(path for path in place.rglob("*") if path.suffix in _OURS)
+    return sorted(
+        path for path in place.rglob("*") if path.suffix in _OURS and path.is_file()
+    )
 
 
 def files_of(folder: Path) -> list[Place]:

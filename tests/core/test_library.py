@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from core.records.files import day_written
-from core.records.library import Saved, read_tags, recent, shelf
+from core.records.files import day_written, write_text
+from core.records.library import Saved, files_in, read_tags, recent, shelf
 from core.values import Side
 
 TAGS = '[White "You"]\n[Black "Capture\\"King"]\n[Result "{}"]\n[PlyCount "7"]\n{}\n'
@@ -88,3 +88,20 @@ def test_how_long_a_game_was(text: str, plies: int | None) -> None:
 @pytest.mark.parametrize("modified", [1e13, -1e13, 1e300, math.inf, math.nan])
 def test_a_time_that_no_calendar_has_is_a_day_all_the_same(modified: float) -> None:
     assert day_written(modified).year in (1969, 1970)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need rights there")
+def test_a_link_to_itself_is_not_written_to(tmp_path: Path) -> None:
+    link = tmp_path / "round.pgn"
+    link.symlink_to(link)
+    with pytest.raises(OSError, match="symbolic links"):
+        write_text(link, "1. e4 *")
+    assert link.is_symlink()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need rights there")
+def test_folders_are_searched_for_files_only(tmp_path: Path) -> None:
+    save(tmp_path, "game.pgn", GAME.format("1-0", ""), 100)
+    (tmp_path / "gone.pgn").symlink_to(tmp_path / "nowhere")
+    (tmp_path / "folder.pgn").mkdir()
+    assert files_in(tmp_path) == [tmp_path / "game.pgn"]

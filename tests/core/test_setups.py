@@ -1,3 +1,4 @@
+import os
 from pathlib import Path
 
 import pytest
@@ -54,4 +55,11 @@ def test_a_bad_file_is_one_sentence(text: str) -> None:
 def test_what_cannot_be_read_is_one_sentence() -> None:
     setups_file().mkdir()
     with pytest.raises(SetupsError, match=r"setups\.json"):
+        read_setups()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no such things here")
+def test_a_pipe_is_not_waited_for() -> None:
+    os.mkfifo(setups_file())
+    with pytest.raises(SetupsError, match="cannot be read: it is not a file"):
         read_setups()

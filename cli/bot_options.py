@@ -10,23 +10,33 @@ from cli.amounts import budget, jobs, many
 def examine(parser: ArgumentParser) -> None:
     """The options of ``cli/examine.py``."""
     add = parser.add_argument
-    add("place", metavar="FILE|DIR", help="games in PGN, as match --out DIR keeps them")
+    add("place", metavar="FILE|DIR", help="games in PGN, as saved by match --out DIR")
     add("--bot", metavar="NAME", required=True, help="whose moves")
-    add("--budget", type=budget, metavar="B", help="for a move, if not that of the games")
+    add(
+        "--budget",
+        type=budget,
+        metavar="B",
+        help="time or nodes for a move (that of the games)",
+    )
     _jobs(parser)
 
 
 def rigs(parser: ArgumentParser) -> None:
     """The options of ``cli/rigs.py``."""
     add = parser.add_argument
-    add("bot", metavar="BOT", help="whose king it is about")
-    add("--seeds", type=many, metavar="N", default=64, help="games of each rig (64)")
-    add("--budget", type=budget, metavar="B", help="for a move, as 0.5s or 20000n (0.5s)")
+    add("bot", metavar="BOT", help="whose king is tested")
+    add("--seeds", type=many, metavar="N", default=64, help="games for each trap (64)")
+    add(
+        "--budget",
+        type=budget,
+        metavar="B",
+        help="time or nodes for a move, such as 0.5s or 20000n (0.5s)",
+    )
     add("--rules", metavar="R", default="", help="which ruleset")
     _jobs(parser)
 
 
 def _jobs(parser: ArgumentParser) -> None:
     parser.add_argument(
-        "--jobs", type=jobs, metavar="J", help="processes at work (one for each core)"
+        "--jobs", type=jobs, metavar="J", help="parallel processes (one for each core)"
     )

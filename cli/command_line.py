@@ -62,27 +62,31 @@ def _window(commands: Commands) -> None:
     play.add_argument("--side", choices=SIDES, default="", help="your side")
     _rules(play)
     _time(play)
-    play.add_argument("--seed", type=count, metavar="N", help="of the bot's dice")
+    play.add_argument("--seed", type=count, metavar="N", help="seed for the bot")
 
     watch = _command(commands, "watch", "watch two bots play each other in the app")
     watch.add_argument("bots", nargs="+", metavar="BOT", help="two names, White's first")
     _rules(watch)
     _time(watch)
-    watch.add_argument("--seed", type=count, metavar="N", help="of the bots' dice")
+    watch.add_argument("--seed", type=count, metavar="N", help="seed for the bots")
 
     replay = _command(commands, "replay", "step through a saved game in the app")
     _file(replay)
 
-    picture = _command(commands, "screenshot", "draw a screen to a file, without a display")
+    picture = _command(
+        commands, "screenshot", "save a picture of a screen, without a display"
+    )
     picture.add_argument("scene", metavar="SCENE", help="the screen's name")
     picture.add_argument("out", type=_png, metavar="OUT.png")
     picture.add_argument("--file", metavar="F", help="a game file to show")
     picture.add_argument("--game", type=_NUMBER, metavar="N", help="which of its games")
-    picture.add_argument("--ply", type=count, metavar="K", help="after how many moves")
-    picture.add_argument("--size", type=_size, metavar="WxH", help="in pixels, as 1280x800")
-    picture.add_argument("--level", choices="0123", help="how much help there is")
+    picture.add_argument("--ply", type=count, metavar="K", help="after how many plies")
+    picture.add_argument(
+        "--size", type=_size, metavar="WxH", help="in pixels, such as 1280x800"
+    )
+    picture.add_argument("--level", choices="0123", help="level of help")
     picture.add_argument("--theme", choices=("umbra", "penumbra", "classic"))
-    picture.add_argument("--seed", type=count, metavar="N", help="of fog and bots")
+    picture.add_argument("--seed", type=count, metavar="N", help="seed for fog and bots")
 
 
 def _games_on_file(commands: Commands) -> None:
@@ -93,22 +97,24 @@ def _games_on_file(commands: Commands) -> None:
     believe = _command(commands, "believe", "count the positions that fit what a side saw")
     _file(believe)
     believe.add_argument(
-        "--side", required=True, metavar="SIDE", help="whose eyes, as white or black"
+        "--side", required=True, metavar="SIDE", help="which side, such as white or black"
     )
     _json(believe)
 
-    why = _command(commands, "why", "tell which moves lost a game, and why")
-    why.add_argument("file", metavar="FILE", help="games in PGN or the like")
+    why = _command(commands, "why", "say which moves lost a game, and why")
+    why.add_argument("file", metavar="FILE", help="games in PGN, PDN or similar")
     _game(why)
-    why.add_argument("--side", metavar="SIDE", help="whose moves; the loser's, unless told")
+    why.add_argument("--side", metavar="SIDE", help="whose moves (the loser's)")
     why.set_defaults(ply=None)
     _json(why)
 
     _audit(commands)
     _export(commands)
 
-    convert = _command(commands, "convert", "write the games of one file into another")
-    convert.add_argument("source", metavar="IN", help="a game file, or - for input")
+    convert = _command(commands, "convert", "convert a file of games to another format")
+    convert.add_argument(
+        "source", metavar="IN", help="a game file, or - for standard input"
+    )
     convert.add_argument(
         "out",
         metavar="OUT",
@@ -118,50 +124,56 @@ def _games_on_file(commands: Commands) -> None:
 
 
 def _export(commands: Commands) -> None:
-    export = _command(commands, "export", "save a game as a picture, or as a moving one")
+    export = _command(commands, "export", "save a game as a picture or an animated GIF")
     _file(export)
     out = export.add_mutually_exclusive_group(required=True)
-    out.add_argument("--picture", type=_png, metavar="OUT.png", help="one moment of it")
-    out.add_argument("--gif", type=_gif, metavar="OUT.gif", help="all of it, ply by ply")
+    out.add_argument(
+        "--picture", type=_png, metavar="OUT.png", help="one moment of the game"
+    )
+    out.add_argument(
+        "--gif", type=_gif, metavar="OUT.gif", help="the whole game, ply by ply"
+    )
     export.add_argument(
-        "--view", choices=VIEWS, default="all", help="one board, or all as usual"
+        "--view", choices=VIEWS, default="all", help="one board, or all (all)"
     )
 
 
 def _audit(commands: Commands) -> None:
-    audit = _command(
-        commands, "audit", "prove that a saved game gave away nothing that was hidden"
-    )
-    audit.add_argument("file", metavar="FILE", help="games in PGN or the like")
+    audit = _command(commands, "audit", "prove that a saved game gave away nothing hidden")
+    audit.add_argument("file", metavar="FILE", help="games in PGN, PDN or similar")
     _game(audit)
     audit.add_argument(
-        "--side", metavar="SIDE", default="both", help="white, black, or both as usual"
+        "--side", metavar="SIDE", default="both", help="white, black or both (both)"
     )
     audit.add_argument(
         "--worlds",
         type=Whole(1, 1000),
         metavar="K",
         default=6,
-        help="other games to compare with",
+        help="how many other games to compare with (6)",
     )
     audit.add_argument(
-        "--seed", type=count, metavar="N", default=1, help="of the other games"
+        "--seed", type=count, metavar="N", default=1, help="seed for the other games (1)"
     )
-    audit.add_argument("--out", metavar="DIR", help="where to keep pictures of a leak")
+    audit.add_argument("--out", metavar="DIR", help="where to save pictures of a leak")
     audit.set_defaults(ply=None)
     _json(audit)
 
 
 def _positions(commands: Commands) -> None:
     inspect = _command(
-        commands, "inspect", "moves, views and outcome of positions: a FEN a line on input"
+        commands,
+        "inspect",
+        "print moves, views and outcome of positions: FENs on standard input, one a line",
     )
     _rules(inspect)
 
-    perft = _command(commands, "perft", "count the lines of play of a length")
+    perft = _command(commands, "perft", "count the lines of play to a given depth")
     perft.add_argument("depth", type=Whole(0, DEEPEST), metavar="DEPTH", help="in plies")
-    perft.add_argument("--fen", metavar="F", help="instead of the start")
-    perft.add_argument("--divide", action="store_true", help="for each first move")
+    perft.add_argument("--fen", metavar="F", help="a position instead of the start")
+    perft.add_argument(
+        "--divide", action="store_true", help="count each first move separately"
+    )
     _rules(perft)
     _json(perft)
 
@@ -180,33 +192,33 @@ def _events(commands: Commands) -> None:
         _rules(event)
         _json(event)
     examine = _command(
-        commands, "examine", "hold a bot's beliefs and its king against games on file"
+        commands, "examine", "check a bot's beliefs and king safety in saved games"
     )
     bot_options.examine(examine)
-    rigs = _command(commands, "rigs", "count the kings that a bot loses in opening traps")
+    rigs = _command(commands, "rigs", "count the kings a bot loses in opening traps")
     bot_options.rigs(rigs)
     for test in (examine, rigs):
         _json(test)
 
 
 def _tables(commands: Commands) -> None:
-    _json(_command(commands, "rules", "list the rulesets and what sets them apart"))
+    _json(_command(commands, "rules", "list the rulesets and their differences"))
     _json(_command(commands, "bots", "list the bots, their ratings and their games"))
     rate_options.arguments(
-        _command(commands, "rate", "rate players from games on file or a result matrix")
+        _command(commands, "rate", "rate players from saved games or a result matrix")
     )
     prepare = _command(commands, "prepare", "compile the rules and the bots ahead of time")
     prepare.add_argument(
         "--first", action="store_true", help="only what a game against your bot needs"
     )
     prepare.add_argument(
-        "--jobs", type=jobs, metavar="J", help="processes at work (one for each core)"
+        "--jobs", type=jobs, metavar="J", help="parallel processes (one for each core)"
     )
-    _json(_command(commands, "bench", "measure how fast this program is here"))
+    _json(_command(commands, "bench", "measure how fast this program is on your computer"))
 
 
 def _training(commands: Commands) -> None:
-    train = _command(commands, "train", "make the weights of a bot anew")
+    train = _command(commands, "train", "train the weights of a bot")
     kinds: Commands = train.add_subparsers(
         dest="what", metavar="WHAT", title="weights", required=True
     )
@@ -214,10 +226,10 @@ def _training(commands: Commands) -> None:
         _command(kinds, "positional", "breed PositionaryEvaluators by a genetic algorithm")
     )
     train_options.network(
-        _command(kinds, "network", "train a NeuralNetworkPlayer from games on file")
+        _command(kinds, "network", "train a NeuralNetworkPlayer on saved games")
     )
     train_options.evaluation(
-        _command(kinds, "evaluation", "train LearnedPlayer's judgement from games on file")
+        _command(kinds, "evaluation", "train LearnedPlayer's evaluation on saved games")
     )
 
 
@@ -231,7 +243,10 @@ def _command(commands: Commands, name: str, about: str) -> Parser:
 
 def _config(parser: Parser, default: str | None) -> None:
     parser.add_argument(
-        "--config", metavar="FILE", default=default, help="settings instead of your own"
+        "--config",
+        metavar="FILE",
+        default=default,
+        help="use these settings instead of your own",
     )
 
 
@@ -242,16 +257,14 @@ def _rules(parser: Parser) -> None:
 
 def _time(parser: Parser) -> None:
     parser.add_argument(
-        "--time", metavar="M+S", default="", help="minutes+seconds, as 3+2, or none"
+        "--time", metavar="M+S", default="", help="minutes+seconds, such as 3+2, or none"
     )
 
 
 def _file(parser: Parser) -> None:
-    parser.add_argument("file", metavar="FILE", help="games in PGN or the like")
+    parser.add_argument("file", metavar="FILE", help="games in PGN, PDN or similar")
     _game(parser)
-    parser.add_argument(
-        "--ply", type=count, metavar="K", help="after how many moves; all, unless told"
-    )
+    parser.add_argument("--ply", type=count, metavar="K", help="after how many plies (all)")
 
 
 def _game(parser: Parser) -> None:
@@ -265,12 +278,12 @@ def _reveal(parser: Parser) -> None:
     parser.add_argument(
         "--reveal",
         action="store_true",
-        help="show all of a game that is not over, and end it",
+        help="show all of an unfinished game, and end it",
     )
 
 
 def _json(parser: Parser) -> None:
-    parser.add_argument("--json", action="store_true", help="for programs to read")
+    parser.add_argument("--json", action="store_true", help="output for programs")
 
 
 def _size(text: str) -> str:

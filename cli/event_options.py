@@ -21,13 +21,19 @@ _ADDRESS = re.compile(r"((tcp|tls)://)?[\w.\[\]:-]+:\d{1,5}", re.ASCII)
 def match(parser: ArgumentParser) -> None:
     """The options of ``cli/match.py``."""
     add = parser.add_argument
-    add("bots", nargs=2, metavar="BOT", help="the two that play")
-    add("--games", type=many, metavar="N", required=True, help="in all, by turns white")
+    add("bots", nargs=2, metavar="BOT", help="the two bots")
+    add(
+        "--games",
+        type=many,
+        metavar="N",
+        required=True,
+        help="how many in all, with alternating colours",
+    )
     add(
         "--sprt",
         type=_sprt,
         metavar="E0,E1",
-        help="stop when it is clear whether the first is E0 or E1 Elo better",
+        help="stop when it is clear whether the first bot is E0 or E1 Elo better",
     )
     _both(parser)
 
@@ -35,33 +41,41 @@ def match(parser: ArgumentParser) -> None:
 def tournament(parser: ArgumentParser) -> None:
     """The options of ``cli/tournament.py``."""
     add = parser.add_argument
-    add(
-        "bots", nargs="*", metavar="BOT", help="who plays; unless told, all bots but levels"
-    )
-    add("--games", type=many, metavar="N", help="of each pair with each colour")
+    add("bots", nargs="*", metavar="BOT", help="who plays (all bots but the levels)")
+    add("--games", type=many, metavar="N", help="how many for each pair and colour")
     add(
         "--fewer",
         type=_fewer,
         action="append",
         metavar="NAME=N",
-        help="games of the pairs with a slow bot instead",
+        help="games for the pairs of a slow bot instead",
     )
     _both(parser, needs_out=True)
 
 
 def _both(parser: ArgumentParser, *, needs_out: bool = False) -> None:
     add = parser.add_argument
-    add("--budget", type=budget, metavar="B", help="for a move, as 0.5s or 20000n (0.5s)")
-    add("--opening", type=opening, metavar="K", help="plies at random before each game (0)")
-    add("--limit", type=seconds, metavar="S", help="seconds; then no answer loses (60)")
+    add(
+        "--budget",
+        type=budget,
+        metavar="B",
+        help="time or nodes for a move, such as 0.5s or 20000n (0.5s)",
+    )
+    add("--opening", type=opening, metavar="K", help="random plies before each game (0)")
+    add(
+        "--limit",
+        type=seconds,
+        metavar="S",
+        help="seconds; a bot without an answer by then loses (60)",
+    )
     add("--plies", type=many, metavar="K", help="a longer game is a draw (2000)")
-    add("--seed", type=count, metavar="N", help="of everything random (1)")
+    add("--seed", type=count, metavar="N", help="seed for everything random (1)")
     add(
         "--shared-process",
         dest="shared",
         action="store_true",
         default=None,
-        help="let bots share the referee's process: faster, if you trust them",
+        help="run bots in the referee's process: faster, for bots you trust",
     )
     add(
         "--out",
@@ -70,12 +84,12 @@ def _both(parser: ArgumentParser, *, needs_out: bool = False) -> None:
         required=needs_out,
         help="where games and results go; resumed if it holds some",
     )
-    add("--jobs", type=jobs, metavar="J", help="processes at work (one for each core)")
+    add("--jobs", type=jobs, metavar="J", help="parallel processes (one for each core)")
     add(
         "--dask",
         type=cluster,
         metavar="ADDRESS",
-        help="play on a dask cluster, as tcp://host:8786",
+        help="play on a dask cluster, such as tcp://host:8786",
     )
 
 
@@ -88,7 +102,7 @@ def cluster(text: str) -> str:
 
 def _folder(text: str) -> str:
     if not text.strip():
-        raise ArgumentTypeError("a folder has a name")
+        raise ArgumentTypeError("a folder needs a name")
     return text
 
 

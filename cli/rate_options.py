@@ -21,18 +21,18 @@ def arguments(parser: ArgumentParser) -> None:
         metavar="NAME=RATING",
         help="whose rating is fixed (RandomMove=0, else the first player)",
     )
-    add("--method", choices=("ml", "thesis"), default="ml", help="of rating (ml)")
+    add("--method", choices=("ml", "thesis"), default="ml", help="how to rate (ml)")
     add(
         "--names",
         metavar="LIST",
         default="",
-        help="of the players, parted by commas, or a file of them, one a line",
+        help="the players, separated by commas, or a file with one a line",
     )
-    add("--crosstable", action="store_true", help="who scored what against whom, too")
-    add("--png", type=_png, metavar="OUT.png", help="a picture of the crosstable, too")
+    add("--crosstable", action="store_true", help="also print the crosstable")
+    add("--png", type=_png, metavar="OUT.png", help="also save the crosstable as a picture")
     form = parser.add_mutually_exclusive_group()
-    form.add_argument("--csv", action="store_true", help="for spreadsheets")
-    form.add_argument("--json", action="store_true", help="for programs to read")
+    form.add_argument("--csv", action="store_true", help="output for spreadsheets")
+    form.add_argument("--json", action="store_true", help="output for programs")
 
 
 def _anchor(text: str) -> tuple[str, float]:

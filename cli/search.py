@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from bots.searching import Fog, Searcher
     from core.game import Position
 
-ABOUT = "search for the best move of a position, or of a board with fog"
+ABOUT = "find the best move in a position, or on a board with fog"
 DEEPEST = 20
 
 OPTIONS = ("evaluation", "noise", "seed")
@@ -45,12 +45,21 @@ def arguments(parser: ArgumentParser) -> None:
         required=True,
         help="in plies, from 1",
     )
-    add("--all", action="store_true", help="a score for every move as well")
-    add("--fen", metavar="F", help="instead of the start; * is fog, which nothing enters")
+    add("--all", action="store_true", help="score every move")
+    add(
+        "--fen",
+        metavar="F",
+        help="a position instead of the start; * is fog, which nothing enters",
+    )
     add("--side", choices=("white", "black"), help="whose move it is, whatever F says")
-    add("--evaluation", choices=("thesis", "original"), help="of chess (thesis)")
-    add("--noise", type=share, metavar="X", help="of a leaf's score in chess, to 1 (0)")
-    add("--seed", type=count, metavar="N", help="of the noise (0)")
+    add("--evaluation", choices=("thesis", "original"), help="for chess (thesis)")
+    add(
+        "--noise",
+        type=share,
+        metavar="X",
+        help="noise in a leaf's score in chess, 0 to 1 (0)",
+    )
+    add("--seed", type=count, metavar="N", help="seed for the noise (0)")
 
 
 def run(given: Namespace) -> int:

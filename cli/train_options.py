@@ -17,48 +17,110 @@ _SOME = Whole(0, many.high)
 def positional(parser: ArgumentParser) -> None:
     """The options of ``cli/train_positional.py``."""
     add = parser.add_argument
-    add("--players", type=_PLAYERS, default=64, metavar="N", help="in a population (64)")
-    add("--survivors", type=_PLAYERS, default=8, metavar="N", help="of an epoch (8)")
-    add("--games", type=many, default=1, metavar="N", help="of a pair, each colour (1)")
+    add(
+        "--players",
+        type=_PLAYERS,
+        default=64,
+        metavar="N",
+        help="size of the population (64)",
+    )
+    add(
+        "--survivors",
+        type=_PLAYERS,
+        default=8,
+        metavar="N",
+        help="how many survive an epoch (8)",
+    )
+    add("--games", type=many, default=1, metavar="N", help="for each pair and colour (1)")
     add("--step", type=_STEP, default=1.0, metavar="X", help="largest mutation (1.0)")
-    add("--halving", type=_SOME, default=0, metavar="N", help="of the step, in epochs")
-    add("--sparring", type=_SOME, default=0, metavar="N", help="games with rivals (0)")
-    add("--epochs", type=many, default=440, metavar="N", help="in all (440)")
-    add("--exam", type=many, default=1000, metavar="N", help="games of the best (1000)")
-    add("--seed", type=count, default=1, metavar="N", help="of everything random (1)")
+    add(
+        "--halving",
+        type=_SOME,
+        default=0,
+        metavar="N",
+        help="epochs in which the step halves (0: never)",
+    )
+    add("--sparring", type=_SOME, default=0, metavar="N", help="games against rivals (0)")
+    add("--epochs", type=many, default=440, metavar="N", help="how many in all (440)")
+    add(
+        "--exam",
+        type=many,
+        default=1000,
+        metavar="N",
+        help="games the best plays in the end (1000)",
+    )
+    add("--seed", type=count, default=1, metavar="N", help="seed for everything random (1)")
     add("--out", default="positional", metavar="DIR", help="resumed if it holds a run")
-    add("--initial", default="zeros", metavar="zeros|FILE", help="where all start (zeros)")
-    add("--jobs", type=jobs, default=1, metavar="J", help="threads at work (1)")
+    add(
+        "--initial",
+        default="zeros",
+        metavar="zeros|FILE",
+        help="where all players start (zeros)",
+    )
+    add("--jobs", type=jobs, default=1, metavar="J", help="parallel threads (1)")
     add("--dask", type=cluster, metavar="ADDRESS", help="breed on a cluster instead")
 
 
 def network(parser: ArgumentParser) -> None:
     """The options of ``cli/train_network.py``."""
     add = parser.add_argument
-    add("places", nargs="+", metavar="DIR", help="folders of PGN files, or such files")
+    add("places", nargs="+", metavar="DIR", help="PGN files, or folders of them")
     add(
         "--architecture",
         choices=("thesis", "best"),
         default="thesis",
         help="the thesis' network, or the one that weighs moves (thesis)",
     )
-    add("--player", metavar="NAME", default="", help="to learn from (who played most)")
+    add(
+        "--player",
+        metavar="NAME",
+        default="",
+        help="whose moves to learn (who played most)",
+    )
     add("--epochs", type=many, metavar="N", help="how often every move is shown")
-    add("--seed", type=count, default=1, metavar="N", help="of everything random (1)")
-    add("--out", metavar="FILE", default="", help="of the weights, ending in .npz")
+    add("--seed", type=count, default=1, metavar="N", help="seed for everything random (1)")
+    add(
+        "--out",
+        metavar="FILE",
+        default="",
+        help="where to save the weights, ending in .npz",
+    )
     add("--folds", type=_folds, default=0, metavar="K", help="cross-validate by game first")
 
 
 def evaluation(parser: ArgumentParser) -> None:
     """The options of ``cli/train_evaluation.py``."""
     add = parser.add_argument
-    add("places", nargs="+", metavar="DIR", help="folders of PGN files, or such files")
-    add("--depth", type=_DEPTH, default=3, metavar="N", help="plies that teach (3)")
-    add("--strays", type=_STRAYS, default=2, metavar="N", help="positions near each (2)")
-    add("--results", type=share, default=0.0, metavar="X", help="share of results (0)")
+    add("places", nargs="+", metavar="DIR", help="PGN files, or folders of them")
+    add(
+        "--depth",
+        type=_DEPTH,
+        default=3,
+        metavar="N",
+        help="depth of the teaching searches, in plies (3)",
+    )
+    add(
+        "--strays",
+        type=_STRAYS,
+        default=2,
+        metavar="N",
+        help="nearby positions added for each (2)",
+    )
+    add(
+        "--results",
+        type=share,
+        default=0.0,
+        metavar="X",
+        help="weight of game results in the target (0)",
+    )
     add("--epochs", type=many, metavar="N", help="how often every position is shown")
-    add("--seed", type=count, default=1, metavar="N", help="of everything random (1)")
-    add("--out", metavar="FILE", default="", help="of the weights, ending in .npz")
+    add("--seed", type=count, default=1, metavar="N", help="seed for everything random (1)")
+    add(
+        "--out",
+        metavar="FILE",
+        default="",
+        help="where to save the weights, ending in .npz",
+    )
 
 
 def _folds(text: str) -> int:

@@ -96,7 +96,7 @@ def test_a_tournament_prints_its_tables(run: Run, tmp_path: Path) -> None:
         (("match", *BOTS[:2], "--games", 1, "--budget", "9s", "--limit", 9), "no room"),
         (("match", *BOTS[:2], "--games", 1, "--dask", "nonsense"), "tcp://host:8786"),
         (("match", *BOTS[:2], "--games", 1, "--dask", "http://x:80/"), "tcp://host:8786"),
-        (("tournament", "--games", 1, "--out", ""), "a folder has a name"),
+        (("tournament", "--games", 1, "--out", ""), "a folder needs a name"),
         (("tournament", "--games", 1), "--out"),
         (("tournament", "--out", "nowhere"), "--games"),
         (("tournament", "RandomMove", "--games", 1, "--out", "nowhere"), "two or more"),

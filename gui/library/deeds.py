@@ -67,7 +67,10 @@ class Deeds:
     def advance(self) -> None:
         """Take in what has been deleted since."""
         if self._browser.listing is not None:
-            self._tell(self._keeping.advance(self._browser.listing))
+            done = self._keeping.advance(self._browser.listing)
+            if done:
+                self._notice.hide()
+            self._tell(done)
 
     def _tell(self, done: str) -> None:
         """Show what was deleted, and a way to put it back."""

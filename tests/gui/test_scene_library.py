@@ -562,6 +562,7 @@ def test_games_are_taken_out_of_a_file_until_undo(shell: Shell, tmp_path: Path) 
         ("RandomMove", "You"),
     ]
     assert scene._deeds.undo.words == "1 game deleted"
+    assert not scene._notice.enabled
     assert len(read_games(file).games) == 2
     press(scene, pygame.K_z, CTRL)
     settled(scene)

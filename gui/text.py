@@ -18,8 +18,10 @@ LEADING = 1.45
 # stands level with the icons beside it.
 _HALF_CAPITAL = 0.357
 _LONGEST = 2000
-# From here on Unicode holds East Asian scripts, which plain Noto Sans lacks.
+# From here on Unicode holds East Asian scripts, which plain Noto Sans lacks. It also lacks
+# arrows and the signs of mathematics, but for the minus.
 _FIRST_EAST_ASIAN = "\u2e80"
+_FIRST_ARROW, _AFTER_SHAPES, _MINUS = "\u2190", "\u2800", "\u2212"
 
 
 @cache
@@ -42,7 +44,13 @@ def _load_font(size: int, bold: bool, east_asian: bool) -> pygame.font.Font:
 
 
 def _font(text: str, size: int, bold: bool) -> pygame.font.Font:
-    return _load_font(size, bold, any(sign >= _FIRST_EAST_ASIAN for sign in text))
+    return _load_font(size, bold, not text.isascii() and any(map(_lacking, text)))
+
+
+def _lacking(sign: str) -> bool:
+    """Whether plain Noto Sans has no picture of a sign that the East Asian one has."""
+    shape = _FIRST_ARROW <= sign < _AFTER_SHAPES and sign != _MINUS
+    return shape or sign >= _FIRST_EAST_ASIAN
 
 
 def _shown(text: str) -> str:

@@ -24,6 +24,19 @@ def test_digits_are_of_equal_width() -> None:
     assert len({text_width(digit, 30, bold=True) for digit in "0123456789"}) == 1
 
 
+@pytest.mark.parametrize("bold", [False, True])
+@pytest.mark.parametrize("sign", "≥≤−≈→←↑↓✓∞×±·–…’½日")
+def test_no_sign_is_drawn_as_an_empty_box(sign: str, bold: bool) -> None:
+    in_neither_font = "ע한"
+    assert _drawn(sign, bold) not in [_drawn(other, bold) for other in in_neither_font]
+
+
+def _drawn(text: str, bold: bool) -> bytes:
+    surface = pygame.Surface((40, 40))
+    draw_text(surface, text, 4, 20, 20, WHITE, bold=bold)
+    return pygame.image.tobytes(surface, "RGB")
+
+
 def test_tracking_widens_between_the_letters() -> None:
     assert text_width("AB", 11, track=5.0) >= text_width("AB", 11) + 4
     assert text_width("A", 11, track=5.0) == text_width("A", 11)

@@ -54,6 +54,7 @@ class KeySettings(BaseModel):
 
     key_flip: str = _does("Flip the board")
     key_view: str = _does("Change the view or the boards")
+    key_legend: str = _does("What the marks of a replay mean")
     key_eyes_own: str = _does("After the game: your view")
     key_eyes_veiled: str = _does("After the game: the truth, veiled")
     key_eyes_truth: str = _does("After the game: the truth")

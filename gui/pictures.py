@@ -228,6 +228,14 @@ def _keys(shell: Shell, options: Options, folder: Path) -> Scene:
     return scene
 
 
+def _legend(shell: Shell, options: Options, folder: Path) -> Scene:
+    """A replay with what its marks mean over it."""
+    scene = _replay(shell, options, folder)
+    if isinstance(scene, ReplayScene):
+        scene.stage.legend.show()
+    return scene
+
+
 PICTURES: dict[str, Callable[[Shell, Options, Path], Scene]] = {
     "home": _plain(ToHome()),
     "new-game": _new_game,
@@ -241,6 +249,7 @@ PICTURES: dict[str, Callable[[Shell, Options, Path], Scene]] = {
     "play-pencil": games.pressing(pygame.K_TAB, *[pygame.K_UP] * 6, pygame.K_p),
     "play-zen": games.pressing(pygame.K_z),
     "replay": _replay,
+    "legend": _legend,
     "positions": _graph(1),
     "evaluation": _graph(2),
     "ask": _asked,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Protocol
 
 import pygame
 
@@ -10,7 +11,7 @@ from gui import redraw
 from gui.choices import keep
 from gui.focus import Focus
 from gui.key_sheet import KeySheet
-from gui.keys import Action
+from gui.keys import Action, Keys
 from gui.metrics import Metrics, metrics
 from gui.requests import (
     Request,
@@ -37,6 +38,16 @@ EVERYWHERE: frozenset[Action] = frozenset({*_WAYS, "keys", "sound", "fullscreen"
 """What every screen answers; the last two it leaves to the window."""
 
 
+class Card(Protocol):
+    """What a screen may lay over itself; open, it keeps events from what lies below."""
+
+    def handle(self, event: pygame.event.Event, keys: Keys) -> bool:
+        """Take an event if it is open; whether it was used up."""
+
+    def draw(self, surface: pygame.Surface, style: Style, keys: Keys) -> None:
+        """Draw it, if it is open."""
+
+
 class Screen:
     """A scene with widgets. A screen of the program extends it by the methods below it.
 
@@ -49,6 +60,7 @@ class Screen:
     is lost.
 
     Attributes:
+        card: Lies over the screen while it is open; ``None`` where there is none.
         banner: A line over the screen for news that belongs to no screen in particular.
         visits: Whether it lies over another screen, to which it leads back.
         beyond: Where Back leads if no screen was left for this one.
@@ -60,6 +72,7 @@ class Screen:
     def __init__(self, shell: Shell) -> None:
         self.shell = shell
         self._visitor: Scene | None = None
+        self.card: Card | None = None
         self.banner = Notice()
         self.focus = Focus(above=[self.banner])
         self._sheet = KeySheet(self._teach)
@@ -129,7 +142,7 @@ class Screen:
         if event.type == pygame.DROPFILE:
             self.go(ToReplay(Path(event.file)))
             return
-        if self.size == (0, 0) or self._sheet.handle(event, self.shell.keys):
+        if self.size == (0, 0) or self._covered(event):
             return
         if self.hear(event) or self.focus.handle(event):
             return
@@ -163,6 +176,8 @@ class Screen:
         surface.fill(self.shell.theme.bg)
         self.paint(surface)
         self.focus.draw(surface, self.style)
+        if self.card is not None:
+            self.card.draw(surface, self.style, self.shell.keys)
         rules = self.taught is not None
         self._sheet.draw(surface, self.style, self.shell.keys, self.answers, rules=rules)
 
@@ -216,6 +231,13 @@ class Screen:
             self.banner.show(f"Sound on, {volume} %", "sound")
         else:
             self.banner.show("Sound off", "silent")
+
+    def _covered(self, event: pygame.event.Event) -> bool:
+        """Let what lies over the screen have an event; whether that used it up."""
+        keys = self.shell.keys
+        if self._sheet.handle(event, keys):
+            return True
+        return self.card is not None and self.card.handle(event, keys)
 
     def _carry_on(self, dt: float) -> None:
         """Let time pass for what every screen has."""

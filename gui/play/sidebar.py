@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from typing import TypeAlias
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 import pygame
 
 from core.game import Facts
-from core.values import Piece, Side
-from gui.board import marks as drawn
-from gui.board.knowledge import draw_ghost, draw_pencilled, draw_sure
-from gui.board.layout import BoardLayout
+from core.values import Piece
 from gui.board.men import drawing_of
-from gui.board.pen import Pen
-from gui.board.view_state import BoardMarks, Ghost, Pencilled, Step, Sure
-from gui.board.walls import draw_walls
+from gui.board.swatches import draw_swatch
+from gui.board.view_state import BoardMarks
 from gui.metrics import Metrics
 from gui.play.cards import draw_men
 from gui.play.side_layout import unseen_top
-from gui.shapes import rounded
 from gui.text import draw_label, draw_text, ellipsis
-from gui.theme import Theme
 from gui.ui import Style
 from gui.widgets.signs import draw_progress
 
@@ -102,7 +95,7 @@ def draw_legend(
     _label(surface, "Marks", rect.x, top - m.label * 1.7, style)
     for number, (swatch, words) in enumerate(entries):
         box = pygame.Rect(rect.x, top + number * pitch, side, side)
-        draw_swatch(surface, box, swatch, facts, style)
+        draw_swatch(surface, box, swatch, facts, theme)
         x = box.right + m.gap
         text = ellipsis(words, m.small, rect.right - x)
         draw_text(surface, text, x, box.centery, m.small, theme.text2)
@@ -111,26 +104,6 @@ def draw_legend(
 def legend_pitch(m: Metrics) -> int:
     """From one row of the legend to the next."""
     return round(m.icon * 1.7)
-
-
-def draw_swatch(
-    surface: pygame.Surface, box: pygame.Rect, swatch: str, facts: Facts, style: Style
-) -> None:
-    """Draw one mark as it looks on the board, on a square of its own."""
-    theme = style.theme
-    in_fog = swatch in {"blocked", "try", "pencil", "ghost", "sure"}
-    ground = theme.fog_mid if in_fog else theme.dark if swatch == "lost" else theme.light
-    rounded(surface, box, 3, ground)
-    # The wall of a blocked square stands on an edge; half a square up it is in the middle.
-    lift = box.height // 2 + 1 if swatch == "blocked" else 0
-    layout = BoardLayout(1, 1, box.width, box.x, box.y - lift)
-    man = Piece(Side.SECOND, _common_kind(facts))
-    _SWATCHES[swatch](Pen(surface, layout, theme, drawing_of(facts.key)), man)
-
-
-def _common_kind(facts: Facts) -> str:
-    """The last kind but one, which is larger than the last, unless that is the first."""
-    return (facts.symbols[1:] or facts.symbols)[-2:][0]
 
 
 def _draw_in_view(
@@ -172,42 +145,3 @@ def _draw_parts(
 def _label(surface: pygame.Surface, words: str, x: int, y: float, style: Style) -> None:
     m = style.metrics
     draw_label(surface, words, x, y, m.label, style.theme.text2, track=m.label_track)
-
-
-_Swatch: TypeAlias = Callable[[Pen, Piece], None]
-"""Draws a mark, with this man where it shows one."""
-
-
-def _wash(pen: Pen, theme: Theme) -> None:
-    veil = pygame.Surface((pen.cell - 2, pen.cell - 2))
-    veil.fill(theme.accent)
-    veil.set_alpha(round(255 * 0.22))
-    pen.surface.blit(veil, (pen.layout.x + 1, pen.layout.y + 1))
-
-
-def _last(pen: Pen, man: Piece) -> None:
-    del man
-    _wash(pen, pen.theme)
-    drawn.draw_brackets(pen, [Step(0, None)], frozenset())
-
-
-def _pencil(pen: Pen, man: Piece) -> None:
-    """The slip alone, which takes a good half of a square."""
-    cell = round(pen.cell / 0.62)
-    layout = BoardLayout(1, 1, cell, pen.layout.x, pen.layout.y + pen.cell - cell)
-    draw_pencilled(replace(pen, layout=layout), Pencilled(0, man))
-
-
-_SWATCHES: dict[str, _Swatch] = {
-    "go": lambda pen, _: drawn.draw_hints(pen, BoardMarks(dots=frozenset({0}))),
-    "take": lambda pen, _: drawn.draw_hints(pen, BoardMarks(rings=frozenset({0}))),
-    "try": lambda pen, _: drawn.draw_hints(pen, BoardMarks(tries=frozenset({0}))),
-    "movable": lambda pen, _: drawn.draw_movable(pen, [0]),
-    "plan": lambda pen, _: drawn.draw_premove(pen, [0]),
-    "pencil": _pencil,
-    "ghost": lambda pen, man: draw_ghost(pen, Ghost(0, man, 1), 0.96),
-    "sure": lambda pen, _: draw_sure(pen, Sure(0, None), 0.96),
-    "blocked": lambda pen, _: draw_walls(pen, [(0, (0, 1))]),
-    "lost": lambda pen, _: drawn.draw_lost(pen, [0]),
-    "last": _last,
-}

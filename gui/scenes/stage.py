@@ -12,6 +12,8 @@ from gui.export.exporter import Exporter, Shown
 from gui.keys import Action
 from gui.replay.ask_panel import AskPanel
 from gui.replay.bar import GameSwitch, ReplayBar
+from gui.replay.legend import Group, legend_of, traits_of
+from gui.replay.legend_card import LegendCard
 from gui.replay.result_pill import ResultPill
 from gui.replay.story import Story
 from gui.replay.viewer import Viewer
@@ -44,6 +46,7 @@ class Stage:
         record: The game on the stage, as far as it has got.
         state: What the pill says of a game that has no result.
         panel: Asks a bot about the moment that is shown.
+        legend: Says over the screen what the marks mean.
     """
 
     def __init__(
@@ -66,6 +69,8 @@ class Stage:
         self._said = (False, False)
         self._no_asking = ""
         hint = viewer.keys.hint
+        self.legend = LegendCard(lambda: self.viewer.story.facts, self._legend)
+        screen.card = self.legend
         icons = [
             IconButton("belief", hint("Ask a bot", "ask"), self.ask),
             IconButton("export", hint("Copy as PGN", "copy"), self._copy),
@@ -78,6 +83,7 @@ class Stage:
                 self._save_animation,
             ),
             IconButton("flip", hint("Flip the boards", "flip"), self._flip),
+            IconButton("info", hint("What the marks mean", "legend"), self.legend.show),
             *game_icons(viewer.shell, screen.switch_sound, screen.show_options),
         ]
         self._actions = {
@@ -88,6 +94,7 @@ class Stage:
             "save_animation": self._save_animation,
             "view": self._turn_view,
             "flip": self._flip,
+            "legend": self.legend.show,
         }
         self.panel = AskPanel(viewer, lambda: self.record, self.ask)
         self._exporter = Exporter(viewer.shell, self.news)
@@ -208,6 +215,11 @@ class Stage:
         live = record.outcome is None and self.state != UNFINISHED
         pill.tooltip = "To the present" if live else end_words(facts, record.outcome)
         pill.decided = record.outcome is not None
+
+    def _legend(self) -> list[Group]:
+        """What there is to explain in the game that is shown."""
+        story, live = self.viewer.story, self.state != UNFINISHED
+        return legend_of(story.facts, traits_of(story.facts, royal=story.royal, live=live))
 
     def _turn_view(self) -> None:
         self.viewer.turn_view()

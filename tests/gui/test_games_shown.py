@@ -18,6 +18,7 @@ from core.records.record import GameRecord
 from core.settings import default_settings
 from core.values import Move, Outcome, Reason, Side
 from gui.board.layout import BoardLayout
+from gui.board.swatches import _common_kind
 from gui.board.view_state import NO_MARKS
 from gui.board.walls import walls
 from gui.export.sheet import ANIMATION, Sheet
@@ -26,7 +27,6 @@ from gui.play.cover import Cover
 from gui.play.moment import moment_of
 from gui.play.result import reason_words, shared_reason_words
 from gui.play.side_panel import SidePanel
-from gui.play.sidebar import _common_kind
 from gui.replay.graphs import subjects_of
 from gui.replay.heads import caption_of
 from gui.replay.story import Story

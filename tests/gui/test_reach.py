@@ -36,8 +36,8 @@ from tests.support.events import press
 from tests.support.shells import MOMENT, StillRules, drawn, still_shell
 
 SIZES = [(900, 600), (1280, 800)]
-LEFT_OUT = {"ask", "positions", "evaluation", "why", "keys", "tournament"}
-"""The first four wait for another process, the fifth keeps Tab from what lies below, the
+LEFT_OUT = {"ask", "positions", "evaluation", "why", "keys", "legend", "tournament"}
+"""The first four wait for another process, the next two keep Tab from what lies below, the
 last needs a folder; a fake stands for it."""
 
 QUIET = {"less_motion": True, "help": 0}

@@ -43,7 +43,7 @@ FRAME = 0.02
 KEYS = (
     *(pygame.K_TAB, pygame.K_RETURN, pygame.K_SPACE, pygame.K_BACKSPACE, pygame.K_ESCAPE),
     *(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_HOME),
-    *map(ord, "vfzghp?/em"),
+    *map(ord, "vfzghp?/eml"),
 )
 
 

@@ -14,9 +14,9 @@ from gui.ui import Style, Widget
 class TextField(Widget):
     """A line of text that is edited at its end.
 
-    Letters are added, Backspace takes one away; while the field has the keyboard no
-    letter reaches anything else. Its owner is told of every new text; an emptied field
-    stands for the text it had at first.
+    Letters are added, Backspace takes one away, with Ctrl a word; while the field has the
+    keyboard no letter reaches anything else. Its owner is told of every new text; an
+    emptied field stands for the text it had at first.
 
     Args:
         text: What stands there.
@@ -42,7 +42,8 @@ class TextField(Widget):
         if event.type != pygame.KEYDOWN:
             return self.pressed_by(event)
         if event.key == pygame.K_BACKSPACE:
-            self._become(self.text[:-1])
+            word = getattr(event, "mod", 0) & pygame.KMOD_CTRL
+            self._become(_without_word(self.text) if word else self.text[:-1])
             return True
         letter = getattr(event, "unicode", "")
         if not letter.isprintable() or not letter:
@@ -70,3 +71,9 @@ class TextField(Widget):
         if text != self.text:
             self.text = text
             self.on_change(self.meant)
+
+
+def _without_word(text: str) -> str:
+    """The text without its last word."""
+    kept = text.rstrip()
+    return kept[: kept.rfind(" ") + 1]

@@ -320,6 +320,15 @@ def test_a_game_that_cannot_be_deleted_stays(
     assert scene._notice.words == "a.pgn: cannot be deleted: Permission denied."
 
 
+def test_ctrl_backspace_takes_a_word_away(shell: Shell) -> None:
+    scene = opened(shell)
+    press(scene, pygame.K_f, CTRL)
+    type_in(scene, "my last word ")
+    for left in ("my last ", "my ", "", ""):
+        press(scene, pygame.K_BACKSPACE, CTRL)
+        assert scene.browser.search.text == left
+
+
 def test_a_file_is_renamed(shell: Shell) -> None:
     scene = opened(shell)
     press(scene, DOWN)

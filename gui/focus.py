@@ -1,10 +1,10 @@
 """Which widget of a scene has the keyboard, and who hears which event."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 
-from gui import redraw
+from gui import cuts, redraw
 from gui.shapes import rounded
 from gui.ui import Style, Widget
 from gui.widgets.tooltip import draw_tooltip
@@ -25,7 +25,11 @@ class Focus:
     nearest widget in their direction. The line round the focused widget shows only after
     the keyboard was used, or where there is something to type.
 
+    Where the pointer rests on words that are cut off, they are shown in whole, whether a
+    widget drew them or the scene.
+
     Attributes:
+        say: What a tooltip says at the moment: keys may have changed since it was made.
         widgets: In the order of the Tab key.
         above: Widgets that stay whatever others are set, and are drawn over them.
         current: The one in focus.
@@ -34,11 +38,15 @@ class Focus:
     def __init__(
         self, widgets: Sequence[Widget] = (), above: Sequence[Widget] = ()
     ) -> None:
+        self.say: Callable[[str], str] = str
         self.widgets = list(widgets)
         self.above = tuple(above)
         self.current: Widget | None = None
         self._by_keyboard = False
         self._hovered_for = 0.0
+        self._pointer = (-1, -1)
+        self._cut_rect = pygame.Rect(0, 0, 0, 0)
+        self._cut_for = 0.0
 
     @property
     def typing(self) -> bool:
@@ -68,6 +76,7 @@ class Focus:
         if event.type == pygame.KEYDOWN:
             return self._handle_key(event)
         if event.type == pygame.MOUSEMOTION:
+            self._pointer = event.pos
             self._hover(event.pos)
         # All of them hear it: a press that ends elsewhere must end.
         hearers, pointed = self._live(), None
@@ -80,22 +89,50 @@ class Focus:
     def update(self, dt: float) -> None:
         """Let `dt` seconds pass for all widgets."""
         self._hovered_for += dt
+        self._cut_for += dt
         for widget in self._all():
             widget.update(dt)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw all widgets, then the line of the focus and a tooltip over them."""
-        for widget in self._all():
+        for widget in self.widgets:
+            widget.draw(surface, style)
+        for widget in self.above:
+            if widget.enabled:
+                whole = widget is self.current
+                cuts.cover(surface.get_rect() if whole else widget.rect)
             widget.draw(surface, style)
         if self.current is not None and self.current.focused and self.current.enabled:
             radius = style.metrics.radius + 4
             outside = self.current.rect.inflate(8, 8)
             rounded(surface, outside, radius, stroke=style.theme.text, stroke_width=2)
+        self._draw_tooltips(surface, style)
+
+    def _draw_tooltips(self, surface: pygame.Surface, style: Style) -> None:
+        cut = self._pointed_cut()
+        whole = "" if cut is None else cut.whole
         # While something that lies above has the keyboard, nothing below says a word.
         over = [self.current] if self.current in self.above else self._live()
         for widget in over:
             if widget.tooltip and (self._is_due(widget) or widget.focused):
-                draw_tooltip(surface, widget.anchor, widget.tooltip, style)
+                words = self.say(widget.tooltip)
+                if widget.hovered:
+                    words, whole = _with_whole(whole, words), ""
+                draw_tooltip(surface, widget.anchor, words, style)
+        if cut is not None and whole:
+            draw_tooltip(surface, cut.rect, whole, style)
+
+    def _pointed_cut(self) -> cuts.Cut | None:
+        """The cut words on which the pointer has rested for long enough."""
+        cut = cuts.at(self._pointer)
+        rect = pygame.Rect(0, 0, 0, 0) if cut is None else cut.rect
+        if not rect.colliderect(self._cut_rect):
+            self._cut_for = 0.0
+        self._cut_rect = rect
+        left = _TOOLTIP_AFTER - self._cut_for
+        if cut is not None and left > 0:
+            redraw.within(left)
+        return cut if left <= 0 else None
 
     def _is_due(self, widget: Widget) -> bool:
         """Whether the pointer has rested on it for long enough."""
@@ -162,6 +199,12 @@ class Focus:
         if ways:
             self.focus(min(ways, key=lambda pair: pair[0])[1])
         return bool(ways)
+
+
+def _with_whole(whole: str, tooltip: str) -> str:
+    """A tooltip that says cut words in whole, and before what it says anyway."""
+    told = " ".join(whole.split()) in " ".join(tooltip.split())
+    return tooltip if told else f"{whole}\n{tooltip}"
 
 
 def _detour(here: Widget, there: Widget, way: tuple[int, int]) -> int | None:

@@ -21,6 +21,20 @@ _HELD = {
 }
 
 
+class Hint(str):
+    """A tooltip with the key of an action, which tells it anew once that has another.
+
+    Attributes:
+        words: Without the key.
+        action: Whose key it is.
+    """
+
+    __slots__ = ("action", "words")
+
+    words: str
+    action: Action
+
+
 class Keys:
     """The keys of one set of settings.
 
@@ -61,7 +75,15 @@ class Keys:
     def hint(self, words: str, action: Action) -> str:
         """A tooltip: ``words``, and the key in brackets where there is one."""
         key = self.words(action)
-        return f"{words} ({key})" if key else words
+        hint = Hint(f"{words} ({key})" if key else words)
+        hint.words, hint.action = words, action
+        return hint
+
+    def renewed(self, tooltip: str) -> str:
+        """A tooltip with these keys, whatever they were when it was made."""
+        if isinstance(tooltip, Hint):
+            return self.hint(tooltip.words, tooltip.action)
+        return tooltip
 
 
 @lru_cache(maxsize=4)

@@ -7,7 +7,7 @@ from typing import Protocol
 
 import pygame
 
-from gui import redraw
+from gui import cuts, redraw
 from gui.choices import keep
 from gui.focus import Focus
 from gui.key_sheet import KeySheet
@@ -75,6 +75,7 @@ class Screen:
         self.card: Card | None = None
         self.banner = Notice()
         self.focus = Focus(above=[self.banner])
+        self.focus.say = self._renewed
         self._sheet = KeySheet(self._teach)
         self.size = (0, 0)
         self._following: Scene | None = self
@@ -174,8 +175,12 @@ class Screen:
             self.arrange()
             self.banner.rect = _banner_place(self.size, self.metrics)
         surface.fill(self.shell.theme.bg)
+        cuts.begin(surface)
         self.paint(surface)
         self.focus.draw(surface, self.style)
+        cuts.end()
+        if self.card is not None or self._sheet.open:
+            cuts.cover(surface.get_rect())
         if self.card is not None:
             self.card.draw(surface, self.style, self.shell.keys)
         rules = self.taught is not None
@@ -211,6 +216,10 @@ class Screen:
     def show_keys(self) -> None:
         """Show all keys of the screen over it."""
         self._sheet.open = True
+
+    def _renewed(self, tooltip: str) -> str:
+        """A tooltip with the keys of this moment."""
+        return self.shell.keys.renewed(tooltip)
 
     def _teach(self) -> None:
         """Show the rules over the screen."""

@@ -1,5 +1,7 @@
 """Text in Noto Sans, placed by the middle of its capitals."""
 
+from __future__ import annotations
+
 from functools import cache, lru_cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -8,6 +10,7 @@ from typing import Literal
 import pygame
 
 from core.plain import plain
+from gui import cuts
 from gui.theme import Colour
 
 Align = Literal["left", "center", "right"]
@@ -22,6 +25,25 @@ _LONGEST = 2000
 # arrows and the signs of mathematics, but for the minus.
 _FIRST_EAST_ASIAN = "\u2e80"
 _FIRST_ARROW, _AFTER_SHAPES, _MINUS = "\u2190", "\u2800", "\u2212"
+
+
+class CutText(str):
+    """Text of which something is left out, as "…" in it says.
+
+    Attributes:
+        whole: With nothing left out.
+    """
+
+    __slots__ = ("whole",)
+
+    whole: str
+
+    @classmethod
+    def of(cls, short: str, whole: str) -> CutText:
+        """What is left of ``whole``."""
+        cut = cls(short)
+        cut.whole = whole
+        return cut
 
 
 @cache
@@ -100,6 +122,9 @@ def draw_text(  # noqa: PLR0913 - what, where and how, all of them plain values
 ) -> int:
     """Draw one line of text and return its width.
 
+    Where the pointer rests on text that ``ellipsis`` and the like have cut off, the whole
+    of it is shown.
+
     Args:
         surface: What to draw on.
         text: The line; arrows, ticks and chess figures are icons, never characters.
@@ -115,7 +140,9 @@ def draw_text(  # noqa: PLR0913 - what, where and how, all of them plain values
     width = picture.get_width()
     left = x - {"left": 0.0, "center": width / 2, "right": float(width)}[align]
     top = y_mid - (_font(text, size, bold).get_ascent() - _HALF_CAPITAL * size)
-    surface.blit(picture, (round(left), round(top)))
+    place = surface.blit(picture, (round(left), round(top)))
+    if isinstance(text, CutText):
+        cuts.note(surface, place, text.whole)
     return width
 
 
@@ -160,27 +187,53 @@ def _wrap_words(words: list[str], size: int, width: float, bold: bool) -> list[s
     return lines
 
 
-def wrap_into(text: str, size: int, width: float, most: int) -> list[str]:
+def wrap_into(
+    text: str, size: int, width: float, most: int, bold: bool = False
+) -> list[str]:
     """Break text into at most so many lines; what is left over ends the last in "…"."""
-    lines = wrap(text, size, width)
+    lines = wrap(text, size, width, bold)
     if len(lines) > most:
         lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]
-    return [ellipsis(line, size, width) for line in lines]
+    return [ellipsis(line, size, width, bold, text) for line in lines]
+
+
+def wrap_all(text: str, size: int, width: float) -> list[str]:
+    """Break text into lines no wider than `width`, and words where they are wider."""
+    lines = []
+    for line in wrap(text, size, width):
+        rest = line
+        while text_width(rest, size) > width and len(rest) > 1:
+            kept = max(1, _fitting(rest, size, width))
+            lines.append(rest[:kept])
+            rest = rest[kept:]
+        lines.append(rest)
+    return lines
 
 
 @lru_cache(maxsize=2048)
-def ellipsis(text: str, size: int, width: float, bold: bool = False) -> str:
-    """The text itself if it fits into `width`, else its beginning and "…"."""
+def ellipsis(
+    text: str, size: int, width: float, bold: bool = False, whole: str = ""
+) -> str:
+    """The text itself if it fits into `width`, else its beginning and "…".
+
+    What is cut off knows its ``whole``, which is ``text`` unless that is a part of more.
+    """
     if text_width(text, size, bold=bold) <= width:
         return text
+    low = _fitting(text, size, width, bold, "…")
+    return CutText.of(text[:low].rstrip() + "…", whole or text)
+
+
+def _fitting(text: str, size: int, width: float, bold: bool = False, end: str = "") -> int:
+    """How many of the first letters fit, with ``end`` after them."""
     low, high = 0, len(text)
     while low < high:
         middle = (low + high + 1) // 2
-        if text_width(text[:middle].rstrip() + "…", size, bold=bold) <= width:
+        if text_width(text[:middle].rstrip() + end, size, bold=bold) <= width:
             low = middle
         else:
             high = middle - 1
-    return text[:low].rstrip() + "…"
+    return low
 
 
 def squeezed(text: str, size: int, width: float, bold: bool = False) -> str:
@@ -194,8 +247,8 @@ def squeezed(text: str, size: int, width: float, bold: bool = False) -> str:
         head, tail = text[: (kept + 1) // 2], text[len(text) - kept // 2 :]
         short = f"{head.rstrip()}…{tail}"
         if text_width(short, size, bold=bold) <= width:
-            return short
-    return "…"
+            return CutText.of(short, text)
+    return CutText.of("…", text)
 
 
 def draw_paragraph(  # noqa: PLR0913, PLR0917 - as draw_text

@@ -15,7 +15,7 @@ from gui.entry.pick_list import PickList
 from gui.icons import draw_icon
 from gui.metrics import Metrics
 from gui.shapes import disc, rounded
-from gui.text import draw_text, ellipsis, text_width, wrap
+from gui.text import draw_text, ellipsis, text_width, wrap_into
 from gui.ui import Style
 from gui.widgets.choice import Cell, Option, Painter
 from gui.widgets.picks import draw_pick, draw_picture
@@ -149,9 +149,8 @@ def _draw_content(surface: pygame.Surface, cell: Cell, style: Style, barred: boo
     box.centery = rect.centery
     draw_picture(surface, cell, box, style)
     left, right = box.right + m.gutter, rect.right - m.gutter
-    lines = wrap(option.detail, m.small, right - left)
-    lines = [*lines[:1], ellipsis(" ".join(lines[1:]), m.small, right - left)]
-    two = len(lines[1]) > 0
+    lines = wrap_into(option.detail, m.small, right - left, 2)
+    two = len(lines) > 1
     y = rect.y + rect.height * (0.26 if two else 0.33)
     ink = theme.text3 if barred else theme.text
     note = theme.text if cell.chosen else theme.text2

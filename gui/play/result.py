@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 
 import pygame
 
 from core.game import Facts
 from core.values import Observation, Outcome, Reason
+from gui import cuts
 from gui.icons import draw_icon
 from gui.shapes import rounded
-from gui.text import LEADING, draw_text, ellipsis, text_width, wrap
+from gui.text import LEADING, draw_text, text_width, wrap_into
 from gui.ui import Style
 
 SLIDE = 0.240
@@ -93,6 +95,7 @@ def draw_result(
         share: How far it has slid in, 0 to 1.
     """
     card = pygame.Surface(rect.size, pygame.SRCALPHA)
+    cuts.lay(card, rect.topleft)
     _draw_card(card, words, icon, style)
     card.set_alpha(round(255 * share))
     surface.blit(card, (rect.x, rect.y - round(_WAY * (1 - share))))
@@ -112,16 +115,15 @@ def _draw_card(
         draw_icon(card, icon, place, m.icon, theme.accent2)
     y = rect.height * 0.55
     size = m.body if _fits(reason, m.body, width) else m.small
-    for line in wrap(reason, size, width, bold=True)[:2]:
-        text = ellipsis(line, size, width, True)
-        draw_text(card, text, x, y, size, theme.text, bold=True)
+    for line in wrap_into(reason, size, width, 2, bold=True):
+        draw_text(card, line, x, y, size, theme.text, bold=True)
         y += size * 1.3
     y += m.small * 0.1
-    for line in wrap(detail, m.small, width):
-        if y < rect.height - m.small * 0.7:
-            text = ellipsis(line, m.small, width)
-            draw_text(card, text, x, y, m.small, theme.text2)
-        y += m.small * LEADING * 0.95
+    step = m.small * LEADING * 0.95
+    most = ceil((rect.height - m.small * 0.7 - y) / step)
+    for line in wrap_into(detail, m.small, width, most) if most > 0 else ():
+        draw_text(card, line, x, y, m.small, theme.text2)
+        y += step
 
 
 def _fits(words: str, size: int, width: float) -> bool:

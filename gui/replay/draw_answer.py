@@ -8,7 +8,7 @@ from gui import redraw
 from gui.icons import draw_icon
 from gui.replay.ask_words import Lines
 from gui.replay.asking import Asking
-from gui.text import LEADING, draw_text, ellipsis, text_width, wrap
+from gui.text import LEADING, draw_text, ellipsis, wrap_into
 from gui.ui import Style
 from gui.widgets.signs import draw_thinking
 
@@ -59,7 +59,6 @@ def draw_failure(
     draw_icon(surface, "warning", (rect.x + m.icon / 2, y), m.icon, theme.danger)
     x, room = rect.x + m.icon + m.gap, rect.width - m.icon - m.gap
     most = max(1, int((rect.bottom - y) / (m.small * LEADING)))
-    for line in wrap(sentence, m.small, room)[:most]:
-        text = line if text_width(line, m.small) <= room else ellipsis(line, m.small, room)
-        draw_text(surface, text, x, y, m.small, theme.text)
+    for line in wrap_into(sentence, m.small, room, most):
+        draw_text(surface, line, x, y, m.small, theme.text)
         y += m.small * LEADING

@@ -10,7 +10,7 @@ from gui.board.board_view import BoardView
 from gui.board.layout import BoardLayout
 from gui.board.view_state import BoardOptions
 from gui.icons import draw_icon
-from gui.text import LEADING, draw_paragraph, draw_text, wrap
+from gui.text import LEADING, draw_paragraph, draw_text, wrap_into
 from gui.ui import Style
 from gui.widgets.signs import draw_panel
 
@@ -52,10 +52,7 @@ def draw_error(surface: pygame.Surface, card: StateCard, words: str, style: Styl
     draw_text(surface, title, x, y, m.h3, theme.text, bold=True, align="center")
     y += round(m.h3 * 1.2) + m.gap // 2
     width = card.rect.width - 2 * m.margin
-    lines = wrap(words, m.small, width)
-    if len(lines) > _MOST_LINES:
-        lines = [*lines[: _MOST_LINES - 1], "…"]
-    for number, line in enumerate(lines):
+    for number, line in enumerate(wrap_into(words, m.small, width, _MOST_LINES)):
         rise = y + round(number * m.small * LEADING)
         draw_text(surface, line, x, rise, m.small, theme.text2, align="center")
 

@@ -19,7 +19,7 @@ from gui.keys import Action
 from gui.paths import broken_path
 from gui.screen import Screen
 from gui.shell import Shell
-from gui.text import draw_text
+from gui.text import draw_text, ellipsis
 from gui.ui import Style
 from gui.widgets.app_bar import AppBar
 from gui.widgets.choice import Choice, Option
@@ -186,10 +186,13 @@ class OptionsScene(Screen):
         below = pygame.Rect(self._board)
         below.y = self._board.bottom + m.coords + m.gap + heading_height(m)
         draw_heading(surface, below, "Saved in", style)
-        lines = broken_path(user_config_file(), m.small, below.width)
-        for number, line in enumerate(lines[:3]):
+        path = user_config_file()
+        lines = broken_path(path, m.small, below.width)
+        lines = [*lines[:2], "".join(lines[2:])]
+        for number, line in enumerate(lines):
             y = below.y + m.small * (0.6 + 1.45 * number)
-            draw_text(surface, line, below.x, y, m.small, style.theme.text2)
+            words = ellipsis(line, m.small, below.width, whole=str(path))
+            draw_text(surface, words, below.x, y, m.small, style.theme.text2)
 
 
 def _all_keys() -> list[str]:

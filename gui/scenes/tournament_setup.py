@@ -25,7 +25,7 @@ from gui.entry.new_game_layout import content_room, main_button, split
 from gui.entry.opponents import NOBODY
 from gui.entry.rulesets import Rulesets
 from gui.entry.setup_menu import SetupMenu, last_setup
-from gui.requests import Request, ToOptions, ToTournament, ToTournamentSetup
+from gui.requests import Request, ToLesson, ToOptions, ToTournament, ToTournamentSetup
 from gui.screen import Screen
 from gui.shell import Shell
 from gui.text import draw_text, ellipsis, text_width
@@ -106,6 +106,11 @@ class TournamentSetupScene(Screen):
     def place(self) -> Request:
         """See ``Screen.place``."""
         return ToTournamentSetup(self._present(), max(0, self._list.current))
+
+    @property
+    def taught(self) -> ToLesson:
+        """See ``Screen.taught``: the rules of the game that is picked here."""
+        return ToLesson(self._game.variant, self._rules.ruleset)
 
     def arrange(self) -> None:
         """See ``Screen.arrange``."""

@@ -18,7 +18,7 @@ from gui.entry.offer import side_names
 from gui.entry.opponents import NOBODY, Opponents
 from gui.entry.rulesets import Rulesets
 from gui.entry.setup_menu import SetupMenu
-from gui.requests import Request, ToOptions, ToWatch, ToWatchSetup
+from gui.requests import Request, ToLesson, ToOptions, ToWatch, ToWatchSetup
 from gui.screen import Screen
 from gui.shell import Shell
 from gui.text import draw_text, ellipsis
@@ -73,6 +73,11 @@ class WatchSetupScene(Screen):
     def place(self) -> Request:
         """See ``Screen.place``."""
         return ToWatchSetup(self._present())
+
+    @property
+    def taught(self) -> ToLesson:
+        """See ``Screen.taught``: the rules of the game that is picked here."""
+        return ToLesson(self._game.variant, self._rules.ruleset)
 
     def arrange(self) -> None:
         """See ``Screen.arrange``."""

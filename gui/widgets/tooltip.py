@@ -3,7 +3,7 @@
 import pygame
 
 from gui.shapes import rounded
-from gui.text import LEADING, draw_text, ellipsis, text_width, wrap
+from gui.text import LEADING, draw_text, text_width, wrap_all
 from gui.ui import Style
 
 
@@ -16,7 +16,7 @@ def draw_tooltip(
     """
     m, theme = style.metrics, style.theme
     widest, step = surface.get_width() // 2, round(m.small * LEADING)
-    lines = [ellipsis(line, m.small, widest) for line in wrap(words, m.small, widest)]
+    lines = wrap_all(words, m.small, widest)
     width = max(text_width(line, m.small) for line in lines) + 2 * m.gap
     box = pygame.Rect(0, 0, width, m.row + (len(lines) - 1) * step)
     box.midtop = (anchor.centerx, anchor.bottom + 6)

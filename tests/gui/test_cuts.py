@@ -1,0 +1,271 @@
+"""No text is cut off on any screen without the whole of it in a tooltip."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from core.records.previewing import previews
+from core.settings import default_settings
+from gui import cuts, focus, text
+from gui.app import new_shell
+from gui.focus import Focus
+from gui.pictures import PICTURES
+from gui.requests import ToLesson
+from gui.scene import Scene
+from gui.scenes.tournament import TournamentScene
+from gui.scenes.tournament_setup import TournamentSetupScene
+from gui.scenes.watch_setup import WatchSetupScene
+from gui.screen import Screen
+from gui.shell import TEXT_STEPS, Shell
+from gui.text import CutText, draw_text, ellipsis, squeezed, text_width, wrap_all, wrap_into
+from gui.ui import Style
+from gui.widgets.button import Button
+from tests.gui.sitting import Sitting
+from tests.gui.tournaments import FakeTournament
+from tests.support.errands import AtOnce, Here, Idle
+from tests.support.events import click, move_to
+from tests.support.saved_games import save_game
+from tests.support.shells import StillRules, still_shell
+
+SIZES = ((900, 600), (1280, 800), (1920, 1080))
+LONG = (
+    "Bartholomew Featherstonehaugh-Wigglesworth",
+    "Maximiliana von Hohenzollern-Sigmaringen-X",
+)
+OF_OTHERS = {"play-help", "positions", "evaluation", "ask", "why", "tournament"}
+"""What waits for other processes, or for a file."""
+
+DOTS_OF_MOVES = re.compile(r"\d…(?=.)| …")
+"""How a move of Black's is written, and one that nobody saw."""
+
+OWN = ("Own…", "Save this setup as …", "Working it out…", "Reading …", "Looking at", "Prep")
+"""Beginnings of what ends in "…" because it is so written, and is not cut off."""
+
+
+@dataclass(slots=True)
+class Page:
+    """What was drawn: all text with "…" in it, and all tooltips."""
+
+    dotted: list[str] = field(default_factory=list)
+    tooltips: list[str] = field(default_factory=list)
+
+
+@pytest.fixture
+def page(monkeypatch: pytest.MonkeyPatch) -> Page:
+    page, render, tell = Page(), text._render, focus.draw_tooltip
+
+    def rendered(words: str, *how: Any) -> pygame.Surface:
+        if "…" in words:
+            page.dotted.append(words)
+        return render(words, *how)
+
+    def told(surface: Any, anchor: Any, words: str, style: Style) -> None:
+        page.tooltips.append(words)
+        tell(surface, anchor, words, style)
+
+    monkeypatch.setattr(text, "_render", rendered)
+    monkeypatch.setattr(focus, "draw_tooltip", told)
+    return page
+
+
+@pytest.fixture
+def _alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep the settings in a folder of the test's, and begin no other process."""
+    monkeypatch.setenv("UMBRA_CONFIG", str(tmp_path / "config.yaml"))
+    monkeypatch.setenv("UMBRA_DATA", str(tmp_path))
+    for where in ("gui.export.exporter.Errand", "gui.replay.reckoned.Errand"):
+        monkeypatch.setattr(where, Idle)
+    monkeypatch.setattr("core.arena.interview.BotProcess", Idle)
+
+
+def work(what: Any, *args: object) -> Idle:
+    return Here(what, *args) if what is previews else AtOnce(what, *args)
+
+
+def shell_with_long_names(folder: Path, ready: bool) -> Shell:
+    named = {
+        "player_name": LONG[0][:40],
+        "white_name": LONG[0][:40],
+        "black_name": LONG[1][:40],
+        "less_motion": True,
+    }
+    shell = new_shell(default_settings().model_copy(update=named))
+    shell.errand, shell.work = Idle, work  # type: ignore[assignment]
+    shell.make_rules = partial(StillRules, ready)
+    shell.dice.seed(1)
+    for number, result in enumerate(("*", "1-0", "0-1", "1/2-1/2")):
+        name = f"{number}-{LONG[1]}.pgn"
+        save_game(shell.games, name, LONG, result, moves=5, age=number)
+    return shell
+
+
+def brought(name: str, shell: Shell, folder: Path) -> Scene:
+    if name == "playing":
+        tournament = FakeTournament((*LONG, "RandomMove", "CaptureKing"), 4, 4)
+        tournament.fill(2)
+        return TournamentScene(shell, tournament)
+    file = str(shell.games / f"1-{LONG[1]}.pgn")
+    return PICTURES[name](shell, {"file": file, "size": "900x600"}, folder)
+
+
+def alike(words: str) -> str:
+    """Words in one line, and all figures alike, because times go on."""
+    return re.sub(r"\d", "0", " ".join(words.split()))
+
+
+def is_cut(words: str) -> bool:
+    return "…" in DOTS_OF_MOVES.sub("", words) and not words.startswith(OWN)
+
+
+def shown_whole(scene: Scene, cut: cuts.Cut, surface: pygame.Surface, page: Page) -> bool:
+    """Whether the pointer, resting on cut words, is told the whole of them."""
+    page.tooltips.clear()
+    move_to(scene, cut.rect.center)
+    for _ in range(2):
+        scene.draw(surface)
+        scene.update(0.6)
+    scene.draw(surface)
+    return any(alike(cut.whole) in alike(each) for each in page.tooltips)
+
+
+@pytest.mark.usefixtures("_alone")
+@pytest.mark.parametrize("name", [*sorted(PICTURES.keys() - OF_OTHERS), "playing"])
+def test_what_is_cut_off_is_told_in_whole(name: str, tmp_path: Path, page: Page) -> None:
+    shell = shell_with_long_names(tmp_path, name != "preparing")
+    scene, told = brought(name, shell, tmp_path), set[str]()
+    for size in SIZES:
+        surface = pygame.Surface(size)
+        for text_size in TEXT_STEPS:
+            shell.settings = shell.settings.model_copy(update={"text_size": text_size})
+            scene.update(0.6)
+            scene.draw(surface)
+            page.dotted.clear()
+            scene.draw(surface)
+            lost = {w for w in page.dotted if is_cut(w) and not isinstance(w, CutText)}
+            assert not lost, "cut off by something that does not know the whole"
+            wholes = {cut.whole for cut in cuts.noted()}
+            drawn = {w.whole for w in page.dotted if isinstance(w, CutText)}
+            assert drawn <= wholes, "cut off elsewhere than in the window"
+            for cut in cuts.noted():
+                if cut.whole not in told and cuts.at(cut.rect.center) == cut:
+                    assert shown_whole(scene, cut, surface, page), (size, text_size, cut)
+                    told.add(cut.whole)
+    scene.close()
+
+
+@pytest.fixture
+def window() -> pygame.Surface:
+    window = pygame.Surface((400, 300))
+    cuts.begin(window)
+    return window
+
+
+def test_cut_text_knows_its_whole() -> None:
+    for cut in (ellipsis("Searches every world", 14, 90), squeezed("Wardenry", 14, 40)):
+        assert isinstance(cut, CutText)
+    assert cut.whole == "Wardenry"
+    assert not isinstance(ellipsis("Warden", 14, 200), CutText)
+    *_, last = wrap_into("one two three four five six seven", 14, 60, 2)
+    assert isinstance(last, CutText)
+    assert last.whole == "one two three four five six seven"
+
+
+def test_words_are_found_where_they_are_drawn(window: pygame.Surface) -> None:
+    short = ellipsis("Searches every world", 14, 90)
+    width = draw_text(window, short, 20, 30, 14, (0, 0, 0))
+    cut = cuts.at((20 + width // 2, 30))
+    assert cut is not None
+    assert cut.whole == "Searches every world"
+    assert cut.rect.width == width
+    assert cuts.at((20 + width // 2, 60)) is None
+
+
+def test_what_is_out_of_view_or_covered_is_not_found(window: pygame.Surface) -> None:
+    short = ellipsis("Searches every world", 14, 90)
+    window.set_clip(pygame.Rect(0, 100, 400, 100))
+    draw_text(window, short, 20, 30, 14, (0, 0, 0))
+    draw_text(window, short, 20, 150, 14, (0, 0, 0))
+    assert cuts.at((30, 30)) is None
+    assert cuts.at((30, 150)) is not None
+    cuts.cover(pygame.Rect(0, 0, 400, 300))
+    assert cuts.at((30, 150)) is None
+
+
+def test_a_sheet_counts_where_it_lies_and_other_pictures_do_not(
+    window: pygame.Surface,
+) -> None:
+    short = ellipsis("Searches every world", 14, 90)
+    draw_text(pygame.Surface((200, 50)), short, 10, 20, 14, (0, 0, 0))
+    sheet = pygame.Surface((200, 50))
+    cuts.lay(sheet, (100, 200))
+    draw_text(sheet, short, 10, 20, 14, (0, 0, 0))
+    assert cuts.at((20, 20)) is None
+    assert cuts.at((120, 220)) is not None
+    cuts.end()
+    draw_text(window, short, 10, 20, 14, (0, 0, 0))
+    assert len(cuts.noted()) == 1
+
+
+@pytest.mark.parametrize(
+    ("own", "told"),
+    [
+        ("", "Take your last move back"),
+        ("Backspace", "Take your last move back\nBackspace"),
+        ("Take your  last move back (F)", "Take your  last move back (F)"),
+    ],
+)
+def test_a_tooltip_of_its_own_follows_the_whole(
+    own: str, told: str, style: Style, page: Page
+) -> None:
+    button, surface = (
+        Button("Take your last move back", lambda: None),
+        pygame.Surface((400, 300)),
+    )
+    button.tooltip, button.rect = own, pygame.Rect(0, 0, 90, 30)
+    shown = Focus([button])
+    move_to(shown, (45, 15))
+    for _ in range(2):
+        assert not page.tooltips
+        cuts.begin(surface)
+        shown.draw(surface, style)
+        shown.update(0.6)
+    assert page.tooltips == [told]
+
+
+def test_no_tooltip_is_cut_off_itself() -> None:
+    lines = wrap_all("x" * 300, 14, 200)
+    assert "".join(lines) == "x" * 300
+    assert all(text_width(line, 14) <= 200 for line in lines)
+
+
+def test_tooltips_name_the_keys_of_the_moment(tmp_path: Path, page: Page) -> None:
+    sitting = Sitting(tmp_path)
+    flip = next(w for w in sitting.scene.focus.widgets if "Flip" in w.tooltip)
+    move_to(sitting.scene, flip.rect.center)
+    sitting.settle()
+    assert page.tooltips[-1] == "Flip the board (F)"
+    changed = sitting.shell.settings.model_copy(update={"key_flip": "Ctrl+F"})
+    sitting.shell.settings = changed
+    sitting.settle()
+    assert page.tooltips[-1] == "Flip the board (Ctrl+F)"
+
+
+@pytest.mark.parametrize("make", [WatchSetupScene, TournamentSetupScene])
+def test_the_rules_are_those_of_the_game_that_is_picked(
+    make: Callable[[Shell], Screen], tmp_path: Path
+) -> None:
+    scene = make(still_shell(tmp_path, variant="fog-chess"))
+    surface = pygame.Surface((1280, 800))
+    scene.draw(surface)
+    game = scene.focus.widgets[0]
+    click(scene, (game.rect.right - 10, game.rect.centery))
+    assert isinstance(scene.taught, ToLesson)
+    assert scene.taught.variant not in ("", "fog-chess")

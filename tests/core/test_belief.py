@@ -7,11 +7,13 @@ from collections.abc import Iterator
 from itertools import pairwise, product
 from random import Random
 
+import numba
 import numpy as np
 import pytest
 
 from bots.roster import make
 from core.belief.belief import Belief, capacity
+from core.belief.kernels import follow
 from core.belief.sampling.kernels import chosen, digest, settle
 from core.game import Game, Position
 from core.games import find_game
@@ -279,5 +281,7 @@ def test_a_key_is_chosen_as_if_they_were_sorted() -> None:
 
 def test_no_literal_has_kernels_compiled_twice() -> None:
     thinned(2_000)
+    # From the cache it would come whole, and its callees be compiled for nobody.
+    numba.njit(follow.py_func).compile(follow.signatures[0])  # type: ignore[attr-defined]
     assert settle.signatures  # type: ignore[attr-defined]
     assert "Literal" not in str(settle.signatures)  # type: ignore[attr-defined]

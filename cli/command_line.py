@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError, Namespace
+from argparse import (
+    SUPPRESS,
+    ArgumentParser,
+    ArgumentTypeError,
+    BooleanOptionalAction,
+    Namespace,
+)
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NoReturn, TypeAlias
 
@@ -135,6 +141,11 @@ def _export(commands: Commands) -> None:
     )
     export.add_argument(
         "--view", choices=VIEWS, default="all", help="one board, or all (all)"
+    )
+    export.add_argument(
+        "--marks",
+        action=BooleanOptionalAction,
+        help="last moves and other marks on the boards (as export_marks is set)",
     )
 
 

@@ -11,8 +11,11 @@ from cli.output import FAILED, FailedError, WrongUseError, say
 from cli.show import chosen
 from core.records.record import GameRecord
 
-Export: TypeAlias = Callable[[GameRecord, str, int | None, Path], Iterable[object]]
-"""Draws a game, with these boards and after so many moves, or all of it, into a file."""
+Export: TypeAlias = Callable[
+    [GameRecord, str, int | None, Path, bool | None], Iterable[object]
+]
+"""Draws a game, with these boards and after so many moves, or all of it, into a file, with
+marks, without, or as the settings say."""
 
 
 def run(given: Namespace, export: Export) -> int:
@@ -26,7 +29,7 @@ def run(given: Namespace, export: Export) -> int:
     out = given.gif or given.picture
     moment = None if given.gif else ply
     try:
-        for _ in export(timeline.record, given.view, moment, Path(out)):
+        for _ in export(timeline.record, given.view, moment, Path(out), given.marks):
             pass
     except OSError as error:
         raise FailedError(f"{out}: cannot be written: {error.strerror}") from error

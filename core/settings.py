@@ -84,6 +84,7 @@ class Settings(KeySettings):
     show_blocked: bool
     replay_opens: Literal["fitting", "start", "end"]
     slideshow_seconds: float = Field(ge=0.1, le=10)
+    export_marks: bool
     watch_seconds: float = Field(ge=0, le=10)
     watch_white: str = Field(min_length=1, description="a name that main.py bots lists")
     watch_black: str = Field(min_length=1, description="a name that main.py bots lists")

@@ -179,6 +179,10 @@ SECTIONS = (
                 ),
                 _seconds,
             ),
+            Row(
+                "export_marks", "picture", "Marks in pictures",
+                "Last move, arrows, circles, odds", toggle("export_marks"),
+            ),
         ),
     ),
 )  # fmt: skip

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from core.arena.errand import Errand
 from core.records.files import free_path
@@ -12,6 +13,7 @@ from gui.clipboard import copy
 from gui.export.names import stem_of
 from gui.export.work import Job, Progress, Unsaved, exported
 from gui.paths import short_path
+from gui.replay.boards import Notes
 from gui.replay.layout import Panel
 from gui.shell import Shell
 from gui.widgets.notice import Notice
@@ -26,12 +28,14 @@ class Shown:
         ply: After how many moves.
         view: The one board that is shown; ``None`` while it is all of them.
         flipped: Whether the second side sits below.
+        notes: What is drawn on the boards besides the moment.
     """
 
     record: GameRecord
     ply: int
     view: Panel | None
     flipped: bool
+    notes: Mapping[Panel, Notes] = field(default_factory=dict)
 
 
 class Exporter:
@@ -106,7 +110,9 @@ class Exporter:
             return
         out = free_path(self._shell.pictures, stem_of(shown.record, ply), suffix)
         settings = self._shell.settings
-        self._job = Job(shown.record, settings, shown.view, shown.flipped, ply, out)
+        self._job = Job(
+            shown.record, settings, shown.view, shown.flipped, ply, out, shown.notes
+        )
         self._errand = Errand(exported, self._job)
         self._say("Drawing; Esc stops it", "picture")
 

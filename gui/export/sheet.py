@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from math import inf
 
 import pygame
 
@@ -15,9 +17,10 @@ from gui.board_colours import chosen_theme
 from gui.board_settings import board_options
 from gui.emblem import draw_bar_wordmark, draw_sign
 from gui.metrics import Metrics, metrics
-from gui.replay.boards import BoardRow, look
+from gui.replay.boards import BoardRow, Notes, look
 from gui.replay.heads import caption_of, draw_caption
 from gui.replay.layout import PANELS, Panel
+from gui.replay.moments import threats
 from gui.replay.story import Story
 from gui.replay.words import move_words, player_words, result_words
 from gui.text import draw_text, ellipsis, text_width
@@ -60,7 +63,7 @@ class Sheet:
 
     Args:
         record: The game.
-        settings: Colours, fog and coordinates are as these say.
+        settings: Colours, fog, coordinates, and whether there are marks, are as these say.
         view: The one board to show; ``None`` for all three.
         flipped: Whether the second side sits below.
         form: How large it is.
@@ -85,6 +88,8 @@ class Sheet:
         self._panels = PANELS if view is None else (view,)
         self._style = Style(chosen_theme(settings), form.metrics)
         self._row = BoardRow(self.story.boards(0))
+        self._row.bare = not settings.export_marks
+        self.story.study(inf)
         m, facts = form.metrics, self.story.facts
         options = board_options(settings, m)
         if view is None and options.coordinates == "edge":
@@ -114,11 +119,13 @@ class Sheet:
         theme = self._style.theme
         return theme.accent, theme.accent2, theme.text, theme.mark_ring
 
-    def draw(self, ply: int) -> pygame.Surface:
-        """The sheet of the moment after ``ply`` moves."""
+    def draw(self, ply: int, notes: Mapping[Panel, Notes] | None = None) -> pygame.Surface:
+        """The sheet of the moment after ``ply`` moves, with notes on its boards."""
         surface = pygame.Surface(self.size, depth=32)
         surface.fill(self._style.theme.bg)
         self._row.show(self.story.boards(ply), moving=False)
+        self._row.notes = notes or {}
+        self._row.threats = threats(self.story, ply)
         self._draw_title(surface)
         y = round((TITLE + HEAD / 2) * self._style.metrics.body)
         for panel, layout in self._layouts.items():

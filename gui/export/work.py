@@ -7,8 +7,8 @@ display.
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import pygame
@@ -18,6 +18,7 @@ from core.records.files import write_bytes
 from core.records.record import GameRecord
 from core.settings import Settings
 from gui.export.sheet import ANIMATION, PICTURE, Sheet
+from gui.replay.boards import Notes
 from gui.replay.layout import PANELS, Panel
 
 LAST = 3.0
@@ -35,6 +36,7 @@ class Job:
         flipped: Whether the second side sits below.
         ply: After how many moves; ``None`` for the whole game as a moving picture.
         out: The file.
+        notes: What else is drawn on the boards of a picture.
     """
 
     record: GameRecord
@@ -43,6 +45,7 @@ class Job:
     flipped: bool
     ply: int | None
     out: Path
+    notes: Mapping[Panel, Notes] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,14 +82,23 @@ def exported(hear: Hear, job: Job) -> Iterator[Progress | Unsaved]:
 
 
 def save(
-    settings: Settings, record: GameRecord, view: str, ply: int | None, out: Path
+    settings: Settings,
+    record: GameRecord,
+    view: str,
+    ply: int | None,
+    out: Path,
+    marks: bool | None,
 ) -> Iterator[Progress]:
     """Export ``record`` for the command line; ``view`` is a board, or ``all``.
+
+    Without a word on ``marks`` the settings decide.
 
     Raises:
         OSError: If it cannot be written.
     """
     shown = next((panel for panel in PANELS if panel == view), None)
+    if marks is not None:
+        settings = settings.model_copy(update={"export_marks": marks})
     return export(Job(record, settings, shown, False, ply, out))
 
 
@@ -103,7 +115,7 @@ def export(job: Job) -> Iterator[Progress]:
 def _picture(job: Job, ply: int) -> Iterator[Progress]:
     sheet = Sheet(job.record, job.settings, job.view, job.flipped, PICTURE)
     data = io.BytesIO()
-    pygame.image.save(sheet.draw(ply), data, job.out.name)
+    pygame.image.save(sheet.draw(ply, job.notes), data, job.out.name)
     write_bytes(job.out, data.getvalue())
     yield Progress(1, 1)
 

@@ -6,13 +6,19 @@ import pygame
 
 from core.records.record import GameRecord
 from gui.board.layout import BoardLayout
+from gui.board.view_state import NO_MARKS, BoardMarks
 from gui.export.exporter import Exporter, Shown
 from gui.keys import Action
 from gui.play.companion import Companion, Sitting
+from gui.replay.boards import Notes
+from gui.replay.layout import PANELS
 
 
 class Exporting(Companion):
-    """Saves all three boards. While the game runs it refuses: two of them are hidden."""
+    """Saves all three boards. While the game runs it refuses: two of them are hidden.
+
+    What the person has drawn is about squares, so that it is saved on every board.
+    """
 
     answers = frozenset({"copy", "save_picture", "save_animation"})
 
@@ -20,6 +26,12 @@ class Exporting(Companion):
         super().__init__(sitting)
         self._news = sitting.controls.notice
         self._exporter = Exporter(sitting.shell, self._news)
+        self._drawn = NO_MARKS
+
+    def mark(self, marks: BoardMarks) -> BoardMarks:
+        """See ``Companion.mark``: take in what those before it have drawn."""
+        self._drawn = marks
+        return marks
 
     def hear(self, event: pygame.event.Event, board: BoardLayout) -> bool:
         """See ``Companion.hear``."""
@@ -47,7 +59,9 @@ class Exporting(Companion):
 
     def _act(self, action: Action | None, record: GameRecord) -> None:
         gaze = self.sitting.gaze
-        shown = Shown(record, gaze.ply, None, gaze.flipped)
+        notes = Notes(self._drawn.arrows, circles=self._drawn.circles)
+        on_all = dict.fromkeys(PANELS, notes)
+        shown = Shown(record, gaze.ply, None, gaze.flipped, on_all)
         if action == "save_picture":
             self._exporter.save_picture(shown)
         elif action == "save_animation":

@@ -15,7 +15,7 @@ from gui.board.fog import FogTime
 from gui.board.layout import BoardLayout
 from gui.board.motion import Motion
 from gui.board.paths import known_path
-from gui.board.view_state import BoardMarks, BoardOptions, Step
+from gui.board.view_state import NO_MARKS, BoardMarks, BoardOptions, Step
 from gui.replay.layout import Panel
 from gui.theme import Theme
 
@@ -33,10 +33,12 @@ class Notes:
     Attributes:
         arrows: From a square to another.
         odds: Fogged squares with the chance that a man stands there.
+        circles: Squares that a person has circled.
     """
 
     arrows: tuple[tuple[Square, Square], ...] = ()
     odds: tuple[tuple[Square, float], ...] = ()
+    circles: frozenset[Square] = frozenset()
 
 
 _NO_NOTES = Notes()
@@ -58,6 +60,7 @@ class BoardRow:
         boards: The moment.
         notes: What else is drawn, by board.
         threats: From where to where a king can be taken unseen; drawn on the truth.
+        bare: Whether no marks at all are drawn.
     """
 
     def __init__(self, boards: Boards) -> None:
@@ -65,6 +68,7 @@ class BoardRow:
         self.cursor: Square | None = None
         self.notes: Mapping[Panel, Notes] = {}
         self.threats: tuple[tuple[Square, Square], ...] = ()
+        self.bare = False
         self._before: Boards | None = None
         self._elapsed = 0.0
         self._shown: dict[Panel, _Shown] = {}
@@ -108,12 +112,15 @@ class BoardRow:
             shown.view.draw(surface, seen, marks, t=t, motion=motion)
 
     def _marks(self, panel: Panel, seen: Observation) -> BoardMarks:
+        if self.bare:
+            return NO_MARKS
         trace = seen.trace
         last = () if trace is None else (Step(trace.origin, trace.target),)
         notes = self.notes.get(panel, _NO_NOTES)
         return BoardMarks(
             last=last,
             odds=notes.odds,
+            circles=notes.circles,
             arrows=notes.arrows + (self.threats if panel == "truth" else ()),
             hover=self.cursor,
             lost=_lost(panel, seen),

@@ -247,7 +247,8 @@ class Stage:
 
     def _shown(self) -> Shown:
         viewer = self.viewer
-        return Shown(self.record, viewer.ply, viewer.view, viewer.flipped)
+        notes = self.panel.notes()
+        return Shown(self.record, viewer.ply, viewer.view, viewer.flipped, notes)
 
     def _copy(self) -> None:
         self._exporter.copy(self.record)

@@ -26,6 +26,17 @@ def test_a_moving_picture_of_another_game(run: Run, games: Path, tmp_path: Path)
         assert picture.n_frames == 2
 
 
+def test_marks_can_be_left_out(run: Run, games: Path, tmp_path: Path) -> None:
+    pictures = []
+    for choice in ((), ("--marks",), ("--no-marks",)):
+        out = tmp_path / f"{len(pictures)}.png"
+        given = ("export", games, "--picture", str(out), "--ply", "2", *choice)
+        assert run(*given).status == 0
+        pictures.append(out.read_bytes())
+    usual, marked, bare = pictures
+    assert usual == marked != bare
+
+
 @pytest.mark.parametrize(
     ("words", "status"),
     [

@@ -14,7 +14,7 @@ from PIL import Image, ImageSequence
 from core.records.files import free_path, write_bytes
 from core.records.reader import read_text
 from core.records.record import GameRecord
-from core.settings import default_settings, user_pictures_path
+from core.settings import Settings, default_settings, user_pictures_path
 from gui.export import exporter
 from gui.export.exporter import Exporter, Shown
 from gui.export.gif import Palette, gif, samples
@@ -22,7 +22,9 @@ from gui.export.names import stem_of
 from gui.export.sheet import ANIMATION, PICTURE, Sheet, when_words
 from gui.export.work import LAST, Job, Progress, Unsaved, export, exported
 from gui.paths import short_path
-from gui.replay.layout import PANELS
+from gui.replay.boards import Notes
+from gui.replay.layout import PANELS, Panel
+from gui.replay.moments import threats
 from gui.replay.story import Story
 from gui.requests import ToReplayOf
 from gui.scenes.replay import ReplayScene
@@ -322,4 +324,82 @@ def test_a_running_game_is_not_saved(tmp_path: Path, works: list[Work]) -> None:
     assert work.job.record.outcome is not None
     press(sitting.scene, pygame.K_ESCAPE)
     assert work.closed
+    sitting.scene.close()
+
+
+# --- Marks -----------------------------------------------------------------------------
+
+BARE = SETTINGS.model_copy(update={"export_marks": False})
+NOTES: dict[Panel, Notes] = {"truth": Notes(((0, 9),), circles=frozenset({20}))}
+
+
+def _sheet(settings: Settings, ply: int, notes: dict[Panel, Notes] | None = None) -> bytes:
+    sheet = Sheet(trap(), settings, None, False, PICTURE)
+    return pygame.image.tobytes(sheet.draw(ply, notes), "RGB")
+
+
+def test_marks_are_drawn_by_choice() -> None:
+    assert _sheet(SETTINGS, 0) == _sheet(BARE, 0)
+    assert _sheet(SETTINGS, 3) != _sheet(BARE, 3)
+    assert _sheet(SETTINGS, 3, NOTES) != _sheet(SETTINGS, 3)
+    assert _sheet(BARE, 3, NOTES) == _sheet(BARE, 3)
+
+
+def test_the_arrow_of_a_moment_is_drawn_on_the_truth(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    story = Story.of(trap())
+    story.study(60)
+    ply = next(ply for ply in story.moments if threats(story, ply))
+    views: tuple[Panel, ...] = ("first", "truth")
+    drawings = [Sheet(trap(), SETTINGS, view, False, PICTURE).draw(ply) for view in views]
+    monkeypatch.setattr("gui.export.sheet.threats", lambda story, ply: ())
+    without = [Sheet(trap(), SETTINGS, view, False, PICTURE).draw(ply) for view in views]
+    one, two = ([_raw(each) for each in drawn] for drawn in (drawings, without))
+    assert one[0] == two[0]
+    assert one[1] != two[1]
+
+
+def _raw(surface: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def test_notes_of_a_moment_are_in_its_picture_alone(tmp_path: Path) -> None:
+    files = [tmp_path / f"{n}{suffix}" for suffix in (".png", ".gif") for n in range(2)]
+    for file, notes in zip(files, ({}, NOTES) * 2, strict=True):
+        ply = 3 if file.suffix == ".png" else None
+        list(export(replace(_job(file, ply), notes=notes)))
+    bare, noted, film, other = (file.read_bytes() for file in files)
+    assert bare != noted
+    assert film == other
+
+
+def test_the_answer_of_a_bot_is_saved(
+    tmp_path: Path, works: list[Work], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    del works
+    shell, _ = lonely_shell(tmp_path)
+    scene = ReplayScene.of_record(shell, ToReplayOf(trap(), 4))
+    assert isinstance(scene, ReplayScene)
+    monkeypatch.setattr(scene.stage.panel, "notes", lambda: NOTES)
+    drawn(scene)
+    press(scene, pygame.K_s, pygame.KMOD_CTRL)
+    assert Work.begun[0].job.notes == NOTES
+    scene.close()
+
+
+def test_what_a_person_draws_is_saved_on_every_board(
+    tmp_path: Path, works: list[Work]
+) -> None:
+    del works
+    sitting = Sitting(tmp_path)
+    sitting.line("e4 f5 Qh5 a6 Qxe8")
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        event = pygame.event.Event(kind, button=3, pos=sitting.at("d4"))
+        sitting.scene.handle(event)
+    sitting.settle(0.1)
+    press(sitting.scene, pygame.K_s, pygame.KMOD_CTRL)
+    notes = Work.begun[0].job.notes
+    assert set(notes) == set(PANELS)
+    assert {each.circles for each in notes.values()} == {frozenset({27})}
     sitting.scene.close()

@@ -122,5 +122,5 @@ def _draw_name(
         lines = (name,)
     for number, line in enumerate(lines):
         y = box.centery + (number - (len(lines) - 1) / 2) * size * 1.2
-        short = ellipsis(line, size, box.width, True)
+        short = ellipsis(line, size, box.width, True, name)
         draw_text(surface, short, box.x, y, size, ink, bold=True)

@@ -9,6 +9,7 @@ import pygame
 from core.knowledge.odds import Odds, odds_of
 from core.records.record import GameRecord
 from core.values import Side, Square
+from gui import cuts
 from gui.metrics import Metrics
 from gui.replay.ask_layout import AskLayout, ask_layout
 from gui.replay.ask_words import Lines, belief_lines, move_lines
@@ -132,6 +133,7 @@ class AskPanel:
         """Draw what is no widget."""
         if not self.open or self._layout is None:
             return
+        cuts.cover(self._rect)
         draw_panel(surface, self._rect, style)
         asking, answer = self._asking, self._layout.answer
         self._again.icon = "stop" if asking.busy else "again"

@@ -65,9 +65,11 @@ def draw_caption(
     m, theme = style.metrics, style.theme
     _draw_emblem(surface, (layout.x + m.icon / 2, y), caption.emblem, style)
     x, right = layout.x + m.icon + round(m.gap * 0.6), layout.x + layout.width
-    title = ellipsis(caption.title, m.body, right - x, bold=True)
-    x += draw_text(surface, title, x, y, m.body, theme.text, bold=True) + m.gap
     right -= _draw_clock(surface, (right, y), caption, style)
+    # A long name leaves room for the dots that stand for the rest.
+    least = text_width("…", m.small) + m.gap if caption.detail else 0
+    title = ellipsis(caption.title, m.body, right - least - x, bold=True)
+    x += draw_text(surface, title, x, y, m.body, theme.text, bold=True) + m.gap
     detail = ellipsis(caption.detail, m.small, right - x)
     draw_text(surface, detail, right, y, m.small, theme.text2, align="right")
     left = right - text_width(detail, m.small) - round(m.body * 3.7)

@@ -16,8 +16,10 @@ from core.records.previewing import previews
 from core.settings import default_settings
 from gui import cuts, focus, text
 from gui.app import new_shell
+from gui.board.layout import BoardLayout
 from gui.focus import Focus
 from gui.pictures import PICTURES
+from gui.replay.heads import Caption, draw_caption
 from gui.requests import ToLesson
 from gui.scene import Scene
 from gui.scenes.tournament import TournamentScene
@@ -269,3 +271,13 @@ def test_the_rules_are_those_of_the_game_that_is_picked(
     click(scene, (game.rect.right - 10, game.rect.centery))
     assert isinstance(scene.taught, ToLesson)
     assert scene.taught.variant not in ("", "fog-chess")
+
+
+def test_a_long_name_over_a_board_runs_into_nothing(
+    window: pygame.Surface, style: Style
+) -> None:
+    caption = Caption(LONG[0], "1.2 s", clock="3:02")
+    draw_caption(window, BoardLayout(8, 8, 33, 0, 30), 15, caption, style)
+    name, spent = cuts.noted()
+    assert name.rect.right <= spent.rect.left
+    assert spent.rect.right <= 8 * 33 - text_width("3:02", style.metrics.body, bold=True)

@@ -17,7 +17,7 @@ _RARE = 1 / 3
 _GIVEN_UP = {
     Reason.TIME: "ran out of time",
     Reason.RESIGNED: "resigned",
-    Reason.ILLEGAL: "tried an impossible move",
+    Reason.ILLEGAL: "made an illegal move",
     Reason.FAILED: "stopped with an error",
     Reason.NO_ANSWER: "gave no answer",
 }

@@ -29,7 +29,7 @@ def result_text(outcome: Outcome) -> str:
 _LOST = {
     Reason.RESIGNED: "resigned",
     Reason.TIME: "ran out of time",
-    Reason.ILLEGAL: "tried an impossible move",
+    Reason.ILLEGAL: "made an illegal move",
     Reason.FAILED: "stopped with an error",
     Reason.NO_ANSWER: "gave no answer",
 }

@@ -19,6 +19,7 @@ from tests.support import events
 
 NAMES = ("Ann", "Bob")
 GAME = find_game("fog-chess", "chesscom")
+_USED: set[Path] = set()
 
 
 class Pair:
@@ -44,6 +45,10 @@ class Pair:
         self.asked: list[Request] = []
         self.shell = quiet_shell(folder, self.asked, **settings)
         self.shell.now = lambda: self.now
+        # Files are named by the second: two games of one test would share a file.
+        while self.shell.games in _USED:
+            self.shell.games /= "next"
+        _USED.add(self.shell.games)
         asked = ToHotSeat(NAMES, "fog-chess", "chesscom", time)
         self.session = session or shared_session(self.shell, asked)
         self.scene = HotSeatScene(self.shell, self.session)

@@ -96,7 +96,7 @@ RULESETS: dict[str, Ruleset] = {
         Ruleset(
             "thesis",
             "Thesis",
-            "No en passant, queens only, castling by placement; 75 quiet moves draw.",
+            "No en passant, queens only, castling by placement; 75-move draw.",
             en_passant="off",
             promotion="queen",
             castling="placement",
@@ -106,7 +106,7 @@ RULESETS: dict[str, Ruleset] = {
         Ruleset(
             "original",
             "Original program",
-            "As the thesis, but 100 quiet moves draw.",
+            "As the thesis, with a 100-move draw.",
             en_passant="off",
             promotion="queen",
             castling="placement",

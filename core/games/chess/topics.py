@@ -90,8 +90,8 @@ TOPICS = (
     ),
     Topic(
         "Draws",
-        "Draws come by themselves and unannounced. Two bare kings play on: a king can take "
-        "a king.",
+        "Draws need no claim and come without warning. Two bare kings play on: a "
+        "king can take a king.",
         Moment("8/8/8/3k4/8/3K4/8/8 w - - 0 1", played=("Kd4",), visible="d5", fogged="d6"),
         part="b2 f6",
         arrows="d5d4",

@@ -81,13 +81,16 @@ def boards_that_fit(turn: Turn) -> str:
 
 
 def better(turn: Turn) -> str:
-    """On how many boards the better move is the best."""
+    """How sure the better move was: on how many boards it wins, or is the best."""
     finding = turn.finding
     if finding is None:
         return ""
-    if finding.weighed == 1:
-        return "best on the only board"
-    return f"best on {finding.better_on:,} of {finding.weighed:,} boards"
+    wins, boards = turn.known_best == 1.0, finding.weighed
+    if boards == 1:
+        return f"{'wins' if wins else 'best'} on the only board"
+    if wins:
+        return f"wins on all {boards:,} boards"
+    return f"best on {finding.better_on:,} of {boards:,} boards"
 
 
 def ending(facts: Facts, outcome: Outcome | None, side: Side, turns: Sequence[Turn]) -> str:

@@ -156,3 +156,11 @@ def test_a_game_given_up_says_with_what_chance() -> None:
 )
 def test_only_what_is_decided_is_certain(chance: float, text: str) -> None:
     assert words.percent(chance) == text
+
+
+def test_a_better_move_that_wins_everywhere_is_said_to_win() -> None:
+    assert words.better(turn(1, 0.6, 0.0)) == "best on 7 of 8 boards"
+    assert words.better(turn(1, 1.0, 0.0)) == "wins on all 8 boards"
+    alone = replace(FOUND, weighed=1, better_on=1)
+    assert words.better(turn(1, 1.0, 0.0, alone)) == "wins on the only board"
+    assert words.better(turn(1, 0.6, 0.0, alone)) == "best on the only board"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import math
 import time
 from collections.abc import Callable
 from typing import Protocol
@@ -21,6 +20,9 @@ from gui.window import Window
 
 FADE = 0.14
 """Seconds in which one screen gives way to the next."""
+
+LISTEN = 1 / 80
+"""Seconds after which an event is heard at the latest."""
 
 LOOK = 1 / 20
 """Seconds between two looks at bots, clocks and files while no event comes."""
@@ -62,11 +64,14 @@ class Scene(Protocol):
 
 def waited(seconds: float) -> list[pygame.event.Event]:
     """The events there are, or else the first to come within ``seconds``."""
-    events = pygame.event.get()
-    if events or seconds <= 0:
-        return events
-    first = pygame.event.wait(math.ceil(1000 * seconds))
-    return [] if first.type == pygame.NOEVENT else [first, *pygame.event.get()]
+    until = time.monotonic() + seconds
+    while not (events := pygame.event.get()):
+        left = until - time.monotonic()
+        if left <= 0:
+            break
+        # SDL's own wait looks a thousand times a second, which takes 2 % of a core.
+        time.sleep(min(left, LISTEN))
+    return events
 
 
 def run(

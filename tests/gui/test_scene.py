@@ -8,7 +8,7 @@ import pytest
 from core.settings import default_settings
 from gui import redraw
 from gui.pace import motion_share
-from gui.scene import FADE, Scene, run
+from gui.scene import FADE, Scene, run, waited
 from gui.window import SMALLEST, Window
 
 BIG = (1280, 800)
@@ -128,3 +128,11 @@ def test_the_whole_screen_from_the_start() -> None:
     scene = Recorder(1)
     show(scene, fullscreen=True)
     assert scene.sizes == [whole_screen()]
+
+
+def test_events_are_heard_at_once_and_none_where_there_are_none() -> None:
+    pygame.event.clear()
+    assert waited(0.0) == []
+    assert waited(0.02) == []
+    pygame.event.post(pygame.event.Event(pygame.USEREVENT))
+    assert [event.type for event in waited(60.0)] == [pygame.USEREVENT]

@@ -15,6 +15,7 @@ from gui.shapes import rounded
 from gui.text import LEADING, draw_label, draw_text, text_width, wrap
 from gui.ui import Style
 from gui.widgets.button import Button
+from gui.widgets.card_measures import column_gap, head_height, padding, title_height
 from gui.widgets.key_caps import caps_width, draw_caps
 
 _ALWAYS = (
@@ -146,13 +147,13 @@ class _Card:
 def _card(groups: Sequence[Group], size: tuple[int, int], m: Metrics) -> _Card:
     """The card in two columns, or in three where two would be high."""
     two, three = (_shared_out(groups, count, size[0], m) for count in (2, 3))
-    room = size[1] - 2 * m.margin - _head(m) - _pad(m)
+    room = size[1] - 2 * m.margin - head_height(m) - padding(m)
     return two if two.height <= room * 0.8 else three
 
 
 def _shared_out(groups: Sequence[Group], count: int, room: int, m: Metrics) -> _Card:
     """The groups in their order in so many columns, the highest as low as can be."""
-    inner = room - 2 * m.margin - 2 * _pad(m) - (count - 1) * _gap(m)
+    inner = room - 2 * m.margin - 2 * padding(m) - (count - 1) * column_gap(m)
     width = min(21 * m.small, inner // count)
     cuts = combinations(range(1, len(groups)), count - 1)
     ways = [[groups[a:b] for a, b in pairwise((0, *cut, len(groups)))] for cut in cuts]
@@ -164,11 +165,11 @@ def _draw_card(
     surface: pygame.Surface, card: _Card, style: Style, key: str, button: Button | None
 ) -> None:
     m, theme, count = style.metrics, style.theme, len(card.columns)
-    pad, width = _pad(m), count * card.width + (count - 1) * _gap(m)
-    box = pygame.Rect(0, 0, width + 2 * pad, round(_head(m) + card.height + pad))
+    pad, width = padding(m), count * card.width + (count - 1) * column_gap(m)
+    box = pygame.Rect(0, 0, width + 2 * pad, round(head_height(m) + card.height + pad))
     box.center = surface.get_rect().center
     rounded(surface, box, m.radius + 2, theme.panel, theme.edge)
-    x, y = box.x + pad, box.y + _head(m) // 2
+    x, y = box.x + pad, box.y + head_height(m) // 2
     used = draw_text(surface, "Keys", x, y, m.h3, theme.text, bold=True)
     if button is not None:
         used += m.gutter + _draw_button(surface, button, (x + used + m.gutter, y), style)
@@ -178,8 +179,8 @@ def _draw_card(
         note = f"{away} closes this"
     draw_text(surface, note, x + width, y, m.small, theme.text2, align="right")
     for column in card.columns:
-        _draw_column(surface, column, (x, box.y + _head(m), card.width), style)
-        x += card.width + _gap(m)
+        _draw_column(surface, column, (x, box.y + head_height(m), card.width), style)
+        x += card.width + column_gap(m)
 
 
 def _draw_button(
@@ -204,9 +205,9 @@ def _draw_column(
     """Draw groups below each other; ``place`` is left, top and width."""
     m, theme, (x, y, width) = style.metrics, style.theme, place
     for group in groups:
-        track, middle = m.label_track, y + round(_title(m) * 0.62)
+        track, middle = m.label_track, y + round(title_height(m) * 0.62)
         draw_label(surface, group.title, x, middle, m.label, theme.text2, track=track)
-        y += _title(m)
+        y += title_height(m)
         for entry in group.entries:
             middle = y + _row(m) // 2
             draw_caps(surface, entry.keys, (x + width, middle), style)
@@ -220,7 +221,7 @@ def _height(groups: Sequence[Group], width: int, m: Metrics) -> int:
     """How high a column of these groups is."""
     entries = (entry for group in groups for entry in group.entries)
     rows = sum(_entry_height(entry, width, m) for entry in entries)
-    return len(groups) * _title(m) + rows
+    return len(groups) * title_height(m) + rows
 
 
 def _lines(entry: Entry, width: int, m: Metrics) -> list[str]:
@@ -234,20 +235,3 @@ def _entry_height(entry: Entry, width: int, m: Metrics) -> int:
 
 def _row(m: Metrics) -> int:
     return m.small + 12
-
-
-def _title(m: Metrics) -> int:
-    return round(m.label * 2.9)
-
-
-def _head(m: Metrics) -> int:
-    return round(m.h3 * 2.6)
-
-
-def _pad(m: Metrics) -> int:
-    return round(1.4 * m.gutter)
-
-
-def _gap(m: Metrics) -> int:
-    """Between two columns."""
-    return round(1.6 * m.gutter)

@@ -15,6 +15,7 @@ from gui.replay.legend_samples import SAMPLES
 from gui.shapes import rounded
 from gui.text import LEADING, draw_label, draw_text, wrap
 from gui.ui import Style
+from gui.widgets.card_measures import column_gap, head_height, padding, title_height
 
 _SHADE = 150
 _KEPT = frozenset(
@@ -65,15 +66,15 @@ class LegendCard:
         m, theme = style.metrics, style.theme
         card = card_of(self._groups(), surface.get_size(), m)
         rounded(surface, card.box, m.radius + 2, theme.panel, theme.edge)
-        x, y = card.box.x + _pad(m), card.box.y + _head(m) // 2
+        x, y = card.box.x + padding(m), card.box.y + head_height(m) // 2
         draw_text(surface, "What the marks mean", x, y, m.h3, theme.text, bold=True)
-        key, right = keys.words("legend"), card.box.right - _pad(m)
+        key, right = keys.words("legend"), card.box.right - padding(m)
         words = f"{key} or Esc closes this" if key else "Esc closes this"
         draw_text(surface, words, right, y, m.small, theme.text2, align="right")
         for column in card.columns:
-            place = (x, card.box.y + _head(m), card.width)
+            place = (x, card.box.y + head_height(m), card.width)
             _draw_column(surface, column, place, self._facts(), style)
-            x += card.width + _gap(m)
+            x += card.width + column_gap(m)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,14 +94,14 @@ class Card:
 
 def card_of(groups: Sequence[Group], size: tuple[int, int], m: Metrics) -> Card:
     """The card in the middle of a window, in two columns as equal as can be."""
-    inner = size[0] - 2 * m.margin - 2 * _pad(m) - _gap(m)
+    inner = size[0] - 2 * m.margin - 2 * padding(m) - column_gap(m)
     width = min(26 * m.small, inner // 2)
     cuts = [(groups[:cut], groups[cut:]) for cut in range(1, len(groups))]
     heights = [max(_height(column, width, m) for column in cut) for cut in cuts]
     height = min(heights)
     columns = cuts[heights.index(height)]
-    across = 2 * width + _gap(m) + 2 * _pad(m)
-    box = pygame.Rect(0, 0, across, _head(m) + height + _pad(m))
+    across = 2 * width + column_gap(m) + 2 * padding(m)
+    box = pygame.Rect(0, 0, across, head_height(m) + height + padding(m))
     box.center = size[0] // 2, size[1] // 2
     return Card(box, columns, width)
 
@@ -115,9 +116,9 @@ def _draw_column(
     """Draw groups below each other; ``place`` is left, top and width."""
     m, theme, (x, y, width) = style.metrics, style.theme, place
     for group in groups:
-        track, middle = m.label_track, y + round(_title(m) * 0.55)
+        track, middle = m.label_track, y + round(title_height(m) * 0.55)
         draw_label(surface, group.title, x, middle, m.label, theme.text2, track=track)
-        y += _title(m)
+        y += title_height(m)
         for mark in group.marks:
             height = _row(mark, width, m)
             box = pygame.Rect(0, 0, 2 * _side(m), _side(m))
@@ -134,7 +135,7 @@ def _draw_column(
 def _height(groups: Sequence[Group], width: int, m: Metrics) -> int:
     """How high a column of these groups is."""
     rows = sum(_row(mark, width, m) for group in groups for mark in group.marks)
-    return len(groups) * _title(m) + rows
+    return len(groups) * title_height(m) + rows
 
 
 def _lines(mark: Told, width: int, m: Metrics) -> list[str]:
@@ -149,20 +150,3 @@ def _row(mark: Told, width: int, m: Metrics) -> int:
 def _side(m: Metrics) -> int:
     """Height of a sample."""
     return round(m.icon * 1.35)
-
-
-def _title(m: Metrics) -> int:
-    return round(m.label * 2.9)
-
-
-def _head(m: Metrics) -> int:
-    return round(m.h3 * 2.6)
-
-
-def _pad(m: Metrics) -> int:
-    return round(1.4 * m.gutter)
-
-
-def _gap(m: Metrics) -> int:
-    """Between two columns."""
-    return round(1.6 * m.gutter)

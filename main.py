@@ -90,7 +90,7 @@ def _app(given: Namespace) -> int:
 
     settings = _settings_for_window(given.config)
     asked = opening(given, settings)
-    from gui.app import run_app  # noqa: PLC0415 - only the window needs pygame
+    from gui.main import run_app  # noqa: PLC0415 - only the window needs pygame
 
     interrupts.raise_in_work()
     return run_app(settings, asked)
@@ -100,7 +100,7 @@ def _screenshot(settings: Settings, given: Namespace) -> int:
     from cli.opening import picture_options  # noqa: PLC0415 - not for --help
 
     options = picture_options(given)
-    from gui.pictures import take_screenshot  # noqa: PLC0415 - only the window needs pygame
+    from gui.screenshots.pictures import take_screenshot  # noqa: PLC0415 - only the window needs pygame
 
     interrupts.raise_in_work()
     return take_screenshot(settings, given.scene, options, Path(given.out))
@@ -112,7 +112,7 @@ def _rate(settings: Settings, given: Namespace) -> int:
     if not given.png:
         interrupts.raise_in_work()
         return run(given)
-    from gui.crosstable_picture import save_crosstable  # noqa: PLC0415 - needs pygame
+    from gui.arena.crosstable_picture import save_crosstable  # noqa: PLC0415 - needs pygame
 
     interrupts.raise_in_work()
     return run(given, partial(save_crosstable, theme=settings.theme))
@@ -120,7 +120,7 @@ def _rate(settings: Settings, given: Namespace) -> int:
 
 def _export(settings: Settings, given: Namespace) -> int:
     from cli.export import run  # noqa: PLC0415 - not for --help
-    from gui.export.work import save  # noqa: PLC0415 - needs pygame
+    from gui.replay.export.work import save  # noqa: PLC0415 - needs pygame
 
     interrupts.raise_in_work()
     return run(given, partial(save, settings))

@@ -13,9 +13,9 @@ import pygame
 
 from benchmarks.timing import Figure
 from core.settings import default_settings
-from gui.app import new_shell
-from gui.no_display import no_display
-from gui.requests import ToGames, ToLibrary
+from gui.app.no_display import no_display
+from gui.app.requests import ToGames, ToLibrary
+from gui.main import new_shell
 from gui.scenes.library import LibraryScene
 
 GAMES = 10_000

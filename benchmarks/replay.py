@@ -26,8 +26,8 @@ def figures() -> Iterator[Figure]:
     os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     import pygame  # noqa: PLC0415 - after the drivers are chosen
 
-    from gui.app import new_shell  # noqa: PLC0415 - likewise
-    from gui.requests import ToReplay  # noqa: PLC0415 - likewise
+    from gui.app.requests import ToReplay  # noqa: PLC0415 - likewise
+    from gui.main import new_shell  # noqa: PLC0415 - likewise
     from gui.scenes.replay import ReplayScene  # noqa: PLC0415 - likewise
 
     pygame.display.init()

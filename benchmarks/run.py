@@ -126,8 +126,8 @@ def _start_up() -> Iterator[Figure]:
 FIRST_FRAME = """
 import pygame
 from core.settings import default_settings
-from gui.app import new_shell
-from gui.requests import ToHome
+from gui.main import new_shell
+from gui.app.requests import ToHome
 pygame.display.init(); pygame.font.init()
 window = pygame.display.set_mode((1280, 800))
 new_shell(default_settings()).open(ToHome()).draw(window)

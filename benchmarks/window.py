@@ -24,16 +24,16 @@ from core.player import Budget
 from core.records.record import GameRecord
 from core.settings import default_settings
 from core.values import Observation, Side
-from gui.app import new_shell
-from gui.no_display import no_display
-from gui.pictures import Clock
-from gui.requests import ToReplayOf, ToWatch
-from gui.scene import Scene, forget_left
-from gui.scenes.play import PlayScene
+from gui.app.no_display import no_display
+from gui.app.requests import ToReplayOf, ToWatch
+from gui.app.scene import Scene, forget_left
+from gui.app.session import Session
+from gui.app.shell import Shell
+from gui.main import new_shell
+from gui.play.scene import PlayScene
 from gui.scenes.replay import ReplayScene
 from gui.scenes.watch import WatchScene
-from gui.session import Session
-from gui.shell import Shell
+from gui.screenshots.pictures import Clock
 
 SIZE = (1280, 800)
 NAMES = ("RandomMove", "RandomMove")

@@ -10,7 +10,7 @@ from core.game import Position
 from core.games import find_game
 from core.records.record import GameRecord
 from core.values import Side
-from gui.arena.running import Moment, Pair
+from gui.app.running_tournament import Moment, Pair
 from gui.replay.words import score_words
 
 MOST = 6

@@ -8,15 +8,15 @@ import pygame
 
 from bots.entry import Entry
 from bots.roster import entries_for
-from gui.bot_rows import draw_title, titled
-from gui.emblem import draw_moon
+from gui.drawing.emblem import draw_moon
+from gui.drawing.icons import draw_icon
+from gui.drawing.shapes import rounded
+from gui.drawing.text import draw_text, ellipsis, text_width
+from gui.drawing.theme import Theme
 from gui.entry.opponents import NOBODY
-from gui.icons import draw_icon
-from gui.shapes import rounded
-from gui.text import draw_text, ellipsis, text_width
-from gui.theme import Theme
-from gui.ui import PRESS_KEYS, Style
+from gui.widgets.bot_rows import draw_title, titled
 from gui.widgets.text_list import TextList
+from gui.widgets.widget import PRESS_KEYS, Style
 
 
 class BotPicks(TextList):

@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable, Sequence
 
 import pygame
 
+from gui.app.running_tournament import Pair
 from gui.arena.names import draw_portrait, moon_radius, short_name
-from gui.arena.running import Pair
 from gui.arena.scores import Half, Tally, pair_words, total_words
-from gui.shapes import css, svg
-from gui.text import draw_text, ellipsis, text_width
-from gui.theme import Colour, Theme, mix
-from gui.ui import PRESS_KEYS, Style, Widget
+from gui.drawing.shapes import css, svg
+from gui.drawing.text import draw_text, ellipsis, text_width
+from gui.drawing.theme import Colour, Theme, mix
+from gui.widgets.widget import PRESS_KEYS, Style, Widget
 
 FIGURES_FROM = 34
 """Width of a cell in pixels from which it holds figures, where players are many."""

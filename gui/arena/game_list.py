@@ -9,12 +9,12 @@ import pygame
 
 from core.arena.crosstable import points_text
 from core.values import Side
+from gui.app.requests import ToReplay
+from gui.app.running_tournament import Ended, Pair
 from gui.arena.names import draw_portrait
-from gui.arena.running import Ended, Pair
-from gui.requests import ToReplay
-from gui.text import draw_text, ellipsis, text_width
-from gui.ui import Style
+from gui.drawing.text import draw_text, ellipsis, text_width
 from gui.widgets.text_list import TextList
+from gui.widgets.widget import Style
 
 
 class GameList(TextList):

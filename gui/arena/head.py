@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 import pygame
 
-from gui.arena.running import Facts
-from gui.text import draw_text, ellipsis
-from gui.ui import Style
+from gui.app.running_tournament import Facts
+from gui.drawing.text import draw_text, ellipsis
 from gui.widgets.signs import draw_progress
+from gui.widgets.widget import Style
 
 _MOST_PARTS = 24
 _FEWEST_FOR_PACE = 2

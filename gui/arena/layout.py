@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from gui.arena.names import names_width
-from gui.metrics import Metrics
+from gui.drawing.metrics import Metrics
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,11 +9,11 @@ from functools import lru_cache
 import pygame
 
 from bots.roster import ROSTER
-from gui.emblem import draw_moon
-from gui.metrics import Metrics
-from gui.text import draw_text, ellipsis, text_width
-from gui.theme import Theme
-from gui.ui import Style
+from gui.drawing.emblem import draw_moon
+from gui.drawing.metrics import Metrics
+from gui.drawing.text import draw_text, ellipsis, text_width
+from gui.drawing.theme import Theme
+from gui.widgets.widget import Style
 
 _WORD = re.compile(r"[A-Z]?[^A-Z]+|[A-Z]+")
 

@@ -14,10 +14,10 @@ from core.arena.event import Plan, Result
 from core.arena.tournament import Tournament
 from core.games import find_variant
 from core.values import Side
+from gui.app.requests import ToReplay, ToTournament
+from gui.app.running_tournament import Ended, Facts, Pair, Running, Sight
+from gui.app.shell import Shell
 from gui.arena.boards import MOST, LiveBoards
-from gui.arena.running import Ended, Facts, Pair, Running, Sight
-from gui.requests import ToReplay, ToTournament
-from gui.shell import Shell
 
 Begin: TypeAlias = Callable[[], Tournament]
 """Takes up the event in its folder; nothing is played before it is started."""

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 import pygame
 
 from core.arena.rating import AT_LEAST, AT_MOST, Rating
-from gui.shapes import disc, vline
-from gui.text import draw_text, text_width
-from gui.ui import Style
+from gui.drawing.shapes import disc, vline
+from gui.drawing.text import draw_text, text_width
+from gui.widgets.widget import Style
 
 _SIGNS = {"": "", AT_LEAST: "≥", AT_MOST: "≤"}
 

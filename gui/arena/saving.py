@@ -11,8 +11,8 @@ from core.arena.crosstable import crosstable_csv, crosstable_text, ratings_csv, 
 from core.arena.rating import rate
 from core.arena.results import Results
 from core.records.files import write_text
-from gui.crosstable_picture import crosstable_picture
-from gui.theme import Theme
+from gui.arena.crosstable_picture import crosstable_picture
+from gui.drawing.theme import Theme
 
 
 def save_tables(folder: Path, results: Results, theme: Theme) -> None:

@@ -9,7 +9,7 @@ import numpy as np
 from core.arena.crosstable import points_text
 from core.arena.event import Score
 from core.arena.results import Counts, Results
-from gui.arena.running import Ended
+from gui.app.running_tournament import Ended
 
 _BOLD = 0.6
 

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 import pygame
 
 from core.values import Side
-from gui import redraw
+from gui.app.running_tournament import Moment
 from gui.arena.names import short_name
-from gui.arena.running import Moment
 from gui.board.board_view import BoardView
 from gui.board.layout import BoardLayout
 from gui.board.view_state import LIVE_VEIL, BoardMarks, BoardOptions, Step
-from gui.text import draw_text, text_width
-from gui.ui import Style, Widget
+from gui.drawing import redraw
+from gui.drawing.text import draw_text, text_width
+from gui.widgets.widget import Style, Widget
 
 _AT_ONCE = 2
 """So many boards are drawn anew in one frame, lest the window falter."""

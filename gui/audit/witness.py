@@ -22,13 +22,13 @@ from core.key_settings import PREFIX
 from core.records.replay import Timeline
 from core.settings import Settings, default_settings
 from core.values import Move, Observation, Side, Square
+from gui.app.requests import Request
+from gui.app.scene import Scene
+from gui.app.session import Session
+from gui.app.shell import Shell
 from gui.audit.ears import Ears
 from gui.audit.errands import PromptErrand
-from gui.requests import Request
-from gui.scene import Scene
-from gui.scenes.play import PlayScene
-from gui.session import Session
-from gui.shell import Shell
+from gui.play.scene import PlayScene
 from gui.sound.events import Sound
 from gui.sound.player import Player
 

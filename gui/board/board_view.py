@@ -22,7 +22,7 @@ from gui.board.motion import Motion, Sprite, sprites
 from gui.board.pen import Pen, faded
 from gui.board.view_state import DEFAULT_OPTIONS, NO_MARKS, BoardMarks, BoardOptions
 from gui.board.walls import draw_walls, walls
-from gui.theme import Theme
+from gui.drawing.theme import Theme
 
 _SMALLEST_SHADOW = 36
 _CARRIED = 1.06

@@ -4,8 +4,8 @@ from core.values import Square
 from gui.board.layout import BoardLayout
 from gui.board.pen import Pen, figure_size
 from gui.board.view_state import BoardOptions
-from gui.text import draw_text
-from gui.theme import Colour, mix
+from gui.drawing.text import draw_text
+from gui.drawing.theme import Colour, mix
 
 
 def draw_coordinates(pen: Pen, options: BoardOptions, fogged: frozenset[Square]) -> None:

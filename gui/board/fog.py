@@ -16,10 +16,10 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from gui import redraw
 from gui.board.clouds import Field, cloud, resized, smoothstep
 from gui.board.layout import BoardLayout, Point
-from gui.theme import Colour, Theme
+from gui.drawing import redraw
+from gui.drawing.theme import Colour, Theme
 
 BASE_SPEED = 0.05
 """Drift of the clouds to the right, in squares a second."""

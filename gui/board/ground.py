@@ -7,7 +7,7 @@ import pygame
 from gui.board.fog import FogPattern, shade
 from gui.board.layout import Point
 from gui.board.pen import faded
-from gui.theme import Colour, Theme, mix
+from gui.drawing.theme import Colour, Theme, mix
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ from gui.board.fog import (
 from gui.board.ground import Ground, paint
 from gui.board.layout import BoardLayout
 from gui.board.men import Drawing, drawing_of, silhouette, standing
-from gui.theme import Theme
+from gui.drawing.theme import Theme
 
 _RING = 3
 _STEP = 12

@@ -10,9 +10,9 @@ from core.values import Square
 from gui.board.men import ghost, man, sure_man
 from gui.board.pen import DARK, LIGHT, Pen, cased, circle, figure_size, line, tag_size
 from gui.board.view_state import Ghost, Pencilled, Sure
-from gui.shapes import css, svg
-from gui.text import draw_text
-from gui.theme import Colour, mix
+from gui.drawing.shapes import css, svg
+from gui.drawing.text import draw_text
+from gui.drawing.theme import Colour, mix
 
 LEAST_ODDS = 0.02
 """Smaller chances are not drawn."""

@@ -10,8 +10,8 @@ from math import ceil, hypot
 from core.values import Square
 from gui.board.pen import DARK, LIGHT, Pen, cased, circle, line, stroke_of
 from gui.board.view_state import BoardMarks, Step
-from gui.shapes import css, svg
-from gui.theme import Colour
+from gui.drawing.shapes import css, svg
+from gui.drawing.theme import Colour
 
 _WHITE: Colour = (255, 255, 255)
 

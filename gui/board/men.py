@@ -18,8 +18,8 @@ from numpy.typing import NDArray
 
 from core.values import Piece, Side
 from gui.board.checkers_men import discs
-from gui.shapes import css
-from gui.theme import Colour, Theme
+from gui.drawing.shapes import css
+from gui.drawing.theme import Colour, Theme
 
 Drawing = Callable[[Piece, str, str], str]
 """From a man, the colour of its body and that of its lines (as SVG) to an SVG picture."""

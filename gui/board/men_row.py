@@ -10,9 +10,9 @@ from core.values import Piece, Side, Square
 from gui.board.layout import BoardLayout
 from gui.board.men import Drawing, man
 from gui.board.pen import figure_size
-from gui.shapes import css, rounded, svg
-from gui.text import draw_text
-from gui.theme import Colour, Theme
+from gui.drawing.shapes import css, rounded, svg
+from gui.drawing.text import draw_text
+from gui.drawing.theme import Colour, Theme
 
 _PAPER: Colour = (245, 237, 212)
 _INK: Colour = (28, 26, 22)

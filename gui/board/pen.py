@@ -7,9 +7,9 @@ import pygame
 from core.values import Square
 from gui.board.layout import BoardLayout
 from gui.board.men import Drawing
-from gui.shapes import css, svg
-from gui.text import draw_text, text_width
-from gui.theme import Colour, Theme
+from gui.drawing.shapes import css, svg
+from gui.drawing.text import draw_text, text_width
+from gui.drawing.theme import Colour, Theme
 
 LIGHT: Colour = (253, 248, 234)
 """Marks that must show on every ground, drawn in a casing of `DARK`."""

@@ -9,9 +9,9 @@ from core.values import Move, Piece, Side, Square
 from gui.board.layout import BoardLayout
 from gui.board.men import Drawing, standing
 from gui.board.pen import figure_size
-from gui.shapes import css, rounded, svg
-from gui.text import draw_text, text_width
-from gui.theme import Colour, Theme
+from gui.drawing.shapes import css, rounded, svg
+from gui.drawing.text import draw_text, text_width
+from gui.drawing.theme import Colour, Theme
 
 CANCEL = ""
 """What `PromotionColumn.hit` says of the cross."""

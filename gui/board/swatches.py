@@ -17,8 +17,8 @@ from gui.board.men import drawing_of, man
 from gui.board.pen import Pen
 from gui.board.view_state import BoardMarks, Ghost, Pencilled, Step, Sure
 from gui.board.walls import draw_walls
-from gui.shapes import rounded
-from gui.theme import Theme
+from gui.drawing.shapes import rounded
+from gui.drawing.theme import Theme
 
 _ODDS = 0.5
 _IN_FOG = frozenset({"blocked", "try", "pencil", "ghost", "sure", "odds", "fog"})

@@ -13,7 +13,7 @@ from typing import TypeAlias
 from core.values import Observation, Side, Square
 from gui.board.layout import BoardLayout, Point
 from gui.board.pen import LIGHT, Pen, cased
-from gui.shapes import svg
+from gui.drawing.shapes import svg
 
 Wall: TypeAlias = tuple[Square, Point]
 """A square, and whereto its man is from there: steps to the right and down."""

@@ -9,12 +9,12 @@ import pygame
 
 from core.values import Piece, Side
 from gui.board.men import cburnett, man
-from gui.board_colours import AS_THEME, BOARDS, theme_on
-from gui.text import draw_text, ellipsis
-from gui.theme import Theme
-from gui.ui import Style
+from gui.drawing.board_colours import AS_THEME, BOARDS, theme_on
+from gui.drawing.text import draw_text, ellipsis
+from gui.drawing.theme import Theme
 from gui.widgets.choice import Cell, Look, Option
 from gui.widgets.picks import draw_card_ground, side_by_side
+from gui.widgets.widget import Style
 
 _GAP = 8
 _PAD = 6

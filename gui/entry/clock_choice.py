@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from core.arena.clock import TimeControl
-from gui.text import text_width
-from gui.ui import Style
+from gui.drawing.text import text_width
 from gui.widgets.choice import Choice, Option
 from gui.widgets.strips import CHIPS
+from gui.widgets.widget import Style
 
 TIMES = ("none", "1+0", "1+2", "3+2", "5+3", "10+5")
 """The clocks offered; another one is typed into the chip behind them."""

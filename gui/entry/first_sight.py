@@ -8,10 +8,10 @@ import pygame
 
 from core.games import find_game, find_variant
 from core.values import Observation, Side
+from gui.app.board_settings import fog_time, plain_options
+from gui.app.shell import Shell
 from gui.board.board_view import BoardView
 from gui.board.layout import BoardLayout
-from gui.board_settings import fog_time, plain_options
-from gui.shell import Shell
 
 
 class FirstSight:

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 import pygame
 
 from core.settings import Settings
+from gui.drawing.metrics import Metrics
 from gui.entry.option_rows import Item
-from gui.metrics import Metrics
-from gui.ui import Style, Widget
 from gui.widgets.scroll import Scroll, ScrollBar
+from gui.widgets.widget import Style, Widget
 
 _BESIDE = 14
 """Pixels right of the column in which its bar stands."""

@@ -9,8 +9,8 @@ import pygame
 from core.game import Facts
 from core.games import GAMES, find_variant
 from core.values import Side
-from gui.metrics import Metrics
-from gui.text import text_width
+from gui.drawing.metrics import Metrics
+from gui.drawing.text import text_width
 from gui.widgets.app_bar import AppBar
 from gui.widgets.choice import Choice, Option
 from gui.widgets.kind_choice import king_painter

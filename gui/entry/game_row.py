@@ -9,7 +9,9 @@ import pygame
 
 from bots.roster import ROSTER
 from core.records.library import Saved
-from gui.emblem import draw_moon
+from gui.drawing.emblem import draw_moon
+from gui.drawing.shapes import hline, rounded
+from gui.drawing.text import draw_text, ellipsis, text_width
 from gui.entry.played import (
     day_name,
     day_of,
@@ -18,10 +20,8 @@ from gui.entry.played import (
     opponent,
     score_of,
 )
-from gui.shapes import hline, rounded
-from gui.text import draw_text, ellipsis, text_width
-from gui.ui import Style, Widget
 from gui.widgets.signs import draw_result_chip
+from gui.widgets.widget import Style, Widget
 
 
 class GameRow(Widget):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pygame
 
-from gui.icons import draw_icon
-from gui.metrics import Metrics
-from gui.text import draw_label, draw_text, ellipsis, text_width
-from gui.ui import Style
+from gui.drawing.icons import draw_icon
+from gui.drawing.metrics import Metrics
+from gui.drawing.text import draw_label, draw_text, ellipsis, text_width
+from gui.widgets.widget import Style
 
 
 def heading_height(metrics: Metrics) -> int:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pygame
 
 from core.games import find_variant
-from gui import redraw
 from gui.board.fog import STILL, Drift, FogTime, drift_at
 from gui.board.hero import HeroBoard, Spill
 from gui.board.layout import BoardLayout
+from gui.drawing import redraw
+from gui.drawing.theme import Theme
 from gui.entry.shown_views import hero
-from gui.theme import Theme
 
 _SPILL = Spill(left=0.9, top=2.1, right=2.1)
 _NO_SPILL = Spill(left=0.01, top=0.01, right=0.01)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pygame
 
 from gui.board.layout import BoardLayout
-from gui.metrics import Metrics
+from gui.drawing.metrics import Metrics
 
 
 @dataclass(frozen=True, slots=True)

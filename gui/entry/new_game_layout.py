@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import pygame
 
+from gui.drawing.metrics import Metrics
 from gui.entry.headings import heading_height
-from gui.metrics import Metrics
 
 _COLUMN_GAP = {"S": 16, "M": 24, "L": 32}
 _MAIN = {"S": 44, "M": 52, "L": 64}

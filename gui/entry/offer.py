@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from core.game import Facts
 from core.games import find_variant
 from core.values import Side
-from gui.choices import chosen_in
+from gui.app.choices import chosen_in
+from gui.app.shell import Shell
 from gui.entry.first_sight import FirstSight
 from gui.entry.opponent_cards import PERSON
 from gui.entry.opponents import Opponents
 from gui.entry.rulesets import Rulesets
-from gui.shell import Shell
 from gui.widgets.choice import Option, read_later
 from gui.widgets.kind_choice import king_painter
 

@@ -9,16 +9,16 @@ from typing import TypeAlias
 import pygame
 
 from bots.entry import Entry
-from gui.bot_rows import BotRow, draw_title
-from gui.emblem import draw_moon
+from gui.drawing.emblem import draw_moon
+from gui.drawing.icons import draw_icon
+from gui.drawing.metrics import Metrics
+from gui.drawing.shapes import disc, rounded
+from gui.drawing.text import draw_text, ellipsis, text_width, wrap_into
 from gui.entry.pick_list import PickList
-from gui.icons import draw_icon
-from gui.metrics import Metrics
-from gui.shapes import disc, rounded
-from gui.text import draw_text, ellipsis, text_width, wrap_into
-from gui.ui import Style
+from gui.widgets.bot_rows import BotRow, draw_title
 from gui.widgets.choice import Cell, Option, Painter
 from gui.widgets.picks import draw_pick, draw_picture
+from gui.widgets.widget import Style
 
 _GAP = 6
 """Between two cards, in pixels."""

@@ -9,12 +9,12 @@ import pygame
 from bots.entry import Entry
 from bots.roster import entries_for
 from core.games import find_variant
-from gui.bot_rows import titled
+from gui.drawing.metrics import Metrics
 from gui.entry.opponent_cards import PERSON, PERSON_IN_SIGHT, CardRow, Cards
-from gui.metrics import Metrics
-from gui.ui import Widget
+from gui.widgets.bot_rows import titled
 from gui.widgets.choice import Choice, Option
 from gui.widgets.strips import SEGMENTS
+from gui.widgets.widget import Widget
 
 _GROUPS = {
     "Levels": "From the easiest to the strongest",

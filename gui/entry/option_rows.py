@@ -9,17 +9,17 @@ from typing import Protocol, TypeAlias
 import pygame
 
 from core.settings import Settings
+from gui.drawing.icons import draw_icon
+from gui.drawing.metrics import Metrics
+from gui.drawing.shapes import hline
+from gui.drawing.text import draw_text, ellipsis, text_width
 from gui.entry.headings import draw_heading, heading_height
-from gui.icons import draw_icon
-from gui.metrics import Metrics
-from gui.shapes import hline
-from gui.text import draw_text, ellipsis, text_width
-from gui.ui import Style, Widget
 from gui.widgets.choice import Choice, Look, Option
 from gui.widgets.slider import Slider, Span
 from gui.widgets.strips import SEGMENTS
 from gui.widgets.text_field import TextField
 from gui.widgets.toggle import Toggle
+from gui.widgets.widget import Style, Widget
 
 Change: TypeAlias = Callable[[object], None]
 """Takes the new value of a setting."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gui.board_colours import AS_THEME, BOARDS
+from gui.drawing.board_colours import AS_THEME, BOARDS
+from gui.drawing.theme import THEMES
 from gui.entry.board_cards import BOARD_CARDS, board_options
 from gui.entry.option_rows import (
     Gallery,
@@ -17,8 +18,7 @@ from gui.entry.option_rows import (
     toggle,
 )
 from gui.entry.theme_cards import THEME_CARDS, theme_options
-from gui.help_levels import LEVELS
-from gui.theme import THEMES
+from gui.widgets.help_levels import LEVELS
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,13 +6,13 @@ import pygame
 
 from core.settings import Settings
 from core.values import Piece, Side
+from gui.app.board_settings import board_options, fog_time
+from gui.app.shell import Shell
 from gui.board.board_view import BoardView
 from gui.board.layout import BoardLayout
 from gui.board.view_state import BoardMarks, Ghost, Step
-from gui.board_settings import board_options, fog_time
+from gui.drawing.metrics import Metrics
 from gui.entry.shown_views import PREVIEW_VIEW, view
-from gui.metrics import Metrics
-from gui.shell import Shell
 
 _CHOSEN, _FROM, _TO, _BLOCKED = 21, 11, 10, 32
 _DOTS = frozenset({4, 6, 11, 27, 31, 36, 38})

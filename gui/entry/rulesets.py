@@ -7,14 +7,14 @@ from collections.abc import Callable
 import pygame
 
 from core.games import find_variant
+from gui.drawing.metrics import Metrics
+from gui.drawing.shapes import rounded
+from gui.drawing.text import LEADING, draw_text, ellipsis, text_width, wrap
 from gui.entry.pick_list import DrawCell, PickList
-from gui.metrics import Metrics
-from gui.shapes import rounded
-from gui.text import LEADING, draw_text, ellipsis, text_width, wrap
-from gui.ui import Style
 from gui.widgets.choice import Cell, Option
 from gui.widgets.picks import draw_pick, draw_radio
 from gui.widgets.rows import RADIO_ROWS, radio_row_height
+from gui.widgets.widget import Style
 
 _FEWEST = 4
 """So many rows at least must be in view."""

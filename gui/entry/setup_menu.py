@@ -16,9 +16,9 @@ from core.setups import (
     read_setups,
     write_setups,
 )
-from gui.focus import Focus
-from gui.metrics import Metrics
+from gui.drawing.metrics import Metrics
 from gui.widgets.button import IconButton
+from gui.widgets.focus import Focus
 from gui.widgets.menu import Item, Menu
 from gui.widgets.name_field import NameField
 from gui.widgets.notice import Notice

@@ -10,14 +10,14 @@ import pygame
 from gui.board.board_view import BoardView
 from gui.board.layout import BoardLayout
 from gui.board.view_state import BoardOptions
+from gui.drawing.icons import draw_icon
+from gui.drawing.shapes import rounded
+from gui.drawing.text import draw_text
+from gui.drawing.theme import THEMES
 from gui.entry.shown_views import view
-from gui.icons import draw_icon
-from gui.shapes import rounded
-from gui.text import draw_text
-from gui.theme import THEMES
-from gui.ui import Style
 from gui.widgets.choice import Cell, Look, Option
 from gui.widgets.picks import draw_card_ground, side_by_side
+from gui.widgets.widget import Style
 
 _GAP = 12
 _SHOWN = "********/********/********/********/****4/*1k*4/*3PPPP/N2P4"

@@ -8,15 +8,15 @@ import pygame
 
 from core.settings import Settings
 from core.values import Square
+from gui.app.shell import Shell
 from gui.board.layout import BoardLayout
 from gui.board.view_state import BoardMarks
-from gui.focus import Focus
+from gui.drawing.metrics import Metrics
 from gui.lesson.exercise import Exercise
-from gui.metrics import Metrics
 from gui.play.cursor import BoardCursor
 from gui.play.mouse import BoardMouse
 from gui.play.stage import Stage, board_marks
-from gui.shell import Shell
+from gui.widgets.focus import Focus
 
 _TAUGHT = {"show_dots": True, "show_blocked": True}
 """What a lesson shows whatever the settings say, because it speaks of it."""

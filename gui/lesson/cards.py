@@ -5,13 +5,13 @@ from __future__ import annotations
 import pygame
 
 from core.games.lessons import STEPS
-from gui.icons import draw_icon
+from gui.drawing.icons import draw_icon
+from gui.drawing.metrics import Metrics
+from gui.drawing.text import LEADING, draw_label, draw_paragraph, draw_text, wrap
 from gui.lesson.exercise import Exercise
 from gui.lesson.rows import draw_remarks, draw_rows
-from gui.metrics import Metrics
-from gui.text import LEADING, draw_label, draw_paragraph, draw_text, wrap
-from gui.ui import Style
 from gui.widgets.signs import draw_panel
+from gui.widgets.widget import Style
 
 _MOST_NAMES = 8
 """So many squares are named before they are only counted."""

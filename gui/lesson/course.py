@@ -9,24 +9,24 @@ import pygame
 from core.game import Game
 from core.games.lessons import Step
 from core.lessons_done import read_done, with_done
-from gui.choices import keep
-from gui.focus import Focus
-from gui.icons import draw_icon
+from gui.app.choices import keep
+from gui.app.shell import Shell
+from gui.drawing.icons import draw_icon
+from gui.drawing.metrics import Metrics
+from gui.drawing.shapes import disc
+from gui.drawing.text import draw_label, draw_text
 from gui.lesson.board import LessonBoard
 from gui.lesson.cards import draw_head, draw_middle, draw_task, head_height
 from gui.lesson.exercise import Exercise
 from gui.lesson.layout import LessonLayout, lesson_layout
 from gui.lesson.margin import draw_margin
 from gui.lesson.notes import draw_notes
-from gui.metrics import Metrics
-from gui.shapes import disc
-from gui.shell import Shell
-from gui.text import draw_label, draw_text
-from gui.ui import Style, Widget
 from gui.widgets.button import Button
 from gui.widgets.choice import Choice, Option, Painter
+from gui.widgets.focus import Focus
 from gui.widgets.rows import ENTRIES
 from gui.widgets.strips import SEGMENTS
+from gui.widgets.widget import Style, Widget
 
 _HINT = "Left and right arrow keys turn the steps"
 

@@ -8,7 +8,7 @@ import pygame
 
 from core.game import Facts
 from gui.board.layout import BoardLayout
-from gui.metrics import Metrics
+from gui.drawing.metrics import Metrics
 
 _LEFT = {"S": 0, "M": 200, "L": 290}
 _RIGHT = {"S": 312, "M": 276, "L": 400}

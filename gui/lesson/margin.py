@@ -6,15 +6,15 @@ import pygame
 
 from core.game import Facts
 from core.values import Observation, Piece, Side
+from gui.app.board_settings import plain_options
+from gui.app.shell import Shell
 from gui.board.board_view import BoardView
 from gui.board.layout import BoardLayout
 from gui.board.view_state import BoardMarks
-from gui.board_settings import plain_options
+from gui.drawing.text import draw_label, draw_text
 from gui.lesson.exercise import Exercise
-from gui.shell import Shell
-from gui.text import draw_label, draw_text
-from gui.ui import Style
 from gui.widgets.signs import draw_progress
+from gui.widgets.widget import Style
 
 _BELOW, _HERE = frozenset({0}), frozenset({1})
 

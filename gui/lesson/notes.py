@@ -7,12 +7,12 @@ import pygame
 from core.values import Square
 from gui.board.layout import BoardLayout
 from gui.board.pen import DARK, LIGHT, cased
+from gui.drawing.metrics import Metrics
+from gui.drawing.shapes import css, disc, rounded, svg
+from gui.drawing.text import draw_text, text_width
+from gui.drawing.theme import Colour, Theme
 from gui.lesson.exercise import Exercise
-from gui.metrics import Metrics
-from gui.shapes import css, disc, rounded, svg
-from gui.text import draw_text, text_width
-from gui.theme import Colour, Theme
-from gui.ui import Style
+from gui.widgets.widget import Style
 
 _LIGHT_INK: Colour = (22, 26, 32)
 

@@ -10,12 +10,12 @@ from core.game import Game
 from core.games import find_game
 from core.games.lessons import Topic, named, shown
 from core.settings import Settings
+from gui.app.board_settings import plain_options
 from gui.board.board_view import BoardView
 from gui.board.layout import BoardLayout
 from gui.board.view_state import BoardMarks
-from gui.board_settings import plain_options
+from gui.drawing.theme import Theme
 from gui.play.views import view_of
-from gui.theme import Theme
 
 
 @lru_cache(maxsize=64)

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 import pygame
 
+from gui.drawing.metrics import Metrics
+from gui.drawing.text import LEADING, draw_paragraph, draw_text, wrap
 from gui.lesson.exercise import Exercise
 from gui.lesson.notes import draw_number
-from gui.metrics import Metrics
-from gui.text import LEADING, draw_paragraph, draw_text, wrap
-from gui.ui import Style
 from gui.widgets.signs import draw_panel
+from gui.widgets.widget import Style
 
 Rows = Sequence[tuple[str, str]]
 """Titles and words."""

@@ -6,12 +6,12 @@ import pygame
 
 from core.games import find_variant
 from core.settings import Settings
+from gui.drawing.metrics import Metrics
 from gui.entry.headings import draw_heading, heading_height
 from gui.lesson.rules_page import RulesPage
-from gui.metrics import Metrics
-from gui.ui import Style, Widget
 from gui.widgets.choice import Choice, Option
 from gui.widgets.rows import ENTRIES
+from gui.widgets.widget import Style, Widget
 
 _LEFT = {"S": 150, "M": 210, "L": 290}
 

@@ -9,8 +9,11 @@ from datetime import datetime
 import pygame
 
 from core.records.listing import Listed, View, in_order, narrowed
-from gui import redraw
-from gui.emblem import draw_moon
+from gui.app.shell import Shell
+from gui.drawing import redraw
+from gui.drawing.emblem import draw_moon
+from gui.drawing.metrics import Metrics
+from gui.drawing.text import draw_text
 from gui.library.columns import columns
 from gui.library.filters import FilterRow
 from gui.library.head import TableHead
@@ -20,13 +23,10 @@ from gui.library.looking import Looking
 from gui.library.preview_panel import PreviewPanel
 from gui.library.search_field import SearchField
 from gui.library.table import Answers, GameTable
-from gui.metrics import Metrics
-from gui.shell import Shell
-from gui.text import draw_text
-from gui.ui import Style, Widget
 from gui.widgets.button import Button
 from gui.widgets.menu import Menu
 from gui.widgets.signs import draw_panel
+from gui.widgets.widget import Style, Widget
 
 
 @dataclass(frozen=True, slots=True)

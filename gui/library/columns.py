@@ -9,13 +9,13 @@ from datetime import date
 import pygame
 
 from core.records.listing import Column, Listed
+from gui.drawing.icons import draw_icon
+from gui.drawing.metrics import Metrics
+from gui.drawing.shapes import rounded
+from gui.drawing.text import draw_text, ellipsis, text_width
 from gui.entry.played import RESULTS, day_name
-from gui.icons import draw_icon
-from gui.metrics import Metrics
-from gui.shapes import rounded
-from gui.text import draw_text, ellipsis, text_width
-from gui.ui import Style
 from gui.widgets.signs import Score, draw_result_chip
+from gui.widgets.widget import Style
 
 HEADS: Mapping[Column, str] = {
     "number": "No.",

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from gui.focus import Focus
+from gui.app.shell import Shell
 from gui.library.browser import Browser
 from gui.library.keeping import Keeping
 from gui.library.undo import UndoNotice
-from gui.shell import Shell
+from gui.widgets.focus import Focus
 from gui.widgets.menu import Item
 from gui.widgets.name_field import NameField
 from gui.widgets.notice import Notice

@@ -10,12 +10,12 @@ import pygame
 
 from core.games import GAMES, find_variant
 from core.records.listing import Filters, Kind, Listed, opponents
-from gui.metrics import Metrics
-from gui.ui import Widget
+from gui.drawing.metrics import Metrics
 from gui.widgets.button import Button
 from gui.widgets.button_faces import quiet_width
 from gui.widgets.drop_down import DropDown
 from gui.widgets.menu import Item, Menu
+from gui.widgets.widget import Widget
 
 _KINDS: Sequence[tuple[Kind, str]] = (
     ("won", "You won"),

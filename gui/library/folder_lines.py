@@ -11,10 +11,10 @@ import pygame
 from core.natural import natural
 from core.records.files import day_written
 from core.records.library import ENDINGS
+from gui.drawing.icons import draw_icon
+from gui.drawing.text import draw_text, ellipsis, text_width
 from gui.entry.played import day_name
-from gui.icons import draw_icon
-from gui.text import draw_text, ellipsis, text_width
-from gui.ui import Style
+from gui.widgets.widget import Style
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pygame
 
+from gui.drawing.text import text_width
 from gui.library.folder_lines import Line, draw_line, folder_lines, title_room
-from gui.text import text_width
-from gui.ui import Style
 from gui.widgets.text_list import TextList
+from gui.widgets.widget import Style
 
 
 class FolderList(TextList):

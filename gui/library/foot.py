@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from gui.text import draw_text, ellipsis
-from gui.ui import Style
+from gui.drawing.text import draw_text, ellipsis
+from gui.widgets.widget import Style
 
 _MORE = "Shift and Ctrl select more"
 

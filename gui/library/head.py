@@ -7,11 +7,11 @@ from collections.abc import Callable
 import pygame
 
 from core.records.listing import Column, Order
-from gui.icons import draw_icon
+from gui.drawing.icons import draw_icon
+from gui.drawing.shapes import hline
+from gui.drawing.text import draw_text, text_width
 from gui.library.columns import HEADS, RIGHT, Columns
-from gui.shapes import hline
-from gui.text import draw_text, text_width
-from gui.ui import Style, Widget
+from gui.widgets.widget import Style, Widget
 
 _DOWN_FIRST: frozenset[Column] = frozenset({"date", "moves"})
 

@@ -11,9 +11,9 @@ from core.lock import Lock, LockedError
 from core.plain import plain
 from core.records.listing import Listed, renamed
 from core.records.trash import Deleted, delete, delete_games, rename, restore
+from gui.app.shell import Shell
 from gui.library.columns import names_of
 from gui.library.listing import Listing
-from gui.shell import Shell
 
 
 class Keeping:

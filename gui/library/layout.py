@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from gui.metrics import Metrics
+from gui.drawing.metrics import Metrics
 
 _PREVIEW = {"S": 232, "M": 328, "L": 456}
 _UNDO = {"S": 280, "M": 348, "L": 440}

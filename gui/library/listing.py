@@ -14,7 +14,7 @@ from core.records.catalogue import Batch, file_games, folder_games, game_in
 from core.records.library import files_of
 from core.records.listing import Listed
 from core.records.trash import Deleted
-from gui import redraw
+from gui.drawing import redraw
 
 Begin: TypeAlias = Callable[..., Errand[Any]]
 """Begins work in another process, as ``Errand`` does."""

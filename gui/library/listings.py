@@ -8,8 +8,8 @@ from weakref import WeakKeyDictionary
 
 from core.records.files import UnreadableError, load, normal_lines
 from core.records.index import entries_in
+from gui.app.shell import Shell
 from gui.library.listing import Listing
-from gui.shell import Shell
 
 _KNOWN: WeakKeyDictionary[Shell, dict[Path, Listing]] = WeakKeyDictionary()
 

@@ -8,8 +8,8 @@ from typing import TypeAlias
 from core.arena.errand import Errand
 from core.records.listing import Listed
 from core.records.previewing import Preview, previews
-from gui import redraw
-from gui.shell import Shell
+from gui.app.shell import Shell
+from gui.drawing import redraw
 
 _KEPT = 64
 

@@ -13,21 +13,21 @@ from core.games import GAMES
 from core.records.listing import Listed, title_of
 from core.records.previewing import Preview
 from core.values import Observation, Side
-from gui import redraw
+from gui.app.board_settings import plain_options
+from gui.app.shell import Shell
 from gui.board.board_view import BoardView
 from gui.board.layout import BoardLayout
 from gui.board.view_state import AFTER_GAME_VEIL, BoardMarks, Step
-from gui.board_settings import plain_options
+from gui.drawing import redraw
+from gui.drawing.metrics import Metrics
+from gui.drawing.shapes import hline
+from gui.drawing.text import LEADING, draw_text, ellipsis, text_width, wrap_into
 from gui.entry.played import RESULTS
 from gui.library.columns import names_of
-from gui.metrics import Metrics
-from gui.shapes import hline
-from gui.shell import Shell
-from gui.text import LEADING, draw_text, ellipsis, text_width, wrap_into
-from gui.ui import Style
 from gui.widgets.choice import Choice, Option, read_later
 from gui.widgets.signs import draw_panel
 from gui.widgets.strips import SEGMENTS
+from gui.widgets.widget import Style
 
 Names: TypeAlias = tuple[str, str]
 """What a look is called, and what it is called where there is little room."""

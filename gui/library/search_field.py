@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 import pygame
 
-from gui.icons import draw_icon
-from gui.shapes import rounded
-from gui.text import draw_text, ellipsis, text_width
-from gui.ui import Style
+from gui.drawing.icons import draw_icon
+from gui.drawing.shapes import rounded
+from gui.drawing.text import draw_text, ellipsis, text_width
 from gui.widgets.key_caps import caps_width, draw_caps
 from gui.widgets.text_field import TextField
+from gui.widgets.widget import Style
 
 _LONGEST = 80
 _HINT = "Search players, moves, notes, dates"

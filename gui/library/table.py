@@ -9,12 +9,12 @@ from datetime import datetime
 import pygame
 
 from core.records.listing import Listed
+from gui.drawing.metrics import Metrics
+from gui.drawing.shapes import rounded
 from gui.library.columns import Columns, cut_words, draw_game
-from gui.metrics import Metrics
-from gui.shapes import rounded
-from gui.ui import PRESS_KEYS, Style, Widget
 from gui.widgets.menu_entry import draw_current_bar
 from gui.widgets.scroll import Scroll, ScrollBar
+from gui.widgets.widget import PRESS_KEYS, Style, Widget
 
 _WIDE = pygame.KMOD_CTRL | pygame.KMOD_META
 

@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 import pygame
 
-from gui import redraw
-from gui.icons import draw_icon
-from gui.shapes import rounded
-from gui.text import draw_text, ellipsis, text_width
-from gui.ui import Style, Widget
+from gui.drawing import redraw
+from gui.drawing.icons import draw_icon
+from gui.drawing.shapes import rounded
+from gui.drawing.text import draw_text, ellipsis, text_width
+from gui.widgets.widget import Style, Widget
 
 SECONDS = 8.0
 """So long it stays."""

@@ -8,11 +8,11 @@ from collections.abc import Sequence
 import pygame
 
 from core.game import Facts
+from gui.drawing.shapes import css, hline
+from gui.drawing.text import draw_label, draw_text, text_width, wrap_into
 from gui.own.sums import Sums, mark_words, rating_words
-from gui.shapes import css, hline
-from gui.text import draw_label, draw_text, text_width, wrap_into
-from gui.ui import Style
 from gui.widgets.signs import draw_panel
+from gui.widgets.widget import Style
 
 _NO_MARKS = (
     "Pencil a piece onto a fogged square (P). After the game you see if it was right."

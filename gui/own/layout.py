@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from gui.metrics import Metrics
+from gui.drawing.metrics import Metrics
 
 _RIGHT = {"S": 268, "M": 400, "L": 580}
 _RATING = {"S": 100, "M": 132, "L": 176}

@@ -10,11 +10,11 @@ from bots.roster import ROSTER
 from core.game import Facts
 from core.records.own import Tally
 from core.values import Side
-from gui.emblem import draw_moon
+from gui.drawing.emblem import draw_moon
+from gui.drawing.shapes import hline
+from gui.drawing.text import draw_text, ellipsis
 from gui.own.sums import Against
-from gui.shapes import hline
-from gui.text import draw_text, ellipsis
-from gui.ui import Style
+from gui.widgets.widget import Style
 
 _COLUMNS = (0.30, 0.39, 0.48, 0.58, 0.66, 0.77, 0.88, 1.0)
 """Right edges of the columns, as shares of the width: a name and seven figures."""

@@ -12,7 +12,7 @@ from core.knowledge.odds import odds_of
 from core.player import Believed
 from core.values import Observation, Square
 from gui.board.view_state import BoardMarks, Ghost, Sure
-from gui.help_levels import BELIEF, CERTAIN, MEMORY
+from gui.widgets.help_levels import BELIEF, CERTAIN, MEMORY
 
 _LEAST = 0.005
 """Smaller chances are not told in words."""

@@ -9,14 +9,14 @@ import pygame
 
 from core.values import Piece
 from gui.board.men import Drawing, draw_men_row
-from gui.emblem import draw_moon
-from gui.icons import draw_icon
-from gui.metrics import Metrics
-from gui.shapes import disc
-from gui.text import draw_text, ellipsis, text_width
-from gui.ui import Style
+from gui.drawing.emblem import draw_moon
+from gui.drawing.icons import draw_icon
+from gui.drawing.metrics import Metrics
+from gui.drawing.shapes import disc
+from gui.drawing.text import draw_text, ellipsis, text_width
 from gui.widgets.clock import draw_clock
 from gui.widgets.signs import draw_panel, draw_thinking
+from gui.widgets.widget import Style
 
 _CLOCK = {"S": (104, 38), "M": (114, 46), "L": (150, 60)}
 

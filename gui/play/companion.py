@@ -11,13 +11,13 @@ from dataclasses import dataclass
 import pygame
 
 from core.arena.seat import Seat
+from gui.app.keys import Action
+from gui.app.shell import Shell
 from gui.board.layout import BoardLayout
 from gui.board.view_state import BoardMarks
-from gui.keys import Action
 from gui.play.controls import Controls
 from gui.play.gaze import Gaze
-from gui.shell import Shell
-from gui.ui import Style
+from gui.widgets.widget import Style
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,16 +6,16 @@ from collections.abc import Callable, Iterator
 
 import pygame
 
+from gui.app.keys import Action
 from gui.board.layout import BoardLayout
 from gui.board.view_state import BoardMarks
-from gui.keys import Action
 from gui.play.companion import Companion, Sitting
 from gui.play.counsel import Counsel
 from gui.play.drawings import Drawings
 from gui.play.exporting import Exporting
 from gui.play.pencil import Pencil
 from gui.play.sounds import Sounds
-from gui.ui import Style
+from gui.widgets.widget import Style
 
 COMPANIONS: tuple[Callable[[Sitting], Companion], ...] = (
     Counsel,

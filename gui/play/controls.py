@@ -5,8 +5,9 @@ from __future__ import annotations
 import pygame
 
 from core.arena.seat import Seat
-from gui.bar_icons import game_icons
-from gui.metrics import Metrics
+from gui.app.shell import Shell
+from gui.app.sound_button import game_icons
+from gui.drawing.metrics import Metrics
 from gui.play.captions import pairing
 from gui.play.cursor import BoardCursor
 from gui.play.deeds import TO_THE_END, Deeds
@@ -15,8 +16,6 @@ from gui.play.layout import PlayLayout
 from gui.play.move_field import MoveField
 from gui.play.move_list import MoveList
 from gui.play.zen_layout import ZenLayout
-from gui.shell import Shell
-from gui.ui import Widget
 from gui.widgets.app_bar import AppBar
 from gui.widgets.button import Button, IconButton
 from gui.widgets.choice import Choice, Option, read_later
@@ -25,6 +24,7 @@ from gui.widgets.notice import Notice
 from gui.widgets.rows import ENTRIES
 from gui.widgets.tabs import TABS
 from gui.widgets.timed_button import TimedButton
+from gui.widgets.widget import Widget
 
 HEADER = {"S": 34, "M": 38, "L": 46}
 """Height of the head of the move list."""

@@ -13,11 +13,10 @@ from core.games import find_game
 from core.knowledge.memory import Recall, recall, recall_first
 from core.player import Believed
 from core.values import Observation, Square
-from gui import redraw
+from gui.app.keys import Action
 from gui.board.layout import BoardLayout
 from gui.board.view_state import BoardMarks
-from gui.help_levels import BARE, LEVELS
-from gui.keys import Action
+from gui.drawing import redraw
 from gui.play.advice import (
     Advice,
     Grounds,
@@ -28,6 +27,7 @@ from gui.play.advice import (
 )
 from gui.play.companion import Companion, Sitting
 from gui.play.help_panel import Words
+from gui.widgets.help_levels import BARE, LEVELS
 
 BELIEVER = ODDS.name
 """Whose belief is shown: it follows every position there can be."""

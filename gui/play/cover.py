@@ -6,14 +6,14 @@ from collections.abc import Callable
 
 import pygame
 
-from gui.emblem import draw_moon
-from gui.requests import ToHome
-from gui.screen import Screen
-from gui.shell import Shell
-from gui.text import draw_text, ellipsis
-from gui.theme import THEMES
-from gui.ui import Style
+from gui.app.requests import ToHome
+from gui.app.screen import Screen
+from gui.app.shell import Shell
+from gui.drawing.emblem import draw_moon
+from gui.drawing.text import draw_text, ellipsis
+from gui.drawing.theme import THEMES
 from gui.widgets.button import Button
+from gui.widgets.widget import Style
 
 DEAF_SECONDS = 0.6
 """How long it takes no answer, so that one press too many uncovers nothing."""

@@ -8,7 +8,7 @@ import pygame
 
 from core.values import Square
 from gui.board.layout import BoardLayout
-from gui.ui import PRESS_KEYS, Style, Widget
+from gui.widgets.widget import PRESS_KEYS, Style, Widget
 
 _ARROWS = {
     pygame.K_LEFT: (-1, 0),

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from gui.keys import Action
+from gui.app.keys import Action
 
 TO_THE_END = 1 << 20
 """More moves than a game has."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pygame
 
 from core.records.record import GameRecord
+from gui.app.keys import Action
 from gui.board.layout import BoardLayout
 from gui.board.view_state import NO_MARKS, BoardMarks
-from gui.export.exporter import Exporter, Shown
-from gui.keys import Action
 from gui.play.companion import Companion, Sitting
 from gui.replay.boards import Notes
+from gui.replay.export.exporter import Exporter, Shown
 from gui.replay.layout import PANELS
 
 

@@ -9,13 +9,13 @@ import pygame
 
 from core.arena.seat import Seat
 from core.game import Facts
+from gui.app.keys import Keys
 from gui.board.knowledge import draw_odds
 from gui.board.layout import BoardLayout
 from gui.board.men import drawing_of
 from gui.board.pen import Pen
-from gui.help_levels import BELIEF, LEVELS
-from gui.keys import Keys
-from gui.metrics import Metrics
+from gui.drawing.metrics import Metrics
+from gui.drawing.text import draw_label, draw_text, wrap_into
 from gui.play.side_layout import (
     SideLayout,
     column_layout,
@@ -24,12 +24,12 @@ from gui.play.side_layout import (
     scale_cell,
     shelf_layout,
 )
-from gui.text import draw_label, draw_text, wrap_into
-from gui.ui import Style, Widget
 from gui.widgets.choice import Choice, read_later
+from gui.widgets.help_levels import BELIEF, LEVELS
 from gui.widgets.kind_choice import KindChoice
 from gui.widgets.rows import ENTRIES
 from gui.widgets.strips import SEGMENTS
+from gui.widgets.widget import Style, Widget
 
 _STEPS = (0.05, 0.25, 0.50, 0.75, 1.00)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from gui import redraw
+from gui.drawing import redraw
 
 WITHIN = 3.0
 """Seconds in which the second time must follow the first."""

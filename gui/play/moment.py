@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from core.settings import Settings
 from core.values import Observation
 from gui.board.view_state import BoardMarks
-from gui.pace import motion_share
+from gui.drawing.pace import motion_share
 from gui.play.gaze import Gaze
 from gui.play.result import SLIDE
 

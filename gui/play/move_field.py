@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from gui.icons import draw_icon
-from gui.shapes import rounded
-from gui.text import draw_text, ellipsis, text_width, wrap_into
-from gui.ui import Style, Widget
+from gui.drawing.icons import draw_icon
+from gui.drawing.shapes import rounded
+from gui.drawing.text import draw_text, ellipsis, text_width, wrap_into
+from gui.widgets.widget import Style, Widget
 
 LONGEST = 32
 _MOST = 12

@@ -8,13 +8,13 @@ import pygame
 
 from core.hearsay import Heard
 from core.values import Side
+from gui.drawing.shapes import disc
+from gui.drawing.text import draw_text, ellipsis
 from gui.play.pill import draw_pill
 from gui.play.story import MoveRow, move_rows
-from gui.shapes import disc
-from gui.text import draw_text, ellipsis
-from gui.ui import Style, Widget
 from gui.widgets.menu_entry import draw_row_ground
 from gui.widgets.scroll import Scroll, ScrollBar
+from gui.widgets.widget import Style, Widget
 
 _STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1}
 

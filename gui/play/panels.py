@@ -8,7 +8,9 @@ from bots.roster import ROSTER
 from core.arena.seat import Seat
 from core.values import Observation, Piece, Side
 from gui.board.men import drawing_of, list_man
-from gui.icons import draw_icon
+from gui.drawing.icons import draw_icon
+from gui.drawing.shapes import hline, rounded
+from gui.drawing.text import draw_text, ellipsis, text_width
 from gui.play.cards import Card, draw_card, is_tight
 from gui.play.controls import Controls
 from gui.play.layout import PlayLayout
@@ -22,10 +24,8 @@ from gui.play.result import (
 )
 from gui.play.side_panel import SidePanel
 from gui.play.story import taken
-from gui.shapes import hline, rounded
-from gui.text import draw_text, ellipsis, text_width
-from gui.ui import Style
 from gui.widgets.signs import draw_panel
+from gui.widgets.widget import Style
 
 
 class Panels:

@@ -16,7 +16,7 @@ from gui.board.men_row import MenRow, draw_men_choice
 from gui.board.view_state import BoardMarks, Pencilled
 from gui.play.companion import Companion, Sitting
 from gui.play.views import Eyes
-from gui.ui import PRESS_KEYS, Style
+from gui.widgets.widget import PRESS_KEYS, Style
 
 _MIDDLE = 2
 _STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}

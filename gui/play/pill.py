@@ -7,9 +7,9 @@ from functools import lru_cache
 import pygame
 
 from gui.board.fog import tiles
-from gui.icons import draw_icon
-from gui.shapes import svg
-from gui.theme import Theme, contrast
+from gui.drawing.icons import draw_icon
+from gui.drawing.shapes import svg
+from gui.drawing.theme import Theme, contrast
 
 _SIZES = {"S": (46, 18), "M": (52, 20), "L": (66, 26)}
 _SHORT = 0.62

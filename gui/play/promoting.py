@@ -17,9 +17,9 @@ from gui.board.promotion import (
     choices,
     draw_promotion,
 )
-from gui.pace import motion_share
-from gui.theme import Theme
-from gui.ui import PRESS_KEYS
+from gui.drawing.pace import motion_share
+from gui.drawing.theme import Theme
+from gui.widgets.widget import PRESS_KEYS
 
 _STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1}
 

@@ -9,11 +9,11 @@ import pygame
 
 from core.game import Facts
 from core.values import Observation, Outcome, Reason
-from gui import cuts
-from gui.icons import draw_icon
-from gui.shapes import rounded
-from gui.text import LEADING, draw_text, text_width, wrap_into
-from gui.ui import Style
+from gui.drawing import cuts
+from gui.drawing.icons import draw_icon
+from gui.drawing.shapes import rounded
+from gui.drawing.text import LEADING, draw_text, text_width, wrap_into
+from gui.widgets.widget import Style
 
 SLIDE = 0.240
 """Seconds in which the card slides in."""

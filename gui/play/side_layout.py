@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import pygame
 
-from gui.help_levels import LEVELS
-from gui.metrics import Metrics
+from gui.drawing.metrics import Metrics
+from gui.widgets.help_levels import LEVELS
 
 _FIGURES = 12
 """From the discs of the scale to the middle of the figures under them, and below."""

@@ -7,6 +7,7 @@ import pygame
 from core.arena.seat import Seat
 from core.values import Observation
 from gui.board.view_state import BoardMarks
+from gui.drawing.text import draw_label
 from gui.play.controls import Controls
 from gui.play.moment import Moment
 from gui.play.side_layout import heading_height, known_height
@@ -19,8 +20,7 @@ from gui.play.sidebar import (
     legend_pitch,
 )
 from gui.play.story import out_of_sight
-from gui.text import draw_label
-from gui.ui import Style
+from gui.widgets.widget import Style
 
 
 class SidePanel:

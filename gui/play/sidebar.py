@@ -12,12 +12,12 @@ from core.values import Piece
 from gui.board.men import drawing_of
 from gui.board.swatches import draw_swatch
 from gui.board.view_state import BoardMarks
-from gui.metrics import Metrics
+from gui.drawing.metrics import Metrics
+from gui.drawing.text import draw_label, draw_text, ellipsis
 from gui.play.cards import draw_men
 from gui.play.side_layout import unseen_top
-from gui.text import draw_label, draw_text, ellipsis
-from gui.ui import Style
 from gui.widgets.signs import draw_progress
+from gui.widgets.widget import Style
 
 _PARTS = 8
 

@@ -8,19 +8,19 @@ import pygame
 
 from core.settings import Settings
 from core.values import Square
-from gui import redraw
+from gui.app.board_settings import board_options, fog_time
+from gui.app.shell import Shell
 from gui.board.board_view import BoardView
 from gui.board.layout import BoardLayout
 from gui.board.motion import Motion
 from gui.board.paths import known_path
 from gui.board.picking import Hints, Path
 from gui.board.view_state import BoardMarks, BoardOptions
-from gui.board_settings import board_options, fog_time
-from gui.metrics import Metrics
-from gui.pace import motion_share, paced
+from gui.drawing import redraw
+from gui.drawing.metrics import Metrics
+from gui.drawing.pace import motion_share, paced
 from gui.play.moving import Moving
 from gui.play.views import View
-from gui.shell import Shell
 
 CHOSEN = 0.090
 """Seconds in which the frame of a chosen man and its dots fade in."""

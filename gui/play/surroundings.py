@@ -7,14 +7,14 @@ import pygame
 from core.arena.seat import Seat
 from core.settings import Settings
 from gui.board.layout import BoardLayout
-from gui.metrics import Metrics
+from gui.drawing.metrics import Metrics
 from gui.play.controls import Controls
 from gui.play.layout import PlayLayout, play_layout
 from gui.play.moment import Moment
 from gui.play.panels import Panels
 from gui.play.zen import draw_zen
 from gui.play.zen_layout import ZenLayout, zen_layout
-from gui.ui import Style, Widget
+from gui.widgets.widget import Style, Widget
 
 
 class Surroundings:

@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 from core.game import IllegalMoveError
 from core.typed_moves import beginning, names_of, typed_moves
 from core.values import Observation
-from gui.focus import Focus
 from gui.play.move_field import MoveField
 from gui.play.moving import Moving
-from gui.ui import Widget
+from gui.widgets.focus import Focus
+from gui.widgets.widget import Widget
 
 
 class Writing:

@@ -6,13 +6,13 @@ import pygame
 
 from core.arena.seat import Seat
 from core.values import Side
+from gui.drawing.text import LEADING, draw_text, wrap_into
 from gui.play.moment import Moment
 from gui.play.panels import news_of
 from gui.play.zen_layout import ZenLayout
-from gui.text import LEADING, draw_text, wrap_into
-from gui.ui import Style
 from gui.widgets.clock import draw_clock
 from gui.widgets.signs import draw_thinking
+from gui.widgets.widget import Style
 
 _NEWS_LINES = 4
 

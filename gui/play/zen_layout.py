@@ -8,7 +8,7 @@ import pygame
 
 from core.game import Facts
 from gui.board.layout import BoardLayout
-from gui.metrics import Metrics
+from gui.drawing.metrics import Metrics
 
 _CLOCK = {"S": (96, 34), "M": (108, 42), "L": (140, 54)}
 _FIELD = 260

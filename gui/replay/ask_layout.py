@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from gui.metrics import Metrics
+from gui.drawing.metrics import Metrics
 
 _LEAST_WIDE = 1.6
 """A panel at least so many times as wide as high has the bots beside the answer."""

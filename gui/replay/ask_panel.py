@@ -9,8 +9,9 @@ import pygame
 from core.knowledge.odds import Odds, odds_of
 from core.records.record import GameRecord
 from core.values import Side, Square
-from gui import cuts
-from gui.metrics import Metrics
+from gui.drawing import cuts
+from gui.drawing.metrics import Metrics
+from gui.drawing.text import draw_text
 from gui.replay.ask_layout import AskLayout, ask_layout
 from gui.replay.ask_words import Lines, belief_lines, move_lines
 from gui.replay.asking import Asking, subject_of
@@ -20,13 +21,12 @@ from gui.replay.draw_answer import draw_answer, draw_failure, draw_waiting
 from gui.replay.layout import Panel
 from gui.replay.nearness import hidden_men, nearness
 from gui.replay.viewer import Viewer
-from gui.text import draw_text
-from gui.ui import Style, Widget
 from gui.widgets.button import IconButton
 from gui.widgets.choice import Choice, Option, read_later
 from gui.widgets.kind_choice import KindChoice
 from gui.widgets.signs import draw_panel
 from gui.widgets.strips import SEGMENTS
+from gui.widgets.widget import Style, Widget
 
 _ROW_HEIGHTS = {"S": 24, "M": 28, "L": 36}
 

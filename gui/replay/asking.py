@@ -13,8 +13,8 @@ from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.records.tags import SIDES, read_number
 from core.values import Observation, Side
-from gui import redraw
-from gui.shell import Shell
+from gui.app.shell import Shell
+from gui.drawing import redraw
 
 REST = 0.3
 """Seconds for which a question must stand before it is put."""

@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from gui.metrics import Metrics
+from gui.drawing.metrics import Metrics
+from gui.drawing.text import draw_text, text_width
 from gui.replay.result_pill import ResultPill
-from gui.text import draw_text, text_width
-from gui.ui import Style, Widget
 from gui.widgets.app_bar import AppBar
 from gui.widgets.button import IconButton
+from gui.widgets.widget import Style, Widget
 
 _SIDE = 28
 

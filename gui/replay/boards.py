@@ -9,15 +9,15 @@ import pygame
 
 from core.records.replay import Boards
 from core.values import Observation, Side, Square
-from gui import redraw
 from gui.board.board_view import BoardView
 from gui.board.fog import FogTime
 from gui.board.layout import BoardLayout
 from gui.board.motion import Motion
 from gui.board.paths import known_path
 from gui.board.view_state import NO_MARKS, BoardMarks, BoardOptions, Step
+from gui.drawing import redraw
+from gui.drawing.theme import Theme
 from gui.replay.layout import Panel
-from gui.theme import Theme
 
 VIEWERS: Mapping[Panel, Side] = {"first": Side.FIRST, "second": Side.SECOND}
 """Whose eyes a board shows, if anybody's."""

@@ -8,14 +8,14 @@ import pygame
 
 from bots.entry import Entry
 from bots.roster import entries_for, strongest
-from gui.bot_rows import draw_title, titled
-from gui.emblem import draw_moon
+from gui.drawing.emblem import draw_moon
+from gui.drawing.icons import draw_icon
+from gui.drawing.text import draw_text, ellipsis
 from gui.entry.pick_list import PickList
-from gui.icons import draw_icon
-from gui.text import draw_text, ellipsis
-from gui.ui import Style
+from gui.widgets.bot_rows import draw_title, titled
 from gui.widgets.choice import Cell, Option
 from gui.widgets.menu_entry import draw_row_ground
+from gui.widgets.widget import Style
 
 
 class BotList(PickList):

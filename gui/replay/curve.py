@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from gui.drawing.shapes import hline, vline
+from gui.drawing.text import draw_text, ellipsis, text_width
 from gui.replay.curve_lines import draw_dot, draw_lines
 from gui.replay.graphs import Graph, Line, Tick
 from gui.replay.story import Story
 from gui.replay.words import move_words
-from gui.shapes import hline, vline
-from gui.text import draw_text, ellipsis, text_width
-from gui.ui import Style, Widget
+from gui.widgets.widget import Style, Widget
 
 _NUMBER_STEPS = (1, 2, 3, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
 _MOST_NUMBERS = 7

@@ -9,10 +9,10 @@ from typing import TypeAlias
 import pygame
 
 from core.values import Side
+from gui.drawing.shapes import css, disc
+from gui.drawing.theme import Colour
 from gui.replay.graphs import Line
-from gui.shapes import css, disc
-from gui.theme import Colour
-from gui.ui import Style
+from gui.widgets.widget import Style
 
 Points: TypeAlias = Sequence[tuple[float, float]]
 

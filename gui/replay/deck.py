@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 from core.game import Facts
 from core.values import Side
-from gui.keys import Keys
-from gui.metrics import Metrics
-from gui.ui import Widget
+from gui.app.keys import Keys
+from gui.drawing.metrics import Metrics
 from gui.widgets.choice import Choice, Option
 from gui.widgets.kind_choice import king_painter
 from gui.widgets.stepper import Stepper
 from gui.widgets.strips import SEGMENTS
+from gui.widgets.widget import Widget
 
 _WIDEST = "at once"
 

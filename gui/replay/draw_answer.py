@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pygame
 
-from gui import redraw
-from gui.icons import draw_icon
+from gui.drawing import redraw
+from gui.drawing.icons import draw_icon
+from gui.drawing.text import LEADING, draw_text, ellipsis, wrap_into
 from gui.replay.ask_words import Lines
 from gui.replay.asking import Asking
-from gui.text import LEADING, draw_text, ellipsis, wrap_into
-from gui.ui import Style
 from gui.widgets.signs import draw_thinking
+from gui.widgets.widget import Style
 
 
 def draw_answer(

@@ -13,14 +13,14 @@ from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.records.secrecy import eyes
 from core.values import Observation, Side
+from gui.app.board_settings import board_options, fog_time
+from gui.app.requests import Request, ToLibrary, ToReplay, ToResume
+from gui.app.screen import Screen
+from gui.app.shell import Shell
 from gui.board.board_view import BoardView
 from gui.board.layout import BoardLayout
-from gui.board_settings import board_options, fog_time
+from gui.drawing.text import draw_paragraph, draw_text
 from gui.replay.words import name_words
-from gui.requests import Request, ToLibrary, ToReplay, ToResume
-from gui.screen import Screen
-from gui.shell import Shell
-from gui.text import draw_paragraph, draw_text
 from gui.widgets.app_bar import AppBar
 from gui.widgets.button import Button
 from gui.widgets.confirm import ConfirmButton

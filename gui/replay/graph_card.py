@@ -6,18 +6,18 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from gui.keys import Keys
+from gui.app.keys import Keys
+from gui.drawing.shapes import hline
+from gui.drawing.text import draw_text, text_width
 from gui.replay.curve import Curve
 from gui.replay.curve_lines import draw_sample
 from gui.replay.graphs import Graph, Subject, subjects_of
 from gui.replay.reckoned import Reckoning
 from gui.replay.story import Story
-from gui.shapes import hline
-from gui.text import draw_text, text_width
-from gui.ui import Style, Widget
 from gui.widgets.choice import Choice, Option
 from gui.widgets.signs import draw_panel
 from gui.widgets.tabs import TABS
+from gui.widgets.widget import Style, Widget
 
 EVERY = 0.1
 """Seconds between two looks at what has been worked out; each draws the lines anew."""

@@ -10,14 +10,14 @@ import pygame
 from core.values import Observation, Piece, Side
 from gui.board.layout import BoardLayout
 from gui.board.men import Drawing, drawing_of, list_man
-from gui.icons import draw_icon
+from gui.drawing.icons import draw_icon
+from gui.drawing.text import draw_text, ellipsis, text_width
 from gui.replay.boards import VIEWERS
 from gui.replay.layout import Panel
 from gui.replay.story import Story
 from gui.replay.words import move_words, view_words
-from gui.text import draw_text, ellipsis, text_width
-from gui.ui import Style
 from gui.widgets.signs import draw_thinking
+from gui.widgets.widget import Style
 
 Emblem: TypeAlias = tuple[Piece, Drawing]
 """A man that stands for a side, and how it is drawn."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from gui import redraw
+from gui.drawing import redraw
 
 FIRST_AFTER = 0.35
 """Seconds until a held key acts for the second time."""

@@ -9,7 +9,7 @@ import pygame
 
 from core.game import Facts
 from gui.board.layout import BoardLayout
-from gui.metrics import Metrics
+from gui.drawing.metrics import Metrics
 
 Panel: TypeAlias = Literal["first", "truth", "second"]
 """One of the three boards: a side's view, or what is true."""

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 import pygame
 
 from core.game import Facts
-from gui.keys import Keys
-from gui.metrics import Metrics
+from gui.app.keys import Keys
+from gui.drawing.metrics import Metrics
+from gui.drawing.shapes import rounded
+from gui.drawing.text import LEADING, draw_label, draw_text, wrap
 from gui.replay.legend import Group, Told
 from gui.replay.legend_samples import SAMPLES
-from gui.shapes import rounded
-from gui.text import LEADING, draw_label, draw_text, wrap
-from gui.ui import Style
 from gui.widgets.card_measures import column_gap, head_height, padding, title_height
+from gui.widgets.widget import Style
 
 _SHADE = 150
 _KEPT = frozenset(

@@ -11,13 +11,13 @@ import pygame
 from core.game import Facts
 from core.values import Side
 from gui.board.swatches import draw_swatch
-from gui.icons import draw_icon
+from gui.drawing.icons import draw_icon
+from gui.drawing.shapes import vline
 from gui.replay.curve_lines import draw_dot, draw_lines
 from gui.replay.graphs import Line
-from gui.shapes import vline
-from gui.ui import Style
 from gui.widgets.signs import Fill, draw_diamond, draw_thinking
 from gui.widgets.slider import Slider, Span
+from gui.widgets.widget import Style
 
 Sample: TypeAlias = Callable[[pygame.Surface, pygame.Rect, Facts, Style], None]
 """Draws a mark of a game into a box twice as wide as high."""

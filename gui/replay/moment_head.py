@@ -10,8 +10,10 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from core.values import Piece, Side
+from gui.app.keys import Keys
 from gui.board.men import drawing_of, list_man
-from gui.keys import Keys
+from gui.drawing.shapes import hline
+from gui.drawing.text import draw_text, ellipsis, text_width
 from gui.replay.moments import (
     fill_of,
     men_left,
@@ -20,11 +22,9 @@ from gui.replay.moments import (
     times_unseen,
 )
 from gui.replay.story import Story
-from gui.shapes import hline
-from gui.text import draw_text, ellipsis, text_width
-from gui.ui import Style, Widget
 from gui.widgets.button import IconButton
 from gui.widgets.signs import draw_diamond
+from gui.widgets.widget import Style, Widget
 
 _UNSEEN = ("En prise unseen", "Unseen")
 _LEFT = ("Pieces left", "Left")

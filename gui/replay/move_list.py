@@ -8,14 +8,14 @@ from dataclasses import dataclass
 import pygame
 
 from core.values import Side
-from gui.icons import draw_icon
+from gui.drawing.icons import draw_icon
+from gui.drawing.text import draw_text, ellipsis
 from gui.replay.moments import count_words, fill_of, long_words
 from gui.replay.story import Story
-from gui.text import draw_text, ellipsis
-from gui.ui import Style, Widget
 from gui.widgets.menu_entry import draw_row_ground
 from gui.widgets.scroll import Scroll, ScrollBar
 from gui.widgets.signs import draw_diamond
+from gui.widgets.widget import Style, Widget
 
 _ROW_HEIGHTS = {"S": 24, "M": 28, "L": 38}
 _UNSEEN = "fog"

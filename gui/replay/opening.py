@@ -7,13 +7,13 @@ from collections.abc import Callable
 import pygame
 
 from core.records.reader import Reading
-from gui import redraw
+from gui.app.requests import Request, ToLibrary
+from gui.app.scene import Scene
+from gui.app.screen import Screen
+from gui.app.shell import Shell
+from gui.drawing import redraw
 from gui.replay.file_reading import FileReading
 from gui.replay.states import draw_error, draw_loading, state_card
-from gui.requests import Request, ToLibrary
-from gui.scene import Scene
-from gui.screen import Screen
-from gui.shell import Shell
 from gui.widgets.app_bar import AppBar
 from gui.widgets.button import Button
 

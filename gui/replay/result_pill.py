@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pygame
 
-from gui.metrics import Metrics
-from gui.shapes import rounded
-from gui.text import draw_text, ellipsis, text_width
-from gui.ui import Style, Widget
+from gui.drawing.metrics import Metrics
+from gui.drawing.shapes import rounded
+from gui.drawing.text import draw_text, ellipsis, text_width
+from gui.widgets.widget import Style, Widget
 
 
 class ResultPill(Widget):

@@ -9,10 +9,10 @@ import pygame
 from gui.board.board_view import BoardView
 from gui.board.layout import BoardLayout
 from gui.board.view_state import BoardOptions
-from gui.icons import draw_icon
-from gui.text import LEADING, draw_paragraph, draw_text, wrap_into
-from gui.ui import Style
+from gui.drawing.icons import draw_icon
+from gui.drawing.text import LEADING, draw_paragraph, draw_text, wrap_into
 from gui.widgets.signs import draw_panel
+from gui.widgets.widget import Style
 
 _BOARD = 8
 _MOST_LINES = 6

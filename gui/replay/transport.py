@@ -6,15 +6,15 @@ from collections.abc import Callable
 
 import pygame
 
-from gui.icons import draw_icon
-from gui.keys import Keys
+from gui.app.keys import Keys
+from gui.drawing.icons import draw_icon
+from gui.drawing.shapes import disc
+from gui.drawing.text import draw_text, text_width
 from gui.replay.moments import fill_of, long_words
 from gui.replay.story import Story
-from gui.shapes import disc
-from gui.text import draw_text, text_width
-from gui.ui import Style, Widget
 from gui.widgets.button import IconButton
 from gui.widgets.slider import Slider, Span
+from gui.widgets.widget import Style, Widget
 
 _PITCH = {"S": (26, 30), "M": (34, 40), "L": (44, 51)}
 """From one small button to the next, and from a small one to the round one."""

@@ -8,10 +8,11 @@ import pygame
 
 from core.records.replay import Boards
 from core.values import Observation, Square
-from gui import redraw
-from gui.board_settings import board_options, fog_time
-from gui.keys import Action, Keys
-from gui.pace import paced
+from gui.app.board_settings import board_options, fog_time
+from gui.app.keys import Action, Keys
+from gui.app.shell import Shell
+from gui.drawing import redraw
+from gui.drawing.pace import paced
 from gui.replay.boards import BoardRow, Notes, look
 from gui.replay.graph_card import GraphCard
 from gui.replay.heads import Caption, caption_of, draw_caption
@@ -23,9 +24,8 @@ from gui.replay.move_list import MoveList
 from gui.replay.sounds import step_sounds
 from gui.replay.story import Story
 from gui.replay.transport import Transport
-from gui.shell import Shell
-from gui.ui import Style, Widget
 from gui.widgets.signs import draw_panel
+from gui.widgets.widget import Style, Widget
 
 VIEWS: tuple[Panel | None, ...] = (None, "first", "truth", "second")
 """What the boards can show: all three, or one of them large."""

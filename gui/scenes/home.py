@@ -11,17 +11,9 @@ import pygame
 from core.games import find_variant
 from core.lessons_done import read_done
 from core.records.library import Saved, recent
-from gui.arena.running import Running
-from gui.arena.shelf import begun
-from gui.board_settings import fog_time
-from gui.choices import keep
-from gui.emblem import draw_home_wordmark
-from gui.entry.game_choice import GameChoice
-from gui.entry.game_row import GameRow
-from gui.entry.hero import Hero
-from gui.entry.home_layout import HomeLayout, home_layout
-from gui.entry.played import move_due, opponent, score_of
-from gui.requests import (
+from gui.app.board_settings import fog_time
+from gui.app.choices import keep
+from gui.app.requests import (
     Request,
     ToHome,
     ToLesson,
@@ -35,10 +27,18 @@ from gui.requests import (
     ToTournamentSetup,
     ToWatchSetup,
 )
-from gui.screen import Screen
-from gui.shapes import hline
-from gui.shell import Shell
-from gui.text import draw_label, draw_text, ellipsis
+from gui.app.running_tournament import Running
+from gui.app.screen import Screen
+from gui.app.shell import Shell
+from gui.arena.shelf import begun
+from gui.drawing.emblem import draw_home_wordmark
+from gui.drawing.shapes import hline
+from gui.drawing.text import draw_label, draw_text, ellipsis
+from gui.entry.game_choice import GameChoice
+from gui.entry.game_row import GameRow
+from gui.entry.hero import Hero
+from gui.entry.home_layout import HomeLayout, home_layout
+from gui.entry.played import move_due, opponent, score_of
 from gui.widgets.button import Button
 from gui.widgets.button_faces import quiet_width
 from gui.widgets.menu_entry import MenuEntry

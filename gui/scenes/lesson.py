@@ -6,13 +6,13 @@ import pygame
 
 from core.games import find_game, find_variant
 from core.games.lessons import STEPS
-from gui.keys import Action
+from gui.app.keys import Action
+from gui.app.requests import ToLesson, ToOptions
+from gui.app.screen import Screen
+from gui.app.shell import Shell
+from gui.drawing.text import text_width
 from gui.lesson.course import Course
 from gui.lesson.rulebook import Rulebook
-from gui.requests import ToLesson, ToOptions
-from gui.screen import Screen
-from gui.shell import Shell
-from gui.text import text_width
 from gui.widgets.app_bar import AppBar
 from gui.widgets.button import IconButton
 from gui.widgets.choice import Choice, Option

@@ -8,16 +8,9 @@ from pathlib import Path
 import pygame
 
 from core.records.listing import View
-from gui.entry.headings import draw_heading
-from gui.keys import Action
-from gui.library.browser import Browser, Hears
-from gui.library.deeds import Deeds
-from gui.library.folder_list import FolderList
-from gui.library.foot import draw_foot
-from gui.library.layout import LibraryLayout, library_layout
-from gui.library.listings import holds_many, listing_of
-from gui.paths import SAMPLE_GAMES, short_path
-from gui.requests import (
+from gui.app.keys import Action
+from gui.app.paths import SAMPLE_GAMES, short_path
+from gui.app.requests import (
     Request,
     Section,
     ToGames,
@@ -27,10 +20,16 @@ from gui.requests import (
     ToReplay,
     ToResume,
 )
-from gui.screen import Screen
-from gui.shell import Shell
-from gui.text import text_width
-from gui.ui import Widget
+from gui.app.screen import Screen
+from gui.app.shell import Shell
+from gui.drawing.text import text_width
+from gui.entry.headings import draw_heading
+from gui.library.browser import Browser, Hears
+from gui.library.deeds import Deeds
+from gui.library.folder_list import FolderList
+from gui.library.foot import draw_foot
+from gui.library.layout import LibraryLayout, library_layout
+from gui.library.listings import holds_many, listing_of
 from gui.widgets.app_bar import AppBar
 from gui.widgets.button import Button, IconButton
 from gui.widgets.choice import Choice, Option
@@ -38,6 +37,7 @@ from gui.widgets.menu import Menu
 from gui.widgets.notice import Notice
 from gui.widgets.signs import draw_panel
 from gui.widgets.strips import SEGMENTS
+from gui.widgets.widget import Widget
 
 _SECTIONS: Sequence[Section] = ("saved", "samples", "files")
 _NAMES = ("Saved games", "Sample games", "Open a file")

@@ -6,7 +6,12 @@ import pygame
 
 from core.arena.clock import TimeControl
 from core.values import Side
-from gui.choices import drawn_side, keep
+from gui.app.choices import drawn_side, keep
+from gui.app.requests import Request, ToHotSeat, ToLesson, ToNewGame, ToOptions, ToPlay
+from gui.app.screen import Screen
+from gui.app.shell import Shell
+from gui.drawing.shapes import hline
+from gui.drawing.text import draw_text, ellipsis
 from gui.entry.clock_choice import PROBLEM, ClockChoice
 from gui.entry.game_choice import GameChoice
 from gui.entry.headings import beside_heading, draw_heading, draw_refusal
@@ -14,18 +19,13 @@ from gui.entry.new_game_layout import NewGameLayout, new_game_layout
 from gui.entry.offer import Offer, offer_of, side_names
 from gui.entry.opponents import Opponents
 from gui.entry.rulesets import Rulesets
-from gui.help_levels import LEVELS
-from gui.requests import Request, ToHotSeat, ToLesson, ToNewGame, ToOptions, ToPlay
-from gui.screen import Screen
-from gui.shapes import hline
-from gui.shell import Shell
-from gui.text import draw_text, ellipsis
-from gui.ui import Style
 from gui.widgets.app_bar import AppBar
 from gui.widgets.button import Button, IconButton
 from gui.widgets.choice import Choice, read_later
+from gui.widgets.help_levels import LEVELS
 from gui.widgets.strips import SEGMENTS
 from gui.widgets.text_field import TextField
+from gui.widgets.widget import Style
 
 SIDES = ("white", "random", "black")
 SAVED = "Saved automatically; continue any time."

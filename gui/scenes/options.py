@@ -6,8 +6,13 @@ import pygame
 
 from core.key_settings import PREFIX
 from core.settings import Settings, default_settings, user_config_file
-from gui.bar_icons import SoundButton
-from gui.choices import keep
+from gui.app.choices import keep
+from gui.app.keys import Action
+from gui.app.paths import broken_path
+from gui.app.screen import Screen
+from gui.app.shell import Shell
+from gui.app.sound_button import SoundButton
+from gui.drawing.text import draw_text, ellipsis
 from gui.entry.form import Form
 from gui.entry.headings import draw_heading, heading_height
 from gui.entry.key_list import KeyList
@@ -15,18 +20,13 @@ from gui.entry.new_game_layout import content_room, split
 from gui.entry.option_rows import Change
 from gui.entry.option_sections import SECTIONS
 from gui.entry.preview import Preview
-from gui.keys import Action
-from gui.paths import broken_path
-from gui.screen import Screen
-from gui.shell import Shell
-from gui.text import draw_text, ellipsis
-from gui.ui import Style
 from gui.widgets.app_bar import AppBar
 from gui.widgets.choice import Choice, Option
 from gui.widgets.confirm import ConfirmButton
 from gui.widgets.notice import Notice
 from gui.widgets.rows import ENTRIES
 from gui.widgets.signs import draw_panel
+from gui.widgets.widget import Style
 
 _KEYS = len(SECTIONS)
 _SAVED = "Changes are saved immediately"

@@ -7,22 +7,22 @@ import pygame
 from core.arena.errand import Errand
 from core.game import Facts
 from core.games import GAMES
-from gui import redraw
+from gui.app.requests import Request, ToOwnRecord
+from gui.app.screen import Screen
+from gui.app.shell import Shell
+from gui.drawing import redraw
+from gui.drawing.text import draw_text
 from gui.own.cards import draw_course, draw_marks, draw_rating
 from gui.own.layout import OwnLayout, own_layout
 from gui.own.sums import NOTHING, Sums
 from gui.own.table import draw_row, head, row_of, tip
 from gui.own.work import Found, look_up
-from gui.requests import Request, ToOwnRecord
-from gui.screen import Screen
-from gui.shell import Shell
-from gui.text import draw_text
-from gui.ui import Style
 from gui.widgets.app_bar import AppBar
 from gui.widgets.choice import Choice, Option
 from gui.widgets.signs import draw_panel
 from gui.widgets.strips import SEGMENTS
 from gui.widgets.text_list import TextList
+from gui.widgets.widget import Style
 
 _NOTHING = "Finish a game against a bot, and it will be counted here."
 _READING = "Reading your games…"

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pygame
 
-from gui import redraw
+from gui.app.board_settings import board_options, fog_time
+from gui.app.needs import variant_needed
+from gui.app.requests import Request
+from gui.app.rules import far_words
+from gui.app.screen import Screen
+from gui.app.shell import Shell
 from gui.board.board_view import BoardView
 from gui.board.layout import BoardLayout
-from gui.board_settings import board_options, fog_time
-from gui.needs import variant_needed
-from gui.requests import Request
-from gui.rules import far_words
-from gui.screen import Screen
-from gui.shell import Shell
-from gui.text import draw_text
+from gui.drawing import redraw
+from gui.drawing.text import draw_text
 from gui.widgets.button import Button
 from gui.widgets.signs import draw_progress
 

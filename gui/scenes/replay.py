@@ -9,16 +9,9 @@ import pygame
 from core.records.reader import Reading
 from core.records.record import GameRecord
 from core.records.secrecy import is_going_on
-from gui.choices import keep
-from gui.keys import Action
-from gui.replay.deck import Deck
-from gui.replay.file_reading import AT_ONCE, FileReading
-from gui.replay.going_on import GoingOnScene
-from gui.replay.opening import OpeningScene
-from gui.replay.slideshow import Slideshow, next_speed
-from gui.replay.story import Story
-from gui.replay.viewer import VIEWS, Viewer
-from gui.requests import (
+from gui.app.choices import keep
+from gui.app.keys import Action
+from gui.app.requests import (
     Request,
     ToLesson,
     ToLibrary,
@@ -27,10 +20,17 @@ from gui.requests import (
     ToTournament,
     ToWhy,
 )
-from gui.scene import Scene
-from gui.scenes.stage import Stage
-from gui.screen import Screen
-from gui.shell import Shell
+from gui.app.scene import Scene
+from gui.app.screen import Screen
+from gui.app.shell import Shell
+from gui.replay.deck import Deck
+from gui.replay.file_reading import AT_ONCE, FileReading
+from gui.replay.frame import Stage
+from gui.replay.going_on import GoingOnScene
+from gui.replay.opening import OpeningScene
+from gui.replay.slideshow import Slideshow, next_speed
+from gui.replay.story import Story
+from gui.replay.viewer import VIEWS, Viewer
 
 _SPEEDS = {"faster": True, "slower": False}
 _OTHER_GAME = {"previous_game": -1, "next_game": 1}

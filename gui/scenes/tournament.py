@@ -9,7 +9,12 @@ import pygame
 
 from core.arena.archive import ArchiveError
 from core.arena.rating import Rating, rate
-from gui import redraw
+from gui.app.paths import short_path
+from gui.app.requests import Request, ToHome, ToTournament, ToTournamentSetup
+from gui.app.running_tournament import Ended, Moment, Pair, Running
+from gui.app.scene import Scene
+from gui.app.screen import Screen
+from gui.app.shell import Shell
 from gui.arena.crosstable import CrossTable, draw_legend, legend_words
 from gui.arena.game_list import GameList
 from gui.arena.head import STATES, Pace, draw_head, draw_rounds, pace_text
@@ -17,17 +22,11 @@ from gui.arena.layout import TournamentLayout, tournament_layout
 from gui.arena.names import draw_names
 from gui.arena.playing import taken_up
 from gui.arena.ratings import draw_ratings
-from gui.arena.running import Ended, Moment, Pair, Running
 from gui.arena.saving import save_tables
 from gui.arena.scores import Tally, wdl_text
 from gui.arena.wall import BoardTips, Wall
-from gui.paths import short_path
-from gui.requests import Request, ToHome, ToTournament, ToTournamentSetup
-from gui.scene import Scene
-from gui.screen import Screen
-from gui.shell import Shell
-from gui.text import draw_label, draw_text, ellipsis, text_width
-from gui.ui import Widget
+from gui.drawing import redraw
+from gui.drawing.text import draw_label, draw_text, ellipsis, text_width
 from gui.widgets.app_bar import AppBar
 from gui.widgets.button import Button, IconButton
 from gui.widgets.button_faces import quiet_width
@@ -35,6 +34,7 @@ from gui.widgets.choice import Choice, Option
 from gui.widgets.notice import Notice
 from gui.widgets.signs import draw_panel
 from gui.widgets.tabs import TABS
+from gui.widgets.widget import Widget
 
 BOARDS, GAMES = range(2)
 

@@ -16,20 +16,19 @@ from core.games import GAMES as VARIANTS
 from core.games import find_variant
 from core.records.files import free_path
 from core.setups import TournamentSetup
+from gui.app.choices import chosen_in, keep
+from gui.app.requests import Request, ToLesson, ToOptions, ToTournament, ToTournamentSetup
+from gui.app.screen import Screen
+from gui.app.shell import Shell
 from gui.arena.bot_picks import BotPicks
 from gui.arena.shelf import Begun, begun
-from gui.choices import chosen_in, keep
+from gui.drawing.text import draw_text, ellipsis, text_width
 from gui.entry.game_choice import GameChoice
 from gui.entry.headings import draw_heading, heading_height
 from gui.entry.new_game_layout import content_room, main_button, split
 from gui.entry.opponents import NOBODY
 from gui.entry.rulesets import Rulesets
 from gui.entry.setup_menu import SetupMenu, last_setup
-from gui.requests import Request, ToLesson, ToOptions, ToTournament, ToTournamentSetup
-from gui.screen import Screen
-from gui.shell import Shell
-from gui.text import draw_text, ellipsis, text_width
-from gui.ui import Style
 from gui.widgets.app_bar import AppBar
 from gui.widgets.button import Button, IconButton
 from gui.widgets.button_faces import quiet_width
@@ -38,6 +37,7 @@ from gui.widgets.notice import Notice
 from gui.widgets.signs import draw_panel, draw_progress
 from gui.widgets.strips import CHIPS
 from gui.widgets.text_list import TextList
+from gui.widgets.widget import Style
 
 GAMES = (1, 5, 10, 50, 100)
 BUDGETS = (("0.05 s", "0.05s"), ("0.1 s", "0.1s"), ("0.5 s", "0.5s"), ("1 s", "1s"))

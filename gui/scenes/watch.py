@@ -10,18 +10,18 @@ import pygame
 from core.arena.autosave import AutoSave
 from core.arena.table import Save, Table
 from core.records.record import GameRecord
-from gui import redraw
-from gui.choices import keep
-from gui.keys import Action
+from gui.app.choices import keep
+from gui.app.keys import Action
+from gui.app.requests import Request, ToLesson, ToReplayOf, ToWatch, ToWatchSetup
+from gui.app.screen import Screen
+from gui.app.session import new_path, watched_table
+from gui.app.shell import Shell
+from gui.drawing import redraw
+from gui.replay.frame import Stage
 from gui.replay.slideshow import next_speed
 from gui.replay.story import Story
 from gui.replay.viewer import VIEWS, Viewer
 from gui.replay.words import end_words
-from gui.requests import Request, ToLesson, ToReplayOf, ToWatch, ToWatchSetup
-from gui.scenes.stage import Stage
-from gui.screen import Screen
-from gui.session import new_path, watched_table
-from gui.shell import Shell
 from gui.sound.events import Sound
 from gui.watch.captions import Captions
 from gui.watch.deck import Deeds, WatchDeck

@@ -9,7 +9,11 @@ import pygame
 from core.games import GAMES, find_variant
 from core.settings import Settings
 from core.setups import WatchSetup
-from gui.choices import chosen_in, keep
+from gui.app.choices import chosen_in, keep
+from gui.app.requests import Request, ToLesson, ToOptions, ToWatch, ToWatchSetup
+from gui.app.screen import Screen
+from gui.app.shell import Shell
+from gui.drawing.text import draw_text, ellipsis
 from gui.entry.clock_choice import PROBLEM, ClockChoice
 from gui.entry.game_choice import GameChoice
 from gui.entry.headings import draw_heading, draw_refusal, heading_height
@@ -18,10 +22,6 @@ from gui.entry.offer import side_names
 from gui.entry.opponents import NOBODY, Opponents
 from gui.entry.rulesets import Rulesets
 from gui.entry.setup_menu import SetupMenu
-from gui.requests import Request, ToLesson, ToOptions, ToWatch, ToWatchSetup
-from gui.screen import Screen
-from gui.shell import Shell
-from gui.text import draw_text, ellipsis
 from gui.widgets.app_bar import AppBar
 from gui.widgets.button import Button, IconButton
 from gui.widgets.choice import read_later

@@ -10,14 +10,14 @@ from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.records.tags import SIDES
 from core.values import Side
-from gui import redraw
-from gui.board_settings import fog_time, plain_options
-from gui.keys import Action
+from gui.app.board_settings import fog_time, plain_options
+from gui.app.keys import Action
+from gui.app.requests import Request, ToReplayOf, ToWhy
+from gui.app.screen import Screen
+from gui.app.shell import Shell
+from gui.drawing import redraw
+from gui.drawing.text import draw_text, ellipsis, text_width
 from gui.replay.words import end_words, move_words, name_words
-from gui.requests import Request, ToReplayOf, ToWhy
-from gui.screen import Screen
-from gui.shell import Shell
-from gui.text import draw_text, ellipsis, text_width
 from gui.why.curve import ChanceCurve
 from gui.why.layout import WhyLayout, why_layout
 from gui.why.looking import Looking

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from core.arena.table import Table
 from core.values import Observation, Side
-from gui import redraw
+from gui.drawing import redraw
 from gui.replay.boards import VIEWERS
 from gui.replay.heads import Caption, emblem, moment_words
 from gui.replay.layout import Panel

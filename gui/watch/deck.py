@@ -6,12 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from core.game import Facts
-from gui.keys import Keys
-from gui.metrics import Metrics
+from gui.app.keys import Keys
+from gui.drawing.metrics import Metrics
+from gui.drawing.text import text_width
 from gui.replay.deck import Deck
-from gui.text import text_width
-from gui.ui import Widget
 from gui.widgets.button import Button
+from gui.widgets.widget import Widget
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,12 +11,12 @@ from core.hindsight.decisive import points
 from core.hindsight.values import Turn, Verdict
 from core.hindsight.words import percent
 from core.records.replay import Timeline
+from gui.drawing.shapes import css, hline, vline
+from gui.drawing.text import draw_text, text_width
+from gui.drawing.theme import Colour
 from gui.replay.words import move_words
-from gui.shapes import css, hline, vline
-from gui.text import draw_text, text_width
-from gui.theme import Colour
-from gui.ui import Style, Widget
 from gui.widgets.signs import draw_panel
+from gui.widgets.widget import Style, Widget
 
 _TICKS = ((1.0, "100"), (0.5, "50"), (0.0, "0"))
 _SIGNS = {

@@ -8,7 +8,7 @@ import pygame
 
 from core.game import Facts
 from gui.board.layout import BoardLayout
-from gui.metrics import Metrics
+from gui.drawing.metrics import Metrics
 
 BOARDS = 3
 LINES = 2

@@ -22,12 +22,12 @@ from gui.board.view_state import (
     Ghost,
     Step,
 )
-from gui.icons import draw_icon
+from gui.drawing.icons import draw_icon
+from gui.drawing.text import LEADING, draw_text, ellipsis, text_width, wrap_into
+from gui.drawing.theme import Theme
 from gui.replay.words import move_words
-from gui.text import LEADING, draw_text, ellipsis, text_width, wrap_into
-from gui.theme import Theme
-from gui.ui import Style
 from gui.why.layout import LINES, WhyLayout
+from gui.widgets.widget import Style
 
 _LIKELY = 0.5
 """A man as likely as that is drawn, not only its odds."""

@@ -8,13 +8,13 @@ import pygame
 
 from core.hindsight.values import Verdict
 from core.hindsight.words import percent
-from gui.icons import draw_icon
-from gui.shapes import rounded, vline
-from gui.text import LEADING, draw_label, draw_text, ellipsis, text_width, wrap
-from gui.ui import Style
+from gui.drawing.icons import draw_icon
+from gui.drawing.shapes import rounded, vline
+from gui.drawing.text import LEADING, draw_label, draw_text, ellipsis, text_width, wrap
 from gui.why.layout import WhyLayout
 from gui.widgets.picks import draw_pick
 from gui.widgets.signs import draw_panel, draw_progress
+from gui.widgets.widget import Style
 
 ICONS: dict[Verdict, str] = {
     Verdict.DECISION: "rematch",

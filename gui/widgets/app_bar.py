@@ -4,12 +4,12 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from gui.emblem import draw_bar_wordmark, draw_sign
-from gui.metrics import Metrics
-from gui.shapes import hline, vline
-from gui.text import draw_text, ellipsis, text_width
-from gui.ui import Style, Widget
+from gui.drawing.emblem import draw_bar_wordmark, draw_sign
+from gui.drawing.metrics import Metrics
+from gui.drawing.shapes import hline, vline
+from gui.drawing.text import draw_text, ellipsis, text_width
 from gui.widgets.button import IconButton
+from gui.widgets.widget import Style, Widget
 
 
 class AppBar:

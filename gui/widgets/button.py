@@ -4,15 +4,15 @@ from collections.abc import Callable
 
 import pygame
 
-from gui.icons import draw_icon
-from gui.shapes import rounded
-from gui.ui import Style, Widget
+from gui.drawing.icons import draw_icon
+from gui.drawing.shapes import rounded
 from gui.widgets.button_faces import (
     Face,
     Kind,
     draw_button,
     draw_button_ground,
 )
+from gui.widgets.widget import Style, Widget
 
 
 class Button(Widget):

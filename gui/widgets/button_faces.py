@@ -5,12 +5,12 @@ from typing import Literal
 
 import pygame
 
-from gui.icons import draw_icon
-from gui.metrics import Metrics
-from gui.shapes import rounded
-from gui.text import draw_text, ellipsis, text_width
-from gui.theme import Colour, Theme
-from gui.ui import Style
+from gui.drawing.icons import draw_icon
+from gui.drawing.metrics import Metrics
+from gui.drawing.shapes import rounded
+from gui.drawing.text import draw_text, ellipsis, text_width
+from gui.drawing.theme import Colour, Theme
+from gui.widgets.widget import Style
 
 Kind = Literal["main", "second", "quiet", "danger", "disabled"]
 

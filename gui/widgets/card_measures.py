@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gui.metrics import Metrics
+from gui.drawing.metrics import Metrics
 
 
 def title_height(m: Metrics) -> int:

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 import pygame
 
-from gui.ui import Style, Widget
+from gui.widgets.widget import Style, Widget
 
 Painter: TypeAlias = Callable[[pygame.Surface, pygame.Rect, Style, bool], None]
 """Draws a picture into a box; the last argument says whether its option is chosen."""

@@ -2,11 +2,11 @@
 
 import pygame
 
-from gui import redraw
-from gui.shapes import css, rounded, svg
-from gui.text import draw_text, text_width
-from gui.theme import Colour
-from gui.ui import Style
+from gui.drawing import redraw
+from gui.drawing.shapes import css, rounded, svg
+from gui.drawing.text import draw_text, text_width
+from gui.drawing.theme import Colour
+from gui.widgets.widget import Style
 
 _TENTHS_BELOW = 30.0
 

@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 import pygame
 
-from gui import redraw
-from gui.ui import Style, Widget
+from gui.drawing import redraw
 from gui.widgets.button_faces import Face, Kind, draw_button, draw_time_left
+from gui.widgets.widget import Style, Widget
 
 ASK_FOR_SECONDS = 4.0
 

@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 import pygame
 
-from gui.icons import draw_icon
-from gui.metrics import Metrics
-from gui.shapes import rounded
-from gui.text import draw_text, ellipsis, text_width
-from gui.ui import Style, Widget
+from gui.drawing.icons import draw_icon
+from gui.drawing.metrics import Metrics
+from gui.drawing.shapes import rounded
+from gui.drawing.text import draw_text, ellipsis, text_width
 from gui.widgets.picks import draw_pick
+from gui.widgets.widget import Style, Widget
 
 ANY = "any"
 """What stands for no value."""

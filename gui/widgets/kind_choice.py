@@ -10,9 +10,9 @@ import pygame
 from core.game import Facts
 from core.values import Piece, Side
 from gui.board.men import Drawing, drawing_of, list_man
-from gui.ui import Style
 from gui.widgets.choice import Choice, Look, Option, Painter, read_later
 from gui.widgets.strips import SEGMENTS
+from gui.widgets.widget import Style
 
 _ALL = 44
 """Width of the cell that says "All"."""

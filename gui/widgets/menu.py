@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 import pygame
 
-from gui.icons import draw_icon
-from gui.metrics import Metrics
-from gui.shapes import rounded
-from gui.text import draw_text, ellipsis, text_width
-from gui.ui import PRESS_KEYS, Style, Widget
+from gui.drawing.icons import draw_icon
+from gui.drawing.metrics import Metrics
+from gui.drawing.shapes import rounded
+from gui.drawing.text import draw_text, ellipsis, text_width
 from gui.widgets.scroll import Scroll, ScrollBar
+from gui.widgets.widget import PRESS_KEYS, Style, Widget
 
 _MOST = 10
 """So many lines are in view; more can be scrolled to."""

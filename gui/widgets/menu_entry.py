@@ -4,12 +4,12 @@ from collections.abc import Callable
 
 import pygame
 
-from gui.icons import draw_icon
-from gui.metrics import Metrics
-from gui.shapes import rounded
-from gui.text import draw_text, ellipsis, text_width
-from gui.theme import Colour, mix
-from gui.ui import Style, Widget
+from gui.drawing.icons import draw_icon
+from gui.drawing.metrics import Metrics
+from gui.drawing.shapes import rounded
+from gui.drawing.text import draw_text, ellipsis, text_width
+from gui.drawing.theme import Colour, mix
+from gui.widgets.widget import Style, Widget
 
 
 class MenuEntry(Widget):

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pygame
 
-from gui.text import draw_text
-from gui.ui import Style
+from gui.drawing.text import draw_text
 from gui.widgets.choice import read_later
 from gui.widgets.text_field import TextField
+from gui.widgets.widget import Style
 
 _LONGEST = 100
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)

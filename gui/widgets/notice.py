@@ -2,10 +2,10 @@
 
 import pygame
 
-from gui.icons import draw_icon
-from gui.shapes import rounded
-from gui.text import LEADING, draw_text, wrap_into
-from gui.ui import Style, Widget
+from gui.drawing.icons import draw_icon
+from gui.drawing.shapes import rounded
+from gui.drawing.text import LEADING, draw_text, wrap_into
+from gui.widgets.widget import Style, Widget
 
 SHOWN_FOR_SECONDS = 4.0
 

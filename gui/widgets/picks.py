@@ -2,10 +2,10 @@
 
 import pygame
 
-from gui.icons import draw_icon
-from gui.shapes import disc, rounded
-from gui.ui import Style
+from gui.drawing.icons import draw_icon
+from gui.drawing.shapes import disc, rounded
 from gui.widgets.choice import Cell
+from gui.widgets.widget import Style
 
 
 def draw_pick(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:

@@ -5,13 +5,13 @@ from itertools import pairwise
 
 import pygame
 
-from gui.metrics import Metrics
-from gui.shapes import rounded
-from gui.text import draw_text, ellipsis
-from gui.ui import Style
+from gui.drawing.metrics import Metrics
+from gui.drawing.shapes import rounded
+from gui.drawing.text import draw_text, ellipsis
 from gui.widgets.choice import Cell, Look, Option
 from gui.widgets.menu_entry import draw_current_bar
 from gui.widgets.picks import draw_pick, draw_picture, draw_radio
+from gui.widgets.widget import Style
 
 _CARD_GAP = 6
 

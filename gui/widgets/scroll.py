@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 import pygame
 
-from gui.shapes import rounded
-from gui.ui import Style, Widget
+from gui.drawing.shapes import rounded
+from gui.widgets.widget import Style, Widget
 
 BAR_WIDTH = 3
 _HIT_WIDTH = 12

@@ -5,11 +5,11 @@ from typing import Literal
 
 import pygame
 
-from gui import redraw
-from gui.shapes import css, rounded, svg
-from gui.text import draw_text
-from gui.theme import Colour
-from gui.ui import Style
+from gui.drawing import redraw
+from gui.drawing.shapes import css, rounded, svg
+from gui.drawing.text import draw_text
+from gui.drawing.theme import Colour
+from gui.widgets.widget import Style
 
 Score = Literal["1", "0", "½"]
 Fill = Literal["full", "half", "hollow"]

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 import pygame
 
-from gui.shapes import disc, rounded
-from gui.ui import Style, Widget
+from gui.drawing.shapes import disc, rounded
 from gui.widgets.signs import Fill, draw_diamond
+from gui.widgets.widget import Style, Widget
 
 _PIN_REACH = 6
 """How many pixels beside a pin the pointer still means it."""

@@ -5,11 +5,11 @@ from itertools import pairwise
 
 import pygame
 
-from gui.shapes import rounded
-from gui.text import draw_text, ellipsis, text_width
-from gui.ui import Style
+from gui.drawing.shapes import rounded
+from gui.drawing.text import draw_text, ellipsis, text_width
 from gui.widgets.choice import Cell, Look, Option
 from gui.widgets.picks import draw_pick, draw_picture
+from gui.widgets.widget import Style
 
 _CHIP_GAP = 6
 

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 import pygame
 
-from gui.shapes import hline
-from gui.text import draw_text, text_width
-from gui.ui import Style
+from gui.drawing.shapes import hline
+from gui.drawing.text import draw_text, text_width
 from gui.widgets.choice import Cell, Look, Option
+from gui.widgets.widget import Style
 
 _SIZE = 14
 _AIR = 24

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pygame
 
-from gui.shapes import rounded
-from gui.text import draw_text, text_width
-from gui.ui import Style, Widget
+from gui.drawing.shapes import rounded
+from gui.drawing.text import draw_text, text_width
+from gui.widgets.widget import Style, Widget
 
 
 class TextField(Widget):

@@ -5,9 +5,9 @@ from typing import TypeAlias
 
 import pygame
 
-from gui.ui import PRESS_KEYS, Style, Widget
 from gui.widgets.menu_entry import draw_row_ground
 from gui.widgets.scroll import Scroll, ScrollBar
+from gui.widgets.widget import PRESS_KEYS, Style, Widget
 
 DrawRow: TypeAlias = Callable[[pygame.Surface, pygame.Rect, int, Style], None]
 """Draws the words of the row of a number into its place."""

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pygame
 
-from gui import redraw
-from gui.ui import Style
+from gui.drawing import redraw
 from gui.widgets.button import Button
 from gui.widgets.button_faces import draw_time_left
+from gui.widgets.widget import Style
 
 
 class TimedButton(Button):

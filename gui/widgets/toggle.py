@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 import pygame
 
-from gui.icons import draw_icon
-from gui.shapes import disc, rounded
-from gui.ui import Style, Widget
+from gui.drawing.icons import draw_icon
+from gui.drawing.shapes import disc, rounded
+from gui.widgets.widget import Style, Widget
 
 
 class Toggle(Widget):

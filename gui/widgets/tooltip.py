@@ -2,9 +2,9 @@
 
 import pygame
 
-from gui.shapes import rounded
-from gui.text import LEADING, draw_text, text_width, wrap_all
-from gui.ui import Style
+from gui.drawing.shapes import rounded
+from gui.drawing.text import LEADING, draw_text, text_width, wrap_all
+from gui.widgets.widget import Style
 
 
 def draw_tooltip(

@@ -24,7 +24,10 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[object, ...]]:
         calls.append(given)
         return 0
 
-    for name, function in (("gui.app", "run_app"), ("gui.pictures", "take_screenshot")):
+    for name, function in (
+        ("gui.main", "run_app"),
+        ("gui.screenshots.pictures", "take_screenshot"),
+    ):
         module = ModuleType(name)
         setattr(module, function, note)
         monkeypatch.setitem(sys.modules, name, module)

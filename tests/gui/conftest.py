@@ -12,9 +12,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from gui.metrics import metrics
-from gui.theme import THEMES
-from gui.ui import Style
+from gui.drawing.metrics import metrics
+from gui.drawing.theme import THEMES
+from gui.widgets.widget import Style
 from tests.support.screenshots import assert_looks_like
 
 GOLDEN = Path(__file__).parent / "golden"

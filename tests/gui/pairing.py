@@ -9,11 +9,11 @@ import pygame
 from core.games import find_game
 from core.records.record import GameRecord
 from core.values import Move, Side
+from gui.app.requests import Request, ToHotSeat
+from gui.app.session import Session, shared_session
 from gui.play.cover import Cover
-from gui.requests import Request, ToHotSeat
-from gui.scenes.hot_seat import HotSeatScene
-from gui.scenes.play import PlayScene
-from gui.session import Session, shared_session
+from gui.play.hot_seat import HotSeatScene
+from gui.play.scene import PlayScene
 from tests.gui.sitting import quiet_shell
 from tests.support import events
 

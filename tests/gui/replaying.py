@@ -11,12 +11,12 @@ import pygame
 from core.records.reader import read_text
 from core.records.record import GameRecord
 from core.settings import default_settings
+from gui.app.requests import Request, ToReplay
+from gui.app.scene import Scene
+from gui.app.screen import Screen
+from gui.app.shell import Shell
 from gui.replay.viewer import Viewer
-from gui.requests import Request, ToReplay
-from gui.scene import Scene
 from gui.scenes.replay import ReplayScene
-from gui.screen import Screen
-from gui.shell import Shell
 
 GAMES = Path(__file__).parents[2] / "assets" / "games"
 WINDOW = (1280, 800)

@@ -2,18 +2,17 @@
 
 import pygame
 
-from gui.emblem import draw_home_wordmark, draw_moon
-from gui.focus import Focus
-from gui.icons import ICONS, draw_icon
-from gui.metrics import metrics
-from gui.text import draw_label, draw_paragraph, draw_text
-from gui.theme import THEMES
-from gui.ui import Style, Widget
+from gui.drawing.emblem import draw_home_wordmark, draw_moon
+from gui.drawing.icons import ICONS, draw_icon
+from gui.drawing.metrics import metrics
+from gui.drawing.text import draw_label, draw_paragraph, draw_text
+from gui.drawing.theme import THEMES
 from gui.widgets.app_bar import AppBar
 from gui.widgets.button import Button, IconButton
 from gui.widgets.choice import Choice, Option
 from gui.widgets.clock import draw_clock
 from gui.widgets.confirm import ConfirmButton
+from gui.widgets.focus import Focus
 from gui.widgets.menu_entry import MenuEntry
 from gui.widgets.notice import Notice
 from gui.widgets.rows import CARDS, ENTRIES, RADIO_ROWS
@@ -22,6 +21,7 @@ from gui.widgets.slider import Slider, Span
 from gui.widgets.strips import CHIPS, SEGMENTS
 from gui.widgets.text_list import TextList
 from gui.widgets.toggle import Toggle
+from gui.widgets.widget import Style, Widget
 
 SIZE = (1280, 800)
 

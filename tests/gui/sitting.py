@@ -16,11 +16,11 @@ from core.games import find_game
 from core.records.record import GameRecord
 from core.settings import default_settings
 from core.values import Side
-from gui.requests import Request
-from gui.scene import Scene
-from gui.scenes.play import PlayScene
-from gui.session import Session
-from gui.shell import Shell
+from gui.app.requests import Request
+from gui.app.scene import Scene
+from gui.app.session import Session
+from gui.app.shell import Shell
+from gui.play.scene import PlayScene
 from tests.support import events
 from tests.support.boards import square
 from tests.support.errands import Idle

@@ -10,9 +10,9 @@ from core.arena.tournament import Running
 from core.games import GAMES, find_game
 from core.records.record import GameRecord
 from core.values import Move, Outcome, Reason, Side
+from gui.app.requests import ToReplay, ToTournament
 from gui.arena.boards import LiveBoards
 from gui.arena.playing import Playing, facts_of, taken_up
-from gui.requests import ToReplay, ToTournament
 from tests.gui.tournaments import FakeTournament
 from tests.support.random_games import random_game
 from tests.support.shells import still_shell

@@ -14,12 +14,12 @@ from core.arena.interview import Reply
 from core.player import Believed
 from core.records.replay import Timeline
 from core.values import Side
+from gui.app.requests import ToReplayOf
 from gui.replay import asking
 from gui.replay.ask_words import belief_lines, move_lines
 from gui.replay.bot_list import BotList
 from gui.replay.nearness import Nearness
 from gui.replay.story import Story
-from gui.requests import ToReplayOf
 from gui.scenes.replay import ReplayScene
 from tests.gui.replaying import WINDOW, drawn, lonely_shell, trap, viewer_of, wait_until
 from tests.gui.test_asking import Talk

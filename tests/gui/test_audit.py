@@ -24,9 +24,9 @@ from gui.audit.moments import MOMENTS
 from gui.board.layout import BoardLayout
 from gui.play import company
 from gui.play.companion import Companion
-from gui.scenes.play import PlayScene
+from gui.play.scene import PlayScene
 from gui.sound.events import Sound
-from gui.ui import Style
+from gui.widgets.widget import Style
 from tests.support.random_games import bots_game, random_game
 
 RULESETS = ("chesscom", "itsyourturn", "nielsen1989", "heralds")

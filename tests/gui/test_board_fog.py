@@ -15,7 +15,7 @@ from gui.board.fog import (
     mask_field,
     pattern_of,
 )
-from gui.theme import THEMES
+from gui.drawing.theme import THEMES
 from tests.support.boards import OWN_TURN, chessboard, observation, square
 
 STEP = 10

@@ -1,7 +1,7 @@
 import pygame
 
 from gui.board.hero import HeroBoard, Spill
-from gui.theme import THEMES
+from gui.drawing.theme import THEMES
 from tests.support.boards import OWN_TURN, chessboard, observation, piece, square
 
 CELL = 20

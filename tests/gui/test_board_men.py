@@ -16,7 +16,7 @@ from gui.board.men import (
     silhouette,
     standing,
 )
-from gui.theme import THEMES
+from gui.drawing.theme import THEMES
 from tests.support.boards import piece
 
 UMBRA = THEMES["umbra"]

@@ -11,14 +11,14 @@ import pytest
 
 from core.settings import default_settings
 from core.values import Observation
+from gui.app.board_settings import board_options, fog_time, plain_options
 from gui.board.board_view import BoardView
 from gui.board.fog import STILL
 from gui.board.view_state import BoardMarks, Carried, Ghost
-from gui.board_colours import theme_on
-from gui.board_settings import board_options, fog_time, plain_options
-from gui.metrics import metrics
-from gui.pace import paced
-from gui.theme import THEMES
+from gui.drawing.board_colours import theme_on
+from gui.drawing.metrics import metrics
+from gui.drawing.pace import paced
+from gui.drawing.theme import THEMES
 from tests.support.boards import OWN_TURN, chessboard, observation, piece, square
 from tests.support.shells import MOMENT, still_shell
 

@@ -19,7 +19,7 @@ from gui.board.view_state import (
     Ghost,
     Step,
 )
-from gui.theme import THEMES
+from gui.drawing.theme import THEMES
 from tests.support.boards import (
     BELIEF,
     OWN_TURN,

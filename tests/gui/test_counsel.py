@@ -14,12 +14,12 @@ from core.games import find_game
 from core.player import Believed
 from core.records.reader import read_games
 from core.values import Outcome, Piece, Reason, Side
+from gui.app.session import resumed_session
 from gui.board.view_state import BoardMarks, Ghost, Sure
-from gui.help_levels import BARE, BELIEF, CERTAIN, MEMORY
 from gui.play.advice import here_words, positions_words
 from gui.play.counsel import Counsel
-from gui.scenes.play import PlayScene
-from gui.session import resumed_session
+from gui.play.scene import PlayScene
+from gui.widgets.help_levels import BARE, BELIEF, CERTAIN, MEMORY
 from tests.arena.players import make
 from tests.gui.sitting import BOT, Sitting
 from tests.support import events

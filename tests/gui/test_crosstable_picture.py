@@ -5,8 +5,8 @@ import pytest
 
 from core.arena.rating import Ratings, rate
 from core.arena.results import Results, from_scores
-from gui.crosstable_picture import crosstable_picture, save_crosstable
-from gui.theme import THEMES
+from gui.arena.crosstable_picture import crosstable_picture, save_crosstable
+from gui.drawing.theme import THEMES
 
 
 def scored(players: int) -> Results:

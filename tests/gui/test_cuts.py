@@ -14,22 +14,31 @@ import pytest
 
 from core.records.previewing import previews
 from core.settings import default_settings
-from gui import cuts, focus, text
-from gui.app import new_shell
+from gui.app.requests import ToLesson
+from gui.app.scene import Scene
+from gui.app.screen import Screen
+from gui.app.shell import TEXT_STEPS, Shell
 from gui.board.layout import BoardLayout
-from gui.focus import Focus
-from gui.pictures import PICTURES
+from gui.drawing import cuts, text
+from gui.drawing.text import (
+    CutText,
+    draw_text,
+    ellipsis,
+    squeezed,
+    text_width,
+    wrap_all,
+    wrap_into,
+)
+from gui.main import new_shell
 from gui.replay.heads import Caption, draw_caption
-from gui.requests import ToLesson
-from gui.scene import Scene
 from gui.scenes.tournament import TournamentScene
 from gui.scenes.tournament_setup import TournamentSetupScene
 from gui.scenes.watch_setup import WatchSetupScene
-from gui.screen import Screen
-from gui.shell import TEXT_STEPS, Shell
-from gui.text import CutText, draw_text, ellipsis, squeezed, text_width, wrap_all, wrap_into
-from gui.ui import Style
+from gui.screenshots.pictures import PICTURES
+from gui.widgets import focus
 from gui.widgets.button import Button
+from gui.widgets.focus import Focus
+from gui.widgets.widget import Style
 from tests.gui.sitting import Sitting
 from tests.gui.tournaments import FakeTournament
 from tests.support.errands import AtOnce, Here, Idle
@@ -83,7 +92,7 @@ def _alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Keep the settings in a folder of the test's, and begin no other process."""
     monkeypatch.setenv("UMBRA_CONFIG", str(tmp_path / "config.yaml"))
     monkeypatch.setenv("UMBRA_DATA", str(tmp_path))
-    for where in ("gui.export.exporter.Errand", "gui.replay.reckoned.Errand"):
+    for where in ("gui.replay.export.exporter.Errand", "gui.replay.reckoned.Errand"):
         monkeypatch.setattr(where, Idle)
     monkeypatch.setattr("core.arena.interview.BotProcess", Idle)
 

@@ -15,18 +15,18 @@ from core.records.files import free_path, write_bytes
 from core.records.reader import read_text
 from core.records.record import GameRecord
 from core.settings import Settings, default_settings, user_pictures_path
-from gui.export import exporter
-from gui.export.exporter import Exporter, Shown
-from gui.export.gif import Palette, gif, samples
-from gui.export.names import stem_of
-from gui.export.sheet import ANIMATION, PICTURE, Sheet, when_words
-from gui.export.work import LAST, Job, Progress, Unsaved, export, exported
-from gui.paths import short_path
+from gui.app.paths import short_path
+from gui.app.requests import ToReplayOf
 from gui.replay.boards import Notes
+from gui.replay.export import exporter
+from gui.replay.export.exporter import Exporter, Shown
+from gui.replay.export.gif import Palette, gif, samples
+from gui.replay.export.names import stem_of
+from gui.replay.export.sheet import ANIMATION, PICTURE, Sheet, when_words
+from gui.replay.export.work import LAST, Job, Progress, Unsaved, export, exported
 from gui.replay.layout import PANELS, Panel
 from gui.replay.moments import threats
 from gui.replay.story import Story
-from gui.requests import ToReplayOf
 from gui.scenes.replay import ReplayScene
 from gui.widgets.notice import Notice
 from tests.gui.replaying import drawn, lonely_shell, trap, wait_until
@@ -353,7 +353,7 @@ def test_the_arrow_of_a_moment_is_drawn_on_the_truth(
     ply = next(ply for ply in story.moments if threats(story, ply))
     views: tuple[Panel, ...] = ("first", "truth")
     drawings = [Sheet(trap(), SETTINGS, view, False, PICTURE).draw(ply) for view in views]
-    monkeypatch.setattr("gui.export.sheet.threats", lambda story, ply: ())
+    monkeypatch.setattr("gui.replay.export.sheet.threats", lambda story, ply: ())
     without = [Sheet(trap(), SETTINGS, view, False, PICTURE).draw(ply) for view in views]
     one, two = ([_raw(each) for each in drawn] for drawn in (drawings, without))
     assert one[0] == two[0]

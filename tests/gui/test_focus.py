@@ -3,12 +3,12 @@
 import pygame
 import pytest
 
-from gui.focus import Focus
-from gui.ui import Style
 from gui.widgets.button import Button, IconButton
 from gui.widgets.choice import Choice, Option
 from gui.widgets.confirm import ConfirmButton
+from gui.widgets.focus import Focus
 from gui.widgets.strips import SEGMENTS
+from gui.widgets.widget import Style
 from tests.support.events import click, move_to, press
 
 SHIFT = pygame.KMOD_LSHIFT

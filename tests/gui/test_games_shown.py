@@ -17,26 +17,26 @@ from core.games import GAMES, find_game
 from core.records.record import GameRecord
 from core.settings import default_settings
 from core.values import Move, Outcome, Reason, Side
+from gui.app.requests import ToHotSeat, ToReplayOf, ToWatch
+from gui.app.session import shared_session
+from gui.app.shell import Shell
 from gui.board.layout import BoardLayout
 from gui.board.swatches import _common_kind
 from gui.board.view_state import NO_MARKS
 from gui.board.walls import walls
-from gui.export.sheet import ANIMATION, Sheet
 from gui.play.controls import GLANCE_SECONDS
 from gui.play.cover import Cover
+from gui.play.hot_seat import HotSeatScene
 from gui.play.moment import moment_of
 from gui.play.result import reason_words, shared_reason_words
+from gui.play.scene import PlayScene
 from gui.play.side_panel import SidePanel
+from gui.replay.export.sheet import ANIMATION, Sheet
 from gui.replay.graphs import subjects_of
 from gui.replay.heads import caption_of
 from gui.replay.story import Story
-from gui.requests import ToHotSeat, ToReplayOf, ToWatch
-from gui.scenes.hot_seat import HotSeatScene
-from gui.scenes.play import PlayScene
 from gui.scenes.replay import ReplayScene
 from gui.scenes.watch import WatchScene
-from gui.session import shared_session
-from gui.shell import Shell
 from gui.widgets.choice import Choice
 from tests.gui.reckoning import reckoned
 from tests.gui.replaying import drawn, lonely_shell, viewer_of

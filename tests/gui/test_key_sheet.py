@@ -10,15 +10,15 @@ import pytest
 
 from core.key_settings import KeySettings
 from core.settings import DEFAULTS_FILE, default_settings
-from gui.key_sheet import KeySheet, groups_of
-from gui.keys import keys_of
-from gui.metrics import metrics
-from gui.requests import ToLesson, ToNewGame
+from gui.app.key_sheet import KeySheet, groups_of
+from gui.app.keys import keys_of
+from gui.app.requests import ToLesson, ToNewGame
+from gui.app.screen import EVERYWHERE, Screen
+from gui.drawing.metrics import metrics
+from gui.drawing.theme import THEMES
 from gui.scenes.home import HomeScene
-from gui.screen import EVERYWHERE, Screen
-from gui.theme import THEMES
-from gui.ui import Style
 from gui.widgets.text_field import TextField
+from gui.widgets.widget import Style
 from tests.support.events import click, press
 from tests.support.shells import asked, drawn, halved, still_shell
 

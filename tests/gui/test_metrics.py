@@ -2,7 +2,7 @@
 
 import pytest
 
-from gui.metrics import metrics
+from gui.drawing.metrics import metrics
 
 
 @pytest.mark.parametrize(

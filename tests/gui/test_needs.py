@@ -12,10 +12,9 @@ from core.games import GAMES
 from core.records.writer import save_pgn
 from core.settings import Opening, default_settings, load_settings
 from core.values import Side
-from gui.app import _first, new_shell
-from gui.choices import bot_for, chosen_in, keep, ruleset_for
-from gui.needs import variant_needed
-from gui.requests import (
+from gui.app.choices import bot_for, chosen_in, keep, ruleset_for
+from gui.app.needs import variant_needed
+from gui.app.requests import (
     Request,
     ToHome,
     ToHotSeat,
@@ -28,6 +27,7 @@ from gui.requests import (
     ToTournament,
     ToWatch,
 )
+from gui.main import _first, new_shell
 from gui.scenes.preparing import PreparingScene
 from tests.support.random_games import random_game
 from tests.support.shells import StillRules, only_play, still_shell

@@ -7,7 +7,7 @@ import pytest
 from core.games import GAMES, find_game
 from core.records.record import GameRecord
 from core.records.writer import write_pgn
-from gui.pictures import PICTURES
+from gui.screenshots.pictures import PICTURES
 from tests.support.shells import still_shell
 
 

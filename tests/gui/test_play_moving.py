@@ -12,7 +12,7 @@ from core.arena.clock import TimeControl
 from core.games import FOG_CHESS
 from core.values import Move, Side
 from gui.board.promotion import PromotionColumn
-from gui.metrics import metrics
+from gui.drawing.metrics import metrics
 from gui.play.zen_layout import zen_layout
 from tests.gui.sitting import Sitting
 from tests.support import events

@@ -6,7 +6,7 @@ import pytest
 
 from core.games import FOG_CHESS, find_game
 from core.values import Capture, Observation, Outcome, Piece, Reason, Side
-from gui.metrics import metrics
+from gui.drawing.metrics import metrics
 from gui.play import panels
 from gui.play.cards import Card
 from gui.play.layout import PlayLayout, play_layout

@@ -10,17 +10,16 @@ import pygame
 import pytest
 
 from core.settings import default_settings
-from gui.app import new_shell
+from gui.app.scene import Scene
+from gui.app.screen import Screen
+from gui.drawing.metrics import metrics
+from gui.drawing.theme import THEMES
 from gui.entry.board_cards import BOARD_CARDS, board_options
 from gui.entry.theme_cards import THEME_CARDS, theme_options
-from gui.metrics import metrics
-from gui.pictures import PICTURES
-from gui.scene import Scene
-from gui.scenes.hot_seat import HotSeatScene
+from gui.main import new_shell
+from gui.play.hot_seat import HotSeatScene
 from gui.scenes.tournament import TournamentScene
-from gui.screen import Screen
-from gui.theme import THEMES
-from gui.ui import Style, Widget
+from gui.screenshots.pictures import PICTURES
 from gui.widgets.button import Button
 from gui.widgets.choice import Choice, Look, Option
 from gui.widgets.confirm import ConfirmButton
@@ -31,6 +30,7 @@ from gui.widgets.strips import CHIPS, SEGMENTS
 from gui.widgets.tabs import TABS
 from gui.widgets.text_list import TextList
 from gui.widgets.toggle import Toggle
+from gui.widgets.widget import Style, Widget
 from tests.gui.tournaments import ELEVEN, FakeTournament
 from tests.support.events import press
 from tests.support.shells import MOMENT, StillRules, drawn, still_shell

@@ -13,14 +13,14 @@ import pytest
 
 from core.settings import default_settings
 from core.values import Side
-from gui import redraw
-from gui.app import new_shell
-from gui.picture_options import Options
-from gui.pictures import PICTURES
-from gui.scene import Scene, run
+from gui.app.scene import Scene, run
+from gui.app.shell import Shell
+from gui.app.window import Window
+from gui.drawing import redraw
+from gui.main import new_shell
 from gui.scenes.tournament import TournamentScene
-from gui.shell import Shell
-from gui.window import Window
+from gui.screenshots.options import Options
+from gui.screenshots.pictures import PICTURES
 from tests.gui.sitting import Sitting
 from tests.gui.tournaments import FakeTournament
 from tests.support.errands import Idle
@@ -91,7 +91,7 @@ def _alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Keep the settings in a folder of the test's, and begin no other process."""
     monkeypatch.setenv("UMBRA_CONFIG", str(tmp_path / "config.yaml"))
     monkeypatch.setenv("UMBRA_DATA", str(tmp_path))
-    for where in ("gui.export.exporter.Errand", "gui.replay.reckoned.Errand"):
+    for where in ("gui.replay.export.exporter.Errand", "gui.replay.reckoned.Errand"):
         monkeypatch.setattr(where, Idle)
     monkeypatch.setattr("core.arena.interview.BotProcess", Idle)
     redraw.taken()

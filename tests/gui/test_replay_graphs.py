@@ -8,12 +8,12 @@ from pathlib import Path
 import pygame
 import pytest
 
+from gui.app.requests import ToReplay, ToReplayOf
+from gui.drawing.text import text_width
 from gui.replay import analysis, graph_card
 from gui.replay.curve import Curve
 from gui.replay.graph_card import EVERY
-from gui.requests import ToReplay, ToReplayOf
 from gui.scenes.replay import ReplayScene
-from gui.text import text_width
 from gui.widgets.choice import Choice
 from tests.gui.reckoning import Prepared
 from tests.gui.replaying import (

@@ -14,16 +14,16 @@ import pytest
 
 from core.games import GAMES
 from core.settings import default_settings
-from gui.metrics import metrics
+from gui.app.requests import ToReplayOf
+from gui.drawing.metrics import metrics
+from gui.drawing.theme import THEMES
 from gui.replay.boards import BoardRow
 from gui.replay.legend import LEGEND, legend_of, traits_of
 from gui.replay.legend_card import card_of
 from gui.replay.legend_samples import SAMPLES
-from gui.requests import ToReplayOf
 from gui.scenes.replay import ReplayScene
-from gui.theme import THEMES
-from gui.ui import Style
 from gui.widgets.signs import Fill
+from gui.widgets.widget import Style
 from tests.gui.replaying import drawn, lonely_shell, trap
 from tests.support.events import click, press
 

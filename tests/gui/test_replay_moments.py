@@ -10,10 +10,10 @@ import pygame
 import pytest
 
 from core.records.record import GameRecord
+from gui.app.requests import ToReplayOf
 from gui.replay.moments import count_words, fill_of, long_words, short_words, threats
 from gui.replay.move_list import MoveList
 from gui.replay.story import Story
-from gui.requests import ToReplayOf
 from gui.scenes.replay import ReplayScene
 from gui.widgets.button import IconButton
 from tests.gui.replaying import drawn, lonely_shell, trap, viewer_of

@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from gui.requests import ToReplayOf
+from gui.app.requests import ToReplayOf
 from gui.scenes.replay import ReplayScene
 from gui.sound.events import Sound
 from tests.gui.replaying import drawn, lonely_shell, trap

@@ -11,10 +11,10 @@ import pytest
 from bots.stages import rules_of, stages_of
 from core.arena.preparing import Preparation
 from core.warm import Stage
-from gui.requests import ToHome
-from gui.rules import Rules, how_far, seconds_words
+from gui.app.requests import ToHome
+from gui.app.rules import Rules, how_far, seconds_words
+from gui.app.shell import Shell
 from gui.scenes.home import HomeScene
-from gui.shell import Shell
 from tests.support.shells import drawn, still_shell
 
 

@@ -6,10 +6,10 @@ import pygame
 import pytest
 
 from core.settings import default_settings
-from gui import redraw
-from gui.pace import motion_share
-from gui.scene import FADE, Scene, run, waited
-from gui.window import SMALLEST, Window
+from gui.app.scene import FADE, Scene, run, waited
+from gui.app.window import SMALLEST, Window
+from gui.drawing import redraw
+from gui.drawing.pace import motion_share
 
 BIG = (1280, 800)
 QUICK = {"fps": 1000, "key_quit": "Q, Ctrl+Q"}

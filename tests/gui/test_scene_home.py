@@ -13,12 +13,7 @@ from core.lessons_done import read_done
 from core.notation import board, read_board
 from core.settings import load_settings
 from core.values import Side
-from gui.entry.game_choice import GameChoice
-from gui.entry.home_layout import home_layout
-from gui.entry.played import day_name
-from gui.entry.shown_views import HEROES, PREVIEW_TRUTH, PREVIEW_VIEW, hero
-from gui.metrics import metrics
-from gui.requests import (
+from gui.app.requests import (
     ToLesson,
     ToLibrary,
     ToNewGame,
@@ -28,8 +23,13 @@ from gui.requests import (
     ToTournamentSetup,
     ToWatchSetup,
 )
+from gui.app.shell import Shell
+from gui.drawing.metrics import metrics
+from gui.entry.game_choice import GameChoice
+from gui.entry.home_layout import home_layout
+from gui.entry.played import day_name
+from gui.entry.shown_views import HEROES, PREVIEW_TRUTH, PREVIEW_VIEW, hero
 from gui.scenes.home import HomeScene
-from gui.shell import Shell
 from gui.widgets.button import Button
 from gui.widgets.button_faces import quiet_width
 from tests.support.events import click, press
@@ -282,8 +282,8 @@ FIRST_FRAME = """
 import sys
 import pygame
 from core.settings import default_settings
-from gui.app import new_shell
-from gui.requests import ToHome
+from gui.main import new_shell
+from gui.app.requests import ToHome
 pygame.display.init(); pygame.font.init()
 pygame.display.set_mode((1280, 800))
 new_shell(default_settings()).open(ToHome()).draw(pygame.display.get_surface())

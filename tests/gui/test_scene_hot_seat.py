@@ -14,13 +14,13 @@ from core.arena.referee import Referee
 from core.arena.table import Table, Terms
 from core.records.reader import read_games
 from core.values import Outcome, Reason, Side
+from gui.app.requests import Request, ToHome, ToHotSeat, ToReplayOf, ToResume
+from gui.app.session import Session
 from gui.play import company
 from gui.play.companion import Companion
 from gui.play.controls import LOOK_SECONDS
 from gui.play.cover import DEAF_SECONDS
-from gui.requests import Request, ToHome, ToHotSeat, ToReplayOf, ToResume
-from gui.scenes.hot_seat import HotSeatScene, resumed
-from gui.session import Session
+from gui.play.hot_seat import HotSeatScene, resumed
 from tests.gui.pairing import GAME, NAMES, Pair, time_left
 from tests.gui.sitting import quiet_shell
 from tests.support import events

@@ -14,6 +14,11 @@ from core.games.lessons import STEPS
 from core.lessons_done import read_done
 from core.settings import load_settings
 from core.values import Move
+from gui.app.requests import Request, ToHome, ToLesson
+from gui.app.scene import Scene
+from gui.app.shell import Shell
+from gui.drawing.metrics import Metrics, metrics
+from gui.drawing.text import LEADING, text_width, wrap
 from gui.lesson.cards import head_height
 from gui.lesson.exercise import Exercise
 from gui.lesson.layout import LessonLayout, lesson_layout
@@ -21,13 +26,8 @@ from gui.lesson.notes import pill_box
 from gui.lesson.pictures import topic_picture
 from gui.lesson.rows import spare_height
 from gui.lesson.rules_page import fitting, title_size
-from gui.metrics import Metrics, metrics
-from gui.requests import Request, ToHome, ToLesson
-from gui.scene import Scene
 from gui.scenes.lesson import LessonScene
-from gui.shell import Shell
 from gui.sound.events import Sound
-from gui.text import LEADING, text_width, wrap
 from tests.gui.sitting import Sitting
 from tests.support.events import click, drag, press
 from tests.support.every_game import TABLE

@@ -10,11 +10,8 @@ from core.arena.autosave import hold
 from core.records.listing import Filters, Order, View
 from core.records.previewing import previews
 from core.records.reader import read_games
-from gui.library.folder_lines import folder_lines
-from gui.library.undo import SECONDS
-from gui.paths import SAMPLE_GAMES, broken_path, short_path
-from gui.replay.file_reading import FileReading
-from gui.requests import (
+from gui.app.paths import SAMPLE_GAMES, broken_path, short_path
+from gui.app.requests import (
     Request,
     ToGames,
     ToHome,
@@ -24,9 +21,12 @@ from gui.requests import (
     ToReplay,
     ToResume,
 )
+from gui.app.shell import Shell
+from gui.library.folder_lines import folder_lines
+from gui.library.undo import SECONDS
+from gui.replay.file_reading import FileReading
 from gui.scenes.library import LibraryScene
 from gui.scenes.replay import ReplayScene
-from gui.shell import Shell
 from gui.widgets.drop_down import DropDown
 from tests.support.errands import AtOnce, Here, Idle
 from tests.support.events import click, move_to, press, wheel
@@ -535,7 +535,9 @@ def test_a_row_says_what_is_cut_off_but_not_under_a_menu(
     shell: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     said: list[str] = []
-    monkeypatch.setattr("gui.focus.draw_tooltip", lambda *args: said.append(args[2]))
+    monkeypatch.setattr(
+        "gui.widgets.focus.draw_tooltip", lambda *args: said.append(args[2])
+    )
     scene = opened(shell, size=(900, 600))
     row = scene.browser.table.row_rect(2).center
     move_to(scene, row)

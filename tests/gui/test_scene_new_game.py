@@ -11,17 +11,17 @@ from bots import roster
 from core.games import GAMES
 from core.settings import default_settings, load_settings
 from core.values import Side
-from gui.bot_rows import TITLES
+from gui.app.requests import ToHome, ToHotSeat, ToOptions, ToPlay
+from gui.app.shell import Shell
+from gui.drawing.metrics import metrics
 from gui.entry import opponent_cards, rulesets
 from gui.entry.new_game_layout import new_game_layout
-from gui.help_levels import CERTAIN
-from gui.metrics import metrics
-from gui.requests import ToHome, ToHotSeat, ToOptions, ToPlay
 from gui.scenes.new_game import NewGameScene
-from gui.shell import Shell
-from gui.ui import Widget
 from gui.widgets import rows, strips
+from gui.widgets.bot_rows import TITLES
 from gui.widgets.choice import Choice
+from gui.widgets.help_levels import CERTAIN
+from gui.widgets.widget import Widget
 from tests.support.events import click, press, wheel
 from tests.support.shells import (
     StillRules,

@@ -5,15 +5,15 @@ import pygame
 import pytest
 
 from core.settings import Settings, default_settings, load_settings
+from gui.app.requests import ToHome
+from gui.app.shell import Shell
 from gui.entry.option_sections import SECTIONS
-from gui.requests import ToHome
 from gui.scenes.options import OptionsScene
-from gui.shell import Shell
-from gui.ui import Widget
 from gui.widgets.choice import Choice
 from gui.widgets.slider import Slider
 from gui.widgets.text_field import TextField
 from gui.widgets.toggle import Toggle
+from gui.widgets.widget import Widget
 from tests.support.events import click, press, wheel
 from tests.support.shells import asked, drawn, halved, still_shell
 

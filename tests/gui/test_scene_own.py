@@ -13,17 +13,17 @@ import pytest
 from core.games import GAMES
 from core.records.own import Marks, Played
 from core.values import Side
-from gui.metrics import metrics
+from gui.app.requests import ToOwnRecord
+from gui.drawing.metrics import metrics
+from gui.drawing.text import text_width
 from gui.own.cards import left_out
 from gui.own.layout import own_layout
 from gui.own.sums import mark_words, rating_words, sums
 from gui.own.table import head, row_of, tip
 from gui.own.work import Found, added_up, look_up, rated
-from gui.requests import ToOwnRecord
 from gui.scenes import own
 from gui.scenes.home import HomeScene
 from gui.scenes.own import OwnRecordScene
-from gui.text import text_width
 from tests.support.errands import Idle
 from tests.support.events import press
 from tests.support.saved_games import fill_shelf

@@ -10,12 +10,12 @@ import pytest
 from core.arena.clock import TimeControl
 from core.records.reader import read_games
 from core.values import Move, Outcome, Reason, Side
+from gui.app.requests import ToHome, ToPlay, ToReplayOf
+from gui.app.session import new_session
 from gui.board.promotion import PromotionColumn
 from gui.play.leaving import WITHIN
-from gui.requests import ToHome, ToPlay, ToReplayOf
+from gui.play.scene import PlayScene
 from gui.scenes.options import OptionsScene
-from gui.scenes.play import PlayScene
-from gui.session import new_session
 from tests.arena.players import make
 from tests.gui.sitting import BOT, Sitting, quiet_shell
 from tests.support import events

@@ -4,9 +4,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from gui.requests import ToHome, ToReplay
+from gui.app.requests import ToHome, ToReplay
+from gui.app.shell import Shell
 from gui.scenes.preparing import PreparingScene
-from gui.shell import Shell
 from tests.support.events import press
 from tests.support.shells import Elsewhere, StillRules, asked, drawn, halved, still_shell
 

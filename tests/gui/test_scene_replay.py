@@ -9,15 +9,14 @@ import pygame
 import pytest
 
 from core.records.reader import read_text
-from gui import clipboard
-from gui.export import exporter
+from gui.app.requests import ToHome, ToLibrary, ToReplay, ToReplayOf
+from gui.app.scene import Scene
+from gui.app.screen import Screen
+from gui.replay.export import clipboard, exporter
 from gui.replay.file_reading import FileReading
 from gui.replay.move_list import MoveList
 from gui.replay.opening import OpeningScene
-from gui.requests import ToHome, ToLibrary, ToReplay, ToReplayOf
-from gui.scene import Scene
 from gui.scenes.replay import ReplayScene
-from gui.screen import Screen
 from gui.widgets.choice import Choice
 from gui.widgets.stepper import Stepper
 from tests.gui.replaying import (

@@ -4,15 +4,15 @@ from pathlib import Path
 import pygame
 import pytest
 
+from gui.app.requests import ToHome, ToReplay, ToTournament, ToTournamentSetup
+from gui.app.shell import Shell
 from gui.arena.crosstable import CrossTable
 from gui.arena.game_list import GameList
 from gui.arena.names import initials
 from gui.arena.ratings import scale_of
 from gui.arena.wall import BoardTips
-from gui.requests import ToHome, ToReplay, ToTournament, ToTournamentSetup
 from gui.scenes.replay import ReplayScene
 from gui.scenes.tournament import BOARDS, GAMES, TournamentScene
-from gui.shell import Shell
 from gui.widgets.choice import Choice
 from tests.gui.tournaments import ELEVEN, SAMPLES, FakeTournament
 from tests.support.events import click, move_to, press

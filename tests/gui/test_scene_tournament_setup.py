@@ -11,13 +11,13 @@ from core.arena.event import Plan, schedule
 from core.games import GAMES
 from core.player import Budget
 from core.settings import load_settings
+from gui.app.requests import ToHome, ToTournament
+from gui.app.shell import Shell
 from gui.arena.bot_picks import BotPicks
 from gui.arena.shelf import begun
-from gui.requests import ToHome, ToTournament
 from gui.scenes import tournament_setup
 from gui.scenes.home import HomeScene
 from gui.scenes.tournament_setup import TournamentSetupScene
-from gui.shell import Shell
 from gui.widgets.choice import Choice
 from gui.widgets.menu_entry import MenuEntry
 from gui.widgets.text_list import TextList

@@ -16,11 +16,11 @@ from core.arena.table import Save, Table, Terms
 from core.games import find_game
 from core.records.reader import read_games
 from core.values import Outcome, Reason, Side
+from gui.app.requests import ToReplayOf, ToWatch, ToWatchSetup
+from gui.app.shell import Shell
 from gui.replay.boards import VIEWERS
 from gui.replay.layout import Panel
-from gui.requests import ToReplayOf, ToWatch, ToWatchSetup
 from gui.scenes.watch import WatchScene
-from gui.shell import Shell
 from gui.sound.events import Sound
 from tests.gui.replaying import Asked, drawn, lonely_shell, wait_until
 from tests.support.events import click, press

@@ -16,17 +16,17 @@ from core.records.reader import Reading, read_text
 from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.values import Outcome, Reason, Side
-from gui.metrics import metrics
-from gui.requests import Request, ToReplayOf, ToWhy
+from gui.app.requests import Request, ToReplayOf, ToWhy
+from gui.drawing.metrics import metrics
+from gui.drawing.text import LEADING
+from gui.drawing.theme import THEMES
 from gui.scenes.replay import ReplayScene
 from gui.scenes.why import WhyScene
-from gui.text import LEADING
-from gui.theme import THEMES
-from gui.ui import Style
 from gui.why import looking
 from gui.why.layout import why_layout
 from gui.why.three_boards import shown
 from gui.why.verdict_card import chip_rects, sentence_size
+from gui.widgets.widget import Style
 from tests.gui.sitting import Sitting
 from tests.support.errands import Idle
 from tests.support.events import click, press

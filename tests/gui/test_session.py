@@ -10,8 +10,8 @@ import pytest
 from core.arena.clock import TimeControl
 from core.records.reader import read_games
 from core.values import Side
-from gui.session import ResumeError, Session, resumed_session
-from gui.shell import Shell
+from gui.app.session import ResumeError, Session, resumed_session
+from gui.app.shell import Shell
 from tests.arena.players import make
 from tests.gui.sitting import quiet_shell
 

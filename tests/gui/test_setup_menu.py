@@ -4,11 +4,11 @@ import pygame
 import pytest
 
 from core.setups import TournamentSetup, WatchSetup, read_setups, setups_file
+from gui.app.requests import ToOptions, ToTournamentSetup, ToWatchSetup
+from gui.app.shell import Shell
 from gui.entry.setup_menu import SetupMenu
-from gui.requests import ToOptions, ToTournamentSetup, ToWatchSetup
 from gui.scenes.tournament_setup import TournamentSetupScene
 from gui.scenes.watch_setup import WatchSetupScene
-from gui.shell import Shell
 from tests.support.events import click, press
 from tests.support.shells import asked, drawn, only_five, still_shell
 

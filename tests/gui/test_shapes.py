@@ -3,10 +3,10 @@
 import pygame
 import pytest
 
-from gui.emblem import draw_bar_wordmark, draw_home_wordmark, draw_moon
-from gui.icons import ICONS, draw_icon
-from gui.shapes import css, disc, hline, rounded, svg
-from gui.theme import THEMES
+from gui.drawing.emblem import draw_bar_wordmark, draw_home_wordmark, draw_moon
+from gui.drawing.icons import ICONS, draw_icon
+from gui.drawing.shapes import css, disc, hline, rounded, svg
+from gui.drawing.theme import THEMES
 
 WHITE = (255, 255, 255)
 UMBRA = THEMES["umbra"]

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bots.roster import ROSTER
-from gui.text import (
+from gui.drawing.text import (
     draw_paragraph,
     draw_text,
     ellipsis,

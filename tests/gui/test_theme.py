@@ -3,8 +3,8 @@
 import pytest
 
 from gui.board.pen import DARK, LIGHT
-from gui.board_colours import _ECHO, AS_THEME, BOARDS, _floor, theme_on
-from gui.theme import THEMES, Colour, Theme, contrast, mix
+from gui.drawing.board_colours import _ECHO, AS_THEME, BOARDS, _floor, theme_on
+from gui.drawing.theme import THEMES, Colour, Theme, contrast, mix
 from tests.support.eyes import VISIONS, lightness, seen_by
 
 THEME_LIST = list(THEMES.values())

@@ -3,7 +3,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from gui.requests import (
+from gui.app.requests import (
     Request,
     ToHome,
     ToLibrary,
@@ -13,15 +13,15 @@ from gui.requests import (
     ToTournament,
     ToTournamentSetup,
 )
+from gui.app.screen import Screen
+from gui.app.shell import Shell
+from gui.app.trail import Trail
 from gui.scenes.home import HomeScene
 from gui.scenes.new_game import NewGameScene
 from gui.scenes.options import OptionsScene
 from gui.scenes.replay import ReplayScene
 from gui.scenes.tournament_setup import TournamentSetupScene
 from gui.scenes.watch_setup import WatchSetupScene
-from gui.screen import Screen
-from gui.shell import Shell
-from gui.trail import Trail
 from tests.support.events import press
 from tests.support.shells import asked, drawn, still_shell
 

@@ -8,14 +8,14 @@ import pygame
 import pytest
 
 from core.settings import default_settings
-from gui.app import new_shell
-from gui.requests import Request, ToHome, ToHotSeat, ToOptions
-from gui.scene import Scene
+from gui.app.requests import Request, ToHome, ToHotSeat, ToOptions
+from gui.app.scene import Scene
+from gui.app.screen import Screen
+from gui.app.shell import Shell
+from gui.main import new_shell
 from gui.scenes.home import HomeScene
 from gui.scenes.options import OptionsScene
 from gui.scenes.preparing import PreparingScene
-from gui.screen import Screen
-from gui.shell import Shell
 from tests.support.events import press
 from tests.support.shells import Elsewhere, StillRules, drawn, still_shell
 

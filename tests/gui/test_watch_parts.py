@@ -7,10 +7,10 @@ import pytest
 
 from gui.replay.deck import speed_words
 from gui.replay.slideshow import next_speed
-from gui.ui import Style
 from gui.watch.captions import seconds_words
 from gui.watch.pace import SPEEDS, Pace, speed_sentence
 from gui.widgets.stepper import Stepper
+from gui.widgets.widget import Style
 from tests.support.events import click, move_to, press
 
 

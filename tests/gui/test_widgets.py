@@ -3,7 +3,6 @@
 import pygame
 import pytest
 
-from gui.ui import Style
 from gui.widgets.app_bar import AppBar
 from gui.widgets.button import Button, IconButton
 from gui.widgets.choice import Choice, Look, Option
@@ -18,6 +17,7 @@ from gui.widgets.strips import CHIPS, SEGMENTS
 from gui.widgets.text_list import TextList
 from gui.widgets.toggle import Toggle
 from gui.widgets.tooltip import draw_tooltip
+from gui.widgets.widget import Style
 from tests.support.events import click, drag, move_to, press, wheel
 
 BOX = pygame.Rect(10, 10, 120, 40)

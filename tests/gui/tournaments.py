@@ -9,8 +9,8 @@ from pathlib import Path
 from core.games import find_game
 from core.records.reader import read_games
 from core.values import Side
-from gui.arena.running import Ended, Facts, Moment, Pair, Sight
-from gui.requests import ToReplay
+from gui.app.requests import ToReplay
+from gui.app.running_tournament import Ended, Facts, Moment, Pair, Sight
 
 SAMPLES = Path(__file__).parents[2] / "assets" / "games"
 

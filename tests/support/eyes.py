@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from gui.theme import Colour
+from gui.drawing.theme import Colour
 
 _MATRICES = {
     "normal": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),

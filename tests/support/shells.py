@@ -14,10 +14,10 @@ import pytest
 from bots.entry import Entry
 from bots.roster import LEVELS, ROSTER
 from core.settings import default_settings
-from gui.requests import Request
-from gui.rules import Rules
-from gui.scene import Scene
-from gui.shell import Shell
+from gui.app.requests import Request
+from gui.app.rules import Rules
+from gui.app.scene import Scene
+from gui.app.shell import Shell
 from tests.support.errands import Idle
 
 FIVE = (

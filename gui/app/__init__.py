@@ -1,0 +1,1 @@
+"""What every screen stands on: the shell, the window, requests and keys."""

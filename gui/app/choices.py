@@ -1,0 +1,95 @@
+"""What becomes of the player's choices: sides drawn, settings kept."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+
+from bots.roster import entries_for, strongest
+from core.games import find_variant
+from core.other_games import KEYS, read_others, write_others
+from core.settings import Settings, SettingsError
+from core.values import Side
+from gui.app.shell import Shell
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """What is offered first in a game; each belongs to that game.
+
+    Attributes:
+        ruleset: Name of a ruleset.
+        bot: The opponent.
+        watch_white: Who is watched as the first side.
+        watch_black: Who is watched as the second.
+    """
+
+    ruleset: str
+    bot: str
+    watch_white: str
+    watch_black: str
+
+
+def drawn_side(shell: Shell, name: str) -> Side:
+    """The side called ``name``; ``random`` draws one."""
+    if name == "random":
+        return shell.dice.choice(list(Side))
+    return Side.FIRST if name == "white" else Side.SECOND
+
+
+def ruleset_for(variant: str, wanted: str) -> str:
+    """``wanted`` if the game with the key ``variant`` has it, or else its usual ruleset."""
+    known = find_variant(variant)
+    return wanted if wanted in known.rulesets else known.default
+
+
+def bot_for(variant: str, wanted: str) -> str:
+    """``wanted`` if it plays the game with the key ``variant``, or else one that does.
+
+    That is the weakest level for people or, in a game without levels, the strongest bot.
+    """
+    able = [entry for entry in entries_for(variant) if not entry.available]
+    best = strongest(able)
+    if best is None or any(entry.name == wanted for entry in able):
+        return wanted
+    levels = (entry for entry in able if entry.family == "levels")
+    return min(levels, key=lambda entry: entry.rating, default=best).name
+
+
+def chosen_in(settings: Settings, variant: str) -> Chosen:
+    """What was chosen last in the game with the key ``variant``, as far as it is there."""
+    last = _present(settings)
+    if variant != settings.variant:
+        last = read_others(settings.other_games).get(variant, last)
+    bots = (bot_for(variant, last[key]) for key in ("bot", "watch_white", "watch_black"))
+    return Chosen(ruleset_for(variant, last["ruleset"]), *bots)
+
+
+def keep(shell: Shell, **changes: object) -> str:
+    """Change settings; return one line on why they could not be written, or ``""``.
+
+    They hold for this session in any case. With another game comes what was chosen in it
+    last, and what was chosen in the game before is put by.
+    """
+    variant = str(changes.get("variant", shell.settings.variant))
+    if variant != shell.settings.variant:
+        changes = _turned(shell.settings, variant) | changes
+    try:
+        shell.change(**changes)
+    except SettingsError as error:
+        shell.settings = shell.settings.model_copy(update=changes)
+        return str(error)
+    except OSError as error:
+        return f"The settings cannot be saved: {error.strerror or error}"
+    return ""
+
+
+def _turned(settings: Settings, variant: str) -> dict[str, object]:
+    """What changes when another game becomes the one that is offered first."""
+    others = read_others(settings.other_games) | {settings.variant: _present(settings)}
+    others.pop(variant, None)
+    return asdict(chosen_in(settings, variant)) | {"other_games": write_others(others)}
+
+
+def _present(settings: Settings) -> Mapping[str, str]:
+    return {key: getattr(settings, key) for key in KEYS}

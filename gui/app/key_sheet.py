@@ -1,0 +1,237 @@
+"""All keys of a screen, on a card over it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import combinations, pairwise
+
+import pygame
+
+from core.key_settings import KeySettings
+from gui.app.keys import Action, Keys
+from gui.drawing.metrics import Metrics
+from gui.drawing.shapes import rounded
+from gui.drawing.text import LEADING, draw_label, draw_text, text_width, wrap
+from gui.widgets.button import Button
+from gui.widgets.card_measures import column_gap, head_height, padding, title_height
+from gui.widgets.key_caps import caps_width, draw_caps
+from gui.widgets.widget import Style
+
+_ALWAYS = (
+    ("Next control", ("Tab", "Shift+Tab")),
+    ("Within a control, and beyond", ("Arrows",)),
+    ("Press or select", ("Enter", "Space")),
+    ("Close, or go back", ("Esc",)),
+)
+"""What no setting changes."""
+
+_SHADE = 150
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What some keys do."""
+
+    words: str
+    keys: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Entries under a title."""
+
+    title: str
+    entries: tuple[Entry, ...]
+
+
+def groups_of(keys: Keys, actions: Iterable[Action]) -> list[Group]:
+    """The keys of these actions as they are grouped in config.yaml, and those of all.
+
+    An action without a key is left out.
+    """
+    wanted, words = frozenset(actions), KeySettings.actions()
+    groups = []
+    for title, names in KeySettings.groups().items():
+        told = [name for name in names if name in wanted and keys.words(name)]
+        entries = tuple(Entry(words[name], keys.all_words(name)) for name in told)
+        groups.append(Group(title, entries))
+    groups.append(Group("Always", tuple(Entry(*entry) for entry in _ALWAYS)))
+    return [group for group in groups if group.entries]
+
+
+class KeySheet:
+    """The card. While it is open no key and no click goes to what lies below.
+
+    Nothing below stands still for it: clocks run on.
+
+    Args:
+        on_rules: Called when the rules are asked for by the button of the card.
+
+    Attributes:
+        open: Whether it is shown.
+        rules: That button; without a place the card has none.
+    """
+
+    def __init__(self, on_rules: Callable[[], None] = lambda: None) -> None:
+        self.open = False
+        self._on_rules = on_rules
+        self.rules = Button("Rules and first lesson", self._go_to_rules, icon="book")
+
+    def handle(self, event: pygame.event.Event, keys: Keys) -> bool:
+        """Keep an event from the screen while it is open; close for Esc or a click."""
+        if not self.open:
+            return False
+        if self.rules.rect.width and self._handle_rules(event):
+            return True
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self.open = False
+        elif event.type == pygame.KEYDOWN:
+            again = keys.action(event) == "keys"
+            self.open = not (again or event.key == pygame.K_ESCAPE)
+        return event.type in (
+            pygame.KEYDOWN,
+            pygame.MOUSEBUTTONDOWN,
+            pygame.MOUSEMOTION,
+            pygame.MOUSEWHEEL,
+        )
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        style: Style,
+        keys: Keys,
+        actions: Iterable[Action],
+        *,
+        rules: bool = False,
+    ) -> None:
+        """Draw the keys of these actions in the middle of the screen, if it is open.
+
+        With ``rules`` there is the button that leads to them.
+        """
+        if not self.open:
+            return
+        if not rules:
+            self.rules.rect = pygame.Rect(0, 0, 0, 0)
+        groups = groups_of(keys, actions)
+        shade = pygame.Surface(surface.get_size())
+        shade.set_alpha(_SHADE)
+        surface.blit(shade, (0, 0))
+        card = _card(groups, surface.get_size(), style.metrics)
+        button = self.rules if rules else None
+        _draw_card(surface, card, style, keys.words("keys"), button)
+
+    def _handle_rules(self, event: pygame.event.Event) -> bool:
+        """Let the button have what is meant for it: the mouse over it, Enter and Space."""
+        if event.type == pygame.MOUSEMOTION:
+            self.rules.hovered = self.rules.covers(event.pos)
+            return False
+        is_press = event.type == pygame.MOUSEBUTTONDOWN
+        used = self.rules.handle(event)
+        return used or (is_press and self.rules.covers(event.pos))
+
+    def _go_to_rules(self) -> None:
+        self.open = False
+        self._on_rules()
+
+
+@dataclass(frozen=True, slots=True)
+class _Card:
+    """Groups in columns of one width."""
+
+    columns: Sequence[Sequence[Group]]
+    width: int
+    height: float
+
+
+def _card(groups: Sequence[Group], size: tuple[int, int], m: Metrics) -> _Card:
+    """The card in two columns, or in three where two would be high."""
+    two, three = (_shared_out(groups, count, size[0], m) for count in (2, 3))
+    room = size[1] - 2 * m.margin - head_height(m) - padding(m)
+    return two if two.height <= room * 0.8 else three
+
+
+def _shared_out(groups: Sequence[Group], count: int, room: int, m: Metrics) -> _Card:
+    """The groups in their order in so many columns, the highest as low as can be."""
+    inner = room - 2 * m.margin - 2 * padding(m) - (count - 1) * column_gap(m)
+    width = min(21 * m.small, inner // count)
+    cuts = combinations(range(1, len(groups)), count - 1)
+    ways = [[groups[a:b] for a, b in pairwise((0, *cut, len(groups)))] for cut in cuts]
+    cards = [_Card(way, width, max(_height(c, width, m) for c in way)) for way in ways]
+    return min(cards, key=lambda card: card.height)
+
+
+def _draw_card(
+    surface: pygame.Surface, card: _Card, style: Style, key: str, button: Button | None
+) -> None:
+    m, theme, count = style.metrics, style.theme, len(card.columns)
+    pad, width = padding(m), count * card.width + (count - 1) * column_gap(m)
+    box = pygame.Rect(0, 0, width + 2 * pad, round(head_height(m) + card.height + pad))
+    box.center = surface.get_rect().center
+    rounded(surface, box, m.radius + 2, theme.panel, theme.edge)
+    x, y = box.x + pad, box.y + head_height(m) // 2
+    used = draw_text(surface, "Keys", x, y, m.h3, theme.text, bold=True)
+    if button is not None:
+        used += m.gutter + _draw_button(surface, button, (x + used + m.gutter, y), style)
+    away = f"{key} or Esc" if key else "Esc"
+    note = f"Options changes them · {away} closes this"
+    if text_width(note, m.small) > width - used - m.gutter:
+        note = f"{away} closes this"
+    draw_text(surface, note, x + width, y, m.small, theme.text2, align="right")
+    for column in card.columns:
+        _draw_column(surface, column, (x, box.y + head_height(m), card.width), style)
+        x += card.width + column_gap(m)
+
+
+def _draw_button(
+    surface: pygame.Surface, button: Button, place: tuple[int, int], style: Style
+) -> int:
+    """Draw the button from a left edge, in the line of the keyboard; return its width."""
+    m = style.metrics
+    width = text_width(button.words, m.small) + 3 * m.icon
+    button.rect = pygame.Rect(place[0], place[1] - m.control // 2, width, m.control)
+    button.draw(surface, style)
+    outside = button.rect.inflate(6, 6)
+    rounded(surface, outside, m.radius + 3, stroke=style.theme.text, stroke_width=1.5)
+    return width
+
+
+def _draw_column(
+    surface: pygame.Surface,
+    groups: Sequence[Group],
+    place: tuple[int, int, int],
+    style: Style,
+) -> None:
+    """Draw groups below each other; ``place`` is left, top and width."""
+    m, theme, (x, y, width) = style.metrics, style.theme, place
+    for group in groups:
+        track, middle = m.label_track, y + round(title_height(m) * 0.62)
+        draw_label(surface, group.title, x, middle, m.label, theme.text2, track=track)
+        y += title_height(m)
+        for entry in group.entries:
+            middle = y + _row(m) // 2
+            draw_caps(surface, entry.keys, (x + width, middle), style)
+            for number, words in enumerate(_lines(entry, width, m)):
+                line = middle + number * m.small * LEADING
+                draw_text(surface, words, x, line, m.small, theme.text)
+            y += _entry_height(entry, width, m)
+
+
+def _height(groups: Sequence[Group], width: int, m: Metrics) -> int:
+    """How high a column of these groups is."""
+    entries = (entry for group in groups for entry in group.entries)
+    rows = sum(_entry_height(entry, width, m) for entry in entries)
+    return len(groups) * title_height(m) + rows
+
+
+def _lines(entry: Entry, width: int, m: Metrics) -> list[str]:
+    room = width - caps_width(entry.keys, m) - m.gap
+    return wrap(entry.words, m.small, room)
+
+
+def _entry_height(entry: Entry, width: int, m: Metrics) -> int:
+    return _row(m) + round((len(_lines(entry, width, m)) - 1) * m.small * LEADING)
+
+
+def _row(m: Metrics) -> int:
+    return m.small + 12

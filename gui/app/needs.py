@@ -1,0 +1,58 @@
+"""Of which game the rules must be ready before a request can be answered."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from core.arena.archive import ArchiveError, stored_plan
+from core.games import find_variant
+from core.records.library import read_tags
+from core.records.variants import DEFAULT_VARIANT, variant_told
+from gui.app.requests import (
+    Request,
+    ToHotSeat,
+    ToLesson,
+    ToPlay,
+    ToReplay,
+    ToReplayOf,
+    ToResume,
+    ToTournament,
+    ToWatch,
+    ToWhy,
+)
+
+
+def variant_needed(request: Request) -> str:
+    """Key of the game whose rules ``request`` needs; ``""`` where it needs none."""
+    match request:
+        case ToPlay() | ToHotSeat() | ToWatch() | ToLesson():
+            return request.variant
+        case ToReplayOf() | ToWhy():
+            return request.record.variant
+        case ToTournament():
+            return _planned(request)
+        case ToResume() | ToReplay():
+            return variant_of_file(request.path)
+        case _:
+            return ""
+
+
+def variant_of_file(path: Path) -> str:
+    """Key of the game that the tags of a file name, or that such files mostly hold."""
+    saved = read_tags(path)
+    return variant_told(saved.tags if saved is not None else {}, (), path.suffix)
+
+
+def _planned(request: ToTournament) -> str:
+    try:
+        plan = request.plan or stored_plan(request.folder)
+    except (ArchiveError, OSError):
+        plan = None
+    return _known(plan.variant if plan is not None else "")
+
+
+def _known(name: str) -> str:
+    try:
+        return find_variant(name).facts.key
+    except ValueError:
+        return DEFAULT_VARIANT

@@ -1,0 +1,38 @@
+"""Paths of files, for people to read, and where sample games lie."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from gui.drawing.text import text_width
+
+SAMPLE_GAMES = Path(__file__).parents[2] / "assets" / "games"
+"""The games that come with the program."""
+
+
+def broken_path(path: Path, size: int, width: float) -> list[str]:
+    """The path in lines no wider than ``width``, broken where it has a separator.
+
+    The home folder is written ``~``. A single name wider than a line stands out.
+    """
+    text = short_path(path)
+    lines, rest = [""], text.replace("\\", "/").split("/")
+    for number, part in enumerate(rest):
+        piece = part if number == len(rest) - 1 else f"{part}/"
+        if lines[-1] and text_width(lines[-1] + piece, size) > width:
+            lines.append("")
+        lines[-1] += piece
+    return lines
+
+
+def short_path(path: Path) -> str:
+    """The path with ``~`` for the home folder."""
+    try:
+        home = Path.home()
+        if path == home:
+            return "~"
+    except RuntimeError:
+        return str(path)
+    return (
+        f"~/{path.relative_to(home).as_posix()}" if path.is_relative_to(home) else str(path)
+    )

@@ -1,0 +1,130 @@
+"""A tournament as its screen sees it, whoever plays it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from core.values import Observation, Side, Square
+from gui.app.requests import ToReplay
+
+Pair = tuple[int, int]
+"""White and Black by their numbers among the players."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """A finished game.
+
+    Attributes:
+        pair: Who played.
+        points: What White scored.
+        words: How it ended.
+        plies: How many moves it had, both sides' counted.
+        replay: Leads to it.
+    """
+
+    pair: Pair
+    points: float
+    words: str
+    plies: int
+    replay: ToReplay
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A game as one who watches it may see it: everything.
+
+    Attributes:
+        pair: Who plays.
+        truth: Every man.
+        lit: The squares that the side to move sees.
+        to_move: That side; ``None`` once the game is over.
+        note: The number of the move, or the result.
+    """
+
+    pair: Pair
+    truth: Observation
+    lit: frozenset[Square]
+    to_move: Side | None
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What there is to watch.
+
+    Attributes:
+        playing: Who plays.
+        moments: A board for each of a few games, those at play first of all.
+    """
+
+    playing: Sequence[Pair] = ()
+    moments: Sequence[Moment] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What is known of a tournament before its first game.
+
+    Attributes:
+        title: Its name.
+        names: The players.
+        each: How many games every pair plays with each colour.
+        total: How many games that makes.
+        workers: How many are played at a time.
+        detail: Rules and budget in a few words.
+        shape: How many columns and rows the board has.
+    """
+
+    title: str
+    names: tuple[str, ...]
+    each: int
+    total: int
+    workers: int
+    detail: str = ""
+    shape: tuple[int, int] = (8, 8)
+
+
+class Running(Protocol):
+    """A tournament that is being played, or that waits to be continued.
+
+    No call waits.
+    """
+
+    @property
+    def folder(self) -> Path:
+        """Where it is kept."""
+
+    @property
+    def facts(self) -> Facts:
+        """What is known of it before its first game."""
+
+    @property
+    def state(self) -> str:
+        """``playing``, ``stopping`` after the current games, ``stopped`` or ``over``."""
+
+    @property
+    def problem(self) -> str:
+        """What went wrong, in one line, or nothing."""
+
+    @property
+    def ended(self) -> Sequence[Ended]:
+        """All games that have ended, in that order; only ever grows."""
+
+    def advance(self) -> None:
+        """Take in what has ended meanwhile, and begin the next games."""
+
+    def look(self) -> Sight:
+        """What there is to watch just now."""
+
+    def stop_after_current(self) -> None:
+        """Begin no further game."""
+
+    def go_on(self) -> None:
+        """Begin games again."""
+
+    def close(self) -> None:
+        """Stop at once; games not finished will be played again."""

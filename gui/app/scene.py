@@ -1,0 +1,207 @@
+"""What a screen is, and the loop that shows one after the other."""
+
+from __future__ import annotations
+
+import gc
+import time
+from collections.abc import Callable
+from typing import Protocol
+
+import pygame
+
+from core.plain import plain
+from core.settings import Settings
+from gui.app.keys import Action, keys_of
+from gui.app.window import Window
+from gui.drawing import redraw
+from gui.drawing.board_colours import chosen_theme
+from gui.drawing.pace import motion_share
+from gui.drawing.theme import Colour
+
+FADE = 0.14
+"""Seconds in which one screen gives way to the next."""
+
+LISTEN = 1 / 80
+"""Seconds after which an event is heard at the latest."""
+
+LOOK = 1 / 20
+"""Seconds between two looks at bots, clocks and files while no event comes."""
+
+LOOK_HIDDEN = 1 / 10
+"""The same while nobody can see what comes of it."""
+
+
+class Scene(Protocol):
+    """One screen of the program.
+
+    A scene draws to whatever surface it is given and reads only the events it is handed,
+    so tests run it without a window.
+    """
+
+    @property
+    def title(self) -> str:
+        """What the window's frame says; never anything hidden."""
+
+    @property
+    def typing(self) -> bool:
+        """Whether letters belong to a text that is being typed."""
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Take in one event."""
+
+    def update(self, dt: float) -> Scene | None:
+        """Advance by ``dt`` seconds and return the scene to show next.
+
+        Usually ``self``; another scene to go there; ``None`` to leave the program.
+        """
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the whole scene."""
+
+    def close(self) -> None:
+        """Let go of processes and files. Called when the scene is left."""
+
+
+def waited(seconds: float) -> list[pygame.event.Event]:
+    """The events there are, or else the first to come within ``seconds``."""
+    until = time.monotonic() + seconds
+    while not (events := pygame.event.get()):
+        left = until - time.monotonic()
+        if left <= 0:
+            break
+        # SDL's own wait looks a thousand times a second, which takes 2 % of a core.
+        time.sleep(min(left, LISTEN))
+    return events
+
+
+def run(
+    scene: Scene,
+    window: Window,
+    settings: Callable[[], Settings],
+    wait: Callable[[float], list[pygame.event.Event]] = waited,
+    clock: Callable[[], float] = time.monotonic,
+) -> None:
+    """Show ``scene`` and its successors until one of them returns ``None``.
+
+    The window is drawn when something on it has changed, as ``redraw`` tells, and at most
+    ``fps`` times a second. Events are acted upon as they come; bots and clocks are
+    looked at every ``LOOK`` seconds, and while the window is hidden ``LOOK_HIDDEN``.
+
+    Args:
+        scene: The first one.
+        window: Where they are shown.
+        settings: Gives those of the moment, which may change on any screen.
+        wait: Waits for events, for so many seconds at most.
+        clock: A steady clock in seconds.
+    """
+    show = _Show(scene, window, clock())
+    while show.scene is not None:
+        events = wait(show.patience(clock(), settings()))
+        show.advance(clock())
+        if events and show.scene is not None:
+            if not _feed(show.scene, window, settings(), events):
+                break
+            show.advance(clock())
+            redraw.now()
+        show.draw(clock(), settings())
+    if show.scene is not None:
+        show.scene.close()
+
+
+class _Show:
+    """The screen that is shown, and when its next picture is due.
+
+    Attributes:
+        scene: The screen; ``None`` once the last one was left.
+    """
+
+    def __init__(self, scene: Scene, window: Window, now: float) -> None:
+        self.scene: Scene | None = scene
+        self._window = window
+        self._updated = now
+        self._came = float("-inf")
+        self._drawn = float("-inf")
+        self._due = now
+
+    def patience(self, now: float, settings: Settings) -> float:
+        """Seconds for which nothing needs to be done unless an event comes."""
+        self._note(now)
+        if not self._window.visible:
+            return LOOK_HIDDEN
+        return min(LOOK, max(0.0, self._next(settings) - now))
+
+    def advance(self, now: float) -> None:
+        """Let time pass up to ``now``, and go to the scene that comes then."""
+        if self.scene is None:
+            return
+        following = self.scene.update(now - self._updated)
+        self._updated = now
+        if following is not self.scene:
+            self.scene.close()
+            self.scene, self._came = following, now
+            forget_left()
+            redraw.now()
+        self._note(now)
+
+    def draw(self, now: float, settings: Settings) -> None:
+        """Draw the scene if its picture is out of date and somebody may see it."""
+        if self.scene is None:
+            return
+        self._window.title = plain(self.scene.title)
+        self._note(now)
+        if self._window.visible and now >= self._next(settings):
+            self._due, self._drawn = float("inf"), now
+            share = motion_share(settings, now - self._came, FADE)
+            _show(self.scene, self._window, share, chosen_theme(settings).bg)
+            self._note(now)
+
+    def _note(self, now: float) -> None:
+        """Take note of when a picture is wanted."""
+        self._due = min(self._due, now + redraw.taken())
+
+    def _next(self, settings: Settings) -> float:
+        """When the next picture is due, with the time between two of them."""
+        return max(self._due, self._drawn + 1 / settings.fps)
+
+
+def forget_left() -> None:
+    """Free the pictures of screens that have been left, while one fades into the next.
+
+    A screen and its widgets hold each other, in few objects but large ones, so that Python
+    by itself would come to them late.
+    """
+    gc.collect()
+
+
+def _feed(
+    scene: Scene, window: Window, settings: Settings, events: list[pygame.event.Event]
+) -> bool:
+    """Hand events to ``scene``; return whether the program goes on."""
+    for event in events:
+        window.hear(event)
+        action = _action(scene, event, settings)
+        if event.type == pygame.QUIT or action == "quit":
+            return False
+        if action == "fullscreen":
+            window.toggle()
+        else:
+            scene.handle(event)
+    return True
+
+
+def _action(scene: Scene, event: pygame.event.Event, settings: Settings) -> Action | None:
+    """What a key asks the program for; a letter that is being typed asks for nothing."""
+    if event.type != pygame.KEYDOWN or (scene.typing and event.unicode.isprintable()):
+        return None
+    return keys_of(settings).action(event)
+
+
+def _show(scene: Scene, window: Window, share: float, ground: Colour) -> None:
+    surface = window.surface
+    scene.draw(surface)
+    if share < 1.0:
+        veil = pygame.Surface(surface.get_size())
+        veil.fill(ground)
+        veil.set_alpha(round(255 * (1 - share)))
+        surface.blit(veil, (0, 0))
+    window.flip()

@@ -1,0 +1,305 @@
+"""What all screens have in common: widgets in focus, a layout for each window size."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Protocol
+
+import pygame
+
+from gui.app.choices import keep
+from gui.app.key_sheet import KeySheet
+from gui.app.keys import Action, Keys
+from gui.app.requests import (
+    Request,
+    ToHome,
+    ToLesson,
+    ToLibrary,
+    ToNewGame,
+    ToOptions,
+    ToReplay,
+    ToWatchSetup,
+)
+from gui.app.scene import Scene
+from gui.app.shell import Shell
+from gui.drawing import cuts, redraw
+from gui.drawing.metrics import Metrics, metrics
+from gui.widgets.focus import Focus
+from gui.widgets.notice import Notice
+from gui.widgets.widget import Style
+
+_WAYS: dict[Action, Request] = {
+    "new_game": ToNewGame(),
+    "open": ToLibrary(),
+    "watch": ToWatchSetup(),
+}
+
+EVERYWHERE: frozenset[Action] = frozenset({*_WAYS, "keys", "sound", "fullscreen", "quit"})
+"""What every screen answers; the last two it leaves to the window."""
+
+
+class Card(Protocol):
+    """What a screen may lay over itself; open, it keeps events from what lies below."""
+
+    def handle(self, event: pygame.event.Event, keys: Keys) -> bool:
+        """Take an event if it is open; whether it was used up."""
+
+    def draw(self, surface: pygame.Surface, style: Style, keys: Keys) -> None:
+        """Draw it, if it is open."""
+
+
+class Screen:
+    """A scene with widgets. A screen of the program extends it by the methods below it.
+
+    ``arrange`` places everything for a window size; ``paint`` draws what is no widget;
+    ``hear`` takes events before the widgets do, and ``act`` those that no widget wanted;
+    ``tick`` lets time pass.
+
+    A screen may have a visitor: another one that lies over it, hears and shows all, and
+    gives way to it again when it is left. What lies below goes on meanwhile; nothing of it
+    is lost.
+
+    Attributes:
+        card: Lies over the screen while it is open; ``None`` where there is none.
+        banner: A line over the screen for news that belongs to no screen in particular.
+        visits: Whether it lies over another screen, to which it leads back.
+        beyond: Where Back leads if no screen was left for this one.
+    """
+
+    beyond: Request = ToHome()
+    visits = False
+
+    def __init__(self, shell: Shell) -> None:
+        self.shell = shell
+        self._visitor: Scene | None = None
+        self.card: Card | None = None
+        self.banner = Notice()
+        self.focus = Focus(above=[self.banner])
+        self.focus.say = self._renewed
+        self._sheet = KeySheet(self._teach)
+        self.size = (0, 0)
+        self._following: Scene | None = self
+        self._look: object = None
+        self._compiled = shell.compiled
+
+    @property
+    def title(self) -> str:
+        """See ``Scene.title``."""
+        return "Umbra"
+
+    @property
+    def place(self) -> Request | None:
+        """What leads back to this screen as it stands; ``None`` if nobody comes back."""
+        return None
+
+    @property
+    def answers(self) -> frozenset[Action]:
+        """The actions that mean something here, for the sheet of keys."""
+        return EVERYWHERE
+
+    @property
+    def metrics(self) -> Metrics:
+        """The measures for the present window size."""
+        return metrics(*self.size, self.shell.text_step)
+
+    @property
+    def style(self) -> Style:
+        """Colours and measures together."""
+        return Style(self.shell.theme, self.metrics)
+
+    def go(self, request: Request) -> None:
+        """Show another screen next, from which Back leads here."""
+        self.shell.trail.leave(self.place, request)
+        self._following = self.shell.open(request)
+
+    def leave(self) -> None:
+        """End the program."""
+        self._following = None
+
+    @property
+    def taught(self) -> ToLesson | None:
+        """The rules that are offered beside the keys; ``None`` where none are."""
+        return ToLesson(self.shell.settings.variant, self.shell.settings.ruleset)
+
+    def visit(self, request: Request) -> None:
+        """Show another screen over this one, which is there again when that is left."""
+        self._visitor = self.shell.open(request)
+        if isinstance(self._visitor, Screen):
+            self._visitor.visits = True
+
+    @property
+    def typing(self) -> bool:
+        """See ``Scene.typing``."""
+        if self._visitor is not None:
+            return self._visitor.typing
+        return self.focus.typing
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """See ``Scene.handle``. A file dropped on any screen is replayed."""
+        if self._visitor is not None:
+            self._visitor.handle(event)
+            return
+        self.shell.fog_clock.hear(event)
+        if event.type == pygame.DROPFILE:
+            self.go(ToReplay(Path(event.file)))
+            return
+        if self.size == (0, 0) or self._covered(event):
+            return
+        if self.hear(event) or self.focus.handle(event):
+            return
+        action = self.shell.keys.action(event)
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.back()
+        elif action in EVERYWHERE:
+            self._act_anywhere(action)
+        else:
+            self.act(event)
+
+    def update(self, dt: float) -> Scene | None:
+        """See ``Scene.update``."""
+        if self._visitor is None:
+            self._carry_on(dt)
+        else:
+            self._attend(self._visitor, dt)
+        self.tick(dt)
+        return self._following
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """See ``Scene.draw``."""
+        if self._visitor is not None:
+            self._visitor.draw(surface)
+            return
+        look = (surface.get_size(), self.shell.settings)
+        if look != self._look:
+            self._look, self.size = look, surface.get_size()
+            self.arrange()
+            self.banner.rect = _banner_place(self.size, self.metrics)
+        surface.fill(self.shell.theme.bg)
+        cuts.begin(surface)
+        self.paint(surface)
+        self.focus.draw(surface, self.style)
+        cuts.end()
+        if self.card is not None or self._sheet.open:
+            cuts.cover(surface.get_rect())
+        if self.card is not None:
+            self.card.draw(surface, self.style, self.shell.keys)
+        rules = self.taught is not None
+        self._sheet.draw(surface, self.style, self.shell.keys, self.answers, rules=rules)
+
+    def close(self) -> None:
+        """See ``Scene.close``."""
+
+    def back(self) -> None:
+        """Leave the screen by Esc or its back button, for where one was."""
+        if self.visits:
+            self.leave()
+        else:
+            self._following = self.shell.open(self.shell.trail.back() or self.beyond)
+
+    def arrange(self) -> None:
+        """Place everything for ``self.size``, and give ``self.focus`` its widgets."""
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Draw what is no widget; the widgets come after."""
+
+    def hear(self, event: pygame.event.Event) -> bool:
+        """Take an event before the widgets do; return whether it was used up."""
+        del event
+        return False
+
+    def act(self, event: pygame.event.Event) -> None:
+        """Take an event that no widget wanted."""
+
+    def tick(self, dt: float) -> None:
+        """Let ``dt`` seconds pass."""
+
+    def show_keys(self) -> None:
+        """Show all keys of the screen over it."""
+        self._sheet.open = True
+
+    def _renewed(self, tooltip: str) -> str:
+        """A tooltip with the keys of this moment."""
+        return self.shell.keys.renewed(tooltip)
+
+    def _teach(self) -> None:
+        """Show the rules over the screen."""
+        if self.taught is not None:
+            self.visit(self.taught)
+
+    def show_options(self) -> None:
+        """Show the options over it; the screen goes on below them."""
+        self.visit(ToOptions())
+
+    def switch_sound(self) -> None:
+        """Turn the sound off, or on again as loud as it was."""
+        volume = self.shell.sound_switched()
+        problem = keep(self.shell, volume=volume)
+        if problem:
+            self.banner.show_error(problem)
+        elif volume:
+            self.banner.show(f"Sound on, {volume} %", "sound")
+        else:
+            self.banner.show("Sound off", "silent")
+
+    def _covered(self, event: pygame.event.Event) -> bool:
+        """Let what lies over the screen have an event; whether that used it up."""
+        keys = self.shell.keys
+        if self._sheet.handle(event, keys):
+            return True
+        return self.card is not None and self.card.handle(event, keys)
+
+    def _carry_on(self, dt: float) -> None:
+        """Let time pass for what every screen has."""
+        self._follow_file()
+        self._follow_rules()
+        self.focus.update(dt)
+        self.shell.sounds.follow(self.shell.settings.volume)
+        if self.shell.tournament is not None:
+            self.shell.tournament.advance()
+
+    def _attend(self, visitor: Scene, dt: float) -> None:
+        """Let time pass for the screen over this one, and go where it leads."""
+        following = visitor.update(dt)
+        if following is visitor:
+            return
+        redraw.now()
+        visitor.close()
+        redraw.now()
+        self._visitor = None
+        if isinstance(following, Screen) and following.visits:
+            self._visitor = following
+        elif following is not None:
+            self._following = following
+
+    def _act_anywhere(self, action: Action | None) -> None:
+        match action:
+            case "keys":
+                self.show_keys()
+            case "sound":
+                self.switch_sound()
+            case str() if action in _WAYS:
+                self.go(_WAYS[action])
+
+    def _follow_rules(self) -> None:
+        """Show how far the rules are, wherever that is shown."""
+        compiled = self.shell.compiled
+        if compiled != self._compiled:
+            self._compiled = compiled
+            redraw.now()
+
+    def _follow_file(self) -> None:
+        """Take over what an editor has changed in the settings, and say so."""
+        before = self.shell.settings
+        problem = self.shell.follow_file()
+        if problem:
+            self.banner.show_error(problem)
+        elif problem is not None and self.banner.is_error:
+            self.banner.hide()
+        if self.shell.settings != before:
+            self.banner.show("Settings reloaded from your file", "files")
+
+
+def _banner_place(size: tuple[int, int], m: Metrics) -> pygame.Rect:
+    """Over the words of the bar, so that it cuts none, but no icon at the ends."""
+    left = m.margin + m.icon + 6
+    return pygame.Rect(left, 2, min(size[0] - 2 * left, 45 * m.body), m.bar - 5)

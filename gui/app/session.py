@@ -1,0 +1,239 @@
+"""Sets tables: a person against a bot, two people, an interrupted game, two bots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from math import isfinite
+from pathlib import Path
+
+from bots.roster import ROSTER
+from core.arena.autosave import ELSEWHERE, AutoSave, hold
+from core.arena.clock import TimeControl
+from core.arena.referee import Referee
+from core.arena.table import Save, Table, Terms
+from core.arena.worker import Worker
+from core.game import Game
+from core.games import GAMES, find_game
+from core.lock import Lock, LockedError
+from core.player import Budget
+from core.records.files import free_path
+from core.records.reader import read_games
+from core.records.record import GameRecord
+from core.records.replay import setup_of
+from core.records.tags import SIDES, read_number
+from core.values import Side
+from gui.app.requests import Request, ToHotSeat, ToPlay, ToWatch
+from gui.app.shell import Shell
+
+
+class ResumeError(ValueError):
+    """A saved game that cannot be continued; the message is one sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """A table, the file its game saves itself to, and who looks at it.
+
+    Attributes:
+        table: The table.
+        saving: Writes the file.
+        person: The side whose eyes the screen has.
+        bot: Name of the opponent; ``""`` where another person shares the screen.
+        seed: Of the bot's dice.
+        pass_on: Makes the screen the other person's; ``None`` against a bot.
+    """
+
+    table: Table
+    saving: AutoSave
+    person: Side
+    bot: str = ""
+    seed: int = 0
+    pass_on: Callable[[], None] | None = None
+
+    def rematch(self, seed: int) -> Request:
+        """The same once more, with sides swapped."""
+        table, control = self.table, self.table.terms.control
+        variant, ruleset = table.facts.key, table.ruleset
+        time = control.text if control is not None else "none"
+        if table.terms.shared:
+            first, second = table.terms.names
+            return ToHotSeat((second, first), variant, ruleset, time)
+        return ToPlay(self.bot, self.person.other, variant, ruleset, time, seed)
+
+    def close(self) -> None:
+        """End the bot's process and finish writing."""
+        self.table.close()
+        self.saving.close()
+
+
+def new_session(shell: Shell, asked: ToPlay) -> Session:
+    """A table laid for a new game; nothing is saved before its first move."""
+    game = find_game(asked.variant, asked.ruleset)
+    names = _seated(asked.side, shell.settings.player_name, asked.bot)
+    control = TimeControl.parse(asked.time)
+    terms = _terms(shell, names, control, _tags(asked.side, asked.seed))
+    saving = AutoSave(new_path(shell.games, names, asked.variant))
+    worker = Worker(shell.make, asked.bot, asked.seed)
+    table = Table(Referee(game), {asked.side.other: worker}, terms, saving)
+    return Session(table, saving, asked.side, asked.bot, asked.seed)
+
+
+def shared_session(shell: Shell, asked: ToHotSeat) -> Session:
+    """A table laid for two people at one screen, seen from the first side."""
+    game = find_game(asked.variant, asked.ruleset)
+    control = TimeControl.parse(asked.time)
+    tags = _dated({f"{side}Type": "human" for side in SIDES})
+    terms = replace(_terms(shell, asked.names, control, tags), shared=True)
+    saving = AutoSave(new_path(shell.games, asked.names, asked.variant))
+    return Session(Table(Referee(game), {}, terms, saving), saving, Side.FIRST)
+
+
+def resumed_session(shell: Shell, path: Path) -> Session:
+    """The interrupted game in ``path``, played again up to where it stopped.
+
+    Raises:
+        ResumeError: If the file holds no game that can go on.
+    """
+    saving = AutoSave(path, _held(path))
+    try:
+        return _continued(shell, path, saving)
+    except BaseException:
+        saving.close()
+        raise
+
+
+def _continued(shell: Shell, path: Path, saving: AutoSave) -> Session:
+    record = _interrupted(path)
+    control = _control(record.tags.get("TimeControl", ""))
+    terms = _terms(shell, record.players, control, record.tags)
+    game = find_game(record.variant, record.ruleset)
+    if _is_shared(record):
+        terms = replace(terms, shared=True)
+        table = Table(played_again(game, record), {}, terms, saving, record.clocks)
+        return Session(table, saving, Side.FIRST)
+    person = _person(record)
+    bot = record.players[person.other]
+    if bot not in ROSTER:
+        raise ResumeError(f"{path.name}: the opponent {bot} is not among the bots.")
+    if why := ROSTER[bot].available:
+        raise ResumeError(f"{path.name}: {bot} cannot play here: {why}.")
+    seed = read_number(record.tags.get(f"{SIDES[person.other]}Seed", ""))
+    worker = Worker(shell.make, bot, seed)
+    referee = played_again(game, record)
+    table = Table(referee, {person.other: worker}, terms, saving, record.clocks)
+    return Session(table, saving, person, bot, seed)
+
+
+def watched_table(shell: Shell, asked: ToWatch, save: Save) -> Table:
+    """A table at which two bots play."""
+    workers = {
+        side: Worker(shell.make, asked.bots[side], asked.seed + side) for side in Side
+    }
+    tags = {
+        "WhiteType": "program",
+        "BlackType": "program",
+        "WhiteSeed": str(asked.seed),
+        "BlackSeed": str(asked.seed + 1),
+    }
+    control = TimeControl.parse(asked.time)
+    terms = _terms(shell, asked.bots, control, _dated(tags))
+    terms = replace(terms, delay=shell.settings.watch_seconds)
+    game = find_game(asked.variant, asked.ruleset)
+    return Table(Referee(game), workers, terms, save)
+
+
+def played_again(game: Game, record: GameRecord) -> Referee:
+    """A referee who has seen the moves of ``record``."""
+    referee = Referee(game, setup_of(game, record))
+    for move in record.moves:
+        referee.play(move)
+    return referee
+
+
+def _held(path: Path) -> Lock | None:
+    """The right to go on with the game in ``path``."""
+    try:
+        return hold(path) if path.exists() else None
+    except LockedError as error:
+        raise ResumeError(f"{path.name}: {ELSEWHERE}.") from error
+
+
+def _interrupted(path: Path) -> GameRecord:
+    reading = read_games(path)
+    if not reading.games:
+        raise ResumeError(
+            reading.problems[0] if reading.problems else f"{path.name} is empty."
+        )
+    if len(reading.games) > 1:
+        raise ResumeError(
+            f"{path.name}: only a game in a file of its own can be continued."
+        )
+    record = reading.games[0]
+    if record.outcome is not None:
+        raise ResumeError(f"{path.name}: this game is over.")
+    return record
+
+
+def _is_shared(record: GameRecord) -> bool:
+    """Whether both sides were people at one screen."""
+    return all(record.tags.get(f"{side}Type") == "human" for side in SIDES)
+
+
+def _person(record: GameRecord) -> Side:
+    for side in Side:
+        if record.tags.get(f"{SIDES[side]}Type") == "human":
+            return side
+    raise ResumeError("No side of this game was played by a person.")
+
+
+def _terms(
+    shell: Shell,
+    names: tuple[str, str],
+    control: TimeControl | None,
+    tags: Mapping[str, str],
+) -> Terms:
+    settings = shell.settings
+    return Terms(
+        names=names,
+        control=control,
+        budget=Budget(settings.bot_seconds),
+        limit=settings.bot_limit,
+        delay=settings.bot_delay,
+        tags=tags,
+    )
+
+
+def _seated(person: Side, name: str, bot: str) -> tuple[str, str]:
+    return (name, bot) if person is Side.FIRST else (bot, name)
+
+
+def _tags(person: Side, seed: int) -> dict[str, str]:
+    program = SIDES[person.other]
+    tags = {f"{SIDES[person]}Type": "human", f"{program}Type": "program"}
+    return _dated(tags | {f"{program}Seed": str(seed)})
+
+
+def _dated(tags: dict[str, str]) -> dict[str, str]:
+    now = datetime.now().astimezone()
+    when = {"Date": f"{now:%Y.%m.%d}", "Time": f"{now:%H:%M:%S}"}
+    return {"Event": "Umbra"} | when | tags
+
+
+def new_path(folder: Path, names: tuple[str, str], variant: str) -> Path:
+    """A file in ``folder`` that is not there yet, named after the time and the players."""
+    plain = "-".join("".join(c for c in name if c.isalnum()) or "x" for name in names)
+    stem = f"{datetime.now().astimezone():%Y-%m-%d-%H%M%S}-{plain}"
+    return free_path(folder, stem, GAMES[variant].files.ending)
+
+
+def _control(tag: str) -> TimeControl | None:
+    """The control that a PGN tag names; ``None`` where it is none of ours."""
+    base, _, increment = tag.partition("+")
+    try:
+        control = TimeControl(float(base), float(increment or 0))
+    except ValueError:
+        return None
+    sound = control.start > 0 and control.increment >= 0
+    return control if sound and isfinite(control.base + control.increment) else None

@@ -1,0 +1,52 @@
+"""The user's settings as somebody else may change them while the program runs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from core.settings import Settings, SettingsError, load_settings, user_config_file
+from gui.app.paths import short_path
+
+LOOK_EVERY = 1.0
+"""Seconds between two looks at the file."""
+
+
+class SettingsFile:
+    """Notices when the user's file has become another one."""
+
+    def __init__(self) -> None:
+        self._stamp = _stamp(user_config_file())
+        self._looked = float("-inf")
+
+    def forget(self) -> None:
+        """Take whatever file there is for another one at the next look."""
+        self._stamp = None
+
+    def changed(self, now: float) -> bool:
+        """Whether it is another one than at the last look. It looks once a second.
+
+        ``now`` is the time by the clock, in seconds.
+        """
+        if now - self._looked < LOOK_EVERY:
+            return False
+        self._looked = now
+        before, self._stamp = self._stamp, _stamp(user_config_file())
+        return self._stamp != before
+
+
+def read_again() -> Settings | str:
+    """The settings as they are on file now, or one line on why they cannot be used."""
+    try:
+        return load_settings()
+    except SettingsError as error:
+        file = user_config_file()
+        return str(error).replace(str(file), short_path(file), 1)
+
+
+def _stamp(file: Path) -> tuple[int, int, int] | None:
+    """What changes whenever a file is written; ``None`` while there is none."""
+    try:
+        facts = file.stat()
+    except OSError:
+        return None
+    return facts.st_mtime_ns, facts.st_size, facts.st_ino

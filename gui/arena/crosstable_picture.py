@@ -1,0 +1,79 @@
+"""The crosstable with its ratings as a picture of its own."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pygame
+
+from core.arena.rating import Ratings
+from core.arena.results import Results
+from gui.arena.crosstable import CrossTable, draw_legend
+from gui.arena.names import draw_names, names_width
+from gui.arena.ratings import draw_ratings
+from gui.arena.scores import Tally, wdl_text
+from gui.drawing.metrics import metrics
+from gui.drawing.text import draw_label
+from gui.drawing.theme import THEMES, Theme
+from gui.widgets.widget import Style
+
+CELL = 71
+RATINGS = 200
+HEAD = 96
+FOOT = 64
+
+LEGEND = "upper left as White, lower right as Black · points · bold from six of ten"
+
+
+def crosstable_picture(results: Results, ratings: Ratings, theme: Theme) -> pygame.Surface:
+    """Draw who scored what against whom, strongest first, and the ratings beside it.
+
+    The picture is as large as the players are many. It needs no window, but fonts.
+    """
+    style = Style(theme, metrics(1280, 800))
+    m, names = style.metrics, [rating.name for rating in ratings.ranked]
+    left, side = m.margin + names_width(names, m), CELL * len(names)
+    beside = pygame.Rect(left + side + m.gutter, HEAD, RATINGS, side)
+    surface = pygame.Surface((beside.right + m.margin, HEAD + side + FOOT))
+    surface.fill(theme.bg)
+    draw_label(surface, "Crosstable", m.margin, m.margin, m.label, theme.text2)
+    draw_label(surface, "Rating, 95 % interval", beside.x, m.margin, m.label, theme.text2)
+    column = pygame.Rect(m.margin, HEAD, left - m.margin, side)
+    totals = Tally.of(results.ordered(ratings.order))
+    notes = [wdl_text(totals.total(player)) for player in range(len(names))]
+    draw_names(surface, column, names, style, notes)
+    _draw_table(surface, pygame.Rect(left, HEAD, side, side), (results, ratings), style)
+    draw_ratings(surface, beside, ratings.ranked, style)
+    low = surface.get_height() - m.margin
+    draw_legend(surface, m.margin, low, surface.get_width() - 2 * m.margin, LEGEND, style)
+    return surface
+
+
+def save_crosstable(
+    results: Results, ratings: Ratings, path: Path, theme: str = "umbra"
+) -> None:
+    """Write the crosstable into a PNG file, without a display.
+
+    Raises:
+        OSError: Where the file cannot be written.
+    """
+    pygame.font.init()
+    picture = crosstable_picture(results, ratings, THEMES[theme])
+    data = io.BytesIO()
+    pygame.image.save(picture, data, "crosstable.png")
+    path.write_bytes(data.getvalue())
+
+
+def _draw_table(
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    counted: tuple[Results, Ratings],
+    style: Style,
+) -> None:
+    results, ratings = counted
+    table = CrossTable(Tally.of(results), lambda pair: None)
+    table.rect = rect
+    table.order = list(ratings.order)
+    table.draw_portraits(surface, results.names, style)
+    table.draw(surface, style)

@@ -1,0 +1,1 @@
+"""Colours, shapes, text and icons: what everything on the screen is drawn with."""

@@ -1,0 +1,99 @@
+"""Smooth shapes: small SVG strings rendered at their final size, and kept."""
+
+import io
+from functools import lru_cache
+from math import ceil
+
+import pygame
+
+from gui.drawing.theme import Colour
+
+Box = pygame.Rect | tuple[float, float, float, float]
+
+
+def css(colour: Colour) -> str:
+    """The colour as SVG writes it, such as `#0f1318`."""
+    return "#{:02x}{:02x}{:02x}".format(*colour)
+
+
+@lru_cache(maxsize=4096)
+def svg(width: int, height: int, body: str, view_box: str | None = None) -> pygame.Surface:
+    """Render SVG elements into a picture of exactly this size.
+
+    The picture is shared between all who ask for the same: draw it, do not draw on it.
+
+    Args:
+        width: In pixels.
+        height: In pixels.
+        body: The elements; no text, masks or clip paths, which the loader does not know.
+        view_box: The part of the drawing plane that is shown; one unit to a pixel
+            unless given.
+    """
+    view_box = view_box or f"0 0 {width} {height}"
+    source = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
+        f'viewBox="{view_box}">{body}</svg>'
+    )
+    picture = pygame.image.load_sized_svg(io.BytesIO(source.encode()), (width, height))
+    exact = pygame.Surface((width, height), pygame.SRCALPHA)
+    # The loader may return a pixel more than asked for; blitting cuts it off.
+    exact.blit(picture, (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    return exact
+
+
+def rounded(
+    surface: pygame.Surface,
+    rect: Box,
+    radius: float,
+    fill: Colour | None = None,
+    stroke: Colour | None = None,
+    stroke_width: float = 1.0,
+) -> None:
+    """Draw a rectangle with round corners; its line lies inside `rect`."""
+    x, y, width, height = (round(value) for value in tuple(rect))
+    if width <= 0 or height <= 0:
+        return
+    body = ""
+    if fill is not None:
+        body += _rect_element((width, height), radius, 0.0) + f'fill="{css(fill)}"/>'
+    if stroke is not None:
+        body += _rect_element((width, height), radius, stroke_width / 2)
+        body += f'fill="none" stroke="{css(stroke)}" stroke-width="{stroke_width}"/>'
+    surface.blit(svg(width, height, body), (x, y))
+
+
+def _rect_element(size: tuple[int, int], radius: float, inset: float) -> str:
+    width, height = size
+    corner = max(0.0, min(radius, width / 2, height / 2) - inset)
+    return (
+        f'<rect x="{inset}" y="{inset}" width="{width - 2 * inset}" '
+        f'height="{height - 2 * inset}" rx="{corner}" ry="{corner}" '
+    )
+
+
+def disc(
+    surface: pygame.Surface,
+    center: tuple[float, float],
+    radius: float,
+    fill: Colour | None = None,
+    stroke: Colour | None = None,
+    stroke_width: float = 1.0,
+) -> None:
+    """Draw a disc, or with no fill a ring whose line runs along `radius`."""
+    side = 2 * ceil(radius + stroke_width / 2 + 1)
+    body = f'<circle cx="{side / 2}" cy="{side / 2}" r="{radius}" '
+    body += f'fill="{css(fill) if fill is not None else "none"}" '
+    if stroke is not None:
+        body += f'stroke="{css(stroke)}" stroke-width="{stroke_width}"'
+    place = (round(center[0] - side / 2), round(center[1] - side / 2))
+    surface.blit(svg(side, side, body + "/>"), place)
+
+
+def hline(surface: pygame.Surface, x0: float, x1: float, y: float, colour: Colour) -> None:
+    """Draw a hairline from `x0` up to, not including, `x1`."""
+    surface.fill(colour, (round(x0), round(y), round(x1) - round(x0), 1))
+
+
+def vline(surface: pygame.Surface, x: float, y0: float, y1: float, colour: Colour) -> None:
+    """Draw a hairline from `y0` down to, not including, `y1`."""
+    surface.fill(colour, (round(x), round(y0), 1, round(y1) - round(y0)))

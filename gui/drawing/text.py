@@ -1,0 +1,274 @@
+"""Text in Noto Sans, placed by the middle of its capitals."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Literal
+
+import pygame
+
+from core.plain import plain
+from gui.drawing import cuts
+from gui.drawing.theme import Colour
+
+Align = Literal["left", "center", "right"]
+
+LEADING = 1.45
+
+# Half the height of a capital of Noto Sans, as a share of the size: placed by it, text
+# stands level with the icons beside it.
+_HALF_CAPITAL = 0.357
+_LONGEST = 2000
+# From here on Unicode holds East Asian scripts, which plain Noto Sans lacks. It also lacks
+# arrows and the signs of mathematics, but for the minus.
+_FIRST_EAST_ASIAN = "\u2e80"
+_FIRST_ARROW, _AFTER_SHAPES, _MINUS = "\u2190", "\u2800", "\u2212"
+
+
+class CutText(str):
+    """Text of which something is left out, as "…" in it says.
+
+    Attributes:
+        whole: With nothing left out.
+    """
+
+    __slots__ = ("whole",)
+
+    whole: str
+
+    @classmethod
+    def of(cls, short: str, whole: str) -> CutText:
+        """What is left of ``whole``."""
+        cut = cls(short)
+        cut.whole = whole
+        return cut
+
+
+@cache
+def _font_folder() -> Path:
+    # Looked up, not imported: pygame_gui takes a quarter of a second to import, and
+    # only its fonts are wanted.
+    spec = find_spec("pygame_gui")
+    if spec is None or not spec.submodule_search_locations:
+        raise FileNotFoundError("The fonts come with pygame_gui, which is not installed.")
+    return Path(spec.submodule_search_locations[0]) / "data"
+
+
+@cache
+def _load_font(size: int, bold: bool, east_asian: bool) -> pygame.font.Font:
+    if not pygame.font.get_init():
+        pygame.font.init()
+    family = "NotoSansJP-{}.otf" if east_asian else "NotoSans-{}.ttf"
+    path = _font_folder() / family.format("Bold" if bold else "Regular")
+    return pygame.font.Font(path, size)
+
+
+def _font(text: str, size: int, bold: bool) -> pygame.font.Font:
+    return _load_font(size, bold, not text.isascii() and any(map(_lacking, text)))
+
+
+def _lacking(sign: str) -> bool:
+    """Whether plain Noto Sans has no picture of a sign that the East Asian one has."""
+    shape = _FIRST_ARROW <= sign < _AFTER_SHAPES and sign != _MINUS
+    return shape or sign >= _FIRST_EAST_ASIAN
+
+
+def _shown(text: str) -> str:
+    """What is drawn of ``text``: nothing unseen, and no more than any window holds."""
+    return plain(text[:_LONGEST])
+
+
+@lru_cache(maxsize=4096)
+def _render(
+    text: str, size: int, colour: Colour, bold: bool, track: float
+) -> pygame.Surface:
+    text = _shown(text)
+    font = _font(text, size, bold)
+    if not track:
+        return font.render(text, True, colour)
+    width = max(1, text_width(text, size, bold=bold, track=track))
+    picture = pygame.Surface((width, font.get_height()), pygame.SRCALPHA)
+    x = 0.0
+    for sign in text:
+        picture.blit(font.render(sign, True, colour), (round(x), 0))
+        x += font.size(sign)[0] + track
+    return picture
+
+
+@lru_cache(maxsize=8192)
+def text_width(text: str, size: int, *, bold: bool = False, track: float = 0.0) -> int:
+    """How wide a line of text will be, in pixels."""
+    text = _shown(text)
+    font = _font(text, size, bold)
+    if not track:
+        return font.size(text)[0]
+    letters = sum(font.size(sign)[0] + track for sign in text)
+    return round(max(0.0, letters - track))
+
+
+def draw_text(  # noqa: PLR0913 - what, where and how, all of them plain values
+    surface: pygame.Surface,
+    text: str,
+    x: float,
+    y_mid: float,
+    size: int,
+    colour: Colour,
+    *,
+    bold: bool = False,
+    align: Align = "left",
+    track: float = 0.0,
+) -> int:
+    """Draw one line of text and return its width.
+
+    Where the pointer rests on text that ``ellipsis`` and the like have cut off, the whole
+    of it is shown.
+
+    Args:
+        surface: What to draw on.
+        text: The line; arrows, ticks and chess figures are icons, never characters.
+        x: Of its left edge, its middle or its right edge, as `align` says.
+        y_mid: The middle of its capitals.
+        size: Of the font in pixels.
+        colour: Of the letters.
+        bold: Whether to take the bold weight.
+        align: Which edge of the text stands at `x`.
+        track: Extra space after each letter.
+    """
+    picture = _render(text, size, colour, bold, track)
+    width = picture.get_width()
+    left = x - {"left": 0.0, "center": width / 2, "right": float(width)}[align]
+    top = y_mid - (_font(text, size, bold).get_ascent() - _HALF_CAPITAL * size)
+    place = surface.blit(picture, (round(left), round(top)))
+    if isinstance(text, CutText):
+        cuts.note(surface, place, text.whole)
+    return width
+
+
+def draw_label(  # noqa: PLR0913 - as draw_text
+    surface: pygame.Surface,
+    text: str,
+    x: float,
+    y_mid: float,
+    size: int,
+    colour: Colour,
+    *,
+    track: float = 1.1,
+    align: Align = "left",
+) -> int:
+    """Draw the tracked bold capitals that name a group; return their width."""
+    return draw_text(
+        surface, text.upper(), x, y_mid, size, colour, bold=True, align=align, track=track
+    )
+
+
+def wrap(text: str, size: int, width: float, bold: bool = False) -> list[str]:
+    """Break text into lines no wider than `width`.
+
+    Line breaks in the text are kept. A single word wider than a line gets a line of its
+    own and stands out.
+    """
+    return [
+        line
+        for part in text.split("\n")
+        for line in _wrap_words(part.split(), size, width, bold)
+    ]
+
+
+def _wrap_words(words: list[str], size: int, width: float, bold: bool) -> list[str]:
+    lines = [""]
+    for word in words:
+        longer = f"{lines[-1]} {word}".strip()
+        if not lines[-1] or text_width(longer, size, bold=bold) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
+
+
+def wrap_into(
+    text: str, size: int, width: float, most: int, bold: bool = False
+) -> list[str]:
+    """Break text into at most so many lines; what is left over ends the last in "…"."""
+    lines = wrap(text, size, width, bold)
+    if len(lines) > most:
+        lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]
+    return [ellipsis(line, size, width, bold, text) for line in lines]
+
+
+def wrap_all(text: str, size: int, width: float) -> list[str]:
+    """Break text into lines no wider than `width`, and words where they are wider."""
+    lines = []
+    for line in wrap(text, size, width):
+        rest = line
+        while text_width(rest, size) > width and len(rest) > 1:
+            kept = max(1, _fitting(rest, size, width))
+            lines.append(rest[:kept])
+            rest = rest[kept:]
+        lines.append(rest)
+    return lines
+
+
+@lru_cache(maxsize=2048)
+def ellipsis(
+    text: str, size: int, width: float, bold: bool = False, whole: str = ""
+) -> str:
+    """The text itself if it fits into `width`, else its beginning and "…".
+
+    What is cut off knows its ``whole``, which is ``text`` unless that is a part of more.
+    """
+    if text_width(text, size, bold=bold) <= width:
+        return text
+    low = _fitting(text, size, width, bold, "…")
+    return CutText.of(text[:low].rstrip() + "…", whole or text)
+
+
+def _fitting(text: str, size: int, width: float, bold: bool = False, end: str = "") -> int:
+    """How many of the first letters fit, with ``end`` after them."""
+    low, high = 0, len(text)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if text_width(text[:middle].rstrip() + end, size, bold=bold) <= width:
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+def squeezed(text: str, size: int, width: float, bold: bool = False) -> str:
+    """The text itself if it fits into `width`, else its two ends about "…".
+
+    For names that begin alike and are told apart by how they end.
+    """
+    if text_width(text, size, bold=bold) <= width:
+        return text
+    for kept in range(len(text) - 1, 0, -1):
+        head, tail = text[: (kept + 1) // 2], text[len(text) - kept // 2 :]
+        short = f"{head.rstrip()}…{tail}"
+        if text_width(short, size, bold=bold) <= width:
+            return CutText.of(short, text)
+    return CutText.of("…", text)
+
+
+def draw_paragraph(  # noqa: PLR0913, PLR0917 - as draw_text
+    surface: pygame.Surface,
+    text: str,
+    x: float,
+    y_mid: float,
+    width: float,
+    size: int,
+    colour: Colour,
+    *,
+    bold: bool = False,
+    align: Align = "left",
+) -> int:
+    """Draw wrapped text, the first line at `y_mid`; return the height of all lines.
+
+    `x` is the left edge, the middle or the right edge of the lines, as `align` says.
+    """
+    lines = wrap(text, size, width, bold)
+    for number, line in enumerate(lines):
+        y = y_mid + number * size * LEADING
+        draw_text(surface, line, x, y, size, colour, bold=bold, align=align)
+    return round(len(lines) * size * LEADING)

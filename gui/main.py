@@ -1,0 +1,150 @@
+"""Opens the window and knows which screen answers which request."""
+
+from __future__ import annotations
+
+import gc
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from core.games import find_variant
+from core.settings import Opening, Settings
+from gui.app.choices import chosen_in, drawn_side
+from gui.app.needs import variant_needed
+from gui.app.requests import (
+    Request,
+    ToGames,
+    ToHome,
+    ToHotSeat,
+    ToLesson,
+    ToLibrary,
+    ToNewGame,
+    ToOptions,
+    ToOwnRecord,
+    ToPlay,
+    ToReplay,
+    ToReplayOf,
+    ToResume,
+    ToTournament,
+    ToTournamentSetup,
+    ToWatch,
+    ToWatchSetup,
+    ToWhy,
+)
+from gui.app.scene import Scene, run
+from gui.app.settings_file import read_again
+from gui.app.shell import Shell
+from gui.app.window import Window
+from gui.play.hot_seat import HotSeatScene, resumed
+from gui.play.scene import PlayScene
+from gui.scenes.home import HomeScene
+from gui.scenes.lesson import LessonScene
+from gui.scenes.library import LibraryScene
+from gui.scenes.new_game import NewGameScene
+from gui.scenes.options import OptionsScene
+from gui.scenes.own import OwnRecordScene
+from gui.scenes.preparing import PreparingScene
+from gui.scenes.replay import ReplayScene
+from gui.scenes.tournament import TournamentScene
+from gui.scenes.tournament_setup import TournamentSetupScene
+from gui.scenes.watch import WatchScene
+from gui.scenes.watch_setup import WatchSetupScene
+from gui.scenes.why import WhyScene
+
+SCREENS: dict[type[Any], Callable[[Shell, Any], Scene]] = {
+    ToHome: lambda shell, asked: HomeScene(shell, asked.message),
+    ToNewGame: lambda shell, _: NewGameScene(shell),
+    ToPlay: PlayScene.new,
+    ToHotSeat: HotSeatScene.new,
+    ToResume: resumed,
+    ToOwnRecord: lambda shell, _: OwnRecordScene(shell),
+    ToLibrary: LibraryScene,
+    ToGames: LibraryScene,
+    ToReplay: ReplayScene.of_file,
+    ToReplayOf: ReplayScene.of_record,
+    ToWhy: WhyScene,
+    ToWatchSetup: WatchSetupScene,
+    ToWatch: WatchScene,
+    ToTournamentSetup: TournamentSetupScene,
+    ToTournament: TournamentScene.opened,
+    ToLesson: LessonScene,
+    ToOptions: lambda shell, _: OptionsScene(shell),
+}
+"""The screen for each request, by hand."""
+
+
+def new_shell(settings: Settings) -> Shell:
+    """A shell that opens every screen of ``SCREENS``."""
+
+    def open_(request: Request) -> Scene:
+        wanted = variant_needed(request)
+        if wanted and not shell.rules_of(wanted).ready:
+            return PreparingScene(shell, request)
+        if isinstance(request, ToPlay):
+            shell.hurry(request.variant, request.bot)
+        return SCREENS[type(request)](shell, request)
+
+    shell = Shell(settings, open_)
+    return shell
+
+
+def run_app(settings: Settings, opening: Opening) -> int:
+    """Open the window and show screens until the player leaves; the exit status."""
+    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    # Importing pygame has named the window after the file that was run.
+    os.environ["SDL_VIDEO_X11_WMCLASS"] = os.environ["SDL_VIDEO_WAYLAND_WMCLASS"] = "umbra"
+    pygame.display.init()
+    pygame.font.init()
+    shell = new_shell(settings)
+    if isinstance(read_again(), str):
+        shell.doubt_file()
+    window = _open_window(settings)
+    shell.sounds.begin()
+    try:
+        first = shell.open(_first(shell, opening))
+        run(first, window, lambda: shell.settings)
+    finally:
+        shell.close_rules()
+        if shell.tournament is not None:
+            shell.tournament.close()
+        shell.sounds.close()
+        window.close()
+        pygame.quit()
+        # Collecting what the compiler left takes half a second; the process ends anyway.
+        gc.freeze()
+    return 0
+
+
+def _open_window(settings: Settings) -> Window:
+    size = (settings.window_width, settings.window_height)
+    return Window(size, settings.fullscreen)
+
+
+def _first(shell: Shell, opening: Opening) -> Request:
+    """The request that the command line makes; what it leaves open the settings say."""
+    settings = shell.settings
+    variant = find_variant(opening.variant or settings.variant)
+    seed = shell.dice.getrandbits(31) if opening.seed is None else opening.seed
+    chosen = chosen_in(settings, variant.facts.key)
+    ruleset = opening.ruleset or chosen.ruleset
+    if opening.screen == "replay":
+        return ToReplay(Path(opening.file), opening.game, opening.ply)
+    if opening.screen == "watch" and len(opening.bots) >= 2:
+        bots, time = (opening.bots[0], opening.bots[1]), opening.time or "none"
+        return ToWatch(bots, variant.facts.key, ruleset, seed, time)
+    named = opening.bot or opening.variant or opening.ruleset
+    asked = named or opening.side or opening.time
+    if opening.screen == "play" and (asked or opening.seed is not None):
+        return ToPlay(
+            bot=opening.bot or chosen.bot,
+            side=drawn_side(shell, opening.side or settings.side),
+            variant=variant.facts.key,
+            ruleset=ruleset,
+            time=opening.time or settings.time,
+            seed=seed,
+        )
+    plain: dict[str, Request] = {"play": ToNewGame(), "watch": ToWatchSetup()}
+    return plain.get(opening.screen, ToHome())

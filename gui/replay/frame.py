@@ -1,0 +1,254 @@
+"""A whole screen round a viewer: the bar above it, the notices, and the common keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from core.records.record import GameRecord
+from gui.app.keys import Action
+from gui.app.screen import Screen
+from gui.app.sound_button import game_icons
+from gui.replay.ask_panel import AskPanel
+from gui.replay.bar import GameSwitch, ReplayBar
+from gui.replay.export.exporter import Exporter, Shown
+from gui.replay.legend import Group, legend_of, traits_of
+from gui.replay.legend_card import LegendCard
+from gui.replay.result_pill import ResultPill
+from gui.replay.story import Story
+from gui.replay.viewer import Viewer
+from gui.replay.words import end_words, name_words, player_words, result_words
+from gui.widgets.app_bar import AppBar
+from gui.widgets.button import IconButton
+from gui.widgets.notice import Notice
+from gui.widgets.widget import Style, Widget
+
+UNFINISHED = "unfinished"
+"""What the pill says of a game on file that has no result."""
+
+
+class Stage:
+    """What replaying and watching have in common.
+
+    Args:
+        title: The name of the screen.
+        viewer: Shows the game.
+        record: The game, as far as it has got.
+        screen: Whose stage it is.
+        on_game: Called with how many games of the file to go on.
+
+    Attributes:
+        viewer: Shows the game.
+        switch: Between the games of a file.
+        news: A line that goes by itself.
+        warning: A line that stays until it is put away.
+        record: The game on the stage, as far as it has got.
+        state: What the pill says of a game that has no result.
+        panel: Asks a bot about the moment that is shown.
+        legend: Says over the screen what the marks mean.
+    """
+
+    def __init__(
+        self,
+        title: str,
+        viewer: Viewer,
+        record: GameRecord,
+        screen: Screen,
+        on_game: Callable[[int], None],
+    ) -> None:
+        self.viewer = viewer
+        self.record = record
+        self.state = UNFINISHED
+        self.switch = GameSwitch(on_game)
+        self.news = Notice()
+        self.warning = Notice()
+        self._focus = screen.focus
+        self._size = (0, 0)
+        self._style: Style | None = None
+        self._said = (False, False)
+        self._no_asking = ""
+        hint = viewer.keys.hint
+        self.legend = LegendCard(lambda: self.viewer.story.facts, self._legend)
+        screen.card = self.legend
+        icons = [
+            IconButton("belief", hint("Ask a bot", "ask"), self.ask),
+            IconButton("export", hint("Copy as PGN", "copy"), self._copy),
+            IconButton(
+                "picture", hint("Save as a picture", "save_picture"), self._save_picture
+            ),
+            IconButton(
+                "film",
+                hint("Save as an animated GIF", "save_animation"),
+                self._save_animation,
+            ),
+            IconButton("flip", hint("Flip the boards", "flip"), self._flip),
+            IconButton("info", hint("What the marks mean", "legend"), self.legend.show),
+            *game_icons(viewer.shell, screen.switch_sound, screen.show_options),
+        ]
+        self._actions = {
+            "ask": self.ask,
+            "copy": self._copy,
+            "graph": viewer.turn_graph,
+            "save_picture": self._save_picture,
+            "save_animation": self._save_animation,
+            "view": self._turn_view,
+            "flip": self._flip,
+            "legend": self.legend.show,
+        }
+        self.panel = AskPanel(viewer, lambda: self.record, self.ask)
+        self._exporter = Exporter(viewer.shell, self.news)
+        pill = ResultPill(lambda: viewer.seek(viewer.story.plies))
+        self._bar = ReplayBar(AppBar(title, "", screen.back, icons), pill, self.switch)
+
+    @property
+    def answers(self) -> frozenset[Action]:
+        """The actions that it answers, with those of the viewer."""
+        return self.viewer.answers.union(self._actions)
+
+    @property
+    def title(self) -> str:
+        """What the window's frame says."""
+        return f"{name_words(self.record)} – Umbra"
+
+    def arrange(self, size: tuple[int, int], style: Style) -> None:
+        """Place everything in a window of that size."""
+        self._size, self._style = size, style
+        self._say_who(style)
+        self._bar.arrange(size[0], style.metrics)
+        self._said = self.warning.enabled, self.news.enabled
+        self.viewer.strip = self.warning.enabled
+        self.viewer.foot = style.metrics.button + style.metrics.gap if self._said[1] else 0
+        self.viewer.arrange(size, style)
+        layout, m = self.viewer.layout, style.metrics
+        self.panel.place(layout.aside, style)
+        self.warning.rect = layout.strip
+        width = layout.moves.width - 2 * m.gap
+        self.news.rect = pygame.Rect(0, 0, width, m.button)
+        self.news.rect.midbottom = (layout.moves.centerx, layout.moves.bottom - m.gap)
+        self._focus.set(self._widgets())
+
+    def tell(self, record: GameRecord, story: Story) -> None:
+        """Put another game on the stage."""
+        self.record = record
+        self.viewer.tell(story)
+        self.panel.tell()
+        self.rearrange()
+
+    def bar_asking(self, why: str) -> None:
+        """Let no bot be asked, for a reason in one sentence; with ``""`` one can be."""
+        self._no_asking = why
+        if why:
+            self.panel.hide()
+
+    def offer_why(self, ask: Callable[[], None] | None) -> None:
+        """Have the bar ask why the game was lost; ``None`` where nobody lost it."""
+        words = "Why was this game lost?"
+        self._bar.why = IconButton("why", words, ask) if ask is not None else None
+        self.rearrange()
+
+    def rearrange(self) -> None:
+        """Place everything anew, if it has been placed before."""
+        if self._style is not None:
+            self.arrange(self._size, self._style)
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw what is no widget."""
+        if self._said != (self.warning.enabled, self.news.enabled):
+            self.rearrange()
+        self._bar.draw(surface, style)
+        self.viewer.note(self.panel.notes())
+        self.viewer.draw(surface, style)
+        self.panel.draw(surface, style)
+
+    def tick(self, dt: float) -> None:
+        """Let ``dt`` seconds pass."""
+        self.viewer.tick(dt)
+        self.panel.tick(dt)
+        self._exporter.tick()
+
+    def close(self) -> None:
+        """End the processes that work for it."""
+        self.viewer.close()
+        self.panel.close()
+        self._exporter.close()
+
+    def hear(self, event: pygame.event.Event) -> bool:
+        """Take an event before the widgets; whether it was used up."""
+        if event.type == pygame.MOUSEMOTION:
+            self.viewer.point_at(event.pos)
+        current = self._focus.current
+        if event.type == pygame.KEYDOWN and current is not None and not current.focused:
+            # A button that was clicked must not take the keys of the replay.
+            self._focus.focus(None)
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            return self._exporter.stop()
+        if event.type == pygame.KEYDOWN and self._focus.current in self.panel.widgets:
+            # Here arrows go from bot to bot and from part to part.
+            return False
+        return self.viewer.handle_key(event)
+
+    def act(self, event: pygame.event.Event) -> bool:
+        """Take an event that no widget wanted; whether it went through the game."""
+        if event.type == pygame.MOUSEWHEEL and event.y:
+            self.viewer.step(-1 if event.y > 0 else 1)
+            return True
+        action = self.viewer.keys.action(event)
+        if action in self._actions:
+            self._actions[action]()
+        return False
+
+    def _widgets(self) -> list[Widget]:
+        """In the order of the Tab key; what the panel covers is not there."""
+        cover = self.panel.rect
+        shown = [w for w in self.viewer.widgets if not w.rect.colliderect(cover)]
+        panel = self.panel.widgets
+        return [*self._bar.widgets, *shown, *panel, self.warning, self.news]
+
+    def _say_who(self, style: Style) -> None:
+        record, facts = self.record, self.viewer.story.facts
+        is_small = style.metrics.size == "S"
+        words = name_words(record) if is_small else player_words(facts, record)
+        self._bar.bar.subtitle = words
+        pill = self._bar.pill
+        pill.words = result_words(record.outcome) if record.outcome else self.state
+        live = record.outcome is None and self.state != UNFINISHED
+        pill.tooltip = "To the present" if live else end_words(facts, record.outcome)
+        pill.decided = record.outcome is not None
+
+    def _legend(self) -> list[Group]:
+        """What there is to explain in the game that is shown."""
+        story, live = self.viewer.story, self.state != UNFINISHED
+        return legend_of(story.facts, traits_of(story.facts, royal=story.royal, live=live))
+
+    def _turn_view(self) -> None:
+        self.viewer.turn_view()
+        self.rearrange()
+
+    def _flip(self) -> None:
+        self.viewer.flip()
+        self.rearrange()
+
+    def ask(self) -> None:
+        """Show the panel that asks a bot, or put it away."""
+        if self.panel.open:
+            self.panel.hide()
+        elif self._no_asking:
+            self.news.show(self._no_asking, "belief")
+        else:
+            self.panel.show()
+        self.rearrange()
+
+    def _save_picture(self) -> None:
+        self._exporter.save_picture(self._shown())
+
+    def _save_animation(self) -> None:
+        self._exporter.save_animation(self._shown())
+
+    def _shown(self) -> Shown:
+        viewer = self.viewer
+        notes = self.panel.notes()
+        return Shown(self.record, viewer.ply, viewer.view, viewer.flipped, notes)
+
+    def _copy(self) -> None:
+        self._exporter.copy(self.record)

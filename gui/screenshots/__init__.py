@@ -1,0 +1,1 @@
+"""Pictures of any screen, taken without a window."""

@@ -1,0 +1,44 @@
+"""What a picture of a screen was asked for with."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from core.records.reader import read_games
+from core.records.record import GameRecord
+from core.records.secrecy import NOT_OVER, is_going_on
+from gui.app.paths import SAMPLE_GAMES
+
+Options = Mapping[str, str]
+"""By the names of the flags of ``main.py screenshot``."""
+
+SAMPLE = SAMPLE_GAMES / "legal-trap.pgn"
+"""The game shown when no file is named."""
+
+
+def size_of(options: Options) -> tuple[int, int]:
+    """The size of the window in pixels."""
+    text = options.get("size", "1280x800")
+    width, _, height = text.partition("x")
+    return int(width), int(height)
+
+
+def record_of(options: Options) -> GameRecord:
+    """The game that is shown.
+
+    Raises:
+        ValueError: If the file has no such game, or the game no such ply.
+    """
+    path = Path(options.get("file", SAMPLE))
+    reading = read_games(path)
+    number = int(options.get("game", "1"))
+    if not 1 <= number <= len(reading.games):
+        problem = reading.problems[0] if reading.problems else ""
+        raise ValueError(problem or f"{path.name} has no game {number}")
+    record = reading.games[number - 1]
+    if is_going_on(record):
+        raise ValueError(f"{path.name}: {NOT_OVER}")
+    if int(options.get("ply", "0")) > len(record.moves):
+        raise ValueError(f"there is no such ply; the game has {len(record.moves)}")
+    return record

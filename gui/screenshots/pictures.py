@@ -1,0 +1,271 @@
+"""Any screen as a picture, without a display."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+
+import pygame
+
+from core.arena.archive import ArchiveError, stored_plan
+from core.arena.crew import local_crew
+from core.arena.tournament import Tournament
+from core.plain import plain
+from core.records.files import write_bytes
+from core.settings import Settings
+from gui.app.no_display import no_display
+from gui.app.requests import (
+    Request,
+    ToHome,
+    ToLesson,
+    ToLibrary,
+    ToNewGame,
+    ToOptions,
+    ToReplay,
+    ToTournamentSetup,
+    ToWatchSetup,
+    ToWhy,
+)
+from gui.app.scene import Scene
+from gui.app.screen import Screen
+from gui.app.shell import Shell
+from gui.arena.playing import Playing
+from gui.main import new_shell
+from gui.scenes.lesson import LessonScene
+from gui.scenes.options import OptionsScene
+from gui.scenes.own import OwnRecordScene
+from gui.scenes.preparing import PreparingScene
+from gui.scenes.replay import ReplayScene
+from gui.scenes.tournament import TournamentScene
+from gui.scenes.why import WhyScene
+from gui.screenshots import games
+from gui.screenshots.options import SAMPLE, Options, record_of, size_of
+
+
+def take_screenshot(settings: Settings, scene: str, options: Options, out: Path) -> int:
+    """Draw the screen called ``scene`` into the file ``out``; the exit status.
+
+    ``options`` may hold ``file``, ``game``, ``ply``, ``size`` (as ``1280x800``), ``theme``,
+    ``level`` (of help) and ``seed``.
+    """
+    if scene not in PICTURES:
+        return _fail(f"there is no screen {scene!r}; known are {', '.join(PICTURES)}", 2)
+    if "theme" in options:
+        settings = settings.model_copy(update={"theme": options["theme"]})
+    width, height = size_of(options)
+    with no_display(), tempfile.TemporaryDirectory() as folder:
+        shell = new_shell(settings)
+        clock = Clock(40.0 * int(options.get("seed", "1")))
+        shell.dice.seed(int(options.get("seed", "1")))
+        shell.now = clock.now
+        try:
+            shown = PICTURES[scene](shell, options, Path(folder))
+        except ValueError as error:
+            return _fail(str(error), 1)
+        surface = settled(shown, (width, height), clock)
+        shown.close()
+        return _save(surface, out)
+
+
+@dataclass(slots=True)
+class Clock:
+    """A clock that goes only when it is told to, so that pictures repeat."""
+
+    seconds: float
+
+    def now(self) -> float:
+        """The time."""
+        return self.seconds
+
+
+def settled(scene: Scene, size: tuple[int, int], clock: Clock) -> pygame.Surface:
+    """The picture of ``scene`` once its motions have run out."""
+    surface = pygame.Surface(size)
+    for _ in range(20):
+        scene.draw(surface)
+        scene.update(0.05)
+        clock.seconds += 0.05
+    scene.draw(surface)
+    return surface
+
+
+def _fail(sentence: str, status: int) -> int:
+    sys.stderr.write(f"screenshot: {plain(sentence)}\n")
+    return status
+
+
+def _save(surface: pygame.Surface, out: Path) -> int:
+    try:
+        data = BytesIO()
+        pygame.image.save(surface, data, out.name)
+        write_bytes(out, data.getvalue())
+    except OSError as error:
+        return _fail(f"{out} cannot be written: {error.strerror}", 1)
+    return 0
+
+
+def _plain(request: Request) -> Callable[[Shell, Options, Path], Scene]:
+    def picture(shell: Shell, options: Options, folder: Path) -> Scene:
+        return shell.open(request)
+
+    return picture
+
+
+def _new_game(shell: Shell, options: Options, folder: Path) -> Scene:
+    shell.rules.wait()
+    return shell.open(ToNewGame())
+
+
+def _lesson(lesson: bool, step: int = 0) -> Callable[[Shell, Options, Path], Scene]:
+    """The rules of the game in the settings, or a step of its first lesson."""
+
+    def picture(shell: Shell, options: Options, folder: Path) -> Scene:
+        shell.rules.wait()
+        asked = ToLesson(shell.settings.variant, shell.settings.ruleset, lesson)
+        scene = LessonScene(shell, asked)
+        scene.course.go_to(step)
+        return scene
+
+    return picture
+
+
+def _replay(shell: Shell, options: Options, folder: Path) -> Scene:
+    record = record_of(options)
+    shell.rules_of(record.variant).wait()
+    ply = int(options.get("ply", len(record.moves)))
+    path = Path(options.get("file", SAMPLE))
+    scene = shell.open(ToReplay(path, int(options.get("game", "1")), ply))
+    while (following := scene.update(0.02)) is not scene and following is not None:
+        scene = following
+    return scene
+
+
+def _graph(turns: int) -> Callable[[Shell, Options, Path], Scene]:
+    """A replay with another graph, once that is worked out."""
+
+    def picture(shell: Shell, options: Options, folder: Path) -> Scene:
+        scene = _replay(shell, options, folder)
+        if not isinstance(scene, ReplayScene):
+            raise ValueError("this game cannot be replayed")
+        viewer = scene.stage.viewer
+        for _ in range(turns):
+            viewer.turn_graph()
+        games.wait_while(lambda: viewer.working, scene)
+        return scene
+
+    return picture
+
+
+def _asked(shell: Shell, options: Options, folder: Path) -> Scene:
+    """A replay whose sample bot has been asked, and has answered."""
+    scene = _replay(shell, options, folder)
+    if not isinstance(scene, ReplayScene):
+        raise ValueError("this game cannot be replayed")
+    scene.draw(pygame.Surface((1280, 800)))
+    scene.stage.ask()
+    asking = scene.stage.panel.asking
+    games.wait_while(lambda: asking.busy, scene)
+    return scene
+
+
+def _own(shell: Shell, options: Options, folder: Path) -> Scene:
+    """One's own record, of the games in the folder of ``file``, once they are read."""
+    shell.games = Path(options["file"]).parent if "file" in options else folder
+    scene = OwnRecordScene(shell)
+    games.wait_while(lambda: scene.busy, scene)
+    return scene
+
+
+def _why(shell: Shell, options: Options, folder: Path) -> Scene:
+    """Why the loser of a game lost it, once that is worked out."""
+    record = record_of(options)
+    shell.rules_of(record.variant).wait()
+    loser = record.outcome.winner if record.outcome is not None else None
+    if loser is None:
+        raise ValueError("nobody lost this game")
+    scene = WhyScene(shell, ToWhy(record, loser.other))
+    games.wait_while(lambda: scene.busy, scene)
+    return scene
+
+
+def _tournament(shell: Shell, options: Options, folder: Path) -> Scene:
+    """A tournament whose plan is in a file, as it stands; nothing of it is played."""
+    shell.rules.wait()
+    kept_in, copy = Path(options.get("file", "")).parent, folder / "tournament"
+    crew = local_crew(2)
+    try:
+        plan = stored_plan(kept_in)
+        if plan is None:
+            raise ValueError("--file must name the plan.json of a tournament")
+        shutil.copytree(kept_in, copy)
+        kept = Playing(copy, lambda: Tournament(plan, shell.make, copy, crew), 2)
+    except (ArchiveError, OSError) as error:
+        raise ValueError(str(error)) from error
+    return TournamentScene(shell, kept)
+
+
+def _options(section: int) -> Callable[[Shell, Options, Path], Scene]:
+    """The options, turned to a section by its number."""
+
+    def picture(shell: Shell, options: Options, folder: Path) -> Scene:
+        scene = OptionsScene(shell)
+        scene.turn_to(section)
+        return scene
+
+    return picture
+
+
+def _keys(shell: Shell, options: Options, folder: Path) -> Scene:
+    """A game with all its keys shown over it."""
+    scene = games.play(shell, options, folder)
+    if isinstance(scene, Screen):
+        scene.show_keys()
+    return scene
+
+
+def _legend(shell: Shell, options: Options, folder: Path) -> Scene:
+    """A replay with what its marks mean over it."""
+    scene = _replay(shell, options, folder)
+    if isinstance(scene, ReplayScene):
+        scene.stage.legend.show()
+    return scene
+
+
+PICTURES: dict[str, Callable[[Shell, Options, Path], Scene]] = {
+    "home": _plain(ToHome()),
+    "new-game": _new_game,
+    "play": games.play,
+    "play-help": games.play_help,
+    "play-over": games.play_over,
+    "hand-over": games.hand_over,
+    "promotion": games.promotion,
+    "play-cursor": games.pressing(pygame.K_TAB, pygame.K_RETURN, pygame.K_UP),
+    "play-typing": games.pressing(pygame.K_SLASH, pygame.K_n),
+    "play-pencil": games.pressing(pygame.K_TAB, *[pygame.K_UP] * 6, pygame.K_p),
+    "play-zen": games.pressing(pygame.K_z),
+    "replay": _replay,
+    "legend": _legend,
+    "positions": _graph(1),
+    "evaluation": _graph(2),
+    "ask": _asked,
+    "library": _plain(ToLibrary()),
+    "why": _why,
+    "own-record": _own,
+    "watch": _plain(ToWatchSetup()),
+    "watching": games.watching,
+    "tournament-setup": _plain(ToTournamentSetup()),
+    "tournament": _tournament,
+    "options": _plain(ToOptions()),
+    "options-fog": _options(1),
+    "options-keys": _options(-1),
+    "keys": _keys,
+    "rules": _lesson(lesson=False),
+    "lesson": _lesson(lesson=True, step=1),
+    "preparing": lambda shell, options, folder: PreparingScene(shell, ToHome()),
+}
+"""How each screen is brought to where its picture is taken."""

@@ -1,0 +1,219 @@
+"""Which widget of a scene has the keyboard, and who hears which event."""
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from gui.drawing import cuts, redraw
+from gui.drawing.shapes import rounded
+from gui.widgets.tooltip import draw_tooltip
+from gui.widgets.widget import Style, Widget
+
+_TOOLTIP_AFTER = 0.5
+_ARROWS = {
+    pygame.K_LEFT: (-1, 0),
+    pygame.K_RIGHT: (1, 0),
+    pygame.K_UP: (0, -1),
+    pygame.K_DOWN: (0, 1),
+}
+
+
+class Focus:
+    """The widgets of a scene in the order of the Tab key, one of them in focus.
+
+    Tab and Shift+Tab go round; arrows that the focused widget has no use for go to the
+    nearest widget in their direction. The line round the focused widget shows only after
+    the keyboard was used, or where there is something to type.
+
+    Where the pointer rests on words that are cut off, they are shown in whole, whether a
+    widget drew them or the scene.
+
+    Attributes:
+        say: What a tooltip says at the moment: keys may have changed since it was made.
+        widgets: In the order of the Tab key.
+        above: Widgets that stay whatever others are set, and are drawn over them.
+        current: The one in focus.
+    """
+
+    def __init__(
+        self, widgets: Sequence[Widget] = (), above: Sequence[Widget] = ()
+    ) -> None:
+        self.say: Callable[[str], str] = str
+        self.widgets = list(widgets)
+        self.above = tuple(above)
+        self.current: Widget | None = None
+        self._by_keyboard = False
+        self._hovered_for = 0.0
+        self._pointer = (-1, -1)
+        self._cut_rect = pygame.Rect(0, 0, 0, 0)
+        self._cut_for = 0.0
+
+    @property
+    def typing(self) -> bool:
+        """Whether letters belong to the widget in focus."""
+        current = self.current
+        return current is not None and current.enabled and current.typing
+
+    def set(self, widgets: Sequence[Widget]) -> None:
+        """Take other widgets; the focus stays where it is if its widget is still there."""
+        if list(widgets) != self.widgets:
+            redraw.now()
+        for widget in self.widgets:
+            if widget not in widgets:
+                widget.hovered = widget.focused = False
+        self.widgets = list(widgets)
+        if self.current not in self._all():
+            self.current = None
+
+    def focus(self, widget: Widget | None, by_keyboard: bool = True) -> None:
+        """Give a widget the keyboard, or with None take it from all."""
+        self.current, self._by_keyboard = widget, by_keyboard
+        for other in self._all():
+            other.focused = other is widget and by_keyboard
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Hand an event to the widgets; return whether it is used up."""
+        if event.type == pygame.KEYDOWN:
+            return self._handle_key(event)
+        if event.type == pygame.MOUSEMOTION:
+            self._pointer = event.pos
+            self._hover(event.pos)
+        # All of them hear it: a press that ends elsewhere must end.
+        hearers, pointed = self._live(), None
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            pointed = self._point_at(event.pos)
+            hearers = [pointed] if pointed in self.above else hearers
+        used = [widget.handle(event) for widget in hearers]
+        return pointed is not None or any(used)
+
+    def update(self, dt: float) -> None:
+        """Let `dt` seconds pass for all widgets."""
+        self._hovered_for += dt
+        self._cut_for += dt
+        for widget in self._all():
+            widget.update(dt)
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw all widgets, then the line of the focus and a tooltip over them."""
+        for widget in self.widgets:
+            widget.draw(surface, style)
+        for widget in self.above:
+            if widget.enabled:
+                whole = widget is self.current
+                cuts.cover(surface.get_rect() if whole else widget.rect)
+            widget.draw(surface, style)
+        if self.current is not None and self.current.focused and self.current.enabled:
+            radius = style.metrics.radius + 4
+            outside = self.current.rect.inflate(8, 8)
+            rounded(surface, outside, radius, stroke=style.theme.text, stroke_width=2)
+        self._draw_tooltips(surface, style)
+
+    def _draw_tooltips(self, surface: pygame.Surface, style: Style) -> None:
+        cut = self._pointed_cut()
+        whole = "" if cut is None else cut.whole
+        # While something that lies above has the keyboard, nothing below says a word.
+        over = [self.current] if self.current in self.above else self._live()
+        for widget in over:
+            if widget.tooltip and (self._is_due(widget) or widget.focused):
+                words = self.say(widget.tooltip)
+                if widget.hovered:
+                    words, whole = _with_whole(whole, words), ""
+                draw_tooltip(surface, widget.anchor, words, style)
+        if cut is not None and whole:
+            draw_tooltip(surface, cut.rect, whole, style)
+
+    def _pointed_cut(self) -> cuts.Cut | None:
+        """The cut words on which the pointer has rested for long enough."""
+        cut = cuts.at(self._pointer)
+        rect = pygame.Rect(0, 0, 0, 0) if cut is None else cut.rect
+        if not rect.colliderect(self._cut_rect):
+            self._cut_for = 0.0
+        self._cut_rect = rect
+        left = _TOOLTIP_AFTER - self._cut_for
+        if cut is not None and left > 0:
+            redraw.within(left)
+        return cut if left <= 0 else None
+
+    def _is_due(self, widget: Widget) -> bool:
+        """Whether the pointer has rested on it for long enough."""
+        left = _TOOLTIP_AFTER - self._hovered_for
+        if widget.hovered and left > 0:
+            redraw.within(left)
+        return widget.hovered and left <= 0
+
+    def _live(self) -> list[Widget]:
+        return [widget for widget in self._all() if widget.enabled]
+
+    def _all(self) -> list[Widget]:
+        return [*self.widgets, *self.above]
+
+    def _hover(self, pos: tuple[int, int]) -> None:
+        for widget in self._all():
+            over = widget.enabled and widget.covers(pos)
+            if over and not widget.hovered:
+                self._hovered_for = 0.0
+            widget.hovered = over
+
+    def _point_at(self, pos: tuple[int, int]) -> Widget | None:
+        live = reversed(self._live())
+        pointed = next((w for w in live if w.covers(pos)), None)
+        self.focus(pointed, by_keyboard=pointed is not None and pointed.typing)
+        for widget in self._all():
+            if widget is not pointed:
+                widget.dismiss()
+        return pointed
+
+    def _handle_key(self, event: pygame.event.Event) -> bool:
+        if event.key == pygame.K_TAB:
+            return self._step(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+        if self.current in self._live() and self.current.handle(event):
+            self.focus(self.current)
+            return True
+        if event.key == pygame.K_ESCAPE:
+            return self._escape()
+        return event.key in _ARROWS and self._go(_ARROWS[event.key])
+
+    def _escape(self) -> bool:
+        escaped = [widget.escape() for widget in self._live()]
+        return any(escaped)
+
+    def _step(self, by: int) -> bool:
+        live = [widget for widget in self._live() if widget.reachable]
+        if not live:
+            return False
+        if self.current in live:
+            # What it asked is not answered from elsewhere.
+            self.current.dismiss()
+            self.focus(live[(live.index(self.current) + by) % len(live)])
+        else:
+            self.focus(live[0 if by > 0 else -1])
+        return True
+
+    def _go(self, way: tuple[int, int]) -> bool:
+        if self.current is None:
+            return False
+        here = self.current
+        live = [widget for widget in self._live() if widget.reachable]
+        ahead = [(_detour(here, other, way), other) for other in live]
+        ways = [(length, other) for length, other in ahead if length is not None]
+        if ways:
+            self.focus(min(ways, key=lambda pair: pair[0])[1])
+        return bool(ways)
+
+
+def _with_whole(whole: str, tooltip: str) -> str:
+    """A tooltip that says cut words in whole, and before what it says anyway."""
+    told = " ".join(whole.split()) in " ".join(tooltip.split())
+    return tooltip if told else f"{whole}\n{tooltip}"
+
+
+def _detour(here: Widget, there: Widget, way: tuple[int, int]) -> int | None:
+    """How far it is to a widget that lies that way, straying counted threefold."""
+    a, b = here.rect, there.rect
+    if way[0]:
+        ahead = b.left - a.right if way[0] > 0 else a.left - b.right
+        aside = max(0, b.top - a.bottom, a.top - b.bottom)
+    else:
+        ahead = b.top - a.bottom if way[1] > 0 else a.top - b.bottom
+        aside = max(0, b.left - a.right, a.left - b.right)
+    return ahead + 3 * aside if ahead >= 0 else None

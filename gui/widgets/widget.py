@@ -1,0 +1,100 @@
+"""What every widget is, and the style it is drawn in."""
+
+from dataclasses import dataclass
+
+import pygame
+
+from gui.drawing import redraw
+from gui.drawing.metrics import Metrics
+from gui.drawing.theme import Theme
+
+PRESS_KEYS = frozenset({pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE})
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """The colours and the measures that a screen is drawn in."""
+
+    theme: Theme
+    metrics: Metrics
+
+
+class Widget:
+    """A part of the screen that can be pointed at, pressed and reached by keyboard.
+
+    A scene owns its widgets and sets their `rect` whenever the window's size changes. It
+    gives them to a `Focus`, which hands them the events meant for them: the mouse always,
+    keys only to the widget in focus. A widget of which an attribute is given another value,
+    whoever does that, has the window drawn.
+
+    Attributes:
+        rect: Where the widget stands, in pixels of the window.
+        enabled: Whether it can be used; if not it is drawn so and gets no events.
+        hovered: Whether the pointer is over it. The focus keeps this up to date.
+        focused: Whether it has the keyboard and shows it. Likewise.
+        tooltip: A few words for a widget that carries none.
+        typing: Whether it takes letters while it has the keyboard.
+        reachable: Whether the keyboard reaches it; not where it only tells something.
+    """
+
+    def __init__(self) -> None:
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.enabled = True
+        self.hovered = False
+        self.focused = False
+        self.tooltip = ""
+        self.typing = False
+        self.reachable = True
+        self._held = False
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if not name.startswith("_") and getattr(self, name, None) != value:
+            redraw.now()
+        super().__setattr__(name, value)
+
+    @property
+    def anchor(self) -> pygame.Rect:
+        """What its tooltip stands beside."""
+        return self.rect
+
+    def covers(self, pos: tuple[int, int]) -> bool:
+        """Whether the mouse at that place means this widget."""
+        return self.rect.collidepoint(pos)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Act upon an event; return whether it was used up by this."""
+        del event
+        return False
+
+    def dismiss(self) -> bool:
+        """Put away what the widget has open; return whether there was anything.
+
+        Called when another place is clicked, and for Esc unless that means more.
+        """
+        return False
+
+    def escape(self) -> bool:
+        """Do what Esc means to the widget; return whether it means anything."""
+        return self.dismiss()
+
+    def update(self, dt: float) -> None:
+        """Let `dt` seconds pass."""
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw the widget into its `rect`."""
+        raise NotImplementedError
+
+    def pressed_by(self, event: pygame.event.Event) -> bool:
+        """Whether this event completes a press.
+
+        That is Enter or Space, or the left button let go over the widget after it went
+        down there; to slide off before letting go takes a press back.
+        """
+        if event.type == pygame.KEYDOWN:
+            return event.key in PRESS_KEYS
+        if event.type not in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            return False
+        over = event.button == 1 and self.rect.collidepoint(event.pos)
+        was_held = self._held
+        self._held = over and event.type == pygame.MOUSEBUTTONDOWN
+        return over and was_held and event.type == pygame.MOUSEBUTTONUP

@@ -17,6 +17,7 @@ from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.replay.viewer import Viewer
 from gui.scenes.replay import ReplayScene
+from tests.support.screenshots import framed
 
 GAMES = Path(__file__).parents[2] / "assets" / "games"
 WINDOW = (1280, 800)
@@ -81,6 +82,11 @@ def opened(shell: Shell, asked: ToReplay) -> ReplayScene:
     assert isinstance(scene, ReplayScene)
     drawn(scene)
     return scene
+
+
+def board_of(surface: pygame.Surface, viewer: Viewer) -> pygame.Surface:
+    """The picture of the first of the boards that are shown, with what stands round it."""
+    return framed(surface, next(iter(viewer.layout.boards.values())))
 
 
 def wait_until(happened: Callable[[], bool], seconds: float = 60.0) -> None:

@@ -24,6 +24,7 @@ from gui.play.scene import PlayScene
 from tests.support import events
 from tests.support.boards import square
 from tests.support.errands import Idle
+from tests.support.screenshots import framed
 
 BOT = "CaptureLargest"
 _MOMENT = 0.5
@@ -76,6 +77,10 @@ class Sitting:
         self.now += seconds
         self.scene.update(seconds)
         self.scene.draw(self.surface)
+
+    def board(self) -> pygame.Surface:
+        """The picture of the board and of what is written beside it."""
+        return framed(self.surface, self.scene.board)
 
     def at(self, name: str) -> tuple[int, int]:
         """The middle of the square of that name, in pixels."""

@@ -21,11 +21,11 @@ from gui.replay.bot_list import BotList
 from gui.replay.nearness import Nearness
 from gui.replay.story import Story
 from gui.scenes.replay import ReplayScene
-from tests.gui.replaying import WINDOW, drawn, lonely_shell, trap, viewer_of, wait_until
+from tests.gui.replaying import board_of, drawn, lonely_shell, trap, viewer_of, wait_until
 from tests.gui.test_asking import Talk
 from tests.gui.test_scene_watch import Evening
 from tests.support.events import click, press
-from tests.support.shells import FIVE, halved, levels_and_five, only_five
+from tests.support.shells import FIVE, levels_and_five, only_five
 
 KNIGHT = next(m for m in Timeline.of(trap()).boards(6).first.moves if m.origin == 1)
 
@@ -307,26 +307,9 @@ def test_it_has_room_at_every_size(
     assert panel[0].height >= 5 * 24
 
 
-@pytest.mark.parametrize("size", [(900, 600), WINDOW])
-def test_pictures(
-    scene: ReplayScene,
-    size: tuple[int, int],
-    looks_like: Callable[[pygame.Surface, str], None],
-) -> None:
-    _ask(scene, _reply())
-    looks_like(halved(drawn(scene, size)), f"ask-{size[0]}")
-
-
 def test_a_picture_beside_one_board(
     scene: ReplayScene, looks_like: Callable[[pygame.Surface, str], None]
 ) -> None:
     press(scene, pygame.K_v)
     _ask(scene, _reply())
-    looks_like(halved(drawn(scene, (900, 600))), "ask-one-900")
-
-
-def test_a_picture_of_thinking(
-    scene: ReplayScene, looks_like: Callable[[pygame.Surface, str], None]
-) -> None:
-    _ask(scene)
-    looks_like(halved(drawn(scene, (900, 600))), "ask-thinking-900")
+    looks_like(board_of(drawn(scene, (900, 600)), viewer_of(scene)), "ask-one")

@@ -9,7 +9,6 @@ from typing import Any
 import pygame
 import pytest
 
-from core.arena.clock import TimeControl
 from core.games import find_game
 from core.player import Believed
 from core.records.reader import read_games
@@ -304,14 +303,9 @@ def test_a_move_in_sight_does_change_the_help(tmp_path: Path) -> None:
     assert one.sure != other.sure
 
 
-@pytest.mark.parametrize("size", [(900, 600), (1280, 800)])
 @pytest.mark.parametrize("level", [MEMORY, BELIEF])
-def test_looks_as_recorded(
-    tmp_path: Path, looks_like: LooksLike, size: tuple[int, int], level: int
-) -> None:
-    found = sitting(tmp_path, FOGGED, level, size=size, control=TimeControl(300, 3))
-    if size == (900, 600):
-        found.scene._controls.tabs.chosen = 1
+def test_looks_as_recorded(tmp_path: Path, looks_like: LooksLike, level: int) -> None:
+    found = sitting(tmp_path, FOGGED, level)
     events.move_to(found.scene, found.at("c5"))
     found.settle(0.1)
-    looks_like(found.surface, f"play-help-{level}-{size[0]}")
+    looks_like(found.board(), f"play-help-{level}")

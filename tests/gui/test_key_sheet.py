@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -20,7 +19,7 @@ from gui.scenes.home import HomeScene
 from gui.widgets.text_field import TextField
 from gui.widgets.widget import Style
 from tests.support.events import click, press
-from tests.support.shells import asked, drawn, halved, still_shell
+from tests.support.shells import asked, drawn, still_shell
 
 KEYS = keys_of(default_settings())
 ACTIONS = KeySettings.actions()
@@ -159,18 +158,6 @@ def test_the_whole_card_is_in_the_window(size: tuple[int, int], step: int) -> No
     card.invert()
     (box,) = card.get_bounding_rects()
     assert surface.get_rect().contains(box.inflate(8, 8))
-
-
-@pytest.mark.parametrize("size", [(900, 600), (1280, 800)])
-def test_looks(
-    size: tuple[int, int], looks_like: Callable[[pygame.Surface, str], None]
-) -> None:
-    surface = pygame.Surface(size)
-    surface.fill(THEMES["umbra"].bg)
-    sheet = KeySheet()
-    sheet.open = True
-    sheet.draw(surface, Style(THEMES["umbra"], metrics(*size)), KEYS, ACTIONS)
-    looks_like(halved(surface), f"keys-{size[0]}")
 
 
 def _bytes(scene: Screen) -> bytes:

@@ -421,13 +421,12 @@ def test_a_man_that_comes_back_to_its_square_is_seen_to_go(viewer: Side | None) 
 # --- Pictures --------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("size", SIZES, ids=["1280", "900"])
 @BOTH
 def test_a_man_on_its_way_looks_as_recorded(
-    tmp_path: Path, looks_like: LooksLike, size: tuple[int, int], variant: str
+    tmp_path: Path, looks_like: LooksLike, variant: str
 ) -> None:
-    theme = "umbra" if size[0] == 1280 else "penumbra"
-    sitting = _sitting(tmp_path, FORK, variant, size=size, theme=theme)
+    theme = "umbra" if variant == "checkers" else "penumbra"
+    sitting = _sitting(tmp_path, FORK, variant, theme=theme)
     sitting.click("c3", "e5")
     sitting.settle()
-    looks_like(sitting.surface, f"{variant}-capture-{size[0]}")
+    looks_like(sitting.board(), f"{variant}-capture")

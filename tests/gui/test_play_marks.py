@@ -294,11 +294,8 @@ def test_the_choice_stays_on_the_board_and_off_its_square(
 GAME = "e4 e5 Nf3 Nc6 Bc4 Nf6 d4 exd4 e5 d5 exf6 dxc4 fxg7 Bxg7 O-O a6"
 
 
-@pytest.mark.parametrize("size", [(900, 600), (1280, 800)])
-def test_marks_look_as_recorded(
-    tmp_path: Path, looks_like: LooksLike, size: tuple[int, int]
-) -> None:
-    sitting = Sitting(tmp_path, size=size)
+def test_marks_look_as_recorded(tmp_path: Path, looks_like: LooksLike) -> None:
+    sitting = Sitting(tmp_path)
     sitting.line(GAME)
     for name, key in (("d8", pygame.K_q), ("e8", pygame.K_k), ("c8", pygame.K_b)):
         _pencil(sitting, name, key)
@@ -308,18 +305,15 @@ def test_marks_look_as_recorded(
     events.move_to(sitting.scene, sitting.at("a7"))
     sitting.press(pygame.K_p, pygame.K_RIGHT)
     sitting.settle(0.1)
-    looks_like(sitting.surface, f"play-marks-{size[0]}")
+    looks_like(sitting.board(), "play-marks")
 
 
-@pytest.mark.parametrize("size", [(900, 600), (1280, 800)])
-def test_the_score_looks_as_recorded(
-    tmp_path: Path, looks_like: LooksLike, size: tuple[int, int]
-) -> None:
-    sitting = Sitting(tmp_path, Side.SECOND, size=size)
+def test_the_score_looks_as_recorded(tmp_path: Path, looks_like: LooksLike) -> None:
+    sitting = Sitting(tmp_path, Side.SECOND)
     for name, key in (("d1", pygame.K_q), ("e1", pygame.K_q), ("b1", pygame.K_n)):
         _pencil(sitting, name, key)
     sitting.line("e4 e5")
     sitting.press_button("Resign")
     sitting.press_button("Resign")
     sitting.settle()
-    looks_like(sitting.surface, f"play-pencil-score-{size[0]}")
+    looks_like(sitting.board(), "play-pencil-score")

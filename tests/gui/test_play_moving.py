@@ -458,44 +458,12 @@ def test_a_board_alone_hides_nothing(width: int, height: int, coordinates: str) 
 GAME = "e4 e5 Nf3 Nc6 Bc4 Nf6 d4 exd4 e5 d5 exf6 dxc4 fxg7 Bxg7 O-O"
 
 
-@pytest.mark.parametrize("size", [(900, 600), (1280, 800)])
-def test_plans_look_as_recorded(
-    tmp_path: Path, looks_like: LooksLike, size: tuple[int, int]
-) -> None:
-    sitting = Sitting(tmp_path, size=size, control=TimeControl(300, 3))
+def test_plans_look_as_recorded(tmp_path: Path, looks_like: LooksLike) -> None:
+    sitting = Sitting(tmp_path)
     sitting.line(GAME)
     sitting.click("f3", "g5", "d1")
     sitting.settle(0.1)
-    looks_like(sitting.surface, f"play-planning-{size[0]}")
+    looks_like(sitting.board(), "play-planning")
     sitting.click("d4")
     sitting.settle(0.1)
-    looks_like(sitting.surface, f"play-planned-{size[0]}")
-
-
-@pytest.mark.parametrize("size", [(900, 600), (1280, 800)])
-def test_typing_looks_as_recorded(
-    tmp_path: Path, looks_like: LooksLike, size: tuple[int, int]
-) -> None:
-    sitting = Sitting(tmp_path, size=size)
-    sitting.line(f"{GAME} a6")
-    _type(sitting, "N", then=pygame.K_LSHIFT)
-    sitting.settle(0.1)
-    looks_like(sitting.surface, f"play-typing-{size[0]}")
-    for key, letter in ((pygame.K_f, "f"), (pygame.K_7, "7"), (pygame.K_RETURN, "")):
-        events.press(sitting.scene, key, unicode=letter)
-    sitting.settle(0.1)
-    looks_like(sitting.surface, f"play-typed-wrong-{size[0]}")
-
-
-@pytest.mark.parametrize("size", [(900, 600), (1280, 800)])
-@pytest.mark.parametrize("coordinates", ["edge", "all", "off"])
-def test_the_board_alone_looks_as_recorded(
-    tmp_path: Path, looks_like: LooksLike, size: tuple[int, int], coordinates: str
-) -> None:
-    sitting = Sitting(
-        tmp_path, size=size, control=TimeControl(300, 3), coordinates=coordinates
-    )
-    sitting.line(f"{GAME} a6")
-    sitting.press(pygame.K_z, pygame.K_f, pygame.K_TAB, pygame.K_RETURN, pygame.K_LEFT)
-    sitting.settle(0.1)
-    looks_like(sitting.surface, f"play-zen-{coordinates}-{size[0]}")
+    looks_like(sitting.board(), "play-planned")

@@ -18,7 +18,6 @@ from gui.widgets.choice import Choice
 from tests.gui.reckoning import Prepared
 from tests.gui.replaying import (
     TRAP,
-    WINDOW,
     drawn,
     lonely_shell,
     opened,
@@ -202,17 +201,16 @@ def test_tabs_and_legend_have_room(
 
 
 @pytest.mark.parametrize(
-    ("theme", "size"), [("umbra", WINDOW), ("umbra", (900, 600)), ("penumbra", WINDOW)]
+    ("name", "theme"),
+    [("squares", "umbra"), ("positions", "umbra"), ("pawns", "penumbra")],
 )
-@pytest.mark.parametrize("name", ["squares", "positions", "pawns"])
 @pytest.mark.usefixtures("prepared")
 def test_pictures(
     tmp_path: Path,
     looks_like: Looks,
     monkeypatch: pytest.MonkeyPatch,
-    theme: str,
-    size: tuple[int, int],
     name: str,
+    theme: str,
 ) -> None:
     # Little room, so that some of the numbers of positions are bounds.
     monkeypatch.setattr(analysis, "ROOM", 40 * 152)
@@ -220,6 +218,5 @@ def test_pictures(
     for _ in range(("squares", "positions", "pawns").index(name)):
         press(scene, pygame.K_g)
     _wait(scene)
-    picture = drawn(scene, size).subsurface(viewer_of(scene).layout.curve)
-    look = "" if theme == "umbra" else f"-{theme}"
-    looks_like(picture, f"graph-{name}{look}-{size[0]}")
+    picture = drawn(scene).subsurface(viewer_of(scene).layout.curve)
+    looks_like(picture, f"graph-{name}")

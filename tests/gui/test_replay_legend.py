@@ -147,7 +147,7 @@ def test_it_is_in_the_sheet_of_keys(scene: ReplayScene) -> None:
     assert default_settings().key_legend == "L"
 
 
-@pytest.mark.parametrize("size", [(900, 600)])
-def test_looks(scene: ReplayScene, size: tuple[int, int], looks_like: object) -> None:
+def test_looks(scene: ReplayScene, looks_like: object) -> None:
     press(scene, pygame.K_l)
-    looks_like(drawn(scene, size), "replay-legend-900")  # type: ignore[operator]
+    card = card_of(scene.stage.legend._groups(), (900, 600), metrics(900, 600))
+    looks_like(drawn(scene, (900, 600)).subsurface(card.box), "legend")  # type: ignore[operator]

@@ -16,7 +16,7 @@ from gui.replay.move_list import MoveList
 from gui.replay.story import Story
 from gui.scenes.replay import ReplayScene
 from gui.widgets.button import IconButton
-from tests.gui.replaying import drawn, lonely_shell, trap, viewer_of
+from tests.gui.replaying import board_of, drawn, lonely_shell, trap, viewer_of
 from tests.support.events import click, move_to, press
 from tests.support.random_games import random_game
 
@@ -170,12 +170,10 @@ def test_the_tooltip_of_a_pin_stands_beside_it(scene: ReplayScene) -> None:
     assert images[0] != images[1]
 
 
-@pytest.mark.parametrize("size", [(900, 600), (1280, 800)])
-def test_pictures(
+def test_picture(
     tmp_path: Path,
-    size: tuple[int, int],
     looks_like: Callable[[pygame.Surface, str], None],
 ) -> None:
     scene = _replay(tmp_path, trap(), less_motion=True)
     press(scene, pygame.K_RIGHT, pygame.KMOD_CTRL)
-    looks_like(drawn(scene, size), f"replay-moment-{size[0]}")
+    looks_like(board_of(drawn(scene), viewer_of(scene)), "replay-moment")

@@ -305,14 +305,5 @@ def test_the_first_picture_needs_no_compiler(
     assert (done.returncode, done.stdout.splitlines()[-1:]) == (0, [""]), done.stderr
 
 
-@pytest.mark.parametrize("variant", ["checkers", "fog-checkers"])
-def test_another_game_looks(shell: Shell, variant: str, looks_like: LooksLike) -> None:
-    settings = {"variant": variant, "ruleset": GAMES[variant].default}
-    shell.settings = shell.settings.model_copy(update=settings)
-    looks_like(halved(drawn(HomeScene(shell), (900, 600))), f"home-{variant}-900")
-
-
-@pytest.mark.parametrize("size", [(900, 600), (1280, 800)])
-def test_looks(shell: Shell, size: tuple[int, int], looks_like: LooksLike) -> None:
-    scene = HomeScene(shell)
-    looks_like(halved(drawn(scene, size)), f"home-{size[0]}")
+def test_looks(shell: Shell, looks_like: LooksLike) -> None:
+    looks_like(halved(drawn(HomeScene(shell))), "home-1280")

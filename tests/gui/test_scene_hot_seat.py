@@ -228,16 +228,6 @@ def test_who_sits_down_sees_their_own_alone(tmp_path: Path, lines: tuple[str, st
     assert pictures[0] == pictures[1]
 
 
-@pytest.mark.parametrize("size", [(900, 600), (1280, 800)])
-def test_looks(tmp_path: Path, size: tuple[int, int], looks_like: LooksLike) -> None:
-    pair = Pair(tmp_path, size=size, time="3+2", theme="penumbra")
-    looks_like(pair.surface, f"hand-over-{size[0]}")
-
-
-@pytest.mark.parametrize("size", [(900, 600), (1280, 800)])
-def test_looks_after_a_move(
-    tmp_path: Path, size: tuple[int, int], looks_like: LooksLike
-) -> None:
-    pair = Pair(tmp_path, size=size, time="3+2")
-    pair.play("e4 d5 exd5")
-    looks_like(pair.surface, f"hot-seat-{size[0]}")
+def test_looks(tmp_path: Path, looks_like: LooksLike) -> None:
+    pair = Pair(tmp_path, time="3+2", theme="penumbra")
+    looks_like(pair.surface, "hand-over-900")

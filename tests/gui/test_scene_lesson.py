@@ -377,9 +377,5 @@ def test_a_running_game_goes_on_below_the_rules_and_comes_back(
     assert sitting.table.outcome is not None, "the clock ran meanwhile"
 
 
-@pytest.mark.parametrize("size", [(900, 600), (1280, 800)])
-def test_looks(
-    shell: Shell, size: tuple[int, int], looks_like: Callable[[pygame.Surface, str], None]
-) -> None:
-    scene = opened(shell, number=1)
-    looks_like(halved(drawn(scene, size)), f"lesson-{size[0]}")
+def test_looks(shell: Shell, looks_like: Callable[[pygame.Surface, str], None]) -> None:
+    looks_like(halved(drawn(opened(shell, number=1))), "lesson-1280")

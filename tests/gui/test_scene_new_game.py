@@ -1,4 +1,3 @@
-from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -27,13 +26,11 @@ from tests.support.shells import (
     StillRules,
     asked,
     drawn,
-    halved,
     levels_and_five,
     only_play,
     still_shell,
 )
 
-LooksLike = Callable[[pygame.Surface, str], None]
 SIZE = (1280, 800)
 
 
@@ -502,37 +499,3 @@ def test_back_and_options(shell: Shell) -> None:
     press(scene, pygame.K_ESCAPE)
     click(scene, (1246, 24))
     assert asked(shell) == [ToHome(), ToOptions()]
-
-
-@pytest.mark.parametrize("size", [(900, 600), (1280, 800)])
-def test_looks(tmp_path: Path, size: tuple[int, int], looks_like: LooksLike) -> None:
-    scene = NewGameScene(still_shell(tmp_path, ready=True))
-    looks_like(halved(drawn(scene, size)), f"new-game-{size[0]}")
-
-
-@pytest.mark.parametrize("size", [(900, 600), (1280, 800)])
-@pytest.mark.parametrize("variant", ["checkers", "fog-checkers"])
-def test_another_game_looks(
-    tmp_path: Path,
-    size: tuple[int, int],
-    variant: str,
-    looks_like: LooksLike,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    only_play(monkeypatch, variant, "RandomMove", "CaptureLargest")
-    chosen = {"variant": variant, "ruleset": "russian", "bot": "RandomMove"}
-    shell = still_shell(tmp_path, ready=True, **chosen)
-    name = f"new-game-{variant}-{size[0]}"
-    looks_like(halved(drawn(NewGameScene(shell), size)), name)
-
-
-@pytest.mark.parametrize("size", [(900, 600), (1280, 800)])
-def test_looks_for_two_people_and_a_refused_clock(
-    tmp_path: Path, size: tuple[int, int], looks_like: LooksLike
-) -> None:
-    shell = still_shell(tmp_path, ready=True, opponent="person", time="7+4")
-    scene = opened(shell, size)
-    layout = new_game_layout(size, metrics(*size))
-    click(scene, (layout.clock.right - 10, layout.clock.centery))
-    press(scene, pygame.K_BACKSPACE)
-    looks_like(halved(drawn(scene, size)), f"new-game-two-{size[0]}")

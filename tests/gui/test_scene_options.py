@@ -1,4 +1,3 @@
-from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -15,9 +14,8 @@ from gui.widgets.text_field import TextField
 from gui.widgets.toggle import Toggle
 from gui.widgets.widget import Widget
 from tests.support.events import click, press, wheel
-from tests.support.shells import asked, drawn, halved, still_shell
+from tests.support.shells import asked, drawn, still_shell
 
-LooksLike = Callable[[pygame.Surface, str], None]
 KEYS = len(SECTIONS)
 
 
@@ -266,20 +264,3 @@ def test_titles_of_keys_are_passed_over(shell: Shell) -> None:
 def test_esc_goes_home(shell: Shell) -> None:
     press(opened(shell), pygame.K_ESCAPE)
     assert asked(shell) == [ToHome()]
-
-
-@pytest.mark.parametrize("size", [(900, 600), (1280, 800)])
-@pytest.mark.parametrize(
-    ("name", "number"), [("options", 0), ("options-fog", 1), ("options-keys", KEYS)]
-)
-def test_looks(
-    shell: Shell,
-    size: tuple[int, int],
-    name: str,
-    number: int,
-    looks_like: LooksLike,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setenv("UMBRA_CONFIG", "/settings/umbra/config.yaml")
-    scene = opened(shell, number, size)
-    looks_like(halved(drawn(scene, size)), f"{name}-{size[0]}")

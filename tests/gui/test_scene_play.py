@@ -322,21 +322,12 @@ LooksLike = Callable[[pygame.Surface, str], None]
 GAME = "e4 e5 Nf3 Nc6 Bc4 Nf6 d4 exd4 e5 d5 exf6 dxc4 fxg7 Bxg7"
 
 
-@pytest.mark.parametrize("size", [(900, 600), (1280, 800)])
-def test_looks_as_recorded(
-    tmp_path: Path, looks_like: LooksLike, size: tuple[int, int]
-) -> None:
-    sitting = Sitting(tmp_path, size=size, control=TimeControl(300, 3))
+def test_looks_as_recorded(tmp_path: Path, looks_like: LooksLike) -> None:
+    sitting = Sitting(tmp_path, control=TimeControl(300, 3))
     sitting.line(GAME)
     sitting.click("f3")
     sitting.settle(0.1)
-    looks_like(sitting.surface, f"play-{size[0]}")
-
-
-def test_looks_as_recorded_when_over(tmp_path: Path, looks_like: LooksLike) -> None:
-    sitting = Sitting(tmp_path, Side.SECOND)
-    sitting.line("e4 f6 Qh5 a6 Qxe8")
-    looks_like(sitting.surface, "play-over-1280")
+    looks_like(sitting.surface, "play-1280")
 
 
 def _picture(sitting: Sitting) -> bytes:

@@ -1,4 +1,3 @@
-from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -8,9 +7,8 @@ from gui.app.requests import ToHome, ToReplay
 from gui.app.shell import Shell
 from gui.scenes.preparing import PreparingScene
 from tests.support.events import press
-from tests.support.shells import Elsewhere, StillRules, asked, drawn, halved, still_shell
+from tests.support.shells import Elsewhere, StillRules, asked, drawn, still_shell
 
-LooksLike = Callable[[pygame.Surface, str], None]
 WANTED = ToReplay(Path("game.pgn"))
 
 
@@ -45,11 +43,3 @@ def test_a_short_wait_shows_nothing_and_a_long_one_a_way_out(shell: Shell) -> No
     scene.update(1.5)
     press(scene, pygame.K_RETURN)
     assert asked(shell) == [ToHome()]
-
-
-@pytest.mark.parametrize("size", [(900, 600), (1280, 800)])
-def test_looks(shell: Shell, size: tuple[int, int], looks_like: LooksLike) -> None:
-    scene = PreparingScene(shell, WANTED)
-    scene.update(11.0)
-    shell.rules.done, shell.rules.left = 3, 4.2
-    looks_like(halved(drawn(scene, size)), f"preparing-{size[0]}")

@@ -22,7 +22,6 @@ from gui.widgets.stepper import Stepper
 from tests.gui.replaying import (
     GAMES,
     TRAP,
-    WINDOW,
     drawn,
     lonely_shell,
     opened,
@@ -362,12 +361,10 @@ def test_men_walk_from_ply_to_ply_unless_motion_is_unwanted(tmp_path: Path) -> N
         assert (before != after) is moves
 
 
-@pytest.mark.parametrize("size", [(900, 600), WINDOW])
-def test_pictures(
+def test_picture(
     tmp_path: Path,
-    size: tuple[int, int],
     looks_like: Callable[[pygame.Surface, str], None],
 ) -> None:
     # Plain fog, which keeps the pictures small; the clouds have pictures of their own.
     scene = _replay(tmp_path, ply=10, fog="flat")
-    looks_like(drawn(scene, size), f"replay-{size[0]}")
+    looks_like(drawn(scene), "replay-1280")

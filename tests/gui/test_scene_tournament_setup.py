@@ -1,5 +1,4 @@
 import json
-from collections.abc import Callable
 from dataclasses import asdict, replace
 from pathlib import Path
 
@@ -27,14 +26,11 @@ from tests.support.shells import (
     FIVE,
     asked,
     drawn,
-    halved,
     levels_and_five,
     only_five,
     only_play,
     still_shell,
 )
-
-LooksLike = Callable[[pygame.Surface, str], None]
 
 
 @pytest.fixture
@@ -261,29 +257,6 @@ def test_esc_goes_home(shell: Shell) -> None:
     scene = opened(shell)
     press(scene, pygame.K_ESCAPE)
     assert asked(shell) == [ToHome()]
-
-
-def test_a_game_that_nobody_plays_looks(
-    shell: Shell, looks_like: LooksLike, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    only_play(monkeypatch, "checkers")
-    begin(shell.tournaments / "a", 10, 25)
-    scene = opened(shell)
-    offer(scene, "checkers")
-    looks_like(halved(drawn(scene, (900, 600))), "tournament-setup-nobody-900")
-
-
-@pytest.mark.parametrize("size", [(900, 600), (1280, 800)])
-def test_looks(
-    shell: Shell,
-    size: tuple[int, int],
-    looks_like: LooksLike,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    levels_and_five(monkeypatch)
-    begin(shell.tournaments / "a", 10, 25)
-    scene = TournamentSetupScene(shell)
-    looks_like(halved(drawn(scene, size)), f"tournament-setup-{size[0]}")
 
 
 def test_a_line_that_is_cut_off_is_told_in_full(shell: Shell) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -27,7 +27,6 @@ from tests.support.events import click, press
 from tests.support.hearing import Ear
 
 Watched = tuple[WatchScene, Asked]
-LooksLike = Callable[[pygame.Surface, str], None]
 
 
 @pytest.fixture(autouse=True)
@@ -350,19 +349,3 @@ def test_the_end_offers_replay_rematch_and_other_dice(evening: Evening) -> None:
 def test_the_sheet_of_keys_names_what_works(evening: Evening) -> None:
     assert {"play_pause", "faster", "slower", "view", "flip"} <= evening.scene.answers
     assert "replay" not in evening.scene.answers
-
-
-@pytest.mark.parametrize("size", [(900, 600), (1280, 800)])
-@pytest.mark.parametrize("moment", ["running", "over", "alone"])
-def test_pictures(
-    tmp_path: Path, size: tuple[int, int], moment: str, looks_like: LooksLike
-) -> None:
-    evening = Evening(tmp_path, "3+2", size)
-    evening.play("e4 d5 exd5 Qxd5 Nc3 Qa5", 1.7)
-    if moment == "over":
-        evening.play("Qh5 Qxa2 Qxf7 Qxa1 Qxe8", 0.2)
-    if moment == "alone":
-        evening.press(pygame.K_SPACE, pygame.K_v)
-    evening.settle(2.6)
-    looks_like(evening.surface, f"watch-{moment}-{size[0]}")
-    evening.scene.close()

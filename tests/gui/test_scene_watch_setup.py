@@ -1,4 +1,3 @@
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,14 +15,11 @@ from tests.support.events import click, press
 from tests.support.shells import (
     asked,
     drawn,
-    halved,
     levels_and_five,
     only_five,
     only_play,
     still_shell,
 )
-
-LooksLike = Callable[[pygame.Surface, str], None]
 
 
 @pytest.fixture
@@ -164,29 +160,8 @@ def test_a_game_that_few_play(
     assert scene._start.enabled
 
 
-def test_a_game_that_nobody_plays_looks(
-    shell: Shell, looks_like: LooksLike, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    only_play(monkeypatch, "checkers")
-    scene = WatchSetupScene(shell)
-    drawn(scene)
-    offer(scene, "checkers")
-    looks_like(halved(drawn(scene, (900, 600))), "watch-setup-nobody-900")
-
-
 def test_esc_goes_home(shell: Shell) -> None:
     scene = WatchSetupScene(shell)
     drawn(scene)
     press(scene, pygame.K_ESCAPE)
     assert asked(shell) == [ToHome()]
-
-
-@pytest.mark.parametrize("size", [(900, 600), (1280, 800)])
-def test_looks(
-    shell: Shell,
-    size: tuple[int, int],
-    looks_like: LooksLike,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    levels_and_five(monkeypatch)
-    looks_like(halved(drawn(WatchSetupScene(shell), size)), f"watch-setup-{size[0]}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -30,7 +30,7 @@ from gui.widgets.widget import Style
 from tests.gui.sitting import Sitting
 from tests.support.errands import Idle
 from tests.support.events import click, press
-from tests.support.shells import asked, drawn, halved, still_shell
+from tests.support.shells import asked, drawn, still_shell
 
 SIZES = [(900, 600), (1280, 800), (1920, 1080)]
 WHY = "Why was this game lost?"
@@ -238,12 +238,6 @@ def test_every_verdict_has_a_sign_of_its_own() -> None:
 
     assert set(ICONS) == set(Verdict)
     assert len(set(ICONS.values())) == len(Verdict)
-
-
-def test_the_screen_looks_as_it_did(
-    scene: WhyScene, looks_like: Callable[[pygame.Surface, str], None]
-) -> None:
-    looks_like(halved(drawn(scene, (1280, 800))), "why-1280")
 
 
 def test_a_replay_asks_why_of_games_that_were_lost(

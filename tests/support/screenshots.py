@@ -5,6 +5,17 @@ from pathlib import Path
 import numpy as np
 import pygame
 
+from gui.board.layout import BoardLayout
+
+FRAME = 22
+"""How much of what stands round a board is in a picture of it, in pixels."""
+
+
+def framed(surface: pygame.Surface, board: BoardLayout) -> pygame.Surface:
+    """The part of a picture that shows a board and the names of its squares."""
+    box = pygame.Rect(board.box).inflate(2 * FRAME, 2 * FRAME)
+    return surface.subsurface(box.clip(surface.get_rect()))
+
 
 def assert_looks_like(
     surface: pygame.Surface,

@@ -32,6 +32,7 @@ from bots.search.evaluation.kernels import (
     stuck,
     wins,
 )
+from bots.search.tables import BOUND_BITS, MOVE_BITS
 from core.jit import inlined, kernel
 from core.kernels import apply, copy, generate, key, rekey, unowned
 
@@ -41,6 +42,9 @@ HISTORY, MOST_HISTORY = 0.001, 0.7
 """How a move that cut lines off before is placed, in units of a pawn."""
 
 EXACT, AT_LEAST, AT_MOST = 0, 1, 2
+
+MOVE_MASK, BOUND_MASK = (1 << MOVE_BITS) - 1, (1 << BOUND_BITS) - 1
+DEPTH_SHIFT = MOVE_BITS + BOUND_BITS
 
 
 @kernel
@@ -136,9 +140,9 @@ def _value(game, work, ply, depth, position, score, alpha, beta):
     tried = -1
     if work.keys[slot] == position and work.facts[slot] != 0:
         fact, value = work.facts[slot], work.values[slot]
-        tried = fact & 0xFFFF_FFFF
-        bound = (fact >> 32) & 3
-        if fact >> 40 == depth and (
+        tried = fact & MOVE_MASK
+        bound = (fact >> MOVE_BITS) & BOUND_MASK
+        if fact >> DEPTH_SHIFT == depth and (
             bound == EXACT
             or (bound == AT_LEAST and value >= beta)
             or (bound == AT_MOST and value <= alpha)
@@ -182,7 +186,7 @@ def _value(game, work, ply, depth, position, score, alpha, beta):
                 break
     bound = AT_MOST if best <= alpha else AT_LEAST if best >= beta else EXACT
     work.keys[slot], work.values[slot] = position, best
-    work.facts[slot] = depth << 40 | bound << 32 | chosen
+    work.facts[slot] = depth << DEPTH_SHIFT | bound << MOVE_BITS | chosen
     return best
 
 
@@ -226,7 +230,7 @@ def _rank(game, work, ply, depth, tried, number):
         move = moves[index]
         place = gain(game, row, move)
         if depth > 1:
-            place += work.history[move & 0xFFF]
+            place += work.history[move & (work.history.size - 1)]
             if move == work.killers[ply, 0] or move == work.killers[ply, 1]:
                 place += KILLER
         order[index] = INFINITY if move == tried else place
@@ -257,6 +261,5 @@ def _note_cut(work, ply, depth, move):
     if work.killers[ply, 0] != move:
         work.killers[ply, 1] = work.killers[ply, 0]
         work.killers[ply, 0] = move
-    work.history[move & 0xFFF] = min(
-        MOST_HISTORY, work.history[move & 0xFFF] + HISTORY * depth * depth
-    )
+    slot = move & (work.history.size - 1)
+    work.history[slot] = min(MOST_HISTORY, work.history[slot] + HISTORY * depth * depth)

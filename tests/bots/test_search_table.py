@@ -1,0 +1,114 @@
+"""The search's table never changes a value, however deep, in any game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+
+import numpy as np
+import pytest
+
+from bots.search.tables import BOUND_BITS, DEEPEST, DEPTH_BITS, MOVE_BITS
+from bots.searching import searcher
+from core.game import Game, Position
+from core.games import GAMES, find_game
+from core.jit import kernel
+from core.kernels import MOST_MOVES, generate
+from core.values import Side
+
+NO_TABLE, TABLE = 0, 16
+"""With a single entry the search finds next to nothing again."""
+
+PLIES = 300
+
+
+@kernel
+def generate_all(rules, row, moves):  # type: ignore[no-untyped-def]
+    """What the game writes, called from outside kernels."""
+    return generate(rules, row, moves)
+
+
+def random_game(game: Game, dice: Random) -> Iterator[Position]:
+    """The positions of a game in which pieces are taken wherever they can be."""
+    position = game.start().position
+    for _ in range(PLIES):
+        yield position
+        found = [game.play(position, move) for move in game.moves(position)]
+        going_on = [after for after in found if game.outcome([after]) is None]
+        if not going_on:
+            return
+        fewest = min(len(game.pieces(after)) for after in going_on)
+        if dice.random() < 0.8:
+            going_on = [one for one in going_on if len(game.pieces(one)) == fewest]
+        position = dice.choice(going_on)
+
+
+def endings(game: Game, seed: int, pieces: int) -> Iterator[Position]:
+    """Positions of random games with so few pieces, without end."""
+    dice = Random(seed)
+    while True:
+        few = [one for one in random_game(game, dice) if len(game.pieces(one)) <= pieces]
+        yield from few[::7]
+
+
+def agrees(game: Game, position: Position, depth: int) -> None:
+    """The same value with and without the table, which a second search finds filled."""
+    expected = searcher(game, position, NO_TABLE).run(position, depth).score
+    search = searcher(game, position, TABLE)
+    for _ in range(2):
+        assert search.run(position, depth).score == pytest.approx(expected, abs=1e-9)
+
+
+def test_a_move_with_many_captures_fits_into_the_table() -> None:
+    """Depth 7 gave 11 here when captures spilled into the bits of bound and depth."""
+    game = find_game("checkers", "classic")
+    start = game.read("W:WKd2,Kf8:BKf2,Kb2,c7,e7").position
+    for bits in (NO_TABLE, TABLE):
+        assert searcher(game, start, bits).run(start, 7).score == 12.0
+
+
+@pytest.mark.parametrize("variant", GAMES)
+@pytest.mark.parametrize(("depth", "pieces", "number"), [(6, 6, 100), (8, 4, 50)])
+def test_endings_are_worth_the_same_with_and_without_the_table(
+    variant: str, depth: int, pieces: int, number: int
+) -> None:
+    game = find_game(variant)
+    for position in islice(endings(game, depth, pieces), number):
+        agrees(game, position, depth)
+
+
+def king_ending(game: Game, dice: Random) -> Position:
+    """Two to four pieces a side in checkers, kings as often as men."""
+    dark = [square for square in range(64) if (square // 8 + square) % 2 == 0]
+    squares = dice.sample([one for one in dark if 8 <= one < 56], dice.randint(4, 8))
+    sides = {Side.FIRST: "", Side.SECOND: ""}
+    for place, square in enumerate(squares):
+        king = dice.choice(["K", ""])
+        sides[Side(place % 2)] += f",{king}{game.facts.name(square)}"
+    white, black = (sides[side][1:] for side in Side)
+    return game.read(f"{dice.choice('WB')}:W{white}:B{black}").position
+
+
+@pytest.mark.parametrize("depth", [5, 6, 7, 8])
+def test_captures_by_kings_are_worth_the_same_with_and_without_the_table(
+    depth: int,
+) -> None:
+    game, dice = find_game("checkers", "classic"), Random(depth)
+    for _ in range(100):
+        agrees(game, king_ending(game, dice), depth)
+
+
+@pytest.mark.parametrize("variant", GAMES)
+def test_every_move_fits_into_an_entry_of_the_table(variant: str) -> None:
+    game, dice, moves = find_game(variant), Random(variant), np.zeros(MOST_MOVES, np.int64)
+    for _ in range(20):
+        for position in random_game(game, dice):
+            number = generate_all(game.words, position.row, moves)
+            assert (moves[:number] >= 0).all()
+            assert (moves[:number] < 1 << MOVE_BITS).all()
+
+
+def test_every_depth_fits_into_an_entry_of_the_table() -> None:
+    assert DEEPEST < 1 << DEPTH_BITS
+    assert DEPTH_BITS + BOUND_BITS + MOVE_BITS < 64

@@ -8,6 +8,7 @@ from random import Random
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from bots.search.tables import BOUND_BITS, DEEPEST, DEPTH_BITS, MOVE_BITS
 from bots.searching import searcher
@@ -23,9 +24,12 @@ NO_TABLE, TABLE = 0, 16
 PLIES = 300
 
 
+Row = NDArray[np.uint64]
+
+
 @kernel
-def generate_all(rules, row, moves):  # type: ignore[no-untyped-def]
-    """What the game writes, called from outside kernels."""
+def written(rules: object, row: Row, moves: NDArray[np.int64]) -> int:
+    """How many moves the game writes into ``moves``, asked from outside kernels."""
     return generate(rules, row, moves)
 
 
@@ -104,7 +108,7 @@ def test_every_move_fits_into_an_entry_of_the_table(variant: str) -> None:
     game, dice, moves = find_game(variant), Random(variant), np.zeros(MOST_MOVES, np.int64)
     for _ in range(20):
         for position in random_game(game, dice):
-            number = generate_all(game.words, position.row, moves)
+            number = written(game.words, position.row, moves)
             assert (moves[:number] >= 0).all()
             assert (moves[:number] < 1 << MOVE_BITS).all()
 

@@ -7,7 +7,7 @@ from math import inf
 
 from core.settings import Settings
 from gui.app.shell import Shell
-from gui.board.fog import STILL, FogTime
+from gui.board.fog_time import STILL, FogTime
 from gui.board.view_state import BoardOptions
 from gui.drawing.metrics import Metrics
 

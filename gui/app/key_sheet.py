@@ -9,12 +9,12 @@ from itertools import combinations, pairwise
 import pygame
 
 from core.key_settings import KeySettings
+from gui.app.card import Card, column_gap, head_height, padding, title_height
 from gui.app.keys import Action, Keys
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import rounded
 from gui.drawing.text import LEADING, draw_label, draw_text, text_width, wrap
 from gui.widgets.button import Button
-from gui.widgets.card_measures import column_gap, head_height, padding, title_height
 from gui.widgets.key_caps import caps_width, draw_caps
 from gui.widgets.widget import Style
 
@@ -25,8 +25,6 @@ _ALWAYS = (
     ("Close, or go back", ("Esc",)),
 )
 """What no setting changes."""
-
-_SHADE = 150
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,65 +58,44 @@ def groups_of(keys: Keys, actions: Iterable[Action]) -> list[Group]:
     return [group for group in groups if group.entries]
 
 
-class KeySheet:
-    """The card. While it is open no key and no click goes to what lies below.
-
-    Nothing below stands still for it: clocks run on.
+class KeySheet(Card):
+    """The card.
 
     Args:
+        actions: Tells what the screen answers.
         on_rules: Called when the rules are asked for by the button of the card.
+        has_rules: Tells whether there are any to be asked for.
 
     Attributes:
-        open: Whether it is shown.
         rules: That button; without a place the card has none.
     """
 
-    def __init__(self, on_rules: Callable[[], None] = lambda: None) -> None:
-        self.open = False
+    def __init__(
+        self,
+        actions: Callable[[], Iterable[Action]] = tuple,
+        on_rules: Callable[[], None] = lambda: None,
+        has_rules: Callable[[], bool] = lambda: False,
+    ) -> None:
+        super().__init__("keys")
+        self._actions = actions
         self._on_rules = on_rules
+        self._has_rules = has_rules
         self.rules = Button("Rules and first lesson", self._go_to_rules, icon="book")
 
     def handle(self, event: pygame.event.Event, keys: Keys) -> bool:
-        """Keep an event from the screen while it is open; close for Esc or a click."""
-        if not self.open:
-            return False
-        if self.rules.rect.width and self._handle_rules(event):
+        """See ``Card.handle``; the button comes first."""
+        if self.open and self.rules.rect.width and self._handle_rules(event):
             return True
-        if event.type == pygame.MOUSEBUTTONDOWN:
-            self.open = False
-        elif event.type == pygame.KEYDOWN:
-            again = keys.action(event) == "keys"
-            self.open = not (again or event.key == pygame.K_ESCAPE)
-        return event.type in (
-            pygame.KEYDOWN,
-            pygame.MOUSEBUTTONDOWN,
-            pygame.MOUSEMOTION,
-            pygame.MOUSEWHEEL,
-        )
+        return super().handle(event, keys)
 
-    def draw(
-        self,
-        surface: pygame.Surface,
-        style: Style,
-        keys: Keys,
-        actions: Iterable[Action],
-        *,
-        rules: bool = False,
-    ) -> None:
-        """Draw the keys of these actions in the middle of the screen, if it is open.
-
-        With ``rules`` there is the button that leads to them.
-        """
-        if not self.open:
-            return
-        if not rules:
+    def draw_open(self, surface: pygame.Surface, style: Style, keys: Keys) -> None:
+        """Draw the keys of the actions in the middle of the screen."""
+        has_rules = self._has_rules()
+        if not has_rules:
             self.rules.rect = pygame.Rect(0, 0, 0, 0)
-        groups = groups_of(keys, actions)
-        shade = pygame.Surface(surface.get_size())
-        shade.set_alpha(_SHADE)
-        surface.blit(shade, (0, 0))
-        card = _card(groups, surface.get_size(), style.metrics)
-        button = self.rules if rules else None
+        groups = groups_of(keys, self._actions())
+        card = _columns(groups, surface.get_size(), style.metrics)
+        button = self.rules if has_rules else None
         _draw_card(surface, card, style, keys.words("keys"), button)
 
     def _handle_rules(self, event: pygame.event.Event) -> bool:
@@ -136,7 +113,7 @@ class KeySheet:
 
 
 @dataclass(frozen=True, slots=True)
-class _Card:
+class _Columns:
     """Groups in columns of one width."""
 
     columns: Sequence[Sequence[Group]]
@@ -144,25 +121,25 @@ class _Card:
     height: float
 
 
-def _card(groups: Sequence[Group], size: tuple[int, int], m: Metrics) -> _Card:
+def _columns(groups: Sequence[Group], size: tuple[int, int], m: Metrics) -> _Columns:
     """The card in two columns, or in three where two would be high."""
     two, three = (_shared_out(groups, count, size[0], m) for count in (2, 3))
     room = size[1] - 2 * m.margin - head_height(m) - padding(m)
     return two if two.height <= room * 0.8 else three
 
 
-def _shared_out(groups: Sequence[Group], count: int, room: int, m: Metrics) -> _Card:
+def _shared_out(groups: Sequence[Group], count: int, room: int, m: Metrics) -> _Columns:
     """The groups in their order in so many columns, the highest as low as can be."""
     inner = room - 2 * m.margin - 2 * padding(m) - (count - 1) * column_gap(m)
     width = min(21 * m.small, inner // count)
     cuts = combinations(range(1, len(groups)), count - 1)
     ways = [[groups[a:b] for a, b in pairwise((0, *cut, len(groups)))] for cut in cuts]
-    cards = [_Card(way, width, max(_height(c, width, m) for c in way)) for way in ways]
+    cards = [_Columns(way, width, max(_height(c, width, m) for c in way)) for way in ways]
     return min(cards, key=lambda card: card.height)
 
 
 def _draw_card(
-    surface: pygame.Surface, card: _Card, style: Style, key: str, button: Button | None
+    surface: pygame.Surface, card: _Columns, style: Style, key: str, button: Button | None
 ) -> None:
     m, theme, count = style.metrics, style.theme, len(card.columns)
     pad, width = padding(m), count * card.width + (count - 1) * column_gap(m)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Protocol
 
 import pygame
 
+from gui.app.card import Card
 from gui.app.choices import keep
 from gui.app.key_sheet import KeySheet
-from gui.app.keys import Action, Keys
+from gui.app.keys import Action
 from gui.app.requests import (
     Request,
     ToHome,
@@ -36,16 +36,6 @@ _WAYS: dict[Action, Request] = {
 
 EVERYWHERE: frozenset[Action] = frozenset({*_WAYS, "keys", "sound", "fullscreen", "quit"})
 """What every screen answers; the last two it leaves to the window."""
-
-
-class Card(Protocol):
-    """What a screen may lay over itself; open, it keeps events from what lies below."""
-
-    def handle(self, event: pygame.event.Event, keys: Keys) -> bool:
-        """Take an event if it is open; whether it was used up."""
-
-    def draw(self, surface: pygame.Surface, style: Style, keys: Keys) -> None:
-        """Draw it, if it is open."""
 
 
 class Screen:
@@ -76,7 +66,9 @@ class Screen:
         self.banner = Notice()
         self.focus = Focus(above=[self.banner])
         self.focus.say = self._renewed
-        self._sheet = KeySheet(self._teach)
+        self._sheet = KeySheet(
+            lambda: self.answers, self._teach, lambda: self.taught is not None
+        )
         self.size = (0, 0)
         self._following: Scene | None = self
         self._look: object = None
@@ -183,8 +175,7 @@ class Screen:
             cuts.cover(surface.get_rect())
         if self.card is not None:
             self.card.draw(surface, self.style, self.shell.keys)
-        rules = self.taught is not None
-        self._sheet.draw(surface, self.style, self.shell.keys, self.answers, rules=rules)
+        self._sheet.draw(surface, self.style, self.shell.keys)
 
     def close(self) -> None:
         """See ``Scene.close``."""
@@ -215,7 +206,7 @@ class Screen:
 
     def show_keys(self) -> None:
         """Show all keys of the screen over it."""
-        self._sheet.open = True
+        self._sheet.show()
 
     def _renewed(self, tooltip: str) -> str:
         """A tooltip with the keys of this moment."""

@@ -30,7 +30,7 @@ from gui.app.running_tournament import Running
 from gui.app.scene import Scene
 from gui.app.settings_file import SettingsFile, read_again
 from gui.app.trail import Trail
-from gui.board.fog_clock import FogClock
+from gui.board.fog_time import FogClock
 from gui.drawing.board_colours import chosen_theme
 from gui.drawing.theme import Theme
 from gui.sound.player import Player

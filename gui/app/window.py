@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from gui.app.icon import window_icon
+from gui.drawing.emblem import draw_sign
+from gui.drawing.theme import THEMES
 
 SMALLEST = (900, 600)
 """The least window size in pixels."""
@@ -40,7 +41,7 @@ class Window:
         self.visible = True
         self._fullscreen = fullscreen
         self._window = pygame.Window("Umbra", size, resizable=True)
-        self._window.set_icon(window_icon())
+        self._window.set_icon(_icon())
         self._window.minimum_size = SMALLEST
         if fullscreen:
             self._window.set_fullscreen(desktop=True)
@@ -90,3 +91,10 @@ class Window:
         least = max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1])
         if least != size and not self._fullscreen:
             self._window.size = least
+
+
+def _icon(size: int = 64) -> pygame.Surface:
+    """The disc half in eclipse on a clear ground."""
+    surface = pygame.Surface((size, size), pygame.SRCALPHA)
+    draw_sign(surface, (size // 2, size // 2), size * 0.46, THEMES["umbra"])
+    return surface

@@ -6,15 +6,9 @@ from core.values import Observation, Piece, Square
 from gui.board import knowledge
 from gui.board import marks as drawn
 from gui.board.coordinates import draw_coordinates
-from gui.board.fog import (
-    STILL,
-    Fog,
-    FogLayer,
-    FogPattern,
-    FogTime,
-    draw_crosses,
-    pattern_of,
-)
+from gui.board.fog import Fog, FogLayer, draw_crosses
+from gui.board.fog_pattern import FogPattern, pattern_of
+from gui.board.fog_time import STILL, FogTime
 from gui.board.ground import Ground, Tint, paint
 from gui.board.layout import BoardLayout
 from gui.board.men import drawing_of, man, no_men, standing

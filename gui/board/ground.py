@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 import pygame
 
-from gui.board.fog import FogPattern, shade
+from gui.board.fog import shade
+from gui.board.fog_pattern import FogPattern
 from gui.board.layout import Point
 from gui.board.pen import faded
 from gui.drawing.theme import Colour, Theme, mix

@@ -12,15 +12,8 @@ from numpy.typing import NDArray
 
 from core.values import Observation, Piece, Square
 from gui.board.clouds import Field, cloud, resized, smoothstep
-from gui.board.fog import (
-    FogPattern,
-    drift_at,
-    mask_field,
-    paint_clouds,
-    pattern_of,
-    stencil,
-    tiles,
-)
+from gui.board.fog import drift_at, mask_field, paint_clouds, stencil, tiles
+from gui.board.fog_pattern import FogPattern, pattern_of
 from gui.board.ground import Ground, paint
 from gui.board.layout import BoardLayout
 from gui.board.men import Drawing, drawing_of, silhouette, standing

@@ -80,6 +80,18 @@ class Motion:
         return ease_out(self.since / FOG)
 
 
+def known_path(before: Observation, after: Observation) -> tuple[Square, ...]:
+    """Every stop of the move between two observations, backwards where it is taken back.
+
+    A move without stops in between has none.
+    """
+    if after.ply < before.ply:
+        return known_path(after, before)[::-1]
+    if after.ply != before.ply + 1 or after.trace is None:
+        return ()
+    return after.trace.path
+
+
 def ease_out(t: float) -> float:
     """Fast at first, then slow (cubic); 0 at 0 and 1 from 1 on."""
     left = 1.0 - _share(t)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pygame
 
 from core.games import find_variant
-from gui.board.fog import STILL, Drift, FogTime, drift_at
+from gui.board.fog import Drift, drift_at
+from gui.board.fog_time import STILL, FogTime
 from gui.board.hero import HeroBoard, Spill
 from gui.board.layout import BoardLayout
 from gui.drawing import redraw

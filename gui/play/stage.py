@@ -12,8 +12,7 @@ from gui.app.board_settings import board_options, fog_time
 from gui.app.shell import Shell
 from gui.board.board_view import BoardView
 from gui.board.layout import BoardLayout
-from gui.board.motion import Motion
-from gui.board.paths import known_path
+from gui.board.motion import Motion, known_path
 from gui.board.picking import Hints, Path
 from gui.board.view_state import BoardMarks, BoardOptions
 from gui.drawing import redraw

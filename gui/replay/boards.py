@@ -10,10 +10,9 @@ import pygame
 from core.records.replay import Boards
 from core.values import Observation, Side, Square
 from gui.board.board_view import BoardView
-from gui.board.fog import FogTime
+from gui.board.fog_time import FogTime
 from gui.board.layout import BoardLayout
-from gui.board.motion import Motion
-from gui.board.paths import known_path
+from gui.board.motion import Motion, known_path
 from gui.board.view_state import NO_MARKS, BoardMarks, BoardOptions, Step
 from gui.drawing import redraw
 from gui.drawing.theme import Theme

@@ -8,61 +8,33 @@ from dataclasses import dataclass
 import pygame
 
 from core.game import Facts
+from gui.app.card import Card, column_gap, head_height, padding, title_height
 from gui.app.keys import Keys
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import rounded
 from gui.drawing.text import LEADING, draw_label, draw_text, wrap
 from gui.replay.legend import Group, Told
 from gui.replay.legend_samples import SAMPLES
-from gui.widgets.card_measures import column_gap, head_height, padding, title_height
 from gui.widgets.widget import Style
 
-_SHADE = 150
-_KEPT = frozenset(
-    {pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.MOUSEWHEEL}
-)
 
-
-class LegendCard:
-    """The card. While it is open no key and no click goes to what lies below.
+class LegendCard(Card):
+    """The card.
 
     Args:
         facts: Tells the game.
         groups: Tells what there is to explain in it.
-
-    Attributes:
-        open: Whether it is shown.
     """
 
     def __init__(
         self, facts: Callable[[], Facts], groups: Callable[[], Sequence[Group]]
     ) -> None:
-        self.open = False
+        super().__init__("legend")
         self._facts = facts
         self._groups = groups
 
-    def show(self) -> None:
-        """Be shown."""
-        self.open = True
-
-    def handle(self, event: pygame.event.Event, keys: Keys) -> bool:
-        """Keep an event from the screen while it is open; close for Esc or a click."""
-        if not self.open:
-            return False
-        if event.type == pygame.MOUSEBUTTONDOWN:
-            self.open = False
-        elif event.type == pygame.KEYDOWN:
-            again = keys.action(event) == "legend"
-            self.open = not (again or event.key == pygame.K_ESCAPE)
-        return event.type in _KEPT
-
-    def draw(self, surface: pygame.Surface, style: Style, keys: Keys) -> None:
-        """Draw it in the middle of the screen, if it is open."""
-        if not self.open:
-            return
-        shade = pygame.Surface(surface.get_size())
-        shade.set_alpha(_SHADE)
-        surface.blit(shade, (0, 0))
+    def draw_open(self, surface: pygame.Surface, style: Style, keys: Keys) -> None:
+        """Draw it in the middle of the screen."""
         m, theme = style.metrics, style.theme
         card = card_of(self._groups(), surface.get_size(), m)
         rounded(surface, card.box, m.radius + 2, theme.panel, theme.edge)
@@ -78,7 +50,7 @@ class LegendCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class LegendPlaces:
     """Where the legend stands.
 
     Attributes:
@@ -92,7 +64,7 @@ class Card:
     width: int
 
 
-def card_of(groups: Sequence[Group], size: tuple[int, int], m: Metrics) -> Card:
+def card_of(groups: Sequence[Group], size: tuple[int, int], m: Metrics) -> LegendPlaces:
     """The card in the middle of a window, in two columns as equal as can be."""
     inner = size[0] - 2 * m.margin - 2 * padding(m) - column_gap(m)
     width = min(26 * m.small, inner // 2)
@@ -103,7 +75,7 @@ def card_of(groups: Sequence[Group], size: tuple[int, int], m: Metrics) -> Card:
     across = 2 * width + column_gap(m) + 2 * padding(m)
     box = pygame.Rect(0, 0, across, head_height(m) + height + padding(m))
     box.center = size[0] // 2, size[1] // 2
-    return Card(box, columns, width)
+    return LegendPlaces(box, columns, width)
 
 
 def _draw_column(

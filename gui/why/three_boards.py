@@ -14,7 +14,7 @@ from core.player import Believed
 from core.records.replay import Timeline
 from core.values import Move, Observation, Piece, Side
 from gui.board.board_view import BoardView
-from gui.board.fog import FogTime
+from gui.board.fog_time import FogTime
 from gui.board.view_state import (
     AFTER_GAME_VEIL,
     BoardMarks,

@@ -5,16 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gui.board.clouds import cloud, resized
-from gui.board.fog import (
-    Fog,
-    FogLayer,
-    FogPattern,
-    FogTime,
-    drawn_pattern,
-    inner_corners,
-    mask_field,
-    pattern_of,
-)
+from gui.board.fog import Fog, FogLayer, mask_field
+from gui.board.fog_pattern import FogPattern, drawn_pattern, inner_corners, pattern_of
+from gui.board.fog_time import FogTime
 from gui.drawing.theme import THEMES
 from tests.support.boards import OWN_TURN, chessboard, observation, square
 

@@ -13,7 +13,7 @@ from core.settings import default_settings
 from core.values import Observation
 from gui.app.board_settings import board_options, fog_time, plain_options
 from gui.board.board_view import BoardView
-from gui.board.fog import STILL
+from gui.board.fog_time import STILL
 from gui.board.view_state import BoardMarks, Carried, Ghost
 from gui.drawing.board_colours import theme_on
 from gui.drawing.metrics import metrics

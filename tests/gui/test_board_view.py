@@ -6,7 +6,7 @@ import pytest
 
 from core.values import Move, Observation, Side, Trace
 from gui.board.board_view import BoardView
-from gui.board.fog import FogTime
+from gui.board.fog_time import FogTime
 from gui.board.men import cburnett
 from gui.board.motion import Motion
 from gui.board.promotion import PromotionColumn, draw_promotion

@@ -19,9 +19,8 @@ from gui.app.paths import short_path
 from gui.app.requests import ToReplayOf
 from gui.replay.boards import Notes
 from gui.replay.export import exporter
-from gui.replay.export.exporter import Exporter, Shown
+from gui.replay.export.exporter import Exporter, Shown, stem_of
 from gui.replay.export.gif import Palette, gif, samples
-from gui.replay.export.names import stem_of
 from gui.replay.export.sheet import ANIMATION, PICTURE, Sheet, when_words
 from gui.replay.export.work import LAST, Job, Progress, Unsaved, export, exported
 from gui.replay.layout import PANELS, Panel

@@ -151,9 +151,9 @@ def test_a_question_mark_that_is_typed_opens_nothing(tmp_path: Path) -> None:
 @pytest.mark.parametrize("step", [-1, 0, 1])
 def test_the_whole_card_is_in_the_window(size: tuple[int, int], step: int) -> None:
     surface = pygame.Surface(size)
-    sheet = KeySheet()
-    sheet.open = True
-    sheet.draw(surface, Style(THEMES["umbra"], metrics(*size, step)), KEYS, ACTIONS)
+    sheet = KeySheet(lambda: ACTIONS)
+    sheet.show()
+    sheet.draw(surface, Style(THEMES["umbra"], metrics(*size, step)), KEYS)
     card = pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1))
     card.invert()
     (box,) = card.get_bounding_rects()

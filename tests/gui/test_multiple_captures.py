@@ -14,8 +14,7 @@ from core.game import Position
 from core.games import find_game
 from core.records.replay import boards_after
 from core.values import Observation, Side
-from gui.board.motion import FADE, OWN_MOVE, TAKEN, Motion, Sprite, sprites
-from gui.board.paths import known_path
+from gui.board.motion import FADE, OWN_MOVE, TAKEN, Motion, Sprite, known_path, sprites
 from gui.board.view_state import BoardMarks
 from gui.play.stage import board_marks
 from tests.gui.sitting import Sitting

@@ -12,7 +12,7 @@ from core.records.reader import read_text
 from gui.app.requests import ToHome, ToLibrary, ToReplay, ToReplayOf
 from gui.app.scene import Scene
 from gui.app.screen import Screen
-from gui.replay.export import clipboard, exporter
+from gui.replay.export import exporter
 from gui.replay.file_reading import FileReading
 from gui.replay.move_list import MoveList
 from gui.replay.opening import OpeningScene
@@ -192,7 +192,7 @@ def test_no_clipboard_is_no_accident(monkeypatch: pytest.MonkeyPatch) -> None:
         raise pygame.error("there is no clipboard here")
 
     monkeypatch.setattr(pygame.scrap, "put_text", refuse)
-    assert not clipboard.copy("text")
+    assert not exporter.copy("text")
 
 
 def test_page_keys_go_through_the_games_of_a_file(tmp_path: Path) -> None:

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+import pygame
+
 from core.arena.errand import Errand
 from core.records.files import free_path
 from core.records.record import GameRecord
+from core.records.tags import UNKNOWN
 from core.records.writer import write_pgn
 from gui.app.paths import short_path
 from gui.app.shell import Shell
 from gui.replay.boards import Notes
-from gui.replay.export.clipboard import copy
-from gui.replay.export.names import stem_of
 from gui.replay.export.work import Job, Progress, Unsaved, exported
 from gui.replay.layout import Panel
 from gui.widgets.notice import Notice
@@ -128,3 +129,25 @@ class Exporter:
         elif self._job is not None:
             icon = "picture" if self._job.ply is not None else "film"
             self._news.show(f"Saved in {short_path(self._job.out.parent)}", icon)
+
+
+def copy(text: str) -> bool:
+    """Put ``text`` on the clipboard; whether that worked."""
+    try:
+        pygame.scrap.put_text(text)
+    except (pygame.error, AttributeError, NotImplementedError):
+        return False
+    return True
+
+
+def stem_of(record: GameRecord, ply: int | None = None) -> str:
+    """Date, players and moment of a game, fit for the name of a file."""
+    date = record.tags.get("Date", "")
+    known = "" if date in UNKNOWN else _letters(date.replace(".", "-"))
+    moment = "" if ply is None else f"ply-{ply}"
+    names = (_letters(name) or "x" for name in record.players)
+    return "-".join(part for part in (known, *names, moment) if part)
+
+
+def _letters(text: str) -> str:
+    return "".join(sign for sign in text if sign.isalnum() or sign == "-").strip("-")[:40]

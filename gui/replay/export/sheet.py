@@ -12,7 +12,7 @@ from core.records.record import GameRecord
 from core.settings import Settings
 from core.values import Side
 from gui.app.board_settings import board_options
-from gui.board.fog import STILL
+from gui.board.fog_time import STILL
 from gui.board.layout import BoardLayout
 from gui.drawing.board_colours import chosen_theme
 from gui.drawing.emblem import draw_bar_wordmark, draw_sign

@@ -3,10 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from math import inf
 
 import pygame
 
 _AWAY = (pygame.WINDOWFOCUSLOST, pygame.WINDOWHIDDEN, pygame.WINDOWMINIMIZED)
+
+
+@dataclass(frozen=True, slots=True)
+class FogTime:
+    """A moment of the drift.
+
+    Attributes:
+        seconds: Since the fog began to drift.
+        lasts: Seconds until it drifts on.
+    """
+
+    seconds: float = 0.0
+    lasts: float = inf
+
+
+STILL = FogTime()
+"""The fog where it does not drift."""
 
 
 class FogClock:

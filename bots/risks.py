@@ -13,7 +13,7 @@ from bots.fogwise.evaluation import judge
 from bots.learned.kernels import CARRIED
 from bots.search.kernels import open_root
 from bots.search.tables import Workspace, workspace
-from core.game import Game, Position, has_royal
+from core.game import Game, Position
 from core.games.chess.text import move_of
 from core.kernels import MOST_MOVES
 from core.values import Move
@@ -25,9 +25,9 @@ def king_risks(game: Game, rows: NDArray[np.uint64]) -> dict[Move, float]:
     Args:
         game: The rules.
         rows: The positions, ``[n, words]``, which look alike to the side to move. Its
-            moves are those of the first. Where no man is royal nothing is at risk.
+            moves are those of the first. Where no king can be taken nothing is at risk.
     """
-    if not has_royal(game):
+    if not game.facts.king_capture:
         return dict.fromkeys(game.moves(Position(rows[0])), 0.0)
     words, moves = judge(game, rows), np.zeros(MOST_MOVES, np.int64)
     asked = moves[: open_root(words, rows[0], _room(), moves)]

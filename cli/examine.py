@@ -26,7 +26,6 @@ from core.arena.crew import cores
 from core.arena.elo import wilson
 from core.arena.examination import Examiner, NoListError, Tally, Turn, examined
 from core.arena.spread import spread
-from core.game import has_royal
 from core.games import find_game
 from core.records.library import files_in
 from core.records.reader import read_games
@@ -145,7 +144,7 @@ def _data(
 def _with_kings(games: Sequence[_Game]) -> bool:
     """Whether there is a king to be lost in any of the games."""
     rules = {(game.record.variant, game.record.ruleset) for game in games}
-    return any(has_royal(find_game(*each)) for each in rules)
+    return any(find_game(*each).facts.king_capture for each in rules)
 
 
 def _share(number: int, of: int) -> dict[str, float]:

@@ -40,7 +40,7 @@ def inspected(game: Game, fen: str) -> dict[str, object]:
             name: board(game.facts, view.pieces, view.visible)
             for name, view in seen.items()
         },
-        "outcome": _outcome(game, game.outcome(history, setup.quiet)),
+        "outcome": _outcome(game, game.outcome(history, setup.halfmove_clock)),
     }
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from string import ascii_lowercase
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from core.plain import brief
+from core.setup import Problem
 from core.values import Move, Observation, Outcome, Piece, Side, Square
 
 if TYPE_CHECKING:
@@ -22,10 +24,15 @@ class IllegalMoveError(ValueError):
 
 
 class BadPositionError(ValueError):
-    """A text that is not a position of this game. The message says what is wrong."""
+    """A text that is not a position of this game. The message says what is wrong.
 
-    def __init__(self, sentence: str) -> None:
+    Attributes:
+        problems: All that is wrong with the position, where the text could be read.
+    """
+
+    def __init__(self, sentence: str, problems: Sequence[Problem] = ()) -> None:
         super().__init__(brief(sentence))
+        self.problems = tuple(problems)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +45,19 @@ class Facts:
         columns: Width of the board in squares.
         rows: Height of the board in squares.
         sides: What the first and the second side are called, such as ``white``.
-        symbols: The kinds of men, most valuable first.
+        symbols: The kinds of pieces, most valuable first.
         kinds: What these are called, such as ``king``, in the same order.
         hidden: Whether a side may be kept from seeing squares.
+        family: The games whose rules it shares, such as ``chess``.
+        royal: Symbol of the piece on which the game hangs; ``""`` where there is none.
+        win_by: How a game is won: by taking the royal piece or all pieces
+            (``capture``), by ``mate``, or where the other side has ``no_move``.
+        ground: How the board is drawn.
+        files: Labels of the columns, ``a`` to ``h`` unless given.
+        ranks: Labels of the rows, the first side's first row first; from 1 unless given.
+        hand: The kinds of pieces that can be in hand.
+        rotates: Whether pieces of the second side are told apart by standing upside down
+            and not by colour.
         idle: Squares on which nothing ever stands, so that everybody always sees them.
     """
 
@@ -49,10 +66,30 @@ class Facts:
     columns: int
     rows: int
     sides: tuple[str, str]
-    symbols: str
+    symbols: tuple[str, ...]
     kinds: tuple[str, ...]
     hidden: bool
+    family: str
+    royal: str = ""
+    win_by: Literal["capture", "mate", "no_move"] = "capture"
+    ground: Literal["chequered", "plain"] = "chequered"
+    files: tuple[str, ...] = ()
+    ranks: tuple[str, ...] = ()
+    hand: tuple[str, ...] = ()
+    rotates: bool = False
     idle: frozenset[Square] = frozenset()
+
+    def __post_init__(self) -> None:
+        """Label files and ranks as in chess where nothing else is said."""
+        files = self.files or tuple(ascii_lowercase[: self.columns])
+        ranks = self.ranks or tuple(str(row + 1) for row in range(self.rows))
+        object.__setattr__(self, "files", files)
+        object.__setattr__(self, "ranks", ranks)
+
+    @property
+    def king_capture(self) -> bool:
+        """Whether taking the royal piece wins."""
+        return bool(self.royal) and self.win_by == "capture"
 
     @property
     def squares(self) -> range:
@@ -65,13 +102,13 @@ class Facts:
         return frozenset(self.squares) - self.idle
 
     def ordered(self, men: Iterable[Piece]) -> list[Piece]:
-        """``men`` as they stand in a list, most valuable first."""
+        """``men`` in the order of a list, most valuable first."""
         return sorted(men, key=lambda man: self.symbols.index(man.symbol))
 
     def name(self, square: Square) -> str:
-        """Coordinates of ``square``: ``a1`` is the first side's left corner."""
+        """Coordinates of ``square``; in chess ``a1`` is the first side's left corner."""
         row, column = divmod(square, self.columns)
-        return f"{chr(ord('a') + column)}{row + 1}"
+        return self.files[column] + self.ranks[row]
 
 
 class Position:
@@ -98,17 +135,17 @@ class Position:
 
 
 @dataclass(frozen=True, slots=True)
-class Setup:
+class Start:
     """Where a game begins: a position and the two counters that FEN carries.
 
     Attributes:
         position: The first position.
-        quiet: Plies without a capture or a pawn move before it.
+        halfmove_clock: Plies without a capture or a pawn move before it.
         number: The number of the first move.
     """
 
     position: Position
-    quiet: int = 0
+    halfmove_clock: int = 0
     number: int = 1
 
 
@@ -132,7 +169,7 @@ class Game(Protocol):
     def words(self) -> Any:  # noqa: ANN401 - every game's own NamedTuple of plain numbers
         """The rules as kernels take them; its type is what they are dispatched on."""
 
-    def start(self) -> Setup:
+    def start(self) -> Start:
         """Where play begins."""
 
     def to_move(self, position: Position) -> Side:
@@ -144,11 +181,13 @@ class Game(Protocol):
     def play(self, position: Position, move: Move) -> Position:
         """The position after ``move``; ``IllegalMoveError`` if it is not legal."""
 
-    def outcome(self, history: Sequence[Position], quiet: int = 0) -> Outcome | None:
+    def outcome(
+        self, history: Sequence[Position], halfmove_clock: int = 0
+    ) -> Outcome | None:
         """How the game ended, or ``None`` while it runs.
 
-        ``history`` holds every position so far and ends with the present; ``quiet``
-        counts the quiet plies before its first.
+        ``history`` holds every position so far and ends with the present;
+        ``halfmove_clock`` counts the plies without progress before its first.
         """
 
     def observe(self, history: Sequence[Position], viewer: Side) -> Observation:
@@ -163,10 +202,10 @@ class Game(Protocol):
     def pieces(self, position: Position) -> Mapping[Square, Piece]:
         """Every man on the board."""
 
-    def read(self, text: str) -> Setup:
-        """The setup a FEN (or the game's like) describes, or ``BadPositionError``."""
+    def read(self, text: str) -> Start:
+        """The start that a FEN (or the game's like) describes, or ``BadPositionError``."""
 
-    def write(self, setup: Setup) -> str:
+    def write(self, setup: Start) -> str:
         """The text that ``read`` turns back into ``setup``."""
 
     def san(self, position: Position, move: Move) -> str:
@@ -260,9 +299,3 @@ class Game(Protocol):
 
     def announced(self, seen: Observation) -> int:
         """What was announced of the last move, as the kernel ``notice`` counts it."""
-
-
-def has_royal(game: Game) -> bool:
-    """Whether each side begins with just one man of the most valuable kind."""
-    first = list(game.pieces(game.start().position).values())
-    return all(first.count(Piece(side, game.facts.symbols[0])) == 1 for side in Side)

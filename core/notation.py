@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet
 
 from core.game import BadPositionError, Facts
@@ -13,11 +14,27 @@ FOG = "*"
 
 
 def code(facts: Facts, move: Move) -> str:
-    """``move`` as UCI writes it: ``e2e4``, ``e7e8q``, ``e1g1``; drops as USI's ``P*e5``."""
+    """``move`` by its squares, as engines write it.
+
+    ``e2e4`` and ``e1g1``; ``e7e8q`` and ``g7f7+`` where the piece is promoted, ``g7f7=``
+    where it could be and is not; ``P@e4`` for a drop.
+    """
     squares = "".join(facts.name(square) for square in move.path)
-    if move.drop:
-        return f"{move.drop.upper()}*{squares}"
-    return squares + move.promotion
+    if move.drop is not None:
+        return f"{move.drop.upper()}@{squares}"
+    return squares + _grown(move.promotion)
+
+
+def read_code(facts: Facts, moves: Iterable[Move], text: str) -> Move | None:
+    """The one of ``moves`` whose ``code`` is ``text``; ``None`` if there is none."""
+    return next((move for move in moves if code(facts, move) == text), None)
+
+
+def _grown(promotion: str | None) -> str:
+    """A promotion as ``code`` has it; one piece has only one promoted form with ``+``."""
+    if promotion is None:
+        return ""
+    return "+" if promotion.startswith("+") else promotion or "="
 
 
 def board(
@@ -70,7 +87,7 @@ def _read_row(
     facts: Facts, row: str, number: int, pieces: dict[Square, Piece], fogged: set[Square]
 ) -> None:
     column = 0
-    for mark in row:
+    for mark in _marks(facts, row):
         square = (number - 1) * facts.columns + column
         if mark.isdecimal() and mark.isascii():
             column += int(mark)
@@ -83,10 +100,22 @@ def _read_row(
         else:
             raise BadPositionError(
                 f"rank {number} holds {mark!r}, which is none of "
-                f"{facts.symbols.upper()}, {facts.symbols}, a digit or * for fog"
+                f"{_letters(facts).upper()}, {_letters(facts)}, a digit or * for fog"
             )
         column += 1
     if column != facts.columns:
         raise BadPositionError(
             f"rank {number} has {column} squares instead of {facts.columns}"
         )
+
+
+def _marks(facts: Facts, row: str) -> list[str]:
+    """The marks of one row: pieces, numbers of empty squares, and fog."""
+    number = "[0-9]" if facts.columns < 10 else "[0-9]+"
+    return re.findall(rf"{number}|\+?.", row, re.DOTALL)
+
+
+def _letters(facts: Facts) -> str:
+    """The symbols of the pieces, as messages list them."""
+    joint = ", " if any(len(symbol) > 1 for symbol in facts.symbols) else ""
+    return joint.join(facts.symbols)

@@ -50,9 +50,15 @@ def beginning(names: Iterable[str], text: str) -> list[str]:
 
 
 def _left_open(moves: Sequence[Move], move: Move, text: str) -> tuple[Move, ...]:
-    if not move.promotion or text.rstrip("+#!?)").lower().endswith(move.promotion):
+    if move.promotion is None or _says(text, move.promotion):
         return (move,)
     return tuple(other for other in moves if other.path == move.path)
+
+
+def _says(text: str, promotion: str) -> bool:
+    """Whether ``text`` itself says what is chosen; ``=`` at its end declines."""
+    ends = (promotion, "+") if promotion.startswith("+") else (promotion or "=",)
+    return text.lower().endswith(ends) or text.rstrip("+#!?)").lower().endswith(ends)
 
 
 def _likely(game: Game, seen: Observation, moves: Sequence[Move], text: str) -> list[str]:

@@ -32,14 +32,19 @@ class Side(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A man on the board: whose it is, and its lower-case FEN letter."""
+    """A piece on the board or in a hand.
+
+    Attributes:
+        side: Whose it is.
+        symbol: Its kind, in lower case: one letter, or more, as in shogi's ``+p``.
+    """
 
     side: Side
     symbol: str
 
     @property
     def letter(self) -> str:
-        """The FEN letter: upper case for the first side."""
+        """The symbol as FEN has it: upper case for the first side."""
         return self.symbol.upper() if self.side is Side.FIRST else self.symbol
 
 
@@ -50,13 +55,19 @@ class Move:
     Attributes:
         path: The squares visited, in order: ``(e2, e4)`` for a chess move, every
             landing square for a multiple jump in draughts, one square for a drop.
-        promotion: Lower-case symbol of the piece the mover becomes, or ``""``.
-        drop: Lower-case symbol of the piece put down from the hand, or ``""``.
+        promotion: Symbol of the piece that the mover becomes; ``""`` where it could have
+            promoted and stays what it is; ``None`` where there was no choice to make.
+        drop: Symbol of the piece put down from the hand; ``None`` for a move on the board.
     """
 
     path: tuple[Square, ...]
-    promotion: str = ""
-    drop: str = ""
+    promotion: str | None = None
+    drop: str | None = None
+
+    @property
+    def is_drop(self) -> bool:
+        """Whether a piece is put down from the hand: origin and target are one square."""
+        return self.drop is not None
 
     @property
     def origin(self) -> Square:
@@ -73,19 +84,29 @@ class Reason(StrEnum):
     """Why a game ended, in the words people are shown."""
 
     KING_CAPTURED = "king captured"
+    CHECKMATE = "checkmate"
+    STALEMATE = "stalemate"
     NO_MAN = "all men taken"
     NO_MOVE = "no move left"
     QUIET = "too many moves without a capture or a pawn move"
     NO_CAPTURE = "too many moves without a capture"
     NO_PROGRESS = "too many moves without a capture or a man's step"
     REPETITION = "the same position three times"
+    PERPETUAL = "perpetual check"
+    MATERIAL = "insufficient material"
+    IMPASSE = "impasse"
     RESIGNED = "resigned"
     TIME = "out of time"
-    ILLEGAL = "impossible move"
+    ILLEGAL = "illegal move"
     FAILED = "the bot failed"
     NO_ANSWER = "the bot gave no answer"
     AGREED = "draw agreed"
     MOVE_LIMIT = "move limit"
+
+    @classmethod
+    def _missing_(cls, value: object) -> Reason | None:
+        """Older files call an illegal move an impossible one."""
+        return cls.ILLEGAL if value == "impossible move" else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +129,7 @@ class Outcome:
         """The thesis' code.
 
         1 and -1 for a win of the first and the second side, 0 for a draw, -2 and 2 where
-        the first and the second side made an impossible move.
+        the first and the second side made an illegal move.
         """
         if self.winner is None:
             return 0
@@ -157,6 +178,19 @@ class Trace:
 
 
 @dataclass(frozen=True, slots=True)
+class Turn:
+    """Where a game stands, counted in turns: all the moves one side makes in a row.
+
+    Attributes:
+        number: Number of the turn in this game, both sides' counted; the first is 1.
+        left: Moves left in it, the one to be made included.
+    """
+
+    number: int = 1
+    left: int = 1
+
+
+@dataclass(frozen=True, slots=True)
 class Observation:
     """All that one side may know at one moment.
 
@@ -178,8 +212,13 @@ class Observation:
         captured: Men taken by the last move.
         trace: What was seen of the last move; ``None`` at the start.
         notices: What the rules announce of the last move, in words.
-        hands: Pieces in reserve and their number (shogi).
-        moves_left: Moves left in this turn (progressive chess).
+        hands: How many pieces are in hand: the viewer's own, and the other side's if the
+            rules show them.
+        turn: Which turn it is, and how many moves are left in it.
+        check: The viewer's own royal pieces that stand in check, where the game knows
+            check and the fog does not hide it; ``reveal`` has those of the side to move.
+        start: Text of the setup that both sides know the game began from; ``""`` for the
+            usual start. The referee fills it in.
         variant: Key of the game, which both sides know.
         ruleset: Name of the ruleset in force, likewise.
     """
@@ -197,6 +236,8 @@ class Observation:
     trace: Trace | None = None
     notices: tuple[str, ...] = ()
     hands: Mapping[Piece, int] = field(default_factory=dict)
-    moves_left: int = 1
+    turn: Turn = Turn()
+    check: frozenset[Square] = frozenset()
+    start: str = ""
     variant: str = ""
     ruleset: str = ""

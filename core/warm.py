@@ -18,7 +18,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from core.compiled import kernel_folder
-from core.game import Game, Setup
+from core.game import Game, Start
 from core.games import find_game
 from core.lock import Lock, LockedError
 from core.values import Side
@@ -99,7 +99,7 @@ def stages(game: Game) -> Iterator[None]:
     yield
     for side in Side:
         game.observe(history, side)
-    game.write(Setup(history[-1]))
+    game.write(Start(history[-1]))
     yield
 
 

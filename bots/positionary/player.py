@@ -68,7 +68,7 @@ def chances(taste: Taste, now: Observation) -> list[float]:
     wins = [float(captured_kind(now, move) == "k") for move in now.moves]
     if any(wins):
         return _shares(wins)
-    open_to_choice = [move.promotion in ("", "q") for move in now.moves]
+    open_to_choice = [move.promotion in (None, "q") for move in now.moves]
     worths = [_worth(taste, now, move) for move in now.moves]
     most = max(worths)
     return _shares(

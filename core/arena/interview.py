@@ -114,7 +114,7 @@ def read_reply(seen: Sequence[Observation], words: Words) -> Reply:
     """What the bot says at the end of ``seen``.
 
     Raises:
-        WordsError: If that is no answer, or an impossible move.
+        WordsError: If that is no answer, or an illegal move.
     """
     match words:
         case [move, bool() as keeps, believed]:
@@ -129,5 +129,5 @@ def _read_choice(facts: Facts, words: Words, moves: Sequence[Move]) -> Move | No
         return None
     move = read_move(facts, words)
     if move not in moves:
-        raise WordsError("it answered an impossible move")
+        raise WordsError("it answered an illegal move")
     return move

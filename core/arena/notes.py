@@ -24,9 +24,9 @@ from core.values import Move, Side
 _LATE: Final = "late"
 
 _Path = Annotated[tuple[Annotated[int, Field(ge=0, le=10**6)], ...], Field(min_length=1)]
-_Letter = Annotated[str, Field(max_length=10)]
+_Symbol = Annotated[str, Field(max_length=10)] | None
 _Turn: TypeAlias = tuple[
-    Annotated[int, Field(ge=0, le=1)], list[tuple[_Path, _Letter, _Letter]]
+    Annotated[int, Field(ge=0, le=1)], list[tuple[_Path, _Symbol, _Symbol]]
 ]
 _LINE: TypeAdapter[_Turn | tuple[Literal["late"], float]] = TypeAdapter(
     _Turn | tuple[Literal["late"], float], config=ConfigDict(strict=True)
@@ -102,5 +102,10 @@ def read_notes(path: Path) -> Noted | None:
                     turns.append(turn)
     if not turns:
         return None
-    moves = tuple(Move(*move) for _, news in turns for move in news)
+    moves = tuple(_move(*move) for _, news in turns for move in news)
     return Noted(Side(turns[-1][0]), moves, late)
+
+
+def _move(path: tuple[int, ...], promotion: str | None, drop: str | None) -> Move:
+    """A move as it was noted; older notes have ``""`` for no promotion and no drop."""
+    return Move(path) if promotion == drop == "" else Move(path, promotion, drop or None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from core import notation
-from core.game import Game, IllegalMoveError, Position, Setup
+from core.game import Game, IllegalMoveError, Position, Start
 from core.values import Move, Observation, Outcome, Reason, Side
 
 
@@ -16,7 +16,7 @@ class Referee:
     screen and a game in a worker process follow the same path.
     """
 
-    def __init__(self, game: Game, setup: Setup | None = None) -> None:
+    def __init__(self, game: Game, setup: Start | None = None) -> None:
         self.game = game
         self.setup = setup or game.start()
         self.moves: list[Move] = []
@@ -84,4 +84,4 @@ class Referee:
     def _show(self) -> None:
         for side, seen in self._seen.items():
             seen.append(self.game.observe(self._history, side))
-        self._outcome = self.game.outcome(self._history, self.setup.quiet)
+        self._outcome = self.game.outcome(self._history, self.setup.halfmove_clock)

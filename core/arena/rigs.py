@@ -152,7 +152,7 @@ class Sparring:
 def royal(seen: Observation) -> Move | None:
     """The move that takes the other side's most valuable man, if there is one."""
     game = find_game(seen.variant, seen.ruleset)
-    king = Piece(seen.viewer.other, game.facts.symbols[0])
+    king = Piece(seen.viewer.other, game.facts.royal)
     return next((move for move in seen.moves if seen.pieces.get(move.target) == king), None)
 
 

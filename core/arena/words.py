@@ -40,7 +40,7 @@ def move_words(move: object) -> Words:
     """
     checked = checked_move(move)
     path = [index(square) for square in checked.path]
-    return [path, str(checked.promotion), str(checked.drop)]
+    return [path, _optional(checked.promotion), _optional(checked.drop)]
 
 
 def checked_move(move: object) -> Move:
@@ -61,8 +61,10 @@ def read_move(facts: Facts, words: Words) -> Move:
         WordsError: If they tell none.
     """
     match words:
-        case [list() as path, str() as promotion, str() as drop] if (
-            _is_path(facts, path) and _is_letter(promotion) and _is_letter(drop)
+        case [list() as path, promotion, drop] if (
+            _is_path(facts, path)
+            and (promotion in (None, "") or _is_symbol(facts, promotion))
+            and (drop is None or _is_symbol(facts, drop))
         ):
             return Move(tuple(path), promotion, drop)
     raise WordsError(f"it answered {sentence(repr(words))[:60]}, which is not a move")
@@ -106,7 +108,7 @@ def _read_chances(facts: Facts, words: dict[str, Words]) -> Chances:
 
 
 def _is_man(facts: Facts, letter: str, chance: Words) -> bool:
-    known = len(letter) == 1 and letter.lower() in facts.symbols
+    known = letter in (letter.lower(), letter.upper()) and letter.lower() in facts.symbols
     return known and type(chance) in {int, float} and 0 <= chance <= ALMOST_ONE
 
 
@@ -116,8 +118,12 @@ def _is_path(facts: Facts, path: Sequence[Words]) -> bool:
     return short and all(type(square) is int and square in squares for square in path)
 
 
-def _is_letter(text: str) -> bool:
-    return not text or (len(text) == 1 and "a" <= text <= "z")
+def _optional(symbol: object) -> str | None:
+    return None if symbol is None else str(symbol)
+
+
+def _is_symbol(facts: Facts, word: Words) -> bool:
+    return isinstance(word, str) and word in facts.symbols
 
 
 def said(error: BaseException) -> str:

@@ -68,9 +68,11 @@ FOG_CHESS = Facts(
     columns=8,
     rows=8,
     sides=("white", "black"),
-    symbols="kqrbnp",
+    symbols=tuple("kqrbnp"),
     kinds=("king", "queen", "rook", "bishop", "knight", "pawn"),
     hidden=True,
+    family="chess",
+    royal="k",
 )
 
 CHECKERS = Facts(
@@ -79,9 +81,11 @@ CHECKERS = Facts(
     columns=8,
     rows=8,
     sides=("white", "black"),
-    symbols="km",
+    symbols=("k", "m"),
     kinds=("king", "man"),
     hidden=False,
+    family="checkers",
+    win_by="no_move",
     idle=frozenset(square for square in range(64) if sum(divmod(square, 8)) % 2),
 )
 

@@ -13,7 +13,7 @@ Stirs = Callable[[Position, Position], bool]
 
 def drawn(
     history: Sequence[Position],
-    quiet: int,
+    halfmove_clock: int,
     stirs: Stirs,
     most: tuple[int, Reason],
     repetition: int,
@@ -22,13 +22,13 @@ def drawn(
 
     Args:
         history: Every position so far.
-        quiet: Quiet plies before its first.
+        halfmove_clock: Plies without progress before its first.
         stirs: What ends their count.
         most: How many of them draw the game, 0 for never, and why.
         repetition: How often a position must occur to draw it; 0 for never.
     """
     lately = _quiet_plies(history, stirs)
-    total = lately + (quiet if lately == len(history) - 1 else 0)
+    total = lately + (halfmove_clock if lately == len(history) - 1 else 0)
     plies, reason = most
     if plies and total >= plies:
         return Outcome(None, reason)

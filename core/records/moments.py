@@ -43,7 +43,7 @@ def decisive(game: Game, past: Sequence[Position], truth: Observation) -> tuple[
         past: Every position so far, the present last.
         truth: What ``game`` reveals of them.
     """
-    royal = Piece(truth.to_move.other, game.facts.symbols[0])
+    royal = Piece(truth.to_move.other, game.facts.royal)
     return tuple(
         move
         for move in truth.moves

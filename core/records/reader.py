@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from core.game import Game, IllegalMoveError, Position, Setup
+from core.game import Game, IllegalMoveError, Position, Start
 from core.games.files import BadTagError
 from core.records.files import (
     UnreadableError,
@@ -125,14 +125,14 @@ class _Reader:
             return
         yield from self._record(draft, game, setup)
 
-    def _record(self, draft: Draft, game: Game, setup: Setup) -> Iterator[GameRecord]:
+    def _record(self, draft: Draft, game: Game, setup: Start) -> Iterator[GameRecord]:
         played = self._play(draft, game, setup)
         if played.problem:
             self._report(*played.problem)
         if not draft.tags and not played.moves:
             return
         whole = played.problem is None and not draft.broken
-        verdict = judge(draft, game.outcome(played.history, setup.quiet), whole)
+        verdict = judge(draft, game.outcome(played.history, setup.halfmove_clock), whole)
         for problem in verdict.problems:
             self._report(*problem)
         tags = translated(draft.tags) if is_chesscom(draft.tags) else draft.tags
@@ -148,10 +148,10 @@ class _Reader:
             clocks=clocks if any(clock is not None for clock in clocks) else (),
         )
 
-    def _play(self, draft: Draft, game: Game, setup: Setup) -> _Played:
+    def _play(self, draft: Draft, game: Game, setup: Start) -> _Played:
         played = _Played([setup.position])
         for token in draft.moves:
-            if outcome := game.outcome(played.history, setup.quiet):
+            if outcome := game.outcome(played.history, setup.halfmove_clock):
                 sentence = f"the game is over before this move: {outcome.reason}."
                 played.problem = (token.offset, sentence)
                 break

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Self
 
-from core.game import Game, Position, Setup
+from core.game import Game, Position, Start
 from core.games import find_game
 from core.records.record import GameRecord
 from core.values import Observation, Side
@@ -122,7 +122,7 @@ class Timeline:
         return Step(number + turns, side, san, clock)
 
 
-def setup_of(game: Game, record: GameRecord) -> Setup:
+def setup_of(game: Game, record: GameRecord) -> Start:
     """Where ``record`` began."""
     return game.read(record.fen) if record.fen else game.start()
 

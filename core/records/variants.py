@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from itertools import chain
 
-from core.game import BadPositionError, Game, Setup
+from core.game import BadPositionError, Game, Start
 from core.games import GAMES, Variant, find_game, find_variant
 from core.games.files import BadTagError
 from core.records.parse import Draft
@@ -15,7 +15,7 @@ DEFAULT_VARIANT = next(iter(GAMES))
 """The variant of a file that names none and has no sign of another."""
 
 
-def rules_of(draft: Draft) -> tuple[Game, Setup]:
+def rules_of(draft: Draft) -> tuple[Game, Start]:
     """The game that ``draft`` was played as, and where it began.
 
     Nothing is guessed where the file names what nobody here knows.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from core.records.parse import Draft
@@ -97,7 +98,7 @@ def _claim(draft: Draft, result: str) -> Outcome | None:
 def _reason(draft: Draft, winner: Side | None) -> tuple[Reason, str]:
     for remark in draft.remarks:
         name, _, detail = remark.partition(": ")
-        if name in set(Reason):
+        with suppress(ValueError):
             return Reason(name), detail
     said = draft.tags.get("Termination", "").casefold()
     for word, reason, detail in _WORDS:

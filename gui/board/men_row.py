@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -35,7 +36,7 @@ class MenRow:
     layout: BoardLayout
     square: Square
     side: Side
-    symbols: str
+    symbols: Sequence[str]
 
     @property
     def box(self) -> pygame.Rect:

@@ -136,5 +136,5 @@ def _odds(
         return ()
     now = grounds.seen[-1]
     shown = now.visible | {mark.square for mark in _sure(sure, now, kind)}
-    odds = odds_of(facts, believed, kind or facts.symbols)
+    odds = odds_of(facts, believed, (kind,) if kind else facts.symbols)
     return tuple((square, odds[square]) for square in sorted(odds) if square not in shown)

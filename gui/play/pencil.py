@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 import pygame
@@ -166,7 +166,9 @@ class Choosing:
         open: Whether the question still stands.
     """
 
-    def __init__(self, square: Square, side: Side, symbols: str, symbol: str) -> None:
+    def __init__(
+        self, square: Square, side: Side, symbols: Sequence[str], symbol: str
+    ) -> None:
         self.square = square
         self.current = symbols.index(symbol) if symbol else 0
         self.answer: str | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from core.values import Observation, Side, Square
@@ -25,7 +25,9 @@ class Nearness:
     brier: float
 
 
-def hidden_men(truth: Observation, seen: Observation, kinds: str) -> frozenset[Square]:
+def hidden_men(
+    truth: Observation, seen: Observation, kinds: Collection[str]
+) -> frozenset[Square]:
     """Where enemy men of ``kinds`` stand that the viewer of ``seen`` does not see."""
     enemy: Side = seen.viewer.other
     return frozenset(

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from time import perf_counter
 
-from core.game import Facts, has_royal
+from core.game import Facts
 from core.records.moments import Moment, decisive, moments_of
 from core.records.record import GameRecord
 from core.records.replay import Timeline
@@ -31,7 +31,7 @@ class Story(Timeline):
 
     def __init__(self, record: GameRecord) -> None:
         super().__init__(record)
-        self.royal = has_royal(self.game)
+        self.royal = self.game.facts.king_capture
         self.in_view: tuple[list[int], list[int]] = ([], [])
         self.men: tuple[list[int], list[int]] = ([], [])
         self.unseen: set[int] = set()

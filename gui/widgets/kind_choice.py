@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from itertools import pairwise
 
 import pygame
@@ -61,9 +61,9 @@ class KindChoice(Choice):
         return "" if self.chosen == 0 else self._symbols[self.chosen - 1]
 
     @property
-    def symbols(self) -> str:
+    def symbols(self) -> Collection[str]:
         """The symbols of all kinds that are meant."""
-        return self.kind or self._symbols
+        return (self.kind,) if self.kind else self._symbols
 
 
 def _option(symbol: str, kind: str, side: Callable[[], Side], drawing: Drawing) -> Option:

@@ -121,7 +121,7 @@ def test_one_question_after_the_other_is_answered(
 @pytest.mark.parametrize(
     ("name", "problem"),
     [
-        ("Cheat", "it answered an impossible move"),
+        ("Cheat", "it answered an illegal move"),
         ("Broken", "RuntimeError: lost the thread"),
         ("Nobody", "KeyError: 'Nobody'"),
     ],

@@ -382,3 +382,21 @@ def test_a_game_that_is_lost_with_spoiled_notes_is_counted(
         assert finished.record.moves == ()
         assert finished.result.outcome.winner is not None
     assert read_games(tmp_path / "games" / "000001.pgn").games[0].outcome is not None
+
+
+def test_notes_of_older_programs_are_read(tmp_path: Path) -> None:
+    path = tmp_path / "notes.txt"
+    path.write_text('[0, [[[12, 28], "", ""], [[52, 60], "q", ""]]]\n', encoding="utf-8")
+    noted = read_notes(path)
+    assert noted is not None
+    assert noted.moves == (Move((12, 28)), Move((52, 60), "q"))
+
+
+def test_notes_keep_moves_as_they_are(tmp_path: Path) -> None:
+    moves = [Move((12, 28)), Move((52, 60), ""), Move((4,), drop="p")]
+    notes = Notes(tmp_path / "notes.txt")
+    notes(Side.FIRST, moves, 1.0)
+    notes.close()
+    noted = read_notes(tmp_path / "notes.txt")
+    assert noted is not None
+    assert noted.moves == tuple(moves)

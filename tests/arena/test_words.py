@@ -42,8 +42,8 @@ words = st.recursive(
 moves = st.builds(
     Move,
     st.lists(st.integers(0, 63), min_size=1, max_size=9).map(tuple),
-    st.sampled_from(["", "q"]),
-    st.sampled_from(["", "p"]),
+    st.sampled_from([None, "", "q"]),
+    st.sampled_from([None, "p"]),
 )
 beliefs = st.builds(
     Believed,
@@ -86,7 +86,9 @@ def test_anything_else_is_refused_with_a_sentence(told: object) -> None:
             assert each.move in SEEN[-1].moves
 
 
-@pytest.mark.parametrize("words", [[True, False], [[0.0, 1], "", ""], [[12, True], "", ""]])
+@pytest.mark.parametrize(
+    "words", [[True, False], [[0.0, 1], None, None], [[12, True], None, None]]
+)
 def test_numbers_are_whole_and_truth_is_no_number(words: object) -> None:
     with pytest.raises(WordsError):
         read_move(CHESS, words)

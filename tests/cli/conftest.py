@@ -86,7 +86,7 @@ def games(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def damaged(tmp_path: Path) -> Path:
-    """A file whose second game has an impossible move."""
+    """A file whose second game has an illegal move."""
     path = tmp_path / "damaged.pgn"
     path.write_text(GAMES.replace("1. d4", "1. d4 d6 2. Kd5"), encoding="utf-8")
     return path

@@ -40,7 +40,7 @@ def test_the_usual_array() -> None:
 def test_a_position_survives_being_written_and_read(
     fen: str, quiet: int, number: int
 ) -> None:
-    setup = replace(GAME.read(fen), quiet=quiet, number=number)
+    setup = replace(GAME.read(fen), halfmove_clock=quiet, number=number)
     assert GAME.write(setup) == f"{fen}:H{quiet}:F{number}"
     assert GAME.read(GAME.write(setup)) == setup
 

@@ -16,7 +16,7 @@ from random import Random
 
 import pytest
 
-from core.game import Game, Position, Setup
+from core.game import Game, Position, Start
 from core.games.chess.rules import RULESETS
 from core.notation import code
 from core.values import Observation, Piece, Side
@@ -93,7 +93,7 @@ def known(game: Game, fen: str, viewer: Side) -> str:
     return fen
 
 
-def setup(game: Game, position: Position) -> Setup:
+def setup(game: Game, position: Position) -> Start:
     return replace(game.start(), position=position)
 
 

@@ -59,7 +59,7 @@ def test_men_in_a_list_stand_by_what_they_are_worth(game: Game) -> None:
 
 def test_positions_survive_being_written_and_read(game: Game, stories: list[Story]) -> None:
     for number, story in enumerate(stories, start=1):
-        setup = replace(game.start(), position=story[-1], quiet=7, number=number)
+        setup = replace(game.start(), position=story[-1], halfmove_clock=7, number=number)
         assert game.read(game.write(setup)) == setup
     assert game.read(game.write(game.start())) == game.start()
 

@@ -387,3 +387,8 @@ def test_limits_end_the_reading(monkeypatch: pytest.MonkeyPatch) -> None:
     reading = read_text(f"{HEAD}\n1. e4 *\n\n" * 4, "t")
     assert len(reading.games) == 2
     assert reading.problems[-1].endswith("only the first 2 games are read.")
+
+
+def test_an_illegal_move_is_read_by_its_older_name() -> None:
+    text = f'{HEAD}[Result "1-0"]\n\n1. e4 {{impossible move: e7e4}} 1-0\n'
+    assert only(text).outcome == Outcome(Side.FIRST, Reason.ILLEGAL, "e7e4")

@@ -27,7 +27,7 @@ LooksLike = Callable[[pygame.Surface, str], None]
 def _codes(sitting: Sitting) -> list[str]:
     facts = sitting.game.facts
     return [
-        "".join(map(facts.name, move.path)) + move.promotion
+        "".join(map(facts.name, move.path)) + (move.promotion or "")
         for move in sitting.record.moves
     ]
 

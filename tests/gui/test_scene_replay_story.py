@@ -67,8 +67,8 @@ def test_the_list_keeps_the_current_move_in_view(height: int) -> None:
 def test_words() -> None:
     facts = find_game("fog-chess", "chesscom").facts
     won = Outcome(Side.SECOND, Reason.ILLEGAL, "e2e5")
-    assert result_words(won) == "0–1 · impossible move"
-    assert end_words(facts, won) == "Black won: impossible move (e2e5)"
+    assert result_words(won) == "0–1 · illegal move"
+    assert end_words(facts, won) == "Black won: illegal move (e2e5)"
     assert result_words(Outcome(None, Reason.AGREED)) == "½–½ · draw agreed"
     assert end_words(facts, None) == "This game has no result"
     assert player_words(facts, trap()) == "White: The hunter (1305) – Black: The hunted"

@@ -8,7 +8,7 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from core.game import Game, Setup
+from core.game import Game, Start
 from core.games import GAMES, find_game
 from core.records.record import GameRecord
 from core.values import Move, Outcome, Reason, Side
@@ -34,7 +34,7 @@ def play_out(game: Game, fen: str, dice: Random, plies: int) -> list[Move]:
     setup = game.read(fen) if fen else game.start()
     history = [setup.position]
     moves: list[Move] = []
-    while len(moves) < plies and game.outcome(history, setup.quiet) is None:
+    while len(moves) < plies and game.outcome(history, setup.halfmove_clock) is None:
         moves.append(dice.choice(game.moves(history[-1])))
         history.append(game.play(history[-1], moves[-1]))
     return moves
@@ -45,7 +45,7 @@ def beginnings(game: Game, dice: Random) -> tuple[str, ...]:
     position = game.start().position
     for move in play_out(game, "", dice, 40)[:-1]:
         position = game.play(position, move)
-    setup = Setup(position, dice.randrange(20), dice.randrange(1, 60))
+    setup = Start(position, dice.randrange(20), dice.randrange(1, 60))
     return ("", game.write(setup), *FENS.get(game.facts.key, ()))
 
 
@@ -55,7 +55,7 @@ def end_of(game: Game, fen: str, moves: list[Move]) -> Outcome | None:
     history = [setup.position]
     for move in moves:
         history.append(game.play(history[-1], move))
-    return game.outcome(history, setup.quiet)
+    return game.outcome(history, setup.halfmove_clock)
 
 
 @st.composite

@@ -11,14 +11,14 @@ from numpy.typing import NDArray
 
 from core import notation
 from core.bits import squares
-from core.game import Facts, IllegalMoveError, Position, Setup
+from core.game import Facts, IllegalMoveError, Position, Start
 from core.games.checkers import kernels, sightings, text
 from core.games.checkers.paths import Board, Path, paths, word_of
 from core.games.checkers.rules import CheckersRules, Ruleset
 from core.games.checkers.views import kernels as views
 from core.games.draws import drawn, last_two
 from core.kernels import MOST_MOVES
-from core.values import Move, Observation, Outcome, Piece, Reason, Side, Square, Trace
+from core.values import Move, Observation, Outcome, Piece, Reason, Side, Square, Trace, Turn
 
 ALL = (1 << 64) - 1
 
@@ -40,7 +40,7 @@ class Checkers:
         """The options as kernels take them."""
         return self.options.words(fog=self.facts.hidden)
 
-    def start(self) -> Setup:
+    def start(self) -> Start:
         """See ``Game.start``."""
         return self.read(text.START)
 
@@ -60,7 +60,9 @@ class Checkers:
             raise IllegalMoveError(f"{name} is not possible here")
         return self._after(position, word)
 
-    def outcome(self, history: Sequence[Position], quiet: int = 0) -> Outcome | None:
+    def outcome(
+        self, history: Sequence[Position], halfmove_clock: int = 0
+    ) -> Outcome | None:
         """See ``Game.outcome``."""
         position = history[-1]
         mover = text.to_move(position)
@@ -72,7 +74,7 @@ class Checkers:
         capture = options.quiet == "capture"
         why = Reason.NO_CAPTURE if capture else Reason.NO_PROGRESS
         most = options.quiet_plies, why
-        return drawn(history, quiet, self._stirs, most, options.repetition)
+        return drawn(history, halfmove_clock, self._stirs, most, options.repetition)
 
     def observe(self, history: Sequence[Position], viewer: Side) -> Observation:
         """See ``Game.observe``."""
@@ -86,6 +88,7 @@ class Checkers:
             visible=frozenset(squares(seen)),
             pieces=text.men(position, seen),
             moves=self.moves(position) if mover is viewer else (),
+            turn=Turn(len(history)),
             captured=sightings.taken(*last_two(history)),
             trace=self._trace(history, viewer),
             variant=self.facts.key,
@@ -104,6 +107,7 @@ class Checkers:
             visible=frozenset(self.facts.squares),
             pieces=text.men(position),
             moves=self.moves(position),
+            turn=Turn(len(history)),
             captured=sightings.taken(*last_two(history)),
             trace=self._trace(history, mover.other),
             variant=self.facts.key,
@@ -114,11 +118,11 @@ class Checkers:
         """See ``Game.pieces``."""
         return text.men(position)
 
-    def read(self, fen: str) -> Setup:
+    def read(self, fen: str) -> Start:
         """See ``Game.read``."""
         return text.read_fen(self.facts, fen)
 
-    def write(self, setup: Setup) -> str:
+    def write(self, setup: Start) -> str:
         """See ``Game.write``."""
         return text.write_fen(self.facts, setup)
 

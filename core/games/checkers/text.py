@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from core.bits import squares
-from core.game import BadPositionError, Facts, IllegalMoveError, Position, Setup
+from core.game import BadPositionError, Facts, IllegalMoveError, Position, Start
 from core.games.checkers.paths import Path
 from core.games.checkers.tables import META, WHITE
 from core.values import Move, Piece, Side, Square
@@ -60,7 +60,7 @@ def row_of(pieces: Men, mover: Side) -> NDArray[np.uint64]:
     return np.array(words, np.uint64)
 
 
-def write_fen(facts: Facts, setup: Setup) -> str:
+def write_fen(facts: Facts, setup: Start) -> str:
     """``setup`` as FEN of draughts, with both counters.
 
     Squares have their names, as in the moves: programs differ in what they number how.
@@ -74,10 +74,10 @@ def write_fen(facts: Facts, setup: Setup) -> str:
             if piece.side is side
         )
         fields.append(SIDES[side] + ",".join(king + name for name, king in own))
-    return ":".join((*fields, f"H{setup.quiet}", f"F{setup.number}"))
+    return ":".join((*fields, f"H{setup.halfmove_clock}", f"F{setup.number}"))
 
 
-def read_fen(facts: Facts, text: str) -> Setup:
+def read_fen(facts: Facts, text: str) -> Start:
     """The setup of a FEN of draughts; squares are read as numbers and as names.
 
     Raises:
@@ -101,7 +101,7 @@ def read_fen(facts: Facts, text: str) -> Setup:
     if not pieces:
         raise BadPositionError("there are no pieces on the board")
     row = row_of(pieces, Side(SIDES.index(mover)))
-    return Setup(Position(row), counters["H"], counters["F"])
+    return Start(Position(row), counters["H"], counters["F"])
 
 
 def _number(text: str, field: str) -> int:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from core import notation
 from core.bits import squares
-from core.game import Facts, IllegalMoveError, Position, Setup
+from core.game import Facts, IllegalMoveError, Position, Start
 from core.games.chess import (
     deductions,
     hearing,
@@ -25,7 +25,7 @@ from core.games.chess.rules import ChessRules, Ruleset
 from core.games.chess.views import kernels as views
 from core.games.draws import drawn, last_two
 from core.kernels import MOST_MOVES
-from core.values import Move, Observation, Outcome, Piece, Reason, Side, Square, Trace
+from core.values import Move, Observation, Outcome, Piece, Reason, Side, Square, Trace, Turn
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 """The usual array, as FEN."""
@@ -48,7 +48,7 @@ class FogChess:
         """The options as kernels take them."""
         return self.options.words
 
-    def start(self) -> Setup:
+    def start(self) -> Start:
         """See ``Game.start``."""
         return self.read(START)
 
@@ -70,7 +70,9 @@ class FogChess:
         kernels.apply(self.words, position.row, word, row)
         return Position(row)
 
-    def outcome(self, history: Sequence[Position], quiet: int = 0) -> Outcome | None:
+    def outcome(
+        self, history: Sequence[Position], halfmove_clock: int = 0
+    ) -> Outcome | None:
         """See ``Game.outcome``. Taking the king comes before every draw."""
         position = history[-1]
         mover = text.to_move(position)
@@ -82,7 +84,7 @@ class FogChess:
             return Outcome(mover.other if loses else None, Reason.NO_MOVE)
         options = self.options
         most = options.quiet_plies, Reason.QUIET
-        return drawn(history, quiet, _stirs, most, options.repetition)
+        return drawn(history, halfmove_clock, _stirs, most, options.repetition)
 
     def observe(self, history: Sequence[Position], viewer: Side) -> Observation:
         """See ``Game.observe``."""
@@ -99,6 +101,7 @@ class FogChess:
             castling=self._own_rights(position, viewer),
             en_passant=text.en_passant(position) if mover is viewer else None,
             blocked=frozenset(squares(sightings.blocked(position, seen, viewer))),
+            turn=Turn(len(history)),
             captured=sightings.taken(*last_two(history)),
             trace=self._trace(history, seen, viewer),
             notices=self._notices(history, viewer),
@@ -119,6 +122,7 @@ class FogChess:
             moves=self.moves(position),
             castling=text.rights(position),
             en_passant=text.en_passant(position),
+            turn=Turn(len(history)),
             captured=sightings.taken(*last_two(history)),
             trace=self._trace(history, sightings.FULL, mover.other),
             variant=self.facts.key,
@@ -129,11 +133,11 @@ class FogChess:
         """See ``Game.pieces``."""
         return text.men(position)
 
-    def read(self, fen: str) -> Setup:
+    def read(self, fen: str) -> Start:
         """See ``Game.read``."""
         return text.read_fen(self.facts, self.options, fen)
 
-    def write(self, setup: Setup) -> str:
+    def write(self, setup: Start) -> str:
         """See ``Game.write``."""
         return text.write_fen(self.facts, setup)
 

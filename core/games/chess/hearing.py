@@ -12,7 +12,7 @@ def own_move(before: Observation, after: Observation) -> Move:
     if trace is None or trace.origin is None or trace.target is None:
         raise ValueError("the viewer did not make this move")
     left, came = before.pieces[trace.origin], after.pieces[trace.target]
-    promotion = came.symbol if came != left else ""
+    promotion = came.symbol if came != left else None
     return next(
         move
         for move in before.moves

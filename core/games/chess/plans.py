@@ -102,10 +102,10 @@ def _pawn_steps(side: Side, square: Square, walls: frozenset[Square]) -> Iterato
             yield square + 2 * ahead
 
 
-def _promotions(rules: Ruleset, man: Piece, target: Square) -> str | tuple[str]:
-    """What the man may become on ``target``; one empty text for what stays as it is."""
+def _promotions(rules: Ruleset, man: Piece, target: Square) -> str | tuple[None]:
+    """What the man may become on ``target``; ``None`` for what stays as it is."""
     if man.symbol != "p" or 8 <= target < 56:
-        return ("",)
+        return (None,)
     return "qrbn" if rules.promotion == "any" else "q"
 
 

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from core import notation
 from core.bits import squares
-from core.game import BadPositionError, Facts, IllegalMoveError, Position, Setup
+from core.game import BadPositionError, Facts, IllegalMoveError, Position, Start
 from core.games.chess.rules import Ruleset
 from core.values import Move, Piece, Side, Square
 
@@ -57,7 +57,7 @@ def piece_at(position: Position, square: Square) -> Piece:
 def move_of(word: int) -> Move:
     """The move a kernel's integer stands for. There are few thousand; each is made once."""
     promotion = word >> 12 & 15
-    return Move((word & 63, word >> 6 & 63), KINDS[promotion] if promotion else "")
+    return Move((word & 63, word >> 6 & 63), KINDS[promotion] if promotion else None)
 
 
 def to_move(position: Position) -> Side:
@@ -77,7 +77,7 @@ def en_passant(position: Position) -> Square | None:
     return square - 1 if square else None
 
 
-def write_fen(facts: Facts, setup: Setup) -> str:
+def write_fen(facts: Facts, setup: Start) -> str:
     """The six fields of a FEN."""
     position = setup.position
     passed = en_passant(position)
@@ -87,13 +87,13 @@ def write_fen(facts: Facts, setup: Setup) -> str:
             "wb"[to_move(position)],
             rights(position) or "-",
             "-" if passed is None else facts.name(passed),
-            str(setup.quiet),
+            str(setup.halfmove_clock),
             str(setup.number),
         )
     )
 
 
-def read_fen(facts: Facts, rules: Ruleset, text: str) -> Setup:
+def read_fen(facts: Facts, rules: Ruleset, text: str) -> Start:
     """The setup of a FEN; fields left out at the end take their usual values.
 
     Castling rights without king and rook in place are dropped, and so is an en-passant
@@ -107,7 +107,7 @@ def read_fen(facts: Facts, rules: Ruleset, text: str) -> Setup:
     return setup
 
 
-def read_view(facts: Facts, rules: Ruleset, text: str) -> tuple[Setup, frozenset[Square]]:
+def read_view(facts: Facts, rules: Ruleset, text: str) -> tuple[Start, frozenset[Square]]:
     """The setup of a FEN whose board may hold fog, and the fogged squares.
 
     What the fog hides is not on the board, kings included. Otherwise as ``read_fen``.
@@ -128,7 +128,7 @@ def read_view(facts: Facts, rules: Ruleset, text: str) -> tuple[Setup, frozenset
     meta |= _read_rights(rules, castling, pieces) << 1
     meta |= _read_passed(facts, rules, passed, pieces, mover) << 8
     row[META] = meta
-    setup = Setup(
+    setup = Start(
         Position(row),
         _read_count("halfmove clock", quiet, 0),
         _read_count("move number", number, 0),

@@ -21,7 +21,6 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cli.command_line import read_command_line
 from cli.output import PROGRAM, WrongUseError, ended, say, use_utf8
 
 if TYPE_CHECKING:
@@ -33,8 +32,14 @@ WITH_WINDOW = (None, "play", "watch", "replay")
 
 def main(words: Sequence[str] | None = None) -> int:
     """Do what ``words``, or else the command line, ask for; returns the exit status."""
-    given = read_command_line(words)
-    return ended(lambda: _run(given))
+    return ended(lambda: _run(_read(words)))
+
+
+def _read(words: Sequence[str] | None) -> Namespace:
+    """Loads the table of games, which may be wrong about those from elsewhere."""
+    from cli.command_line import read_command_line  # noqa: PLC0415 - as it says
+
+    return read_command_line(words)
 
 
 def _run(given: Namespace) -> int:

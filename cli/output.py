@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from typing import TextIO, TypeVar, cast
 
 from cli import interrupts
+from core.extra_games import ExtraGamesError
 from core.plain import plain_json, plain_lines
 
 T = TypeVar("T")
@@ -111,7 +112,7 @@ def ended(work: Callable[[], int]) -> int:
             status = work()
         with reader_may_leave(), _output():
             sys.stdout.flush()
-    except WrongUseError as error:
+    except (WrongUseError, ExtraGamesError) as error:
         say(f"{PROGRAM}: {error}")
         return WRONG_USE
     except FailedError as error:

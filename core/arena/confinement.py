@@ -18,13 +18,14 @@ from platformdirs import user_cache_path
 
 from core.arena.landlock import confine
 from core.arena.orphan import end_with_parent
+from core.extra_games import VARIABLE, folders
 
 if sys.platform != "win32":
     import ctypes
     import resource
     import signal
 
-KEPT = ("PATH", "LANG", "TZ", "SYSTEMROOT", "WINDIR", "LOCALAPPDATA")
+KEPT = ("PATH", "LANG", "TZ", "SYSTEMROOT", "WINDIR", "LOCALAPPDATA", VARIABLE)
 """What stays of the environment, besides what begins like one of these."""
 
 KEPT_FAMILIES = ("LC_", "NUMBA_", "OMP_", "OPENBLAS_", "MKL_", "PYTHON")
@@ -80,6 +81,7 @@ def _readable() -> Iterator[Path]:
     """What it takes to run Python and a bot: no folder in which a game could be saved."""
     yield from map(Path, SYSTEM)
     yield from (ROOT / part for part in PARTS)
+    yield from folders()
     # A bundle keeps its modules in the program itself.
     yield from map(Path, {sys.executable, sys.prefix, sys.base_prefix, sys.exec_prefix})
     yield from (Path(place) for place in sys.path if place and Path(place) != ROOT)

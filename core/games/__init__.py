@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from functools import cache
 
+from core.extra_games import extra_games
 from core.game import Facts, Game
 from core.games.checkers import dialects as pdn
 from core.games.checkers import rules as checkers
@@ -120,6 +121,7 @@ GAMES: dict[str, Variant] = {
     "checkers": _checkers(CHECKERS, OPEN_TEACHING, {"draughts"}),
     "fog-checkers": _checkers(FOG_CHECKERS, FOG_TEACHING, {"fogdraughts", "darkcheckers"}),
 }
+GAMES |= extra_games("core")
 
 
 def find_variant(name: str) -> Variant:

@@ -15,8 +15,8 @@ from benchmarks.timing import Figure
 from core.settings import default_settings
 from gui.app.no_display import no_display
 from gui.app.requests import ToGames, ToLibrary
+from gui.library.scene import LibraryScene
 from gui.main import new_shell
-from gui.scenes.library import LibraryScene
 
 GAMES = 10_000
 SIZE = (1280, 800)

@@ -28,7 +28,7 @@ def figures() -> Iterator[Figure]:
 
     from gui.app.requests import ToReplay  # noqa: PLC0415 - likewise
     from gui.main import new_shell  # noqa: PLC0415 - likewise
-    from gui.scenes.replay import ReplayScene  # noqa: PLC0415 - likewise
+    from gui.replay.scene import ReplayScene  # noqa: PLC0415 - likewise
 
     pygame.display.init()
     pygame.font.init()

@@ -31,9 +31,9 @@ from gui.app.session import Session
 from gui.app.shell import Shell
 from gui.main import new_shell
 from gui.play.scene import PlayScene
-from gui.scenes.replay import ReplayScene
-from gui.scenes.watch import WatchScene
+from gui.replay.scene import ReplayScene
 from gui.screenshots.pictures import Clock
+from gui.watch.scene import WatchScene
 
 SIZE = (1280, 800)
 NAMES = ("RandomMove", "RandomMove")

@@ -1,1 +1,1 @@
-"""The window: scenes, the board view, widgets and sounds. It knows no rules."""
+"""The window: screens, the board view, widgets and sounds. It knows no rules."""

@@ -38,21 +38,21 @@ from gui.app.scene import Scene, run
 from gui.app.settings_file import read_again
 from gui.app.shell import Shell
 from gui.app.window import Window
+from gui.arena.scene import TournamentScene
+from gui.arena.setup import TournamentSetupScene
+from gui.entry.home import HomeScene
+from gui.entry.new_game import NewGameScene
+from gui.entry.options import OptionsScene
+from gui.entry.preparing import PreparingScene
+from gui.lesson.scene import LessonScene
+from gui.library.scene import LibraryScene
+from gui.own.scene import OwnRecordScene
 from gui.play.hot_seat import HotSeatScene, resumed
 from gui.play.scene import PlayScene
-from gui.scenes.home import HomeScene
-from gui.scenes.lesson import LessonScene
-from gui.scenes.library import LibraryScene
-from gui.scenes.new_game import NewGameScene
-from gui.scenes.options import OptionsScene
-from gui.scenes.own import OwnRecordScene
-from gui.scenes.preparing import PreparingScene
-from gui.scenes.replay import ReplayScene
-from gui.scenes.tournament import TournamentScene
-from gui.scenes.tournament_setup import TournamentSetupScene
-from gui.scenes.watch import WatchScene
-from gui.scenes.watch_setup import WatchSetupScene
-from gui.scenes.why import WhyScene
+from gui.replay.scene import ReplayScene
+from gui.watch.scene import WatchScene
+from gui.watch.setup import WatchSetupScene
+from gui.why.scene import WhyScene
 
 SCREENS: dict[type[Any], Callable[[Shell, Any], Scene]] = {
     ToHome: lambda shell, asked: HomeScene(shell, asked.message),

@@ -23,8 +23,8 @@ from gui.app.session import Session, played_again
 from gui.app.shell import Shell
 from gui.board.layout import BoardLayout
 from gui.play.scene import PlayScene
-from gui.scenes.watch import WatchScene
 from gui.screenshots.options import Options, record_of, size_of
+from gui.watch.scene import WatchScene
 from gui.widgets.help_levels import BELIEF
 
 PATIENCE = 60.0

@@ -35,16 +35,16 @@ from gui.app.scene import Scene
 from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.arena.playing import Playing
+from gui.arena.scene import TournamentScene
+from gui.entry.options import OptionsScene
+from gui.entry.preparing import PreparingScene
+from gui.lesson.scene import LessonScene
 from gui.main import new_shell
-from gui.scenes.lesson import LessonScene
-from gui.scenes.options import OptionsScene
-from gui.scenes.own import OwnRecordScene
-from gui.scenes.preparing import PreparingScene
-from gui.scenes.replay import ReplayScene
-from gui.scenes.tournament import TournamentScene
-from gui.scenes.why import WhyScene
+from gui.own.scene import OwnRecordScene
+from gui.replay.scene import ReplayScene
 from gui.screenshots import games
 from gui.screenshots.options import SAMPLE, Options, record_of, size_of
+from gui.why.scene import WhyScene
 
 
 def take_screenshot(settings: Settings, scene: str, options: Options, out: Path) -> int:

@@ -15,8 +15,8 @@ from gui.app.requests import Request, ToReplay
 from gui.app.scene import Scene
 from gui.app.screen import Screen
 from gui.app.shell import Shell
+from gui.replay.scene import ReplayScene
 from gui.replay.viewer import Viewer
-from gui.scenes.replay import ReplayScene
 from tests.support.screenshots import framed
 
 GAMES = Path(__file__).parents[2] / "assets" / "games"

@@ -19,8 +19,8 @@ from gui.replay import asking
 from gui.replay.ask_words import belief_lines, move_lines
 from gui.replay.bot_list import BotList
 from gui.replay.nearness import Nearness
+from gui.replay.scene import ReplayScene
 from gui.replay.story import Story
-from gui.scenes.replay import ReplayScene
 from tests.gui.replaying import board_of, drawn, lonely_shell, trap, viewer_of, wait_until
 from tests.gui.test_asking import Talk
 from tests.gui.test_scene_watch import Evening

@@ -18,6 +18,8 @@ from gui.app.requests import ToLesson
 from gui.app.scene import Scene
 from gui.app.screen import Screen
 from gui.app.shell import TEXT_STEPS, Shell
+from gui.arena.scene import TournamentScene
+from gui.arena.setup import TournamentSetupScene
 from gui.board.layout import BoardLayout
 from gui.drawing import cuts, text
 from gui.drawing.text import (
@@ -31,10 +33,8 @@ from gui.drawing.text import (
 )
 from gui.main import new_shell
 from gui.replay.heads import Caption, draw_caption
-from gui.scenes.tournament import TournamentScene
-from gui.scenes.tournament_setup import TournamentSetupScene
-from gui.scenes.watch_setup import WatchSetupScene
 from gui.screenshots.pictures import PICTURES
+from gui.watch.setup import WatchSetupScene
 from gui.widgets import focus
 from gui.widgets.button import Button
 from gui.widgets.focus import Focus

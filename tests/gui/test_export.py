@@ -25,8 +25,8 @@ from gui.replay.export.sheet import ANIMATION, PICTURE, Sheet, when_words
 from gui.replay.export.work import LAST, Job, Progress, Unsaved, export, exported
 from gui.replay.layout import PANELS, Panel
 from gui.replay.moments import threats
+from gui.replay.scene import ReplayScene
 from gui.replay.story import Story
-from gui.scenes.replay import ReplayScene
 from gui.widgets.notice import Notice
 from tests.gui.replaying import drawn, lonely_shell, trap, wait_until
 from tests.gui.sitting import Sitting

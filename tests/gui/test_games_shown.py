@@ -33,9 +33,9 @@ from gui.play.side_panel import SidePanel
 from gui.replay.export.sheet import ANIMATION, Sheet
 from gui.replay.graphs import subjects_of
 from gui.replay.heads import caption_of
+from gui.replay.scene import ReplayScene
 from gui.replay.story import Story
-from gui.scenes.replay import ReplayScene
-from gui.scenes.watch import WatchScene
+from gui.watch.scene import WatchScene
 from gui.widgets.choice import Choice
 from tests.gui.reckoning import reckoned
 from tests.gui.replaying import drawn, lonely_shell

@@ -15,7 +15,7 @@ from gui.app.requests import ToLesson, ToNewGame
 from gui.app.screen import EVERYWHERE, Screen
 from gui.drawing.metrics import metrics
 from gui.drawing.theme import THEMES
-from gui.scenes.home import HomeScene
+from gui.entry.home import HomeScene
 from gui.widgets.text_field import TextField
 from gui.widgets.widget import Style
 from tests.support.events import click, press

@@ -27,8 +27,8 @@ from gui.app.requests import (
     ToTournament,
     ToWatch,
 )
+from gui.entry.preparing import PreparingScene
 from gui.main import _first, new_shell
-from gui.scenes.preparing import PreparingScene
 from tests.support.random_games import random_game
 from tests.support.shells import StillRules, only_play, still_shell
 

@@ -12,13 +12,13 @@ import pytest
 from core.settings import default_settings
 from gui.app.scene import Scene
 from gui.app.screen import Screen
+from gui.arena.scene import TournamentScene
 from gui.drawing.metrics import metrics
 from gui.drawing.theme import THEMES
 from gui.entry.board_cards import BOARD_CARDS, board_options
 from gui.entry.theme_cards import THEME_CARDS, theme_options
 from gui.main import new_shell
 from gui.play.hot_seat import HotSeatScene
-from gui.scenes.tournament import TournamentScene
 from gui.screenshots.pictures import PICTURES
 from gui.widgets.button import Button
 from gui.widgets.choice import Choice, Look, Option

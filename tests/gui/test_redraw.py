@@ -16,9 +16,9 @@ from core.values import Side
 from gui.app.scene import Scene, run
 from gui.app.shell import Shell
 from gui.app.window import Window
+from gui.arena.scene import TournamentScene
 from gui.drawing import redraw
 from gui.main import new_shell
-from gui.scenes.tournament import TournamentScene
 from gui.screenshots.options import Options
 from gui.screenshots.pictures import PICTURES
 from tests.gui.sitting import Sitting

@@ -12,7 +12,7 @@ from core.records.secrecy import is_going_on
 from gui.app.requests import ToReplay, ToResume
 from gui.app.scene import Scene
 from gui.replay.going_on import GoingOnScene
-from gui.scenes.replay import ReplayScene
+from gui.replay.scene import ReplayScene
 from tests.gui.replaying import drawn, lonely_shell, opened, wait_until
 from tests.support.going_on import ALIKE, OVER, game, going_on
 

@@ -13,7 +13,7 @@ from gui.drawing.text import text_width
 from gui.replay import analysis, graph_card
 from gui.replay.curve import Curve
 from gui.replay.graph_card import EVERY
-from gui.scenes.replay import ReplayScene
+from gui.replay.scene import ReplayScene
 from gui.widgets.choice import Choice
 from tests.gui.reckoning import Prepared
 from tests.gui.replaying import (

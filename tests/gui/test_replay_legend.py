@@ -21,7 +21,7 @@ from gui.replay.boards import BoardRow
 from gui.replay.legend import LEGEND, legend_of, traits_of
 from gui.replay.legend_card import card_of
 from gui.replay.legend_samples import SAMPLES
-from gui.scenes.replay import ReplayScene
+from gui.replay.scene import ReplayScene
 from gui.widgets.signs import Fill
 from gui.widgets.widget import Style
 from tests.gui.replaying import drawn, lonely_shell, trap

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from gui.app.requests import ToReplayOf
-from gui.scenes.replay import ReplayScene
+from gui.replay.scene import ReplayScene
 from gui.sound.events import Sound
 from tests.gui.replaying import drawn, lonely_shell, trap
 from tests.support.events import press

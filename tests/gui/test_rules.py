@@ -14,7 +14,7 @@ from core.warm import Stage
 from gui.app.requests import ToHome
 from gui.app.rules import Rules, how_far, seconds_words
 from gui.app.shell import Shell
-from gui.scenes.home import HomeScene
+from gui.entry.home import HomeScene
 from tests.support.shells import drawn, still_shell
 
 

@@ -26,10 +26,10 @@ from gui.app.requests import (
 from gui.app.shell import Shell
 from gui.drawing.metrics import metrics
 from gui.entry.game_choice import GameChoice
+from gui.entry.home import HomeScene
 from gui.entry.home_layout import home_layout
 from gui.entry.played import day_name
 from gui.entry.shown_views import HEROES, PREVIEW_TRUTH, PREVIEW_VIEW, hero
-from gui.scenes.home import HomeScene
 from gui.widgets.button import Button
 from gui.widgets.button_faces import quiet_width
 from tests.support.events import click, press

@@ -26,7 +26,7 @@ from gui.lesson.notes import pill_box
 from gui.lesson.pictures import topic_picture
 from gui.lesson.rows import spare_height
 from gui.lesson.rules_page import fitting, title_size
-from gui.scenes.lesson import LessonScene
+from gui.lesson.scene import LessonScene
 from gui.sound.events import Sound
 from tests.gui.sitting import Sitting
 from tests.support.events import click, drag, press

@@ -23,10 +23,10 @@ from gui.app.requests import (
 )
 from gui.app.shell import Shell
 from gui.library.folder_lines import folder_lines
+from gui.library.scene import LibraryScene
 from gui.library.undo import SECONDS
 from gui.replay.file_reading import FileReading
-from gui.scenes.library import LibraryScene
-from gui.scenes.replay import ReplayScene
+from gui.replay.scene import ReplayScene
 from gui.widgets.drop_down import DropDown
 from tests.support.errands import AtOnce, Here, Idle
 from tests.support.events import click, move_to, press, wheel

@@ -14,8 +14,8 @@ from gui.app.requests import ToHome, ToHotSeat, ToOptions, ToPlay
 from gui.app.shell import Shell
 from gui.drawing.metrics import metrics
 from gui.entry import opponent_cards, rulesets
+from gui.entry.new_game import NewGameScene
 from gui.entry.new_game_layout import new_game_layout
-from gui.scenes.new_game import NewGameScene
 from gui.widgets import rows, strips
 from gui.widgets.bot_rows import TITLES
 from gui.widgets.choice import Choice

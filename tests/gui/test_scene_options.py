@@ -7,7 +7,7 @@ from core.settings import Settings, default_settings, load_settings
 from gui.app.requests import ToHome
 from gui.app.shell import Shell
 from gui.entry.option_sections import SECTIONS
-from gui.scenes.options import OptionsScene
+from gui.entry.options import OptionsScene
 from gui.widgets.choice import Choice
 from gui.widgets.slider import Slider
 from gui.widgets.text_field import TextField

@@ -16,14 +16,14 @@ from core.values import Side
 from gui.app.requests import ToOwnRecord
 from gui.drawing.metrics import metrics
 from gui.drawing.text import text_width
+from gui.entry.home import HomeScene
+from gui.own import scene as own_scene
 from gui.own.cards import left_out
 from gui.own.layout import own_layout
+from gui.own.scene import OwnRecordScene
 from gui.own.sums import mark_words, rating_words, sums
 from gui.own.table import head, row_of, tip
 from gui.own.work import Found, added_up, look_up, rated
-from gui.scenes import own
-from gui.scenes.home import HomeScene
-from gui.scenes.own import OwnRecordScene
 from tests.support.errands import Idle
 from tests.support.events import press
 from tests.support.saved_games import fill_shelf
@@ -106,7 +106,7 @@ class Read(Idle):
 @pytest.fixture
 def scene(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[OwnRecordScene]:
     fill_shelf(tmp_path)
-    monkeypatch.setattr(own, "Errand", Read)
+    monkeypatch.setattr(own_scene, "Errand", Read)
     made = OwnRecordScene(still_shell(tmp_path))
     drawn(made)
     made.update(0.0)
@@ -125,7 +125,7 @@ def test_the_games_of_the_folder_are_shown(scene: OwnRecordScene) -> None:
 def test_without_games_it_says_what_will_be_here(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(own, "Errand", Read)
+    monkeypatch.setattr(own_scene, "Errand", Read)
     empty = OwnRecordScene(still_shell(tmp_path))
     empty.update(0.0)
     drawn(empty)

@@ -13,9 +13,9 @@ from core.values import Move, Outcome, Reason, Side
 from gui.app.requests import ToHome, ToPlay, ToReplayOf
 from gui.app.session import new_session
 from gui.board.promotion import PromotionColumn
+from gui.entry.options import OptionsScene
 from gui.play.leaving import WITHIN
 from gui.play.scene import PlayScene
-from gui.scenes.options import OptionsScene
 from tests.arena.players import make
 from tests.gui.sitting import BOT, Sitting, quiet_shell
 from tests.support import events

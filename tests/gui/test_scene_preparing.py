@@ -5,7 +5,7 @@ import pytest
 
 from gui.app.requests import ToHome, ToReplay
 from gui.app.shell import Shell
-from gui.scenes.preparing import PreparingScene
+from gui.entry.preparing import PreparingScene
 from tests.support.events import press
 from tests.support.shells import Elsewhere, StillRules, asked, drawn, still_shell
 

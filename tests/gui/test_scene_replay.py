@@ -16,7 +16,7 @@ from gui.replay.export import exporter
 from gui.replay.file_reading import FileReading
 from gui.replay.move_list import MoveList
 from gui.replay.opening import OpeningScene
-from gui.scenes.replay import ReplayScene
+from gui.replay.scene import ReplayScene
 from gui.widgets.choice import Choice
 from gui.widgets.stepper import Stepper
 from tests.gui.replaying import (

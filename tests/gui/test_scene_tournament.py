@@ -10,9 +10,9 @@ from gui.arena.crosstable import CrossTable
 from gui.arena.game_list import GameList
 from gui.arena.names import initials
 from gui.arena.ratings import scale_of
+from gui.arena.scene import BOARDS, GAMES, TournamentScene
 from gui.arena.wall import BoardTips
-from gui.scenes.replay import ReplayScene
-from gui.scenes.tournament import BOARDS, GAMES, TournamentScene
+from gui.replay.scene import ReplayScene
 from gui.widgets.choice import Choice
 from tests.gui.tournaments import ELEVEN, SAMPLES, FakeTournament
 from tests.support.events import click, move_to, press

@@ -12,11 +12,11 @@ from core.player import Budget
 from core.settings import load_settings
 from gui.app.requests import ToHome, ToTournament
 from gui.app.shell import Shell
+from gui.arena import setup as tournament_setup
 from gui.arena.bot_picks import BotPicks
-from gui.arena.shelf import begun
-from gui.scenes import tournament_setup
-from gui.scenes.home import HomeScene
-from gui.scenes.tournament_setup import TournamentSetupScene
+from gui.arena.setup import TournamentSetupScene
+from gui.entry.home import HomeScene
+from gui.entry.stored_tournaments import begun
 from gui.widgets.choice import Choice
 from gui.widgets.menu_entry import MenuEntry
 from gui.widgets.text_list import TextList

@@ -20,8 +20,8 @@ from gui.app.requests import ToReplayOf, ToWatch, ToWatchSetup
 from gui.app.shell import Shell
 from gui.replay.boards import VIEWERS
 from gui.replay.layout import Panel
-from gui.scenes.watch import WatchScene
 from gui.sound.events import Sound
+from gui.watch.scene import WatchScene
 from tests.gui.replaying import Asked, drawn, lonely_shell, wait_until
 from tests.support.events import click, press
 from tests.support.hearing import Ear

@@ -9,7 +9,7 @@ from core.settings import load_settings
 from gui.app.requests import ToHome, ToWatch
 from gui.app.shell import Shell
 from gui.entry.pick_list import PickList
-from gui.scenes.watch_setup import WatchSetupScene
+from gui.watch.setup import WatchSetupScene
 from gui.widgets.choice import Choice
 from tests.support.events import click, press
 from tests.support.shells import (

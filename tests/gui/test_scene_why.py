@@ -20,10 +20,10 @@ from gui.app.requests import Request, ToReplayOf, ToWhy
 from gui.drawing.metrics import metrics
 from gui.drawing.text import LEADING
 from gui.drawing.theme import THEMES
-from gui.scenes.replay import ReplayScene
-from gui.scenes.why import WhyScene
+from gui.replay.scene import ReplayScene
 from gui.why import looking
 from gui.why.layout import why_layout
+from gui.why.scene import WhyScene
 from gui.why.three_boards import shown
 from gui.why.verdict_card import chip_rects, sentence_size
 from gui.widgets.widget import Style

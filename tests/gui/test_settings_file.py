@@ -11,7 +11,7 @@ from core.settings import default_settings
 from gui.app.choices import keep
 from gui.app.screen import Screen
 from gui.app.shell import Shell
-from gui.scenes.options import OptionsScene
+from gui.entry.options import OptionsScene
 from gui.widgets.choice import Choice
 from tests.support.events import click, press
 from tests.support.shells import asked, drawn, still_shell

@@ -6,9 +6,9 @@ import pytest
 from core.setups import TournamentSetup, WatchSetup, read_setups, setups_file
 from gui.app.requests import ToOptions, ToTournamentSetup, ToWatchSetup
 from gui.app.shell import Shell
+from gui.arena.setup import TournamentSetupScene
 from gui.entry.setup_menu import SetupMenu
-from gui.scenes.tournament_setup import TournamentSetupScene
-from gui.scenes.watch_setup import WatchSetupScene
+from gui.watch.setup import WatchSetupScene
 from tests.support.events import click, press
 from tests.support.shells import asked, drawn, only_five, still_shell
 

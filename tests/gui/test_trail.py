@@ -16,12 +16,12 @@ from gui.app.requests import (
 from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.app.trail import Trail
-from gui.scenes.home import HomeScene
-from gui.scenes.new_game import NewGameScene
-from gui.scenes.options import OptionsScene
-from gui.scenes.replay import ReplayScene
-from gui.scenes.tournament_setup import TournamentSetupScene
-from gui.scenes.watch_setup import WatchSetupScene
+from gui.arena.setup import TournamentSetupScene
+from gui.entry.home import HomeScene
+from gui.entry.new_game import NewGameScene
+from gui.entry.options import OptionsScene
+from gui.replay.scene import ReplayScene
+from gui.watch.setup import WatchSetupScene
 from tests.support.events import press
 from tests.support.shells import asked, drawn, still_shell
 

@@ -12,10 +12,10 @@ from gui.app.requests import Request, ToHome, ToHotSeat, ToOptions
 from gui.app.scene import Scene
 from gui.app.screen import Screen
 from gui.app.shell import Shell
+from gui.entry.home import HomeScene
+from gui.entry.options import OptionsScene
+from gui.entry.preparing import PreparingScene
 from gui.main import new_shell
-from gui.scenes.home import HomeScene
-from gui.scenes.options import OptionsScene
-from gui.scenes.preparing import PreparingScene
 from tests.support.events import press
 from tests.support.shells import Elsewhere, StillRules, drawn, still_shell
 

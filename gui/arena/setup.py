@@ -21,7 +21,6 @@ from gui.app.requests import Request, ToLesson, ToOptions, ToTournament, ToTourn
 from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.arena.bot_picks import BotPicks
-from gui.arena.shelf import Begun, begun
 from gui.drawing.text import draw_text, ellipsis, text_width
 from gui.entry.game_choice import GameChoice
 from gui.entry.headings import draw_heading, heading_height
@@ -29,6 +28,7 @@ from gui.entry.new_game_layout import content_room, main_button, split
 from gui.entry.opponents import NOBODY
 from gui.entry.rulesets import Rulesets
 from gui.entry.setup_menu import SetupMenu, last_setup
+from gui.entry.stored_tournaments import Begun, begun
 from gui.widgets.app_bar import AppBar
 from gui.widgets.button import Button, IconButton
 from gui.widgets.button_faces import quiet_width

@@ -30,7 +30,6 @@ from gui.app.requests import (
 from gui.app.running_tournament import Running
 from gui.app.screen import Screen
 from gui.app.shell import Shell
-from gui.arena.shelf import begun
 from gui.drawing.emblem import draw_home_wordmark
 from gui.drawing.shapes import hline
 from gui.drawing.text import draw_label, draw_text, ellipsis
@@ -39,6 +38,7 @@ from gui.entry.game_row import GameRow
 from gui.entry.hero import Hero
 from gui.entry.home_layout import HomeLayout, home_layout
 from gui.entry.played import move_due, opponent, score_of
+from gui.entry.stored_tournaments import begun
 from gui.widgets.button import Button
 from gui.widgets.button_faces import quiet_width
 from gui.widgets.menu_entry import MenuEntry

@@ -1,9 +1,8 @@
 """The kernels every game fills in, and those that serve every game.
 
-A game's own rules class, a ``NamedTuple``, is a numba type of its own. Each game
-overloads the names below for that type (see ``core/games/chess/kernels.py``), so one
-search, one belief and one perft serve all games without an indirect call, compiled once
-for each.
+Each game fills in the names below for its own rules class (see ``core.jit.fills`` and
+``core/games/chess/kernels.py``), so one search, one belief and one perft serve all games
+without an indirect call, compiled once for each.
 
 A row is one position, an array of ``uint64``; a move is one integer whose meaning is the
 game's own.
@@ -23,11 +22,6 @@ STRATA = 64
 
 MOST_MOVES = 512
 """Room for the moves of one position, in any game."""
-
-
-def plays(rules, game) -> bool:
-    """Whether numba's type ``rules`` is the ``NamedTuple`` class ``game``."""
-    return getattr(rules, "instance_class", None) is game
 
 
 @intrinsic

@@ -14,14 +14,12 @@ import numpy as np
 
 from bots.search.evaluation import kernels as search
 from bots.search.evaluation.kernels import PRIZE
-from core import kernels as shared
 from core.bits import ZERO, count
-from core.games.checkers import kernels as checkers
 from core.games.checkers.kernels import men_of, moves_of, side_to_move, taken_by
 from core.games.checkers.rules import CheckersRules
 from core.games.checkers.tables import CROWNED, KINGS, MEN, TAKEN
-from core.jit import inlined, kernel, overload
-from core.kernels import MOST_MOVES, plays
+from core.jit import fills, inlined, kernel
+from core.kernels import MOST_MOVES
 
 KING, OWN_CAPTURE, OTHER_CAPTURE = 5, 3, 6
 
@@ -52,6 +50,7 @@ def _worth(row, board):
     return count(row[MEN] & board) + KING * count(row[KINGS] & board)
 
 
+@fills(search.evaluate, Counted)
 @inlined
 def evaluate(game, row):
     """See ``bots.search.evaluation.kernels.evaluate``."""
@@ -60,6 +59,7 @@ def evaluate(game, row):
     return game.unit * worth
 
 
+@fills(search.gain, Counted)
 @inlined
 def gain(game, row, move):
     """See ``bots.search.evaluation.kernels.gain``."""
@@ -69,12 +69,14 @@ def gain(game, row, move):
     return game.unit * total
 
 
+@fills(search.wins, Counted)
 @inlined
 def wins(game, row, move):
     """See ``bots.search.evaluation.kernels.wins``: whether everything is taken."""
     return taken_by(move) == men_of(row, 1 - side_to_move(row))
 
 
+@fills(search.doubt, Counted)
 @kernel
 def doubt(game, row, carried, ply):
     """See ``bots.search.evaluation.kernels.doubt``: what either side could take and do."""
@@ -90,101 +92,41 @@ def doubt(game, row, carried, ply):
     return game.liveliness * total
 
 
-@overload(search.evaluate)
-def _evaluate(game, row):
-    if plays(game, Counted):
-        return lambda game, row: evaluate(game, row)
-    return None
+@fills(search.most_doubt, Counted)
+@inlined
+def most_doubt(game, here):
+    """See ``bots.search.evaluation.kernels.most_doubt``."""
+    return ANYTHING
 
 
-@overload(search.gain)
-def _gain(game, row, move):
-    if plays(game, Counted):
-        return lambda game, row, move: gain(game, row, move)
-    return None
+@fills(search.stuck, Counted)
+@inlined
+def stuck(game, score, depth):
+    """See ``bots.search.evaluation.kernels.stuck``: having no move loses."""
+    return -PRIZE * (100 + depth)
 
 
-@overload(search.wins)
-def _wins(game, row, move):
-    if plays(game, Counted):
-        return lambda game, row, move: wins(game, row, move)
-    return None
+@fills(search.enter, Counted)
+@inlined
+def enter(game, row, carried, ply):
+    """See ``bots.search.evaluation.kernels.enter``: nothing is carried along."""
 
 
-@overload(search.doubt)
-def _doubt(game, row, carried, ply):
-    if plays(game, Counted):
-        return lambda game, row, carried, ply: doubt(game, row, carried, ply)
-    return None
+@fills(search.carry, Counted)
+@inlined
+def carry(game, row, move, carried, ply):
+    """See ``bots.search.evaluation.kernels.carry``: nothing is carried along."""
 
 
-@overload(search.most_doubt)
-def _most_doubt(game, here):
-    if plays(game, Counted):
-        return lambda game, here: ANYTHING
-    return None
+@fills(search.strikes, Counted)
+@inlined
+def strikes(game, row):
+    """See ``bots.search.evaluation.kernels.strikes``: the last capture shows by itself."""
+    return False
 
 
-@overload(search.stuck)
-def _stuck(game, score, depth):
-    if plays(game, Counted):
-        return lambda game, score, depth: -PRIZE * (100 + depth)
-    return None
-
-
-@overload(search.enter)
-def _enter(game, row, carried, ply):
-    if plays(game, Counted):
-        return lambda game, row, carried, ply: None
-    return None
-
-
-@overload(search.carry)
-def _carry(game, row, move, carried, ply):
-    if plays(game, Counted):
-        return lambda game, row, move, carried, ply: None
-    return None
-
-
-@overload(search.strikes)
-def _strikes(game, row):
-    if plays(game, Counted):
-        return lambda game, row: False
-    return None
-
-
-@overload(search.replies)
-def _replies(game, row, move, moves):
-    if plays(game, Counted):
-        return lambda game, row, move, moves: 0
-    return None
-
-
-@overload(shared.generate)
-def _generate(rules, row, moves):
-    if plays(rules, Counted):
-        return lambda rules, row, moves: checkers.generate(rules.rules, row, moves)
-    return None
-
-
-@overload(shared.apply)
-def _apply(rules, row, move, out):
-    if plays(rules, Counted):
-        return lambda rules, row, move, out: checkers.apply(rules.rules, row, move, out)
-    return None
-
-
-@overload(shared.key)
-def _key(rules, row):
-    if plays(rules, Counted):
-        return lambda rules, row: checkers.key(rules.rules, row)
-    return None
-
-
-@overload(shared.rekey)
-def _rekey(rules, row, move, out, before):
-    if plays(rules, Counted):
-        return lambda rules, row, move, out, before: checkers.rekey(
-            rules.rules, row, move, out, before
-        )
-    return None
+@fills(search.replies, Counted)
+@inlined
+def replies(game, row, move, moves):
+    """See ``bots.search.evaluation.kernels.replies``: none are looked at."""
+    return 0

@@ -41,8 +41,7 @@ from core.games.chess.tables import (
     ROOKS,
     WHITE,
 )
-from core.jit import inlined, kernel, overload
-from core.kernels import plays
+from core.jit import fills, inlined, kernel
 
 
 class Classical(NamedTuple):
@@ -64,31 +63,13 @@ class Classical(NamedTuple):
     salt: np.uint64
 
 
-def judges(game) -> bool:
-    """Whether numba's type ``game`` is a way to search chess by the worth of men.
-
-    That is any ``NamedTuple`` with the fields of ``Classical`` that are used here: rules,
-    walls, worth and salt.
-    """
-    return {"rules", "walls", "worth", "salt"} <= fields_of(game)
-
-
-def fields_of(game) -> set[str]:
-    """The fields of numba's type ``game``, if it is a ``NamedTuple``."""
-    return set(getattr(getattr(game, "instance_class", None), "_fields", ()))
-
-
-def carries(game) -> bool:
-    """Whether a line carries the sums of a network along; see ``bots/learned``."""
-    return "net" in fields_of(game)
-
-
 @inlined
 def worth(game, side, kind, square):
     """What a man is worth to its own side."""
     return game.worth[kind, square ^ (56 * side)]
 
 
+@fills(search.evaluate, Classical)
 @kernel
 def evaluate(game, row):
     """See ``bots.search.evaluation.kernels.evaluate``."""
@@ -105,6 +86,7 @@ def evaluate(game, row):
     return total
 
 
+@fills(search.gain, Classical)
 @inlined
 def gain(game, row, move):
     """See ``bots.search.evaluation.kernels.gain``."""
@@ -125,12 +107,14 @@ def gain(game, row, move):
     return total
 
 
+@fills(search.wins, Classical)
 @inlined
 def wins(game, row, move):
     """See ``bots.search.evaluation.kernels.wins``."""
     return row[KINGS] & bit((move >> 6) & 63) != ZERO
 
 
+@fills(search.doubt, Classical)
 @inlined
 def doubt(game, row, carried, ply):
     """See ``bots.search.evaluation.kernels``: the same for the same position and salt."""
@@ -141,6 +125,7 @@ def doubt(game, row, carried, ply):
     return game.noise * (2.0 * share - 1.0)
 
 
+@fills(search.strikes, Classical)
 @inlined
 def strikes(game, row):
     """See ``bots.search.evaluation.kernels``: whether the side to move can take a king."""
@@ -177,6 +162,7 @@ def _pawns_onto(row, square, own, side):
     return asides & row[PAWNS] & own
 
 
+@fills(search.replies, Classical)
 @kernel
 def replies(game, row, move, moves):
     """See ``bots.search.evaluation.kernels``: recaptures, the least of men first."""
@@ -209,103 +195,41 @@ def write_captures(game, row, square, own, moves, number):
     return number
 
 
-@overload(search.evaluate)
-def _evaluate(game, row):
-    if judges(game):
-        return lambda game, row: evaluate(game, row)
-    return None
+@fills(search.most_doubt, Classical)
+@inlined
+def most_doubt(game, here):
+    """See ``bots.search.evaluation.kernels.most_doubt``."""
+    return game.noise
 
 
-@overload(search.gain)
-def _gain(game, row, move):
-    if judges(game):
-        return lambda game, row, move: gain(game, row, move)
-    return None
+@fills(search.stuck, Classical)
+@inlined
+def stuck(game, score, depth):
+    """See ``bots.search.evaluation.kernels.stuck``: the search may stop there."""
+    return score
 
 
-@overload(search.wins)
-def _wins(game, row, move):
-    if judges(game):
-        return lambda game, row, move: wins(game, row, move)
-    return None
+@fills(search.enter, Classical)
+@inlined
+def enter(game, row, carried, ply):
+    """See ``bots.search.evaluation.kernels.enter``: nothing is carried along."""
 
 
-@overload(search.doubt)
-def _doubt(game, row, carried, ply):
-    if plays(game, Classical):
-        return lambda game, row, carried, ply: doubt(game, row, carried, ply)
-    return None
+@fills(search.carry, Classical)
+@inlined
+def carry(game, row, move, carried, ply):
+    """See ``bots.search.evaluation.kernels.carry``: nothing is carried along."""
 
 
-@overload(search.enter)
-def _enter(game, row, carried, ply):
-    if judges(game) and not carries(game):
-        return lambda game, row, carried, ply: None
-    return None
+@fills(shared.generate, Classical)
+@inlined
+def generate(game, row, moves):
+    """See ``core.kernels.generate``: nothing steps onto walls or slides over them."""
+    return chess.write_moves(game.rules, row, game.walls, moves)
 
 
-@overload(search.carry)
-def _carry(game, row, move, carried, ply):
-    if judges(game) and not carries(game):
-        return lambda game, row, move, carried, ply: None
-    return None
-
-
-@overload(search.most_doubt)
-def _most_doubt(game, here):
-    if plays(game, Classical):
-        return lambda game, here: game.noise
-    return None
-
-
-@overload(search.stuck)
-def _stuck(game, score, depth):
-    if judges(game):
-        return lambda game, score, depth: score
-    return None
-
-
-@overload(search.strikes)
-def _strikes(game, row):
-    if judges(game):
-        return lambda game, row: strikes(game, row)
-    return None
-
-
-@overload(search.replies)
-def _replies(game, row, move, moves):
-    if plays(game, Classical):
-        return lambda game, row, move, moves: replies(game, row, move, moves)
-    return None
-
-
-@overload(shared.generate)
-def _generate(rules, row, moves):
-    if judges(rules):
-        return lambda rules, row, moves: chess.write_moves(
-            rules.rules, row, rules.walls, moves
-        )
-    return None
-
-
-@overload(shared.apply)
-def _apply(rules, row, move, out):
-    if judges(rules):
-        return lambda rules, row, move, out: chess.apply(rules.rules, row, move, out)
-    return None
-
-
-@overload(shared.key)
-def _key(rules, row):
-    if judges(rules):
-        return lambda rules, row: chess.key(rules.rules, row) ^ rules.salt
-    return None
-
-
-@overload(shared.rekey)
-def _rekey(rules, row, move, out, before):
-    if judges(rules):
-        return lambda rules, row, move, out, before: chess.rekey(
-            rules.rules, row, move, out, before
-        )
-    return None
+@fills(shared.key, Classical)
+@inlined
+def key(game, row):
+    """See ``core.kernels.key``; the same for the same position and salt."""
+    return chess.key(game.rules, row) ^ game.salt

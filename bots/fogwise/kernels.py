@@ -20,10 +20,10 @@ from core.games.chess.rows.kernels import men_of, side_to_move
 from core.games.chess.rules import ChessRules
 from core.games.chess.tables import QUEENS
 from core.games.chess.views.kernels import sight
-from core.jit import inlined, kernel, overload
-from core.kernels import plays
+from core.jit import falls_back_on, fills, inlined, kernel
 
 
+@falls_back_on(classical.Classical)
 class Fogwise(NamedTuple):
     """One way to judge chess positions in which kings may stand en prise.
 
@@ -42,11 +42,6 @@ class Fogwise(NamedTuple):
     square: float
     most: float
     salt: np.uint64
-
-
-def watches(game) -> bool:
-    """Whether numba's type ``game`` is a way to judge that counts squares in view."""
-    return classical.judges(game) and {"square", "most"} <= classical.fields_of(game)
 
 
 @inlined
@@ -74,22 +69,22 @@ def captures(game, row, moves):
     return number
 
 
-@overload(search.doubt)
-def _doubt(game, row, carried, ply):
-    if plays(game, Fogwise):
-        return lambda game, row, carried, ply: outlook(game, row)
-    return None
+@fills(search.doubt, Fogwise)
+@inlined
+def doubt(game, row, carried, ply):
+    """See ``bots.search.evaluation.kernels.doubt``: the squares in view."""
+    return outlook(game, row)
 
 
-@overload(search.most_doubt)
-def _most_doubt(game, here):
-    if plays(game, Fogwise):
-        return lambda game, here: game.most
-    return None
+@fills(search.most_doubt, Fogwise)
+@inlined
+def most_doubt(game, here):
+    """See ``bots.search.evaluation.kernels.most_doubt``."""
+    return game.most
 
 
-@overload(search.replies)
-def _replies(game, row, move, moves):
-    if watches(game):
-        return lambda game, row, move, moves: captures(game, row, moves)
-    return None
+@fills(search.replies, Fogwise)
+@inlined
+def replies(game, row, move, moves):
+    """See ``bots.search.evaluation.kernels.replies``: any capture, on whatever square."""
+    return captures(game, row, moves)

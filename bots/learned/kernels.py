@@ -14,14 +14,14 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.fogwise.kernels import outlook
+from bots.fogwise.kernels import Fogwise, outlook
 from bots.search.evaluation import kernels as search
 from core.bits import ZERO, bit, count, lowest, rest
 from core.games.chess.rows.kernels import all_men, en_passant, kind_at, side_to_move
 from core.games.chess.rules import ChessRules
 from core.games.chess.tables import KINGS, PAWNS, ROOKS, WHITE
-from core.jit import inlined, kernel, overload
-from core.kernels import copy, plays
+from core.jit import falls_back_on, fills, inlined, kernel
+from core.kernels import copy
 
 INPUTS, HIDDEN, STAGES = 768, 32, 4
 """Men on squares; numbers carried for each side; sets of last weights by men left."""
@@ -35,6 +35,7 @@ FULL = np.int16(255)
 """What a hidden number is at most."""
 
 
+@falls_back_on(Fogwise)
 class Learned(NamedTuple):
     """A way to judge chess positions that was learnt.
 
@@ -93,6 +94,7 @@ def _step(game, carried, ply, old, new):
         carried[ply + 1, unit] = carried[ply, unit] + net[new, unit] - net[old, unit]
 
 
+@fills(search.enter, Learned)
 @kernel
 def enter(game, row, carried, ply):
     """See ``bots.search.evaluation.kernels``: the sums, White's view before Black's."""
@@ -106,6 +108,7 @@ def enter(game, row, carried, ply):
             _add(game, carried, ply, _input(side, kind, square))
 
 
+@fills(search.carry, Learned)
 @inlined
 def carry(game, row, move, carried, ply):
     """See ``bots.search.evaluation.kernels.carry``."""
@@ -155,6 +158,7 @@ def network(game, row, carried, ply):
     return total * game.unit
 
 
+@fills(search.doubt, Learned)
 @inlined
 def doubt(game, row, carried, ply):
     """See ``bots.search.evaluation.kernels.doubt``: what is seen, and what was learnt."""
@@ -171,29 +175,8 @@ def judged(game, rows, values):
         values[index] = network(game, rows[index], carried, 0)
 
 
-@overload(search.doubt)
-def _doubt(game, row, carried, ply):
-    if plays(game, Learned):
-        return lambda game, row, carried, ply: doubt(game, row, carried, ply)
-    return None
-
-
-@overload(search.most_doubt)
-def _most_doubt(game, here):
-    if plays(game, Learned):
-        return lambda game, here: here + game.rise
-    return None
-
-
-@overload(search.enter)
-def _enter(game, row, carried, ply):
-    if plays(game, Learned):
-        return lambda game, row, carried, ply: enter(game, row, carried, ply)
-    return None
-
-
-@overload(search.carry)
-def _carry(game, row, move, carried, ply):
-    if plays(game, Learned):
-        return lambda game, row, move, carried, ply: carry(game, row, move, carried, ply)
-    return None
+@fills(search.most_doubt, Learned)
+@inlined
+def most_doubt(game, here):
+    """See ``bots.search.evaluation.kernels.most_doubt``."""
+    return here + game.rise

@@ -16,7 +16,7 @@ import math
 import numpy as np
 
 from core.bits import ZERO, bit
-from core.games.chess import kernels as _chess  # noqa: F401 - overloads for the moves
+from core.games.chess import kernels as _chess  # noqa: F401 - fills in the moves
 from core.games.chess.rows.kernels import all_men, en_passant, kind_at, side_to_move
 from core.games.chess.tables import KINGS, PAWNS, QUEENS
 from core.jit import inlined, kernel

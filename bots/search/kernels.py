@@ -11,7 +11,7 @@ Scores are of the side to move. They are kept up along the line: a move adds its
 Because who moves last lets the other side stand, a move with one ply to go is never worth
 more than the static score after it, which cuts most leaves off before they are made.
 
-A game takes part by overloading the names of ``evaluation/kernels.py``, and those of
+A game takes part by filling in the names of ``evaluation/kernels.py``, and those of
 ``core.kernels``, for a ``NamedTuple`` class of its own (see ``bots/classical/kernels.py``).
 """
 

@@ -7,7 +7,7 @@ import numpy as np
 from bots.search.evaluation.kernels import PRIZE, evaluate, strikes
 from bots.search.kernels import search_best
 from core.bits import ZERO, bit, count, lowest, rest
-from core.games.chess import kernels as _chess  # noqa: F401 - overloads for the moves
+from core.games.chess import kernels as _chess  # noqa: F401 - fills in the moves
 from core.games.chess.rows.kernels import all_men, side_to_move
 from core.games.chess.tables import WHITE
 from core.games.chess.views.kernels import sight

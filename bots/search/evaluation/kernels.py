@@ -1,7 +1,8 @@
 """What a search asks of a way to judge positions, besides the moves.
 
-Each way is a ``NamedTuple`` class, a numba type of its own, for which the names below are
-overloaded.
+Each way is a ``NamedTuple`` class that fills in the names below (``core.jit.fills``). It
+has the rules of the moves in a field ``rules``, which answers ``core.kernels.apply`` and
+whatever else it does not fill in itself.
 """
 
 from __future__ import annotations

@@ -29,8 +29,8 @@ from core.games.checkers.tables import (
     TURN_KEYS,
     WHITE,
 )
-from core.jit import inlined, kernel, overload
-from core.kernels import MOST_MOVES, plays
+from core.jit import fills, inlined, kernel
+from core.kernels import MOST_MOVES
 
 SEVEN, NINE, SHIFT = np.uint64(7), np.uint64(9), np.uint64(TAKEN)
 
@@ -94,6 +94,7 @@ def _steps(row, side, moves):
     return number
 
 
+@fills(shared.generate, CheckersRules)
 @kernel
 def generate(rules, row, moves):
     """See ``core.kernels.generate``."""
@@ -108,18 +109,21 @@ def moves_of(rules, row, side, moves):
     return _steps(row, side, moves) if number == 0 else number
 
 
+@fills(shared.mobility, CheckersRules)
 @kernel
 def mobility(rules, row):
     """See ``core.kernels.mobility``."""
     return generate(rules, row, np.empty(MOST_MOVES, np.int64))
 
 
+@fills(shared.over, CheckersRules)
 @inlined
 def over(rules, row):
     """See ``core.kernels.over``: the side to move has nothing left."""
     return men_of(row, side_to_move(row)) == ZERO
 
 
+@fills(shared.apply, CheckersRules)
 @inlined
 def apply(rules, row, move, out):
     """See ``core.kernels.apply``."""
@@ -140,6 +144,7 @@ def _man_key(row, square):
     return MAN_KEYS[black, np.int64(row[KINGS] & here != ZERO), square]
 
 
+@fills(shared.key, CheckersRules)
 @kernel
 def key(rules, row):
     """See ``core.kernels.key``: Zobrist's hash, one random word for each man and state."""
@@ -151,6 +156,7 @@ def key(rules, row):
     return total
 
 
+@fills(shared.rekey, CheckersRules)
 @inlined
 def rekey(rules, row, move, out, before):
     """See ``core.kernels.rekey``."""
@@ -161,45 +167,3 @@ def rekey(rules, row, move, out, before):
         after ^= _man_key(row, lowest(taken))
         taken = rest(taken)
     return after
-
-
-@overload(shared.generate)
-def _generate(rules, row, moves):
-    if plays(rules, CheckersRules):
-        return lambda rules, row, moves: generate(rules, row, moves)
-    return None
-
-
-@overload(shared.mobility)
-def _mobility(rules, row):
-    if plays(rules, CheckersRules):
-        return lambda rules, row: mobility(rules, row)
-    return None
-
-
-@overload(shared.over)
-def _over(rules, row):
-    if plays(rules, CheckersRules):
-        return lambda rules, row: over(rules, row)
-    return None
-
-
-@overload(shared.apply)
-def _apply(rules, row, move, out):
-    if plays(rules, CheckersRules):
-        return lambda rules, row, move, out: apply(rules, row, move, out)
-    return None
-
-
-@overload(shared.key)
-def _key(rules, row):
-    if plays(rules, CheckersRules):
-        return lambda rules, row: key(rules, row)
-    return None
-
-
-@overload(shared.rekey)
-def _rekey(rules, row, move, out, before):
-    if plays(rules, CheckersRules):
-        return lambda rules, row, move, out, before: rekey(rules, row, move, out, before)
-    return None

@@ -47,13 +47,13 @@ from core.games.chess.tables import (
     ROOKS,
     WHITE,
 )
-from core.jit import inlined, kernel, overload
-from core.kernels import plays
+from core.jit import fills, inlined, kernel
 
 EIGHT = np.uint64(8)
 RIGHTS = np.uint64(0xF)
 
 
+@fills(shared.over, ChessRules)
 @inlined
 def over(rules, row):
     """See ``core.kernels.over``: a king is gone."""
@@ -134,12 +134,14 @@ def write_moves(rules, row, walls, moves):
     return number
 
 
+@fills(shared.generate, ChessRules)
 @kernel
 def generate(rules, row, moves):
     """See ``core.kernels.generate``."""
     return write_moves(rules, row, ZERO, moves)
 
 
+@fills(shared.mobility, ChessRules)
 @inlined
 def mobility(rules, row):
     """See ``core.kernels.mobility``."""
@@ -172,6 +174,7 @@ def mobility(rules, row):
     return total
 
 
+@fills(shared.apply, ChessRules)
 @inlined
 def apply(rules, row, move, out):
     """See ``core.kernels.apply``."""
@@ -208,6 +211,7 @@ def _move_rook(out, origin, target, side):
         out[WHITE] ^= squares
 
 
+@fills(shared.key, ChessRules)
 @kernel
 def key(rules, row):
     """See ``core.kernels.key``: Zobrist's hash, one random word for each man and state."""
@@ -222,6 +226,7 @@ def key(rules, row):
     return total
 
 
+@fills(shared.rekey, ChessRules)
 @inlined
 def rekey(rules, row, move, out, before):
     """See ``core.kernels.rekey``."""
@@ -241,45 +246,3 @@ def rekey(rules, row, move, out, before):
     elif mover == KINGS and origin - target == 2:
         after ^= MAN_KEYS[side, ROOKS, target - 2] ^ MAN_KEYS[side, ROOKS, target + 1]
     return after
-
-
-@overload(shared.generate)
-def _generate(rules, row, moves):
-    if plays(rules, ChessRules):
-        return lambda rules, row, moves: generate(rules, row, moves)
-    return None
-
-
-@overload(shared.mobility)
-def _mobility(rules, row):
-    if plays(rules, ChessRules):
-        return lambda rules, row: mobility(rules, row)
-    return None
-
-
-@overload(shared.over)
-def _over(rules, row):
-    if plays(rules, ChessRules):
-        return lambda rules, row: over(rules, row)
-    return None
-
-
-@overload(shared.apply)
-def _apply(rules, row, move, out):
-    if plays(rules, ChessRules):
-        return lambda rules, row, move, out: apply(rules, row, move, out)
-    return None
-
-
-@overload(shared.key)
-def _key(rules, row):
-    if plays(rules, ChessRules):
-        return lambda rules, row: key(rules, row)
-    return None
-
-
-@overload(shared.rekey)
-def _rekey(rules, row, move, out, before):
-    if plays(rules, ChessRules):
-        return lambda rules, row, move, out, before: rekey(rules, row, move, out, before)
-    return None

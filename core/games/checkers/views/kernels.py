@@ -26,8 +26,7 @@ from core.games.checkers.tables import (
     TARGET,
     WHITE,
 )
-from core.jit import inlined, kernel, overload
-from core.kernels import plays
+from core.jit import fills, inlined, kernel
 from core.mixing.kernels import FIRST, folded, following, mixed
 
 VISIBLE = 4
@@ -52,6 +51,7 @@ def _steps_seen(row, side):
     return seen
 
 
+@fills(shared.sight, CheckersRules)
 @kernel
 def sight(rules, row, side):
     """See ``core.kernels.sight``."""
@@ -64,6 +64,7 @@ def sight(rules, row, side):
     return seen | own | LIGHT
 
 
+@fills(shared.fits, CheckersRules)
 @inlined
 def fits(rules, row, side, view):
     """See ``core.kernels.fits``. The cheap tests come first."""
@@ -77,6 +78,7 @@ def fits(rules, row, side, view):
     return sight(rules, row, side) == visible
 
 
+@fills(shared.impression, CheckersRules)
 @inlined
 def impression(rules, row, side):
     """See ``core.kernels.impression``: of the words of a view, mixed side by side."""
@@ -88,12 +90,14 @@ def impression(rules, row, side):
     return folded(total)
 
 
+@fills(shared.touched, CheckersRules)
 @inlined
 def touched(rules, row, move):
     """See ``core.kernels.touched``."""
     return bit(move & 63) | bit((move >> TARGET) & 63) | taken_by(move)
 
 
+@fills(shared.alters, CheckersRules)
 @inlined
 def alters(rules, row, move):
     """See ``core.kernels.alters``: who goes round in a circle stands where it stood."""
@@ -103,6 +107,7 @@ def alters(rules, row, move):
     return ends | taken_by(move)
 
 
+@fills(shared.likely, CheckersRules)
 @inlined
 def likely(rules, row, move):
     """See ``core.kernels.likely``."""
@@ -114,6 +119,7 @@ def likely(rules, row, move):
     return total + CROWNING * np.float32((move >> CROWNED) & 1)
 
 
+@fills(shared.stratum, CheckersRules)
 @inlined
 def stratum(rules, row, side):
     """See ``core.kernels.stratum``: how many men and kings the enemy has."""
@@ -122,12 +128,14 @@ def stratum(rules, row, side):
     return 16 * min(3, kings) + min(15, men)
 
 
+@fills(shared.notice, CheckersRules)
 @inlined
 def notice(rules, row, move):
     """See ``core.kernels.notice``: nothing is announced."""
     return np.int64(0)
 
 
+@fills(shared.tally, CheckersRules)
 @inlined
 def tally(rules, row, side, counts):
     """See ``core.kernels.tally``."""
@@ -137,66 +145,3 @@ def tally(rules, row, side, counts):
         while men != ZERO:
             counts[place, lowest(men)] += 1
             men = rest(men)
-
-
-@overload(shared.sight)
-def _sight(rules, row, side):
-    if plays(rules, CheckersRules):
-        return lambda rules, row, side: sight(rules, row, side)
-    return None
-
-
-@overload(shared.fits)
-def _fits(rules, row, side, view):
-    if plays(rules, CheckersRules):
-        return lambda rules, row, side, view: fits(rules, row, side, view)
-    return None
-
-
-@overload(shared.impression)
-def _impression(rules, row, side):
-    if plays(rules, CheckersRules):
-        return lambda rules, row, side: impression(rules, row, side)
-    return None
-
-
-@overload(shared.touched)
-def _touched(rules, row, move):
-    if plays(rules, CheckersRules):
-        return lambda rules, row, move: touched(rules, row, move)
-    return None
-
-
-@overload(shared.alters)
-def _alters(rules, row, move):
-    if plays(rules, CheckersRules):
-        return lambda rules, row, move: alters(rules, row, move)
-    return None
-
-
-@overload(shared.likely)
-def _likely(rules, row, move):
-    if plays(rules, CheckersRules):
-        return lambda rules, row, move: likely(rules, row, move)
-    return None
-
-
-@overload(shared.stratum)
-def _stratum(rules, row, side):
-    if plays(rules, CheckersRules):
-        return lambda rules, row, side: stratum(rules, row, side)
-    return None
-
-
-@overload(shared.notice)
-def _notice(rules, row, move):
-    if plays(rules, CheckersRules):
-        return lambda rules, row, move: notice(rules, row, move)
-    return None
-
-
-@overload(shared.tally)
-def _tally(rules, row, side, counts):
-    if plays(rules, CheckersRules):
-        return lambda rules, row, side, counts: tally(rules, row, side, counts)
-    return None

@@ -44,8 +44,7 @@ from core.games.chess.tables import (
     VICTIM,
     WHITE,
 )
-from core.jit import inlined, overload
-from core.kernels import plays
+from core.jit import fills, inlined
 from core.mixing.kernels import FIRST, folded, following, mixed
 
 VISIBLE = 8
@@ -63,6 +62,7 @@ def known_meta(row, side):
     return known | (meta & PASSED) if side_to_move(row) == side else known
 
 
+@fills(shared.sight, ChessRules)
 @inlined
 def sight(rules, row, side):
     """See ``core.kernels.sight``."""
@@ -97,6 +97,7 @@ def sight(rules, row, side):
     return seen
 
 
+@fills(shared.fits, ChessRules)
 @inlined
 def fits(rules, row, side, view):
     """See ``core.kernels.fits``. The cheap tests come first."""
@@ -111,6 +112,7 @@ def fits(rules, row, side, view):
     return sight(rules, row, side) == visible
 
 
+@fills(shared.impression, ChessRules)
 @inlined
 def impression(rules, row, side):
     """See ``core.kernels.impression``: of the words of a view, mixed side by side."""
@@ -123,6 +125,7 @@ def impression(rules, row, side):
     return folded(total + mixed(known_meta(row, side), following(odd)))
 
 
+@fills(shared.touched, ChessRules)
 @inlined
 def touched(rules, row, move):
     """See ``core.kernels.touched``: the passed square and a castling rook's included."""
@@ -138,6 +141,7 @@ def touched(rules, row, move):
     return squares
 
 
+@fills(shared.alters, ChessRules)
 @inlined
 def alters(rules, row, move):
     """See ``core.kernels.alters``: a victim in passing and a castling rook included."""
@@ -154,6 +158,7 @@ def alters(rules, row, move):
     return squares
 
 
+@fills(shared.likely, ChessRules)
 @inlined
 def likely(rules, row, move):
     """See ``core.kernels.likely``; the numbers are those of ``HABIT``."""
@@ -181,12 +186,14 @@ def likely(rules, row, move):
     return total
 
 
+@fills(shared.stratum, ChessRules)
 @inlined
 def stratum(rules, row, side):
     """See ``core.kernels.stratum``: where the enemy's king stands."""
     return lowest(row[KINGS] & men_of(row, 1 - side)) & 63
 
 
+@fills(shared.notice, ChessRules)
 @inlined
 def notice(rules, row, move):
     """See ``core.kernels.notice``: bit 0 for a promotion, above it the taker's kind + 1."""
@@ -202,6 +209,7 @@ def notice(rules, row, move):
     return told
 
 
+@fills(shared.tally, ChessRules)
 @inlined
 def tally(rules, row, side, counts):
     """See ``core.kernels.tally``."""
@@ -211,66 +219,3 @@ def tally(rules, row, side, counts):
         while men != ZERO:
             counts[KINGS - kind, lowest(men)] += 1
             men = rest(men)
-
-
-@overload(shared.sight)
-def _sight(rules, row, side):
-    if plays(rules, ChessRules):
-        return lambda rules, row, side: sight(rules, row, side)
-    return None
-
-
-@overload(shared.fits)
-def _fits(rules, row, side, view):
-    if plays(rules, ChessRules):
-        return lambda rules, row, side, view: fits(rules, row, side, view)
-    return None
-
-
-@overload(shared.impression)
-def _impression(rules, row, side):
-    if plays(rules, ChessRules):
-        return lambda rules, row, side: impression(rules, row, side)
-    return None
-
-
-@overload(shared.touched)
-def _touched(rules, row, move):
-    if plays(rules, ChessRules):
-        return lambda rules, row, move: touched(rules, row, move)
-    return None
-
-
-@overload(shared.alters)
-def _alters(rules, row, move):
-    if plays(rules, ChessRules):
-        return lambda rules, row, move: alters(rules, row, move)
-    return None
-
-
-@overload(shared.likely)
-def _likely(rules, row, move):
-    if plays(rules, ChessRules):
-        return lambda rules, row, move: likely(rules, row, move)
-    return None
-
-
-@overload(shared.stratum)
-def _stratum(rules, row, side):
-    if plays(rules, ChessRules):
-        return lambda rules, row, side: stratum(rules, row, side)
-    return None
-
-
-@overload(shared.notice)
-def _notice(rules, row, move):
-    if plays(rules, ChessRules):
-        return lambda rules, row, move: notice(rules, row, move)
-    return None
-
-
-@overload(shared.tally)
-def _tally(rules, row, side, counts):
-    if plays(rules, ChessRules):
-        return lambda rules, row, side, counts: tally(rules, row, side, counts)
-    return None

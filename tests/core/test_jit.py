@@ -1,0 +1,99 @@
+"""Names that rules classes fill in."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pytest
+from numba.core.errors import TypingError
+
+from core.jit import falls_back_on, fills, inlined, kernel
+
+
+class Plain(NamedTuple):
+    base: int
+
+
+class Odd(NamedTuple):
+    base: int
+
+
+@falls_back_on(Odd)
+class Odder(NamedTuple):
+    base: int
+
+
+class Wrapping(NamedTuple):
+    rules: Odd
+
+
+class Stranger(NamedTuple):
+    base: int
+
+
+def worth(rules: NamedTuple, more: int) -> int:
+    """A name to fill in."""
+    raise NotImplementedError
+
+
+def twice(rules: NamedTuple, more: int) -> int:
+    """Another one."""
+    raise NotImplementedError
+
+
+@fills(worth, Plain)
+@inlined
+def _plain(rules: Plain, more: int) -> int:
+    return rules.base + more
+
+
+@fills(worth, Odd)
+@kernel
+def _odd(rules: Odd, more: int) -> int:
+    return 100 * rules.base + more
+
+
+@fills(twice, Plain, Odd)
+@inlined
+def _twice(rules: NamedTuple, more: int) -> int:
+    return 2 * worth(rules, more)
+
+
+@fills(twice, Odder)
+@inlined
+def _twice_odder(rules: NamedTuple, more: int) -> int:
+    return 2 * worth(rules, more) + 1
+
+
+@kernel
+def asked(rules: NamedTuple, more: int) -> int:
+    """What a shared kernel does with a name."""
+    return twice(rules, more)
+
+
+def test_every_class_has_its_own_kernel() -> None:
+    assert asked(Plain(3), 4) == 14
+    assert asked(Odd(3), 4) == 608
+
+
+def test_a_class_has_what_it_falls_back_on_besides_its_own() -> None:
+    assert asked(Odder(3), 4) == 609
+
+
+def test_a_class_that_wraps_rules_asks_them() -> None:
+    assert asked(Wrapping(Odd(3)), 4) == 608
+
+
+def test_a_class_that_fills_in_nothing_is_told_so() -> None:
+    with pytest.raises(TypingError, match="twice"):
+        asked(Stranger(3), 4)
+
+
+def test_a_name_is_filled_in_once() -> None:
+    with pytest.raises(ValueError, match="Plain fills in worth twice"):
+        fills(worth, Plain)(_odd)
+
+
+def test_a_kernel_takes_the_arguments_of_its_name() -> None:
+    with pytest.raises(ValueError, match="arguments"):
+        fills(worth, Stranger)(lambda rules: 0)

@@ -11,11 +11,11 @@ from tempfile import TemporaryDirectory
 
 from benchmarks.timing import Figure, rate
 from bots.roster import make
-from core.arena.crew import local_crew
-from core.arena.event import Plan, schedule
-from core.arena.match import play_game
-from core.arena.tournament import Tournament
+from core.events.event import Plan, schedule
+from core.events.match import play_game
+from core.events.tournament import Tournament
 from core.player import Budget
+from core.tasks.pool import local_pool
 
 CHEAPEST = (
     "RandomMove",
@@ -50,7 +50,7 @@ def _speed(how: str, asked: str, *, shared: bool) -> Figure:
     plan = Plan(CHEAPEST, ROUNDS, ruleset="thesis", budget=budget, seed=1, shared=shared)
     size = len(CHEAPEST) * (len(CHEAPEST) - 1)
     with TemporaryDirectory() as folder:
-        event = Tournament(plan, make, Path(folder), local_crew(CORES))
+        event = Tournament(plan, make, Path(folder), local_pool(CORES))
         event.start()
         _play(event, size)
         taken = [_play(event, size * number) for number in range(2, ROUNDS + 1)]

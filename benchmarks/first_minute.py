@@ -15,8 +15,8 @@ import time
 from pathlib import Path
 
 from bots.stages import all_stages, first_stages, rules_of, stages_of
-from core.arena.preparing import Preparation
 from core.compiled import kernel_folder
+from core.tasks.preparing import Preparation
 
 JOBS = 2
 BOT, VARIANT = "Moth", "fog-chess"

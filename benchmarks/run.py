@@ -16,10 +16,10 @@ import numpy as np
 from benchmarks import arena, belief, draughts, library, replay, search, window
 from benchmarks.kernels import sight_of_all
 from benchmarks.timing import Figure, duration, rate, seconds
-from core.arena.referee import Referee
 from core.game import Game, Position
 from core.games import find_game
 from core.kernels import perft
+from core.play.referee import Referee
 from core.values import Move
 
 ROOT = Path(__file__).parent.parent

@@ -15,14 +15,14 @@ from typing import cast
 import pygame
 
 from benchmarks.timing import Figure
-from core.arena.autosave import AutoSave
-from core.arena.referee import Referee
-from core.arena.table import Save, Table, Terms
-from core.arena.worker import Answer, Worker
 from core.games import find_game
+from core.play.autosave import AutoSave
+from core.play.referee import Referee
+from core.play.table import Save, Table, Terms
 from core.player import Budget
 from core.records.record import GameRecord
 from core.settings import default_settings
+from core.tasks.worker import Answer, Worker
 from core.values import Observation, Side
 from gui.app.no_display import no_display
 from gui.app.requests import ToReplayOf, ToWatch

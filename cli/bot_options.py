@@ -1,4 +1,4 @@
-"""What may be said after ``examine`` and ``rigs``."""
+"""What may be said after ``examine`` and ``traps``."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ def examine(parser: ArgumentParser) -> None:
     _jobs(parser)
 
 
-def rigs(parser: ArgumentParser) -> None:
-    """The options of ``cli/rigs.py``."""
+def traps(parser: ArgumentParser) -> None:
+    """The options of ``cli/traps.py``."""
     add = parser.add_argument
     add("bot", metavar="BOT", help="whose king is tested")
     add("--seeds", type=many, metavar="N", default=64, help="games for each trap (64)")

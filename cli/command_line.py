@@ -206,9 +206,9 @@ def _events(commands: Commands) -> None:
         commands, "examine", "check a bot's beliefs and king safety in saved games"
     )
     bot_options.examine(examine)
-    rigs = _command(commands, "rigs", "count the kings a bot loses in opening traps")
-    bot_options.rigs(rigs)
-    for test in (examine, rigs):
+    traps = _command(commands, "traps", "count the kings a bot loses in opening traps")
+    bot_options.traps(traps)
+    for test in (examine, traps):
         _json(test)
 
 

@@ -22,15 +22,15 @@ from cli.output import (
     write_json,
 )
 from cli.playing import USUAL, bots
-from core.arena.crew import cores
-from core.arena.elo import wilson
-from core.arena.examination import Examiner, NoListError, Tally, Turn, examined
-from core.arena.spread import spread
+from core.events.elo import wilson
+from core.events.examination import Examiner, NoListError, Tally, Turn, examined
 from core.games import find_game
 from core.records.library import files_in
 from core.records.reader import read_games
 from core.records.record import GameRecord
 from core.records.secrecy import is_going_on
+from core.tasks.parallel_map import parallel_map
+from core.tasks.pool import cores
 
 SHOWN = 12
 """Moves named for people."""
@@ -106,7 +106,7 @@ def _games(place: Path, bot: str) -> list[_Game]:
 
 def _examined(games: Sequence[_Game], examiner: Examiner, jobs: int) -> list[_Found]:
     records = [game.record for game in games]
-    work = spread(partial(examined, examiner=examiner), records, jobs)
+    work = parallel_map(partial(examined, examiner=examiner), records, jobs)
     try:
         turns = list(counted(work, "game", len(games)))
     except NoListError as error:

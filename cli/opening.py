@@ -7,7 +7,7 @@ from pathlib import Path
 
 from cli.names import check_bot, check_ruleset
 from cli.output import FailedError, WrongUseError
-from core.arena.clock import TimeControl
+from core.play.clock import TimeControl
 from core.settings import Opening, Settings
 
 

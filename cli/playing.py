@@ -1,4 +1,4 @@
-"""What ``match`` and ``tournament`` share: the plan, the crew, progress and Ctrl-C."""
+"""What ``match`` and ``tournament`` share: the plan, the pool, progress and Ctrl-C."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from typing import Any
 from bots.roster import make
 from cli.names import check_bot, check_ruleset, named_variant
 from cli.output import COMMAND, FailedError, WrongUseError, say
-from core.arena.archive import ArchiveError, stored_plan
-from core.arena.budgets import read_budget
-from core.arena.cluster import ClusterError, cluster_crew
-from core.arena.crew import Crew, local_crew
-from core.arena.event import MOST_GAMES, Plan
-from core.arena.tournament import NoWorkersError, Tournament
+from core.events.archive import ArchiveError, stored_plan
+from core.events.event import MOST_GAMES, Plan
+from core.events.tournament import NoWorkersError, Tournament
+from core.play.budgets import read_budget
 from core.player import Make, Means
 from core.settings import load_settings
+from core.tasks.cluster import ClusterError, cluster_pool
+from core.tasks.pool import Pool, local_pool
 
 USUAL: dict[str, Any] = {
     "budget": read_budget("0.5s"),
@@ -87,7 +87,7 @@ def bots() -> Make:
 def taken_up(plan: Plan, folder: Path, given: Namespace) -> Iterator[Tournament]:
     """The event in ``folder``; afterwards nobody works for it any more."""
     try:
-        event = Tournament(plan, bots(), folder, _crew(given))
+        event = Tournament(plan, bots(), folder, _pool(given))
     except ArchiveError as error:
         raise WrongUseError(str(error)) from error
     try:
@@ -126,11 +126,11 @@ def say_stopped(event: Tournament, given: Namespace, words: Sequence[str]) -> No
         say("the games are not kept: --out DIR would have")
 
 
-def _crew(given: Namespace) -> Crew:
+def _pool(given: Namespace) -> Pool:
     if not given.dask:
-        return local_crew(given.jobs)
+        return local_pool(given.jobs)
     try:
-        return cluster_crew(given.dask)
+        return cluster_pool(given.dask)
     except ClusterError as error:
         raise FailedError(f"--dask: {error}") from error
 

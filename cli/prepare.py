@@ -10,8 +10,8 @@ from contextlib import contextmanager
 
 from bots.stages import all_stages, first_stages
 from cli.output import DONE, FailedError, say
-from core.arena.preparing import Preparation
 from core.settings import load_settings
+from core.tasks.preparing import Preparation
 from core.warm import Stage
 
 _GLANCE = 0.2

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import TypeAlias
 
 from cli.output import DONE, FailedError, WrongUseError, put, write, write_json
-from core.arena import crosstable
-from core.arena.rating import Anchor, RatingError, Ratings, rate
-from core.arena.results import Results, ResultsError, read_results
+from core.events import crosstable
+from core.events.rating import Anchor, RatingError, Ratings, rate
+from core.events.results import Results, ResultsError, read_results
 from core.records.files import UnreadableError, load, normal_lines
 
 Save: TypeAlias = Callable[[Results, Ratings, Path], None]

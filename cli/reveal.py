@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from cli.output import FailedError, say
-from core.arena.giving_up import GivingUpError, put_on_file
+from core.play.giving_up import GivingUpError, put_on_file
 from core.records.reader import read_games
 from core.records.record import GameRecord
 from core.records.secrecy import is_going_on

@@ -19,10 +19,10 @@ from cli.output import (
     write_json,
 )
 from cli.playing import plan_of, play, say_stopped, stored, taken_up
-from core.arena import crosstable
-from core.arena.event import Plan, Result
-from core.arena.rating import RatingError, rate
-from core.arena.results import Results, from_scores
+from core.events import crosstable
+from core.events.event import Plan, Result
+from core.events.rating import RatingError, rate
+from core.events.results import Results, from_scores
 from core.values import Side
 
 

@@ -21,13 +21,13 @@ from platformdirs import user_pictures_path as system_pictures_path
 from pydantic import Field, ValidationError, ValidationInfo
 from pydantic import field_validator as checks
 
-from core.arena.clock import TimeControl
 from core.flat_yaml import Entry, FlatYamlError, read_entries
 from core.games import GAMES, find_variant
 from core.key_settings import PREFIX, KeySettings
 from core.lessons_done import LessonsDone
 from core.other_games import OtherGames
 from core.plain import brief, plain
+from core.play.clock import TimeControl
 from core.records.files import write_text
 
 DEFAULTS_FILE = Path(__file__).parent.parent / "config.yaml"

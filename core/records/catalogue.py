@@ -25,7 +25,7 @@ from core.records.library import Place, Saved, files_of
 from core.records.listing import Listed, listed
 
 Hear = Callable[[], object]
-"""What an errand hears; nothing is ever said to these."""
+"""What a background task hears; nothing is ever said to these."""
 
 BATCH = 250
 """So many games are told at a time."""

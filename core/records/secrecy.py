@@ -56,7 +56,7 @@ def give_up(path: str | os.PathLike[str], record: GameRecord) -> GameRecord:
     """Put on file that ``record``, a game in the file that goes on, was given up.
 
     The rest of the file stays as it is. The caller holds the file, see
-    ``core.arena.autosave.hold``.
+    ``core.play.autosave.hold``.
 
     Returns:
         The game as it stands there now.

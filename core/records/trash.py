@@ -44,7 +44,7 @@ def delete_games(
 ) -> Iterator[Deleted]:
     """Take games out of a file, by their numbers; the whole file is kept in the trash.
 
-    It is work for an errand, which yields what can be put back.
+    It is work for a background task, which yields what can be put back.
 
     Raises:
         OSError: If that is not possible; the file stays as it was.

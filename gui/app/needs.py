@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from core.arena.archive import ArchiveError, stored_plan
+from core.events.archive import ArchiveError, stored_plan
 from core.games import find_variant
 from core.records.library import read_tags
 from core.records.variants import DEFAULT_VARIANT, variant_told

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, TypeAlias
 
-from core.arena.event import Plan
+from core.events.event import Plan
 from core.hindsight.values import Turn
 from core.records.listing import Order, View
 from core.records.record import GameRecord

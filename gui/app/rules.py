@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from math import ceil
 
 from bots.stages import rules_of
-from core.arena.preparing import Preparation
+from core.tasks.preparing import Preparation
 from core.warm import Stage, use_rules
 
 _NAP = 0.05

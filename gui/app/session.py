@@ -9,20 +9,20 @@ from math import isfinite
 from pathlib import Path
 
 from bots.roster import ROSTER
-from core.arena.autosave import ELSEWHERE, AutoSave, hold
-from core.arena.clock import TimeControl
-from core.arena.referee import Referee
-from core.arena.table import Save, Table, Terms
-from core.arena.worker import Worker
 from core.game import Game
 from core.games import GAMES, find_game
 from core.lock import Lock, LockedError
+from core.play.autosave import ELSEWHERE, AutoSave, hold
+from core.play.clock import TimeControl
+from core.play.referee import Referee
+from core.play.table import Save, Table, Terms
 from core.player import Budget
 from core.records.files import free_path
 from core.records.reader import read_games
 from core.records.record import GameRecord
 from core.records.replay import setup_of
 from core.records.tags import SIDES, read_number
+from core.tasks.worker import Worker
 from core.values import Side
 from gui.app.requests import Request, ToHotSeat, ToPlay, ToWatch
 from gui.app.shell import Shell

@@ -11,10 +11,7 @@ from typing import Any
 
 from bots.roster import make
 from bots.stages import all_stages, first_stages, stages_of
-from core.arena.bot_process import BotProcess
-from core.arena.errand import Errand
-from core.arena.pondering import Send
-from core.arena.preparing import Preparation
+from core.play.belief_follower import Send
 from core.player import Make, Means
 from core.settings import (
     Settings,
@@ -23,6 +20,9 @@ from core.settings import (
     user_games_path,
     user_pictures_path,
 )
+from core.tasks.background_task import BackgroundTask
+from core.tasks.bot_process import BotProcess
+from core.tasks.preparing import Preparation
 from gui.app.keys import Keys, keys_of
 from gui.app.requests import Request
 from gui.app.rules import Rules, how_far, seconds_words
@@ -50,7 +50,7 @@ class Shell:
         pictures: The folder for pictures of games.
         tournament: The one that goes on whatever screen is shown, if there is one.
         make: Makes a bot by name and seed, in whatever process it is called.
-        errand: Begins the work that help needs in another process; tests put their own in
+        task: Begins the work that help needs in another process; tests put their own in
             its place.
         work: Begins slow work of our own in another process, likewise.
         now: A steady clock in seconds; tests put their own in its place.
@@ -71,8 +71,8 @@ class Shell:
         self.pictures: Path = user_pictures_path()
         self.tournament: Running | None = None
         self.make: Make = partial(make, means=Means(settings.belief_bytes))
-        self.errand: Send = BotProcess
-        self.work: Callable[..., Errand[Any]] = Errand
+        self.task: Send = BotProcess
+        self.work: Callable[..., BackgroundTask[Any]] = BackgroundTask
         self.now: Callable[[], float] = time.monotonic
         self.fog_clock = FogClock(self._read_clock)
         self.preparation = Preparation(all_stages(settings.variant, settings.bot))

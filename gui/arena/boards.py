@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from core.arena.event import Plan
+from core.events.event import Plan
 from core.game import Position
 from core.games import find_game
 from core.records.record import GameRecord

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pygame
 
-from core.arena.rating import Ratings
-from core.arena.results import Results
+from core.events.rating import Ratings
+from core.events.results import Results
 from gui.arena.crosstable import CrossTable, draw_legend
 from gui.arena.names import draw_names, names_width
 from gui.arena.ratings import draw_ratings

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pygame
 
-from core.arena.crosstable import points_text
+from core.events.crosstable import points_text
 from core.values import Side
 from gui.app.requests import ToReplay
 from gui.app.running_tournament import Ended, Pair

@@ -7,12 +7,12 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TypeAlias
 
-from core.arena.archive import ArchiveError, stored_plan
-from core.arena.budgets import write_budget
-from core.arena.crew import local_crew
-from core.arena.event import Plan, Result
-from core.arena.tournament import Tournament
+from core.events.archive import ArchiveError, stored_plan
+from core.events.event import Plan, Result
+from core.events.tournament import Tournament
 from core.games import find_variant
+from core.play.budgets import write_budget
+from core.tasks.pool import local_pool
 from core.values import Side
 from gui.app.requests import ToReplay, ToTournament
 from gui.app.running_tournament import Ended, Facts, Pair, Running, Sight
@@ -139,10 +139,10 @@ def taken_up(shell: Shell, asked: ToTournament) -> Running:
     if current is not None:
         current.close()
         shell.tournament = None
-    crew = local_crew(asked.workers)
+    pool = local_pool(asked.workers)
 
     def begin() -> Tournament:
-        return Tournament(plan, shell.make, asked.folder, crew)
+        return Tournament(plan, shell.make, asked.folder, pool)
 
     playing = Playing(asked.folder, begin, asked.workers)
     playing.start()

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from core.arena.rating import AT_LEAST, AT_MOST, Rating
+from core.events.rating import AT_LEAST, AT_MOST, Rating
 from gui.drawing.shapes import disc, vline
 from gui.drawing.text import draw_text, text_width
 from gui.widgets.widget import Style

@@ -7,9 +7,14 @@ from pathlib import Path
 
 import pygame
 
-from core.arena.crosstable import crosstable_csv, crosstable_text, ratings_csv, ratings_text
-from core.arena.rating import rate
-from core.arena.results import Results
+from core.events.crosstable import (
+    crosstable_csv,
+    crosstable_text,
+    ratings_csv,
+    ratings_text,
+)
+from core.events.rating import rate
+from core.events.results import Results
 from core.records.files import write_text
 from gui.arena.crosstable_picture import crosstable_picture
 from gui.drawing.theme import Theme

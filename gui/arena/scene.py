@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pygame
 
-from core.arena.archive import ArchiveError
-from core.arena.rating import Rating, rate
+from core.events.archive import ArchiveError
+from core.events.rating import Rating, rate
 from gui.app.paths import short_path
 from gui.app.requests import Request, ToHome, ToTournament, ToTournamentSetup
 from gui.app.running_tournament import Ended, Moment, Pair, Running

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from core.arena.crosstable import points_text
-from core.arena.event import Score
-from core.arena.results import Counts, Results
+from core.events.crosstable import points_text
+from core.events.event import Score
+from core.events.results import Counts, Results
 from gui.app.running_tournament import Ended
 
 _BOLD = 0.6

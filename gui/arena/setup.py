@@ -10,10 +10,10 @@ from typing import TypeAlias
 
 import pygame
 
-from core.arena.budgets import read_budget
-from core.arena.event import Plan
+from core.events.event import Plan
 from core.games import GAMES as VARIANTS
 from core.games import find_variant
+from core.play.budgets import read_budget
 from core.records.files import free_path
 from core.setups import TournamentSetup
 from gui.app.choices import chosen_in, keep

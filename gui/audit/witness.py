@@ -11,23 +11,23 @@ from typing import Any, cast
 
 import pygame
 
-from core.arena.autosave import AutoSave
-from core.arena.clock import TimeControl
-from core.arena.pondering import Send
-from core.arena.referee import Referee
-from core.arena.table import Table, Terms
-from core.arena.talk import question
 from core.audit.worlds import World
 from core.key_settings import PREFIX
+from core.play.autosave import AutoSave
+from core.play.belief_follower import Send
+from core.play.clock import TimeControl
+from core.play.referee import Referee
+from core.play.table import Table, Terms
 from core.records.replay import Timeline
 from core.settings import Settings, default_settings
+from core.tasks.messages import question
 from core.values import Move, Observation, Side, Square
 from gui.app.requests import Request
 from gui.app.scene import Scene
 from gui.app.session import Session
 from gui.app.shell import Shell
 from gui.audit.ears import Ears
-from gui.audit.errands import PromptErrand
+from gui.audit.tasks import PromptTask
 from gui.play.scene import PlayScene
 from gui.sound.events import Sound
 from gui.sound.player import Player
@@ -74,7 +74,7 @@ class Witness:
         self.surface = pygame.Surface(_SIZES[0])
         self._shell = _QuietShell(settings, self.sounds)
         self._shell.now = lambda: self.now
-        self._shell.errand = cast("Send", partial(PromptErrand, self.crossed))
+        self._shell.task = cast("Send", partial(PromptTask, self.crossed))
         names = timeline.record.players
         referee = Referee(timeline.game, timeline.setup)
         self._table = Table(referee, {}, Terms(names, _CONTROL), _no_matter)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from core.arena.clock import TimeControl
+from core.play.clock import TimeControl
 from gui.drawing.text import text_width
 from gui.widgets.choice import Choice, Option
 from gui.widgets.strips import CHIPS

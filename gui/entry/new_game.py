@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from core.arena.clock import TimeControl
+from core.play.clock import TimeControl
 from core.values import Side
 from gui.app.choices import drawn_side, keep
 from gui.app.requests import Request, ToHotSeat, ToLesson, ToNewGame, ToOptions, ToPlay

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bots.roster import entries_for
-from core.arena.archive import GAMES, ArchiveError, stored_plan
-from core.arena.event import Plan
+from core.events.archive import GAMES, ArchiveError, stored_plan
+from core.events.event import Plan
 from core.records.library import ENDINGS
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal
 
-from core.arena.referee import Referee
-from core.arena.table import Table, Terms
 from core.game import Game
 from core.games.lessons import Moment, Step, named
+from core.play.referee import Referee
+from core.play.table import Table, Terms
 from core.values import Move, Observation, Square
 from gui.play.gaze import Gaze
 from gui.play.moving import Moving

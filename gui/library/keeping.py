@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from core.arena.autosave import ELSEWHERE, hold, holding
-from core.arena.errand import Errand
 from core.lock import Lock, LockedError
 from core.plain import plain
+from core.play.autosave import ELSEWHERE, hold, holding
 from core.records.listing import Listed, renamed
 from core.records.trash import Deleted, delete, delete_games, rename, restore
+from core.tasks.background_task import BackgroundTask
 from gui.app.shell import Shell
 from gui.library.columns import names_of
 from gui.library.listing import Listing
@@ -27,7 +27,7 @@ class Keeping:
     def __init__(self, shell: Shell, complain: Callable[[str], None]) -> None:
         self._shell = shell
         self._complain = complain
-        self._errand: Errand[Deleted] | None = None
+        self._task: BackgroundTask[Deleted] | None = None
         self._lock: Lock | None = None
         self._count = 0
 
@@ -39,7 +39,7 @@ class Keeping:
     @property
     def busy(self) -> bool:
         """Whether games are being taken out of a file."""
-        return self._errand is not None
+        return self._task is not None
 
     def begin_deleting(self, listing: Listing, games: Sequence[Listed]) -> None:
         """Take games out of the file of a listing; ``advance`` tells when that is done."""
@@ -50,24 +50,24 @@ class Keeping:
             return
         numbers = frozenset(game.number for game in games)
         self._count = len(numbers)
-        self._errand = self._shell.work(
+        self._task = self._shell.work(
             delete_games, listing.place, games[0].modified, numbers, self.trash
         )
 
     def advance(self, listing: Listing) -> str:
         """What has been deleted since, in a few words, or ``""``."""
-        errand = self._errand
-        if errand is None:
+        task = self._task
+        if task is None:
             return ""
-        done = errand.poll()
+        done = task.poll()
         if done:
             listing.deleted.append(tuple(done))
             listing.begin(self._shell.work)
-        elif errand.over:
-            self._complain(f"Nothing was deleted: {errand.problem}.")
-        if done or errand.over:
-            errand.close()
-            self._errand = None
+        elif task.over:
+            self._complain(f"Nothing was deleted: {task.problem}.")
+        if done or task.over:
+            task.close()
+            self._task = None
             if self._lock is not None:
                 self._lock.release()
         count = f"{self._count:,} game{'' if self._count == 1 else 's'}"

@@ -9,15 +9,15 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from core.arena.errand import Errand
 from core.records.catalogue import Batch, file_games, folder_games, game_in
 from core.records.library import files_of
 from core.records.listing import Listed
 from core.records.trash import Deleted
+from core.tasks.background_task import BackgroundTask
 from gui.drawing import redraw
 
-Begin: TypeAlias = Callable[..., Errand[Any]]
-"""Begins work in another process, as ``Errand`` does."""
+Begin: TypeAlias = Callable[..., BackgroundTask[Any]]
+"""Begins work in another process, as ``BackgroundTask`` does."""
 
 FEW = 60
 """So many files are looked into at once; more are left to another process."""
@@ -48,7 +48,7 @@ class Listing:
         self.problem = ""
         self.deleted: list[tuple[Deleted, ...]] = []
         self._memory = memory
-        self._errand: Errand[Batch] | None = None
+        self._task: BackgroundTask[Batch] | None = None
         self._fresh: list[Listed] = []
         self._anew = False
 
@@ -70,31 +70,31 @@ class Listing:
     @property
     def busy(self) -> bool:
         """Whether games are still being read."""
-        return self._errand is not None
+        return self._task is not None
 
     def begin(self, work: Begin) -> None:
         """Look what there is now; few files at once, many and large ones beside."""
         self.close()
         if self.is_file:
-            self._errand = work(file_games, self.place)
+            self._task = work(file_games, self.place)
         elif _are_few(self.place):
             places = files_of(self.place)
             found = (game_in(self.place, place) for place in places)
             self._become([game for game in found if game is not None])
         else:
-            self._errand = work(folder_games, self.place, self._memory)
+            self._task = work(folder_games, self.place, self._memory)
         self._anew = not self.games
 
     def advance(self) -> None:
         """Take in what has been read since."""
-        if self._errand is None:
+        if self._task is None:
             return
         # No more than a frame has time for: they may come faster than they are taken in.
-        batches: list[Batch] = self._errand.poll(most=1)
+        batches: list[Batch] = self._task.poll(most=1)
         for batch in batches:
             self._fresh += batch.games
             self.total = batch.total
-        over, problem = self._errand.over, self._errand.problem
+        over, problem = self._task.over, self._task.problem
         if batches or over:
             redraw.now()
         if over:
@@ -116,9 +116,9 @@ class Listing:
 
     def close(self, *, keep: bool = False) -> None:
         """Stop reading."""
-        if self._errand is not None:
-            self._errand.close()
-        self._errand = None
+        if self._task is not None:
+            self._task.close()
+        self._task = None
         if not keep:
             self._fresh = []
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TypeAlias
 
-from core.arena.errand import Errand
 from core.records.listing import Listed
 from core.records.previewing import Preview, previews
+from core.tasks.background_task import BackgroundTask
 from gui.app.shell import Shell
 from gui.drawing import redraw
 
@@ -28,7 +28,7 @@ class Looking:
 
     def __init__(self, shell: Shell) -> None:
         self._shell = shell
-        self._errand: Errand[Preview] | None = None
+        self._task: BackgroundTask[Preview] | None = None
         self._asked: _Key | None = None
         self._wish: tuple[Path, Listed] | None = None
         self._kept: dict[_Key, Preview] = {}
@@ -41,8 +41,8 @@ class Looking:
 
     def advance(self) -> None:
         """Take in what has been found, and ask for what is wished for."""
-        if self._errand is not None:
-            self._take(self._errand, self._errand.poll())
+        if self._task is not None:
+            self._take(self._task, self._task.poll())
         if self._wish is None or self._asked is not None:
             return
         folder, game = self._wish
@@ -53,16 +53,16 @@ class Looking:
 
     def close(self) -> None:
         """End the process."""
-        if self._errand is not None:
-            self._errand.close()
+        if self._task is not None:
+            self._task.close()
 
     def _ask(self, folder: Path, game: Listed) -> None:
-        if self._errand is None or self._errand.over:
-            self._errand = self._shell.work(previews)
+        if self._task is None or self._task.over:
+            self._task = self._shell.work(previews)
         self._asked, self._wish = _key(folder, game), None
-        self._errand.tell((folder, game))
+        self._task.tell((folder, game))
 
-    def _take(self, errand: Errand[Preview], found: list[Preview]) -> None:
+    def _take(self, task: BackgroundTask[Preview], found: list[Preview]) -> None:
         asked = self._asked
         if asked is None:
             return
@@ -70,9 +70,9 @@ class Looking:
             self._kept[asked] = preview
             self._asked = None
             redraw.now()
-        if errand.over and self._asked is not None:
+        if task.over and self._asked is not None:
             redraw.now()
-            sentence = f"This game cannot be shown: {errand.problem}."
+            sentence = f"This game cannot be shown: {task.problem}."
             self._kept[asked] = Preview(asked[1], problem=sentence)
             self._asked = None
         while len(self._kept) > _KEPT:

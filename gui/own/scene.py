@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pygame
 
-from core.arena.errand import Errand
 from core.game import Facts
 from core.games import GAMES
+from core.tasks.background_task import BackgroundTask
 from gui.app.requests import Request, ToOwnRecord
 from gui.app.screen import Screen
 from gui.app.shell import Shell
@@ -34,7 +34,7 @@ class OwnRecordScene(Screen):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self._bar = AppBar("Your record", "", self.back)
-        self._errand: Errand[Found] = Errand(look_up, shell.games)
+        self._task: BackgroundTask[Found] = BackgroundTask(look_up, shell.games)
         self._found: Found = {}
         self._choice = Choice([Option("")], 0, self._turn_to, SEGMENTS)
         self._list = TextList(self._draw_row, lambda _: None)
@@ -54,21 +54,21 @@ class OwnRecordScene(Screen):
     @property
     def busy(self) -> bool:
         """Whether games are still being read."""
-        return not self._errand.over
+        return not self._task.over
 
     def close(self) -> None:
         """See ``Scene.close``."""
-        self._errand.close()
+        self._task.close()
 
     def tick(self, dt: float) -> None:
         """See ``Screen.tick``."""
         del dt
-        if self._errand.over:
+        if self._task.over:
             return
-        found = self._errand.poll()
+        found = self._task.poll()
         if found:
             self._take(found[-1])
-        if found or self._errand.over:
+        if found or self._task.over:
             redraw.now()
 
     def arrange(self) -> None:
@@ -94,7 +94,7 @@ class OwnRecordScene(Screen):
                           m.row)  # fmt: skip
         draw_row(surface, top, head(self._facts), style, is_head=True)
         if not self._found:
-            words = _READING if self.busy else self._errand.problem or _NOTHING
+            words = _READING if self.busy else self._task.problem or _NOTHING
             x, y = layout.table.center
             draw_text(surface, words, x, y, m.small, style.theme.text2, align="center")
         draw_rating(surface, layout.rating, self._sums, style)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from core.arena.standing import Bound, Met, Standing, course, standing
+from core.events.standing import Bound, Met, Standing, course, standing
 from core.game import Facts
 from core.records.own import Marks, Played, Tally
 from core.values import Side

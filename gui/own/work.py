@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import TypeAlias
 
 from bots.roster import ROSTER
-from core.arena.errand import Hear
 from core.games import GAMES
 from core.records.own import Played, own_games
+from core.tasks.background_task import Hear
 from gui.own.sums import Sums, sums
 
 FIRST = 250

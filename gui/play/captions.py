@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from core.arena.seat import Seat
 from core.games import find_variant
+from core.play.seat import Seat
 from gui.play.story import Story
 
 

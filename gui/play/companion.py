@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from core.arena.seat import Seat
+from core.play.seat import Seat
 from gui.app.keys import Action
 from gui.app.shell import Shell
 from gui.board.layout import BoardLayout

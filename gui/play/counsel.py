@@ -7,11 +7,11 @@ from collections.abc import Sequence
 import pygame
 
 from bots.roster import ODDS
-from core.arena.pondering import Pondering
-from core.arena.talk import same_start
 from core.games import find_game
 from core.knowledge.memory import Recall, recall, recall_first
+from core.play.belief_follower import BeliefFollower
 from core.player import Believed
+from core.tasks.messages import same_start
 from core.values import Observation, Square
 from gui.app.keys import Action
 from gui.board.layout import BoardLayout
@@ -47,7 +47,7 @@ class Counsel(Companion):
         shell, seat = sitting.shell, sitting.seat
         self._game = find_game(seat.facts.key, seat.ruleset)
         self._panel = sitting.controls.help
-        self._pondering = Pondering(shell.make, BELIEVER, shell.errand)
+        self._follower = BeliefFollower(shell.make, BELIEVER, shell.task)
         self._seen: Sequence[Observation] = ()
         self._recalls: list[Recall] = []
         self._here: Square | None = None
@@ -70,7 +70,7 @@ class Counsel(Companion):
     def busy(self) -> bool:
         """See ``Companion.busy``."""
         untold = self._told is not self._seen
-        return self._thinks and (untold or self._pondering.busy)
+        return self._thinks and (untold or self._follower.busy)
 
     def grab(self, event: pygame.event.Event, board: BoardLayout) -> bool:
         """See ``Companion.grab``: only looks where the mouse is."""
@@ -91,7 +91,7 @@ class Counsel(Companion):
         return True
 
     def note(self) -> None:
-        """See ``Companion.note``; after the game there is nothing to ponder."""
+        """See ``Companion.note``; after the game there is nothing to follow."""
         seen = self.sitting.gaze.story.seen
         kept = same_start(self._seen, seen)
         del self._recalls[kept:]
@@ -104,7 +104,7 @@ class Counsel(Companion):
             self._recalls.append(known)
         self._seen = tuple(seen)
         if self.sitting.gaze.after is not None:
-            self._pondering.close()
+            self._follower.close()
 
     def tick(self, dt: float) -> None:
         """See ``Companion.tick``."""
@@ -112,9 +112,9 @@ class Counsel(Companion):
         if not self._thinks:
             return
         if self._told is not self._seen:
-            self._pondering.show(self._seen)
+            self._follower.show(self._seen)
             self._told = self._seen
-        if self._pondering.poll():
+        if self._follower.poll():
             redraw.now()
 
     def mark(self, marks: BoardMarks) -> BoardMarks:
@@ -127,7 +127,7 @@ class Counsel(Companion):
 
     def close(self) -> None:
         """See ``Companion.close``."""
-        self._pondering.close()
+        self._follower.close()
 
     @property
     def _thinks(self) -> bool:
@@ -152,12 +152,12 @@ class Counsel(Companion):
         return self._advised[1]
 
     def _believed(self, ply: int) -> Believed | None:
-        thought = self._pondering.thought(ply)
+        thought = self._follower.thought(ply)
         return thought.believed if thought is not None else None
 
     def _words(self) -> Words:
         """What is said of the moment on the board."""
-        if self._pondering.problem:
+        if self._follower.problem:
             problem = "The odds cannot be worked out on this machine."
             return Words(problem, missing=True)
         believed = self._believed(self.sitting.gaze.ply)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from core.arena.seat import Seat
 from core.hearsay import Heard
+from core.play.seat import Seat
 from core.values import Observation
 from gui.play.story import Story
 from gui.play.views import Aftermath, Eyes, View, view_of

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 import pygame
 
-from core.arena.seat import Seat
 from core.game import Facts
+from core.play.seat import Seat
 from gui.app.keys import Keys
 from gui.board.knowledge import draw_odds
 from gui.board.layout import BoardLayout

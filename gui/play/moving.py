@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from core.arena.seat import Seat
 from core.games import find_game
+from core.play.seat import Seat
 from core.values import Move, Observation, Square
 from gui.board.layout import Point
 from gui.board.men import drawing_of

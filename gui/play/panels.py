@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from bots.roster import ROSTER
-from core.arena.seat import Seat
+from core.play.seat import Seat
 from core.values import Observation, Piece, Side
 from gui.board.men import drawing_of, list_man
 from gui.drawing.icons import draw_icon

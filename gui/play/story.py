@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from core.arena.seat import Seat
-from core.arena.talk import same_start
 from core.game import Facts
 from core.games import find_game
 from core.hearsay import Heard, heard
+from core.play.seat import Seat
+from core.tasks.messages import same_start
 from core.values import Observation, Piece, Side, Square
 from gui.board.view_state import Step
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from core.arena.seat import Seat
+from core.play.seat import Seat
 from core.settings import Settings
 from gui.board.layout import BoardLayout
 from gui.drawing.metrics import Metrics

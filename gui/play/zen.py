@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from core.arena.seat import Seat
+from core.play.seat import Seat
 from core.values import Side
 from gui.drawing.text import LEADING, draw_text, wrap_into
 from gui.play.moment import Moment

@@ -9,11 +9,11 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from core.arena.errand import Hear
 from core.belief.belief import Belief
 from core.game import Position
 from core.records.record import GameRecord
 from core.records.replay import Boards, Timeline
+from core.tasks.background_task import Hear
 from core.values import Side
 from gui.replay.reckoned import Reckoned
 from gui.replay.searching import search_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from core.arena.interview import Reply
+from core.play.interview import Reply
 from core.player import Believed
 from core.values import Side
 from gui.replay.nearness import Nearness

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from core.arena.alarm import READY
-from core.arena.budgets import read_budget
-from core.arena.interview import Interview, Reply
+from core.play.budgets import read_budget
+from core.play.interview import Interview, Reply
 from core.player import Budget
 from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.records.tags import SIDES, read_number
+from core.tasks.timeout import READY
 from core.values import Observation, Side
 from gui.app.shell import Shell
 from gui.drawing import redraw

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pygame
 
-from core.arena.giving_up import GivingUpError, put_on_file
 from core.games import GAMES
+from core.play.giving_up import GivingUpError, put_on_file
 from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.records.secrecy import eyes

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from core.arena.errand import Errand
 from core.records.replay import Timeline
+from core.tasks.background_task import BackgroundTask
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Reckoning:
         self.problem = ""
         self._timeline = timeline
         self._told = timeline.record
-        self._errand: Errand[Reckoned] = Errand(reckon, self._told)
+        self._task: BackgroundTask[Reckoned] = BackgroundTask(reckon, self._told)
 
     @property
     def complete(self) -> bool:
@@ -51,15 +51,15 @@ class Reckoning:
 
     def advance(self) -> None:
         """Take in what has come, and tell how the game has gone on."""
-        self.found += self._errand.poll()
-        self.problem = self._errand.problem
+        self.found += self._task.poll()
+        self.problem = self._task.problem
         record = self._timeline.record
         if record is not self._told:
             self._told = record
-            self._errand.tell(record)
+            self._task.tell(record)
         if self.complete and record.outcome is not None:
             self.close()
 
     def close(self) -> None:
         """End the process now, whatever it is doing."""
-        self._errand.close()
+        self._task.close()

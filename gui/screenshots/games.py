@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pygame
 
-from core.arena.autosave import AutoSave
-from core.arena.clock import TimeControl
-from core.arena.referee import Referee
-from core.arena.table import Save, Table, Terms
 from core.games import find_game
+from core.play.autosave import AutoSave
+from core.play.clock import TimeControl
+from core.play.referee import Referee
+from core.play.table import Save, Table, Terms
 from core.records.record import GameRecord
 from core.records.replay import setup_of
 from core.values import Side

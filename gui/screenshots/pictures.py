@@ -12,12 +12,12 @@ from pathlib import Path
 
 import pygame
 
-from core.arena.archive import ArchiveError, stored_plan
-from core.arena.crew import local_crew
-from core.arena.tournament import Tournament
+from core.events.archive import ArchiveError, stored_plan
+from core.events.tournament import Tournament
 from core.plain import plain
 from core.records.files import write_bytes
 from core.settings import Settings
+from core.tasks.pool import local_pool
 from gui.app.no_display import no_display
 from gui.app.requests import (
     Request,
@@ -197,13 +197,13 @@ def _tournament(shell: Shell, options: Options, folder: Path) -> Scene:
     """A tournament whose plan is in a file, as it stands; nothing of it is played."""
     shell.rules.wait()
     kept_in, copy = Path(options.get("file", "")).parent, folder / "tournament"
-    crew = local_crew(2)
+    pool = local_pool(2)
     try:
         plan = stored_plan(kept_in)
         if plan is None:
             raise ValueError("--file must name the plan.json of a tournament")
         shutil.copytree(kept_in, copy)
-        kept = Playing(copy, lambda: Tournament(plan, shell.make, copy, crew), 2)
+        kept = Playing(copy, lambda: Tournament(plan, shell.make, copy, pool), 2)
     except (ArchiveError, OSError) as error:
         raise ValueError(str(error)) from error
     return TournamentScene(shell, kept)

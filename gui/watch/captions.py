@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from core.arena.table import Table
+from core.play.table import Table
 from core.values import Observation, Side
 from gui.drawing import redraw
 from gui.replay.boards import VIEWERS

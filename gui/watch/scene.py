@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pygame
 
-from core.arena.autosave import AutoSave
-from core.arena.table import Save, Table
+from core.play.autosave import AutoSave
+from core.play.table import Save, Table
 from core.records.record import GameRecord
 from gui.app.choices import keep
 from gui.app.keys import Action

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from core.arena.errand import Errand
 from core.hindsight.decisive import turning, worst
 from core.hindsight.values import Turn
 from core.records.record import GameRecord
 from core.records.replay import Timeline
+from core.tasks.background_task import BackgroundTask
 from core.values import Side
 
 
@@ -31,7 +31,7 @@ class Looking:
         self.problem = ""
         self.number = sum(step.side is side for step in timeline.steps)
         self._score = _score(timeline.record, side)
-        self._errand = None if found else _begun(timeline.record, side)
+        self._task = None if found else _begun(timeline.record, side)
         self._turning = turning(self.turns, self._score)
 
     @property
@@ -51,10 +51,10 @@ class Looking:
 
     def advance(self) -> bool:
         """Take in what has come; whether anything has."""
-        if self._errand is None:
+        if self._task is None:
             return False
-        found = self._errand.poll()
-        self.problem = self._errand.problem
+        found = self._task.poll()
+        self.problem = self._task.problem
         self.turns += found
         if found:
             self._turning = turning(self.turns, self._score)
@@ -62,14 +62,14 @@ class Looking:
 
     def close(self) -> None:
         """End the process now, whatever it is doing."""
-        if self._errand is not None:
-            self._errand.close()
+        if self._task is not None:
+            self._task.close()
 
 
-def _begun(record: GameRecord, side: Side) -> Errand[Turn]:
+def _begun(record: GameRecord, side: Side) -> BackgroundTask[Turn]:
     from gui.why.work import look_back  # noqa: PLC0415 - brings in the compiler
 
-    return Errand(look_back, record, side)
+    return BackgroundTask(look_back, record, side)
 
 
 def _score(record: GameRecord, side: Side) -> float:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bots.hindsight import Hindsight
-from core.arena.errand import Hear
 from core.hindsight.turns import turns
 from core.hindsight.values import Turn
 from core.records.record import GameRecord
+from core.tasks.background_task import Hear
 from core.values import Side
 
 

@@ -31,7 +31,7 @@ COMMANDS = (
     "bots",
     "bench",
     "examine",
-    "rigs",
+    "traps",
     "screenshot",
 )
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from core.arena.errand import Errand
 from core.records import catalogue
 from core.records.catalogue import Batch, file_games, folder_games
 from core.records.library import files_of
@@ -19,6 +18,7 @@ from core.records.listing import (
     opponents,
     title_of,
 )
+from core.tasks.background_task import BackgroundTask
 from tests.support.saved_games import fill_shelf, save_game
 
 TODAY = date(2024, 3, 10)
@@ -170,13 +170,15 @@ def test_what_holds_no_game_is_left_out(folder: Path) -> None:
 
 
 def test_it_is_work_for_another_process(folder: Path) -> None:
-    errand: Errand[Batch] = Errand(folder_games, folder, folder.with_name("memory.json"))
+    task: BackgroundTask[Batch] = BackgroundTask(
+        folder_games, folder, folder.with_name("memory.json")
+    )
     found: list[Batch] = []
-    while not errand.over:
-        found += errand.poll()
+    while not task.over:
+        found += task.poll()
         time.sleep(0.01)
-    errand.close()
-    assert not errand.problem
+    task.close()
+    assert not task.problem
     assert len(all_of(found)) == 6
 
 

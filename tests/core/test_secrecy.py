@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from core.arena.autosave import hold
-from core.arena.giving_up import GivingUpError, put_on_file
+from core.play.autosave import hold
+from core.play.giving_up import GivingUpError, put_on_file
 from core.records.reader import read_games, read_text
 from core.records.record import GameRecord
 from core.records.secrecy import eyes, is_going_on

@@ -12,13 +12,13 @@ from pathlib import Path
 from random import Random
 from typing import TypeAlias
 
-from core.arena.clock import TimeControl
-from core.arena.event import Pairing, Plan, Result
-from core.arena.plan_file import PlanError, read_plan
-from core.arena.result_lines import line_of, told
-from core.arena.results import ResultsError, matrix_text, read_matrix, read_results
+from core.events.event import Pairing, Plan, Result
+from core.events.plan_file import PlanError, read_plan
+from core.events.result_lines import line_of, told
+from core.events.results import ResultsError, matrix_text, read_matrix, read_results
 from core.game import BadPositionError, Game, IllegalMoveError
 from core.games import find_game
+from core.play.clock import TimeControl
 from core.records.files import normal_lines
 from core.records.reader import read_games
 from core.records.record import GameRecord

@@ -7,12 +7,12 @@ from typing import cast
 
 import pygame
 
-from core.arena.autosave import AutoSave
-from core.arena.clock import TimeControl
-from core.arena.pondering import Send
-from core.arena.referee import Referee
-from core.arena.table import Table, Terms
 from core.games import find_game
+from core.play.autosave import AutoSave
+from core.play.belief_follower import Send
+from core.play.clock import TimeControl
+from core.play.referee import Referee
+from core.play.table import Table, Terms
 from core.records.record import GameRecord
 from core.settings import default_settings
 from core.values import Side
@@ -23,8 +23,8 @@ from gui.app.shell import Shell
 from gui.play.scene import PlayScene
 from tests.support import events
 from tests.support.boards import square
-from tests.support.errands import Idle
 from tests.support.screenshots import framed
+from tests.support.tasks import Idle
 
 BOT = "CaptureLargest"
 _MOMENT = 0.5
@@ -49,14 +49,14 @@ class Sitting:
         variant: str = "fog-chess",
         rules: str = "",
         control: TimeControl | None = None,
-        errand: Send = Idle,
+        task: Send = Idle,
         **settings: object,
     ) -> None:
         self.now = 100.0
         self.asked: list[Request] = []
         self.shell = quiet_shell(folder, self.asked, **settings)
         self.shell.now = lambda: self.now
-        self.shell.errand = errand
+        self.shell.task = task
         self.game = find_game(variant, rules)
         names = ("You", BOT) if person is Side.FIRST else (BOT, "You")
         referee = Referee(self.game, self.game.read(fen) if fen else None)
@@ -153,5 +153,5 @@ def quiet_shell(folder: Path, asked: list[Request], **settings: object) -> Shell
     still = {"less_motion": True, "fog": "flat"}
     shell = Shell(default_settings().model_copy(update=still | settings), open_)
     shell.games, shell.pictures = folder, folder / "pictures"
-    shell.errand = Idle
+    shell.task = Idle
     return shell

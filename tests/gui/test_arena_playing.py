@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from core.arena.archive import PLAN, ArchiveError
-from core.arena.event import Finished, Pairing, Plan, Result, schedule
-from core.arena.tournament import Running
+from core.events.archive import PLAN, ArchiveError
+from core.events.event import Finished, Pairing, Plan, Result, schedule
+from core.events.tournament import Running
 from core.games import GAMES, find_game
 from core.records.record import GameRecord
 from core.values import Move, Outcome, Reason, Side

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from bots.roster import ROSTER
-from core.arena.interview import Reply
+from core.play.interview import Reply
 from core.player import Believed
 from core.records.replay import Timeline
 from core.values import Side

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.arena.interview import Reply
 from core.knowledge.odds import odds_of
+from core.play.interview import Reply
 from core.player import Believed, Budget
 from core.records.replay import Timeline
 from core.values import Observation, Side

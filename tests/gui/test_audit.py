@@ -12,8 +12,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from core.arena.table import Table
 from core.audit.findings import Findings, Leak, Order
+from core.play.table import Table
 from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.settings import default_settings

@@ -19,11 +19,11 @@ from gui.play.advice import here_words, positions_words
 from gui.play.counsel import Counsel
 from gui.play.scene import PlayScene
 from gui.widgets.help_levels import BARE, BELIEF, CERTAIN, MEMORY
-from tests.arena.players import make
+from tests.events.players import make
 from tests.gui.sitting import BOT, Sitting
 from tests.support import events
 from tests.support.boards import square
-from tests.support.errands import Here, Idle
+from tests.support.tasks import Here, Idle
 
 FOGGED = "e4 e5 Qh5 Nc6 Qxe5 Be7 Qh5 g6 Qf3 Bb4"
 """A line after which White remembers five men and knows that some man blocks b2."""
@@ -35,7 +35,7 @@ LooksLike = Callable[[pygame.Surface, str], None]
 
 def sitting(folder: Path, line: str, level: int, **more: object) -> Sitting:
     """White after some moves with so much help, everything worked out."""
-    found = Sitting(folder, errand=Here, help=level, **more)
+    found = Sitting(folder, task=Here, help=level, **more)
     found.line(line)
     return found
 
@@ -72,13 +72,13 @@ def test_what_is_certain_is_no_ghost_and_has_no_odds(tmp_path: Path) -> None:
 
 
 def test_an_unseen_taker_is_certain_without_any_belief(tmp_path: Path) -> None:
-    found = Sitting(tmp_path, errand=Idle, help=CERTAIN)
+    found = Sitting(tmp_path, task=Idle, help=CERTAIN)
     found.line(TAKEN)
     assert marks(found).sure == (Sure(square("d5"), None),)
 
 
 def test_a_blocked_way_keeps_its_own_mark(tmp_path: Path) -> None:
-    found = Sitting(tmp_path, errand=Idle, help=CERTAIN)
+    found = Sitting(tmp_path, task=Idle, help=CERTAIN)
     found.line("e4 e5")
     assert square("e5") in found.scene._gaze.story.seen[-1].blocked
     assert not marks(found).sure
@@ -100,7 +100,7 @@ def test_odds_of_an_earlier_moment_are_never_on_the_board(tmp_path: Path) -> Non
         def poll(self, most: int | None = None) -> list[Any]:
             return [] if busy else super().poll(most)
 
-    found = Sitting(tmp_path, errand=Slow, help=BELIEF)
+    found = Sitting(tmp_path, task=Slow, help=BELIEF)
     found.line("e4 d5")
     panel = found.scene._controls.help
     assert marks(found).odds
@@ -135,7 +135,7 @@ def test_a_ghost_goes_when_it_is_ruled_out(tmp_path: Path) -> None:
     found = sitting(tmp_path, line, MEMORY)
     assert Ghost(square("d5"), Piece(Side.SECOND, "p"), 1) not in marks(found).ghosts
     assert Sure(square("d5"), Piece(Side.SECOND, "p")) in marks(found).sure
-    found = Sitting(tmp_path, errand=Idle, help=MEMORY)
+    found = Sitting(tmp_path, task=Idle, help=MEMORY)
     found.line(line)
     assert Ghost(square("d5"), Piece(Side.SECOND, "p"), 1) in marks(found).ghosts
 
@@ -219,7 +219,7 @@ def test_without_help_the_record_says_so_and_nobody_thinks(tmp_path: Path) -> No
         begun.append(asked)
         return Idle()
 
-    found = Sitting(tmp_path, Side.SECOND, errand=begin, help=BARE)
+    found = Sitting(tmp_path, Side.SECOND, task=begin, help=BARE)
     found.line("e4 h6")
     assert found.record.tags["BlackHelp"] == "0"
     assert not begun

@@ -3,8 +3,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from core.arena.rating import Ratings, rate
-from core.arena.results import Results, from_scores
+from core.events.rating import Ratings, rate
+from core.events.results import Results, from_scores
 from gui.arena.crosstable_picture import crosstable_picture, save_crosstable
 from gui.drawing.theme import THEMES
 

@@ -41,10 +41,10 @@ from gui.widgets.focus import Focus
 from gui.widgets.widget import Style
 from tests.gui.sitting import Sitting
 from tests.gui.tournaments import FakeTournament
-from tests.support.errands import AtOnce, Here, Idle
 from tests.support.events import click, move_to
 from tests.support.saved_games import save_game
 from tests.support.shells import StillRules, still_shell
+from tests.support.tasks import AtOnce, Here, Idle
 
 SIZES = ((900, 600), (1280, 800), (1920, 1080))
 LONG = (
@@ -92,9 +92,12 @@ def _alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Keep the settings in a folder of the test's, and begin no other process."""
     monkeypatch.setenv("UMBRA_CONFIG", str(tmp_path / "config.yaml"))
     monkeypatch.setenv("UMBRA_DATA", str(tmp_path))
-    for where in ("gui.replay.export.exporter.Errand", "gui.replay.reckoned.Errand"):
+    for where in (
+        "gui.replay.export.exporter.BackgroundTask",
+        "gui.replay.reckoned.BackgroundTask",
+    ):
         monkeypatch.setattr(where, Idle)
-    monkeypatch.setattr("core.arena.interview.BotProcess", Idle)
+    monkeypatch.setattr("core.play.interview.BotProcess", Idle)
 
 
 def work(what: Any, *args: object) -> Idle:
@@ -109,7 +112,7 @@ def shell_with_long_names(folder: Path, ready: bool) -> Shell:
         "less_motion": True,
     }
     shell = new_shell(default_settings().model_copy(update=named))
-    shell.errand, shell.work = Idle, work  # type: ignore[assignment]
+    shell.task, shell.work = Idle, work  # type: ignore[assignment]
     shell.make_rules = partial(StillRules, ready)
     shell.dice.seed(1)
     for number, result in enumerate(("*", "1-0", "0-1", "1/2-1/2")):

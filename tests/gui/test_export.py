@@ -167,7 +167,7 @@ def test_a_disk_that_refuses_is_one_sentence(tmp_path: Path) -> None:
 
 
 class Work:
-    """An errand that does what the test says."""
+    """A background task that does what the test says."""
 
     begun: list[Work] = []  # noqa: RUF012 - emptied before each test
 
@@ -188,7 +188,7 @@ class Work:
 @pytest.fixture
 def works(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Work]]:
     Work.begun = []
-    monkeypatch.setattr(exporter, "Errand", Work)
+    monkeypatch.setattr(exporter, "BackgroundTask", Work)
     return iter((Work.begun,))
 
 

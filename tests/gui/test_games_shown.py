@@ -8,11 +8,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from core.arena.clock import TimeControl
-from core.arena.referee import Referee
-from core.arena.table import Save, Table, Terms
 from core.game import Position
 from core.games import GAMES, find_game
+from core.play.clock import TimeControl
+from core.play.referee import Referee
+from core.play.table import Save, Table, Terms
 from core.records.record import GameRecord
 from core.settings import default_settings
 from core.values import Move, Outcome, Reason, Side

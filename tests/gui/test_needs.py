@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from core.arena.event import Plan
+from core.events.event import Plan
 from core.games import GAMES
 from core.records.writer import save_pgn
 from core.settings import Opening, default_settings, load_settings

@@ -8,8 +8,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from core.arena.clock import TimeControl
 from core.games import FOG_CHESS
+from core.play.clock import TimeControl
 from core.values import Move, Side
 from gui.board.promotion import PromotionColumn
 from gui.drawing.metrics import metrics

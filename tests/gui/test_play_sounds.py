@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from core.arena.clock import TimeControl
+from core.play.clock import TimeControl
 from core.values import Outcome, Reason, Side
 from gui.sound.events import Sound
 from tests.gui.pairing import Pair

@@ -23,8 +23,8 @@ from gui.screenshots.options import Options
 from gui.screenshots.pictures import PICTURES
 from tests.gui.sitting import Sitting
 from tests.gui.tournaments import FakeTournament
-from tests.support.errands import Idle
 from tests.support.shells import FIVE, Recorded, StillRules
+from tests.support.tasks import Idle
 
 SIZE = (900, 600)
 OF_OTHERS = {"play-help", "positions", "evaluation", "ask", "why", "tournament"}
@@ -91,16 +91,19 @@ def _alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Keep the settings in a folder of the test's, and begin no other process."""
     monkeypatch.setenv("UMBRA_CONFIG", str(tmp_path / "config.yaml"))
     monkeypatch.setenv("UMBRA_DATA", str(tmp_path))
-    for where in ("gui.replay.export.exporter.Errand", "gui.replay.reckoned.Errand"):
+    for where in (
+        "gui.replay.export.exporter.BackgroundTask",
+        "gui.replay.reckoned.BackgroundTask",
+    ):
         monkeypatch.setattr(where, Idle)
-    monkeypatch.setattr("core.arena.interview.BotProcess", Idle)
+    monkeypatch.setattr("core.play.interview.BotProcess", Idle)
     redraw.taken()
 
 
 def shell_at(clock: Callable[[], float], name: str, **settings: object) -> Shell:
     shell = new_shell(default_settings().model_copy(update=settings))
     shell.now = clock
-    shell.errand = Idle
+    shell.task = Idle
     shell.work = Idle
     shell.dice = random.Random(1)
     shell.make_rules = partial(StillRules, name != "preparing")

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from bots.stages import rules_of, stages_of
-from core.arena.preparing import Preparation
+from core.tasks.preparing import Preparation
 from core.warm import Stage
 from gui.app.requests import ToHome
 from gui.app.rules import Rules, how_far, seconds_words

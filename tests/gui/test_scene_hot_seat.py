@@ -9,9 +9,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from core.arena.autosave import AutoSave
-from core.arena.referee import Referee
-from core.arena.table import Table, Terms
+from core.play.autosave import AutoSave
+from core.play.referee import Referee
+from core.play.table import Table, Terms
 from core.records.reader import read_games
 from core.values import Outcome, Reason, Side
 from gui.app.requests import Request, ToHome, ToHotSeat, ToReplayOf, ToResume

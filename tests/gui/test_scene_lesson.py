@@ -8,10 +8,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from core.arena.clock import TimeControl
 from core.games import GAMES, find_game
 from core.games.lessons import STEPS
 from core.lessons_done import read_done
+from core.play.clock import TimeControl
 from core.settings import load_settings
 from core.values import Move
 from gui.app.requests import Request, ToHome, ToLesson

@@ -6,7 +6,7 @@ from typing import Any
 import pygame
 import pytest
 
-from core.arena.autosave import hold
+from core.play.autosave import hold
 from core.records.listing import Filters, Order, View
 from core.records.previewing import previews
 from core.records.reader import read_games
@@ -28,10 +28,10 @@ from gui.library.undo import SECONDS
 from gui.replay.file_reading import FileReading
 from gui.replay.scene import ReplayScene
 from gui.widgets.drop_down import DropDown
-from tests.support.errands import AtOnce, Here, Idle
 from tests.support.events import click, move_to, press, wheel
 from tests.support.saved_games import fill_shelf, save_game
 from tests.support.shells import asked, drawn, halved, still_shell
+from tests.support.tasks import AtOnce, Here, Idle
 
 LooksLike = Callable[[pygame.Surface, str], None]
 
@@ -43,11 +43,11 @@ SHIFT, CTRL = pygame.KMOD_LSHIFT, pygame.KMOD_LCTRL
 def shell(tmp_path: Path) -> Shell:
     fill_shelf(tmp_path / "games")
     shell = still_shell(tmp_path / "games", ready=True)
-    shell.work = errand  # type: ignore[assignment]
+    shell.work = task  # type: ignore[assignment]
     return shell
 
 
-def errand(work: Any, *args: object) -> Idle:
+def task(work: Any, *args: object) -> Idle:
     """Games are listed at once, previews made as they are wished for."""
     return Here(work, *args) if work is previews else AtOnce(work, *args)
 
@@ -456,7 +456,7 @@ def test_many_files_are_read_beside_the_window(tmp_path: Path) -> None:
     assert scene.browser.listing is not None
     assert scene.browser.listing.busy
     assert not scene.browser.table.games
-    shell.work = errand  # type: ignore[assignment]
+    shell.work = task  # type: ignore[assignment]
     scene = opened(shell, ToLibrary(view=View(key=("60.pgn", 1))))
     assert len(scene.browser.table.games) == 70
     assert scene.place == ToLibrary(view=View(key=("60.pgn", 1), top=45))

@@ -24,10 +24,10 @@ from gui.own.scene import OwnRecordScene
 from gui.own.sums import mark_words, rating_words, sums
 from gui.own.table import head, row_of, tip
 from gui.own.work import Found, added_up, look_up, rated
-from tests.support.errands import Idle
 from tests.support.events import press
 from tests.support.saved_games import fill_shelf
 from tests.support.shells import asked, drawn, still_shell
+from tests.support.tasks import Idle
 
 FACTS = GAMES["fog-chess"].facts
 SIZES = [(900, 600), (1280, 800), (1920, 1080)]
@@ -92,7 +92,7 @@ def test_pencil_marks_are_told_by_kind() -> None:
 
 
 class Read(Idle):
-    """An errand that reads the games here, at once."""
+    """A background task that reads the games here, at once."""
 
     def __init__(self, _: object, folder: Path) -> None:
         super().__init__()
@@ -106,7 +106,7 @@ class Read(Idle):
 @pytest.fixture
 def scene(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[OwnRecordScene]:
     fill_shelf(tmp_path)
-    monkeypatch.setattr(own_scene, "Errand", Read)
+    monkeypatch.setattr(own_scene, "BackgroundTask", Read)
     made = OwnRecordScene(still_shell(tmp_path))
     drawn(made)
     made.update(0.0)
@@ -125,7 +125,7 @@ def test_the_games_of_the_folder_are_shown(scene: OwnRecordScene) -> None:
 def test_without_games_it_says_what_will_be_here(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(own_scene, "Errand", Read)
+    monkeypatch.setattr(own_scene, "BackgroundTask", Read)
     empty = OwnRecordScene(still_shell(tmp_path))
     empty.update(0.0)
     drawn(empty)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from core.arena.clock import TimeControl
+from core.play.clock import TimeControl
 from core.records.reader import read_games
 from core.values import Move, Outcome, Reason, Side
 from gui.app.requests import ToHome, ToPlay, ToReplayOf
@@ -16,7 +16,7 @@ from gui.board.promotion import PromotionColumn
 from gui.entry.options import OptionsScene
 from gui.play.leaving import WITHIN
 from gui.play.scene import PlayScene
-from tests.arena.players import make
+from tests.events.players import make
 from tests.gui.sitting import BOT, Sitting, quiet_shell
 from tests.support import events
 from tests.support.boards import square

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from bots.roster import ROSTER
-from core.arena.event import Plan, schedule
+from core.events.event import Plan, schedule
 from core.games import GAMES
 from core.player import Budget
 from core.settings import load_settings

@@ -10,10 +10,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from core.arena.clock import TimeControl
-from core.arena.referee import Referee
-from core.arena.table import Save, Table, Terms
 from core.games import find_game
+from core.play.clock import TimeControl
+from core.play.referee import Referee
+from core.play.table import Save, Table, Terms
 from core.records.reader import read_games
 from core.values import Outcome, Reason, Side
 from gui.app.requests import ToReplayOf, ToWatch, ToWatchSetup

@@ -28,9 +28,9 @@ from gui.why.three_boards import shown
 from gui.why.verdict_card import chip_rects, sentence_size
 from gui.widgets.widget import Style
 from tests.gui.sitting import Sitting
-from tests.support.errands import Idle
 from tests.support.events import click, press
 from tests.support.shells import asked, drawn, still_shell
+from tests.support.tasks import Idle
 
 SIZES = [(900, 600), (1280, 800), (1920, 1080)]
 WHY = "Why was this game lost?"
@@ -57,7 +57,7 @@ SLOW = record("1. e4 e5 2. Qh5 a6 3. Qxe5 a5 4. Qxe8 {king captured} 1-0")
 
 
 class Found(Idle):
-    """An errand that has found what a test says, a few turns at a time."""
+    """A background task that has found what a test says, a few turns at a time."""
 
     all: tuple[Turn, ...] = ()
     at_once = 100
@@ -85,7 +85,7 @@ def scene(
     worked_out: dict[int, tuple[Turn, ...]],
 ) -> Iterator[WhyScene]:
     """The screen of a game with two turning moves, all looked at."""
-    monkeypatch.setattr(looking, "Errand", Found)
+    monkeypatch.setattr(looking, "BackgroundTask", Found)
     monkeypatch.setattr(Found, "all", worked_out[len(SLOW.moves)])
     made = WhyScene(still_shell(tmp_path, less_motion=True), ToWhy(SLOW, Side.SECOND))
     drawn(made)
@@ -150,7 +150,7 @@ def test_a_failure_is_told_in_one_sentence(
 ) -> None:
     monkeypatch.setattr(Found, "all", ())
     failed = WhyScene(scene.shell, ToWhy(SLOW, Side.SECOND))
-    failed._looking._errand.problem = "its process ended unexpectedly"
+    failed._looking._task.problem = "its process ended unexpectedly"
     failed.update(0.0)
     drawn(failed)
     assert not failed.busy
@@ -243,7 +243,7 @@ def test_every_verdict_has_a_sign_of_its_own() -> None:
 def test_a_replay_asks_why_of_games_that_were_lost(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(looking, "Errand", Found)
+    monkeypatch.setattr(looking, "BackgroundTask", Found)
     drawn_game = replace(KING, outcome=Outcome(None, Reason.AGREED))
     reading = Reading((KING, drawn_game))
     replay = ReplayScene(still_shell(tmp_path), reading, (1, 0))

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from core.arena.clock import TimeControl
+from core.play.clock import TimeControl
 from core.records.reader import read_games
 from core.values import Side
 from gui.app.session import ResumeError, Session, resumed_session
 from gui.app.shell import Shell
-from tests.arena.players import make
+from tests.events.players import make
 from tests.gui.sitting import quiet_shell
 
 HEAD = """[White "You"]

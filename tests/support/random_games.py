@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from bots.roster import make
-from core.arena.referee import Referee
 from core.games import find_game
+from core.play.referee import Referee
 from core.player import Budget
 from core.records.record import GameRecord
 

@@ -18,7 +18,7 @@ from gui.app.requests import Request
 from gui.app.rules import Rules
 from gui.app.scene import Scene
 from gui.app.shell import Shell
-from tests.support.errands import Idle
+from tests.support.tasks import Idle
 
 FIVE = (
     "RandomMove",
@@ -85,7 +85,7 @@ def still_shell(folder: Path, ready: bool = False, **settings: Any) -> Shell:
     shell.pictures = folder / "pictures"
     shell.now = lambda: MOMENT
     shell.make_rules = lambda variant: StillRules(ready, variant)
-    shell.errand = Idle
+    shell.task = Idle
     shell.work = Idle
     shell.dice = random.Random(1)
     return shell

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 
 import pygame
 
-from core.arena.errand import Errand
 from core.records.files import free_path
 from core.records.record import GameRecord
 from core.records.tags import UNKNOWN
 from core.records.writer import write_pgn
+from core.tasks.background_task import BackgroundTask
 from gui.app.paths import short_path
 from gui.app.shell import Shell
 from gui.replay.boards import Notes
@@ -50,14 +50,14 @@ class Exporter:
     def __init__(self, shell: Shell, news: Notice) -> None:
         self._shell = shell
         self._news = news
-        self._errand: Errand[Progress | Unsaved] | None = None
+        self._task: BackgroundTask[Progress | Unsaved] | None = None
         self._job: Job | None = None
         self._state = ("", "")
 
     @property
     def busy(self) -> bool:
         """Whether something is being saved."""
-        return self._errand is not None
+        return self._task is not None
 
     def save_picture(self, shown: Shown) -> None:
         """Save the moment that is shown."""
@@ -76,9 +76,9 @@ class Exporter:
 
     def tick(self) -> None:
         """Take in how far it is."""
-        if self._errand is None or self._job is None:
+        if self._task is None or self._job is None:
             return
-        for found in self._errand.poll():
+        for found in self._task.poll():
             if isinstance(found, Unsaved):
                 self._end(found.problem)
                 return
@@ -87,13 +87,13 @@ class Exporter:
                 self._say(f"{share}; Esc stops it", "film")
         if not self._news.enabled:
             self._news.show(*self._state)
-        if self._errand.over:
-            problem = self._errand.problem
+        if self._task.over:
+            problem = self._task.problem
             self._end(f"Nothing was saved: {problem}" if problem else "")
 
     def stop(self) -> bool:
         """Give up what is being saved; whether there was anything."""
-        if self._errand is None:
+        if self._task is None:
             return False
         self.close()
         self._news.show("Stopped; nothing was saved", "close")
@@ -101,12 +101,12 @@ class Exporter:
 
     def close(self) -> None:
         """End the process, whatever it is doing."""
-        if self._errand is not None:
-            self._errand.close()
-            self._errand = None
+        if self._task is not None:
+            self._task.close()
+            self._task = None
 
     def _begin(self, shown: Shown, ply: int | None, suffix: str) -> None:
-        if self._errand is not None:
+        if self._task is not None:
             self._news.show("Still drawing; Esc stops it", "film")
             return
         out = free_path(self._shell.pictures, stem_of(shown.record, ply), suffix)
@@ -114,7 +114,7 @@ class Exporter:
         self._job = Job(
             shown.record, settings, shown.view, shown.flipped, ply, out, shown.notes
         )
-        self._errand = Errand(exported, self._job)
+        self._task = BackgroundTask(exported, self._job)
         self._say("Drawing; Esc stops it", "picture")
 
     def _say(self, words: str, icon: str) -> None:

@@ -13,10 +13,10 @@ from pathlib import Path
 
 import pygame
 
-from core.arena.errand import Hear
 from core.records.files import write_bytes
 from core.records.record import GameRecord
 from core.settings import Settings
+from core.tasks.background_task import Hear
 from gui.replay.boards import Notes
 from gui.replay.export.sheet import ANIMATION, PICTURE, Sheet
 from gui.replay.layout import PANELS, Panel

@@ -1,0 +1,1 @@
+"""Many games: matches, tournaments, and what their results say."""

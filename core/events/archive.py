@@ -1,0 +1,177 @@
+"""The folder of an event: its plan, every finished game, and notes of those that run.
+
+``plan.json``, ``games/000001.pgn`` and so on, ``results.jsonl`` with one line a game, and
+``running/`` with the notes. A game counts if its file is there, which is written in one
+step and ends as files of that game do; the lines only save reading all of them again.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, replace
+from pathlib import Path
+
+from core.events.event import Pairing, Plan, Result, schedule
+from core.events.plan_file import PlanError, read_plan
+from core.events.result_lines import line_of, told
+from core.games import GAMES as VARIANTS
+from core.games import find_variant
+from core.lock import Lock, LockedError
+from core.records.files import write_text
+from core.records.reader import read_games
+
+PLAN = "plan.json"
+RESULTS = "results.jsonl"
+GAMES = "games"
+RUNNING = "running"
+LOCK = ".lock"
+
+ENDINGS = tuple(dict.fromkeys(each.files.ending for each in VARIANTS.values()))
+"""How files of games end; those of older versions all had the first."""
+
+
+class ArchiveError(Exception):
+    """A folder that does not fit the event. The message says why, in one line."""
+
+
+class Archive:
+    """The folder of one event, new or begun."""
+
+    def __init__(self, folder: Path, plan: Plan) -> None:
+        """Open ``folder`` for ``plan``, and read what it holds.
+
+        Raises:
+            ArchiveError: If it was begun with another plan, or cannot be used.
+        """
+        self.folder = folder
+        self.results: list[Result] = []
+        """Every result so far."""
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            self._lock = Lock(folder / LOCK)
+            self.plan = self._begun(plan)
+            """The plan the event was begun with, its date included."""
+            self.pairings = schedule(self.plan)
+            self._tidy()
+            self.results += self._read()
+            write_text(folder / RESULTS, "".join(map(line_of, self.results)))
+        except LockedError as error:
+            raise ArchiveError(f"{folder} is being played by somebody else") from error
+        except OSError as error:
+            raise ArchiveError(f"{folder} cannot be used: {error.strerror}") from error
+        except ArchiveError:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        """Let others use the folder."""
+        self._lock.release()
+
+    def file_of(self, number: int) -> Path:
+        """Where the game of this number is saved, perhaps by an older version."""
+        usual = file_of(self.folder, self.plan, number)
+        places = (usual, *map(usual.with_suffix, ENDINGS))
+        return next((place for place in places if place.exists()), usual)
+
+    def journal_of(self, number: int) -> Path:
+        """Where it keeps its notes while it is played."""
+        return journal_of(self.folder, number)
+
+    def keep(self, result: Result) -> None:
+        """Count a game whose record has been saved."""
+        self.results.append(result)
+        with (self.folder / RESULTS).open("a", encoding="utf-8") as file:
+            file.write(line_of(result))
+        self.journal_of(result.pairing.number).unlink(missing_ok=True)
+
+    def result_on_file(self, pairing: Pairing) -> Result | None:
+        """The result of a game whose record is there although nobody counted it."""
+        file = self.file_of(pairing.number)
+        games = read_games(file).games if file.exists() else ()
+        if not games or games[0].outcome is None:
+            return None
+        return Result(pairing, games[0].outcome)
+
+    def _begun(self, plan: Plan) -> Plan:
+        stored = stored_plan(self.folder)
+        if stored is None:
+            write_text(self.folder / PLAN, json.dumps(asdict(plan), indent=1) + "\n")
+            return plan
+        old = asdict(stored)
+        new = asdict(replace(plan, date=stored.date, title=stored.title))
+        for key in (key for key in old if old[key] != new[key]):
+            was, asked = _words(old[key]), _words(new[key])
+            raise ArchiveError(f"{self.folder} was begun with {key} {was}, not {asked}")
+        return stored
+
+    def _tidy(self) -> None:
+        """Remove what a killed process left half done."""
+        for place in (GAMES, RUNNING):
+            (self.folder / place).mkdir(parents=True, exist_ok=True)
+        drafts = [*self.folder.glob(".*.tmp"), *(self.folder / GAMES).glob(".*.tmp")]
+        for left in (*drafts, *(self.folder / RUNNING).iterdir()):
+            left.unlink(missing_ok=True)
+
+    def _read(self) -> Iterator[Result]:
+        """The results of all games on file, in the order of the lines."""
+        files = (self.folder / GAMES).iterdir()
+        names = {path.stem for path in files if path.suffix in ENDINGS}
+        saved = {
+            pairing.number: pairing
+            for pairing in self.pairings
+            if _name(pairing.number) in names
+        }
+        yield from told(self.folder / RESULTS, saved)
+        yield from filter(None, map(self.result_on_file, saved.values()))
+
+
+def file_of(folder: Path, plan: Plan, number: int) -> Path:
+    """Where a game of the event in ``folder`` is to be saved."""
+    ending = find_variant(plan.variant).files.ending
+    return folder / GAMES / f"{_name(number)}{ending}"
+
+
+def journal_of(folder: Path, number: int) -> Path:
+    """Where a game of the event in ``folder`` keeps its notes while it is played."""
+    return folder / RUNNING / f"{_name(number)}.txt"
+
+
+def stored_plan(folder: Path) -> Plan | None:
+    """The plan of the event in ``folder``, or ``None`` if there is no event.
+
+    Raises:
+        ArchiveError: If it cannot be read.
+    """
+    path = folder / PLAN
+    if not path.exists():
+        return None
+    try:
+        return read_plan(path)
+    except PlanError as error:
+        raise ArchiveError(str(error)) from error
+
+
+def results_in(folder: Path) -> list[Result]:
+    """The results of the event in ``folder`` so far, read without touching anything.
+
+    Raises:
+        ArchiveError: If there is no event.
+    """
+    plan = stored_plan(folder)
+    if plan is None:
+        raise ArchiveError(f"there is no event in {folder}")
+    pairings = {pairing.number: pairing for pairing in schedule(plan)}
+    return list(told(folder / RESULTS, pairings))
+
+
+def _name(number: int) -> str:
+    return f"{number:06}"
+
+
+def _words(value: object) -> str:
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {part}" for key, part in value.items())
+    if isinstance(value, Iterable) and not isinstance(value, str):
+        return " ".join(map(str, value)) or "none"
+    return str(value)

@@ -1,0 +1,227 @@
+"""Matches and tournaments: who plays whom, what came of it, and the score so far."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from itertools import combinations
+from random import Random
+
+from core.player import Budget
+from core.records.record import GameRecord
+from core.tasks.timeout import READY
+from core.values import Outcome, Side
+
+MOST_GAMES = 1_000_000
+"""So many games an event may have: all of them are held in memory."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is to be played. Everything about the games that is not chance follows from it.
+
+    Attributes:
+        names: The players; everyone meets everyone.
+        games: How many games each pair plays with each colour.
+        variant: Key of the game.
+        ruleset: Name of the ruleset; empty for the usual one.
+        budget: What a player may spend on a move.
+        seed: Of everything random.
+        opening: Plies played at random before the players take over; the two games of a
+            pair with colours swapped have the same opening.
+        fewer: Players and how many games the pairs with them play instead of ``games``.
+        at_most: The event ends after so many games; ``None`` for all of them.
+        limit: Seconds after which a player that gives no answer loses.
+        ready: Seconds within which a player must have been made.
+        shared: Whether players share a process with the referee, which only those may that
+            are trusted; otherwise each has one of its own.
+        plies: A game longer than this is a draw.
+        title: Saved with the games as their event.
+        date: When the event began, as PGN writes it; saved with the games if given.
+    """
+
+    names: tuple[str, ...]
+    games: int
+    variant: str = "fog-chess"
+    ruleset: str = ""
+    budget: Budget = field(default_factory=Budget)
+    seed: int = 0
+    opening: int = 0
+    fewer: tuple[tuple[str, int], ...] = ()
+    at_most: int | None = None
+    limit: float = 60.0
+    ready: float = READY
+    plies: int = 2000
+    shared: bool = False
+    title: str = ""
+    date: str = ""
+
+    def games_of(self, one: str, two: str) -> int:
+        """How many games these two play with each colour."""
+        fewer = dict(self.fewer)
+        return min(self.games, *(fewer.get(name, self.games) for name in (one, two)))
+
+    @property
+    def total(self) -> int:
+        """How many games there are; the length of the schedule, without making it."""
+        pairs = combinations(self.names, 2)
+        games = 2 * sum(self.games_of(one, two) for one, two in pairs)
+        return games if self.at_most is None else min(games, self.at_most)
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """One game to be played.
+
+    Attributes:
+        number: Its place in the event, from 1.
+        names: The players' names, the first side's first.
+        seeds: The players' seeds, likewise.
+        opening: Seed of the opening.
+    """
+
+    number: int
+    names: tuple[str, str]
+    seeds: tuple[int, int]
+    opening: int
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What came of one game, without its moves.
+
+    Attributes:
+        pairing: The game that was played.
+        outcome: How it ended.
+        seconds: How long each side thought in all; zeros if nobody knows any more.
+        moves: How many moves each side was asked for.
+        listed: On how many of them it chose by a list of positions.
+        exact: On how many of these the list left none out.
+    """
+
+    pairing: Pairing
+    outcome: Outcome
+    seconds: tuple[float, float] = (0.0, 0.0)
+    moves: tuple[int, int] = (0, 0)
+    listed: tuple[int, int] = (0, 0)
+    exact: tuple[int, int] = (0, 0)
+
+    @property
+    def code(self) -> int:
+        """The thesis' code of the outcome, from -2 to 2."""
+        return self.outcome.code
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """One game that has just been played, and its record."""
+
+    result: Result
+    record: GameRecord
+
+    @property
+    def pairing(self) -> Pairing:
+        """Which game it was."""
+        return self.result.pairing
+
+    @property
+    def code(self) -> int:
+        """The thesis' code of its outcome, from -2 to 2."""
+        return self.result.code
+
+
+def schedule(plan: Plan) -> list[Pairing]:
+    """Every game of ``plan``, in the order in which they are begun.
+
+    Every pair plays once with each colour before any pair plays again, so that all
+    ratings settle together.
+    """
+    meetings = [
+        (number, names)
+        for number in range(plan.games)
+        for one, two in combinations(plan.names, 2)
+        if number < plan.games_of(one, two)
+        for names in ((one, two), (two, one))
+    ]
+    return [
+        Pairing(place, names, _seeds(plan, place), _seed(plan, f"opening {number}"))
+        for place, (number, names) in enumerate(meetings[: plan.at_most], start=1)
+    ]
+
+
+def _seeds(plan: Plan, place: int) -> tuple[int, int]:
+    return _seed(plan, f"{place} first"), _seed(plan, f"{place} second")
+
+
+def _seed(plan: Plan, what: str) -> int:
+    return Random(f"{plan.seed}/{what}").getrandbits(31)
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """Games won, drawn and lost."""
+
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+
+    def __add__(self, other: Score) -> Score:
+        return Score(
+            self.wins + other.wins, self.draws + other.draws, self.losses + other.losses
+        )
+
+    @property
+    def games(self) -> int:
+        """How many games these are."""
+        return self.wins + self.draws + self.losses
+
+    @property
+    def points(self) -> float:
+        """One for a win, a half for a draw."""
+        return self.wins + self.draws / 2
+
+    @property
+    def swapped(self) -> Score:
+        """The same games as the opponent sees them."""
+        return Score(self.losses, self.draws, self.wins)
+
+
+NO_GAMES = Score()
+ONE_GAME = {
+    Side.FIRST: Score(wins=1),
+    None: Score(draws=1),
+    Side.SECOND: Score(losses=1),
+}
+"""The first side's score of a single game, by who won it."""
+
+
+class Scores:
+    """The score of every pair for both colours; grows as games come in."""
+
+    def __init__(self, names: Iterable[str], results: Iterable[Result] = ()) -> None:
+        self.names = tuple(names)
+        self._cells: dict[tuple[str, str], Score] = {}
+        for result in results:
+            self.add(result)
+
+    def add(self, result: Result) -> None:
+        """Count one more game."""
+        winner = result.outcome.winner
+        one = ONE_GAME[winner]
+        key = result.pairing.names
+        self._cells[key] = self._cells.get(key, NO_GAMES) + one
+
+    def of(self, name: str, rival: str, side: Side) -> Score:
+        """The score of ``name`` against ``rival`` in the games it played as ``side``."""
+        if side is Side.FIRST:
+            return self._cells.get((name, rival), NO_GAMES)
+        return self._cells.get((rival, name), NO_GAMES).swapped
+
+    def between(self, name: str, rival: str) -> Score:
+        """The score of ``name`` against ``rival`` with both colours."""
+        return self.of(name, rival, Side.FIRST) + self.of(name, rival, Side.SECOND)
+
+    def total(self, name: str) -> Score:
+        """The score of ``name`` against everybody."""
+        rivals = (rival for rival in self.names if rival != name)
+        return sum((self.between(name, rival) for rival in rivals), NO_GAMES)

@@ -1,0 +1,191 @@
+"""What saved games tell of a bot: was the truth in its belief, and did it mind its king?
+
+The bot is made anew and shown again what its side was shown; it is asked for its list of
+positions and for nothing else. What it listed and what it played are held against the truth
+here, where it cannot see it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from math import ceil
+from typing import TYPE_CHECKING, Self, TypeAlias
+
+from core.game import Game
+from core.play.budgets import read_budget
+from core.player import Budget, Listed, Lister, Make
+from core.records.record import GameRecord
+from core.records.replay import Timeline
+from core.records.tags import SIDES, read_number
+from core.values import Move, Observation, Side
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+SAFE = 0.005
+"""A move is safe that hangs the king on no larger share of the positions."""
+
+Row: TypeAlias = "NDArray[np.uint64]"
+Hangs: TypeAlias = "Callable[[NDArray[np.uint64]], dict[Move, float]]"
+Risks: TypeAlias = "Callable[[Game, NDArray[np.uint64]], dict[Move, float]]"
+"""On which share of some positions, which look alike to the side to move, each of its moves
+lets the king be taken at once. Handed in from above: core judges no moves."""
+
+
+class NoListError(Exception):
+    """A bot that chooses by no list of positions. The message says so in one line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Examiner:
+    """How a bot is examined.
+
+    Attributes:
+        bot: Its name.
+        make: Makes it.
+        risks: Judges moves.
+        budget: By which it is to believe; ``None`` for what the games say it had.
+        usual: What it had where they do not say.
+    """
+
+    bot: str
+    make: Make
+    risks: Risks
+    budget: Budget | None
+    usual: Budget
+
+    def of_side(self, record: GameRecord, side: Side) -> tuple[Lister, Budget]:
+        """The bot as it played ``side``, and what it might spend on a move.
+
+        Raises:
+            NoListError: If it chooses by no list.
+        """
+        seed = read_number(record.tags.get(f"{SIDES[side]}Seed", ""))
+        player = self.make(self.bot, seed)
+        if not isinstance(player, Lister):
+            raise NoListError(f"{self.bot} chooses by no list of positions")
+        return player, self.budget or _budget_of(record) or self.usual
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One move of the bot, held against the truth.
+
+    Attributes:
+        ply: After so many moves it was made.
+        positions: How many the bot held possible.
+        exact: Whether it took these for all there are.
+        inside: Whether the true one was among them.
+        exposed: Whether the move let the king be taken at once.
+        hung: Whether it did so although there was a move that did not, and that the bot
+            should have known to be safe.
+    """
+
+    ply: int
+    positions: int
+    exact: bool
+    inside: bool
+    exposed: bool
+    hung: bool
+
+    @property
+    def missing(self) -> bool:
+        """Whether the truth was not in a list that should hold every position."""
+        return self.exact and not self.inside
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Moves, counted.
+
+    Attributes:
+        moves: How many there are.
+        exact: On how many the bot took its list for whole.
+        inside: On how many the truth was in the list.
+        missing: On how many it was not although the list was taken for whole: mistakes of
+            the program.
+        exposed: How many let the king be taken at once.
+        hung: How many did so although there was a safe one.
+        sizes: How many positions were listed, from the fewest to the most.
+    """
+
+    moves: int
+    exact: int
+    inside: int
+    missing: int
+    exposed: int
+    hung: int
+    sizes: tuple[int, ...]
+
+    @classmethod
+    def of(cls, turns: Sequence[Turn]) -> Self:
+        """Count ``turns``."""
+        return cls(
+            moves=len(turns),
+            exact=sum(turn.exact for turn in turns),
+            inside=sum(turn.inside for turn in turns),
+            missing=sum(turn.missing for turn in turns),
+            exposed=sum(turn.exposed for turn in turns),
+            hung=sum(turn.hung for turn in turns),
+            sizes=tuple(sorted(turn.positions for turn in turns)),
+        )
+
+    def size(self, share: float) -> int:
+        """The least size that so many of the lists do not exceed; 0 without any."""
+        place = max(0, ceil(share * self.moves) - 1)
+        return self.sizes[place] if self.sizes else 0
+
+
+def examined(record: GameRecord, examiner: Examiner) -> list[Turn]:
+    """Every move of ``record`` that the bot chose, of both sides if it played both.
+
+    Moves of a random opening are not the bot's.
+    """
+    timeline = Timeline.of(record)
+    return [
+        turn
+        for side in Side
+        if record.players[side] == examiner.bot
+        for turn in _turns(timeline, side, examiner)
+    ]
+
+
+def _turns(timeline: Timeline, side: Side, examiner: Examiner) -> Iterator[Turn]:
+    game, history, record = timeline.game, timeline.history, timeline.record
+    player, budget = examiner.of_side(record, side)
+    opening = read_number(record.tags.get("OpeningPlies", ""))
+    seen: list[Observation] = []
+    for ply, move in enumerate(record.moves):
+        seen.append(game.observe(history[: ply + 1], side))
+        if ply >= opening and seen[-1].to_move is side:
+            listed = player.lists(tuple(seen), budget)
+            hangs = partial(examiner.risks, game)
+            yield _turn(ply, history[ply].row, move, listed, hangs)
+
+
+def _turn(ply: int, truth: Row, move: Move, listed: Listed, hangs: Hangs) -> Turn:
+    really = hangs(truth[None])
+    exposed = really[move] > 0
+    return Turn(
+        ply=ply,
+        positions=len(listed.rows),
+        exact=listed.exact,
+        inside=bool((listed.rows == truth).all(axis=1).any()),
+        exposed=exposed,
+        hung=exposed and _was_avoidable(really, hangs(listed.rows)),
+    )
+
+
+def _was_avoidable(really: dict[Move, float], believed: dict[Move, float]) -> bool:
+    """Whether there was a move that the bot should have known to be safe, and was."""
+    return any(risk <= SAFE and really.get(move) == 0 for move, risk in believed.items())
+
+
+def _budget_of(record: GameRecord) -> Budget | None:
+    try:
+        return read_budget(record.tags.get("Budget", ""))
+    except ValueError:
+        return None

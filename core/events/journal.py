@@ -1,0 +1,111 @@
+"""What a game that is being played leaves on disk, in case its process dies.
+
+One file a game and one line a turn: who is at work, and the moves since the line before.
+Whoever looks in from outside learns how far the game has come, and whom to blame.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Final, Literal, TypeAlias
+
+from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
+
+from core.records.files import UnreadableError, load
+from core.values import Move, Side
+
+_LATE: Final = "late"
+
+_Path = Annotated[tuple[Annotated[int, Field(ge=0, le=10**6)], ...], Field(min_length=1)]
+_Symbol = Annotated[str, Field(max_length=10)] | None
+_Turn: TypeAlias = tuple[
+    Annotated[int, Field(ge=0, le=1)], list[tuple[_Path, _Symbol, _Symbol]]
+]
+_LINE: TypeAdapter[_Turn | tuple[Literal["late"], float]] = TypeAdapter(
+    _Turn | tuple[Literal["late"], float], config=ConfigDict(strict=True)
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """A game as far as its notes go.
+
+    Attributes:
+        at_work: The side that was at work last.
+        moves: The moves so far, the opening's included.
+        late: Seconds within which that side did not answer; ``None`` unless it was given
+            up on for that.
+    """
+
+    at_work: Side
+    moves: tuple[Move, ...]
+    late: float | None
+
+
+class Journal:
+    """The notes of one game, for the process that plays it."""
+
+    def __init__(self, path: Path) -> None:
+        flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_APPEND
+        self.deadline = math.inf
+        """When the side at work must be done; nobody is late before one is at work."""
+        self._file = os.open(path, flags, 0o644)
+        self._moves = 0
+        self._seconds = math.inf
+
+    def __call__(self, side: Side, moves: Sequence[Move], seconds: float) -> None:
+        """Note that ``side`` is at work after ``moves``, and may be for so long."""
+        news = [[move.path, move.promotion, move.drop] for move in moves[self._moves :]]
+        self._moves = len(moves)
+        self._seconds = seconds
+        self.deadline = time.monotonic() + seconds
+        self._write([side, news])
+
+    def give_up(self) -> None:
+        """Note that the side at work did not answer in time."""
+        self._write([_LATE, self._seconds])
+
+    def close(self) -> None:
+        """No more notes."""
+        os.close(self._file)
+
+    def _write(self, line: object) -> None:
+        os.write(self._file, f"{json.dumps(line)}\n".encode())
+
+
+def read_journal(path: Path) -> Noted | None:
+    """What the notes at ``path`` say; ``None`` if the game has not begun.
+
+    What nobody can make sense of, as after a full disk, says nothing, and neither does what
+    follows it.
+    """
+    try:
+        text = load(path)
+    except UnreadableError:
+        return None
+    turns: list[_Turn] = []
+    late: float | None = None
+    # The last line may have been cut off.
+    with suppress(ValidationError):
+        for line in text.split("\n")[:-1]:
+            match _LINE.validate_json(line):
+                case "late", seconds:
+                    late = seconds
+                case turn:
+                    turns.append(turn)
+    if not turns:
+        return None
+    moves = tuple(_move(*move) for _, news in turns for move in news)
+    return Noted(Side(turns[-1][0]), moves, late)
+
+
+def _move(path: tuple[int, ...], promotion: str | None, drop: str | None) -> Move:
+    """A move as it was noted; older notes have ``""`` for no promotion and no drop."""
+    return Move(path) if promotion == drop == "" else Move(path, promotion, drop or None)

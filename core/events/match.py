@@ -1,0 +1,189 @@
+"""One game between two players, from the opening to its record."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+from random import Random
+from typing import TypeAlias, TypeVar
+
+from core.events.event import Finished, Pairing, Plan, Result
+from core.events.match_players import (
+    Choice,
+    FailedError,
+    IsolatedPlayer,
+    KilledError,
+    MatchPlayer,
+    SharedPlayer,
+)
+from core.games import find_game
+from core.play.budgets import write_budget
+from core.play.referee import Referee
+from core.player import Make
+from core.records.record import GameRecord
+from core.tasks.timeout import NoAnswerError, late
+from core.values import Move, Outcome, Reason, Side
+
+Note: TypeAlias = Callable[[Side, Sequence[Move], float], object]
+"""Is told who is at work now, every move so far, and how many seconds that may take."""
+
+T = TypeVar("T")
+
+
+def play_game(
+    make: Make,
+    pairing: Pairing,
+    plan: Plan,
+    note: Note = lambda side, moves, seconds: None,
+) -> Finished:
+    """Play the game that ``pairing`` names to its end, here and now.
+
+    Whatever a player does wrong loses the game for its side and is named in the record;
+    nothing it raises comes out of here. With a budget in nodes the moves depend on
+    nothing but the arguments.
+    """
+    referee = opened(plan, pairing)
+    return _Playing(make, pairing, plan, referee, note).to_its_end()
+
+
+def opened(plan: Plan, pairing: Pairing) -> Referee:
+    """The game after its random opening, which never ends a game."""
+    game = find_game(plan.variant, plan.ruleset)
+    dice = Random(pairing.opening)
+    while True:
+        referee = Referee(game)
+        for _ in range(plan.opening):
+            if referee.outcome is None:
+                moves = referee.seen_by(referee.to_move)[-1].moves
+                referee.play(dice.choice(moves))
+        if referee.outcome is None:
+            return referee
+
+
+def record_of(
+    plan: Plan, pairing: Pairing, moves: Sequence[Move], outcome: Outcome | None
+) -> GameRecord:
+    """The record of a game of ``plan``."""
+    game = find_game(plan.variant, plan.ruleset)
+    tags = {
+        "Event": plan.title,
+        "Date": plan.date,
+        "Round": str(pairing.number),
+        "WhiteType": "program",
+        "BlackType": "program",
+        "WhiteSeed": str(pairing.seeds[Side.FIRST]),
+        "BlackSeed": str(pairing.seeds[Side.SECOND]),
+        "Budget": write_budget(plan.budget),
+    }
+    if plan.shared:
+        tags["Processes"] = "shared"
+    if plan.opening:
+        tags |= {"OpeningPlies": str(plan.opening), "OpeningSeed": str(pairing.opening)}
+    return GameRecord(
+        variant=game.facts.key,
+        ruleset=game.ruleset,
+        players=pairing.names,
+        moves=tuple(moves),
+        outcome=outcome,
+        tags={name: value for name, value in tags.items() if value},
+    )
+
+
+class _Playing:
+    """One game while it is played."""
+
+    def __init__(
+        self, make: Make, pairing: Pairing, plan: Plan, referee: Referee, note: Note
+    ) -> None:
+        self._pairing = pairing
+        self._plan = plan
+        self._referee = referee
+        self._note = note
+        self._spent = [0.0, 0.0]
+        self._asked = [0, 0]
+        self._listed = [0, 0]
+        self._exact = [0, 0]
+        self._killed: set[Side] = set()
+        host = SharedPlayer if plan.shared else IsolatedPlayer
+        self._players: tuple[MatchPlayer, ...] = tuple(
+            host(make, *named) for named in zip(pairing.names, pairing.seeds, strict=True)
+        )
+
+    def to_its_end(self) -> Finished:
+        """Play on until there is an outcome."""
+        referee = self._referee
+        for side in Side:
+            if referee.outcome is None:
+                self._make(side)
+        while referee.outcome is None:
+            if len(referee.moves) >= self._plan.plies:
+                referee.end(Outcome(None, Reason.MOVE_LIMIT, f"{self._plan.plies} plies"))
+            else:
+                self._turn(referee.to_move)
+        for player in self._players:
+            player.leave()
+        return self._finished(referee.outcome)
+
+    def _make(self, side: Side) -> None:
+        """Have a player made, which may take longer than any move: it may compile."""
+        ready = self._plan.ready
+        self._watched(side, ready, partial(self._players[side].make, ready))
+
+    def _turn(self, side: Side) -> None:
+        """Ask ``side`` for its move and play it."""
+        limit, seen = self._plan.limit, self._referee.seen_by(side)
+        began = time.perf_counter()
+        ask = partial(self._players[side].choose, seen, self._plan.budget, limit)
+        choice = self._watched(side, limit, ask)
+        spent = time.perf_counter() - began
+        self._spent[side] += spent
+        self._asked[side] += 1
+        if choice is not None and spent > limit:
+            self._lose(side, Reason.NO_ANSWER, late(limit))
+        elif choice is not None:
+            self._count(side, choice)
+            self._referee.play(choice.move)
+
+    def _count(self, side: Side, choice: Choice) -> None:
+        self._listed[side] += choice.exact is not None
+        self._exact[side] += bool(choice.exact)
+
+    def _watched(self, side: Side, seconds: float, work: Callable[[], T]) -> T | None:
+        """What ``side`` answers; ``None`` if it fails to, which loses it the game."""
+        self._note(side, self._referee.moves, seconds)
+        try:
+            return work()
+        except NoAnswerError:
+            self._lose(side, Reason.NO_ANSWER, late(seconds))
+        except KilledError as error:
+            self._once_more(side, str(error))
+        except FailedError as error:
+            self._lose(side, Reason.FAILED, str(error))
+        return None
+
+    def _once_more(self, side: Side, problem: str) -> None:
+        """Have a player made again that somebody else has killed; but only once.
+
+        It chooses by what it is shown and nothing else, so it is just asked again.
+        """
+        if side in self._killed:
+            self._lose(side, Reason.FAILED, problem)
+        else:
+            self._killed.add(side)
+            self._make(side)
+
+    def _lose(self, side: Side, reason: Reason, detail: str) -> None:
+        self._referee.end(Outcome(side.other, reason, detail))
+
+    def _finished(self, outcome: Outcome) -> Finished:
+        moves = self._referee.moves
+        result = Result(
+            self._pairing,
+            outcome,
+            seconds=(round(self._spent[0], 6), round(self._spent[1], 6)),
+            moves=(self._asked[0], self._asked[1]),
+            listed=(self._listed[0], self._listed[1]),
+            exact=(self._exact[0], self._exact[1]),
+        )
+        return Finished(result, record_of(self._plan, self._pairing, moves, outcome))

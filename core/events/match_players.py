@@ -1,0 +1,245 @@
+"""The players of a match: each in a process of its own, or both in this one.
+
+In its own process a bot has nothing of the game but what it is sent. The process is kept
+from game to game, as to start one costs more than to play many a game.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from multiprocessing.reduction import ForkingPickler
+from threading import Lock
+from typing import Final, Protocol, TypeVar
+
+from core.player import Budget, Lister, Make, Player
+from core.tasks.bot_process import DIED, BotProcess, Hear
+from core.tasks.messages import (
+    HERE,
+    MADE,
+    NO_ANSWER,
+    OUT_OF_TURN,
+    Question,
+    board_of,
+    question,
+)
+from core.tasks.timeout import READY, NoAnswerError, held, within
+from core.tasks.words import Words, WordsError, move_words, read_move, said
+from core.values import Move, Observation
+
+KEPT: Final = 8
+"""So many processes wait for their bot's next game."""
+
+T = TypeVar("T")
+
+
+class FailedError(Exception):
+    """The bot failed; the message says how, in one line."""
+
+
+class KilledError(FailedError):
+    """Somebody else has killed the bot's process, which is not the bot's fault."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A move, and whether all positions were known behind it; ``None`` if none were."""
+
+    move: Move
+    exact: bool | None
+
+
+class MatchPlayer(Protocol):
+    """A player, wherever it is. Both questions may fail.
+
+    Raises:
+        NoAnswerError: If it takes longer than so many seconds.
+        FailedError: If it fails otherwise.
+    """
+
+    def make(self, seconds: float) -> object:
+        """Have it made, or made anew, for a game."""
+
+    def choose(self, seen: Sequence[Observation], budget: Budget, seconds: float) -> Choice:
+        """What it chooses at the end of ``seen``."""
+
+    def leave(self) -> None:
+        """The game is over."""
+
+
+class SharedPlayer:
+    """A player in this process, which must be trusted: it could read the referee's mind."""
+
+    def __init__(self, make: Make, name: str, seed: int) -> None:
+        self._make: Callable[[], Player] = lambda: make(name, seed)
+        self._player: Player | None = None
+
+    def make(self, seconds: float) -> None:
+        """See ``MatchPlayer.make``."""
+        self._player = _caught(self._make, seconds)
+
+    def choose(self, seen: Sequence[Observation], budget: Budget, seconds: float) -> Choice:
+        """See ``MatchPlayer.choose``."""
+        player = self._player
+        assert player is not None, "a player chooses once it has been made"
+        words = _caught(lambda: choice_words(player, seen, budget), seconds)
+        return read_choice(seen, words)
+
+    def leave(self) -> None:
+        """See ``MatchPlayer.leave``."""
+        self._player = None
+
+
+def _caught(work: Callable[[], T], seconds: float) -> T:
+    try:
+        with within(seconds):
+            return work()
+    except NoAnswerError:
+        raise
+    except BaseException as error:
+        # Not even KeyboardInterrupt: here it can only be the bot's own.
+        raise FailedError(said(error)) from error
+
+
+class IsolatedPlayer:
+    """A player in a process of its own."""
+
+    def __init__(self, make: Make, name: str, seed: int) -> None:
+        self._wanted = make, name, seed
+        self._bot: BotProcess | None = None
+        self._sent: tuple[Observation, ...] = ()
+
+    def make(self, seconds: float) -> None:
+        """See ``MatchPlayer.make``."""
+        make, name, seed = self._wanted
+        self._sent = ()
+        self._bot = self._bot or POOL.take(make, name)
+        if self._answer(Being(name, seed), seconds) != [MADE]:
+            raise FailedError(NO_ANSWER)
+
+    def choose(self, seen: Sequence[Observation], budget: Budget, seconds: float) -> Choice:
+        """See ``MatchPlayer.choose``."""
+        words = self._answer(question(self._sent, seen, budget), seconds)
+        self._sent = tuple(seen)
+        return read_choice(seen, words)
+
+    def leave(self) -> None:
+        """See ``MatchPlayer.leave``."""
+        if self._bot is not None:
+            POOL.give_back(self._wanted[0], self._wanted[1], self._bot)
+            self._bot = None
+
+    def _answer(self, message: object, seconds: float) -> Words:
+        bot = self._bot
+        assert bot is not None, "a player is made before it is asked"
+        until = time.monotonic() + held(seconds)
+        bot.tell(message)
+        words = bot.wait(until)
+        if len(words) == 1:
+            return words[0]
+        self._bot, was_over = None, bot.over
+        bot.close()
+        if words:
+            raise FailedError(OUT_OF_TURN)
+        if bot.killed:
+            raise KilledError(DIED)
+        if was_over:
+            raise FailedError(bot.problem)
+        raise NoAnswerError
+
+
+@dataclass(frozen=True, slots=True)
+class Being:
+    """Who a bot is to be from now on."""
+
+    name: str
+    seed: int
+
+
+def played(hear: Hear, make: Make) -> Iterator[Words]:
+    """The bot's process: one game after the other, one question after the other."""
+    yield [HERE]
+    player: Player | None = None
+    seen: tuple[Observation, ...] = ()
+    while True:
+        asked: Being | Question = hear()
+        if isinstance(asked, Being):
+            player, seen = None, ()
+            player = make(asked.name, asked.seed)
+            yield [MADE]
+        else:
+            assert player is not None, "it is made before it is asked"
+            seen = asked.after(seen)
+            yield choice_words(player, seen, asked.budget)
+
+
+def choice_words(player: Player, seen: Sequence[Observation], budget: Budget) -> Words:
+    """What ``player`` chooses, in plain words, and whether it knew all positions."""
+    move = move_words(player.choose(seen, budget))
+    if isinstance(player, Lister):
+        return [move, bool(player.lists(seen, budget).exact)]
+    return [move, None]
+
+
+def read_choice(seen: Sequence[Observation], words: Words) -> Choice:
+    """The choice that ``words`` tell.
+
+    Raises:
+        FailedError: If they tell none.
+    """
+    match words:
+        case [move, bool() | None as exact]:
+            try:
+                return Choice(read_move(board_of(seen), move), exact)
+            except WordsError as error:
+                raise FailedError(str(error)) from error
+    raise FailedError(NO_ANSWER)
+
+
+class ProcessPool:
+    """Processes that wait for their bot's next game; each has only ever been one bot's."""
+
+    def __init__(self) -> None:
+        self._idle: deque[tuple[bytes, BotProcess]] = deque()
+        self._lock = Lock()
+
+    def take(self, make: Make, name: str) -> BotProcess:
+        """A process for this bot: one that has been its before, if there is one."""
+        key = _key(make, name)
+        with self._lock:
+            for place, (whose, bot) in enumerate(self._idle):
+                if whose == key:
+                    del self._idle[place]
+                    return bot
+        bot = BotProcess(played, make)
+        # A busy machine may take its time over that, which is not the bot's.
+        bot.wait(time.monotonic() + READY)
+        return bot
+
+    def give_back(self, make: Make, name: str, bot: BotProcess) -> None:
+        """Keep ``bot`` for the next game; who has waited longest makes room."""
+        if bot.over or bot.poll() or bot.over:
+            bot.close()
+            return
+        with self._lock:
+            self._idle.append((_key(make, name), bot))
+            leaving = self._idle.popleft()[1] if len(self._idle) > KEPT else None
+        if leaving is not None:
+            leaving.close()
+
+    def close(self) -> None:
+        """End them all."""
+        with self._lock:
+            idle, self._idle = self._idle, deque()
+        for _, bot in idle:
+            bot.close()
+
+
+def _key(make: Make, name: str) -> bytes:
+    return bytes(ForkingPickler.dumps((make, name)))
+
+
+POOL: Final = ProcessPool()
+"""Where this process keeps its bots."""

@@ -1,0 +1,167 @@
+"""Openings in which a careless king is lost at once, and what becomes of it.
+
+They are taken from what people play: a queen or a bishop that comes early, out of the fog,
+onto a diagonal of the king, and castling into a line that nobody has seen. One side, the
+attacker, plays by the book for as long as it can, takes the king whenever it can, and else
+plays on simply; the other is the bot.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from core.game import IllegalMoveError
+from core.games import find_game
+from core.play.referee import Referee
+from core.player import Budget, Make
+from core.records.record import GameRecord
+from core.tasks.words import checked_move
+from core.values import Move, Observation, Piece, Side
+
+VARIANT = "fog-chess"
+
+OWN = "*"
+"""Stands in a line for a move that the bot chooses itself."""
+
+AFTER = 6
+"""So many plies are played after the line."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpeningTrap:
+    """One such opening.
+
+    Attributes:
+        name: What is tried, in a few words.
+        line: The moves, in short notation; the last one is the attacker's.
+    """
+
+    name: str
+    line: str
+
+    @property
+    def moves(self) -> list[str]:
+        """The moves of the line, one by one."""
+        return self.line.split()
+
+    @property
+    def attacker(self) -> Side:
+        """Who plays by the book."""
+        return Side((len(self.moves) - 1) % 2)
+
+
+OPENING_TRAPS = (
+    OpeningTrap("queen on a4, after d5", "c4 d5 Qa4"),
+    OpeningTrap("queen on a4, after a pawn to c3", "c3 d5 Qa4"),
+    OpeningTrap("queen on a4", "c4 * Qa4"),
+    OpeningTrap("queen on h5, after f5", "e4 f5 Qh5"),
+    OpeningTrap("queen on h5", "e4 * Qh5"),
+    OpeningTrap("bishop on b5, after d6", "e4 d6 Bb5"),
+    OpeningTrap("bishop on b5", "e4 * Bb5"),
+    OpeningTrap("bishop on b4, after a knight", "d4 e6 Nf3 Bb4"),
+    OpeningTrap("bishop on b4, after c4", "d4 e6 c4 Bb4"),
+    OpeningTrap("bishop on b4", "* e6 * Bb4"),
+    OpeningTrap("queen on a5, after d4", "d4 c5 e3 Qa5"),
+    OpeningTrap("queen on a5, after e4 and d4", "e4 c6 d4 Qa5"),
+    OpeningTrap("queen on a5", "* c6 * Qa5"),
+    OpeningTrap("queen on h4, after f4", "f4 e5 e3 Qh4"),
+    OpeningTrap("queen on h4, after e4 and f4", "e4 e5 f4 Qh4"),
+    OpeningTrap("queen on h4", "* e5 * Qh4"),
+    OpeningTrap("castling short into a bishop", "e4 e6 f4 Bc5 Nf3 Nf6 Bc4 d6"),
+    OpeningTrap("castling short into a bishop, as Black", "e3 f5 Bc4 Nf6 Nc3 e5 d3 Be7 a3"),
+    OpeningTrap("castling long into a bishop", "b3 g6 Bb2 Bh6 Nc3 Nf6 d4 d6 Qd3 a6"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """One game to be played.
+
+    Attributes:
+        trap: The opening.
+        seed: Of both players.
+    """
+
+    trap: OpeningTrap
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class TrapGame:
+    """How it went: the game, and whether it cost the bot its king."""
+
+    trial: Trial
+    record: GameRecord
+
+    @property
+    def trap(self) -> OpeningTrap:
+        """The opening."""
+        return self.trial.trap
+
+    @property
+    def lost(self) -> bool:
+        """Whether the bot lost its king."""
+        outcome = self.record.outcome
+        return outcome is not None and outcome.winner is self.trial.trap.attacker
+
+
+@dataclass(frozen=True, slots=True)
+class Sparring:
+    """Who plays the trials, and how.
+
+    Attributes:
+        make: Makes the players.
+        bot: Name of the bot that is tried.
+        rival: Name of the bot that plays on for the attacker.
+        budget: For a move.
+        ruleset: Name of the ruleset; empty for the usual one.
+    """
+
+    make: Make
+    bot: str
+    rival: str
+    budget: Budget
+    ruleset: str = ""
+
+    def play(self, trial: Trial) -> TrapGame:
+        """Play one game."""
+        trap, referee = trial.trap, Referee(find_game(VARIANT, self.ruleset))
+        bot, rival = (self.make(name, trial.seed) for name in (self.bot, self.rival))
+        for word in (*trap.moves, *[OWN] * AFTER):
+            if referee.outcome is None:
+                seen = referee.seen_by(referee.to_move)
+                attacks = referee.to_move is trap.attacker
+                move = (attacks and royal(seen[-1])) or scripted(seen[-1], word)
+                player = rival if attacks else bot
+                referee.play(move or checked_move(player.choose(seen, self.budget)))
+        return TrapGame(trial, self._record(trial, referee))
+
+    def _record(self, trial: Trial, referee: Referee) -> GameRecord:
+        trap, game = trial.trap, referee.game
+        names = (self.rival, self.bot)
+        return GameRecord(
+            variant=game.facts.key,
+            ruleset=game.ruleset,
+            players=names if trap.attacker is Side.FIRST else names[::-1],
+            moves=tuple(referee.moves),
+            outcome=referee.outcome,
+            tags={"Event": f"Umbra trap: {trap.name}", "Round": str(trial.seed)},
+        )
+
+
+def royal(seen: Observation) -> Move | None:
+    """The move that takes the other side's most valuable man, if there is one."""
+    game = find_game(seen.variant, seen.ruleset)
+    king = Piece(seen.viewer.other, game.facts.royal)
+    return next((move for move in seen.moves if seen.pieces.get(move.target) == king), None)
+
+
+def scripted(seen: Observation, word: str) -> Move | None:
+    """The move that ``word`` means, if it is possible."""
+    if word == OWN:
+        return None
+    try:
+        game = find_game(seen.variant, seen.ruleset)
+        return game.read_own(seen, seen.moves, word)
+    except IllegalMoveError:
+        return None

@@ -1,0 +1,107 @@
+"""What the files of an event say, checked before anything is done with it.
+
+They may come from anywhere: from an older version, from a disk that was full, or from
+somebody who wants to see the program fall.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+
+from core.events.event import MOST_GAMES, Plan
+from core.games import find_variant
+from core.plain import brief
+from core.play.budgets import LONGEST
+from core.player import Budget
+from core.records.files import UnreadableError, load
+from core.tasks.timeout import READY
+
+MOST_NAMES = 500
+LONGEST_TEXT = 2**20
+
+_STRICT = ConfigDict(strict=True, extra="forbid", frozen=True, allow_inf_nan=False)
+
+_Name = Annotated[str, Field(min_length=1, max_length=100)]
+_Games = Annotated[int, Field(ge=1, le=MOST_GAMES)]
+_Fewer = Annotated[int, Field(ge=0, le=MOST_GAMES)]
+_Seconds = Annotated[float, Field(gt=0, le=LONGEST)]
+
+
+class PlanError(Exception):
+    """A file that is no plan of an event. The message says why, in one line."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(brief(sentence))
+
+
+class _Budget(BaseModel):
+    model_config = _STRICT
+
+    seconds: _Seconds = 1.0
+    nodes: int | None = Field(None, ge=1, lt=10**12)
+
+
+class _Plan(BaseModel):
+    """``core.events.event.Plan`` as it stands on file."""
+
+    model_config = _STRICT
+
+    names: tuple[_Name, ...] = Field(min_length=2, max_length=MOST_NAMES)
+    games: _Games
+    variant: str = "fog-chess"
+    ruleset: str = ""
+    budget: _Budget
+    seed: int = Field(0, ge=0, lt=10**18)
+    opening: int = Field(0, ge=0, le=40)
+    fewer: tuple[tuple[_Name, _Fewer], ...] = Field((), max_length=MOST_NAMES)
+    at_most: _Games | None = None
+    limit: _Seconds = 60.0
+    ready: _Seconds = READY
+    plies: _Games = 2000
+    shared: bool = False
+    title: str = Field("", max_length=200)
+    date: str = Field("", max_length=40)
+
+    @model_validator(mode="after")
+    def _is_one(self) -> _Plan:
+        if len(set(self.names)) < len(self.names):
+            raise ValueError("a bot is named twice")
+        variant = find_variant(self.variant)
+        if self.ruleset and self.ruleset not in variant.rulesets:
+            known = ", ".join(variant.rulesets)
+            raise ValueError(f"unknown ruleset {self.ruleset[:40]!r}; known are {known}")
+        return self
+
+
+def read_plan(path: Path) -> Plan:
+    """The plan in the file at ``path``.
+
+    Raises:
+        PlanError: If there is none in it.
+    """
+    try:
+        text = load(path)
+        if len(text) > LONGEST_TEXT:
+            raise PlanError(f"{path} is too long for the plan of an event")
+        said = _Plan.model_validate_json(text)
+    except UnreadableError as error:
+        raise PlanError(str(error).rstrip(".")) from error
+    except ValidationError as error:
+        raise PlanError(f"{path} is not the plan of an event: {_why(error)}") from error
+    plan = Plan(**(dict(said) | {"budget": Budget(**dict(said.budget))}))
+    if plan.total > MOST_GAMES:
+        raise PlanError(f"{path}: {plan.total:,} games are more than {MOST_GAMES:,}")
+    return plan
+
+
+def _why(error: ValidationError) -> str:
+    """The first thing that is wrong, in a few words."""
+    first = error.errors(include_url=False, include_input=False)[0]
+    place = ".".join(map(str, first["loc"]))
+    words = str(first.get("ctx", {}).get("error", first["msg"]))
+    words = " ".join(words.split())[:160]
+    words = words[:1].lower() + words[1:]
+    return f"{place}: {words}" if place else words

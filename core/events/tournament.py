@@ -1,0 +1,291 @@
+"""An event being played by workers, saved game by game, picked up where it stopped.
+
+``start()``, then ``poll()`` until ``over``, then ``close()``. Only ``wait`` and ``close``
+wait for anything.
+"""
+
+from __future__ import annotations
+
+import concurrent.futures
+from collections import Counter, deque
+from concurrent.futures import BrokenExecutor, Executor, Future
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from core.events.archive import Archive
+from core.events.event import Finished, Pairing, Plan, Result, Scores
+from core.events.job import Done, Job, work
+from core.events.journal import Noted, read_journal
+from core.events.match import record_of
+from core.player import Make
+from core.records.files import write_text
+from core.records.reader import read_games
+from core.records.record import GameRecord
+from core.records.writer import write_pgn
+from core.tasks.pool import OneWorker, Pool
+from core.tasks.timeout import late
+from core.values import Outcome, Reason
+
+PATIENCE = 5
+"""So many workers in a row may die before they begin a game."""
+
+KILLS = 3
+"""So often a game whose process was killed from outside is played again."""
+
+
+class NoWorkersError(Exception):
+    """Workers die before they can play. The message says so in one line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """A game that is being played now, and its record so far."""
+
+    pairing: Pairing
+    record: GameRecord
+
+
+@dataclass(slots=True)
+class _Lane:
+    """One executor and the games it has been given.
+
+    Attributes:
+        executor: Plays them.
+        home: Whether it has the event's folder at hand.
+        width: How many it is given at a time.
+        games: What it has been given.
+    """
+
+    executor: Executor
+    home: bool
+    width: int
+    games: dict[Future[Done], Pairing] = field(default_factory=dict)
+
+
+class Tournament:
+    """An event in progress. ``folder`` holds all of it at any moment."""
+
+    def __init__(self, plan: Plan, make: Make, folder: Path, pool: Pool) -> None:
+        """Take up ``plan`` in ``folder``, which may hold a part of it already.
+
+        Raises:
+            ArchiveError: If ``folder`` was begun with another plan or cannot be used.
+        """
+        self._archive = Archive(folder, plan)
+        self._make = make
+        self._pool = pool
+        self.plan = self._archive.plan
+        self.scores = Scores(self.plan.names, self.results)
+        played = {result.pairing.number for result in self.results}
+        self._todo = deque(
+            pairing for pairing in self._archive.pairings if pairing.number not in played
+        )
+        self._homeward: deque[Pairing] = deque()
+        self._lanes: list[_Lane] = []
+        self._stillborn = 0
+        self._killed: Counter[int] = Counter()
+        self.problem = ""
+        """Why games that should be played far away are played here, if they are."""
+
+    @property
+    def results(self) -> list[Result]:
+        """Every result so far, those of earlier sittings included."""
+        return self._archive.results
+
+    @property
+    def total(self) -> int:
+        """How many games the whole event has."""
+        return len(self._archive.pairings)
+
+    @property
+    def over(self) -> bool:
+        """Whether no game is being played and none will be."""
+        waiting = self._todo or self._homeward
+        return not waiting and not any(lane.games for lane in self._lanes)
+
+    @property
+    def running(self) -> list[Running]:
+        """The games that are being played now."""
+        noted = [(pairing, self._noted(pairing)) for pairing in self._given()]
+        return [
+            Running(pairing, record_of(self.plan, pairing, notes.moves, None))
+            for pairing, notes in noted
+            if notes is not None
+        ]
+
+    def record(self, number: int) -> GameRecord:
+        """The record of a finished game, read from its file.
+
+        Raises:
+            KeyError: If there is no such file.
+        """
+        games = read_games(self.file_of(number)).games
+        if not games:
+            raise KeyError(number)
+        return games[0]
+
+    def file_of(self, number: int) -> Path:
+        """Where the game of this number is saved once it is finished."""
+        return self._archive.file_of(number)
+
+    def start(self) -> None:
+        """Hire the pool and begin."""
+        pool, few = self._pool, min(self._pool.lanes, len(self._todo))
+        self._lanes = [_Lane(pool.hire(), pool.at_hand, pool.width) for _ in range(few)]
+        self._hand_out()
+
+    def poll(self) -> list[Finished]:
+        """Games finished since the last call, all of them saved; begins new ones.
+
+        Raises:
+            NoWorkersError: If workers keep dying before they play.
+        """
+        lanes = tuple(self._lanes)
+        finished = [game for lane in lanes for game in self._collect(lane)]
+        self._hand_out()
+        return finished
+
+    def wait(self, seconds: float) -> None:
+        """Wait until a game is finished, at most so long."""
+        futures = [future for lane in self._lanes for future in lane.games]
+        concurrent.futures.wait(futures, seconds, concurrent.futures.FIRST_COMPLETED)
+
+    def stop_after_current(self) -> None:
+        """Begin no more games; those that have been given out are played to their end."""
+        self._todo.clear()
+        self._homeward.clear()
+        for lane in self._lanes:
+            for future in [future for future in lane.games if future.cancel()]:
+                del lane.games[future]
+
+    def close(self) -> None:
+        """Drop the games that are being played, and dismiss the pool."""
+        self._todo.clear()
+        self._homeward.clear()
+        for lane in self._lanes:
+            lane.executor.shutdown(wait=True, cancel_futures=True)
+        self._lanes.clear()
+        self._archive.close()
+
+    def _given(self) -> list[Pairing]:
+        return [pairing for lane in self._lanes for pairing in lane.games.values()]
+
+    def _noted(self, pairing: Pairing) -> Noted | None:
+        return read_journal(self._archive.journal_of(pairing.number))
+
+    def _hand_out(self) -> None:
+        """Give every lane as many games as it takes."""
+        for _ in range(max(lane.width for lane in self._lanes) if self._lanes else 0):
+            for lane in tuple(self._lanes):
+                queue = self._queue(lane)
+                if queue and len(lane.games) < lane.width:
+                    self._hand(lane, queue.popleft())
+
+    def _queue(self, lane: _Lane) -> deque[Pairing]:
+        """Where ``lane`` takes its games from."""
+        return self._todo if lane.home is self._pool.at_hand else self._homeward
+
+    def _hand(self, lane: _Lane, pairing: Pairing) -> None:
+        folder = self._archive.folder if lane.home else None
+        job = Job(self._make, self.plan, pairing, folder)
+        try:
+            lane.games[lane.executor.submit(work, job)] = pairing
+        except BrokenExecutor:
+            self._queue(lane).appendleft(pairing)
+            if not lane.games:
+                self._replace(lane)
+
+    def _collect(self, lane: _Lane) -> list[Finished]:
+        """What ``lane`` has finished, or what it has lost by dying."""
+        finished: list[Finished] = []
+        for future in [future for future in lane.games if future.done()]:
+            error = None if future.cancelled() else future.exception()
+            if isinstance(error, BrokenExecutor):
+                return finished + self._bury(lane)
+            pairing = lane.games.pop(future)
+            if error is None and not future.cancelled():
+                finished.append(self._keep(pairing, future.result()))
+            else:
+                self._send_home(lane, pairing, error)
+        if finished:
+            self._stillborn = 0
+        return finished
+
+    def _send_home(
+        self, lane: _Lane, pairing: Pairing, error: BaseException | None
+    ) -> None:
+        """Have a game played here that ``lane`` could not play far away."""
+        if lane.home:
+            raise error or NoWorkersError("the workers have gone")
+        self.problem = f"{type(error).__name__}: {error}" if error else "they have gone"
+        self._homeward.append(pairing)
+        if not any(each.home for each in self._lanes):
+            self._lanes.append(_Lane(OneWorker(), home=True, width=2))
+
+    def _keep(self, pairing: Pairing, done: Done) -> Finished:
+        if done.text:
+            write_text(self.file_of(pairing.number), done.text)
+        self._count(done.finished.result)
+        return done.finished
+
+    def _count(self, result: Result) -> None:
+        self._archive.keep(result)
+        self.scores.add(result)
+
+    def _bury(self, lane: _Lane) -> list[Finished]:
+        """Replace a lane that has died, and settle what becomes of its games."""
+        concurrent.futures.wait(lane.games)
+        games, lane.games = lane.games, {}
+        finished: list[Finished] = []
+        for future, pairing in games.items():
+            if future.exception() is None:
+                finished.append(self._keep(pairing, future.result()))
+            elif game := self._lost(lane, pairing):
+                finished.append(game)
+            else:
+                self._queue(lane).appendleft(pairing)
+        self._stillborn = 0 if finished else self._stillborn + 1
+        if self._stillborn >= PATIENCE:
+            raise NoWorkersError("the processes that should play die before they begin")
+        self._replace(lane)
+        return finished
+
+    def _lost(self, lane: _Lane, pairing: Pairing) -> Finished | None:
+        """A game whose worker has died, if it was that far: whoever was at work lost it.
+
+        Not if somebody else has killed the process: it is played again then.
+        """
+        if result := self._archive.result_on_file(pairing):
+            self._count(result)
+            return Finished(result, self.record(pairing.number))
+        noted = self._noted(pairing)
+        if noted is None or (noted.late is None and self._is_replayed(lane, pairing)):
+            return None
+        outcome = Outcome(
+            noted.at_work.other, Reason.FAILED, "its process ended unexpectedly"
+        )
+        if noted.late is not None:
+            outcome = replace(outcome, reason=Reason.NO_ANSWER, detail=late(noted.late))
+        record = record_of(self.plan, pairing, noted.moves, outcome)
+        try:
+            text = write_pgn(record)
+        except ValueError:
+            # Such moves nobody can have made: the notes are spoiled, the game is not.
+            record = replace(record, moves=())
+            text = write_pgn(record)
+        return self._keep(pairing, Done(Finished(Result(pairing, outcome), record), text))
+
+    def _is_replayed(self, lane: _Lane, pairing: Pairing) -> bool:
+        """Whether the worker was killed, and not so often that there must be a reason."""
+        self._killed[pairing.number] += 1
+        killed = isinstance(lane.executor, OneWorker) and lane.executor.killed
+        if killed and self._killed[pairing.number] <= KILLS:
+            self._archive.journal_of(pairing.number).unlink(missing_ok=True)
+            self._stillborn = 0
+            return True
+        return False
+
+    def _replace(self, lane: _Lane) -> None:
+        lane.executor.shutdown(wait=False)
+        usual = lane.home is self._pool.at_hand
+        lane.executor = self._pool.hire() if usual else OneWorker()

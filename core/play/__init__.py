@@ -1,0 +1,1 @@
+"""One game being played: referee, clock, table and seats."""

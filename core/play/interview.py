@@ -1,0 +1,133 @@
+"""Asking a bot what it would play and what it thinks is in the fog.
+
+Whoever asks may hold the whole truth; the bot, in its own process, is told what one side
+was shown and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from core.game import Facts
+from core.player import Believed, Believer, Budget, Make, Player
+from core.tasks.bot_process import BotProcess, Hear
+from core.tasks.messages import MADE, NO_ANSWER, OUT_OF_TURN, Question, board_of, question
+from core.tasks.words import (
+    Words,
+    WordsError,
+    believed_words,
+    move_words,
+    read_believed,
+    read_move,
+)
+from core.values import Move, Observation
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What the bot says.
+
+    Attributes:
+        move: What it would play; ``None`` where it has nothing to choose from.
+        keeps: Whether it keeps a picture of the fog at all.
+        believed: That picture; ``None`` where there is none, or none yet.
+    """
+
+    move: Move | None
+    keeps: bool
+    believed: Believed | None
+
+
+class Interview:
+    """One bot, made and asked in another process. No call here waits.
+
+    Attributes:
+        ready: Whether the bot has been made and is not thinking, so that it can be asked.
+        thinking: Whether an answer is due.
+        problem: Why there will be no answer, in one line; or empty.
+    """
+
+    def __init__(self, make: Make, name: str, seed: int) -> None:
+        self.ready = self.thinking = False
+        self.problem = ""
+        self._made = False
+        self._sent: tuple[Observation, ...] = ()
+        self._bot = BotProcess(answers, make, name, seed)
+
+    def ask(self, seen: Sequence[Observation], budget: Budget) -> None:
+        """Ask what it makes of the end of ``seen``; only while it is ready."""
+        self._bot.tell(question(self._sent, seen, budget))
+        self._sent, self.ready, self.thinking = tuple(seen), False, True
+
+    def poll(self) -> Reply | None:
+        """The answer if there is one by now."""
+        reply = None
+        try:
+            for words in self._bot.poll():
+                reply = self._taken(words)
+        except WordsError as error:
+            self._fail(str(error))
+            return None
+        if self._bot.over and not self.problem:
+            self._fail(self._bot.problem)
+        return reply
+
+    def close(self) -> None:
+        """End the process now, whatever it is doing."""
+        self._bot.close()
+
+    def _fail(self, problem: str) -> None:
+        self.ready = self.thinking = False
+        self.problem = problem
+        self._bot.close()
+
+    def _taken(self, words: Words) -> Reply | None:
+        """What ``words`` say; the first thing said is ``MADE``."""
+        if not (self.thinking if self._made else words == [MADE]):
+            raise WordsError(OUT_OF_TURN)
+        made, self._made = self._made, True
+        self.ready, self.thinking = True, False
+        return read_reply(self._sent, words) if made else None
+
+
+def answers(hear: Hear, make: Make, name: str, seed: int) -> Iterator[Words]:
+    """The other process: make the bot, then answer one question after the other."""
+    player = make(name, seed)
+    yield [MADE]
+    seen: tuple[Observation, ...] = ()
+    while True:
+        asked: Question = hear()
+        seen = asked.after(seen)
+        yield answer(player, seen, asked.budget)
+
+
+def answer(player: Player, seen: Sequence[Observation], budget: Budget) -> Words:
+    """What ``player`` would play at the end of ``seen``, and what it believes."""
+    move = move_words(player.choose(seen, budget)) if seen[-1].moves else None
+    if not isinstance(player, Believer):
+        return [move, False, None]
+    return [move, True, believed_words(player.believes(seen, budget))]
+
+
+def read_reply(seen: Sequence[Observation], words: Words) -> Reply:
+    """What the bot says at the end of ``seen``.
+
+    Raises:
+        WordsError: If that is no answer, or an illegal move.
+    """
+    match words:
+        case [move, bool() as keeps, believed]:
+            facts, moves = board_of(seen), seen[-1].moves
+            found = _read_choice(facts, move, moves)
+            return Reply(found, keeps, read_believed(facts, believed))
+    raise WordsError(NO_ANSWER)
+
+
+def _read_choice(facts: Facts, words: Words, moves: Sequence[Move]) -> Move | None:
+    if words is None and not moves:
+        return None
+    move = read_move(facts, words)
+    if move not in moves:
+        raise WordsError("it answered an illegal move")
+    return move

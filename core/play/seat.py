@@ -1,0 +1,106 @@
+"""Where a person sits at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from core.records.own import Marks
+from core.records.record import GameRecord
+from core.values import Move, Observation, Outcome, Reason, Side
+
+if TYPE_CHECKING:
+    from core.play.table import Table
+
+
+class Seat:
+    """What one person at a table may see and do, and nothing more."""
+
+    def __init__(self, table: Table, side: Side) -> None:
+        self._table = table
+        self.side = side
+        self.facts = table.facts
+        self.ruleset = table.ruleset
+        self.names = table.terms.names
+        self.control = table.terms.control
+        self.shared = table.terms.shared
+
+    @property
+    def seen(self) -> Sequence[Observation]:
+        """Every observation of this side, oldest first."""
+        return self._table.seen_by(self.side)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or ``None`` while it runs."""
+        return self._table.outcome
+
+    @property
+    def running(self) -> Side | None:
+        """The side whose clock runs now."""
+        return self._table.running
+
+    def spent(self, side: Side) -> float | None:
+        """Seconds that the last move of ``side`` took; ``None`` where unknown."""
+        return self._table.spent(side)
+
+    @property
+    def preparing(self) -> bool:
+        """Whether the opponent is still being made ready to play."""
+        return self._table.preparing
+
+    @property
+    def record(self) -> GameRecord | None:
+        """The whole truth, once the game is over."""
+        return self._table.record() if self._table.outcome else None
+
+    def time_left(self, side: Side, now: float) -> float | None:
+        """Seconds left to ``side``, or ``None`` without a clock."""
+        return self._table.time_left(side, now)
+
+    def play(self, move: Move, now: float) -> None:
+        """Play one of ``seen[-1].moves``.
+
+        Raises:
+            ValueError: If it is none of them, or the game is over.
+        """
+        if self.outcome is not None or move not in self.seen[-1].moves:
+            raise ValueError(f"{move} is not to be played here")
+        self._table.play(move, now)
+
+    @property
+    def can_take_back(self) -> bool:
+        """Whether there is a turn to go back to, and to go back is fair.
+
+        It is not where another person has seen the move, nor after the game: then the
+        fog is lifted, and what was seen cannot be unseen.
+        """
+        fair = not self.shared and self.outcome is None
+        return fair and self._table.turn_before(self.side) is not None
+
+    def take_back(self) -> None:
+        """Go back to this side's turn before this moment.
+
+        Raises:
+            ValueError: If that cannot be done here.
+        """
+        if not self.can_take_back:
+            raise ValueError("no move can be taken back here")
+        self._table.take_back(self.side)
+
+    @property
+    def help(self) -> int | None:
+        """The most help this side has had; ``None`` before any was offered."""
+        return self._table.help_of(self.side)
+
+    def note_help(self, level: int) -> None:
+        """Put on record that this side has had help up to ``level``."""
+        self._table.note_help(self.side, level)
+
+    def note_marks(self, marks: Marks) -> None:
+        """Put on record how many of this side's pencil marks were right."""
+        self._table.note_marks(self.side, marks)
+
+    def resign(self) -> None:
+        """Give the game up."""
+        self._table.end(Outcome(self.side.other, Reason.RESIGNED))

@@ -1,0 +1,307 @@
+"""One game in progress: referee, clock, and bots at work.
+
+Nothing here waits. ``Table.update`` is called often and moves things along; time is
+passed in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from core.game import Facts
+from core.play.clock import TimeControl, Timesheet
+from core.play.referee import Referee
+from core.play.seat import Seat
+from core.player import Budget
+from core.records.own import MARKS, Marks, write_marks
+from core.records.record import GameRecord
+from core.records.tags import SIDES, read_number
+from core.tasks.timeout import READY, late
+from core.tasks.worker import Answer, Worker
+from core.values import Move, Observation, Outcome, Reason, Side
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What was agreed before the game.
+
+    Attributes:
+        names: The players' names, first side first.
+        control: The time control, or ``None`` for no clock.
+        budget: What a bot may spend on a move; never more than its clock allows.
+        limit: Seconds after which a bot that gives no answer loses.
+        ready: Seconds within which a bot must have been made.
+        delay: Least seconds between a move and a bot's reply, for people to follow.
+        tags: PGN tags to save with the game.
+        shared: Whether two people play at one screen, of which one looks at a time.
+    """
+
+    names: tuple[str, str]
+    control: TimeControl | None = None
+    budget: Budget = field(default_factory=Budget)
+    limit: float = 60.0
+    ready: float = READY
+    delay: float = 0.0
+    tags: Mapping[str, str] = field(default_factory=dict)
+    shared: bool = False
+
+
+Save = Callable[[GameRecord], object]
+
+SHARE = 20
+"""A bot may spend one part in so many of the time it has left."""
+
+
+class Table:
+    """A running game. Holds the truth; people sit at it through ``seat``."""
+
+    def __init__(
+        self,
+        referee: Referee,
+        workers: Mapping[Side, Worker],
+        terms: Terms,
+        save: Save,
+        clocks: Sequence[float | None] = (),
+    ) -> None:
+        self.terms = terms
+        self._referee = referee
+        self._workers = dict(workers)
+        self._save = save
+        movers = [referee.game.to_move(before) for before in referee.history[:-1]]
+        self._times = Timesheet(terms.control, movers, clocks)
+        self._tags = dict(terms.tags)
+        self._turn: _Turn | None = None
+        self._now = self._recalled = 0.0
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or ``None`` while it runs."""
+        return self._referee.outcome
+
+    def seat(self, side: Side) -> Seat:
+        """What the person playing ``side`` may see and do."""
+        return Seat(self, side)
+
+    def update(self, now: float) -> None:
+        """Move the game along to the time ``now``, in seconds of any steady clock."""
+        if self.outcome is not None:
+            return
+        self._now = now
+        worker = self._workers.get(self._referee.to_move)
+        if worker is None:
+            self._turn = self._turn or _Turn(called=now, began=now)
+            self._check_time(now)
+        else:
+            self._turn = self._turn or _Turn(called=now)
+            self._attend(worker, self._turn, now)
+
+    def record(self) -> GameRecord:
+        """The game so far as it goes on file: the truth."""
+        game, setup = self._referee.game, self._referee.setup
+        usual = setup == game.start()
+        tags = dict(self._tags)
+        if self.terms.control:
+            tags["TimeControl"] = self.terms.control.pgn
+        return GameRecord(
+            variant=game.facts.key,
+            ruleset=game.ruleset,
+            players=self.terms.names,
+            moves=tuple(self._referee.moves),
+            outcome=self.outcome,
+            fen="" if usual else game.write(setup),
+            tags=tags,
+            clocks=self._times.clocks,
+        )
+
+    def rest(self) -> None:
+        """Call nobody for now: a turn whose clock does not run yet begins anew later.
+
+        A move that is under way is not stopped by this; it takes ``update`` to be made.
+        """
+        if self._turn is not None and self._turn.began is None:
+            self._turn = None
+
+    def close(self) -> None:
+        """End all processes of this game. The record stays as it is."""
+        for worker in self._workers.values():
+            worker.close()
+
+    def time_left(self, side: Side, now: float) -> float | None:
+        """Seconds left to ``side``, or ``None`` without a clock.
+
+        The clock of a game that is over stands where it stopped.
+        """
+        left = self._times.left(side)
+        if left is None:
+            return None
+        if self._turn is not None and side is self._referee.to_move:
+            left -= self._turn.spent(now if self.outcome is None else self._now)
+        return max(0.0, left)
+
+    def spent(self, side: Side) -> float | None:
+        """Seconds that the last move of ``side`` took; ``None`` where unknown."""
+        return self._times.spent(side)
+
+    def thinking(self, now: float) -> float | None:
+        """Seconds the side to move has thought so far; ``None`` while nobody does.
+
+        A bot that has answered thinks no more, though its move may not be played yet.
+        """
+        turn = self._turn if self.running is not None else None
+        return None if turn is None or turn.answer is not None else turn.spent(now)
+
+    @property
+    def running(self) -> Side | None:
+        """The side whose clock runs now."""
+        if self._turn is None or self._turn.began is None or self.outcome is not None:
+            return None
+        return self._referee.to_move
+
+    @property
+    def preparing(self) -> bool:
+        """Whether the bot to move is still being made."""
+        worker = self._workers.get(self._referee.to_move)
+        return worker is not None and not worker.made and self.outcome is None
+
+    def seen_by(self, side: Side) -> Sequence[Observation]:
+        """Everything ``side`` has been shown."""
+        return self._referee.seen_by(side)
+
+    def play(self, move: Move, now: float) -> None:
+        """Play ``move`` for the side to move."""
+        side, spent = self._referee.to_move, self._turn.spent(now) if self._turn else 0.0
+        self._referee.play(move)
+        if len(self._referee.moves) > len(self._times):
+            self._times.enter(side, spent)
+        self._turn = None
+        self._save(self.record())
+
+    def turn_before(self, side: Side) -> int | None:
+        """The last ply before the present at which it was the turn of ``side``."""
+        past = self._referee.seen_by(side)[:-1]
+        return next((now.ply for now in reversed(past) if now.to_move is side), None)
+
+    def take_back(self, side: Side) -> None:
+        """Go back to the turn of ``side`` before this moment, as if it had come only now.
+
+        Both clocks show what they showed then, and what a bot thinks of meanwhile is
+        never played. The record counts how often a side did this.
+
+        Raises:
+            ValueError: If there is no such turn, or the game is over.
+        """
+        ply = self.turn_before(side)
+        if ply is None or self.outcome is not None:
+            raise ValueError("there is no move to take back")
+        for worker in self._workers.values():
+            worker.recall()
+        self._recalled, self._turn = self._now, None
+        self._referee.take_back(ply)
+        self._times.go_back(ply)
+        name = f"{SIDES[side]}Takebacks"
+        self._tags[name] = str(read_number(self._tags.get(name, "")) + 1)
+        self._save(self.record())
+
+    def help_of(self, side: Side) -> int | None:
+        """The most help that the record says ``side`` has had; ``None`` if it is silent."""
+        told = self._tags.get(f"{SIDES[side]}Help")
+        return None if told is None else read_number(told)
+
+    def note_help(self, side: Side, level: int) -> None:
+        """Put on record that ``side`` has had help up to ``level``; the most counts."""
+        before = self.help_of(side)
+        if before is None or level > before:
+            self._tags[f"{SIDES[side]}Help"] = str(level)
+            if self._referee.moves:
+                self._save(self.record())
+
+    def note_marks(self, side: Side, marks: Marks) -> None:
+        """Put on record how many pencil marks of ``side`` were right, once it is over."""
+        if self.outcome is not None and marks.made:
+            self._tags[f"{SIDES[side]}{MARKS}"] = write_marks(marks)
+            self._save(self.record())
+
+    def end(self, outcome: Outcome) -> None:
+        """End the game for a reason that is not on the board."""
+        if self.outcome is None:
+            self._referee.end(outcome)
+            self._save(self.record())
+
+    @property
+    def facts(self) -> Facts:
+        """The game that is played here."""
+        return self._referee.game.facts
+
+    @property
+    def ruleset(self) -> str:
+        """The ruleset it is played under."""
+        return self._referee.game.ruleset
+
+    def _attend(self, worker: Worker, turn: _Turn, now: float) -> None:
+        """Ask the bot to move if it has not been asked, and play what it answers."""
+        if turn.answer is None:
+            turn.answer, turn.answered = worker.poll(), now
+        if worker.recalled:
+            # It is still at a move that was taken back: its silence counts from then on.
+            turn.called = max(turn.called, min(now, self._recalled + self.terms.limit))
+        limit = self.terms.limit if worker.made else self.terms.ready
+        if turn.answer is not None:
+            if now - turn.called >= self.terms.delay:
+                self._settle(turn.answer, now)
+        elif worker.ready and turn.began is None:
+            self._ask(worker, turn, now)
+        elif now - turn.called > limit:
+            worker.close()
+            self._lose(Reason.NO_ANSWER, late(limit))
+        elif worker.ready:
+            self._check_time(now)
+
+    def _ask(self, worker: Worker, turn: _Turn, now: float) -> None:
+        turn.called = turn.began = now
+        side = self._referee.to_move
+        worker.ask(self._referee.seen_by(side), self._budget(side, now))
+
+    def _budget(self, side: Side, now: float) -> Budget:
+        left = self.time_left(side, now)
+        if left is None:
+            return self.terms.budget
+        seconds = min(self.terms.budget.seconds, max(0.02, left / SHARE))
+        return replace(self.terms.budget, seconds=seconds)
+
+    def _settle(self, answer: Answer, now: float) -> None:
+        if answer.move is None:
+            self._lose(Reason.FAILED, answer.error)
+        else:
+            self.play(answer.move, now)
+
+    def _lose(self, reason: Reason, detail: str) -> None:
+        self.end(Outcome(self._referee.to_move.other, reason, detail))
+
+    def _check_time(self, now: float) -> None:
+        side = self._referee.to_move
+        if self.outcome is None and self.time_left(side, now) == 0.0:
+            self.end(Outcome(side.other, Reason.TIME))
+
+
+@dataclass(slots=True)
+class _Turn:
+    """One side's turn so far.
+
+    Attributes:
+        called: When it became this side's turn, or later, when its bot could be asked.
+        began: When its clock started, which waits until a bot has been made.
+        answer: What the bot has answered.
+        answered: When it did, or was last asked about it.
+    """
+
+    called: float
+    began: float | None = None
+    answer: Answer | None = None
+    answered: float = 0.0
+
+    def spent(self, now: float) -> float:
+        """Seconds on the clock; a bot is not charged for the pause before its reply."""
+        if self.began is None:
+            return 0.0
+        return (self.answered if self.answer else now) - self.began

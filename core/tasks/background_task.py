@@ -1,0 +1,101 @@
+"""Work that would stop the window, done in a process of its own, piece by piece.
+
+Like a bot's process it is spawned, killed without ceremony, and ends with its parent. What
+comes back is unpickled, so only code of this program may run in it, and no bot ever: that
+is what ``core.tasks.bot_process`` is for.
+"""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from typing import Any, Generic, TypeVar
+
+from core.tasks.orphan import deaf_to_interrupts, end_with_parent
+
+_PROCESSES = get_context("spawn")
+
+Found = TypeVar("Found")
+
+Hear = Callable[[], Any]
+"""Waits for what the parent says next; raises ``EOFError`` once it says no more."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Failed:
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Done:
+    pass
+
+
+class BackgroundTask(Generic[Found]):
+    """Runs a generator elsewhere and collects what it yields. No call here waits.
+
+    Args:
+        work: A function of a module, which is given a way to hear what ``tell`` says and
+            then ``args``; all of it must be fit to be sent to another process.
+
+    Attributes:
+        over: Whether nothing more will come.
+        problem: Why it ended early, in one line; empty if it did not.
+    """
+
+    def __init__(self, work: Callable[..., Iterator[Found]], *args: object) -> None:
+        self.over = False
+        self.problem = ""
+        self._pipe, theirs = _PROCESSES.Pipe()
+        self._process = _PROCESSES.Process(
+            target=_serve, args=(theirs, work, args), daemon=True
+        )
+        with deaf_to_interrupts():
+            self._process.start()
+        theirs.close()
+
+    def tell(self, message: object) -> None:
+        """Say something to the work; lost if it is over."""
+        try:
+            self._pipe.send(message)
+        except OSError:
+            return
+
+    def poll(self, most: int | None = None) -> list[Found]:
+        """What has been found since the last time, if need be no more than ``most``."""
+        found: list[Found] = []
+        try:
+            while not self.over and len(found) != most and self._pipe.poll():
+                message = self._pipe.recv()
+                if isinstance(message, _Done | _Failed):
+                    self.over = True
+                    self.problem = getattr(message, "sentence", "")
+                else:
+                    found.append(message)
+        except (EOFError, OSError):
+            self.over, self.problem = True, "its process ended unexpectedly"
+        return found
+
+    def close(self) -> None:
+        """End the process now, whatever it is doing."""
+        self.over = True
+        self._process.kill()
+        self._process.join(1.0)
+        self._pipe.close()
+
+
+def _serve(pipe: Connection, work: Callable[..., Iterator[Any]], args: Any) -> None:  # noqa: ANN401 - of any work
+    end_with_parent()
+    try:
+        for found in work(pipe.recv, *args):
+            pipe.send(found)
+        pipe.send(_Done())
+    except (EOFError, KeyboardInterrupt, BrokenPipeError):
+        return
+    except Exception as error:
+        # A mistake of ours is loud; the window goes on and says that there is no answer.
+        traceback.print_exc()
+        pipe.send(_Failed(f"{type(error).__name__}: {error}".splitlines()[0]))

@@ -1,0 +1,215 @@
+"""A bot in a process of its own, from which nothing comes back but plain words.
+
+Whatever a bot answers, raises or does to its process, here it is a list of words that are
+still to be checked, or one sentence that says why there will be no more.
+"""
+
+from __future__ import annotations
+
+import atexit
+import logging
+import os
+import signal
+import socket
+import sys
+import time
+import traceback
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from multiprocessing import current_process, get_context
+from typing import Any, Final, TypeAlias
+from weakref import WeakSet
+
+from core.plain import plain_lines
+from core.tasks.channel import Channel, ChildChannel
+from core.tasks.confinement import isolate
+from core.tasks.messages import NO_ANSWER
+from core.tasks.orphan import deaf_to_interrupts
+from core.tasks.words import Words, WordsError, said, sentence
+from core.tasks.work_folders import lives, new_folder, remove
+
+Hear: TypeAlias = Callable[[], Any]
+"""Waits for what the program says next; raises ``EOFError`` once it says no more."""
+
+Work: TypeAlias = Callable[..., Iterator[Words]]
+"""What is done in the bot's process. Yields plain words, as JSON has them."""
+
+DIED: Final = "its process ended unexpectedly"
+
+GRACE = 1.0
+"""Seconds for which a process may go on that says no more, before it is given up."""
+
+_PROCESSES = get_context("spawn")
+_LOOK, _NAP = 0.5, 0.01
+_KILL = 9
+_SAID, _FAILED = "said", "failed"
+_TRACE = 4000
+_MOST_TOLD = 20
+_TOLD: set[str] = set()
+
+_log = logging.getLogger("umbra.bots")
+
+
+class BotProcess:
+    """A process for a bot. No call here waits but ``wait``.
+
+    Args:
+        work: A function of a module, which is given a way to hear what ``tell`` says and
+            then ``args``; all of it must be fit to be sent to another process.
+
+    Attributes:
+        over: Whether nothing more will come.
+        problem: Why it ended early, in one line; empty if it did not.
+    """
+
+    def __init__(self, work: Work, *args: object) -> None:
+        self.over = False
+        self.problem = ""
+        self._silent: float | None = None
+        self._killed = False
+        self._folder = new_folder()
+        ours, theirs = socket.socketpair()
+        self._line = Channel(ours)
+        self._process = _PROCESSES.Process(
+            target=_live, args=(theirs, self._folder, work, args), daemon=True
+        )
+        with _as_a_parent(), deaf_to_interrupts():
+            self._process.start()
+        theirs.close()
+        _LIVING.add(self)
+
+    def tell(self, message: object) -> None:
+        """Say something to the work; lost if it is over."""
+        if not self.over:
+            self._line.say(message)
+
+    def poll(self) -> list[Words]:
+        """What has been said since the last time, unchecked."""
+        if self.over:
+            return []
+        try:
+            heard = self._line.hear()
+            words = [self._opened(message) for message in heard]
+        except WordsError as error:
+            self._end(str(error))
+            return []
+        self._look_after_it(bool(heard))
+        return [each for each in words if each is not None]
+
+    def wait(self, until: float) -> list[Words]:
+        """The same once something has been said, or nothing by the time ``until``."""
+        while not (words := self.poll()) and not self.over:
+            left = until - time.monotonic()
+            if not left > 0:
+                break
+            if self._line.cut:
+                time.sleep(_NAP)
+            else:
+                self._line.wait(min(_LOOK, left))
+        return words
+
+    @property
+    def killed(self) -> bool:
+        """Whether somebody else has killed the process, such as a system out of memory."""
+        return self._killed
+
+    def close(self) -> None:
+        """End the process now, whatever it is doing."""
+        self.over = True
+        self._line.close()
+        self._kill()
+        self._process.join(GRACE)
+        _LIVING.discard(self)
+        remove(self._folder)
+
+    def _opened(self, message: Words) -> list[Words] | None:
+        """The words in a message; a bot that has failed ends with it."""
+        match message:
+            case ["said", list() as words]:
+                return words
+            case ["failed", str() as problem, str() as trace]:
+                _tell_of(plain_lines(trace[:_TRACE]))
+                self._end(sentence(problem) or DIED)
+            case _:
+                raise WordsError(NO_ANSWER)
+        return None
+
+    def _look_after_it(self, heard: bool) -> None:
+        """Notice that the process has ended, once all that it said has been heard."""
+        if self.over or heard:
+            return
+        code, now = self._process.exitcode, time.monotonic()
+        ended = code is not None
+        if self._silent is None and (ended or self._line.cut):
+            self._silent = now
+        # One that has ended may have left children that hold the line, and one that has
+        # hung up may live on.
+        gone = self._silent is not None and now - self._silent > GRACE
+        if gone or (ended and self._line.cut):
+            self._killed = code == -_KILL
+            self._end(DIED)
+
+    def _end(self, problem: str) -> None:
+        self.over, self.problem = True, problem
+        self._kill()
+
+    def _kill(self) -> None:
+        """End the process and those it has started, as far as they have not left it."""
+        number = self._process.pid
+        if sys.platform != "win32" and number is not None:
+            # Of a group whose first process is gone its number is still the name; but once
+            # that number is another's, so may be the group.
+            if self._process.exitcode is None or not lives(number):
+                with suppress(OSError):
+                    os.killpg(number, signal.SIGKILL)
+        self._process.kill()
+
+
+_LIVING: WeakSet[BotProcess] = WeakSet()
+
+
+@atexit.register
+def _see_off() -> None:
+    """Nobody waits at the end for a process that does not want to end."""
+    for bot in [*_LIVING]:
+        bot.close()
+
+
+@contextmanager
+def _as_a_parent() -> Iterator[None]:
+    """A worker of a cluster is a daemon, which may have no children; ours end with it."""
+    config = getattr(current_process(), "_config", {})
+    before = config.pop("daemon", None)
+    try:
+        yield
+    finally:
+        if before is not None:
+            config["daemon"] = before
+
+
+def _tell_of(trace: str) -> None:
+    """Put in the log where a bot failed, once, for whoever writes it."""
+    if trace not in _TOLD and len(_TOLD) < _MOST_TOLD:
+        _TOLD.add(trace)
+        _log.warning("a bot failed:\n%s", trace)
+
+
+def _live(wire: socket.socket, folder: str, work: Work, args: tuple[object, ...]) -> None:
+    """The other process."""
+    line = ChildChannel(wire)
+    isolate(folder, wire.fileno())
+    try:
+        for words in work(line.hear, *args):
+            line.say([_SAID, words])
+    except BaseException as error:
+        if not line.cut:
+            line.say([_FAILED, said(error), _trace(error)])
+    os._exit(0)
+
+
+def _trace(error: BaseException) -> str:
+    try:
+        lines = traceback.format_exception(error, limit=-8)
+        return "".join(lines)[-_TRACE:]
+    except BaseException:
+        return ""

@@ -1,0 +1,115 @@
+"""Who plays the games of an event: executors, by default local processes."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from dataclasses import dataclass
+from multiprocessing import connection, get_context
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from typing import ParamSpec, TypeVar
+
+from core.tasks.orphan import deaf_to_interrupts
+from core.tasks.work_folders import remove_empty
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+_PROCESSES = get_context("spawn")
+
+_PATIENCE, _NAP = 5.0, 0.01
+_KILLS = frozenset(
+    -number
+    for name in ("SIGKILL", "SIGTERM", "SIGHUP", "SIGINT")
+    if (number := getattr(signal, name, None))
+)
+"""Exit codes of a process that somebody has sent a signal; no crash ends with these."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """Who plays the games.
+
+    Attributes:
+        hire: Makes an executor. One that breaks is shut down and replaced.
+        lanes: How many executors are at work.
+        width: How many games an executor is given at a time.
+        at_hand: Whether they have this machine's files, and one process each. Others send
+            the records folder, and a game that ends their workers is played again here.
+    """
+
+    hire: Callable[[], Executor]
+    lanes: int = 1
+    width: int = 2
+    at_hand: bool = True
+
+
+def local_pool(jobs: int | None = None) -> Pool:
+    """So many processes on this machine, or one for each of its cores."""
+    return Pool(OneWorker, lanes=jobs or cores())
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    if sys.platform == "linux":
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+class OneWorker(Executor):
+    """An executor with one process, which ``shutdown`` ends whatever it is doing.
+
+    Each process has a pool of its own, so that one that dies takes no other game along.
+    """
+
+    def __init__(self) -> None:
+        leash, self._hold = _PROCESSES.Pipe(duplex=False)
+        self._leash = leash
+        self._process: BaseProcess | None = None
+        self._pool = ProcessPoolExecutor(
+            1, _PROCESSES, initializer=_settle_in, initargs=(leash,)
+        )
+
+    def submit(
+        self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs
+    ) -> Future[T]:
+        """Have ``work`` done after what was handed in before."""
+        with deaf_to_interrupts():
+            future = self._pool.submit(work, *args, **kwargs)
+        self._process = self._process or next(iter(self._pool._processes.values()))
+        return future
+
+    @property
+    def killed(self) -> bool:
+        """Whether the process was ended from outside, and not by what it did itself."""
+        if self._process is None:
+            return False
+        until = time.monotonic() + _PATIENCE
+        # The pool's own thread waits for it as well, and only one is told.
+        while (code := self._process.exitcode) is None and time.monotonic() < until:
+            time.sleep(_NAP)
+        return code in _KILLS
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """End the process at once."""
+        self._hold.close()
+        self._pool.shutdown(wait=wait, cancel_futures=True)
+        self._leash.close()
+
+
+def _settle_in(leash: Connection) -> None:
+    """In the new process: leave Ctrl-C to the parent, and end when it lets go or dies."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with, args=(leash,), daemon=True).start()
+
+
+def _end_with(leash: Connection) -> None:
+    connection.wait([leash])
+    remove_empty()
+    os._exit(1)

@@ -1,0 +1,209 @@
+"""Compiling ahead of time, in processes of its own, with an honest count.
+
+What is needed first comes first. The processes are polite: whoever plays goes before them.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+
+from core.tasks.background_task import BackgroundTask, Hear
+from core.warm import Stage, do, is_done
+
+SPARED = 1
+"""Cores that are left to the window where there are more than two."""
+
+_NAP = 0.1
+_POLITE = 10
+
+_MOST = 0.9
+_SUPPOSED = 4.0
+"""Seconds for which a core is supposed to be like that one, before it has shown itself."""
+
+
+def usual_jobs() -> int:
+    """How many processes compile while a person looks at the window."""
+    cores = os.cpu_count() or 1
+    return cores - SPARED if cores > 2 else cores
+
+
+class Preparation:
+    """Stages on their way to being compiled.
+
+    Args:
+        stages: All there are, the most needed first.
+        jobs: How many are compiled at once.
+        send: Begins a process; tests put their own in its place.
+        now: A steady clock; likewise.
+
+    Attributes:
+        problem: What went wrong with some stage, in one line; the others go on.
+    """
+
+    def __init__(
+        self,
+        stages: Sequence[Stage],
+        jobs: int | None = None,
+        send: Callable[..., BackgroundTask[int]] = BackgroundTask,
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.problem = ""
+        self._jobs = jobs or usual_jobs()
+        self._send = send
+        self._now = now
+        self._order = list(stages)
+        self._parts = {stage.key: 0 for stage in stages}
+        self._failed: set[str] = set()
+        self._pool: list[_Hand] = []
+        self._thread: threading.Thread | None = None
+        self._closed = threading.Event()
+        self._worked = self._spent = 0.0
+
+    @property
+    def stages(self) -> list[Stage]:
+        """All stages, in order."""
+        return [*self._order]
+
+    @property
+    def over(self) -> bool:
+        """Whether there is nothing more to do."""
+        return all(self._is_over(stage) for stage in self._order)
+
+    @property
+    def begun(self) -> bool:
+        """Whether it has been asked to begin."""
+        return self._thread is not None
+
+    def has(self, stages: Iterable[Stage]) -> bool:
+        """Whether all of ``stages`` are as done as they will be."""
+        return all(self._is_over(stage) for stage in stages)
+
+    def count(self, stages: Iterable[Stage]) -> tuple[int, int]:
+        """How many parts of ``stages`` are done, and how many there are."""
+        chosen = [*stages]
+        return sum(self._parts[s.key] for s in chosen), sum(s.parts for s in chosen)
+
+    def left(self, stages: Iterable[Stage] = ()) -> float:
+        """About how many seconds it takes until ``stages``, or else all, are done."""
+        times = [self._left(stage) for stage in [*stages] or self._order]
+        return max(sum(times) / self._jobs, *times, 0.0)
+
+    def want(self, stages: Iterable[Stage]) -> None:
+        """Have ``stages`` come before all others from now on."""
+        self._order = [*dict.fromkeys([*stages, *self._order])]
+
+    def begin(self) -> None:
+        """Start with what is not on disk yet, once."""
+        if self._thread is None:
+            self.look()
+            self._thread = threading.Thread(target=self._conduct, daemon=True)
+            self._thread.start()
+
+    def look(self) -> None:
+        """Take note of what is on disk."""
+        for stage in self._order:
+            if is_done(stage):
+                self._parts[stage.key] = stage.parts
+
+    def wait(self, seconds: float) -> None:
+        """Wait so long, or until it is over."""
+        if self._thread is not None:
+            self._thread.join(seconds)
+
+    def close(self) -> None:
+        """Stop now; what is half done is lost."""
+        self._closed.set()
+        if self._thread is not None:
+            self._thread.join()
+
+    def _conduct(self) -> None:
+        try:
+            while not self._closed.is_set() and not self.over:
+                self._hand_out()
+                self._closed.wait(_NAP)
+                self._collect()
+        finally:
+            for hand in self._pool:
+                hand.task.close()
+
+    def _hand_out(self) -> None:
+        for stage in self._waiting():
+            hand = next((hand for hand in self._pool if hand.stage is None), None)
+            if hand is None and len(self._pool) < self._jobs:
+                hand = _Hand(self._send(compile_stages))
+                self._pool.append(hand)
+            if hand is None:
+                return
+            hand.stage, hand.since = stage, self._now()
+            hand.task.tell(stage)
+
+    def _waiting(self) -> list[Stage]:
+        """What can be begun now, in order."""
+        busy = {hand.stage.key for hand in self._pool if hand.stage is not None}
+        left = {stage.key for stage in self._order if not self._is_over(stage)}
+        return [
+            stage
+            for stage in self._order
+            if stage.key in left - busy and left.isdisjoint(stage.after)
+        ]
+
+    def _collect(self) -> None:
+        for hand in [*self._pool]:
+            for parts in hand.task.poll():
+                self._take(hand, parts)
+            if hand.task.over:
+                self._pool.remove(hand)
+                self.problem = hand.task.problem
+                if hand.stage is not None:
+                    self._failed.add(hand.stage.key)
+
+    def _take(self, hand: _Hand, parts: int) -> None:
+        """Take in that so many parts of its stage are done."""
+        stage, now = hand.stage, self._now()
+        if stage is None:
+            return
+        self._worked += stage.cost * (parts - self._parts[stage.key]) / stage.parts
+        self._spent += now - hand.since
+        self._parts[stage.key], hand.since = parts, now
+        if parts == stage.parts:
+            hand.stage = None
+
+    def _is_over(self, stage: Stage) -> bool:
+        return stage.key in self._failed or self._parts[stage.key] == stage.parts
+
+    def _left(self, stage: Stage) -> float:
+        """Seconds of one core here that ``stage`` still takes.
+
+        Of the part that is being compiled most may be done, but never all of it.
+        """
+        if self._is_over(stage):
+            return 0.0
+        part = stage.cost / stage.parts / self._pace()
+        since = [hand.since for hand in self._pool if hand.stage == stage]
+        running = min(self._now() - since[0], _MOST * part) if since else 0.0
+        return part * (stage.parts - self._parts[stage.key]) - running
+
+    def _pace(self) -> float:
+        """How fast a core is here, beside one where the costs were measured."""
+        return (self._worked + _SUPPOSED) / (self._spent + _SUPPOSED)
+
+
+class _Hand:
+    """One process, and the stage that it is at."""
+
+    def __init__(self, task: BackgroundTask[int]) -> None:
+        self.task = task
+        self.stage: Stage | None = None
+        self.since = 0.0
+
+
+def compile_stages(hear: Hear) -> Iterator[int]:
+    """The other process: compile one stage after the other; parts done of each."""
+    with suppress(AttributeError, OSError):
+        os.nice(_POLITE)
+    while True:
+        yield from do(hear())

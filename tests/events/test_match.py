@@ -1,0 +1,168 @@
+"""One game played here and now, with good players and bad ones."""
+
+import pytest
+
+from bots.roster import make as make_bot
+from core.events.event import Plan, Score, Scores, schedule
+from core.events.match import opened, play_game
+from core.play.budgets import read_budget, write_budget
+from core.player import Budget
+from core.records.reader import read_text
+from core.records.writer import write_pgn
+from core.values import Move, Reason, Side
+from tests.events.players import make
+
+PLAN = Plan(("Fair", "Other"), 2, ruleset="thesis", seed=7, limit=0.5)
+
+
+def plan(*names: str, **options: object) -> Plan:
+    return Plan(names, 1, **{"ruleset": "thesis", "limit": 0.5} | options)  # type: ignore[arg-type]
+
+
+def test_a_pair_plays_both_colours_from_one_opening_before_it_plays_again() -> None:
+    pairings = schedule(Plan(("A", "B", "C"), 2))
+    assert [pairing.names for pairing in pairings[:6]] == [
+        ("A", "B"),
+        ("B", "A"),
+        ("A", "C"),
+        ("C", "A"),
+        ("B", "C"),
+        ("C", "B"),
+    ]
+    assert [pairing.number for pairing in pairings] == list(range(1, 13))
+    assert len({pairing.opening for pairing in pairings}) == 2
+    assert len({pairing.seeds for pairing in pairings}) == 12
+
+
+def test_slow_players_may_play_fewer_games_and_an_event_may_end_early() -> None:
+    names = [
+        pairing.names for pairing in schedule(Plan(("A", "B", "C"), 3, fewer=(("C", 1),)))
+    ]
+    assert len(names) == 2 * (3 + 1 + 1)
+    assert sum("C" in pair for pair in names) == 4
+    assert len(schedule(Plan(("A", "B"), 3, at_most=5))) == 5
+
+
+def test_a_game_depends_on_its_seeds_alone() -> None:
+    ours = plan("RandomMove", "CaptureKing", budget=Budget(nodes=100), opening=4)
+    one, two = schedule(ours)
+    again = play_game(make_bot, one, ours)
+    assert play_game(make_bot, one, ours).record == again.record
+    assert (
+        opened(ours, one).moves == opened(ours, two).moves == list(again.record.moves[:4])
+    )
+    assert play_game(make_bot, two, ours).record.moves != again.record.moves
+
+
+def test_the_record_says_how_to_play_the_game_again() -> None:
+    ours = plan("Fair", "Fair", title="Trial", date="2020.02.02", opening=2)
+    finished = play_game(make, schedule(ours)[0], ours)
+    record = finished.record
+    assert record.tags["Event"] == "Trial"
+    assert record.tags["Round"] == "1"
+    assert record.tags["WhiteType"] == record.tags["BlackType"] == "program"
+    assert record.tags["WhiteSeed"] == str(finished.pairing.seeds[0])
+    assert record.tags["Budget"] == "1s"
+    assert sum(finished.result.moves) + 2 == len(record.moves)
+    reading = read_text(write_pgn(record), "game")
+    assert reading.problems == ()
+    assert reading.games[0] == record
+
+
+@pytest.mark.parametrize(
+    ("bad", "reason", "detail"),
+    [
+        ("Raises", Reason.FAILED, "ArithmeticError: lost my way"),
+        ("Stammers", Reason.FAILED, "LookupError: lost my list"),
+        ("Nonsense", Reason.FAILED, "TypeError: it answered 'e4', which is not a move"),
+        ("Unmade", Reason.FAILED, "FileNotFoundError: weights are missing"),
+        ("Quits", Reason.FAILED, "SystemExit: enough"),
+        ("Raves", Reason.FAILED, None),
+        ("Mumbles", Reason.FAILED, "Unspeakable"),
+        ("Cheats", Reason.ILLEGAL, "a1h8"),
+        ("Hangs", Reason.NO_ANSWER, "within 0.5 seconds"),
+        ("Stuck", Reason.NO_ANSWER, "within 0.7 seconds"),
+    ],
+)
+@pytest.mark.parametrize("side", Side)
+def test_who_plays_badly_loses_and_is_named(
+    bad: str, reason: Reason, detail: str | None, side: Side
+) -> None:
+    ours = plan(*((bad, "Fair") if side is Side.FIRST else ("Fair", bad)), ready=0.7)
+    finished = play_game(make, schedule(ours)[0], ours)
+    outcome = finished.record.outcome
+    assert outcome is not None
+    assert (outcome.winner, outcome.reason) == (side.other, reason)
+    assert outcome.detail == (outcome.detail if detail is None else detail)
+    size = 2 if reason is Reason.ILLEGAL else 1
+    assert finished.code == (-size if side is Side.FIRST else size)
+    assert read_text(write_pgn(finished.record), "game").games[0].outcome == outcome
+
+
+@pytest.mark.parametrize("names", [("Loads", "Fair"), ("Fair", "Loads")])
+def test_to_be_made_a_bot_may_take_longer_than_to_move(names: tuple[str, str]) -> None:
+    ours = plan(*names, plies=4)
+    result = play_game(make, schedule(ours)[0], ours).result
+    assert result.outcome.reason is Reason.MOVE_LIMIT
+    assert max(result.seconds) < ours.limit
+
+
+def test_a_game_without_end_is_a_draw() -> None:
+    ours = plan("Fair", "Fair", plies=10)
+    finished = play_game(make, schedule(ours)[0], ours)
+    assert finished.code == 0
+    assert finished.result.outcome.reason is Reason.MOVE_LIMIT
+    assert len(finished.record.moves) == 10
+
+
+@pytest.mark.parametrize("side", Side)
+def test_moves_by_a_list_are_counted_and_how_often_it_was_whole(side: Side) -> None:
+    ours = plan(*(("Lists", "Fair") if side is Side.FIRST else ("Fair", "Lists")), plies=9)
+    result = play_game(make, schedule(ours)[0], ours).result
+    listed, exact = [0, 0], [0, 0]
+    listed[side], exact[side] = result.moves[side], 2
+    assert result.moves == (5, 4)
+    assert (list(result.listed), list(result.exact)) == (listed, exact)
+
+
+def test_a_bot_that_lists_boards_says_whether_these_are_all() -> None:
+    names = "PossibleBoardList", "CaptureLargest"
+    for nodes, plies, whole in ((100, 60, False), (20_000, 8, True)):
+        ours = plan(*names, budget=Budget(nodes=nodes), plies=plies, limit=60.0, seed=1)
+        result = play_game(make_bot, schedule(ours)[0], ours).result
+        assert result.listed == (result.moves[0], 0)
+        assert (result.exact == result.listed) is whole
+
+
+def test_notes_tell_who_is_at_work_and_for_how_long_at_most() -> None:
+    notes: list[tuple[Side, int, float]] = []
+    ours = plan("Fair", "Fair", plies=3, limit=5.0, ready=50.0)
+
+    def note(side: Side, moves: list[Move], seconds: float) -> None:
+        notes.append((side, len(moves), seconds))
+
+    play_game(make, schedule(ours)[0], ours, note)  # type: ignore[arg-type]
+    first, second = Side
+    making = [(first, 0, 50.0), (second, 0, 50.0)]
+    assert notes == [*making, (first, 0, 5.0), (second, 1, 5.0), (first, 2, 5.0)]
+
+
+def test_scores_count_both_colours_from_either_side() -> None:
+    ours = plan("Cheats", "Fair")
+    games = [play_game(make, pairing, ours).result for pairing in schedule(ours)]
+    scores = Scores(ours.names, games)
+    assert scores.of("Cheats", "Fair", Side.FIRST) == Score(losses=1)
+    assert scores.of("Fair", "Cheats", Side.SECOND) == Score(wins=1)
+    assert scores.between("Fair", "Cheats") == scores.total("Fair") == Score(wins=2)
+    assert scores.total("Cheats").points == 0
+
+
+@pytest.mark.parametrize("text", ["0.5s", "20000n", "3s"])
+def test_budgets_are_written_as_they_are_read(text: str) -> None:
+    assert write_budget(read_budget(text)) == text
+
+
+@pytest.mark.parametrize("text", ["", "5", "0s", "1.5n", "-1s", "1e9s", "s"])
+def test_what_is_no_budget_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match=r"as 0\.5s or 20000n"):
+        read_budget(text)

@@ -1,0 +1,173 @@
+"""Where the bots of a match live: kept from game to game, asked again once killed."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from core.events import match, match_players
+from core.events.event import Plan, schedule
+from core.events.match_players import (
+    Being,
+    Choice,
+    FailedError,
+    IsolatedPlayer,
+    KilledError,
+    ProcessPool,
+    played,
+)
+from core.games import find_game
+from core.play.referee import Referee
+from core.player import Budget
+from core.tasks import landlock
+from core.tasks.bot_process import DIED, BotProcess
+from core.tasks.landlock import version
+from core.tasks.messages import question
+from core.tasks.timeout import NoAnswerError
+from core.values import Observation, Reason, Side
+from tests.events.process_players import make
+
+SEEN = Referee(find_game("fog-chess", "thesis")).seen_by(Side.FIRST)
+BUDGET = Budget(nodes=1)
+
+
+@pytest.fixture(autouse=True)
+def pool(monkeypatch: pytest.MonkeyPatch) -> Iterator[ProcessPool]:
+    pool = ProcessPool()
+    # What runs the tests need not be loaded by each process as well.
+    monkeypatch.setitem(sys.modules, "__main__", ModuleType("__main__"))
+    monkeypatch.setattr(match_players, "POOL", pool)
+    yield pool
+    pool.close()
+
+
+def turns(name: str, count: int = 1) -> list[int]:
+    """The places of the moves that a bot chooses in a game of so many turns."""
+    bot = IsolatedPlayer(make, name, 1)
+    bot.make(60.0)
+    choices = [bot.choose(SEEN, BUDGET, 60.0) for _ in range(count)]
+    bot.leave()
+    return [SEEN[-1].moves.index(choice.move) for choice in choices]
+
+
+def test_a_bot_keeps_its_process_from_game_to_game_and_shares_it_with_nobody() -> None:
+    assert turns("One", 2) == [3, 4]
+    assert turns("One") == [5]
+    assert turns("Two") == [3]
+    assert turns("One") == [7]
+
+
+def test_against_itself_a_bot_has_two_processes() -> None:
+    pair = [IsolatedPlayer(make, "One", 1) for _ in range(2)]
+    for bot in pair:
+        bot.make(60.0)
+    chosen = [bot.choose(SEEN, BUDGET, 60.0).move for bot in pair]
+    assert chosen[0] == chosen[1] == SEEN[-1].moves[3]
+    for bot in pair:
+        bot.leave()
+
+
+def test_who_has_waited_longest_makes_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(match_players, "KEPT", 1)
+    assert [turns(name) for name in ("One", "Two", "Two", "One")] == [[3], [3], [5], [3]]
+
+
+def test_who_does_not_answer_has_no_process_any_more() -> None:
+    bot = IsolatedPlayer(make, "Slow", 1)
+    bot.make(60.0)
+    with pytest.raises(NoAnswerError):
+        bot.choose(SEEN, BUDGET, 0.1)
+    bot.leave()
+    assert turns("One") == [3]
+
+
+def test_who_dies_while_it_waits_is_not_kept(pool: ProcessPool) -> None:
+    bot = IsolatedPlayer(make, "One", 1)
+    bot.make(60.0)
+    process = bot._bot._process  # type: ignore[union-attr]
+    process.kill()
+    process.join()
+    bot.leave()
+    assert turns("One") == [3]
+
+
+def test_what_a_bot_has_started_ends_with_it() -> None:
+    bot = BotProcess(played, make)
+    for message in (Being("Parent", 1), question((), SEEN, BUDGET)):
+        bot.wait(time.monotonic() + 60.0)
+        bot.tell(message)
+    bot.wait(time.monotonic() + 60.0)
+    until = time.monotonic() + 60.0
+    while not bot.over:
+        assert not bot._line.cut
+        bot.wait(until)
+    while not bot._line.cut:
+        assert time.monotonic() < until, "its child still holds the line"
+        bot._line.hear()
+    bot.close()
+
+
+def test_to_be_killed_is_told_from_a_failure() -> None:
+    bot = IsolatedPlayer(make, "One", 1)
+    bot.make(60.0)
+    bot._bot._process.kill()  # type: ignore[union-attr]
+    with pytest.raises(KilledError, match=DIED):
+        bot.choose(SEEN, BUDGET, 60.0)
+    other = IsolatedPlayer(make, "One", 1)
+    other.make(60.0)
+    other._bot._process.terminate()  # type: ignore[union-attr]
+    with pytest.raises(FailedError, match=DIED) as failed:
+        other.choose(SEEN, BUDGET, 60.0)
+    assert not isinstance(failed.value, KilledError)
+
+
+class Struck(IsolatedPlayer):
+    """The first side's process is killed so often, each time as it is asked."""
+
+    strikes = 0
+
+    def choose(self, seen: Sequence[Observation], budget: Budget, seconds: float) -> Choice:
+        if len(seen) == 3 and Struck.strikes:
+            Struck.strikes -= 1
+            self._bot._process.kill()  # type: ignore[union-attr]
+        return super().choose(seen, budget, seconds)
+
+
+@pytest.mark.parametrize(("strikes", "reason"), [(1, "MOVE_LIMIT"), (2, "FAILED")])
+def test_a_bot_that_is_killed_is_made_and_asked_again_but_only_once(
+    strikes: int, reason: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(match, "IsolatedPlayer", Struck)
+    Struck.strikes = strikes
+    plan = Plan(("One", "Two"), 1, ruleset="thesis", plies=6)
+    outcome = match.play_game(make, schedule(plan)[0], plan).result.outcome
+    assert outcome.reason is Reason[reason]
+    if reason == "FAILED":
+        assert (outcome.winner, outcome.detail) == (Side.SECOND, DIED)
+
+
+@pytest.mark.skipif(version() < 6, reason="this system cannot confine a process so far")
+def test_a_bot_can_do_nothing_but_work_in_its_own_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "game.pgn").write_text("the truth", "utf-8")
+    monkeypatch.setenv("PYTHON_PLACE", str(tmp_path))
+    bot = IsolatedPlayer(make, "Prowler", 1)
+    bot.make(60.0)
+    with pytest.raises(FailedError) as failed:
+        bot.choose(SEEN, BUDGET, 60.0)
+    assert str(failed.value) == "LookupError: could work at folder"
+    assert (tmp_path / "game.pgn").read_text("utf-8") == "the truth"
+
+
+def test_a_system_that_confines_nobody_is_done_without(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(landlock, "version", lambda: 0)
+    assert not landlock.confine([], [])
+    (tmp_path / "still").touch()

@@ -1,0 +1,118 @@
+"""Files of events that are not as they should be."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from core.events.archive import ArchiveError, results_in, stored_plan
+from core.events.event import Pairing, Plan, Result
+from core.events.result_lines import LONGEST_LINE, line_of
+from core.player import Budget
+from core.values import Outcome, Reason, Side
+
+PLAN = Plan(
+    ("A", "Zoë"), 3, budget=Budget(nodes=200), fewer=(("A", 1),), at_most=4, seed=2**50
+)
+GOOD = asdict(PLAN)
+HOSTILE: dict[str, Any] = {
+    "a list": [],
+    "nothing": "",
+    "half": '{"names": ["A"',
+    "a number": 1,
+    "deep": "[" * 200_000,
+    "deep names": json.dumps(GOOD).replace('["A"', f'[{"[" * 5000}"A"{"]" * 5000}'),
+    "no names": GOOD | {"names": []},
+    "one name": GOOD | {"names": ["A"]},
+    "a name twice": GOOD | {"names": ["A", "A"]},
+    "a number as a name": GOOD | {"names": ["A", 1]},
+    "a long name": GOOD | {"names": ["A", "B" * 10**5]},
+    "many names": GOOD | {"names": [str(n) for n in range(10**4)]},
+    "names as text": GOOD | {"names": "AB"},
+    "games as text": GOOD | {"games": "3"},
+    "games as truth": GOOD | {"games": True},
+    "no games": GOOD | {"games": 0},
+    "many games": GOOD | {"games": 10**9, "at_most": None},
+    "a huge number": GOOD | {"games": int("9" * 4000)},
+    "half a game": GOOD | {"games": 1.5},
+    "another game": GOOD | {"variant": "unheard-of"},
+    "other rules": GOOD | {"ruleset": "unheard-of"},
+    "no budget": {key: GOOD[key] for key in GOOD if key != "budget"},
+    "a budget as text": GOOD | {"budget": "1s"},
+    "nodes as text": GOOD | {"budget": {"seconds": 1.0, "nodes": "x"}},
+    "no nodes": GOOD | {"budget": {"nodes": 0}},
+    "not a number": json.dumps(GOOD | {"limit": float("nan")}),
+    "for ever": json.dumps(GOOD | {"limit": float("inf")}),
+    "for years": GOOD | {"limit": 1e12},
+    "backwards": GOOD | {"limit": -1.0},
+    "fewer of nobody": GOOD | {"fewer": [[]]},
+    "fewer than none": GOOD | {"fewer": [["A", -1]]},
+    "a key too many": GOOD | {"more": 1},
+    "too long": json.dumps(GOOD) + " " * 2**21,
+    "noise": "\0\1\2\ud800",
+}
+
+
+def put(folder: Path, plan: object) -> None:
+    text = plan if isinstance(plan, str) else json.dumps(plan)
+    (folder / "plan.json").write_bytes(text.encode("utf-8", "surrogatepass"))
+
+
+def test_a_plan_comes_back_as_it_went(tmp_path: Path) -> None:
+    put(tmp_path, GOOD)
+    assert stored_plan(tmp_path) == PLAN
+    plain = Plan(("A", "B"), 1)
+    put(tmp_path, asdict(plain))
+    assert stored_plan(tmp_path) == plain
+
+
+@pytest.mark.parametrize("what", HOSTILE)
+def test_what_is_no_plan_is_one_sentence(tmp_path: Path, what: str) -> None:
+    put(tmp_path, HOSTILE[what])
+    with pytest.raises(ArchiveError) as error:
+        stored_plan(tmp_path)
+    said = str(error.value)
+    assert "plan.json" in said
+    assert "\n" not in said
+    assert len(said.replace(str(tmp_path), "")) < 300
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes with names")
+def test_a_plan_that_never_ends_is_refused(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "plan.json")
+    with pytest.raises(ArchiveError, match="not a file"):
+        stored_plan(tmp_path)
+
+
+def test_lines_that_make_no_sense_tell_nothing(tmp_path: Path) -> None:
+    put(tmp_path, GOOD)
+    pairing = Pairing(2, ("Zoë", "A"), (0, 0), 0)
+    good = line_of(Result(pairing, Outcome(Side.FIRST, Reason.RESIGNED), (1.5, 2)))
+    data = json.loads(good)
+    bad = [
+        data | {"winner": 7},
+        data | {"winner": True},
+        data | {"reason": "sheer joy"},
+        data | {"seconds": [1.0]},
+        data | {"seconds": [float("nan"), 1.0]},
+        data | {"seconds": [1e300, 1.0]},
+        data | {"moves": [10**30, 0]},
+        data | {"number": True},
+        data | {"number": "2"},
+        data | {"detail": "x" * LONGEST_LINE},
+        [],
+        "2",
+    ]
+    lines = [json.dumps(each) + "\n" for each in bad]
+    lines += ["[" * 200_000 + "\n", "\0\n", "{\n", f"{'9' * 5000}\n", good[:20] + "\n"]
+    (tmp_path / "results.jsonl").write_text("".join(lines), "utf-8")
+    assert results_in(tmp_path) == []
+    (tmp_path / "results.jsonl").write_text("".join([*lines, good, good]), "utf-8")
+    (result,) = results_in(tmp_path)
+    assert (result.pairing.number, result.code, result.seconds) == (2, 1, (1.5, 2.0))

@@ -1,0 +1,70 @@
+import pytest
+
+from core.play.clock import Clock, TimeControl, Timesheet
+from core.values import Side
+
+
+@pytest.mark.parametrize(
+    ("text", "base", "increment", "pgn"),
+    [("3+2", 180, 2, "180+2"), ("0.5+0", 30, 0, "30"), ("10+5", 600, 5, "600+5")],
+)
+def test_time_controls_are_minutes_and_seconds(
+    text: str, base: float, increment: float, pgn: str
+) -> None:
+    control = TimeControl.parse(text)
+    assert control == TimeControl(base, increment)
+    assert control is not None
+    assert (control.pgn, control.text) == (pgn, text)
+
+
+@pytest.mark.parametrize("text", ["none", "-", ""])
+def test_no_clock(text: str) -> None:
+    assert TimeControl.parse(text) is None
+
+
+@pytest.mark.parametrize("text", ["3", "3+", "1:30", "0+0", "-3+2", "3 + 2", "1e3+2"])
+def test_anything_else_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match=r"minutes\+seconds"):
+        TimeControl.parse(text)
+
+
+def test_a_turn_costs_its_time_and_earns_the_increment() -> None:
+    clock = Clock.new(TimeControl(10, 2)).after(Side.FIRST, 4)
+    assert clock.left == (8, 10)
+    assert clock.after(Side.SECOND, 99).left == (8, 2)
+
+
+FIVE_AND_THREE = TimeControl(300, 3)
+
+
+def test_a_timesheet_goes_back_to_what_the_clock_was() -> None:
+    times = Timesheet(FIVE_AND_THREE)
+    times.enter(Side.FIRST, 10.0)
+    times.enter(Side.SECOND, 20.04)
+    before = times.left(Side.FIRST), times.left(Side.SECOND)
+    times.enter(Side.FIRST, 100.0)
+    times.enter(Side.SECOND, 100.0)
+    times.go_back(2)
+    assert (times.left(Side.FIRST), times.left(Side.SECOND)) == before
+    assert times.clocks == (293.0, 283.0)
+    assert len(times) == 2
+
+
+def test_a_timesheet_knows_what_the_last_move_of_a_side_took() -> None:
+    times = Timesheet(None, [Side.FIRST])
+    assert times.spent(Side.FIRST) is None
+    times.enter(Side.SECOND, 0.4)
+    times.enter(Side.FIRST, 7.0)
+    assert times.spent(Side.SECOND) == 0.4
+    times.go_back(2)
+    assert times.spent(Side.FIRST) is None
+    assert times.left(Side.FIRST) is None
+    assert times.clocks == ()
+
+
+def test_a_timesheet_goes_on_from_a_record_with_gaps() -> None:
+    movers = [Side.FIRST, Side.SECOND, Side.FIRST]
+    times = Timesheet(FIVE_AND_THREE, movers, (250.5, None))
+    assert (times.left(Side.FIRST), times.left(Side.SECOND)) == (250.5, 300)
+    times.enter(Side.SECOND, 10.0)
+    assert times.clocks == (250.5, None, None, 293.0)

@@ -1,0 +1,190 @@
+"""Asking a bot in another process: what it is sent, what comes back, what goes wrong."""
+
+from __future__ import annotations
+
+import pickle
+import time
+from collections.abc import Callable, Iterator, Sequence
+
+import pytest
+
+from core.game import Game, Position
+from core.games import find_game
+from core.play import interview
+from core.play.interview import Interview, Reply, answer, read_reply
+from core.player import Believed, Budget, Player
+from core.tasks.messages import MADE, Question, question
+from core.values import Move, Observation, Side
+
+GAME = find_game("fog-chess", "chesscom")
+BUDGET = Budget(nodes=10)
+
+
+class Thinker:
+    """Plays its first move and believes in one knight."""
+
+    name = "Thinker"
+
+    def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
+        del budget
+        return seen[-1].moves[0]
+
+    def believes(self, seen: Sequence[Observation], budget: Budget) -> Believed:
+        del budget
+        return Believed(len(seen), True, {"f6": {"n": 1.0}})
+
+
+class Plain:
+    """Plays its last move and believes in nothing."""
+
+    name = "Plain"
+
+    def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
+        del budget
+        return seen[-1].moves[-1]
+
+
+class Cheat(Plain):
+    """Answers with a move that is not there."""
+
+    def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
+        del seen, budget
+        return Move((0, 63))
+
+
+class Broken(Plain):
+    """Knows no move."""
+
+    def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
+        raise RuntimeError("lost the thread")
+
+
+def make(name: str, seed: int) -> Player:
+    del seed
+    kinds: dict[str, type[Player]] = {
+        kind.__name__: kind for kind in (Thinker, Plain, Cheat, Broken)
+    }
+    return kinds[name]()
+
+
+def played(*names: str) -> list[Position]:
+    history = [GAME.start().position]
+    for name in names:
+        history.append(GAME.play(history[-1], GAME.read_move(history[-1], name)))
+    return history
+
+
+def seen(history: list[Position], side: Side) -> list[Observation]:
+    return [GAME.observe(history[: n + 1], side) for n in range(len(history))]
+
+
+def waited(talk: Interview, until: Callable[[], bool]) -> Reply | None:
+    end = time.monotonic() + 30
+    while time.monotonic() < end:
+        reply = talk.poll()
+        if reply is not None or until() or talk.problem:
+            return reply
+        time.sleep(0.01)
+    raise AssertionError("nothing came")
+
+
+@pytest.fixture
+def talks() -> Iterator[Callable[[str], Interview]]:
+    """Starts interviews and ends them."""
+    begun: list[Interview] = []
+
+    def start(name: str) -> Interview:
+        talk = Interview(make, name, 1)
+        begun.append(talk)
+        waited(talk, lambda: talk.ready)
+        return talk
+
+    yield start
+    for talk in begun:
+        talk.close()
+
+
+def test_one_question_after_the_other_is_answered(
+    talks: Callable[[str], Interview],
+) -> None:
+    talk, past = talks("Thinker"), seen(played("e4", "e5"), Side.FIRST)
+    for ply, moves in ((0, True), (1, False), (2, True)):
+        talk.ask(past[: ply + 1], BUDGET)
+        assert talk.thinking
+        reply = waited(talk, lambda: False)
+        assert reply is not None
+        assert (reply.move is not None) is moves
+        assert reply.believed == Believed(ply + 1, True, {"f6": {"n": 1.0}})
+        assert not talk.thinking
+
+
+@pytest.mark.parametrize(
+    ("name", "problem"),
+    [
+        ("Cheat", "it answered an illegal move"),
+        ("Broken", "RuntimeError: lost the thread"),
+        ("Nobody", "KeyError: 'Nobody'"),
+    ],
+)
+def test_what_goes_wrong_is_one_sentence(
+    talks: Callable[[str], Interview], name: str, problem: str
+) -> None:
+    talk = talks(name)
+    if talk.ready:
+        talk.ask(seen(played(), Side.FIRST), BUDGET)
+        waited(talk, lambda: False)
+    assert talk.problem == problem
+    assert not talk.thinking
+
+
+def test_a_bot_without_a_picture_says_so() -> None:
+    shown = seen(played(), Side.FIRST)
+    reply = read_reply(shown, answer(Plain(), shown, BUDGET))
+    assert reply.move == shown[-1].moves[-1]
+    assert not reply.keeps
+    assert reply.believed is None
+
+
+def test_only_news_is_sent() -> None:
+    past = seen(played("e4", "e5", "Nf3"), Side.SECOND)
+    assert question((), past, BUDGET) == Question(0, tuple(past), BUDGET)
+    assert question(past[:2], past, BUDGET) == Question(2, tuple(past[2:]), BUDGET)
+    assert question(past, past[:2], BUDGET) == Question(2, (), BUDGET)
+    other = seen(played("e4", "e5", "Nf3"), Side.SECOND)
+    assert question(other, past, BUDGET).kept == 0
+
+
+def test_a_question_is_made_of_one_sides_observations(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Whatever crosses to the bot's process: no position, no rules, no other eyes."""
+    told: list[object] = []
+
+    class Listening:
+        over, problem = False, ""
+
+        def __init__(self, *work: object) -> None:
+            self.begun = work
+
+        def tell(self, message: object) -> None:
+            told.append(message)
+
+        def poll(self) -> list[object]:
+            return [answer(Plain(), talk._sent, BUDGET) if told else [MADE]]
+
+    monkeypatch.setattr(interview, "BotProcess", Listening)
+    talk = Interview(make, "Plain", 1)
+    talk.poll()
+    assert talk._bot.begun == (interview.answers, make, "Plain", 1)  # type: ignore[attr-defined]
+    past = seen(played("e4", "e5", "Nf3", "d6"), Side.FIRST)
+    for ply in (2, 4, 1):
+        talk.ask(past[: ply + 1], BUDGET)
+        talk.poll()
+    for message in told:
+        assert isinstance(message, Question)
+        assert all(type(each) is Observation for each in message.news)
+        assert {each.viewer for each in message.news} <= {Side.FIRST}
+        words = pickle.dumps(message)
+        for forbidden in (Position.__name__, Game.__name__, "GameRecord"):
+            assert forbidden.encode() not in words
+    assert [message.kept for message in told] == [0, 3, 2]  # type: ignore[attr-defined]

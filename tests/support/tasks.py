@@ -1,0 +1,75 @@
+"""Background tasks that need no other process."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterator
+from itertools import islice
+from typing import Any
+
+
+class Idle:
+    """A background task that never finds anything."""
+
+    def __init__(self, *_: object) -> None:
+        self.over, self.problem = False, ""
+
+    def tell(self, message: object) -> None:
+        del message
+
+    def poll(self, most: int | None = None) -> list[Any]:
+        del most
+        return []
+
+    def close(self) -> None:
+        self.over = True
+
+
+class AtOnce(Idle):
+    """A background task that is told nothing, run in this process and at once."""
+
+    def __init__(self, work: Callable[..., Iterator[Any]], *args: object) -> None:
+        super().__init__()
+        self._found: list[Any] = []
+        try:
+            self._found = list(work(list, *args))
+        except Exception as error:
+            self.problem = f"{type(error).__name__}: {error}"
+
+    def poll(self, most: int | None = None) -> list[Any]:
+        found, self._found = self._found[:most], self._found[len(self._found[:most]) :]
+        self.over = not self._found
+        return found
+
+
+class Here(Idle):
+    """A background task in this process, begun anew for each message."""
+
+    def __init__(self, work: Callable[..., Iterator[Any]], *args: object) -> None:
+        super().__init__()
+        self._begin = lambda told: work(told.popleft, *args)
+        self._told: list[object] = []
+        self._run = self._found = 0
+
+    def tell(self, message: object) -> None:
+        self._told.append(message)
+
+    def poll(self, most: int | None = None) -> list[Any]:
+        del most
+        if self._run == len(self._told):
+            return []
+        self._run = len(self._told)
+        fresh = list(islice(self._results(), self._found, None))
+        self._found += len(fresh)
+        return fresh
+
+    def _results(self) -> Iterator[Any]:
+        results = self._begin(deque(self._told))
+        while True:
+            try:
+                yield next(results)
+            except (IndexError, StopIteration):
+                return  # nothing more has been said
+            except Exception as error:
+                self.over, self.problem = True, f"{type(error).__name__}: {error}"
+                return

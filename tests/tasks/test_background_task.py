@@ -1,0 +1,74 @@
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from core.tasks.background_task import BackgroundTask
+
+
+def counting(hear: Callable[[], int], start: int) -> Iterator[int]:
+    yield start
+    while (step := hear()) > 0:
+        start += step
+        yield start
+
+
+def failing(hear: Callable[[], int]) -> Iterator[int]:
+    del hear
+    yield 1
+    raise ValueError("nothing to count")
+
+
+def finished(task: BackgroundTask[int], seconds: float = 20.0) -> list[int]:
+    found, until = [], time.monotonic() + seconds
+    while not task.over and time.monotonic() < until:
+        found += task.poll()
+        time.sleep(0.01)
+    return found
+
+
+def test_what_is_found_arrives_in_order_and_words_get_through() -> None:
+    task = BackgroundTask(counting, 5)
+    for step in (1, 10, 0):
+        task.tell(step)
+    assert finished(task) == [5, 6, 16]
+    assert not task.problem
+    task.close()
+
+
+def test_a_mistake_ends_it_in_one_line(capfd: pytest.CaptureFixture[str]) -> None:
+    task = BackgroundTask(failing)
+    assert finished(task) == [1]
+    assert task.problem == "ValueError: nothing to count"
+    assert "Traceback" in capfd.readouterr().err
+    task.close()
+
+
+def test_closing_ends_work_that_waits_for_ever() -> None:
+    task = BackgroundTask(counting, 1)
+    task.close()
+    assert task.over
+    assert task.poll() == []
+    task.tell(3)
+
+
+HEARS = """
+import signal
+from multiprocessing import resource_tracker
+from core.tasks.orphan import deaf_to_interrupts
+
+with deaf_to_interrupts():
+    resource_tracker.ensure_running()
+    print(signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, []))
+"""
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="POSIX signals")
+def test_even_the_first_process_hears_no_interrupt() -> None:
+    done = subprocess.run([sys.executable, "-c", HEARS], capture_output=True, check=True)
+    assert done.stdout.strip() == b"True"

@@ -1,0 +1,22 @@
+"""A limit in seconds, whatever number it is."""
+
+import math
+import time
+
+import pytest
+
+from core.tasks.timeout import LEAST, LONGEST, NoAnswerError, held, late, within
+
+
+@pytest.mark.parametrize("seconds", [1e12, 1e300, math.inf, math.nan, 60.0])
+def test_what_no_clock_can_hold_is_a_long_time(seconds: float) -> None:
+    with within(seconds):
+        assert held(seconds) in {LONGEST, seconds}
+    assert late(seconds).startswith("within ")
+
+
+@pytest.mark.parametrize("seconds", [0.0, -1.0, -math.inf, 1e-12])
+def test_no_time_at_all_is_soon_over(seconds: float) -> None:
+    assert held(seconds) == LEAST
+    with pytest.raises(NoAnswerError), within(seconds):
+        time.sleep(60)

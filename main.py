@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING
 from cli.output import PROGRAM, WrongUseError, ended, say, use_utf8
 
 if TYPE_CHECKING:
-    from core.settings import Settings
+    from settings.model import Settings
 
 WITH_WINDOW = (None, "play", "watch", "replay")
 """The commands that open the app."""
@@ -62,7 +62,8 @@ def _run(given: Namespace) -> int:
 
 
 def _settings(config: str | None) -> Settings:
-    from core.settings import SettingsError, load_settings  # noqa: PLC0415 - not for --help
+    from settings.model import SettingsError  # noqa: PLC0415 - not for --help
+    from settings.store import load_settings  # noqa: PLC0415 - not for --help  # noqa: PLC0415 - not for --help
 
     if config is not None:
         if not Path(config).is_file():
@@ -79,7 +80,7 @@ def _settings_for_window(config: str | None) -> Settings:
 
     The window says it as well, for whoever did not start it from a terminal.
     """
-    from core.settings import default_settings  # noqa: PLC0415 - not for --help
+    from settings.store import default_settings  # noqa: PLC0415 - not for --help  # noqa: PLC0415 - not for --help
 
     try:
         return _settings(config)
@@ -91,10 +92,10 @@ def _settings_for_window(config: str | None) -> Settings:
 
 
 def _app(given: Namespace) -> int:
-    from cli.opening import opening  # noqa: PLC0415 - not for --help
+    from cli.launch import launch  # noqa: PLC0415 - not for --help
 
     settings = _settings_for_window(given.config)
-    asked = opening(given, settings)
+    asked = launch(given, settings)
     from gui.main import run_app  # noqa: PLC0415 - only the window needs pygame
 
     interrupts.raise_in_work()
@@ -102,7 +103,7 @@ def _app(given: Namespace) -> int:
 
 
 def _screenshot(settings: Settings, given: Namespace) -> int:
-    from cli.opening import picture_options  # noqa: PLC0415 - not for --help
+    from cli.launch import picture_options  # noqa: PLC0415 - not for --help
 
     options = picture_options(given)
     from gui.screenshots.pictures import take_screenshot  # noqa: PLC0415 - only the window needs pygame

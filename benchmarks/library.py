@@ -12,11 +12,11 @@ from pathlib import Path
 import pygame
 
 from benchmarks.timing import Figure
-from core.settings import default_settings
 from gui.app.no_display import no_display
 from gui.app.requests import ToGames, ToLibrary
 from gui.library.scene import LibraryScene
 from gui.main import new_shell
+from settings.store import default_settings
 
 GAMES = 10_000
 SIZE = (1280, 800)

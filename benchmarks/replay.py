@@ -12,7 +12,7 @@ from benchmarks.timing import Figure, duration, seconds
 from core.games import find_game
 from core.records.record import GameRecord
 from core.records.writer import save_pgn
-from core.settings import default_settings
+from settings.store import default_settings
 
 PLIES = 300
 SEED = 24

@@ -125,7 +125,7 @@ def _start_up() -> Iterator[Figure]:
 
 FIRST_FRAME = """
 import pygame
-from core.settings import default_settings
+from settings.store import default_settings
 from gui.main import new_shell
 from gui.app.requests import ToHome
 pygame.display.init(); pygame.font.init()

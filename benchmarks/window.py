@@ -21,7 +21,6 @@ from core.play.referee import Referee
 from core.play.table import Save, Table, Terms
 from core.player import Budget
 from core.records.record import GameRecord
-from core.settings import default_settings
 from core.tasks.worker import Answer, Worker
 from core.values import Observation, Side
 from gui.app.no_display import no_display
@@ -34,6 +33,7 @@ from gui.play.scene import PlayScene
 from gui.replay.scene import ReplayScene
 from gui.screenshots.pictures import Clock
 from gui.watch.scene import WatchScene
+from settings.store import default_settings
 
 SIZE = (1280, 800)
 NAMES = ("RandomMove", "RandomMove")

@@ -13,8 +13,8 @@ from core.game import Facts
 from core.player import Chances
 from core.records.replay import Timeline
 from core.records.secrecy import NOT_OVER, eyes, is_going_on
-from core.settings import load_settings
 from core.values import Side
+from settings.store import load_settings
 
 SHOWN = 12
 """Squares listed for people."""

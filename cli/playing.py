@@ -21,9 +21,9 @@ from core.events.event import MOST_GAMES, Plan
 from core.events.tournament import NoWorkersError, Tournament
 from core.play.budgets import read_budget
 from core.player import Make, Means
-from core.settings import load_settings
 from core.tasks.cluster import ClusterError, cluster_pool
 from core.tasks.pool import Pool, local_pool
+from settings.store import load_settings
 
 USUAL: dict[str, Any] = {
     "budget": read_budget("0.5s"),

@@ -10,9 +10,9 @@ from contextlib import contextmanager
 
 from bots.stages import all_stages, first_stages
 from cli.output import DONE, FailedError, say
-from core.settings import load_settings
 from core.tasks.preparing import Preparation
 from core.warm import Stage
+from settings.store import load_settings
 
 _GLANCE = 0.2
 

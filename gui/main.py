@@ -11,7 +11,6 @@ from typing import Any
 import pygame
 
 from core.games import find_variant
-from core.settings import Opening, Settings
 from gui.app.choices import chosen_in, drawn_side
 from gui.app.needs import variant_needed
 from gui.app.requests import (
@@ -53,6 +52,8 @@ from gui.replay.scene import ReplayScene
 from gui.watch.scene import WatchScene
 from gui.watch.setup import WatchSetupScene
 from gui.why.scene import WhyScene
+from settings.launch import Launch
+from settings.model import Settings
 
 SCREENS: dict[type[Any], Callable[[Shell, Any], Scene]] = {
     ToHome: lambda shell, asked: HomeScene(shell, asked.message),
@@ -91,7 +92,7 @@ def new_shell(settings: Settings) -> Shell:
     return shell
 
 
-def run_app(settings: Settings, opening: Opening) -> int:
+def run_app(settings: Settings, launch: Launch) -> int:
     """Open the window and show screens until the player leaves; the exit status."""
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     # Importing pygame has named the window after the file that was run.
@@ -104,7 +105,7 @@ def run_app(settings: Settings, opening: Opening) -> int:
     window = _open_window(settings)
     shell.sounds.begin()
     try:
-        first = shell.open(_first(shell, opening))
+        first = shell.open(_first(shell, launch))
         run(first, window, lambda: shell.settings)
     finally:
         shell.close_rules()
@@ -123,28 +124,28 @@ def _open_window(settings: Settings) -> Window:
     return Window(size, settings.fullscreen)
 
 
-def _first(shell: Shell, opening: Opening) -> Request:
+def _first(shell: Shell, launch: Launch) -> Request:
     """The request that the command line makes; what it leaves open the settings say."""
     settings = shell.settings
-    variant = find_variant(opening.variant or settings.variant)
-    seed = shell.dice.getrandbits(31) if opening.seed is None else opening.seed
+    variant = find_variant(launch.variant or settings.variant)
+    seed = shell.dice.getrandbits(31) if launch.seed is None else launch.seed
     chosen = chosen_in(settings, variant.facts.key)
-    ruleset = opening.ruleset or chosen.ruleset
-    if opening.screen == "replay":
-        return ToReplay(Path(opening.file), opening.game, opening.ply)
-    if opening.screen == "watch" and len(opening.bots) >= 2:
-        bots, time = (opening.bots[0], opening.bots[1]), opening.time or "none"
+    ruleset = launch.ruleset or chosen.ruleset
+    if launch.screen == "replay":
+        return ToReplay(Path(launch.file), launch.game, launch.ply)
+    if launch.screen == "watch" and len(launch.bots) >= 2:
+        bots, time = (launch.bots[0], launch.bots[1]), launch.time or "none"
         return ToWatch(bots, variant.facts.key, ruleset, seed, time)
-    named = opening.bot or opening.variant or opening.ruleset
-    asked = named or opening.side or opening.time
-    if opening.screen == "play" and (asked or opening.seed is not None):
+    named = launch.bot or launch.variant or launch.ruleset
+    asked = named or launch.side or launch.time
+    if launch.screen == "play" and (asked or launch.seed is not None):
         return ToPlay(
-            bot=opening.bot or chosen.bot,
-            side=drawn_side(shell, opening.side or settings.side),
+            bot=launch.bot or chosen.bot,
+            side=drawn_side(shell, launch.side or settings.side),
             variant=variant.facts.key,
             ruleset=ruleset,
-            time=opening.time or settings.time,
+            time=launch.time or settings.time,
             seed=seed,
         )
     plain: dict[str, Request] = {"play": ToNewGame(), "watch": ToWatchSetup()}
-    return plain.get(opening.screen, ToHome())
+    return plain.get(launch.screen, ToHome())

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from math import inf
 
-from core.settings import Settings
 from gui.app.shell import Shell
 from gui.board.fog_time import STILL, FogTime
 from gui.board.view_state import BoardOptions
 from gui.drawing.metrics import Metrics
+from settings.model import Settings
 
 _STEPS = 15
 """Steps of the drifting fog in a second."""

@@ -7,10 +7,10 @@ from dataclasses import asdict, dataclass
 
 from bots.roster import entries_for, strongest
 from core.games import find_variant
-from core.other_games import KEYS, read_others, write_others
-from core.settings import Settings, SettingsError
 from core.values import Side
 from gui.app.shell import Shell
+from settings.model import Settings, SettingsError
+from settings.other_games import KEYS, read_others, write_others
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,6 @@ from itertools import combinations, pairwise
 
 import pygame
 
-from core.key_settings import KeySettings
 from gui.app.card import Card, column_gap, head_height, padding, title_height
 from gui.app.keys import Action, Keys
 from gui.drawing.metrics import Metrics
@@ -17,6 +16,7 @@ from gui.drawing.text import LEADING, draw_label, draw_text, text_width, wrap
 from gui.widgets.button import Button
 from gui.widgets.key_caps import caps_width, draw_caps
 from gui.widgets.widget import Style
+from settings.keys import KeySettings
 
 _ALWAYS = (
     ("Next control", ("Tab", "Shift+Tab")),

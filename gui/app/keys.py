@@ -7,9 +7,9 @@ from typing import TypeAlias
 
 import pygame
 
-from core.key_settings import PREFIX
-from core.keystrokes import MODIFIERS, NAMED, Keystroke, read_keystrokes
-from core.settings import Settings
+from settings.keys import PREFIX
+from settings.keystrokes import MODIFIERS, NAMED, Keystroke, read_keystrokes
+from settings.model import Settings
 
 Action: TypeAlias = str
 """The name of an action: that of its setting without ``key_``."""

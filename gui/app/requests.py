@@ -10,8 +10,8 @@ from core.events.event import Plan
 from core.hindsight.values import Turn
 from core.records.listing import Order, View
 from core.records.record import GameRecord
-from core.setups import TournamentSetup, WatchSetup
 from core.values import Side
+from settings.remembered import TournamentSetup, WatchSetup
 
 Section: TypeAlias = Literal["saved", "samples", "files"]
 """A part of the library."""

@@ -10,13 +10,13 @@ from typing import Protocol
 import pygame
 
 from core.plain import plain
-from core.settings import Settings
 from gui.app.keys import Action, keys_of
 from gui.app.window import Window
 from gui.drawing import redraw
 from gui.drawing.board_colours import chosen_theme
 from gui.drawing.pace import motion_share
 from gui.drawing.theme import Colour
+from settings.model import Settings
 
 FADE = 0.14
 """Seconds in which one screen gives way to the next."""

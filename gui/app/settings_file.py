@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from core.settings import Settings, SettingsError, load_settings, user_config_file
 from gui.app.paths import short_path
+from settings.model import Settings, SettingsError
+from settings.paths import user_config_file
+from settings.store import load_settings
 
 LOOK_EVERY = 1.0
 """Seconds between two looks at the file."""

@@ -13,13 +13,6 @@ from bots.roster import make
 from bots.stages import all_stages, first_stages, stages_of
 from core.play.belief_follower import Send
 from core.player import Make, Means
-from core.settings import (
-    Settings,
-    default_settings,
-    save_user_settings,
-    user_games_path,
-    user_pictures_path,
-)
 from core.tasks.background_task import BackgroundTask
 from core.tasks.bot_process import BotProcess
 from core.tasks.preparing import Preparation
@@ -34,6 +27,9 @@ from gui.board.fog_time import FogClock
 from gui.drawing.board_colours import chosen_theme
 from gui.drawing.theme import Theme
 from gui.sound.player import Player
+from settings.model import Settings
+from settings.paths import user_games_path, user_pictures_path
+from settings.store import default_settings, save_user_settings
 
 TEXT_STEPS = {"small": -1, "normal": 0, "large": 1}
 

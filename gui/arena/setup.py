@@ -15,7 +15,6 @@ from core.games import GAMES as VARIANTS
 from core.games import find_variant
 from core.play.budgets import read_budget
 from core.records.files import free_path
-from core.setups import TournamentSetup
 from gui.app.choices import chosen_in, keep
 from gui.app.requests import Request, ToLesson, ToOptions, ToTournament, ToTournamentSetup
 from gui.app.screen import Screen
@@ -38,6 +37,7 @@ from gui.widgets.signs import draw_panel, draw_progress
 from gui.widgets.strips import CHIPS
 from gui.widgets.text_list import TextList
 from gui.widgets.widget import Style
+from settings.remembered import TournamentSetup
 
 GAMES = (1, 5, 10, 50, 100)
 BUDGETS = (("0.05 s", "0.05s"), ("0.1 s", "0.1s"), ("0.5 s", "0.5s"), ("1 s", "1s"))

@@ -14,7 +14,6 @@ import pygame
 from core.audit.findings import Findings, Leak, Order
 from core.audit.worlds import other_worlds, real_world
 from core.records.replay import Timeline
-from core.settings import Settings
 from core.values import Side, Square
 from gui.app.no_display import no_display
 from gui.audit.channels import CHANNELS, PICTURE
@@ -22,6 +21,7 @@ from gui.audit.ears import speaking_up
 from gui.audit.evidence import Evidence, unlike
 from gui.audit.moments import MOMENTS
 from gui.audit.witness import Witness
+from settings.model import Settings
 
 Progress: TypeAlias = Callable[[Side, int, int], object]
 """Told the side, how many moves are gone through, and how many there are."""

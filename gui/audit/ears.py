@@ -8,7 +8,7 @@ import warnings
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 
-_OURS = ("core", "bots", "gui", "cli", "main", "umbra")
+_OURS = ("core", "settings", "bots", "gui", "cli", "main", "umbra")
 """Loggers of the program, which are heard whatever the level; others from ``INFO`` on."""
 
 

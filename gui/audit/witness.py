@@ -12,14 +12,12 @@ from typing import Any, cast
 import pygame
 
 from core.audit.worlds import World
-from core.key_settings import PREFIX
 from core.play.autosave import AutoSave
 from core.play.belief_follower import Send
 from core.play.clock import TimeControl
 from core.play.referee import Referee
 from core.play.table import Table, Terms
 from core.records.replay import Timeline
-from core.settings import Settings, default_settings
 from core.tasks.messages import question
 from core.values import Move, Observation, Side, Square
 from gui.app.requests import Request
@@ -31,6 +29,9 @@ from gui.audit.tasks import PromptTask
 from gui.play.scene import PlayScene
 from gui.sound.events import Sound
 from gui.sound.player import Player
+from settings.keys import PREFIX
+from settings.model import Settings
+from settings.store import default_settings
 
 _SIZES = ((900, 600), (1280, 800))
 """The window in pixels, each for some moves: where all has room, and where it has not."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cache
 
-from core.settings import Settings
 from gui.drawing.theme import THEMES, Colour, Theme, mix
+from settings.model import Settings
 
 AS_THEME = "theme"
 """Names the board that a theme brings along."""

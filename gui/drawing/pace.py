@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from core.settings import Settings
 from gui.drawing import redraw
+from settings.model import Settings
 
 
 def paced(settings: Settings, seconds: float) -> float:

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 import pygame
 
-from core.settings import Settings
 from gui.drawing.metrics import Metrics
 from gui.entry.option_rows import Item
 from gui.widgets.scroll import Scroll, ScrollBar
 from gui.widgets.widget import Style, Widget
+from settings.model import Settings
 
 _BESIDE = 14
 """Pixels right of the column in which its bar stands."""

@@ -9,7 +9,6 @@ from pathlib import Path
 import pygame
 
 from core.games import find_variant
-from core.lessons_done import read_done
 from core.records.library import Saved, recent
 from gui.app.board_settings import fog_time
 from gui.app.choices import keep
@@ -43,6 +42,7 @@ from gui.widgets.button import Button
 from gui.widgets.button_faces import quiet_width
 from gui.widgets.menu_entry import MenuEntry
 from gui.widgets.notice import Notice
+from settings.lessons_done import read_done
 
 _MOST_GAMES = 4
 _LOOKED_AT = 100

@@ -6,14 +6,14 @@ from collections.abc import Callable
 
 import pygame
 
-from core.key_settings import PREFIX, KeySettings
-from core.keystrokes import Keystroke, KeystrokeError, read_keystrokes
-from core.settings import default_settings
 from gui.app.keys import Action, Keys, keystroke
 from gui.drawing.text import draw_label, draw_text, ellipsis
 from gui.widgets.key_caps import caps_width, draw_caps
 from gui.widgets.text_list import TextList
 from gui.widgets.widget import Style
+from settings.keys import PREFIX, KeySettings
+from settings.keystrokes import Keystroke, KeystrokeError, read_keystrokes
+from settings.store import default_settings
 
 _WAITING = "Press the new key, or Esc"
 _BACK_KEYS = (pygame.K_DELETE, pygame.K_BACKSPACE)

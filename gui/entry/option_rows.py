@@ -8,7 +8,6 @@ from typing import Protocol, TypeAlias
 
 import pygame
 
-from core.settings import Settings
 from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import hline
@@ -20,6 +19,7 @@ from gui.widgets.strips import SEGMENTS
 from gui.widgets.text_field import TextField
 from gui.widgets.toggle import Toggle
 from gui.widgets.widget import Style, Widget
+from settings.model import Settings
 
 Change: TypeAlias = Callable[[object], None]
 """Takes the new value of a setting."""

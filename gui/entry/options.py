@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pygame
 
-from core.key_settings import PREFIX
-from core.settings import Settings, default_settings, user_config_file
 from gui.app.choices import keep
 from gui.app.keys import Action
 from gui.app.paths import broken_path
@@ -27,6 +25,10 @@ from gui.widgets.notice import Notice
 from gui.widgets.rows import ENTRIES
 from gui.widgets.signs import draw_panel
 from gui.widgets.widget import Style
+from settings.keys import PREFIX
+from settings.model import Settings
+from settings.paths import user_config_file
+from settings.store import default_settings
 
 _KEYS = len(SECTIONS)
 _SAVED = "Changes are saved immediately"

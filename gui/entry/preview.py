@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pygame
 
-from core.settings import Settings
 from core.values import Piece, Side
 from gui.app.board_settings import board_options, fog_time
 from gui.app.shell import Shell
@@ -13,6 +12,7 @@ from gui.board.layout import BoardLayout
 from gui.board.view_state import BoardMarks, Ghost, Step
 from gui.drawing.metrics import Metrics
 from gui.entry.shown_views import PREVIEW_VIEW, view
+from settings.model import Settings
 
 _CHOSEN, _FROM, _TO, _BLOCKED = 21, 11, 10, 32
 _DOTS = frozenset({4, 6, 11, 27, 31, 36, 38})

@@ -7,21 +7,21 @@ from typing import Generic, TypeVar
 
 import pygame
 
-from core.setups import (
-    MOST_NAMED,
-    Kept,
-    SetupsError,
-    TournamentSetup,
-    WatchSetup,
-    read_setups,
-    write_setups,
-)
 from gui.drawing.metrics import Metrics
 from gui.widgets.button import IconButton
 from gui.widgets.focus import Focus
 from gui.widgets.menu import Item, Menu
 from gui.widgets.name_field import NameField
 from gui.widgets.notice import Notice
+from settings.remembered import (
+    MOST_NAMED,
+    Kept,
+    RememberedError,
+    TournamentSetup,
+    WatchSetup,
+    read_remembered,
+    write_remembered,
+)
 
 Setup = TypeVar("Setup", TournamentSetup, WatchSetup)
 
@@ -122,8 +122,8 @@ class SetupMenu(Generic[Setup]):
     def _kept(self) -> Kept[Setup] | None:
         """The setups of this kind; ``None``, and a sentence, where they are unreadable."""
         try:
-            found: Kept[Setup] = getattr(read_setups(), self._kind)
-        except SetupsError as error:
+            found: Kept[Setup] = getattr(read_remembered(), self._kind)
+        except RememberedError as error:
             self._notice.show_error(str(error))
             return None
         return found
@@ -133,10 +133,10 @@ class SetupMenu(Generic[Setup]):
     ) -> bool:
         """Keep what ``how`` makes of the setups; return whether that was possible."""
         try:
-            setups = read_setups()
+            setups = read_remembered()
             changed = how(getattr(setups, self._kind))
-            write_setups(setups.model_copy(update={self._kind: changed}))
-        except (SetupsError, OSError) as error:
+            write_remembered(setups.model_copy(update={self._kind: changed}))
+        except (RememberedError, OSError) as error:
             if tell:
                 self._notice.show_error(str(error))
             return False
@@ -146,8 +146,8 @@ class SetupMenu(Generic[Setup]):
 def last_setup(kind: str) -> TournamentSetup | WatchSetup | None:
     """The setup of a kind used last; ``None`` where there is none to be read."""
     try:
-        kept = getattr(read_setups(), kind)
-    except SetupsError:
+        kept = getattr(read_remembered(), kind)
+    except RememberedError:
         return None
     last: TournamentSetup | WatchSetup | None = kept.last
     return last

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pygame
 
-from core.settings import Settings
 from core.values import Square
 from gui.app.shell import Shell
 from gui.board.layout import BoardLayout
@@ -17,6 +16,7 @@ from gui.play.cursor import BoardCursor
 from gui.play.mouse import BoardMouse
 from gui.play.stage import Stage, board_marks
 from gui.widgets.focus import Focus
+from settings.model import Settings
 
 _TAUGHT = {"show_dots": True, "show_blocked": True}
 """What a lesson shows whatever the settings say, because it speaks of it."""

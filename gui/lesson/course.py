@@ -8,7 +8,6 @@ import pygame
 
 from core.game import Game
 from core.games.lessons import Step
-from core.lessons_done import read_done, with_done
 from gui.app.choices import keep
 from gui.app.shell import Shell
 from gui.drawing.icons import draw_icon
@@ -27,6 +26,7 @@ from gui.widgets.focus import Focus
 from gui.widgets.rows import ENTRIES
 from gui.widgets.strips import SEGMENTS
 from gui.widgets.widget import Style, Widget
+from settings.lessons_done import read_done, with_done
 
 _HINT = "Left and right arrow keys turn the steps"
 

@@ -9,13 +9,13 @@ import pygame
 from core.game import Game
 from core.games import find_game
 from core.games.lessons import Topic, named, shown
-from core.settings import Settings
 from gui.app.board_settings import plain_options
 from gui.board.board_view import BoardView
 from gui.board.layout import BoardLayout
 from gui.board.view_state import BoardMarks
 from gui.drawing.theme import Theme
 from gui.play.views import view_of
+from settings.model import Settings
 
 
 @lru_cache(maxsize=64)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pygame
 
 from core.games import find_variant
-from core.settings import Settings
 from gui.drawing.metrics import Metrics
 from gui.entry.headings import draw_heading, heading_height
 from gui.lesson.rules_page import RulesPage
 from gui.widgets.choice import Choice, Option
 from gui.widgets.rows import ENTRIES
 from gui.widgets.widget import Style, Widget
+from settings.model import Settings
 
 _LEFT = {"S": 150, "M": 210, "L": 290}
 

@@ -9,13 +9,13 @@ import pygame
 
 from core.games import find_variant
 from core.games.lessons import Topic
-from core.settings import Settings
 from gui.drawing.metrics import Metrics
 from gui.drawing.text import LEADING, draw_label, draw_text, ellipsis, text_width, wrap
 from gui.lesson.pictures import topic_picture
 from gui.widgets.scroll import Scroll, ScrollBar
 from gui.widgets.signs import draw_panel
 from gui.widgets.widget import Style, Widget
+from settings.model import Settings
 
 _LEAST = {"S": 140, "M": 190, "L": 250}
 """How high a card is at least; what the page has to spare is shared among its cards."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from core.settings import Settings
 from core.values import Observation
 from gui.board.view_state import BoardMarks
 from gui.drawing.pace import motion_share
 from gui.play.gaze import Gaze
 from gui.play.result import SLIDE
+from settings.model import Settings
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 import pygame
 
-from core.settings import Settings
 from core.values import Move, Side
 from gui.board.layout import BoardLayout
 from gui.board.men import Drawing
@@ -20,6 +19,7 @@ from gui.board.promotion import (
 from gui.drawing.pace import motion_share
 from gui.drawing.theme import Theme
 from gui.widgets.widget import PRESS_KEYS
+from settings.model import Settings
 
 _STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1}
 

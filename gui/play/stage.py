@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pygame
 
-from core.settings import Settings
 from core.values import Square
 from gui.app.board_settings import board_options, fog_time
 from gui.app.shell import Shell
@@ -20,6 +19,7 @@ from gui.drawing.metrics import Metrics
 from gui.drawing.pace import motion_share, paced
 from gui.play.moving import Moving
 from gui.play.views import View
+from settings.model import Settings
 
 CHOSEN = 0.090
 """Seconds in which the frame of a chosen man and its dots fade in."""

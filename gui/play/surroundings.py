@@ -5,7 +5,6 @@ from __future__ import annotations
 import pygame
 
 from core.play.seat import Seat
-from core.settings import Settings
 from gui.board.layout import BoardLayout
 from gui.drawing.metrics import Metrics
 from gui.play.controls import Controls
@@ -15,6 +14,7 @@ from gui.play.panels import Panels
 from gui.play.zen import draw_zen
 from gui.play.zen_layout import ZenLayout, zen_layout
 from gui.widgets.widget import Style, Widget
+from settings.model import Settings
 
 
 class Surroundings:

@@ -16,7 +16,6 @@ from core.events.archive import ArchiveError, stored_plan
 from core.events.tournament import Tournament
 from core.plain import plain
 from core.records.files import write_bytes
-from core.settings import Settings
 from core.tasks.pool import local_pool
 from gui.app.no_display import no_display
 from gui.app.requests import (
@@ -45,6 +44,7 @@ from gui.replay.scene import ReplayScene
 from gui.screenshots import games
 from gui.screenshots.options import SAMPLE, Options, record_of, size_of
 from gui.why.scene import WhyScene
+from settings.model import Settings
 
 
 def take_screenshot(settings: Settings, scene: str, options: Options, out: Path) -> int:

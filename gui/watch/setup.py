@@ -7,8 +7,6 @@ from typing import TypeAlias
 import pygame
 
 from core.games import GAMES, find_variant
-from core.settings import Settings
-from core.setups import WatchSetup
 from gui.app.choices import chosen_in, keep
 from gui.app.requests import Request, ToLesson, ToOptions, ToWatch, ToWatchSetup
 from gui.app.screen import Screen
@@ -26,6 +24,8 @@ from gui.widgets.app_bar import AppBar
 from gui.widgets.button import Button, IconButton
 from gui.widgets.choice import read_later
 from gui.widgets.notice import Notice
+from settings.model import Settings
+from settings.remembered import WatchSetup
 
 TIMES = ("none", "1+0", "3+2", "10+5")
 """The clocks offered; another one is typed into the chip behind them."""

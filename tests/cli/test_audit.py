@@ -14,8 +14,8 @@ import pytest
 from core.audit.findings import Findings, Leak, Order
 from core.audit.worlds import World
 from core.records.replay import Timeline
-from core.settings import Settings
 from core.values import Side
+from settings.model import Settings
 
 Run = Callable[..., Any]
 ROOT = Path(__file__).parents[2]

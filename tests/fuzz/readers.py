@@ -23,14 +23,11 @@ from core.records.files import normal_lines
 from core.records.reader import read_games
 from core.records.record import GameRecord
 from core.records.writer import write_pgn
-from core.settings import (
-    DEFAULTS_FILE,
-    SettingsError,
-    load_settings,
-    save_user_settings,
-)
 from core.typed_moves import names_of, typed_moves
 from core.values import Outcome, Reason, Side
+from settings.model import SettingsError
+from settings.paths import DEFAULTS_FILE
+from settings.store import load_settings, save_user_settings
 from tests.fuzz.checks import check_games, check_index, check_message, check_reading
 from tests.support.records import TABLE, beginnings, end_of, play_out
 

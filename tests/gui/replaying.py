@@ -10,13 +10,13 @@ import pygame
 
 from core.records.reader import read_text
 from core.records.record import GameRecord
-from core.settings import default_settings
 from gui.app.requests import Request, ToReplay
 from gui.app.scene import Scene
 from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.replay.scene import ReplayScene
 from gui.replay.viewer import Viewer
+from settings.store import default_settings
 from tests.support.screenshots import framed
 
 GAMES = Path(__file__).parents[2] / "assets" / "games"

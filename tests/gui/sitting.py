@@ -14,13 +14,13 @@ from core.play.clock import TimeControl
 from core.play.referee import Referee
 from core.play.table import Table, Terms
 from core.records.record import GameRecord
-from core.settings import default_settings
 from core.values import Side
 from gui.app.requests import Request
 from gui.app.scene import Scene
 from gui.app.session import Session
 from gui.app.shell import Shell
 from gui.play.scene import PlayScene
+from settings.store import default_settings
 from tests.support import events
 from tests.support.boards import square
 from tests.support.screenshots import framed

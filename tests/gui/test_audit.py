@@ -16,7 +16,6 @@ from core.audit.findings import Findings, Leak, Order
 from core.play.table import Table
 from core.records.record import GameRecord
 from core.records.replay import Timeline
-from core.settings import default_settings
 from core.values import Move, Observation, Side
 from gui.audit.auditing import audit_game
 from gui.audit.channels import CHANNELS, PICTURE
@@ -27,6 +26,7 @@ from gui.play.companion import Companion
 from gui.play.scene import PlayScene
 from gui.sound.events import Sound
 from gui.widgets.widget import Style
+from settings.store import default_settings
 from tests.support.random_games import bots_game, random_game
 
 RULESETS = ("chesscom", "itsyourturn", "nielsen1989", "heralds")

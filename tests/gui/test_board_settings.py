@@ -9,7 +9,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from core.settings import default_settings
 from core.values import Observation
 from gui.app.board_settings import board_options, fog_time, plain_options
 from gui.board.board_view import BoardView
@@ -19,6 +18,7 @@ from gui.drawing.board_colours import theme_on
 from gui.drawing.metrics import metrics
 from gui.drawing.pace import paced
 from gui.drawing.theme import THEMES
+from settings.store import default_settings
 from tests.support.boards import OWN_TURN, chessboard, observation, piece, square
 from tests.support.shells import MOMENT, still_shell
 

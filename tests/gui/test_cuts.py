@@ -13,7 +13,6 @@ import pygame
 import pytest
 
 from core.records.previewing import previews
-from core.settings import default_settings
 from gui.app.requests import ToLesson
 from gui.app.scene import Scene
 from gui.app.screen import Screen
@@ -39,6 +38,7 @@ from gui.widgets import focus
 from gui.widgets.button import Button
 from gui.widgets.focus import Focus
 from gui.widgets.widget import Style
+from settings.store import default_settings
 from tests.gui.sitting import Sitting
 from tests.gui.tournaments import FakeTournament
 from tests.support.events import click, move_to

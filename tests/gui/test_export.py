@@ -14,7 +14,6 @@ from PIL import Image, ImageSequence
 from core.records.files import free_path, write_bytes
 from core.records.reader import read_text
 from core.records.record import GameRecord
-from core.settings import Settings, default_settings, user_pictures_path
 from gui.app.paths import short_path
 from gui.app.requests import ToReplayOf
 from gui.replay.boards import Notes
@@ -28,6 +27,9 @@ from gui.replay.moments import threats
 from gui.replay.scene import ReplayScene
 from gui.replay.story import Story
 from gui.widgets.notice import Notice
+from settings.model import Settings
+from settings.paths import user_pictures_path
+from settings.store import default_settings
 from tests.gui.replaying import drawn, lonely_shell, trap, wait_until
 from tests.gui.sitting import Sitting
 from tests.support.events import press
@@ -153,7 +155,7 @@ def test_pictures_lie_among_the_users_own_or_beside_the_games(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("UMBRA_DATA", raising=False)
-    monkeypatch.setattr("core.settings.system_pictures_path", lambda: tmp_path)
+    monkeypatch.setattr("settings.paths.system_pictures_path", lambda: tmp_path)
     assert user_pictures_path() == tmp_path / "Umbra"
     monkeypatch.setenv("UMBRA_DATA", str(tmp_path / "data"))
     assert user_pictures_path() == tmp_path / "data" / "pictures"

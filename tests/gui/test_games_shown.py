@@ -14,7 +14,6 @@ from core.play.clock import TimeControl
 from core.play.referee import Referee
 from core.play.table import Save, Table, Terms
 from core.records.record import GameRecord
-from core.settings import default_settings
 from core.values import Move, Outcome, Reason, Side
 from gui.app.requests import ToHotSeat, ToReplayOf, ToWatch
 from gui.app.session import shared_session
@@ -37,6 +36,7 @@ from gui.replay.scene import ReplayScene
 from gui.replay.story import Story
 from gui.watch.scene import WatchScene
 from gui.widgets.choice import Choice
+from settings.store import default_settings
 from tests.gui.reckoning import reckoned
 from tests.gui.replaying import drawn, lonely_shell
 from tests.gui.sitting import Sitting, quiet_shell

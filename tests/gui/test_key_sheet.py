@@ -7,8 +7,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from core.key_settings import KeySettings
-from core.settings import DEFAULTS_FILE, default_settings
 from gui.app.key_sheet import KeySheet, groups_of
 from gui.app.keys import keys_of
 from gui.app.requests import ToLesson, ToNewGame
@@ -18,6 +16,9 @@ from gui.drawing.theme import THEMES
 from gui.entry.home import HomeScene
 from gui.widgets.text_field import TextField
 from gui.widgets.widget import Style
+from settings.keys import KeySettings
+from settings.paths import DEFAULTS_FILE
+from settings.store import default_settings
 from tests.support.events import click, press
 from tests.support.shells import asked, drawn, still_shell
 

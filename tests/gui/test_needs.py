@@ -10,7 +10,6 @@ import pytest
 from core.events.event import Plan
 from core.games import GAMES
 from core.records.writer import save_pgn
-from core.settings import Opening, default_settings, load_settings
 from core.values import Side
 from gui.app.choices import bot_for, chosen_in, keep, ruleset_for
 from gui.app.needs import variant_needed
@@ -29,6 +28,8 @@ from gui.app.requests import (
 )
 from gui.entry.preparing import PreparingScene
 from gui.main import _first, new_shell
+from settings.launch import Launch
+from settings.store import default_settings, load_settings
 from tests.support.random_games import random_game
 from tests.support.shells import StillRules, only_play, still_shell
 
@@ -130,28 +131,28 @@ def test_rules_are_made_once_and_closed_together(
 
 
 @pytest.fixture
-def first(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[[Opening], Request]:
+def first(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[[Launch], Request]:
     """What the app opens first."""
     only_play(monkeypatch, "checkers", "RandomMove")
     shell = still_shell(tmp_path)
-    return lambda opening: _first(shell, opening)
+    return lambda launch: _first(shell, launch)
 
 
 def test_a_game_named_alone_is_played_with_what_goes_with_it(
-    first: Callable[[Opening], Request],
+    first: Callable[[Launch], Request],
 ) -> None:
-    asked = first(Opening("play", variant="checkers"))
+    asked = first(Launch("play", variant="checkers"))
     assert isinstance(asked, ToPlay)
     assert (asked.variant, asked.ruleset, asked.bot) == (
         "checkers",
         GAMES["checkers"].default,
         "RandomMove",
     )
-    assert first(Opening("play")) == ToNewGame()
+    assert first(Launch("play")) == ToNewGame()
 
 
 def test_what_another_game_has_not_makes_way_for_what_it_has(
-    first: Callable[[Opening], Request],
+    first: Callable[[Launch], Request],
 ) -> None:
     assert ruleset_for("fog-chess", "thesis") == "thesis"
     assert ruleset_for("checkers", "thesis") == GAMES["checkers"].default
@@ -195,6 +196,6 @@ def test_each_game_remembers_what_was_chosen_in_it(
 def test_a_game_is_opened_with_what_was_chosen_in_it_last(tmp_path: Path) -> None:
     last = "checkers, russian, Boulder, Minimax, Minimax"
     shell = still_shell(tmp_path, other_games=last)
-    asked = _first(shell, Opening("play", variant="checkers"))
+    asked = _first(shell, Launch("play", variant="checkers"))
     assert isinstance(asked, ToPlay)
     assert (asked.bot, asked.ruleset) == ("Boulder", "russian")

@@ -9,7 +9,6 @@ import numpy as np
 import pygame
 import pytest
 
-from core.settings import default_settings
 from gui.app.scene import Scene
 from gui.app.screen import Screen
 from gui.arena.scene import TournamentScene
@@ -31,6 +30,7 @@ from gui.widgets.tabs import TABS
 from gui.widgets.text_list import TextList
 from gui.widgets.toggle import Toggle
 from gui.widgets.widget import Style, Widget
+from settings.store import default_settings
 from tests.gui.tournaments import ELEVEN, FakeTournament
 from tests.support.events import press
 from tests.support.shells import MOMENT, StillRules, drawn, still_shell

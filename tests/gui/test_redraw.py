@@ -11,7 +11,6 @@ from typing import cast
 import pygame
 import pytest
 
-from core.settings import default_settings
 from core.values import Side
 from gui.app.scene import Scene, run
 from gui.app.shell import Shell
@@ -21,6 +20,7 @@ from gui.drawing import redraw
 from gui.main import new_shell
 from gui.screenshots.options import Options
 from gui.screenshots.pictures import PICTURES
+from settings.store import default_settings
 from tests.gui.sitting import Sitting
 from tests.gui.tournaments import FakeTournament
 from tests.support.shells import FIVE, Recorded, StillRules

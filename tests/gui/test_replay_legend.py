@@ -13,7 +13,6 @@ import pygame
 import pytest
 
 from core.games import GAMES
-from core.settings import default_settings
 from gui.app.requests import ToReplayOf
 from gui.drawing.metrics import metrics
 from gui.drawing.theme import THEMES
@@ -24,6 +23,7 @@ from gui.replay.legend_samples import SAMPLES
 from gui.replay.scene import ReplayScene
 from gui.widgets.signs import Fill
 from gui.widgets.widget import Style
+from settings.store import default_settings
 from tests.gui.replaying import drawn, lonely_shell, trap
 from tests.support.events import click, press
 

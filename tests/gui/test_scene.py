@@ -5,11 +5,11 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from core.settings import default_settings
 from gui.app.scene import FADE, Scene, run, waited
 from gui.app.window import SMALLEST, Window
 from gui.drawing import redraw
 from gui.drawing.pace import motion_share
+from settings.store import default_settings
 
 BIG = (1280, 800)
 QUICK = {"fps": 1000, "key_quit": "Q, Ctrl+Q"}

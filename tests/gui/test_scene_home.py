@@ -9,9 +9,7 @@ import pytest
 
 from core.game import Game
 from core.games import GAMES, find_game
-from core.lessons_done import read_done
 from core.notation import board, read_board
-from core.settings import load_settings
 from core.values import Side
 from gui.app.requests import (
     ToLesson,
@@ -32,6 +30,8 @@ from gui.entry.played import day_name
 from gui.entry.shown_views import HEROES, PREVIEW_TRUTH, PREVIEW_VIEW, hero
 from gui.widgets.button import Button
 from gui.widgets.button_faces import quiet_width
+from settings.lessons_done import read_done
+from settings.store import load_settings
 from tests.support.events import click, press
 from tests.support.saved_games import fill_shelf
 from tests.support.shells import StillRules, asked, drawn, halved, still_shell
@@ -281,7 +281,7 @@ def test_days_are_named_as_people_do() -> None:
 FIRST_FRAME = """
 import sys
 import pygame
-from core.settings import default_settings
+from settings.store import default_settings
 from gui.main import new_shell
 from gui.app.requests import ToHome
 pygame.display.init(); pygame.font.init()

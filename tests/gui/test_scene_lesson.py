@@ -10,9 +10,7 @@ import pytest
 
 from core.games import GAMES, find_game
 from core.games.lessons import STEPS
-from core.lessons_done import read_done
 from core.play.clock import TimeControl
-from core.settings import load_settings
 from core.values import Move
 from gui.app.requests import Request, ToHome, ToLesson
 from gui.app.scene import Scene
@@ -28,6 +26,8 @@ from gui.lesson.rows import spare_height
 from gui.lesson.rules_page import fitting, title_size
 from gui.lesson.scene import LessonScene
 from gui.sound.events import Sound
+from settings.lessons_done import read_done
+from settings.store import load_settings
 from tests.gui.sitting import Sitting
 from tests.support.events import click, drag, press
 from tests.support.every_game import TABLE

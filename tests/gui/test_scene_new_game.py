@@ -8,7 +8,6 @@ import pytest
 
 from bots import roster
 from core.games import GAMES
-from core.settings import default_settings, load_settings
 from core.values import Side
 from gui.app.requests import ToHome, ToHotSeat, ToOptions, ToPlay
 from gui.app.shell import Shell
@@ -21,6 +20,7 @@ from gui.widgets.bot_rows import TITLES
 from gui.widgets.choice import Choice
 from gui.widgets.help_levels import CERTAIN
 from gui.widgets.widget import Widget
+from settings.store import default_settings, load_settings
 from tests.support.events import click, press, wheel
 from tests.support.shells import (
     StillRules,

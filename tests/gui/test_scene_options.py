@@ -3,7 +3,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from core.settings import Settings, default_settings, load_settings
 from gui.app.requests import ToHome
 from gui.app.shell import Shell
 from gui.entry.option_sections import SECTIONS
@@ -13,6 +12,8 @@ from gui.widgets.slider import Slider
 from gui.widgets.text_field import TextField
 from gui.widgets.toggle import Toggle
 from gui.widgets.widget import Widget
+from settings.model import Settings
+from settings.store import default_settings, load_settings
 from tests.support.events import click, press, wheel
 from tests.support.shells import asked, drawn, still_shell
 

@@ -9,7 +9,6 @@ from bots.roster import ROSTER
 from core.events.event import Plan, schedule
 from core.games import GAMES
 from core.player import Budget
-from core.settings import load_settings
 from gui.app.requests import ToHome, ToTournament
 from gui.app.shell import Shell
 from gui.arena import setup as tournament_setup
@@ -20,6 +19,7 @@ from gui.entry.stored_tournaments import begun
 from gui.widgets.choice import Choice
 from gui.widgets.menu_entry import MenuEntry
 from gui.widgets.text_list import TextList
+from settings.store import load_settings
 from tests.gui.tournaments import FakeTournament
 from tests.support.events import click, press
 from tests.support.shells import (

@@ -5,12 +5,12 @@ import pygame
 import pytest
 
 from core.games import GAMES
-from core.settings import load_settings
 from gui.app.requests import ToHome, ToWatch
 from gui.app.shell import Shell
 from gui.entry.pick_list import PickList
 from gui.watch.setup import WatchSetupScene
 from gui.widgets.choice import Choice
+from settings.store import load_settings
 from tests.support.events import click, press
 from tests.support.shells import (
     asked,

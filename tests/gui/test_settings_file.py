@@ -7,12 +7,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from core.settings import default_settings
 from gui.app.choices import keep
 from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.entry.options import OptionsScene
 from gui.widgets.choice import Choice
+from settings.store import default_settings
 from tests.support.events import click, press
 from tests.support.shells import asked, drawn, still_shell
 

@@ -3,12 +3,17 @@ from pathlib import Path
 import pygame
 import pytest
 
-from core.setups import TournamentSetup, WatchSetup, read_setups, setups_file
 from gui.app.requests import ToOptions, ToTournamentSetup, ToWatchSetup
 from gui.app.shell import Shell
 from gui.arena.setup import TournamentSetupScene
 from gui.entry.setup_menu import SetupMenu
 from gui.watch.setup import WatchSetupScene
+from settings.remembered import (
+    TournamentSetup,
+    WatchSetup,
+    read_remembered,
+    remembered_file,
+)
 from tests.support.events import click, press
 from tests.support.shells import asked, drawn, only_five, still_shell
 
@@ -82,7 +87,7 @@ def test_a_setup_gets_a_name_is_taken_up_and_deleted(shell: Shell) -> None:
     scene._bots.pick(("CaptureKing", "Supporter"))
     chosen = scene._present()
     name_it(scene, "  Two  weak ")
-    assert read_setups().tournament.named == {"Two weak": chosen}
+    assert read_remembered().tournament.named == {"Two weak": chosen}
     assert asked(shell) == []
     other = tournament(shell)
     assert words(other)[0] == "Two weak"
@@ -93,14 +98,14 @@ def test_a_setup_gets_a_name_is_taken_up_and_deleted(shell: Shell) -> None:
     press(other, pygame.K_END)
     press(other, ENTER)
     press(other, ENTER)
-    assert read_setups().tournament.named == {}
+    assert read_remembered().tournament.named == {}
 
 
 def test_setups_to_watch(shell: Shell) -> None:
     scene = watch(shell)
     chosen = scene._present()
     name_it(scene, "A")
-    assert read_setups().watch.named == {"A": chosen}
+    assert read_remembered().watch.named == {"A": chosen}
     changed = chosen.model_copy(update={"white": "Supporter", "time": "7+3"})
     assert watch(shell, changed)._present() == changed
     scene.go(ToOptions())
@@ -118,12 +123,12 @@ def test_what_is_there_no_more_is_left_out(shell: Shell) -> None:
 
 
 def test_a_bad_file_says_so_and_stays(shell: Shell) -> None:
-    setups_file().write_text("{")
+    remembered_file().write_text("{")
     scene = tournament(shell)
     assert words(scene) == []
     assert "setups.json" in scene._notice.words
     click(scene, scene._start.rect.center)
-    assert setups_file().read_text() == "{"
+    assert remembered_file().read_text() == "{"
 
 
 def test_no_name_saves_nothing(shell: Shell) -> None:
@@ -132,5 +137,5 @@ def test_no_name_saves_nothing(shell: Shell) -> None:
     words(scene)
     press(scene, ENTER)
     press(scene, pygame.K_ESCAPE)
-    assert not setups_file().exists()
+    assert not remembered_file().exists()
     assert asked(shell) == []

@@ -7,7 +7,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from core.settings import default_settings
 from gui.app.requests import Request, ToHome, ToHotSeat, ToOptions
 from gui.app.scene import Scene
 from gui.app.screen import Screen
@@ -16,6 +15,7 @@ from gui.entry.home import HomeScene
 from gui.entry.options import OptionsScene
 from gui.entry.preparing import PreparingScene
 from gui.main import new_shell
+from settings.store import default_settings
 from tests.support.events import press
 from tests.support.shells import Elsewhere, StillRules, drawn, still_shell
 

@@ -13,11 +13,11 @@ import pytest
 
 from bots.entry import Entry
 from bots.roster import LEVELS, ROSTER
-from core.settings import default_settings
 from gui.app.requests import Request
 from gui.app.rules import Rules
 from gui.app.scene import Scene
 from gui.app.shell import Shell
+from settings.store import default_settings
 from tests.support.tasks import Idle
 
 FIVE = (

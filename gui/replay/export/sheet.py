@@ -9,7 +9,6 @@ from math import inf
 import pygame
 
 from core.records.record import GameRecord
-from core.settings import Settings
 from core.values import Side
 from gui.app.board_settings import board_options
 from gui.board.fog_time import STILL
@@ -26,6 +25,7 @@ from gui.replay.moments import threats
 from gui.replay.story import Story
 from gui.replay.words import move_words, player_words, result_words
 from gui.widgets.widget import Style
+from settings.model import Settings
 
 TITLE, HEAD, FOOT = 3.4, 2.6, 3.0
 """Heights of the line of players, the heads of the boards and the last line, in sizes of

@@ -15,11 +15,11 @@ import pygame
 
 from core.records.files import write_bytes
 from core.records.record import GameRecord
-from core.settings import Settings
 from core.tasks.background_task import Hear
 from gui.replay.boards import Notes
 from gui.replay.export.sheet import ANIMATION, PICTURE, Sheet
 from gui.replay.layout import PANELS, Panel
+from settings.model import Settings
 
 LAST = 3.0
 """How many times as long as the others the last frame is shown."""

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from core.keystrokes import Keystroke, KeystrokeError, read_keystrokes
-from core.settings import default_settings
+from settings.keystrokes import Keystroke, KeystrokeError, read_keystrokes
+from settings.store import default_settings
 
 
 def test_lists_are_read() -> None:

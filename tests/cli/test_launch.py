@@ -10,7 +10,9 @@ from typing import Any
 
 import pytest
 
-from core.settings import Opening, Settings, default_settings
+from settings.launch import Launch
+from settings.model import Settings
+from settings.store import default_settings
 
 Run = Callable[..., Any]
 
@@ -35,40 +37,40 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[object, ...]]:
 
 
 @pytest.mark.parametrize(
-    ("words", "opening"),
+    ("words", "launch"),
     [
-        ("", Opening()),
-        ("play", Opening("play")),
+        ("", Launch()),
+        ("play", Launch("play")),
         (
             "play --bot Supporter --side black --rules thesis --time 3+2 --seed 7",
-            Opening(
+            Launch(
                 "play", bot="Supporter", side="black", ruleset="thesis", time="3+2", seed=7
             ),
         ),
         (
             "watch RandomMove Supporter --seed 1",
-            Opening("watch", bots=("RandomMove", "Supporter"), seed=1),
+            Launch("watch", bots=("RandomMove", "Supporter"), seed=1),
         ),
         (
             "watch RandomMove Supporter --time 3+2",
-            Opening("watch", bots=("RandomMove", "Supporter"), time="3+2"),
+            Launch("watch", bots=("RandomMove", "Supporter"), time="3+2"),
         ),
     ],
 )
 def test_the_command_line_decides_what_opens(
-    run: Run, asked: list[tuple[object, ...]], words: str, opening: Opening
+    run: Run, asked: list[tuple[object, ...]], words: str, launch: Launch
 ) -> None:
     assert run(*words.split()).status == 0
     ((settings, given),) = asked
     assert isinstance(settings, Settings)
-    assert given == opening
+    assert given == launch
 
 
 def test_replay_names_game_and_ply(
     run: Run, asked: list[tuple[object, ...]], games: Path
 ) -> None:
     assert run("replay", games, "--game", 2, "--ply", 1).status == 0
-    assert asked[0][1] == Opening("replay", file=str(games), game=2, ply=1)
+    assert asked[0][1] == Launch("replay", file=str(games), game=2, ply=1)
 
 
 def test_screenshot_passes_on_only_what_was_said(
@@ -103,7 +105,7 @@ def test_a_mistake_in_the_users_own_file_keeps_nobody_from_playing(
     done = run()
     assert done.status == 0
     assert f"{config}:1: key theme" in done.err
-    assert asked == [(default_settings(), Opening())]
+    assert asked == [(default_settings(), Launch())]
     assert run("--config", str(config)).status == 2
 
 

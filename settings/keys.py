@@ -7,7 +7,7 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, Field, ValidationInfo
 from pydantic import field_validator as checks
 
-from core.keystrokes import read_keystrokes
+from settings.keystrokes import read_keystrokes
 
 PREFIX = "key_"
 """What the names of these settings begin with; the rest is the name of the action."""

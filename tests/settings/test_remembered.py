@@ -3,15 +3,15 @@ from pathlib import Path
 
 import pytest
 
-from core.setups import (
+from settings.remembered import (
     Kept,
-    Setups,
-    SetupsError,
+    Remembered,
+    RememberedError,
     TournamentSetup,
     WatchSetup,
-    read_setups,
-    setups_file,
-    write_setups,
+    read_remembered,
+    remembered_file,
+    write_remembered,
 )
 
 TOURNAMENT = TournamentSetup(
@@ -29,11 +29,11 @@ def _alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_setups_are_kept_beside_the_settings(tmp_path: Path) -> None:
-    assert read_setups() == Setups()
+    assert read_remembered() == Remembered()
     kept = Kept[TournamentSetup]().using(TOURNAMENT).saving("Evening", TOURNAMENT)
-    write_setups(Setups(tournament=kept, watch=Kept[WatchSetup]().using(WATCH)))
-    found = read_setups()
-    assert setups_file() == tmp_path / "setups.json"
+    write_remembered(Remembered(tournament=kept, watch=Kept[WatchSetup]().using(WATCH)))
+    found = read_remembered()
+    assert remembered_file() == tmp_path / "setups.json"
     assert found.tournament.named == {"Evening": TOURNAMENT}
     assert (found.tournament.last, found.watch.last) == (TOURNAMENT, WATCH)
     assert found.tournament.forgetting("Evening").named == {}
@@ -44,22 +44,22 @@ def test_setups_are_kept_beside_the_settings(tmp_path: Path) -> None:
     ["", "[]", "{", '{"watch": 1}', '{"watch": {"last": {"time": 1}}}', '{"x": {}}', "\0"],
 )
 def test_a_bad_file_is_one_sentence(text: str) -> None:
-    setups_file().write_text(text)
-    with pytest.raises(SetupsError) as caught:
-        read_setups()
+    remembered_file().write_text(text)
+    with pytest.raises(RememberedError) as caught:
+        read_remembered()
     assert "setups.json" in str(caught.value)
     assert "\n" not in str(caught.value)
-    assert setups_file().read_text() == text
+    assert remembered_file().read_text() == text
 
 
 def test_what_cannot_be_read_is_one_sentence() -> None:
-    setups_file().mkdir()
-    with pytest.raises(SetupsError, match=r"setups\.json"):
-        read_setups()
+    remembered_file().mkdir()
+    with pytest.raises(RememberedError, match=r"setups\.json"):
+        read_remembered()
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no such things here")
 def test_a_pipe_is_not_waited_for() -> None:
-    os.mkfifo(setups_file())
-    with pytest.raises(SetupsError, match="cannot be read: it is not a file"):
-        read_setups()
+    os.mkfifo(remembered_file())
+    with pytest.raises(RememberedError, match="cannot be read: it is not a file"):
+        read_remembered()

@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from core.lessons_done import read_done, with_done, write_done
-from core.settings import SettingsError, load_settings, save_user_settings
+from settings.lessons_done import read_done, with_done, write_done
+from settings.model import SettingsError
+from settings.store import load_settings, save_user_settings
 
 
 def test_what_is_written_is_read() -> None:

@@ -13,13 +13,13 @@ from typing import Generic, Self, TypeVar
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from core.records.files import UnreadableError, load, write_text
-from core.settings import user_config_file
+from settings.paths import user_config_file
 
 MOST_NAMED = 100
 """So many setups of one kind may have names."""
 
 
-class SetupsError(ValueError):
+class RememberedError(ValueError):
     """A file of setups that cannot be used; the message is one sentence."""
 
 
@@ -93,7 +93,7 @@ class Kept(_Checked, Generic[Setup]):
         return self.model_copy(update={"named": rest})
 
 
-class Setups(_Checked):
+class Remembered(_Checked):
     """All that is kept.
 
     Attributes:
@@ -105,35 +105,35 @@ class Setups(_Checked):
     watch: Kept[WatchSetup] = Kept()
 
 
-def setups_file() -> Path:
+def remembered_file() -> Path:
     """Where setups are kept."""
     return user_config_file().with_name("setups.json")
 
 
-def read_setups() -> Setups:
+def read_remembered() -> Remembered:
     """What is kept; nothing, where there is no file yet.
 
     Raises:
-        SetupsError: If the file cannot be read or holds something else.
+        RememberedError: If the file cannot be read or holds something else.
     """
-    path = setups_file()
+    path = remembered_file()
     try:
-        return Setups.model_validate_json(load(path)) if path.exists() else Setups()
+        return Remembered.model_validate_json(load(path)) if path.exists() else Remembered()
     except UnreadableError as error:
-        raise SetupsError(f"{path.parent}{os.sep}{error}") from error
+        raise RememberedError(f"{path.parent}{os.sep}{error}") from error
     except OSError as error:
-        raise SetupsError(f"{path}: {error.strerror or error}.") from error
+        raise RememberedError(f"{path}: {error.strerror or error}.") from error
     except ValidationError as error:
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"]) or "the beginning"
         sentence = f"{path}: {where}: {first['msg']}; mend or delete this file."
-        raise SetupsError(" ".join(sentence.split())[:300]) from error
+        raise RememberedError(" ".join(sentence.split())[:300]) from error
 
 
-def write_setups(setups: Setups) -> None:
+def write_remembered(setups: Remembered) -> None:
     """Keep setups.
 
     Raises:
         OSError: If the file cannot be written; it is then as it was.
     """
-    write_text(setups_file(), setups.model_dump_json(indent=1) + "\n")
+    write_text(remembered_file(), setups.model_dump_json(indent=1) + "\n")

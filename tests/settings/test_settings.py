@@ -8,17 +8,10 @@ from pathlib import Path
 import pytest
 import yaml
 
-from core.other_games import read_others, write_others
-from core.settings import (
-    DEFAULTS_FILE,
-    Settings,
-    SettingsError,
-    default_settings,
-    load_settings,
-    save_user_settings,
-    user_config_file,
-    user_games_path,
-)
+from settings.model import Settings, SettingsError
+from settings.other_games import read_others, write_others
+from settings.paths import DEFAULTS_FILE, user_config_file, user_games_path
+from settings.store import default_settings, load_settings, save_user_settings
 
 
 @pytest.fixture(autouse=True)

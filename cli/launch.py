@@ -8,11 +8,12 @@ from pathlib import Path
 from cli.names import check_bot, check_ruleset
 from cli.output import FailedError, WrongUseError
 from core.play.clock import TimeControl
-from core.settings import Opening, Settings
+from settings.launch import Launch
+from settings.model import Settings
 
 
-def opening(given: Namespace, settings: Settings) -> Opening:
-    """The opening that ``given`` describes.
+def launch(given: Namespace, settings: Settings) -> Launch:
+    """The launch that ``given`` describes.
 
     Raises:
         WrongUseError: If a name or a time control on it is not known.
@@ -27,8 +28,8 @@ def opening(given: Namespace, settings: Settings) -> Opening:
             check_file(given.file)
             if given.reveal:
                 _reveal(given)
-            return Opening("replay", file=given.file, game=given.game, ply=given.ply)
-    return Opening()
+            return Launch("replay", file=given.file, game=given.game, ply=given.ply)
+    return Launch()
 
 
 def _reveal(given: Namespace) -> None:
@@ -54,12 +55,12 @@ def check_file(name: str) -> None:
         raise FailedError(f"{name}: there is no such file")
 
 
-def _play(given: Namespace, settings: Settings) -> Opening:
+def _play(given: Namespace, settings: Settings) -> Launch:
     variant = _check_rules(given, settings)
     if given.bot:
         check_bot(given.bot, variant)
     _check_time(given.time)
-    return Opening(
+    return Launch(
         "play",
         bot=given.bot,
         side=given.side,
@@ -70,14 +71,14 @@ def _play(given: Namespace, settings: Settings) -> Opening:
     )
 
 
-def _watch(given: Namespace, settings: Settings) -> Opening:
+def _watch(given: Namespace, settings: Settings) -> Launch:
     variant = _check_rules(given, settings)
     if len(given.bots) != 2:
         raise WrongUseError(f"watch: name two bots, not {len(given.bots)}")
     _check_time(given.time)
     for bot in given.bots:
         check_bot(bot, variant)
-    return Opening(
+    return Launch(
         "watch",
         ruleset=given.rules,
         variant=given.variant,

@@ -1,0 +1,36 @@
+"""What the app is asked to open with, as the command line says it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Launch:
+    """What the app is asked to begin with. Empty fields mean as the settings say.
+
+    Attributes:
+        screen: ``home``, ``play``, ``watch`` or ``replay``.
+        bot: The opponent in ``play``.
+        side: ``white``, ``black`` or ``random``.
+        ruleset: Name of a ruleset of ``variant``.
+        variant: Key of a game.
+        time: ``none`` or minutes+seconds such as ``3+2``.
+        seed: Of the bots' dice; ``None`` draws one.
+        file: The game file to replay.
+        game: Which of its games, from 1.
+        ply: After how many moves; ``None`` for the end.
+        bots: Who plays in ``watch``.
+    """
+
+    screen: str = "home"
+    bot: str = ""
+    side: str = ""
+    ruleset: str = ""
+    variant: str = ""
+    time: str = ""
+    seed: int | None = None
+    file: str = ""
+    game: int = 1
+    ply: int | None = None
+    bots: tuple[str, ...] = ()

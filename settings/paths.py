@@ -1,0 +1,34 @@
+"""Where settings, games and pictures are kept."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from platformdirs import user_config_path, user_data_path
+from platformdirs import user_pictures_path as system_pictures_path
+
+DEFAULTS_FILE = Path(__file__).parent.parent / "config.yaml"
+"""The defaults that come with the program."""
+
+
+def user_config_file() -> Path:
+    """The user's own settings, which need not exist; ``UMBRA_CONFIG`` names another."""
+    named = os.environ.get("UMBRA_CONFIG")
+    return (
+        Path(named) if named else user_config_path("umbra", appauthor=False) / "config.yaml"
+    )
+
+
+def user_games_path() -> Path:
+    """The folder where games save themselves; ``UMBRA_DATA`` moves it."""
+    named = os.environ.get("UMBRA_DATA")
+    return (Path(named) if named else user_data_path("umbra", appauthor=False)) / "games"
+
+
+def user_pictures_path() -> Path:
+    """The folder for pictures of games: among the user's own, or else beside the games."""
+    own = system_pictures_path()
+    if "UMBRA_DATA" in os.environ or not own.is_dir():
+        return user_games_path().with_name("pictures")
+    return own / "Umbra"

@@ -17,10 +17,10 @@ from core.records.replay import Timeline
 from core.values import Side, Square
 from gui.app.no_display import no_display
 from gui.audit.channels import CHANNELS, PICTURE
-from gui.audit.ears import speaking_up
 from gui.audit.evidence import Evidence, unlike
 from gui.audit.moments import MOMENTS
-from gui.audit.witness import Witness
+from gui.audit.output_recorder import speaking_up
+from gui.audit.probe import AuditProbe
 from settings.model import Settings
 
 Progress: TypeAlias = Callable[[Side, int, int], object]
@@ -51,39 +51,39 @@ def _audit(
     worlds = other_worlds(timeline, side, order.worlds, order.seed, order.breadth)
     evidence = Evidence(timeline.game.facts, side, order.out)
     dice = Random(f"{order.seed}/{side}")
-    witnesses = [Witness(timeline, world, side, settings) for world in (real, *worlds)]
-    comparison = _Comparison(witnesses, evidence)
+    probes = [AuditProbe(timeline, world, side, settings) for world in (real, *worlds)]
+    comparison = _Comparison(probes, evidence)
     try:
         for ply in range(max((world.plies for world in worlds), default=-1) + 1):
             progress(side, ply, real.plies)
             comparison.go_on(ply, dice)
         progress(side, real.plies, real.plies)
     finally:
-        for witness in witnesses:
-            witness.close()
+        for probe in probes:
+            probe.close()
     checks, leaks = comparison.checks, comparison.leaks
     return Findings(side, real.plies, tuple(worlds), checks, tuple(leaks.values()))
 
 
 class _Comparison:
-    """Holds what witnesses of other games are given against what the first is given.
+    """Holds what probes of other games are given against what the first is given.
 
     Attributes:
         checks: How often each channel was compared.
         leaks: The first leak of each channel that leaked.
     """
 
-    def __init__(self, witnesses: Sequence[Witness], evidence: Evidence) -> None:
+    def __init__(self, probes: Sequence[AuditProbe], evidence: Evidence) -> None:
         self.checks = dict.fromkeys(CHANNELS, 0)
         self.leaks: dict[str, Leak] = {}
-        self._real, *self._others = witnesses
+        self._real, *self._others = probes
         self._evidence = evidence
 
     def go_on(self, ply: int, dice: Random) -> None:
         """Compare all that is given after ``ply`` moves."""
         going = [other for other in self._others if other.world.plies >= ply]
-        for witness in (self._real, *going):
-            _advance(witness, ply)
+        for probe in (self._real, *going):
+            _advance(probe, ply)
         fog = self._somewhere(going, dice)
         for moment in MOMENTS:
             truth = _sensed(self._real, moment, fog)
@@ -92,7 +92,9 @@ class _Comparison:
                 if other.world.moves[:ply] != self._real.world.moves[:ply]:
                     self._compare(other, moment, truth, given)
 
-    def _compare(self, other: Witness, moment: str, truth: _Given, given: _Given) -> None:
+    def _compare(
+        self, other: AuditProbe, moment: str, truth: _Given, given: _Given
+    ) -> None:
         for channel in CHANNELS:
             self.checks[channel] += 1
             if truth[channel] != given[channel] and channel not in self.leaks:
@@ -100,7 +102,7 @@ class _Comparison:
                 self.leaks[channel] = self._leak(channel, other, moment, values)
 
     def _leak(
-        self, channel: str, other: Witness, moment: str, values: tuple[object, object]
+        self, channel: str, other: AuditProbe, moment: str, values: tuple[object, object]
     ) -> Leak:
         real, told = (_in_words(value) for value in values)
         pictures: tuple[Path, ...] = ()
@@ -111,7 +113,7 @@ class _Comparison:
         number = self._others.index(other) + 1
         return Leak(channel, other.ply, moment, number, real, told, pictures)
 
-    def _somewhere(self, going: Sequence[Witness], dice: Random) -> Square:
+    def _somewhere(self, going: Sequence[AuditProbe], dice: Random) -> Square:
         """A square where one of the games differs from the real one, or else in the fog."""
         differing = 0
         for other in going:
@@ -122,20 +124,20 @@ class _Comparison:
         return dice.choice(squares or fogged or list(board))
 
 
-def _advance(witness: Witness, ply: int) -> None:
+def _advance(probe: AuditProbe, ply: int) -> None:
     """Make the next move, and ask for the next level of help."""
-    with witness.ears.open():
+    with probe.output.open():
         if ply:
-            witness.play()
-        witness.press(pygame.K_h)
+            probe.play()
+        probe.press(pygame.K_h)
 
 
-def _sensed(witness: Witness, moment: str, fog: Square) -> _Given:
-    """All that a witness is given at a moment, and since the one before."""
-    with witness.ears.open(), MOMENTS[moment](witness, fog):
-        witness.draw()
-        given = {name: channel(witness) for name, channel in CHANNELS.items()}
-        witness.forget()
+def _sensed(probe: AuditProbe, moment: str, fog: Square) -> _Given:
+    """All that a probe is given at a moment, and since the one before."""
+    with probe.output.open(), MOMENTS[moment](probe, fog):
+        probe.draw()
+        given = {name: channel(probe) for name, channel in CHANNELS.items()}
+        probe.forget()
     return given
 
 

@@ -6,31 +6,31 @@ from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 from core import notation
-from gui.audit.witness import Witness
+from gui.audit.probe import AuditProbe
 
-Channel: TypeAlias = Callable[[Witness], object]
-"""All that came through since the witness last forgot; equal if nothing tells it apart."""
+Channel: TypeAlias = Callable[[AuditProbe], object]
+"""All that came through since the probe last forgot; equal if nothing tells it apart."""
 
 PICTURE = "picture"
 
 
-def _picture(witness: Witness) -> bytes:
+def _picture(probe: AuditProbe) -> bytes:
     """Every pixel, with all its bits."""
-    return witness.surface.get_view("0").raw
+    return probe.surface.get_view("0").raw
 
 
-def _moves(witness: Witness) -> tuple[str, ...]:
-    return tuple(notation.code(witness.facts, move) for move in witness.seen.moves)
+def _moves(probe: AuditProbe) -> tuple[str, ...]:
+    return tuple(notation.code(probe.facts, move) for move in probe.seen.moves)
 
 
 CHANNELS: Mapping[str, Channel] = {
     PICTURE: _picture,
-    "window title": lambda witness: witness.scene.title,
-    "sounds": lambda witness: tuple(map(str, witness.sounds.heard)),
-    "log": lambda witness: witness.ears.logged,
-    "printed lines": lambda witness: witness.ears.printed.getvalue(),
+    "window title": lambda probe: probe.scene.title,
+    "sounds": lambda probe: tuple(map(str, probe.sounds.heard)),
+    "log": lambda probe: probe.output.logged,
+    "printed lines": lambda probe: probe.output.printed.getvalue(),
     "possible moves": _moves,
-    "help's input": lambda witness: tuple(witness.crossed),
-    "bot's input": Witness.letter,
+    "help's input": lambda probe: tuple(probe.crossed),
+    "bot's input": AuditProbe.letter,
 }
 """By the words of the report. Another one is another line."""

@@ -32,7 +32,7 @@ Offer = Sequence[Gesture]
 
 
 @dataclass(frozen=True, slots=True)
-class Hints:
+class Destinations:
     """Where the chosen man can go.
 
     Attributes:
@@ -87,16 +87,16 @@ def matches(offer: Offer, path: Path) -> list[Move]:
     return [gesture.move for gesture in offer if gesture.path == path]
 
 
-def hints(offer: Offer, path: Path, seen: Observation) -> Hints:
+def destinations(offer: Offer, path: Path, seen: Observation) -> Destinations:
     """The squares that may be clicked next, told apart by what is seen of them.
 
     Nothing is offered before the first click.
     """
     if not path:
-        return Hints()
+        return Destinations()
     squares = targets(offer, path)
     rings = squares & seen.pieces.keys()
-    return Hints(
+    return Destinations(
         dots=(squares & seen.visible) - rings,
         rings=frozenset(rings),
         tries=squares - seen.visible,

@@ -12,9 +12,9 @@ from gui.board.layout import BoardLayout
 from gui.board.view_state import BoardMarks
 from gui.drawing.metrics import Metrics
 from gui.lesson.exercise import Exercise
+from gui.play.board_animator import BoardAnimator, board_marks
 from gui.play.cursor import BoardCursor
 from gui.play.mouse import BoardMouse
-from gui.play.stage import Stage, board_marks
 from gui.widgets.focus import Focus
 from settings.model import Settings
 
@@ -47,7 +47,7 @@ class LessonBoard:
         """Turn to another exercise."""
         self.exercise = exercise
         self._mouse = BoardMouse(exercise.moving)
-        self._stage = Stage(self._shell)
+        self._animator = BoardAnimator(self._shell)
         self._metrics: Metrics | None = None
 
     def lie(self, layout: BoardLayout, metrics: Metrics) -> None:
@@ -76,10 +76,10 @@ class LessonBoard:
         """Draw the board as the player of the exercise sees it."""
         exercise, shell = self.exercise, self._shell
         if self._metrics is not None:
-            self._stage.dress(self._metrics)
+            self._animator.dress(self._metrics)
         if exercise.by_hand:
-            self._stage.by_hand, exercise.by_hand = True, False
-        self._stage.draw(surface, self.layout, exercise.view, self._marks())
+            self._animator.by_hand, exercise.by_hand = True, False
+        self._animator.draw(surface, self.layout, exercise.view, self._marks())
         asked = exercise.moving.asked
         if asked is not None:
             unrolled = asked.unrolled(shell.settings, shell.now())

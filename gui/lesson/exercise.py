@@ -10,8 +10,8 @@ from core.games.lessons import Moment, Step, named
 from core.play.referee import Referee
 from core.play.table import Table, Terms
 from core.values import Move, Observation, Square
-from gui.play.gaze import Gaze
 from gui.play.moving import Moving
+from gui.play.viewpoint import Viewpoint
 from gui.play.views import Eyes, View
 from gui.sound.events import Sound, move_sounds
 
@@ -56,9 +56,9 @@ class Exercise:
         terms = Terms((game.facts.sides[0], game.facts.sides[1]), shared=True)
         table = Table(_laid(game, step.moment), {}, terms, lambda record: None)
         self._seat = table.seat(step.moment.viewer)
-        self._gaze = Gaze(self._seat)
-        self._gaze.eyes = Eyes.OWN
-        self.moving = Moving(self._seat, self._gaze, self._play, now)
+        self._viewpoint = Viewpoint(self._seat)
+        self._viewpoint.eyes = Eyes.OWN
+        self.moving = Moving(self._seat, self._viewpoint, self._play, now)
         self._first = self.seen
         moves = self._first.moves
         self._accepted = {game.read_own(self._first, moves, text) for text in step.accepted}
@@ -76,7 +76,7 @@ class Exercise:
     @property
     def view(self) -> View:
         """The same as the board shows it."""
-        return self._gaze.view
+        return self._viewpoint.view
 
     @property
     def come(self) -> frozenset[Square]:
@@ -103,7 +103,7 @@ class Exercise:
             return
         self.by_hand = by_hand
         self._seat.play(move, self._now())
-        self._gaze.catch_up()
+        self._viewpoint.catch_up()
         self.moving.follow()
         self.answer = "right"
         self._ring(*move_sounds(self._first, self.seen))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.games import find_variant
 from core.play.seat import Seat
-from gui.play.story import Story
+from gui.play.observed_game import ObservedGame
 
 
 def pairing(seat: Seat) -> str:
@@ -12,27 +12,27 @@ def pairing(seat: Seat) -> str:
     return f"{seat.names[seat.side]} – {seat.names[seat.side.other]}"
 
 
-def turn_words(seat: Seat, story: Story) -> str:
+def turn_words(seat: Seat, observed: ObservedGame) -> str:
     """Whose turn it is, or that the game is over."""
     if seat.outcome is not None:
         return "game over"
-    if story.seen[-1].to_move is seat.side:
+    if observed.seen[-1].to_move is seat.side:
         return "your turn"
     return f"{seat.names[seat.side.other] if seat.shared else 'bot'} to move"
 
 
-def subtitle(seat: Seat, story: Story, ply: int, brief: bool) -> str:
+def subtitle(seat: Seat, observed: ObservedGame, ply: int, brief: bool) -> str:
     """Rules, clock, move and turn; ``brief`` leaves out what does not change."""
     rules, _ = find_variant(seat.facts.key).rulesets[seat.ruleset]
     parts = [] if brief else [rules]
     if seat.control is not None and not brief:
         parts.append(seat.control.text)
-    number = story.number(ply)
-    if ply < story.last:
+    number = observed.number(ply)
+    if ply < observed.last:
         parts += [f"Looking back at move {number}"]
     elif seat.outcome is not None:
-        moves = (story.last + 1) // 2
+        moves = (observed.last + 1) // 2
         parts += ["Game over", "1 move" if moves == 1 else f"{moves} moves"]
     else:
-        parts += [f"Move {number}", turn_words(seat, story)]
+        parts += [f"Move {number}", turn_words(seat, observed)]
     return " · ".join(parts)

@@ -8,9 +8,9 @@ from core.play.seat import Seat
 from gui.app.shell import Shell
 from gui.app.sound_button import game_icons
 from gui.drawing.metrics import Metrics
+from gui.play.actions import TO_THE_END, Actions
 from gui.play.captions import pairing
 from gui.play.cursor import BoardCursor
-from gui.play.deeds import TO_THE_END, Deeds
 from gui.play.help_panel import HelpPanel
 from gui.play.layout import PlayLayout
 from gui.play.move_field import MoveField
@@ -58,7 +58,7 @@ class Controls:
     def __init__(
         self,
         seat: Seat,
-        deeds: Deeds,
+        actions: Actions,
         shell: Shell,
         board: BoardCursor,
         field: MoveField,
@@ -68,34 +68,34 @@ class Controls:
         self._hidden = seat.facts.hidden
         self._patience = _patience(seat)
         keys, hint = shell.keys, shell.keys.hint
-        alone = IconButton("zen", hint("Board only", "zen"), deeds.zen)
-        self._panels_back = IconButton("zen_off", hint("Leave", "zen"), deeds.zen)
-        icons = game_icons(shell, deeds.sound, deeds.options)
-        self.bar = AppBar(pairing(seat), "", deeds.leave, [alone, *icons])
+        alone = IconButton("zen", hint("Board only", "zen"), actions.zen)
+        self._panels_back = IconButton("zen_off", hint("Leave", "zen"), actions.zen)
+        icons = game_icons(shell, actions.sound, actions.options)
+        self.bar = AppBar(pairing(seat), "", actions.leave, [alone, *icons])
         self.board, self.field = board, field
         self.remark = ""
-        self.moves = MoveList(deeds.go_to)
-        self.eyes = Choice(_eyes(seat), 1, deeds.look, ENTRIES)
+        self.moves = MoveList(actions.go_to)
+        self.eyes = Choice(_eyes(seat), 1, actions.look, ENTRIES)
         self.help = HelpPanel(seat, keys)
         self.tabs = Choice([Option("Moves"), Option("Knowledge")], 0, read_later, TABS)
         self.notice = Notice()
         self.foot, self.shelf = pygame.Rect(0, 0, 0, 0), pygame.Rect(0, 0, 0, 0)
-        self._resign = ConfirmButton("Resign", "Yes, resign", "resign", deeds.resign)
-        self._take_back = Button("Takeback", deeds.take_back, icon="takeback")
+        self._resign = ConfirmButton("Resign", "Yes, resign", "resign", actions.resign)
+        self._take_back = Button("Takeback", actions.take_back, icon="takeback")
         self._take_back.tooltip = hint("Take back your last move", "takeback")
-        self._pass_on = TimedButton("Hand over", deeds.pass_on, "next")
+        self._pass_on = TimedButton("Hand over", actions.pass_on, "next")
         self._pass_on.tooltip = "Pass the screen to the other player (Enter)"
-        self._rematch = Button("Rematch", deeds.rematch, "main", "rematch")
-        self._replay = Button("Replay", deeds.replay, icon="replay")
-        self._why = _why(deeds)
+        self._rematch = Button("Rematch", actions.rematch, "main", "rematch")
+        self._replay = Button("Replay", actions.replay, icon="replay")
+        self._why = _why(actions)
         self._flip = IconButton(
-            "flip", hint("Flip the board", "flip"), deeds.flip, edged=True
+            "flip", hint("Flip the board", "flip"), actions.flip, edged=True
         )
-        self._first = IconButton("first", hint("First", "first"), lambda: deeds.go_to(0))
-        self._back = IconButton("back", hint("Back", "previous"), lambda: deeds.step(-1))
-        self._on = IconButton("next", hint("On", "next"), lambda: deeds.step(1))
+        self._first = IconButton("first", hint("First", "first"), lambda: actions.go_to(0))
+        self._back = IconButton("back", hint("Back", "previous"), lambda: actions.step(-1))
+        self._on = IconButton("next", hint("On", "next"), lambda: actions.step(1))
         self._last = IconButton(
-            "last", hint("Present", "last"), lambda: deeds.step(TO_THE_END)
+            "last", hint("Present", "last"), lambda: actions.step(TO_THE_END)
         )
 
     @property
@@ -256,8 +256,8 @@ class Controls:
         )
 
 
-def _why(deeds: Deeds) -> Button:
-    button = Button("Why did I lose?", deeds.why, icon="why")
+def _why(actions: Actions) -> Button:
+    button = Button("Why did I lose?", actions.why, icon="why")
     button.tooltip = "The moves that lost the game, and what could have been known"
     return button
 

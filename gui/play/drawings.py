@@ -9,12 +9,12 @@ import pygame
 from core.values import Square
 from gui.board.layout import BoardLayout
 from gui.board.view_state import BoardMarks
-from gui.play.companion import Companion, Sitting
+from gui.play.extension import Extension, PlayContext
 
 _LEFT, _RIGHT = 1, 3
 
 
-class Drawings(Companion):
+class Drawings(Extension):
     """Draws with the right button: a click makes a circle, a drag an arrow.
 
     The same again takes it away, a left click where the player has no man wipes all. They
@@ -23,15 +23,15 @@ class Drawings(Companion):
 
     answers = frozenset({"clear_marks"})
 
-    def __init__(self, sitting: Sitting) -> None:
-        super().__init__(sitting)
+    def __init__(self, context: PlayContext) -> None:
+        super().__init__(context)
         self._strokes: dict[tuple[Square, Square], None] = {}
         self._begun: Square | None = None
         self._reached: Square | None = None
         self._ply = 0
 
     def hear(self, event: pygame.event.Event, board: BoardLayout) -> bool:
-        """See ``Companion.hear``."""
+        """See ``Extension.hear``."""
         self._turn_page()
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == _RIGHT:
             self._begun = self._reached = board.square_at(*event.pos)
@@ -42,14 +42,14 @@ class Drawings(Companion):
             self._reached = board.square_at(*event.pos)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == _LEFT:
             self._click(board.square_at(*event.pos))
-        elif self.sitting.shell.keys.action(event) == "clear_marks":
+        elif self.context.shell.keys.action(event) == "clear_marks":
             self._strokes.clear()
             return True
         return False
 
     def mark(self, marks: BoardMarks) -> BoardMarks:
-        """See ``Companion.mark``."""
-        if self._ply != self.sitting.gaze.ply:
+        """See ``Extension.mark``."""
+        if self._ply != self.context.viewpoint.ply:
             return marks
         strokes = dict(self._strokes)
         if self._begun is not None and self._reached is not None:
@@ -61,13 +61,13 @@ class Drawings(Companion):
         )
 
     def put_down(self) -> bool:
-        """See ``Companion.put_down``: a stroke that is not finished is given up."""
+        """See ``Extension.put_down``: a stroke that is not finished is given up."""
         had, self._begun = self._begun is not None, None
         return had
 
     def _turn_page(self) -> None:
         """Begin with an empty board when another moment is shown."""
-        ply = self.sitting.gaze.ply
+        ply = self.context.viewpoint.ply
         if self._ply != ply:
             self._ply, self._begun = ply, None
             self._strokes.clear()
@@ -83,6 +83,8 @@ class Drawings(Companion):
         return True
 
     def _click(self, square: Square | None) -> None:
-        man = None if square is None else self.sitting.gaze.view.seen.pieces.get(square)
-        if man is None or man.side is not self.sitting.seat.side:
+        man = (
+            None if square is None else self.context.viewpoint.view.seen.pieces.get(square)
+        )
+        if man is None or man.side is not self.context.seat.side:
             self._strokes.clear()

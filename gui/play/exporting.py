@@ -8,13 +8,13 @@ from core.records.record import GameRecord
 from gui.app.keys import Action
 from gui.board.layout import BoardLayout
 from gui.board.view_state import NO_MARKS, BoardMarks
-from gui.play.companion import Companion, Sitting
+from gui.play.extension import Extension, PlayContext
 from gui.replay.boards import Notes
 from gui.replay.export.exporter import Exporter, Shown
 from gui.replay.layout import PANELS
 
 
-class Exporting(Companion):
+class Exporting(Extension):
     """Saves all three boards. While the game runs it refuses: two of them are hidden.
 
     What the person has drawn is about squares, so that it is saved on every board.
@@ -22,23 +22,23 @@ class Exporting(Companion):
 
     answers = frozenset({"copy", "save_picture", "save_animation"})
 
-    def __init__(self, sitting: Sitting) -> None:
-        super().__init__(sitting)
-        self._news = sitting.controls.notice
-        self._exporter = Exporter(sitting.shell, self._news)
+    def __init__(self, context: PlayContext) -> None:
+        super().__init__(context)
+        self._news = context.controls.notice
+        self._exporter = Exporter(context.shell, self._news)
         self._drawn = NO_MARKS
 
     def mark(self, marks: BoardMarks) -> BoardMarks:
-        """See ``Companion.mark``: take in what those before it have drawn."""
+        """See ``Extension.mark``: take in what those before it have drawn."""
         self._drawn = marks
         return marks
 
     def hear(self, event: pygame.event.Event, board: BoardLayout) -> bool:
-        """See ``Companion.hear``."""
-        action = self.sitting.shell.keys.action(event)
+        """See ``Extension.hear``."""
+        action = self.context.shell.keys.action(event)
         if action not in self.answers:
             return False
-        after = self.sitting.gaze.after
+        after = self.context.viewpoint.after
         if after is None:
             self._news.show("Save it once it is over", "export")
         else:
@@ -46,22 +46,22 @@ class Exporting(Companion):
         return True
 
     def tick(self, dt: float) -> None:
-        """See ``Companion.tick``."""
+        """See ``Extension.tick``."""
         self._exporter.tick()
 
     def put_down(self) -> bool:
-        """See ``Companion.put_down``: Esc stops what is being saved."""
+        """See ``Extension.put_down``: Esc stops what is being saved."""
         return self._exporter.stop()
 
     def close(self) -> None:
-        """See ``Companion.close``."""
+        """See ``Extension.close``."""
         self._exporter.close()
 
     def _act(self, action: Action | None, record: GameRecord) -> None:
-        gaze = self.sitting.gaze
+        viewpoint = self.context.viewpoint
         notes = Notes(self._drawn.arrows, circles=self._drawn.circles)
         on_all = dict.fromkeys(PANELS, notes)
-        shown = Shown(record, gaze.ply, None, gaze.flipped, on_all)
+        shown = Shown(record, viewpoint.ply, None, viewpoint.flipped, on_all)
         if action == "save_picture":
             self._exporter.save_picture(shown)
         elif action == "save_animation":

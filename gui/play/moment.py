@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from core.values import Observation
 from gui.board.view_state import BoardMarks
 from gui.drawing.pace import motion_share
-from gui.play.gaze import Gaze
 from gui.play.result import SLIDE
+from gui.play.viewpoint import Viewpoint
 from settings.model import Settings
 
 
@@ -37,7 +37,7 @@ class Moment:
 
 
 def moment_of(
-    gaze: Gaze,
+    viewpoint: Viewpoint,
     marks: BoardMarks,
     settings: Settings,
     now: float,
@@ -47,4 +47,4 @@ def moment_of(
     """What the panels show at the time ``now`` of a game that ended at ``over_since``."""
     waves = 0.0 if settings.less_motion else now
     slid = motion_share(settings, now - over_since, SLIDE)
-    return Moment(gaze.seen, gaze.story.seen, marks, now, waves, slid, awaited)
+    return Moment(viewpoint.seen, viewpoint.observed.seen, marks, now, waves, slid, awaited)

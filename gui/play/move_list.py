@@ -10,8 +10,8 @@ from core.hearsay import Heard
 from core.values import Side
 from gui.drawing.shapes import disc
 from gui.drawing.text import draw_text, ellipsis
-from gui.play.pill import draw_pill
-from gui.play.story import MoveRow, move_rows
+from gui.play.hidden_badge import draw_hidden_badge
+from gui.play.observed_game import MoveRow, move_rows
 from gui.widgets.menu_entry import draw_row_ground
 from gui.widgets.scroll import Scroll, ScrollBar
 from gui.widgets.widget import Style, Widget
@@ -152,6 +152,6 @@ class MoveList(Widget):
         draw_row_ground(surface, cell, style, current, pointed)
         x, y = float(cell.x + m.gap), cell.centery
         if move.hidden:
-            x += draw_pill(surface, x, y, m.size, theme, short=bool(move.text)) + 6
+            x += draw_hidden_badge(surface, x, y, m.size, theme, short=bool(move.text)) + 6
         text = ellipsis(move.text, m.body, cell.right - x, current)
         draw_text(surface, text, x, y, m.body, theme.text, bold=current)

@@ -11,10 +11,10 @@ from core.play.seat import Seat
 from core.values import Move, Observation, Square
 from gui.board.layout import Point
 from gui.board.men import drawing_of
-from gui.board.picking import Hints, Offer, Path, gestures, hints
-from gui.play.gaze import Gaze
+from gui.board.picking import Destinations, Offer, Path, destinations, gestures
 from gui.play.hand import Hand
 from gui.play.promoting import Promoting
+from gui.play.viewpoint import Viewpoint
 
 _QUEEN = "q"
 
@@ -29,7 +29,7 @@ class Moving:
 
     Args:
         seat: Where the person sits. Who shares the screen with the other plans nothing.
-        gaze: What the person has been shown; nothing is offered while looking back.
+        viewpoint: What the person has been shown; nothing is offered while looking back.
         play: Plays a move; told whether the man was put there by dragging.
         now: The time, in seconds.
 
@@ -44,7 +44,7 @@ class Moving:
     def __init__(
         self,
         seat: Seat,
-        gaze: Gaze,
+        viewpoint: Viewpoint,
         play: Callable[[Move, bool], None],
         now: Callable[[], float],
     ) -> None:
@@ -56,7 +56,7 @@ class Moving:
         self._tried: Square | None = None
         self._planned_after = 0
         self._seat = seat
-        self._gaze = gaze
+        self._viewpoint = viewpoint
         self._play = play
         self._now = now
         self._offered: tuple[Observation, Sequence[Move], Offer] | None = None
@@ -64,7 +64,7 @@ class Moving:
     @property
     def seen(self) -> Observation:
         """The present, as the person knows it."""
-        return self._gaze.story.seen[-1]
+        return self._viewpoint.observed.seen[-1]
 
     @property
     def moves(self) -> Sequence[Move]:
@@ -77,9 +77,9 @@ class Moving:
         return self._offering()[1]
 
     @property
-    def hints(self) -> Hints:
+    def destinations(self) -> Destinations:
         """Where the man that is picked can go."""
-        return hints(self.offer, self.hand.path, self.seen)
+        return destinations(self.offer, self.hand.path, self.seen)
 
     @property
     def movable(self) -> frozenset[Square]:
@@ -106,7 +106,7 @@ class Moving:
     @property
     def plan_squares(self) -> frozenset[Square]:
         """The squares of the planned move, while the board shows the present."""
-        if self.planned is None or not self._gaze.live:
+        if self.planned is None or not self._viewpoint.live:
             return frozenset()
         return frozenset(self.planned.path)
 
@@ -174,7 +174,7 @@ class Moving:
             self.planned, self._planned_after = move, self.seen.ply
 
     def _offering(self) -> tuple[Sequence[Move], Offer]:
-        if not self._gaze.live:
+        if not self._viewpoint.live:
             return (), ()
         now = self.seen
         if self._offered is None or self._offered[0] is not now:

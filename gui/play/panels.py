@@ -15,6 +15,7 @@ from gui.play.cards import Card, draw_card, is_tight
 from gui.play.controls import Controls
 from gui.play.layout import PlayLayout
 from gui.play.moment import Moment
+from gui.play.observed_game import taken
 from gui.play.result import (
     detail_words,
     draw_result,
@@ -23,7 +24,6 @@ from gui.play.result import (
     shared_reason_words,
 )
 from gui.play.side_panel import SidePanel
-from gui.play.story import taken
 from gui.widgets.signs import draw_panel
 from gui.widgets.widget import Style
 

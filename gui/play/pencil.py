@@ -14,7 +14,7 @@ from gui.board.layout import BoardLayout
 from gui.board.men import drawing_of
 from gui.board.men_row import MenRow, draw_men_choice
 from gui.board.view_state import BoardMarks, Pencilled
-from gui.play.companion import Companion, Sitting
+from gui.play.extension import Extension, PlayContext
 from gui.play.views import Eyes
 from gui.widgets.widget import PRESS_KEYS, Style
 
@@ -24,7 +24,7 @@ _WIPES = frozenset({pygame.K_BACKSPACE, pygame.K_DELETE})
 _ASIDE = "Point at a fogged square first"
 
 
-class Pencil(Companion):
+class Pencil(Extension):
     """Keeps what the player supposes, until it is wiped or its square is seen.
 
     The pencil key asks which man for the fogged square under the pointer or the cursor;
@@ -34,8 +34,8 @@ class Pencil(Companion):
 
     answers = frozenset({"pencil"})
 
-    def __init__(self, sitting: Sitting) -> None:
-        super().__init__(sitting)
+    def __init__(self, context: PlayContext) -> None:
+        super().__init__(context)
         self._men: dict[Square, str] = {}
         self._choice: Choosing | None = None
         self._pointer = (-1, -1)
@@ -46,10 +46,10 @@ class Pencil(Companion):
     @property
     def side(self) -> Side:
         """Whose men are pencilled."""
-        return self.sitting.seat.side.other
+        return self.context.seat.side.other
 
     def grab(self, event: pygame.event.Event, board: BoardLayout) -> bool:
-        """See ``Companion.grab``: an open choice of men hears everything first."""
+        """See ``Extension.grab``: an open choice of men hears everything first."""
         if event.type == pygame.MOUSEMOTION:
             self._pointer = event.pos
         if self._choice is not None and not self._is_fogged(self._choice.square):
@@ -63,8 +63,8 @@ class Pencil(Companion):
         return True
 
     def hear(self, event: pygame.event.Event, board: BoardLayout) -> bool:
-        """See ``Companion.hear``."""
-        if self.sitting.shell.keys.action(event) == "pencil":
+        """See ``Extension.hear``."""
+        if self.context.shell.keys.action(event) == "pencil":
             self._ask(board)
             return True
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == _MIDDLE:
@@ -75,42 +75,44 @@ class Pencil(Companion):
         return False
 
     def note(self) -> None:
-        """See ``Companion.note``: what is seen needs no pencil; the end tells the score."""
-        now = self.sitting.gaze.story.seen[-1]
-        if self.sitting.gaze.after is None:
+        """See ``Extension.note``: what is seen needs no pencil; the end tells the score."""
+        now = self.context.viewpoint.observed.seen[-1]
+        if self.context.viewpoint.after is None:
             shown = now.visible & self._men.keys()
             self._seen += self._held(shown, now.pieces)
             for square in shown:
                 del self._men[square]
-        if self.sitting.gaze.after is not None and self._truth is None:
+        if self.context.viewpoint.after is not None and self._truth is None:
             self._count()
 
     def mark(self, marks: BoardMarks) -> BoardMarks:
-        """See ``Companion.mark``."""
-        gaze = self.sitting.gaze
-        if gaze.ply != gaze.story.last or (gaze.after and gaze.eyes is Eyes.OTHER):
+        """See ``Extension.mark``."""
+        viewpoint = self.context.viewpoint
+        if viewpoint.ply != viewpoint.observed.last or (
+            viewpoint.after and viewpoint.eyes is Eyes.OTHER
+        ):
             return marks
         men = tuple(self._pencilled(square) for square in sorted(self._men))
         return replace(marks, pencilled=men)
 
     def paint(self, surface: pygame.Surface, board: BoardLayout, style: Style) -> None:
-        """See ``Companion.paint``."""
+        """See ``Extension.paint``."""
         if self._choice is not None and self._is_fogged(self._choice.square):
             row = self._choice.row(board)
-            drawing = drawing_of(self.sitting.seat.facts.key)
+            drawing = drawing_of(self.context.seat.facts.key)
             draw_men_choice(surface, row, style.theme, self._choice.current, drawing)
 
     def _is_fogged(self, square: Square) -> bool:
-        gaze = self.sitting.gaze
-        return gaze.live and square not in gaze.story.seen[-1].visible
+        viewpoint = self.context.viewpoint
+        return viewpoint.live and square not in viewpoint.observed.seen[-1].visible
 
     def _ask(self, board: BoardLayout) -> None:
-        cursor = self.sitting.controls.board.square
+        cursor = self.context.controls.board.square
         square = board.square_at(*self._pointer) if cursor is None else cursor
         if square is None or not self._is_fogged(square):
-            self.sitting.controls.notice.show(_ASIDE, "info")
+            self.context.controls.notice.show(_ASIDE, "info")
             return
-        symbols = self.sitting.seat.facts.symbols
+        symbols = self.context.seat.facts.symbols
         self._choice = Choosing(square, self.side, symbols, self._men.get(square, ""))
 
     def _set(self, square: Square, symbol: str) -> None:
@@ -121,7 +123,7 @@ class Pencil(Companion):
             self._men.pop(square, None)
 
     def _cycle(self, square: Square) -> None:
-        order = ["", *reversed(self.sitting.seat.facts.symbols)]
+        order = ["", *reversed(self.context.seat.facts.symbols)]
         here = order.index(self._men.get(square, ""))
         self._set(square, order[(here + 1) % len(order)])
 
@@ -143,17 +145,17 @@ class Pencil(Companion):
 
     def _count(self) -> None:
         """Compare what still stands with the truth, once it may be known."""
-        gaze = self.sitting.gaze
-        if gaze.after is None:
+        viewpoint = self.context.viewpoint
+        if viewpoint.after is None:
             return
-        self._truth = gaze.after.view(Eyes.TRUTH, gaze.story.last).seen.pieces
+        self._truth = viewpoint.after.view(Eyes.TRUTH, viewpoint.observed.last).seen.pieces
         marks = self._seen + self._held(self._men.keys(), self._truth)
-        self.sitting.seat.note_marks(marks)
+        self.context.seat.note_marks(marks)
         made = len(self._men)
         right = sum(bool(self._pencilled(square).right) for square in self._men)
         if made:
             noun = "mark was" if made == 1 else "marks were"
-            self.sitting.controls.remark = f"{right} of {made} pencil {noun} right."
+            self.context.controls.remark = f"{right} of {made} pencil {noun} right."
 
 
 class Choosing:

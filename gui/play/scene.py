@@ -14,20 +14,20 @@ from gui.app.session import Session, new_session
 from gui.app.shell import Shell
 from gui.board.layout import BoardLayout
 from gui.drawing import redraw
+from gui.play.actions import Actions, by_key
+from gui.play.board_animator import BoardAnimator, board_marks
 from gui.play.captions import pairing, subtitle, turn_words
-from gui.play.companion import Sitting
-from gui.play.company import Company
 from gui.play.controls import Controls
 from gui.play.cursor import BoardCursor
-from gui.play.deeds import Deeds, by_key
-from gui.play.gaze import Gaze
+from gui.play.extension import PlayContext
+from gui.play.extensions import Extensions
 from gui.play.leaving import WORDS, Leaving
 from gui.play.moment import moment_of
 from gui.play.mouse import BoardMouse
 from gui.play.moving import Moving
 from gui.play.panels import news_of
-from gui.play.stage import Stage, board_marks
-from gui.play.surroundings import Surroundings
+from gui.play.play_panels import PlayPanels
+from gui.play.viewpoint import Viewpoint
 from gui.play.views import Eyes
 from gui.play.writing import Writing
 from gui.widgets.widget import PRESS_KEYS
@@ -47,24 +47,26 @@ class PlayScene(Screen):
         super().__init__(shell)
         self._session = session
         self._seat = session.table.seat(session.person)
-        self._gaze = Gaze(self._seat)
+        self._viewpoint = Viewpoint(self._seat)
         self._leaving = Leaving(shell.now)
-        self._stage = Stage(shell)
-        self._moving = Moving(self._seat, self._gaze, self._play, shell.now)
+        self._animator = BoardAnimator(shell)
+        self._moving = Moving(self._seat, self._viewpoint, self._play, shell.now)
         self._mouse = BoardMouse(self._moving)
         self._over_since = 0.0
         self._arranged: object = None
         self._writing = Writing(self._moving, self.focus, self.arrange)
         cursor = BoardCursor(self._touch, self._leave_board)
-        deeds = self._deeds()
-        self._actions = by_key(deeds, self._seat.facts.hidden)
-        self._controls = Controls(self._seat, deeds, shell, cursor, self._writing.field)
-        self._round = Surroundings(self._seat, self._controls)
-        self._companions = Company(Sitting(shell, self._seat, self._gaze, self._controls))
-        self._gaze.catch_up()
-        self._controls.over = self._gaze.after is not None
+        actions = self._make_actions()
+        self._by_key = by_key(actions, self._seat.facts.hidden)
+        self._controls = Controls(self._seat, actions, shell, cursor, self._writing.field)
+        self._round = PlayPanels(self._seat, self._controls)
+        self._extensions = Extensions(
+            PlayContext(shell, self._seat, self._viewpoint, self._controls)
+        )
+        self._viewpoint.catch_up()
+        self._controls.over = self._viewpoint.after is not None
         self._tell()
-        self._companions.note()
+        self._extensions.note()
 
     @classmethod
     def new(cls, shell: Shell, asked: ToPlay) -> PlayScene:
@@ -74,12 +76,12 @@ class PlayScene(Screen):
     @property
     def title(self) -> str:
         """See ``Scene.title``."""
-        return f"{pairing(self._seat)} · {turn_words(self._seat, self._gaze.story)}"
+        return f"{pairing(self._seat)} · {turn_words(self._seat, self._viewpoint.observed)}"
 
     @property
     def answers(self) -> frozenset[Action]:
         """See ``Screen.answers``."""
-        return super().answers.union(self._actions, self._companions.answers)
+        return super().answers.union(self._by_key, self._extensions.answers)
 
     @property
     def taught(self) -> ToLesson:
@@ -89,12 +91,12 @@ class PlayScene(Screen):
     @property
     def busy(self) -> bool:
         """Whether something that is to be shown is still being worked out."""
-        return self._companions.busy
+        return self._extensions.busy
 
     @property
     def board(self) -> BoardLayout:
         """The board as it lies now."""
-        return replace(self._round.board, flipped=self._gaze.flipped)
+        return replace(self._round.board, flipped=self._viewpoint.flipped)
 
     def hear(self, event: pygame.event.Event) -> bool:
         """See ``Screen.hear``. What is open over the board hears everything first."""
@@ -102,7 +104,7 @@ class PlayScene(Screen):
         if asked is not None and asked.handle(event, self.board):
             self._moving.settle()
             return True
-        if self._companions.grab(event, self.board):
+        if self._extensions.grab(event, self.board):
             return True
         shown = self.focus.current is not None and self.focus.current.focused
         if event.type == pygame.KEYDOWN and not shown:
@@ -115,34 +117,34 @@ class PlayScene(Screen):
         m, settings = self.metrics, self.shell.settings
         self.focus.set(self._round.arrange(self.size, m, settings, self._has_news))
         self._controls.board.lie(self.board)
-        self._stage.dress(m)
+        self._animator.dress(m)
         self._arranged = self._arrangement
 
     def paint(self, surface: pygame.Surface) -> None:
         """See ``Screen.paint``."""
         if self._arranged != self._arrangement:
             self.arrange()
-        gaze, settings, now = self._gaze, self.shell.settings, self.shell.now()
-        view = gaze.view
+        viewpoint, settings, now = self._viewpoint, self.shell.settings, self.shell.now()
+        view = viewpoint.view
         cursor = self._controls.board.square
         hover = self._mouse.hover(self.board) if cursor is None else None
         marks = board_marks(view, self._moving, settings, hover, cursor)
-        marks = self._companions.mark(marks)
+        marks = self._extensions.mark(marks)
         brief = self.metrics.size == "S"
-        words = subtitle(self._seat, gaze.story, gaze.ply, brief)
+        words = subtitle(self._seat, viewpoint.observed, viewpoint.ply, brief)
         self._controls.bar.subtitle = WORDS if self._leaving.asking else words
         awaited = self._awaited()
-        moment = moment_of(gaze, marks, settings, now, self._over_since, awaited)
+        moment = moment_of(viewpoint, marks, settings, now, self._over_since, awaited)
         self._round.draw(surface, moment, self.style)
-        self._stage.draw(surface, self.board, view, marks)
-        self._companions.paint(surface, self.board, self.style)
+        self._animator.draw(surface, self.board, view, marks)
+        self._extensions.paint(surface, self.board, self.style)
         asked = self._moving.asked
         if asked is not None:
             asked.draw(surface, self.board, self.shell.theme, asked.unrolled(settings, now))
 
     def act(self, event: pygame.event.Event) -> None:
         """See ``Screen.act``: the board, and the keys of the game."""
-        if self._mouse.calls_off(event) or self._companions.hear(event, self.board):
+        if self._mouse.calls_off(event) or self._extensions.hear(event, self.board):
             return
         if event.type == pygame.KEYDOWN:
             self._act_on_key(event)
@@ -172,17 +174,17 @@ class PlayScene(Screen):
             self._catch_up()
         if (self._seat.preparing, self._seat.running) != before:
             redraw.now()
-        self._companions.tick(dt)
+        self._extensions.tick(dt)
         complaint = self._session.saving.complaint()
         if complaint:
             self._controls.notice.show_error(complaint)
 
     def back(self) -> None:
         """See ``Screen.back``: first whatever is picked is put down."""
-        put_down = self._companions.put_down()
+        put_down = self._extensions.put_down()
         if self._moving.put_down() or put_down:
             return
-        started = self._gaze.live and self._gaze.story.last > 0
+        started = self._viewpoint.live and self._viewpoint.observed.last > 0
         if self._round.alone:
             self._zen()
         elif not started or self._leaving.agreed():
@@ -190,26 +192,26 @@ class PlayScene(Screen):
 
     def close(self) -> None:
         """See ``Scene.close``."""
-        self._companions.close()
+        self._extensions.close()
         self._session.close()
 
     @property
     def _has_news(self) -> bool:
-        return bool(news_of(self._gaze.seen[-1])) or self._controls.notice.enabled
+        return bool(news_of(self._viewpoint.seen[-1])) or self._controls.notice.enabled
 
     @property
     def _arrangement(self) -> tuple[object, ...]:
         """What the places of the widgets depend on besides the window."""
-        shown = self._round.alone, self._gaze.flipped
+        shown = self._round.alone, self._viewpoint.flipped
         return self._has_news, shown, self._controls.arrangement
 
-    def _deeds(self) -> Deeds:
-        return Deeds(
+    def _make_actions(self) -> Actions:
+        return Actions(
             leave=lambda: self.go(ToHome()),
             go_to=self._go_to,
             step=self._step,
             resign=self._resign,
-            flip=self._gaze.turn,
+            flip=self._viewpoint.turn,
             take_back=self._take_back,
             pass_on=self._pass_on,
             rematch=self._rematch,
@@ -227,8 +229,8 @@ class PlayScene(Screen):
         action = self.shell.keys.action(event)
         if self._controls.passing and event.key in PRESS_KEYS:
             self._pass_on()
-        elif action in self._actions:
-            self._actions[action]()
+        elif action in self._by_key:
+            self._by_key[action]()
 
     def _touch(self, square: Square) -> None:
         if self._controls.passing:
@@ -248,7 +250,7 @@ class PlayScene(Screen):
 
     def _write(self) -> None:
         """Open the line to type a move into, at the present moment."""
-        self._go_to(self._gaze.story.last)
+        self._go_to(self._viewpoint.observed.last)
         if self._moving.moves:
             self._controls.tabs.chosen = 0
             self._writing.open()
@@ -258,7 +260,7 @@ class PlayScene(Screen):
         self.arrange()
 
     def _play(self, move: Move, by_hand: bool) -> None:
-        self._stage.by_hand, self._stage.walked = by_hand, self._moving.walked
+        self._animator.by_hand, self._animator.walked = by_hand, self._moving.walked
         self._seat.play(move, self.shell.now())
         self._catch_up()
 
@@ -277,46 +279,46 @@ class PlayScene(Screen):
 
     def _catch_up(self) -> None:
         """Take in what has happened, and then play what was planned for this moment."""
-        if not self._gaze.catch_up():
+        if not self._viewpoint.catch_up():
             return
         redraw.now()
-        if self._gaze.after is not None and not self._controls.over:
+        if self._viewpoint.after is not None and not self._controls.over:
             self._controls.over = True
             self._controls.field.hide()
             self._round.alone = False
             self._over_since = self.shell.now()
         self._tell()
-        self._companions.note()
+        self._extensions.note()
         self._moving.follow()
 
     def _tell(self) -> None:
         """Bring the list and the buttons up to date."""
-        now = self._gaze.story.seen[-1]
+        now = self._viewpoint.observed.seen[-1]
         due = now.to_move if self._seat.outcome is None else None
-        self._controls.moves.tell(self._gaze.moves, due)
+        self._controls.moves.tell(self._viewpoint.moves, due)
         passing = self._seat.shared and due is self._seat.side.other
         self._controls.allow(passing, self._seat.can_take_back)
-        self._controls.follow(self._gaze.ply, self._gaze.story.last)
+        self._controls.follow(self._viewpoint.ply, self._viewpoint.observed.last)
 
     def _step(self, by: int) -> None:
-        self._go_to(self._gaze.ply + by)
+        self._go_to(self._viewpoint.ply + by)
 
     def _go_to(self, ply: int) -> None:
         self._moving.hand.clear()
-        self._gaze.go_to(ply)
-        self._controls.follow(self._gaze.ply, self._gaze.story.last)
+        self._viewpoint.go_to(ply)
+        self._controls.follow(self._viewpoint.ply, self._viewpoint.observed.last)
 
     def _look_with(self, number: int) -> None:
-        self._gaze.look_with(number)
-        self._controls.eyes.chosen = list(Eyes).index(self._gaze.eyes)
+        self._viewpoint.look_with(number)
+        self._controls.eyes.chosen = list(Eyes).index(self._viewpoint.eyes)
 
     def _rematch(self) -> None:
         self.go(self._session.rematch(self.shell.dice.getrandbits(31)))
 
     def _replay(self) -> None:
-        if self._gaze.after is not None:
-            self.go(ToReplayOf(self._gaze.after.record))
+        if self._viewpoint.after is not None:
+            self.go(ToReplayOf(self._viewpoint.after.record))
 
     def _why(self) -> None:
-        if self._gaze.after is not None and self._controls.lost:
-            self.visit(ToWhy(self._gaze.after.record, self._seat.side))
+        if self._viewpoint.after is not None and self._controls.lost:
+            self.visit(ToWhy(self._viewpoint.after.record, self._seat.side))

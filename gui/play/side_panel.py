@@ -10,6 +10,7 @@ from gui.board.view_state import BoardMarks
 from gui.drawing.text import draw_label
 from gui.play.controls import Controls
 from gui.play.moment import Moment
+from gui.play.observed_game import out_of_sight
 from gui.play.side_layout import heading_height, known_height
 from gui.play.sidebar import (
     Known,
@@ -19,7 +20,6 @@ from gui.play.sidebar import (
     legend_of,
     legend_pitch,
 )
-from gui.play.story import out_of_sight
 from gui.widgets.widget import Style
 
 

@@ -9,7 +9,7 @@ import pygame
 from core.games import find_game
 from core.values import Observation, Square
 from gui.board.layout import BoardLayout
-from gui.play.companion import Companion, Sitting
+from gui.play.extension import Extension, PlayContext
 from gui.sound.events import (
     ALOUD,
     Sound,
@@ -20,23 +20,23 @@ from gui.sound.events import (
 )
 
 
-class Sounds(Companion):
+class Sounds(Extension):
     """Lets the person hear what they have been shown, and nothing else.
 
     What had happened before they sat down is silent, and so is a move taken back. Where
     two people share the screen, they hear what both of them know.
     """
 
-    def __init__(self, sitting: Sitting) -> None:
-        super().__init__(sitting)
-        self._game = find_game(sitting.seat.facts.key, sitting.seat.ruleset)
+    def __init__(self, context: PlayContext) -> None:
+        super().__init__(context)
+        self._game = find_game(context.seat.facts.key, context.seat.ruleset)
         self._heard: Observation | None = None
         self._over = False
         self._rung = low_times(self._time_left(), ())
         self._picked: Square | None = None
 
     def hear(self, event: pygame.event.Event, board: BoardLayout) -> bool:
-        """See ``Companion.hear``; a man put down where it cannot go is heard."""
+        """See ``Extension.hear``; a man put down where it cannot go is heard."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self._picked = board.square_at(*event.pos)
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
@@ -44,37 +44,37 @@ class Sounds(Companion):
         return False
 
     def note(self) -> None:
-        """See ``Companion.note``."""
-        seen, over = self.sitting.gaze.story.seen, self.sitting.seat.outcome
+        """See ``Extension.note``."""
+        seen, over = self.context.viewpoint.observed.seen, self.context.seat.outcome
         for before, after in pairwise(seen):
             if self._heard is not None and before.ply >= self._heard.ply:
                 self._play(*move_sounds(before, after))
         if over is not None and not self._over and self._heard is not None:
-            self._play(end_sound(over, self.sitting.seat.side))
+            self._play(end_sound(over, self.context.seat.side))
         self._heard, self._over = seen[-1], over is not None
 
     def tick(self, dt: float) -> None:
-        """See ``Companion.tick``; the person's own clock ticks where it runs low."""
+        """See ``Extension.tick``; the person's own clock ticks where it runs low."""
         rung = low_times(self._time_left(), self._rung)
         if rung != self._rung and not self._over:
             self._play(Sound.LOW_TIME)
         self._rung = rung
 
     def _time_left(self) -> float | None:
-        seat = self.sitting.seat
-        return seat.time_left(seat.side, self.sitting.shell.now())
+        seat = self.context.seat
+        return seat.time_left(seat.side, self.context.shell.now())
 
     def _put_down_at(self, square: Square | None) -> None:
         picked, self._picked = self._picked, None
-        gaze = self.sitting.gaze
-        if picked is None or square is None or not gaze.live:
+        viewpoint = self.context.viewpoint
+        if picked is None or square is None or not viewpoint.live:
             return
-        now = gaze.story.seen[-1]
+        now = viewpoint.observed.seen[-1]
         ways = [way for move in now.moves for way in self._game.ways(now, move)]
         if is_refused(ways, picked, square):
             self._play(Sound.NOT_POSSIBLE)
 
     def _play(self, *sounds: Sound) -> None:
-        alone = not self.sitting.seat.shared
+        alone = not self.context.seat.shared
         heard = [sound for sound in sounds if alone or sound in ALOUD]
-        self.sitting.shell.sounds.play(*heard)
+        self.context.shell.sounds.play(*heard)

@@ -12,7 +12,7 @@ from core.records.record import GameRecord
 from core.records.replay import Boards, Timeline
 from core.values import Observation, Side, Square
 from gui.board.view_state import AFTER_GAME_VEIL, Step
-from gui.play.story import last_steps, lost_squares
+from gui.play.observed_game import last_steps, lost_squares
 
 
 class Eyes(StrEnum):

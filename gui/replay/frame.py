@@ -28,7 +28,7 @@ UNFINISHED = "unfinished"
 """What the pill says of a game on file that has no result."""
 
 
-class Stage:
+class ReplayFrame:
     """What replaying and watching have in common.
 
     Args:

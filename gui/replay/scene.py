@@ -25,7 +25,7 @@ from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.replay.deck import Deck
 from gui.replay.file_reading import AT_ONCE, FileReading
-from gui.replay.frame import Stage
+from gui.replay.frame import ReplayFrame
 from gui.replay.going_on import GoingOnScene
 from gui.replay.opening import OpeningScene
 from gui.replay.slideshow import Slideshow, next_speed
@@ -54,7 +54,7 @@ class ReplayScene(Screen):
         self._number = min(max(1, start[0]), len(self._games))
         self._slides = Slideshow()
         viewer = Viewer(shell, Story.of(self.record), start[1], self._play_or_pause)
-        self.stage = Stage("Replay", viewer, self.record, self, self._step_game)
+        self.stage = ReplayFrame("Replay", viewer, self.record, self, self._step_game)
         self._deck = self._laid_deck()
         self.stage.switch.show(self._number, len(self._games))
         self._offer_why()

@@ -17,7 +17,7 @@ from gui.app.screen import Screen
 from gui.app.session import new_path, watched_table
 from gui.app.shell import Shell
 from gui.drawing import redraw
-from gui.replay.frame import Stage
+from gui.replay.frame import ReplayFrame
 from gui.replay.slideshow import next_speed
 from gui.replay.story import Story
 from gui.replay.viewer import VIEWS, Viewer
@@ -56,7 +56,7 @@ class WatchScene(Screen):
         viewer.on_beyond = self._step
         deeds = Deeds(self._change_speed, self._show_view, self._rematch, self._again)
         self._deck = WatchDeck(self._table.facts, deeds, shell.keys)
-        self.stage = Stage("Watch", viewer, record, self, lambda _: None)
+        self.stage = ReplayFrame("Watch", viewer, record, self, lambda _: None)
         self._show_playing()
 
     @property

@@ -21,8 +21,8 @@ from gui.audit.auditing import audit_game
 from gui.audit.channels import CHANNELS, PICTURE
 from gui.audit.moments import MOMENTS
 from gui.board.layout import BoardLayout
-from gui.play import company
-from gui.play.companion import Companion
+from gui.play import extensions as known
+from gui.play.extension import Extension
 from gui.play.scene import PlayScene
 from gui.sound.events import Sound
 from gui.widgets.widget import Style
@@ -71,12 +71,12 @@ def truth(table: Table) -> Move | None:
     return moves[-1] if moves else None
 
 
-class Cheat(Companion):
-    """A companion that looks at the opponent's hand."""
+class Cheat(Extension):
+    """An extension that looks at the opponent's hand."""
 
     @property
     def secret(self) -> str:
-        return repr(truth(self.sitting.seat._table))
+        return repr(truth(self.context.seat._table))
 
 
 class Painter(Cheat):
@@ -93,7 +93,7 @@ class Singer(Cheat):
 
     def note(self) -> None:
         if sum(map(ord, self.secret)) % 2:
-            self.sitting.shell.sounds.play(Sound.LOSS)
+            self.context.shell.sounds.play(Sound.LOSS)
 
 
 class Scribe(Cheat):
@@ -155,8 +155,8 @@ TELLTALES = {PICTURE: Painter, "sounds": Singer, "log": Scribe, "printed lines":
 def test_companions_that_tell_are_caught(
     monkeypatch: pytest.MonkeyPatch, record: GameRecord, tmp_path: Path
 ) -> None:
-    companions = (*company.COMPANIONS, *TELLTALES.values())
-    monkeypatch.setattr(company, "COMPANIONS", companions)
+    extensions = (*known.EXTENSIONS, *TELLTALES.values())
+    monkeypatch.setattr(known, "EXTENSIONS", extensions)
     leaks = leaks_of(audited(record, Side.FIRST, out=tmp_path / "new"))
     assert set(leaks) == set(TELLTALES)
     assert "lost man" in leaks["sounds"].real + leaks["sounds"].other

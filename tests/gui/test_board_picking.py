@@ -1,6 +1,6 @@
 from core.values import Move
 from gui.board import picking
-from gui.board.picking import Gesture, Hints, plain_offer
+from gui.board.picking import Destinations, Gesture, plain_offer
 from tests.support.boards import observation, square, squares
 
 STEP = Move((square("e2"), square("e4")))
@@ -27,12 +27,12 @@ def test_a_click_that_fits_nothing_lets_go() -> None:
 def test_dots_rings_and_tries_are_told_by_what_is_seen() -> None:
     seen = observation("********/********/********/********/****1***/***p****/****P***/8")
     offer = plain_offer([STEP, TAKE, Move((square("e2"), square("f3")))])
-    hints = picking.hints(offer, (square("e2"),), seen)
-    assert hints == Hints(squares("e4"), squares("d3"), squares("f3"))
+    destinations = picking.destinations(offer, (square("e2"),), seen)
+    assert destinations == Destinations(squares("e4"), squares("d3"), squares("f3"))
 
 
 def test_nothing_is_offered_before_the_first_click() -> None:
-    assert picking.hints(OFFER, (), observation("8/8/8/8/8/8/8/8")) == Hints()
+    assert picking.destinations(OFFER, (), observation("8/8/8/8/8/8/8/8")) == Destinations()
 
 
 def test_a_jump_is_spelt_landing_by_landing() -> None:

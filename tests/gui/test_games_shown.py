@@ -130,7 +130,7 @@ def test_where_something_is_hidden_there_is_help(tmp_path: Path, variant: str) -
 
 def test_in_fog_checkers_only_dark_squares_lie_in_fog(tmp_path: Path) -> None:
     sitting = Sitting(tmp_path, variant="fog-checkers")
-    seen, board = sitting.scene._gaze.seen[-1], sitting.scene.board
+    seen, board = sitting.scene._viewpoint.seen[-1], sitting.scene.board
     hidden = frozenset(board.squares) - seen.visible
     assert hidden
     assert not any(map(board.is_light, hidden))
@@ -144,7 +144,7 @@ def test_only_squares_on_which_something_can_stand_are_counted(tmp_path: Path) -
     assert story.in_view[Side.FIRST][0] == 16
     scene = Sitting(tmp_path, variant="fog-checkers").scene
     panel = SidePanel(scene._seat, scene._controls)
-    moment = moment_of(scene._gaze, NO_MARKS, scene.shell.settings, 0.0, 0.0)
+    moment = moment_of(scene._viewpoint, NO_MARKS, scene.shell.settings, 0.0, 0.0)
     assert panel._known(moment).in_view == 16
 
 
@@ -160,7 +160,7 @@ def test_every_man_that_was_lost_leaves_its_mark(tmp_path: Path) -> None:
     sitting = Sitting(tmp_path, Side.SECOND, variant="fog-checkers")
     sitting.line(" ".join(LINE.split()[:7]))
     assert sitting.record.moves == record.moves[:7]
-    assert sitting.scene._gaze.view.lost == squares("g5 e7")
+    assert sitting.scene._viewpoint.view.lost == squares("g5 e7")
 
 
 @pytest.mark.parametrize("timed", ["none", "3+2"])

@@ -16,7 +16,7 @@ from core.records.replay import boards_after
 from core.values import Observation, Side
 from gui.board.motion import FADE, OWN_MOVE, TAKEN, Motion, Sprite, known_path, sprites
 from gui.board.view_state import BoardMarks
-from gui.play.stage import board_marks
+from gui.play.board_animator import board_marks
 from tests.gui.sitting import Sitting
 from tests.support import events
 from tests.support.boards import square, squares
@@ -53,7 +53,7 @@ def _paths(sitting: Sitting) -> list[str]:
 
 def _marks(sitting: Sitting) -> BoardMarks:
     scene = sitting.scene
-    view, settings = scene._gaze.view, sitting.shell.settings
+    view, settings = scene._viewpoint.view, sitting.shell.settings
     return board_marks(view, scene._moving, settings, None, None)
 
 
@@ -354,7 +354,7 @@ def test_the_board_walks_only_the_step_that_is_left(tmp_path: Path) -> None:
     _walk(sitting, "c3 e5 c7", "clicks")
     sitting.click("a5")
     sitting.scene.draw(sitting.surface)
-    motion = sitting.scene._stage._motion(sitting.now)
+    motion = sitting.scene._animator._motion(sitting.now)
     assert motion is not None
     assert motion.path == (square("c7"), square("a5"))
 
@@ -366,7 +366,7 @@ def test_stepping_back_and_on_walks_the_whole_way(tmp_path: Path) -> None:
     for key, expected in ((pygame.K_LEFT, path[::-1]), (pygame.K_RIGHT, path)):
         sitting.press(key)
         sitting.scene.draw(sitting.surface)
-        motion = sitting.scene._stage._motion(sitting.now)
+        motion = sitting.scene._animator._motion(sitting.now)
         assert motion is not None
         assert motion.path == expected
         sitting.settle()
@@ -377,7 +377,7 @@ def test_the_other_sides_man_goes_from_stop_to_stop_too(tmp_path: Path) -> None:
     sitting._play("c3xa5")
     sitting.scene.update(0.0)
     sitting.scene.draw(sitting.surface)
-    motion = sitting.scene._stage._motion(sitting.now)
+    motion = sitting.scene._animator._motion(sitting.now)
     assert motion is not None
     for step, names in enumerate((("c3", "e5"), ("e5", "c7"), ("c7", "a5"))):
         shown = sprites(replace(motion, elapsed=(step + 0.5) * OWN_MOVE))

@@ -22,9 +22,9 @@ LooksLike = Callable[[pygame.Surface, str], None]
 
 def _marks(sitting: Sitting) -> BoardMarks:
     marks = NO_MARKS
-    for companion in sitting.scene._companions:
-        if isinstance(companion, Drawings | Pencil):
-            marks = companion.mark(marks)
+    for extension in sitting.scene._extensions:
+        if isinstance(extension, Drawings | Pencil):
+            marks = extension.mark(marks)
     return marks
 
 

@@ -262,10 +262,10 @@ def test_the_arrows_browse_while_the_board_is_not_in_focus(tmp_path: Path) -> No
     sitting = Sitting(tmp_path)
     sitting.line("e4 e5")
     sitting.press(pygame.K_TAB, pygame.K_LEFT)
-    assert sitting.scene._gaze.ply == 2
+    assert sitting.scene._viewpoint.ply == 2
     sitting.click("a6")
     sitting.press(pygame.K_LEFT)
-    assert sitting.scene._gaze.ply == 1
+    assert sitting.scene._viewpoint.ply == 1
 
 
 def test_escape_puts_down_then_leaves_the_board_then_the_game(tmp_path: Path) -> None:
@@ -337,9 +337,9 @@ def test_letters_reach_nothing_else_while_typing(tmp_path: Path) -> None:
     sitting = Sitting(tmp_path)
     sitting.line("e4 e5")
     _type(sitting, "f1 zm?", then=pygame.K_HOME)
-    assert sitting.scene._gaze.ply == 2
+    assert sitting.scene._viewpoint.ply == 2
     sitting.press(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_ESCAPE)
-    assert not sitting.scene._gaze.flipped
+    assert not sitting.scene._viewpoint.flipped
     assert not sitting.scene._round.alone
     assert not sitting.asked
     assert not sitting.scene._controls.field.open

@@ -10,9 +10,9 @@ from gui.drawing.metrics import metrics
 from gui.play import panels
 from gui.play.cards import Card
 from gui.play.layout import PlayLayout, play_layout
+from gui.play.observed_game import MoveRow, move_rows, out_of_sight
 from gui.play.panels import bot_words
 from gui.play.result import reason_words, result_text, shared_reason_words
-from gui.play.story import MoveRow, move_rows, out_of_sight
 from tests.gui.sitting import Sitting
 from tests.support.boards import observation, piece, square
 

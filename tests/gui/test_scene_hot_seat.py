@@ -16,10 +16,10 @@ from core.records.reader import read_games
 from core.values import Outcome, Reason, Side
 from gui.app.requests import Request, ToHome, ToHotSeat, ToReplayOf, ToResume
 from gui.app.session import Session
-from gui.play import company
-from gui.play.companion import Companion
+from gui.play import extensions as known
 from gui.play.controls import LOOK_SECONDS
 from gui.play.cover import DEAF_SECONDS
+from gui.play.extension import Extension
 from gui.play.hot_seat import HotSeatScene, resumed
 from tests.gui.pairing import GAME, NAMES, Pair, time_left
 from tests.gui.sitting import quiet_shell
@@ -166,14 +166,14 @@ def test_who_is_covered_is_told_nothing(
 ) -> None:
     told: list[tuple[Side, str]] = []
 
-    class Listens(Companion):
+    class Listens(Extension):
         def note(self) -> None:
-            told.append((self.sitting.seat.side, "note"))
+            told.append((self.context.seat.side, "note"))
 
         def tick(self, dt: float) -> None:
-            told.append((self.sitting.seat.side, "tick"))
+            told.append((self.context.seat.side, "tick"))
 
-    monkeypatch.setattr(company, "COMPANIONS", (Listens,))
+    monkeypatch.setattr(known, "EXTENSIONS", (Listens,))
     pair = Pair(tmp_path)
     told.clear()
     pair.play("e4")

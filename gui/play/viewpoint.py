@@ -7,25 +7,25 @@ from collections.abc import Sequence
 from core.hearsay import Heard
 from core.play.seat import Seat
 from core.values import Observation
-from gui.play.story import Story
+from gui.play.observed_game import ObservedGame
 from gui.play.views import Aftermath, Eyes, View, view_of
 
 
-class Gaze:
+class Viewpoint:
     """One person's look at their game.
 
     While the game runs there are only the person's own eyes; once it is over the truth
     can be seen as well.
 
     Attributes:
-        story: What the person has been shown.
+        observed: What the person has been shown.
         after: The finished game, once it is.
         eyes: What the board shows of a finished game.
     """
 
     def __init__(self, seat: Seat) -> None:
         self._seat = seat
-        self.story = Story(seat)
+        self.observed = ObservedGame(seat)
         self.after: Aftermath | None = None
         self.eyes = Eyes.VEILED
         self._ply: int | None = None
@@ -34,7 +34,7 @@ class Gaze:
     @property
     def ply(self) -> int:
         """How many moves had been made at the moment looked at."""
-        return self.story.last if self._ply is None else self._ply
+        return self.observed.last if self._ply is None else self._ply
 
     @property
     def live(self) -> bool:
@@ -44,7 +44,7 @@ class Gaze:
     @property
     def seen(self) -> Sequence[Observation]:
         """What the person had been shown up to that moment."""
-        return self.story.seen[: self.ply + 1]
+        return self.observed.seen[: self.ply + 1]
 
     @property
     def flipped(self) -> bool:
@@ -61,11 +61,11 @@ class Gaze:
     @property
     def moves(self) -> Sequence[Heard]:
         """The moves as the list has them: by hearsay, and by name after the game."""
-        return self.story.moves if self.after is None else self.after.moves
+        return self.observed.moves if self.after is None else self.after.moves
 
     def catch_up(self) -> bool:
         """Take in what has happened, and return to the present if anything has."""
-        news = self.story.read()
+        news = self.observed.read()
         record = self._seat.record if self.after is None else None
         if record is not None:
             self.after = Aftermath(record, self._seat.side)
@@ -76,8 +76,8 @@ class Gaze:
 
     def go_to(self, ply: int) -> None:
         """Look at the moment after ``ply`` moves, as near as there is."""
-        ply = min(max(0, ply), self.story.last)
-        self._ply = None if ply == self.story.last else ply
+        ply = min(max(0, ply), self.observed.last)
+        self._ply = None if ply == self.observed.last else ply
 
     def turn(self) -> None:
         """Turn the board round."""

@@ -1,7 +1,7 @@
 """What goes along with a person's game: sounds, plans, drawings, help.
 
-The Play screen knows its companions by this alone, so that another one is a module and a
-line in ``gui.play.company.COMPANIONS``.
+The Play screen knows its extensions by this alone, so that another one is a module and a
+line in ``gui.play.extensions.EXTENSIONS``.
 """
 
 from __future__ import annotations
@@ -16,32 +16,32 @@ from gui.app.shell import Shell
 from gui.board.layout import BoardLayout
 from gui.board.view_state import BoardMarks
 from gui.play.controls import Controls
-from gui.play.gaze import Gaze
+from gui.play.viewpoint import Viewpoint
 from gui.widgets.widget import Style
 
 
 @dataclass(frozen=True, slots=True)
-class Sitting:
+class PlayContext:
     """A person at a game, as far as that person can know it: no position is in here.
 
     Attributes:
         shell: The program's.
         seat: Where the person sits.
-        gaze: What the person has been shown, and which moment of it the board shows.
+        viewpoint: What the person has been shown, and which moment of it the board shows.
         controls: The widgets of the screen.
     """
 
     shell: Shell
     seat: Seat
-    gaze: Gaze
+    viewpoint: Viewpoint
     controls: Controls
 
 
-class Companion:
-    """Does nothing; a companion extends it by those of the methods that it needs.
+class Extension:
+    """Does nothing; each extension overrides the methods that it needs.
 
     Args:
-        sitting: The game it goes along with.
+        context: The game it goes along with.
 
     Attributes:
         answers: The actions whose keys it hears, for the sheet of keys.
@@ -49,8 +49,8 @@ class Companion:
 
     answers: frozenset[Action] = frozenset()
 
-    def __init__(self, sitting: Sitting) -> None:
-        self.sitting = sitting
+    def __init__(self, context: PlayContext) -> None:
+        self.context = context
 
     @property
     def busy(self) -> bool:

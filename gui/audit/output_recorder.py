@@ -12,8 +12,8 @@ _OURS = ("core", "settings", "bots", "gui", "cli", "main", "umbra")
 """Loggers of the program, which are heard whatever the level; others from ``INFO`` on."""
 
 
-class Ears(logging.Handler):
-    """Hears everything that is said while ``open``.
+class OutputRecorder(logging.Handler):
+    """Keeps everything that is said while ``open``.
 
     Attributes:
         printed: What went to standard output and standard error.

@@ -16,7 +16,7 @@ _SHORT = 0.62
 _TILE_CELL = 24
 
 
-def draw_pill(
+def draw_hidden_badge(
     surface: pygame.Surface, x: float, y_mid: float, size: str, theme: Theme, short: bool
 ) -> int:
     """Draw the fog mark with its left edge at ``x``; return its width.
@@ -34,12 +34,12 @@ def draw_pill(
     width, height = _SIZES[size]
     if short:
         width = round(width * _SHORT)
-    surface.blit(_pill(width, height, theme), (round(x), round(y_mid - height / 2)))
+    surface.blit(_badge(width, height, theme), (round(x), round(y_mid - height / 2)))
     return width
 
 
 @lru_cache(maxsize=32)
-def _pill(width: int, height: int, theme: Theme) -> pygame.Surface:
+def _badge(width: int, height: int, theme: Theme) -> pygame.Surface:
     outline = f'<rect width="{width}" height="{height}" rx="{height / 2}" fill="#fff"/>'
     picture = svg(width, height, outline).copy()
     cloud, _ = tiles(_TILE_CELL, theme)

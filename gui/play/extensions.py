@@ -1,4 +1,4 @@
-"""All companions of one game, spoken to as one."""
+"""All extensions of one game, spoken to as one."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ import pygame
 from gui.app.keys import Action
 from gui.board.layout import BoardLayout
 from gui.board.view_state import BoardMarks
-from gui.play.companion import Companion, Sitting
-from gui.play.counsel import Counsel
 from gui.play.drawings import Drawings
 from gui.play.exporting import Exporting
+from gui.play.extension import Extension, PlayContext
+from gui.play.hints import Hints
 from gui.play.pencil import Pencil
 from gui.play.sounds import Sounds
 from gui.widgets.widget import Style
 
-COMPANIONS: tuple[Callable[[Sitting], Companion], ...] = (
-    Counsel,
+EXTENSIONS: tuple[Callable[[PlayContext], Extension], ...] = (
+    Hints,
     Sounds,
     Drawings,
     Pencil,
@@ -26,23 +26,23 @@ COMPANIONS: tuple[Callable[[Sitting], Companion], ...] = (
 )
 """What goes along with a game, in the order in which it hears and marks the board."""
 
-OF_FOG: tuple[Callable[[Sitting], Companion], ...] = (Counsel, Pencil)
+OF_FOG: tuple[Callable[[PlayContext], Extension], ...] = (Hints, Pencil)
 """Those of them that are about what cannot be seen."""
 
 
-class Company:
-    """Those of ``COMPANIONS`` that have something to do in a game, in their order.
+class Extensions:
+    """Those of ``EXTENSIONS`` that have something to do in a game, in their order.
 
     Args:
-        sitting: The game they go along with.
+        context: The game they go along with.
     """
 
-    def __init__(self, sitting: Sitting) -> None:
-        hidden = sitting.seat.facts.hidden
-        makes = [make for make in COMPANIONS if hidden or make not in OF_FOG]
-        self._all = [make(sitting) for make in makes]
+    def __init__(self, context: PlayContext) -> None:
+        hidden = context.seat.facts.hidden
+        makes = [make for make in EXTENSIONS if hidden or make not in OF_FOG]
+        self._all = [make(context) for make in makes]
 
-    def __iter__(self) -> Iterator[Companion]:
+    def __iter__(self) -> Iterator[Extension]:
         return iter(self._all)
 
     @property

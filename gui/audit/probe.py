@@ -24,7 +24,7 @@ from gui.app.requests import Request
 from gui.app.scene import Scene
 from gui.app.session import Session
 from gui.app.shell import Shell
-from gui.audit.ears import Ears
+from gui.audit.output_recorder import OutputRecorder
 from gui.audit.tasks import PromptTask
 from gui.play.scene import PlayScene
 from gui.sound.events import Sound
@@ -41,7 +41,7 @@ _MOVES_A_SIZE = 8
 _CONTROL = TimeControl(600, 5)
 
 
-class Witness:
+class AuditProbe:
     """A game at a table, seen from one seat; the clock goes only when it is told to.
 
     Everything is the program's own but for the time, the opponent, who plays the moves of
@@ -59,7 +59,7 @@ class Witness:
         ply: How many moves have been made.
         scene: The screen.
         surface: What is drawn on.
-        ears: What has been said since ``forget``.
+        output: What has been said since ``forget``.
         sounds: What has been heard since ``forget``.
         crossed: What has gone to other processes since ``forget``, byte by byte.
     """
@@ -70,7 +70,7 @@ class Witness:
         self.world = world
         self.ply = 0
         self.now = 100.0
-        self.ears, self.sounds = Ears(), _Notebook()
+        self.output, self.sounds = OutputRecorder(), _SoundRecorder()
         self.crossed: list[bytes] = []
         self.surface = pygame.Surface(_SIZES[0])
         self._shell = _QuietShell(settings, self.sounds)
@@ -84,7 +84,7 @@ class Witness:
         self._sent: Sequence[Observation] = ()
         unused = AutoSave(Path("audit.pgn"))
         session = Session(self._table, unused, viewer, names[viewer.other], 1)
-        with self.ears.open():
+        with self.output.open():
             self.scene = PlayScene(self._shell, session)
             self.draw()
 
@@ -159,7 +159,7 @@ class Witness:
 
     def forget(self) -> None:
         """Begin to listen anew."""
-        self.ears.forget()
+        self.output.forget()
         self.sounds.heard.clear()
         self.crossed.clear()
 
@@ -182,7 +182,7 @@ class Witness:
         self.scene.handle(pygame.event.Event(kind, **facts))
 
 
-class _Notebook(Player):
+class _SoundRecorder(Player):
     """A loudspeaker that writes down what it is asked to play."""
 
     def __init__(self) -> None:
@@ -213,9 +213,9 @@ class _QuietShell(Shell):
 
 
 def _nowhere(request: Request) -> Scene:
-    """No screen; a witness stays at the table whatever it asks for."""
+    """No screen; a probe stays at the table whatever it asks for."""
     return cast("Scene", request)
 
 
 def _no_matter(record: object) -> None:
-    """Where a witness' game is saved: nowhere."""
+    """Where a probe' game is saved: nowhere."""

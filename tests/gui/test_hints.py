@@ -15,8 +15,8 @@ from core.records.reader import read_games
 from core.values import Outcome, Piece, Reason, Side
 from gui.app.session import resumed_session
 from gui.board.view_state import BoardMarks, Ghost, Sure
-from gui.play.advice import here_words, positions_words
-from gui.play.counsel import Counsel
+from gui.play.hint_marks import here_words, positions_words
+from gui.play.hints import Hints
 from gui.play.scene import PlayScene
 from gui.widgets.help_levels import BARE, BELIEF, CERTAIN, MEMORY
 from tests.events.players import make
@@ -42,9 +42,9 @@ def sitting(folder: Path, line: str, level: int, **more: object) -> Sitting:
 
 def marks(found: Sitting) -> BoardMarks:
     """What is marked on the board by help, beginning with marks of every kind."""
-    (counsel,) = (c for c in found.scene._companions if isinstance(c, Counsel))
+    (hints,) = (c for c in found.scene._extensions if isinstance(c, Hints))
     some = frozenset({square("a2")})
-    return counsel.mark(BoardMarks(dots=some, rings=some, blocked=some, lost=some))
+    return hints.mark(BoardMarks(dots=some, rings=some, blocked=some, lost=some))
 
 
 def test_each_level_shows_more(tmp_path: Path) -> None:
@@ -80,7 +80,7 @@ def test_an_unseen_taker_is_certain_without_any_belief(tmp_path: Path) -> None:
 def test_a_blocked_way_keeps_its_own_mark(tmp_path: Path) -> None:
     found = Sitting(tmp_path, task=Idle, help=CERTAIN)
     found.line("e4 e5")
-    assert square("e5") in found.scene._gaze.story.seen[-1].blocked
+    assert square("e5") in found.scene._viewpoint.observed.seen[-1].blocked
     assert not marks(found).sure
 
 

@@ -12,7 +12,7 @@ from gui.app.shell import Shell
 from gui.board.board_view import BoardView
 from gui.board.layout import BoardLayout
 from gui.board.motion import Motion, known_path
-from gui.board.picking import Hints, Path
+from gui.board.picking import Destinations, Path
 from gui.board.view_state import BoardMarks, BoardOptions
 from gui.drawing import redraw
 from gui.drawing.metrics import Metrics
@@ -25,7 +25,7 @@ CHOSEN = 0.090
 """Seconds in which the frame of a chosen man and its dots fade in."""
 
 
-class Stage:
+class BoardAnimator:
     """Draws views of one game, and turns each into the next.
 
     Attributes:
@@ -106,13 +106,13 @@ def board_marks(
     Dots and rings come from what is on offer alone, and what tells them apart from what
     is seen.
     """
-    hints = moving.hints if settings.show_dots else Hints()
+    destinations = moving.destinations if settings.show_dots else Destinations()
     return BoardMarks(
         chosen=moving.hand.chosen,
         stops=moving.hand.stops,
-        dots=hints.dots,
-        rings=hints.rings,
-        tries=hints.tries,
+        dots=destinations.dots,
+        rings=destinations.rings,
+        tries=destinations.tries,
         movable=moving.movable if settings.show_dots else frozenset(),
         last=view.last,
         blocked=view.blocked if settings.show_blocked else frozenset(),

@@ -22,7 +22,7 @@ _TOLD = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Grounds:
+class Knowledge:
     """What there is to go by at one moment.
 
     Attributes:
@@ -37,7 +37,7 @@ class Grounds:
 
 
 @dataclass(frozen=True, slots=True)
-class Advice:
+class HintMarks:
     """What help adds to the marks of a board."""
 
     sure: tuple[Sure, ...] = ()
@@ -49,19 +49,19 @@ class Advice:
         return replace(marks, sure=self.sure, ghosts=self.ghosts, odds=self.odds)
 
 
-def advise(game: Game, grounds: Grounds, level: int, kind: str) -> Advice:
+def hint_marks(game: Game, knowledge: Knowledge, level: int, kind: str) -> HintMarks:
     """What help shows at ``level``.
 
     Where ``kind`` names a kind of men by its symbol, ghosts and odds are of those alone.
     """
     if level < CERTAIN:
-        return Advice()
+        return HintMarks()
     facts = game.facts
-    sure = certain(game, grounds.seen, grounds.believed)
-    return Advice(
-        sure=_sure(sure, grounds.seen[-1], kind),
-        ghosts=_ghosts(facts, grounds, sure, kind) if level >= MEMORY else (),
-        odds=_odds(facts, grounds, sure, kind) if level >= BELIEF else (),
+    sure = certain(game, knowledge.seen, knowledge.believed)
+    return HintMarks(
+        sure=_sure(sure, knowledge.seen[-1], kind),
+        ghosts=_ghosts(facts, knowledge, sure, kind) if level >= MEMORY else (),
+        odds=_odds(facts, knowledge, sure, kind) if level >= BELIEF else (),
     )
 
 
@@ -109,14 +109,16 @@ def _sure(sure: Certain, now: Observation, kind: str) -> tuple[Sure, ...]:
     )
 
 
-def _ghosts(facts: Facts, grounds: Grounds, sure: Certain, kind: str) -> tuple[Ghost, ...]:
-    """The men remembered, but for those of which more is grounds."""
+def _ghosts(
+    facts: Facts, knowledge: Knowledge, sure: Certain, kind: str
+) -> tuple[Ghost, ...]:
+    """The men remembered, but for those of which more is known."""
     return tuple(
         Ghost(memory.square, memory.piece, (memory.plies + 1) // 2)
-        for memory in grounds.memories
+        for memory in knowledge.memories
         if kind in ("", memory.piece.symbol)
         and sure.get(memory.square) is None
-        and not _ruled_out(facts, grounds.believed, memory)
+        and not _ruled_out(facts, knowledge.believed, memory)
     )
 
 
@@ -128,13 +130,13 @@ def _ruled_out(facts: Facts, believed: Believed | None, memory: Memory) -> bool:
 
 
 def _odds(
-    facts: Facts, grounds: Grounds, sure: Certain, kind: str
+    facts: Facts, knowledge: Knowledge, sure: Certain, kind: str
 ) -> tuple[tuple[Square, float], ...]:
     """The chances of the moment where nothing is certain; never those of one before."""
-    believed = grounds.believed
+    believed = knowledge.believed
     if believed is None:
         return ()
-    now = grounds.seen[-1]
+    now = knowledge.seen[-1]
     shown = now.visible | {mark.square for mark in _sure(sure, now, kind)}
     odds = odds_of(facts, believed, (kind,) if kind else facts.symbols)
     return tuple((square, odds[square]) for square in sorted(odds) if square not in shown)

@@ -17,7 +17,7 @@ from gui.widgets.widget import Style, Widget
 from settings.model import Settings
 
 
-class Surroundings:
+class PlayPanels:
     """Places and draws everything but the board itself.
 
     Attributes:

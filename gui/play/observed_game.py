@@ -15,7 +15,7 @@ from core.values import Observation, Piece, Side, Square
 from gui.board.view_state import Step
 
 
-class Story:
+class ObservedGame:
     """The game as the person in one seat knows it, ply by ply.
 
     Attributes:

@@ -15,7 +15,7 @@ _EYES = ("eyes_own", "eyes_veiled", "eyes_truth", "eyes_other")
 
 
 @dataclass(frozen=True, slots=True)
-class Deeds:
+class Actions:
     """What the controls can ask for.
 
     Attributes:
@@ -55,20 +55,20 @@ class Deeds:
     options: Callable[[], None]
 
 
-def by_key(deeds: Deeds, hidden: bool) -> dict[Action, Callable[[], None]]:
+def by_key(actions: Actions, hidden: bool) -> dict[Action, Callable[[], None]]:
     """What the keys of the game do; where nothing is ``hidden`` all eyes see alike."""
     table: dict[Action, Callable[[], None]] = {
-        "previous": lambda: deeds.step(-1),
-        "next": lambda: deeds.step(1),
-        "first": lambda: deeds.go_to(0),
-        "last": lambda: deeds.step(TO_THE_END),
-        "takeback": deeds.take_back,
-        "flip": deeds.flip,
-        "replay": deeds.replay,
-        "type_move": deeds.write,
-        "zen": deeds.zen,
+        "previous": lambda: actions.step(-1),
+        "next": lambda: actions.step(1),
+        "first": lambda: actions.go_to(0),
+        "last": lambda: actions.step(TO_THE_END),
+        "takeback": actions.take_back,
+        "flip": actions.flip,
+        "replay": actions.replay,
+        "type_move": actions.write,
+        "zen": actions.zen,
     }
     if not hidden:
         return table
-    eyes = {action: partial(deeds.look, n) for n, action in enumerate(_EYES)}
-    return table | eyes | {"view": deeds.look_on}
+    eyes = {action: partial(actions.look, n) for n, action in enumerate(_EYES)}
+    return table | eyes | {"view": actions.look_on}

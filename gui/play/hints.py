@@ -17,23 +17,23 @@ from gui.app.keys import Action
 from gui.board.layout import BoardLayout
 from gui.board.view_state import BoardMarks
 from gui.drawing import redraw
-from gui.play.advice import (
-    Advice,
-    Grounds,
-    advise,
+from gui.play.extension import Extension, PlayContext
+from gui.play.help_panel import Words
+from gui.play.hint_marks import (
+    HintMarks,
+    Knowledge,
     bare,
     here_words,
+    hint_marks,
     positions_words,
 )
-from gui.play.companion import Companion, Sitting
-from gui.play.help_panel import Words
 from gui.widgets.help_levels import BARE, LEVELS
 
 BELIEVER = ODDS.name
 """Whose belief is shown: it follows every position there can be."""
 
 
-class Counsel(Companion):
+class Hints(Extension):
     """Marks what is certain, remembered or believed, and says it beside the board.
 
     It goes by what the person has been shown and by nothing else. The most help that
@@ -42,17 +42,17 @@ class Counsel(Companion):
 
     answers: frozenset[Action] = frozenset({"help_level"})
 
-    def __init__(self, sitting: Sitting) -> None:
-        super().__init__(sitting)
-        shell, seat = sitting.shell, sitting.seat
+    def __init__(self, context: PlayContext) -> None:
+        super().__init__(context)
+        shell, seat = context.shell, context.seat
         self._game = find_game(seat.facts.key, seat.ruleset)
-        self._panel = sitting.controls.help
+        self._panel = context.controls.help
         self._follower = BeliefFollower(shell.make, BELIEVER, shell.task)
         self._seen: Sequence[Observation] = ()
         self._recalls: list[Recall] = []
         self._here: Square | None = None
         self._told: Sequence[Observation] = ()
-        self._advised: tuple[object, Advice] | None = None
+        self._hinted: tuple[object, HintMarks] | None = None
         before = seat.help
         self._panel.level.on_change = self._turn_to
         self._panel.level.chosen = (
@@ -68,31 +68,31 @@ class Counsel(Companion):
 
     @property
     def busy(self) -> bool:
-        """See ``Companion.busy``."""
+        """See ``Extension.busy``."""
         untold = self._told is not self._seen
         return self._thinks and (untold or self._follower.busy)
 
     def grab(self, event: pygame.event.Event, board: BoardLayout) -> bool:
-        """See ``Companion.grab``: only looks where the mouse is."""
+        """See ``Extension.grab``: only looks where the mouse is."""
         if event.type == pygame.MOUSEMOTION:
             self._here = board.square_at(*event.pos)
         return False
 
     def hear(self, event: pygame.event.Event, board: BoardLayout) -> bool:
-        """See ``Companion.hear``."""
+        """See ``Extension.hear``."""
         del board
-        asked = self.sitting.shell.keys.action(event) == "help_level"
-        if not asked or self.sitting.gaze.after is not None:
+        asked = self.context.shell.keys.action(event) == "help_level"
+        if not asked or self.context.viewpoint.after is not None:
             return False
         self._panel.level.chosen = (self.level + 1) % len(LEVELS)
         self._turn_to(self.level)
         chosen = LEVELS[self.level]
-        self.sitting.controls.notice.show(f"Help: {chosen.label}", chosen.icon)
+        self.context.controls.notice.show(f"Help: {chosen.label}", chosen.icon)
         return True
 
     def note(self) -> None:
-        """See ``Companion.note``; after the game there is nothing to follow."""
-        seen = self.sitting.gaze.story.seen
+        """See ``Extension.note``; after the game there is nothing to follow."""
+        seen = self.context.viewpoint.observed.seen
         kept = same_start(self._seen, seen)
         del self._recalls[kept:]
         for ply in range(kept, len(seen)):
@@ -103,11 +103,11 @@ class Counsel(Companion):
             )
             self._recalls.append(known)
         self._seen = tuple(seen)
-        if self.sitting.gaze.after is not None:
+        if self.context.viewpoint.after is not None:
             self._follower.close()
 
     def tick(self, dt: float) -> None:
-        """See ``Companion.tick``."""
+        """See ``Extension.tick``."""
         del dt
         if not self._thinks:
             return
@@ -118,38 +118,38 @@ class Counsel(Companion):
             redraw.now()
 
     def mark(self, marks: BoardMarks) -> BoardMarks:
-        """See ``Companion.mark``; the finished game is shown without help."""
-        gaze = self.sitting.gaze
-        if gaze.after is not None:
+        """See ``Extension.mark``; the finished game is shown without help."""
+        viewpoint = self.context.viewpoint
+        if viewpoint.after is not None:
             return marks
         self._panel.words = self._words()
-        return bare(marks) if self.level == BARE else self._advice().added_to(marks)
+        return bare(marks) if self.level == BARE else self._hint_marks().added_to(marks)
 
     def close(self) -> None:
-        """See ``Companion.close``."""
+        """See ``Extension.close``."""
         self._follower.close()
 
     @property
     def _thinks(self) -> bool:
-        return self.level != BARE and self.sitting.gaze.after is None
+        return self.level != BARE and self.context.viewpoint.after is None
 
     def _turn_to(self, level: int) -> None:
         """Give so much help from now on."""
-        self.sitting.seat.note_help(level)
+        self.context.seat.note_help(level)
 
-    def _advice(self) -> Advice:
+    def _hint_marks(self) -> HintMarks:
         """What help adds to the moment on the board."""
-        ply, kind = self.sitting.gaze.ply, self._panel.kinds.kind
+        ply, kind = self.context.viewpoint.ply, self._panel.kinds.kind
         believed = self._believed(ply)
         asked = (ply, self._seen, believed, self.level, kind)
-        if self._advised is None or self._advised[0] != asked:
-            grounds = Grounds(
+        if self._hinted is None or self._hinted[0] != asked:
+            knowledge = Knowledge(
                 seen=self._seen[: ply + 1],
                 memories=self._recalls[ply].memories,
                 believed=believed,
             )
-            self._advised = asked, advise(self._game, grounds, self.level, kind)
-        return self._advised[1]
+            self._hinted = asked, hint_marks(self._game, knowledge, self.level, kind)
+        return self._hinted[1]
 
     def _believed(self, ply: int) -> Believed | None:
         thought = self._follower.thought(ply)
@@ -160,9 +160,9 @@ class Counsel(Companion):
         if self._follower.problem:
             problem = "The odds cannot be worked out on this machine."
             return Words(problem, missing=True)
-        believed = self._believed(self.sitting.gaze.ply)
-        cursor = self.sitting.controls.board.square
+        believed = self._believed(self.context.viewpoint.ply)
+        cursor = self.context.controls.board.square
         square = self._here if cursor is None else cursor
-        facts = self.sitting.seat.facts
+        facts = self.context.seat.facts
         here = "" if square is None else here_words(facts, believed, square)
         return Words(positions_words(believed), here, missing=believed is None)

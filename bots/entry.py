@@ -4,16 +4,65 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from importlib import import_module
 from typing import Any, Literal, cast
 
+from bots.games import GAMES as BOT_GAMES
+from bots.games import named
+from core.games import GAMES
 from core.player import Means, Player
+from core.warm import Stage
 
 Family = Literal["levels", "thesis", "ours"]
 """A level for people is known by its place, all others by how they think."""
 
 Factory = Callable[[int, Means], Player]
 """Makes a player from a seed and what it may use."""
+
+
+@dataclass(frozen=True, slots=True)
+class Capability:
+    """Which games a bot can play.
+
+    Attributes:
+        words: The same for people to read.
+        family: The family of games it was made for; empty for any.
+        hidden: Whether it needs fog, or needs that there is none; ``None`` for either.
+        evaluation: The kind of evaluation that the game must have; empty for none.
+    """
+
+    words: str
+    family: str = ""
+    hidden: bool | None = None
+    evaluation: str = ""
+
+    def covers(self, variant: str) -> bool:
+        """Whether the game with the key ``variant`` can be played."""
+        facts, game = GAMES[variant].facts, BOT_GAMES[variant]
+        return (
+            self.family in {"", facts.family}
+            and self.hidden in {None, facts.hidden}
+            and (not self.evaluation or self.evaluation in game.evaluations)
+        )
+
+
+ANY_GAME = Capability("any game")
+FOG_CHESS = Capability("chess in the fog", family="chess", hidden=True)
+OPEN_GAMES = Capability(
+    "open games that have an evaluation", hidden=False, evaluation="search"
+)
+COUNTED_FOG = Capability(
+    "games in the fog that have an evaluation of pieces and moves",
+    hidden=True,
+    evaluation="boards",
+)
+FOGWISE_GAMES = Capability(
+    "games in the fog that have an evaluation of pieces and sight",
+    hidden=True,
+    evaluation="fogwise",
+)
+LEARNED_GAMES = Capability(
+    "games in the fog that have a trained evaluation", hidden=True, evaluation="learned"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,9 +74,10 @@ class Entry:
         summary: One plain sentence for whoever chooses an opponent.
         rating: Its rating in the tournament of the thesis, where RandomMove has 0.
         phase: How much of its moon is in the dark: from 0, the weakest of its kind, to 1.
-        variants: Keys of the games it can play.
+        plays: The games it can play.
         factory: Makes it.
         family: What it is listed with.
+        needs: Purposes of the stages it needs besides the rules; see ``bots/games.py``.
         available: Why it cannot be chosen here, or ``""`` if it can.
         believes: Whether it keeps a picture of the fog, as a ``Believer`` does.
     """
@@ -36,11 +86,23 @@ class Entry:
     summary: str
     rating: float
     phase: float
-    variants: tuple[str, ...]
+    plays: Capability
     factory: Factory
     family: Family
+    needs: tuple[str, ...] = ()
     available: str = ""
     believes: bool = False
+
+    @property
+    def variants(self) -> tuple[str, ...]:
+        """Keys of the games it can play."""
+        return tuple(key for key in GAMES if self.plays.covers(key))
+
+    def stages(self, variant: str = "") -> tuple[Stage, ...]:
+        """What must be compiled for it to play a game, its usual one if unsaid."""
+        if not self.needs:
+            return ()
+        return BOT_GAMES[variant or self.variants[0]].needed(("rules", *self.needs))
 
 
 def load(place: str, seed: int, means: Means) -> Player:
@@ -55,13 +117,14 @@ def load_roomy(place: str, seed: int, means: Means) -> Player:
 
 
 def load_with(place: str, way: str, seed: int, means: Means) -> Player:
-    """A player with room for positions that thinks in the way that ``way`` names."""
-    return cast("Player", named(place)(named(way), seed, means.room))
+    """A player with room for positions that evaluates boards in some ``way``."""
+    return cast("Player", named(place)(way, seed, means.room))
 
 
 def load_manner(place: str, seed: int, means: Means) -> Player:
     """A player that weighs boards in the manner that ``place`` names."""
-    return load_with("bots.averaging.players:AveragingPlayer", place, seed, means)
+    player = named("bots.averaging.players:AveragingPlayer")
+    return cast("Player", player(named(place), seed, means.room))
 
 
 def load_lookahead(place: str, seed: int, means: Means) -> Player:
@@ -75,9 +138,3 @@ def load_renamed(factory: Factory, name: str, seed: int, means: Means) -> Player
     player = factory(seed, means)
     cast("Any", player).name = name
     return player
-
-
-def named(place: str) -> Callable[..., object]:
-    """What ``place`` names, as ``module:name``."""
-    module, name = place.split(":")
-    return cast("Callable[..., object]", getattr(import_module(module), name))

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from importlib import import_module
 
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.averaging.bench import SCALE, TABLE_BITS, UNDECIDED, Judge
+from bots.averaging.bench import TABLE_BITS, UNDECIDED
 from bots.averaging.kernels import WIDE, weigh
 from bots.following import Following
+from bots.games import GAMES, Evaluation, evaluation_of
 from bots.learned.kernels import CARRIED
 from bots.learned.shapes import NAME, SHAPES
 from bots.one_board import OneBoard
@@ -38,31 +37,6 @@ Rows = NDArray[np.uint64]
 Words = NDArray[np.int64]
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
-    """How boards of one game are judged.
-
-    Attributes:
-        places: The functions that do it, the better one first.
-        scale: Pawns, or men, at which a score is worth about three quarters of a win.
-    """
-
-    places: tuple[str, ...]
-    scale: float
-
-
-_CHECKERS = Way(("bots.checkers.evaluation:judge_calmly",), SCALE / 2)
-
-WAYS = {
-    "fog-chess": Way(
-        ("bots.learned.network:judge", "bots.fogwise.evaluation:judge"), SCALE
-    ),
-    "checkers": _CHECKERS,
-    "fog-checkers": _CHECKERS,
-}
-"""By the keys of games."""
-
-
 class Hindsight:
     """See ``core.hindsight.judging.Judge``. The same game is always judged the same.
 
@@ -72,10 +46,9 @@ class Hindsight:
     """
 
     def __init__(self, game: Game, start: Position) -> None:
-        way = WAYS[game.facts.key]
         self._game = game
-        self._scale = way.scale
-        self._judge = _judge(way)
+        self._scale = GAMES[game.facts.key].scale
+        self._judge = _judge(game.facts.key)
         self._following = Following(SEED, ROOM, start)
         self._board = OneBoard(SEED)
         self._work = workspace(len(start.row), TABLE_BITS, CARRIED)
@@ -109,13 +82,11 @@ def chances(pawns: NDArray[np.float64], scale: float) -> NDArray[np.float64]:
     return np.where(pawns >= PRIZE, 1.0, np.where(pawns <= -PRIZE, 0.0, open_))
 
 
-def _judge(way: Way) -> Judge:
-    """The best way to judge that there are weights for."""
-    *better, last = way.places
+def _judge(variant: str) -> Evaluation:
+    """The best evaluation that there are weights for."""
+    *better, last = GAMES[variant].hindsight
     learned = bool(better) and not weights_problem(NAME, SHAPES)
-    module, name = (better[0] if learned else last).split(":")
-    judge: Judge = getattr(import_module(module), name)
-    return judge
+    return evaluation_of(variant, better[0] if learned else last)
 
 
 def _places(every: Words, asked: Words) -> Words:

@@ -3,27 +3,22 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from bots.games import evaluation_of
 from bots.meter import Meter
 from bots.picking import legal
-from bots.readiness import get_ready
 from bots.search.evaluation.kernels import PRIZE
 from bots.search.kernels import open_root, search_deeper
 from bots.search.tables import DEEPEST, workspace
-from core.game import Game
 from core.games import find_game
 from core.kernels import MOST_MOVES
 from core.player import Budget, dice
 from core.values import Move, Observation
-
-Judge = Callable[[Game, NDArray[np.uint64]], Any]
-"""How boards are judged: the words that kernels of ``bots.search`` take for a game."""
 
 LEAST_NODES = 10_000
 """For the first ply, however little time there is."""
@@ -38,15 +33,11 @@ class Lookahead:
 
     Attributes:
         name: Of the bot.
-        variant: Key of its game.
-        judge: How positions are judged.
         plies: The deepest that it looks.
         table_bits: Its table has ``2**table_bits`` entries.
     """
 
     name: str
-    variant: str
-    judge: Judge
     plies: int = DEEPEST // 2
     table_bits: int = 18
 
@@ -65,9 +56,7 @@ class MinimaxPlayer:
         self._seed = seed
         self._moves = np.zeros(MOST_MOVES, np.int64)
         self._values = np.zeros(MOST_MOVES, np.float64)
-        width = len(find_game(manner.variant).start().position.row)
-        self._work = workspace(width, manner.table_bits)
-        get_ready(self, manner.variant)
+        self._work = workspace(0, manner.table_bits)
 
     def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
         """See ``Player.choose``."""
@@ -75,7 +64,9 @@ class MinimaxPlayer:
         now, rolled = seen[-1], dice(self._seed, seen)
         game = find_game(now.variant, now.ruleset)
         row = game.look(now)[:-1].copy()
-        words = self._manner.judge(game, row[None])
+        words = evaluation_of(now.variant, "search")(game, row[None])
+        if self._work.rows.shape[1] != len(row):
+            self._work = workspace(len(row), self._manner.table_bits)
         self._work.facts[:] = 0
         number = open_root(words, row, self._work, self._moves)
         order = rolled.sample(range(number), number)

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from bots.one_board import OneBoard
 from bots.picking import legal
 from bots.picturing import certainties
-from bots.readiness import get_ready
 from bots.simple_stockfish import DEPTH, shallow_engine
 from core.games import find_game
 from core.player import Believed, Budget, dice
@@ -22,7 +21,6 @@ class PossibleBoardGenerator:
     def __init__(self, seed: int) -> None:
         self._seed = seed
         self._board = OneBoard(seed)
-        get_ready(self)
 
     def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
         """See ``Player.choose``."""

@@ -13,7 +13,6 @@ from bots.classical.engine import Engine
 from bots.following import Following, believed
 from bots.imagined.kernels import EQUAL, worsen
 from bots.picking import legal
-from bots.readiness import get_ready
 from bots.search.kernels import INFINITY
 from bots.simple_stockfish import TABLE_BITS
 from core.belief.belief import Belief
@@ -47,7 +46,6 @@ class PossibleBoardList:
     def __init__(self, seed: int, room: int) -> None:
         self._seed = seed
         self._following = Following(seed, room)
-        get_ready(self)
 
     def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
         """See ``Player.choose``."""

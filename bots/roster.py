@@ -12,6 +12,10 @@ from functools import partial
 
 from bots.checkers import entries as checkers
 from bots.entry import (
+    ANY_GAME,
+    FOG_CHESS,
+    FOGWISE_GAMES,
+    LEARNED_GAMES,
     Entry,
     load,
     load_manner,
@@ -22,14 +26,12 @@ from bots.entry import (
 from bots.learned import shapes as learned
 from bots.network import shapes as network
 from bots.positionary import genes as positionary
-from bots.stages import stages_of
+from bots.readiness import get_ready
 from bots.weights import weights_problem
-from core.games import GAMES
 from core.player import Means, Player
 from core.warm import ensure
 
-CHESS = ("fog-chess",)
-EVERYTHING = tuple(GAMES)
+_LEARNED, _FOGWISE = ("learned", "belief"), ("fogwise", "belief")
 
 USUAL_MEANS = Means()
 """What a bot may use unless the configuration says otherwise."""
@@ -42,7 +44,7 @@ BY_NAME: dict[str, Entry] = {
             "Plays any legal move.",
             rating=0.0,
             phase=0 / 9,
-            variants=EVERYTHING,
+            plays=ANY_GAME,
             factory=partial(load, "bots.random_move:RandomMove"),
             family="thesis",
         ),
@@ -51,7 +53,7 @@ BY_NAME: dict[str, Entry] = {
             "Takes the king when it can; otherwise any legal move.",
             rating=388.39,
             phase=1 / 9,
-            variants=CHESS,
+            plays=FOG_CHESS,
             factory=partial(load, "bots.capture_king:CaptureKing"),
             family="thesis",
         ),
@@ -60,7 +62,7 @@ BY_NAME: dict[str, Entry] = {
             "Lets a small network, trained on human games, choose its move.",
             rating=514.8,
             phase=2 / 9,
-            variants=CHESS,
+            plays=FOG_CHESS,
             factory=partial(load, "bots.network.thesis:NeuralNetworkPlayer"),
             family="thesis",
             available=weights_problem(network.THESIS, network.THESIS_SHAPES),
@@ -70,7 +72,7 @@ BY_NAME: dict[str, Entry] = {
             "Takes big pieces with small ones and pushes pawns otherwise.",
             rating=764.03,
             phase=3 / 9,
-            variants=CHESS,
+            plays=FOG_CHESS,
             factory=partial(load, "bots.capture_difference:CaptureWithLargestDifference"),
             family="thesis",
         ),
@@ -79,7 +81,7 @@ BY_NAME: dict[str, Entry] = {
             "Takes the most valuable piece in sight.",
             rating=839.62,
             phase=4 / 9,
-            variants=CHESS,
+            plays=FOG_CHESS,
             factory=partial(load, "bots.capture_largest:CaptureLargest"),
             family="thesis",
         ),
@@ -88,7 +90,7 @@ BY_NAME: dict[str, Entry] = {
             "Takes what it can and keeps its pieces protected.",
             rating=919.93,
             phase=5 / 9,
-            variants=CHESS,
+            plays=FOG_CHESS,
             factory=partial(load, "bots.supporter:Supporter"),
             family="thesis",
         ),
@@ -97,16 +99,17 @@ BY_NAME: dict[str, Entry] = {
             "Searches three moves deep as if there were no fog.",
             rating=964.88,
             phase=6 / 9,
-            variants=CHESS,
+            plays=FOG_CHESS,
             factory=partial(load, "bots.simple_stockfish:SimpleStockfish"),
             family="thesis",
+            needs=("thesis-search",),
         ),
         Entry(
             "PositionaryEvaluator",
             "Knows what each square is worth; bred by a genetic algorithm.",
             rating=992.05,
             phase=7 / 9,
-            variants=CHESS,
+            plays=FOG_CHESS,
             factory=partial(load, "bots.positionary.player:PositionaryEvaluator"),
             family="thesis",
             available=weights_problem(positionary.NAME, positionary.SHAPES),
@@ -116,9 +119,10 @@ BY_NAME: dict[str, Entry] = {
             "Imagines one board under the fog and searches it.",
             rating=1100.75,
             phase=8 / 9,
-            variants=CHESS,
+            plays=FOG_CHESS,
             factory=partial(load, "bots.possible_board_generator:PossibleBoardGenerator"),
             family="thesis",
+            needs=("thesis-search",),
             believes=True,
         ),
         Entry(
@@ -126,9 +130,10 @@ BY_NAME: dict[str, Entry] = {
             "Keeps every possible board and prepares for the worst.",
             rating=1525.73,
             phase=0.92,
-            variants=CHESS,
+            plays=FOG_CHESS,
             factory=partial(load_roomy, "bots.possible_board_list:PossibleBoardList"),
             family="thesis",
+            needs=("belief", "thesis-boards"),
             believes=True,
         ),
         Entry(
@@ -136,7 +141,7 @@ BY_NAME: dict[str, Entry] = {
             "Chooses with a network taught by one strong player's games.",
             rating=1182.0,
             phase=0.8,
-            variants=CHESS,
+            plays=FOG_CHESS,
             factory=partial(load, "bots.network.best:NeuralNetworkPlayer2"),
             family="ours",
             available=weights_problem(network.BEST, network.BEST_SHAPES),
@@ -147,9 +152,10 @@ BY_NAME: dict[str, Entry] = {
             "Keeps every possible board and plays the best move on average.",
             rating=1620.0,
             phase=0.87,
-            variants=CHESS,
+            plays=FOGWISE_GAMES,
             factory=partial(load_manner, "bots.averaging.manners:AVERAGING"),
             family="ours",
+            needs=_FOGWISE,
             believes=True,
         ),
         Entry(
@@ -157,9 +163,10 @@ BY_NAME: dict[str, Entry] = {
             "Weighs its best moves again and again, deeper each time.",
             rating=1705.0,
             phase=0.92,
-            variants=CHESS,
+            plays=FOGWISE_GAMES,
             factory=partial(load_manner, "bots.averaging.manners:HALVING"),
             family="ours",
+            needs=_FOGWISE,
             believes=True,
         ),
         Entry(
@@ -167,13 +174,14 @@ BY_NAME: dict[str, Entry] = {
             "Solves for a balance of moves that nobody can predict.",
             rating=1755.0,
             phase=8.95 / 9,
-            variants=CHESS,
+            plays=LEARNED_GAMES,
             factory=partial(
                 load_with,
                 "bots.equilibrium.players:EquilibriumPlayer",
-                "bots.learned.network:judge",
+                "learned",
             ),
             family="ours",
+            needs=(*_LEARNED, "equilibrium"),
             available=weights_problem(learned.NAME, learned.SHAPES),
             believes=True,
         ),
@@ -182,9 +190,10 @@ BY_NAME: dict[str, Entry] = {
             "Weighs its moves with a network taught by its own games.",
             rating=1780.0,
             phase=1.0,
-            variants=CHESS,
+            plays=LEARNED_GAMES,
             factory=partial(load_manner, "bots.averaging.manners:LEARNED"),
             family="ours",
+            needs=_LEARNED,
             available=weights_problem(learned.NAME, learned.SHAPES),
             believes=True,
         ),
@@ -203,9 +212,10 @@ def _level(step: int, name: str, summary: str, rating: float) -> Entry:
         summary,
         rating=rating,
         phase=step / 6,
-        variants=CHESS,
+        plays=LEARNED_GAMES,
         factory=partial(load_manner, place),
         family="levels",
+        needs=_LEARNED,
         available=weights_problem(learned.NAME, learned.SHAPES),
         believes=True,
     )
@@ -239,7 +249,7 @@ ODDS = Entry(
     "Follows every position that fits, for help, and plays no games.",
     rating=0.0,
     phase=0.0,
-    variants=EVERYTHING,
+    plays=ANY_GAME,
     factory=partial(load_roomy, "bots.odds:Odds"),
     family="ours",
     believes=True,
@@ -247,10 +257,16 @@ ODDS = Entry(
 """Not in the roster: nobody can choose it as an opponent."""
 
 
-def make(name: str, seed: int, means: Means = USUAL_MEANS) -> Player:
-    """The bot called ``name``, playing from ``seed`` with what it may use.
+def make(name: str, seed: int, means: Means = USUAL_MEANS, variant: str = "") -> Player:
+    """Makes the bot called ``name``, ready to play.
 
     What it needs is compiled first, unless that has been done.
+
+    Args:
+        name: One of the roster.
+        seed: Of everything random.
+        means: What it may use.
+        variant: Key of the game it is about to play, its usual one if empty.
 
     Raises:
         ValueError: If there is none; the message lists those there are.
@@ -258,8 +274,11 @@ def make(name: str, seed: int, means: Means = USUAL_MEANS) -> Player:
     entry = ODDS if name == ODDS.name else ROSTER.get(name)
     if entry is None:
         raise ValueError(f"unknown bot {name!r}; known are {', '.join(ROSTER)}")
-    ensure(stages_of(name))
-    return entry.factory(seed, means)
+    ensure(entry.stages(variant))
+    player = entry.factory(seed, means)
+    if entry.needs:
+        get_ready(player, variant or entry.variants[0])
+    return player
 
 
 def entries_for(variant: str) -> list[Entry]:

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias, cast
 
 import numpy as np
 
-from bots.checkers import evaluation as checkers
-from bots.checkers.reading import read_open
 from bots.classical.engine import Engine, Found
-from bots.classical.reading import read_fogged
-from bots.minimax import Judge
+from bots.games import GAMES, Evaluation, evaluation_of, named
 from bots.search.evaluation.kernels import PRIZE
 from bots.search.kernels import search_all, search_best
 from bots.search.tables import workspace
@@ -22,11 +19,7 @@ from core.values import Move, Side, Square
 
 TABLE_BITS = 20
 
-A_KING = 500.0
-"""A score that no men but a king can make, in pawns."""
-
 Fog: TypeAlias = frozenset[Square]
-Read: TypeAlias = Callable[[Game, str, Side | None], tuple[Position, Fog]]
 Kernel: TypeAlias = Callable[..., int]
 
 
@@ -56,19 +49,21 @@ class InFog:
         return self.engine.all(position, depth, self.fog)
 
 
-class Judged:
+class Evaluated:
     """Searches by the one kernel, for games in which who has no move has lost.
 
     Args:
         game: The rules.
-        judge: How positions are judged.
+        evaluation: How positions are evaluated.
         first: What it counts for one side only it counts for who is to move here.
         table_bits: The table has ``2**table_bits`` entries.
     """
 
-    def __init__(self, game: Game, judge: Judge, first: Position, table_bits: int) -> None:
+    def __init__(
+        self, game: Game, evaluation: Evaluation, first: Position, table_bits: int
+    ) -> None:
         self._game = game
-        self._words = judge(game, first.row[None])
+        self._words = evaluation(game, first.row[None])
         self._work = workspace(len(first.row), table_bits)
         self._moves = np.zeros(MOST_MOVES, np.int64)
         self._values = np.zeros(MOST_MOVES, np.float64)
@@ -101,24 +96,6 @@ class Judged:
         return 1 if self._game.to_move(position) is Side.FIRST else -1
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
-    """How positions of one game are searched.
-
-    Attributes:
-        make: Makes the search; see ``searcher``.
-        read: Reads a position to be searched, and its fog, which only some games can have;
-            the move is given to a side if that is said.
-        options: What else may be said to ``make``, besides ``fog`` where there is some.
-        won: A score so far from 0 is of a game that is won.
-    """
-
-    make: Callable[..., Searcher]
-    read: Read
-    options: frozenset[str] = frozenset()
-    won: float = PRIZE
-
-
 def searcher(
     game: Game, first: Position, table_bits: int = TABLE_BITS, **options: object
 ) -> Searcher:
@@ -128,36 +105,42 @@ def searcher(
         game: The rules.
         first: What is counted for one side only is counted for who is to move here.
         table_bits: The search's table has ``2**table_bits`` entries.
-        options: Some of those that the game's way to be searched has, and ``fog``.
+        options: Some of those that the game's search has, and ``fog``.
     """
-    return WAYS[game.facts.key].make(game, first, table_bits, **options)
+    make = named(GAMES[game.facts.key].search.make)
+    return cast("Searcher", make(game, first, table_bits, **options))
 
 
-def _classical(
+def read(game: Game, text: str, side: Side | None) -> tuple[Position, Fog]:
+    """Reads a position to be searched, and its fog, which only some games can have.
+
+    Args:
+        game: The rules.
+        text: The position as the game writes it.
+        side: Whose move it is, whatever ``text`` says.
+
+    Raises:
+        BadPositionError: If it is none. The message says what is wrong.
+    """
+    found = named(GAMES[game.facts.key].search.read)(game, text, side)
+    return cast("tuple[Position, Fog]", found)
+
+
+def classical(
     game: Game,
     first: Position,
     table_bits: int,
     fog: Fog = frozenset(),
-    **options: Any,  # noqa: ANN401
+    evaluation: str = "thesis",
+    **noise: Any,  # noqa: ANN401
 ) -> Searcher:
+    """The classical search of chess, whose options are those of its engine."""
     del first
-    return InFog(Engine(game.words, table_bits=table_bits, **options), fog)
+    engine = Engine(game.words, evaluation, table_bits=table_bits, **noise)
+    return InFog(engine, fog)
 
 
-def _judged(judge: Judge) -> Callable[..., Searcher]:
-    def make(game: Game, first: Position, table_bits: int) -> Searcher:
-        return Judged(game, judge, first, table_bits)
-
-    return make
-
-
-_CHECKERS = Way(_judged(checkers.judge), read_open)
-
-WAYS: dict[str, Way] = {
-    "fog-chess": Way(
-        _classical, read_fogged, frozenset({"evaluation", "noise", "seed"}), A_KING
-    ),
-    "checkers": _CHECKERS,
-    "fog-checkers": _CHECKERS,
-}
-"""By the keys of games."""
+def evaluated(game: Game, first: Position, table_bits: int) -> Searcher:
+    """The search by the game's evaluation of positions in full view."""
+    evaluation = evaluation_of(game.facts.key, "search")
+    return Evaluated(game, evaluation, first, table_bits)

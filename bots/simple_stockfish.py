@@ -7,7 +7,6 @@ from random import Random
 
 from bots.classical.engine import Engine
 from bots.picking import legal
-from bots.readiness import get_ready
 from core.game import Game, Position
 from core.games import find_game
 from core.games.chess.text import META
@@ -30,7 +29,6 @@ class SimpleStockfish:
 
     def __init__(self, seed: int) -> None:
         self._seed = seed
-        get_ready(self)
 
     def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
         """See ``Player.choose``."""

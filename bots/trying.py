@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from typing import cast
 
 import numpy as np
 
-from bots.averaging.bench import TABLE_BITS, Bench, Judge
+from bots.averaging.bench import TABLE_BITS, Bench
 from bots.averaging.players import DEPTH
-from bots.entry import named
+from bots.games import evaluation_of
 from bots.learned.kernels import CARRIED
 from bots.meter import Meter
+from bots.readiness import get_ready
 from bots.roster import ROSTER, USUAL_MEANS
 from bots.search.kernels import open_root, root_value
 from bots.search.tables import workspace
@@ -25,9 +25,9 @@ from core.values import Side
 ROOM, NODES, WIDE = 1 << 20, 2000, 20.0
 
 
-def weigh(place: str, variant: str) -> Iterator[None]:
-    """What it takes to weigh moves as the judge at ``place`` does; four parts."""
-    judge = cast("Judge", named(place))
+def weigh(variant: str, kind: str) -> Iterator[None]:
+    """What it takes to weigh moves by some kind of evaluation; four parts."""
+    judge = evaluation_of(variant, kind)
     game = find_game(variant)
     rows = game.start().position.row[None].copy()
     words, moves = judge(game, rows), np.zeros(MOST_MOVES, np.int64)
@@ -37,7 +37,7 @@ def weigh(place: str, variant: str) -> Iterator[None]:
     root_value(words, work, int(moves[0]), DEPTH, -WIDE, WIDE)
     yield
     meter = Meter(time.perf_counter(), Budget(nodes=NODES))
-    bench = Bench(judge)
+    bench = Bench(kind)
     bench.lay(game, rows, meter)
     weighed = bench.first(DEPTH, 1.0)
     yield
@@ -60,7 +60,8 @@ def believe(variant: str) -> Iterator[None]:
     yield
 
 
-def try_out(name: str) -> Iterator[None]:
-    """Make the bot called ``name``, which chooses its first moves then; one part."""
-    ROSTER[name].factory(0, USUAL_MEANS)
+def try_out(name: str, variant: str = "") -> Iterator[None]:
+    """Have the bot called ``name`` choose its first moves of a game; one part."""
+    entry = ROSTER[name]
+    get_ready(entry.factory(0, USUAL_MEANS), variant or entry.variants[0])
     yield

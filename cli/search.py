@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from bots.games import GAMES
 from cli.amounts import Whole, count, share
 from cli.names import named_game
 from cli.output import DONE, WrongUseError, columns, write, write_json
@@ -90,23 +91,21 @@ def _shown(score: float) -> str:
 
 def _options(game: Game, given: Namespace) -> dict[str, object]:
     """What is said of the search, which must have it."""
-    from bots.searching import WAYS  # noqa: PLC0415 - brings in the compiler
-
     said = {name: getattr(given, name) for name in OPTIONS}
     options = {name: value for name, value in said.items() if value is not None}
-    for name in sorted(options.keys() - WAYS[game.facts.key].options):
+    for name in sorted(options.keys() - GAMES[game.facts.key].search.options):
         raise WrongUseError(f"--{name}: the search of {game.facts.key} has none")
     return options
 
 
 def _read(game: Game, given: Namespace) -> tuple[Position, Fog]:
     """The board that is asked about, and its fog."""
-    from bots.searching import WAYS  # noqa: PLC0415 - brings in the compiler
+    from bots.searching import read  # noqa: PLC0415 - brings in the compiler
 
     fen = given.fen or game.write(game.start())
     side = Side(game.facts.sides.index(given.side)) if given.side else None
     try:
-        return WAYS[game.facts.key].read(game, fen, side)
+        return read(game, fen, side)
     except BadPositionError as error:
         raise WrongUseError(f"--fen: {error}") from error
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bots.averaging.kernels import WIDE, risks, weigh
+from bots.games import evaluation_of
 from bots.learned.kernels import CARRIED
 from bots.meter import Meter
 from bots.search.evaluation.kernels import PRIZE
@@ -22,9 +21,6 @@ Rows = NDArray[np.uint64]
 
 TABLE_BITS = 17
 """Of the table that is cleared for every move."""
-
-Judge = Callable[[Game, Rows], Any]
-"""How boards are judged: the words that kernels of ``bots.search`` take for a game."""
 
 FEWEST = 4
 """It is not worth while to begin to look deeper on fewer boards."""
@@ -96,11 +92,11 @@ class Bench:
     The boards look alike to the side to move, which therefore has the same moves on all.
 
     Args:
-        judge: How they are judged.
+        evaluation: The kind of evaluation by which they are judged.
     """
 
-    def __init__(self, judge: Judge) -> None:
-        self._judge = judge
+    def __init__(self, evaluation: str) -> None:
+        self._evaluation = evaluation
         self._pace = 0.0
         """What one move on one board cost on average, the last time."""
         self._work = workspace(0, 0)
@@ -109,7 +105,7 @@ class Bench:
     def lay(self, game: Game, rows: Rows, meter: Meter) -> None:
         """Put boards on the bench; what was found on others is forgotten."""
         self._rows, self._meter = rows, meter
-        self._game = self._judge(game, rows)
+        self._game = evaluation_of(game.facts.key, self._evaluation)(game, rows)
         width = rows.shape[1]
         if self._work.rows.shape[1] != width:
             self._work = workspace(width, TABLE_BITS, CARRIED)

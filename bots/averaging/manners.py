@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bots.averaging.bench import Judge
-from bots.fogwise import evaluation as fogwise
-from bots.learned import network
 from bots.search.tables import DEEPEST
-
-CHESS = "fog-chess"
 
 Round = tuple[int, float]
 """How many of the best moves are looked at deeper, and the time used up by then."""
@@ -28,8 +23,7 @@ class Manner:
 
     Attributes:
         name: Of the bot.
-        judge: How boards are judged.
-        variant: Key of the game.
+        evaluation: The kind of evaluation by which boards are judged.
         first: Part of the time by whose end every move has been weighed once.
         rounds: What comes after that; nothing for bots that only average.
         memory: The most boards that it keeps in mind.
@@ -39,8 +33,7 @@ class Manner:
     """
 
     name: str
-    judge: Judge
-    variant: str
+    evaluation: str
     first: float = 1.0
     rounds: tuple[Round, ...] = ()
     memory: int = ENDLESS
@@ -49,6 +42,6 @@ class Manner:
     noise: float = 0.0
 
 
-AVERAGING = Manner("AveragingPlayer", fogwise.judge, CHESS)
-HALVING = Manner("HalvingPlayer", fogwise.judge, CHESS, first=0.45, rounds=HALVED)
-LEARNED = Manner("LearnedPlayer", network.judge, CHESS, first=0.45, rounds=HALVED)
+AVERAGING = Manner("AveragingPlayer", "fogwise")
+HALVING = Manner("HalvingPlayer", "fogwise", first=0.45, rounds=HALVED)
+LEARNED = Manner("LearnedPlayer", "learned", first=0.45, rounds=HALVED)

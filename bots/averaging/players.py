@@ -17,7 +17,6 @@ from bots.averaging.progress import handicaps
 from bots.following import Following, affordable, believed
 from bots.meter import Meter
 from bots.picking import legal
-from bots.readiness import get_ready
 from core.belief.belief import Belief
 from core.game import Game
 from core.games import find_game
@@ -50,8 +49,7 @@ class AveragingPlayer:
         self._manner = manner
         self._seed = seed
         self._following = Following(seed, room)
-        self._bench = Bench(manner.judge)
-        get_ready(self, manner.variant)
+        self._bench = Bench(manner.evaluation)
 
     def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
         """See ``Player.choose``."""

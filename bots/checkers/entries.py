@@ -5,9 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from bots.entry import Entry, Family, load_lookahead, load_manner, load_renamed
-
-OPEN, FOG = ("checkers",), ("fog-checkers",)
+from bots.entry import (
+    COUNTED_FOG,
+    OPEN_GAMES,
+    Entry,
+    Family,
+    load_lookahead,
+    load_manner,
+    load_renamed,
+)
 
 
 def _lookahead(
@@ -24,9 +30,10 @@ def _lookahead(
         summary,
         rating=rating,
         phase=phase,
-        variants=OPEN,
+        plays=OPEN_GAMES,
         factory=partial(load_lookahead, f"bots.checkers.lookaheads:{way}"),
         family=family,
+        needs=("search",),
     )
 
 
@@ -37,9 +44,10 @@ def _weigher(name: str, way: str, summary: str, rating: float, phase: float) -> 
         summary,
         rating=rating,
         phase=phase,
-        variants=FOG,
+        plays=COUNTED_FOG,
         factory=partial(load_manner, f"bots.checkers.weighers:{way}"),
         family="levels",
+        needs=("boards", "belief"),
         believes=True,
     )
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bots.averaging.manners import HALVED, Manner
-from bots.checkers.evaluation import judge_calmly
 
-WEIGHER = Manner("Weigher", judge_calmly, "fog-checkers", first=0.45, rounds=HALVED)
+WEIGHER = Manner("Weigher", "boards", first=0.45, rounds=HALVED)
 EMBER = replace(WEIGHER, name="Ember", memory=16, boards=2, plies=2, noise=3.0)
 TORCH = replace(WEIGHER, name="Torch", memory=128, boards=8, plies=2, noise=1.0)

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.averaging.bench import Judge, Rows
+from bots.averaging.bench import Rows
 from bots.classical.engine import WIDTH
 from bots.equilibrium.growth.kernels import begin, grow, growth, ponder
 from bots.equilibrium.kernels import NODES, SWEEPS, tree
+from bots.games import evaluation_of
 from bots.learned.kernels import CARRIED
 from bots.meter import Meter
 from bots.search.tables import workspace
@@ -71,7 +72,7 @@ class Lookahead:
     """Room for a tree, used again for every move.
 
     Args:
-        judge: How rows are judged.
+        evaluation: The kind of evaluation by which rows are judged.
         room: Bytes for the tree.
 
     Attributes:
@@ -79,8 +80,8 @@ class Lookahead:
         growth: What belongs to it besides.
     """
 
-    def __init__(self, judge: Judge, room: int) -> None:
-        self._judge = judge
+    def __init__(self, evaluation: str, room: int) -> None:
+        self._evaluation = evaluation
         nodes = max(FEWEST_NODES, room // NODE_BYTES)
         self.tree = tree(nodes, nodes // BRANCHING)
         self.growth = growth(WIDTH, nodes, nodes // BRANCHING)
@@ -93,7 +94,7 @@ class Lookahead:
 
     def solve(self, game: Game, root: Root, meter: Meter) -> Mix:
         """How the side to move should play; as well as it is known when the budget ends."""
-        judged = self._judge(game, root.rows)
+        judged = evaluation_of(game.facts.key, self._evaluation)(game, root.rows)
         side = int(root.side)
         words = game.words, judged, side, self._work, self.tree, self.growth
         begin(*words, root.rows, root.chances, len(root.rows))

@@ -10,7 +10,7 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.averaging.bench import RISK, Bench, Judge, Rows
+from bots.averaging.bench import RISK, Bench, Rows
 from bots.averaging.manners import WIDTH
 from bots.averaging.players import DEPTH, mindful
 from bots.averaging.progress import handicaps
@@ -19,8 +19,8 @@ from bots.equilibrium.purifying import by_share, purified
 from bots.following import Following, affordable, believed
 from bots.meter import Meter
 from bots.picking import legal
-from bots.readiness import get_ready
 from core.belief.belief import Belief
+from core.game import Game
 from core.games import find_game
 from core.games.chess.text import move_of
 from core.player import Believed, Budget, dice
@@ -40,20 +40,18 @@ class EquilibriumPlayer:
     """Solves the game ahead on a sample of the boards, and plays what is best in it.
 
     Args:
-        judge: How boards are judged.
+        evaluation: The kind of evaluation by which boards are judged.
         seed: Of everything random.
         room: Bytes for the boards, and again for the tree.
     """
 
     name = "EquilibriumPlayer"
 
-    def __init__(self, judge: Judge, seed: int, room: int) -> None:
+    def __init__(self, evaluation: str, seed: int, room: int) -> None:
         self._seed = seed
         self._following = Following(seed, room)
-        self._bench = Bench(judge)
-        self._ahead = Lookahead(judge, room)
-        get_ready(self)
-        self._get_ready()
+        self._bench = Bench(evaluation)
+        self._ahead = Lookahead(evaluation, room)
 
     def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
         """See ``Player.choose``."""
@@ -87,9 +85,8 @@ class EquilibriumPlayer:
         self._bench.lay(game, rows, meter)
         return self._ahead.solve(game, Root(now.viewer, rows, chances), meter)
 
-    def _get_ready(self) -> None:
-        """Compile what the first board does not ask for."""
-        game = find_game()
+    def prepare(self, game: Game) -> None:
+        """Compile what the first moves do not ask for."""
         start = game.start().position
         root = Root(game.to_move(start), np.array([start.row]), np.ones(1))
         self._ahead.solve(game, root, Meter(0.0, Budget(nodes=1)))

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from math import copysign, inf
 from typing import TypeAlias
 
-from bots.searching import WAYS, searcher
+from bots.games import GAMES
+from bots.searching import searcher
 from core.game import Game, Position
 
 DEPTH = 4
@@ -22,7 +23,7 @@ Search: TypeAlias = Callable[[Position], float]
 def search_of(game: Game) -> Search:
     """The search for a game."""
     way = searcher(game, game.start().position, TABLE_BITS)
-    won = WAYS[game.facts.key].won
+    won = GAMES[game.facts.key].search.won
 
     def search(position: Position) -> float:
         score = way.run(position, DEPTH).score

@@ -105,7 +105,7 @@ def test_moves_are_worth_the_mean_of_what_they_are_worth_on_each_board() -> None
     game = Fogwise(
         GAME.words, np.uint64(0), tapered(counted(rows(boards))), 0.03, 1.0, np.uint64(0)
     )
-    bench = Bench(judge)
+    bench = Bench("fogwise")
     bench.lay(GAME, rows(boards), Meter(0.0, Budget(nodes=10**9)))
     weighed = bench.first(2, 1.0)
     assert len(weighed.found) == len(boards)
@@ -131,7 +131,7 @@ def test_looking_deeper_adds_what_it_changes_to_what_a_move_is_worth_on_all_boar
     None
 ):
     boards = [GAME.read(f"4k3/8/8/3{man}4/8/8/4R3/4K3 w - - 0 1").position for man in "qrb"]
-    bench = Bench(judge)
+    bench = Bench("fogwise")
     bench.lay(GAME, rows(boards), Meter(0.0, Budget(nodes=10**9)))
     before = bench.first(2, 1.0)
     deeper = bench.again(before, 2, 3, 1.0)
@@ -152,7 +152,7 @@ def test_looking_deeper_adds_what_it_changes_to_what_a_move_is_worth_on_all_boar
 
 def test_what_is_not_done_in_time_is_as_if_it_had_not_been_asked() -> None:
     boards = [GAME.start().position] * 8
-    bench = Bench(judge)
+    bench = Bench("fogwise")
     bench.lay(GAME, rows(boards), Meter(0.0, Budget(nodes=400)))
     before = bench.first(2, 1.0)
     assert 1 <= len(before.found) < 8
@@ -199,7 +199,7 @@ def test_what_cannot_be_looked_at_in_time_counts_as_lost(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(bench_module, "LEAST_NODES", 60)
-    bench = Bench(judge)
+    bench = Bench("fogwise")
     bench.lay(GAME, rows([GAME.start().position]), Meter(0.0, Budget(nodes=1)))
     found = bench.first(2, 1.0).found
     assert found.shape == (1, 20)
@@ -301,7 +301,7 @@ def rows(boards: list[Position]) -> np.ndarray:
 def test_the_risk_of_a_move_is_on_how_many_boards_the_king_can_be_taken() -> None:
     fens = ("4k3/8/8/8/4r3/8/8/4K2R w - - 0 1", "4k3/8/8/8/5r2/8/8/4K2R w - - 0 1")
     boards = [GAME.read(fen).position for fen in fens]
-    bench = Bench(judge)
+    bench = Bench("fogwise")
     bench.lay(GAME, rows(boards), Meter(0.0, Budget(nodes=10**9)))
     for move in GAME.moves(boards[0]):
         word = move.origin | move.target << 6 | (5 if move.origin == 4 else 3) << 16

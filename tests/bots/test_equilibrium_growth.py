@@ -51,7 +51,7 @@ def solved(ahead: Lookahead, rows: NDArray[np.uint64], meter: Meter) -> Mix:
 
 @pytest.fixture(scope="module")
 def grown() -> Lookahead:
-    ahead = Lookahead(judge, ROOM)
+    ahead = Lookahead("fogwise", ROOM)
     solved(ahead, rows_of(*BOARDS), nodes(10_000))
     return ahead
 
@@ -179,7 +179,7 @@ QUIET = (
 
 @pytest.mark.parametrize("fen", QUIET)
 def test_a_leaf_is_worth_what_is_left_after_all_captures(fen: str) -> None:
-    rows, ahead = rows_of(fen), Lookahead(judge, ROOM)
+    rows, ahead = rows_of(fen), Lookahead("fogwise", ROOM)
     position = Position(rows[0])
     solved(ahead, rows, nodes(1))
     worths = {}
@@ -220,7 +220,7 @@ class Counted(Meter):
 
 @pytest.mark.parametrize("times", [1, 2, 5, 9])
 def test_it_stops_as_soon_as_nothing_is_left(times: int) -> None:
-    ahead, meter = Lookahead(judge, ROOM), Counted(times)
+    ahead, meter = Lookahead("fogwise", ROOM), Counted(times)
     mix = solved(ahead, rows_of(*BOARDS), meter)
     assert meter.asked <= times + 1
     assert ahead.growth.tally[1] == (times - 1) * WALKS
@@ -228,7 +228,7 @@ def test_it_stops_as_soon_as_nothing_is_left(times: int) -> None:
 
 
 def test_it_stops_growing_where_its_room_ends() -> None:
-    ahead = Lookahead(judge, 0)
+    ahead = Lookahead("fogwise", 0)
     solved(ahead, rows_of(*BOARDS), Counted(60))
     assert ahead.tree.counts[NODES] <= ahead.tree.values.size
     assert ahead.growth.tally[1] < 59 * WALKS
@@ -236,9 +236,9 @@ def test_it_stops_growing_where_its_room_ends() -> None:
 
 def test_the_same_rows_and_nodes_give_the_same_tree() -> None:
     mixes = []
-    used = Lookahead(judge, ROOM)
+    used = Lookahead("fogwise", ROOM)
     solved(used, rows_of(BOARDS[1]), nodes(3000))
-    for ahead in (used, Lookahead(judge, ROOM), used):
+    for ahead in (used, Lookahead("fogwise", ROOM), used):
         mixes.append(solved(ahead, rows_of(*BOARDS), nodes(5000)))
     for mix in mixes:
         assert (mix.shares == mixes[0].shares).all()
@@ -246,7 +246,7 @@ def test_the_same_rows_and_nodes_give_the_same_tree() -> None:
 
 
 def shares(fen: str, number: int) -> dict[str, float]:
-    mix = solved(Lookahead(judge, 4 * ROOM), rows_of(fen), nodes(number))
+    mix = solved(Lookahead("fogwise", 4 * ROOM), rows_of(fen), nodes(number))
     names = [code(GAME.facts, move_of(word)) for word in mix.moves.tolist()]
     return dict(zip(names, mix.shares.tolist(), strict=True))
 

@@ -10,7 +10,6 @@ import pytest
 from bots.equilibrium.lookahead import Mix
 from bots.equilibrium.players import EquilibriumPlayer, hampered
 from bots.equilibrium.purifying import purified
-from bots.fogwise.evaluation import judge
 from core.game import Position
 from core.games import find_game
 from core.player import Budget
@@ -21,7 +20,7 @@ ROOM = 8 * 2**20
 
 
 def bot(seed: int = 1) -> EquilibriumPlayer:
-    return EquilibriumPlayer(judge, seed, ROOM)
+    return EquilibriumPlayer("fogwise", seed, ROOM)
 
 
 def history_of(names: str) -> list[Position]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bots.searching import WAYS, searcher
+from bots.games import GAMES as BOT_GAMES
+from bots.searching import read, searcher
 from core.games import GAMES, find_game
 from core.values import Side
 
@@ -18,24 +19,22 @@ def test_every_game_is_searched(variant: str) -> None:
     assert set(scores) == set(game.moves(start))
     assert found.move in scores
     assert found.score == pytest.approx(max(scores.values()))
-    assert abs(found.score) < WAYS[variant].won
+    assert abs(found.score) < BOT_GAMES[variant].search.won
 
 
 @pytest.mark.parametrize("variant", GAMES)
 def test_its_own_fen_is_read_and_turned(variant: str) -> None:
     game = find_game(variant)
     fen = game.write(game.start())
-    assert WAYS[variant].read(game, fen, None) == (game.start().position, frozenset())
+    assert read(game, fen, None) == (game.start().position, frozenset())
     for side in Side:
-        position, _ = WAYS[variant].read(game, fen, side)
+        position, _ = read(game, fen, side)
         assert game.to_move(position) is side
         assert game.pieces(position) == game.pieces(game.start().position)
 
 
 def test_what_counts_for_one_side_counts_for_who_is_first_to_move() -> None:
     game = find_game("checkers")
-    white, black = (
-        WAYS["checkers"].read(game, "W:Wd4,h2:Bf6,c7,b2", side)[0] for side in Side
-    )
+    white, black = (read(game, "W:Wd4,h2:Bf6,c7,b2", side)[0] for side in Side)
     scores = {searcher(game, first, 10).run(white, 1).score for first in (white, black)}
     assert scores == {-3.0, 2.0}

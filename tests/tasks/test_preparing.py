@@ -8,8 +8,9 @@ from typing import Any, ClassVar
 
 import pytest
 
+from bots.games import stages
 from bots.roster import ODDS, ROSTER
-from bots.stages import STAGES, all_stages, first_stages, stages_of
+from bots.stages import all_stages, first_stages, stages_of
 from core import warm
 from core.games import GAMES
 from core.tasks.preparing import Preparation
@@ -141,13 +142,13 @@ def test_every_bot_and_game_has_its_stages() -> None:
             first = first_stages(variant, name)
             assert set(stages_of(name)) <= set(first)
             assert first == all_stages(variant, name)[: len(first)]
-            assert set(all_stages(variant, name)) == set(STAGES.values())
+            assert set(all_stages(variant, name)) == set(stages().values())
     for variant in GAMES:
         assert first_stages(variant, "nobody")
-    after = {key for stage in STAGES.values() for key in stage.after}
-    assert after <= set(STAGES)
+    after = {key for stage in stages().values() for key in stage.after}
+    assert after <= set(stages())
 
 
-@pytest.mark.parametrize("key", STAGES)
+@pytest.mark.parametrize("key", stages())
 def test_every_stage_has_as_many_parts_as_it_says(key: str) -> None:
-    assert [*warm.do(STAGES[key])] == [*range(1, STAGES[key].parts + 1)]
+    assert [*warm.do(stages()[key])] == [*range(1, stages()[key].parts + 1)]

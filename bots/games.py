@@ -1,0 +1,176 @@
+"""What the bots know of each game: one record a game, built on one for its family.
+
+The table is light. Modules are named and loaded when they are needed, so that a window can
+list the bots before that. Packages named in ``UMBRA_GAMES`` add their own records.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import Any, TypeAlias, cast
+
+from core.extra_games import extra_games
+from core.warm import RULES_PARTS, Stage
+
+Evaluation: TypeAlias = Callable[..., Any]
+"""Makes an evaluation, as the kernels of ``bots.search`` take it, from a game and rows."""
+
+
+@dataclass(frozen=True, slots=True)
+class SearchSupport:
+    """How positions of one game are searched in full view.
+
+    Attributes:
+        make: The function that makes a ``bots.searching.Searcher``.
+        read: The function that reads a position from text, with fog where there is some.
+        options: What else ``make`` may be given, besides ``fog``.
+        won: A score this far from 0 means that the game is won.
+    """
+
+    make: str
+    read: str
+    options: frozenset[str] = frozenset()
+    won: float = 1000.0
+
+
+@dataclass(frozen=True, slots=True)
+class BotGame:
+    """What the bots know of one game. Functions are named as ``module:function``.
+
+    Attributes:
+        imagine: Invents a board that looks like an observation.
+        search: How positions are searched in full view.
+        evaluations: The functions that make an evaluation, by kind: ``search`` for
+            positions in full view, ``boards`` for averages over many possible boards,
+            ``fogwise`` and ``learned`` for better ones of these.
+        hindsight: Kinds of evaluation that judge finished games, the best first.
+        scale: The score worth about three quarters of a win, in the least valuable piece.
+        stages: What is compiled, by purpose; every game has ``rules`` and ``belief``.
+        rare_stages: Further stages, which few people need.
+    """
+
+    imagine: str
+    search: SearchSupport
+    evaluations: Mapping[str, str]
+    hindsight: tuple[str, ...]
+    scale: float
+    stages: Mapping[str, Stage]
+    rare_stages: Mapping[str, Stage] = field(default_factory=dict)
+
+    def needed(self, purposes: tuple[str, ...]) -> tuple[Stage, ...]:
+        """The stages for some purposes, in their order."""
+        every = {**self.stages, **self.rare_stages}
+        return tuple(every[purpose] for purpose in purposes)
+
+
+def named(place: str) -> Callable[..., Any]:
+    """Loads what ``place`` names as ``module:name``."""
+    module, name = place.split(":")
+    return cast("Callable[..., Any]", getattr(import_module(module), name))
+
+
+_RULES, _TRY = "core.warm:use_rules", "bots.trying:try_out"
+_WEIGH, _BELIEVE = "bots.trying:weigh", "bots.trying:believe"
+
+CHESS = BotGame(
+    imagine="bots.imagined.generate:imagined",
+    search=SearchSupport(
+        "bots.searching:classical",
+        "bots.classical.reading:read_fogged",
+        frozenset({"evaluation", "noise", "seed"}),
+        won=500.0,
+    ),
+    evaluations={
+        "learned": "bots.learned.network:judge",
+        "fogwise": "bots.fogwise.evaluation:judge",
+    },
+    hindsight=("learned", "fogwise"),
+    scale=4.0,
+    stages={
+        "rules": Stage("chess-rules", _RULES, ("fog-chess",), RULES_PARTS, 2.5),
+        "learned": Stage(
+            "chess-weighing", _WEIGH, ("fog-chess", "learned"), 4, 8.5, ("chess-rules",)
+        ),
+        "belief": Stage("chess-belief", _BELIEVE, ("fog-chess",), 3, 5.0),
+    },
+    rare_stages={
+        "thesis-boards": Stage(
+            "thesis-boards",
+            _TRY,
+            ("PossibleBoardList",),
+            cost=5.0,
+            after=("chess-rules", "chess-belief"),
+        ),
+        "thesis-search": Stage(
+            "thesis-search",
+            _TRY,
+            ("SimpleStockfish",),
+            cost=1.5,
+            after=("chess-rules", "thesis-boards"),
+        ),
+        "fogwise": Stage(
+            "averaging", _WEIGH, ("fog-chess", "fogwise"), 4, 5.5, ("chess-rules",)
+        ),
+        "equilibrium": Stage(
+            "equilibrium",
+            _TRY,
+            ("EquilibriumPlayer",),
+            cost=14.0,
+            after=("chess-weighing", "chess-belief"),
+        ),
+    },
+)
+"""The base of every game of the chess family."""
+
+CHECKERS = BotGame(
+    imagine="bots.checkers.imagined:imagined",
+    search=SearchSupport("bots.searching:evaluated", "bots.checkers.reading:read_open"),
+    evaluations={
+        "search": "bots.checkers.evaluation:judge",
+        "boards": "bots.checkers.evaluation:judge_calmly",
+    },
+    hindsight=("boards",),
+    scale=2.0,
+    stages={
+        "rules": Stage("checkers-rules", _RULES, ("checkers",), RULES_PARTS, 4.0),
+        "search": Stage(
+            "checkers-search", _TRY, ("Minimax",), cost=4.5, after=("checkers-rules",)
+        ),
+        "belief": Stage(
+            "checkers-belief", _BELIEVE, ("fog-checkers",), 3, 3.5, ("checkers-rules",)
+        ),
+        "boards": Stage(
+            "checkers-weighing",
+            _WEIGH,
+            ("fog-checkers", "boards"),
+            4,
+            1.5,
+            ("checkers-search",),
+        ),
+    },
+)
+"""The base of every game of the checkers family."""
+
+GAMES: dict[str, BotGame] = {
+    "fog-chess": CHESS,
+    "checkers": CHECKERS,
+    "fog-checkers": CHECKERS,
+}
+"""By the keys of ``core.games.GAMES``, in the same order."""
+
+GAMES |= extra_games("bots")
+
+
+def evaluation_of(variant: str, kind: str) -> Evaluation:
+    """Loads the evaluation of some kind for the game with the key ``variant``."""
+    return named(GAMES[variant].evaluations[kind])
+
+
+def stages() -> dict[str, Stage]:
+    """All stages by their keys, in the order in which most people need them."""
+    games = GAMES.values()
+    usual = [stage for game in games for stage in game.stages.values()]
+    rare = [stage for game in games for stage in game.rare_stages.values()]
+    return {stage.key: stage for stage in (*usual, *rare)}

@@ -1,4 +1,4 @@
-"""The crosstable with its ratings as a picture of its own."""
+"""The crosstable with its ratings as a picture, and as files in a folder."""
 
 from __future__ import annotations
 
@@ -7,8 +7,15 @@ from pathlib import Path
 
 import pygame
 
-from core.events.rating import Ratings
+from core.events.crosstable import (
+    crosstable_csv,
+    crosstable_text,
+    ratings_csv,
+    ratings_text,
+)
+from core.events.rating import Ratings, rate
 from core.events.results import Results
+from core.records.files import write_text
 from gui.arena.crosstable import CrossTable, draw_legend
 from gui.arena.names import draw_names, names_width
 from gui.arena.ratings import draw_ratings
@@ -77,3 +84,19 @@ def _draw_table(
     table.order = list(ratings.order)
     table.draw_portraits(surface, results.names, style)
     table.draw(surface, style)
+
+
+def save_tables(folder: Path, results: Results, theme: Theme) -> None:
+    """Write ``crosstable`` as PNG, text and CSV, and ``ratings.csv``, into ``folder``.
+
+    Raises:
+        OSError: If that is not possible.
+    """
+    ratings = rate(results)
+    words = f"{crosstable_text(results, ratings)}\n\n{ratings_text(ratings)}\n"
+    write_text(folder / "crosstable.txt", words)
+    write_text(folder / "crosstable.csv", crosstable_csv(results, ratings))
+    write_text(folder / "ratings.csv", ratings_csv(ratings))
+    data = io.BytesIO()
+    pygame.image.save(crosstable_picture(results, ratings, theme), data, "crosstable.png")
+    (folder / "crosstable.png").write_bytes(data.getvalue())

@@ -16,13 +16,13 @@ from gui.app.scene import Scene
 from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.arena.crosstable import CrossTable, draw_legend, legend_words
+from gui.arena.crosstable_picture import save_tables
 from gui.arena.game_list import GameList
 from gui.arena.head import STATES, Pace, draw_head, draw_rounds, pace_text
 from gui.arena.layout import TournamentLayout, tournament_layout
+from gui.arena.live_tournament import taken_up
 from gui.arena.names import draw_names
-from gui.arena.playing import taken_up
 from gui.arena.ratings import draw_ratings
-from gui.arena.saving import save_tables
 from gui.arena.scores import Tally, wdl_text
 from gui.arena.wall import BoardTips, Wall
 from gui.drawing import redraw

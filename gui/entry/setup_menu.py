@@ -11,8 +11,8 @@ from gui.drawing.metrics import Metrics
 from gui.widgets.button import IconButton
 from gui.widgets.focus import Focus
 from gui.widgets.menu import Item, Menu
-from gui.widgets.name_field import NameField
 from gui.widgets.notice import Notice
+from gui.widgets.text_field import NameField
 from settings.remembered import (
     MOST_NAMED,
     Kept,

@@ -1,6 +1,9 @@
-"""The cards beside the board of a lesson: what it is about, what is where, what to do."""
+"""The cards beside the board of a lesson: what it is about, remarks, what to do."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 import pygame
 
@@ -9,9 +12,110 @@ from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
 from gui.drawing.text import LEADING, draw_label, draw_paragraph, draw_text, wrap
 from gui.lesson.exercise import Exercise
-from gui.lesson.rows import draw_remarks, draw_rows
+from gui.lesson.notes import draw_number
 from gui.widgets.signs import draw_panel
 from gui.widgets.widget import Style
+
+Rows = Sequence[tuple[str, str]]
+"""Titles and words."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Type:
+    """The sizes of titles and words, and the room left of them for a number."""
+
+    title: int
+    words: int
+    left: int
+
+    @property
+    def radius(self) -> float:
+        """Of the disc of a number."""
+        return max(9.0, self.title * 0.75)
+
+    def height(self, words: str, width: float) -> float:
+        """How high a title with its words is."""
+        lines = len(wrap(words, self.words, width))
+        return self.title + self.words * (LEADING * (lines - 0.25) + 0.25)
+
+
+def draw_rows(surface: pygame.Surface, box: pygame.Rect, rows: Rows, style: Style) -> None:
+    """Draw rows on a card as high as they are, at the top of ``box``."""
+    m, kind = style.metrics, _Type(style.metrics.body, style.metrics.small, 0)
+    card = pygame.Rect(box)
+    high = _needed(rows, _width(box, kind, m), kind, m) + (len(rows) - 0.5) * m.gutter
+    card.height = min(box.height, round(high))
+    draw_panel(surface, card, style)
+    _draw(surface, card, rows, kind, style, m.gutter)
+
+
+def draw_remarks(
+    surface: pygame.Surface, box: pygame.Rect, exercise: Exercise, style: Style
+) -> None:
+    """Draw the remarks of an exercise on a card that fills ``box``."""
+    draw_panel(surface, box, style)
+    m, notes = style.metrics, exercise.step.notes
+    kind = remark_type(box, exercise, m)
+    rows = [(note.title, note.words) for note in notes]
+    most = 1.6 * m.gutter
+    for number, y in enumerate(_draw(surface, box, rows, kind, style, most)):
+        at, pill = notes[number].at, notes[number].pill
+        on_fog = bool(pill) or not exercise.squares(at) <= exercise.seen.visible
+        place = box.x + m.gutter + kind.radius, y + 1
+        draw_number(surface, place, number + 1, kind.radius, style, on_fog)
+
+
+def remark_type(box: pygame.Rect, exercise: Exercise, m: Metrics) -> _Type:
+    """The largest type in which the remarks have room, or else the smallest."""
+    rows = [(note.title, note.words) for note in exercise.step.notes]
+    sizes = (m.body, m.small), (m.small, m.caption), (m.caption, m.caption - 2)
+    kinds = [
+        _Type(*pair, round(2 * max(9.0, pair[0] * 0.75) + m.gap * 0.9)) for pair in sizes
+    ]
+    fit = (k for k in kinds if _needed(rows, _width(box, k, m), k, m) <= box.height)
+    return next(fit, kinds[-1])
+
+
+def spare_height(box: pygame.Rect, exercise: Exercise, m: Metrics) -> float:
+    """How much higher ``box`` is than the remarks need."""
+    kind = remark_type(box, exercise, m)
+    rows = [(note.title, note.words) for note in exercise.step.notes]
+    return box.height - _needed(rows, _width(box, kind, m), kind, m)
+
+
+def _width(box: pygame.Rect, kind: _Type, m: Metrics) -> float:
+    return box.width - 1.7 * m.gutter - kind.left
+
+
+def _needed(rows: Rows, width: float, kind: _Type, m: Metrics) -> float:
+    """How high a card must be for these rows, with next to nothing between them."""
+    heights = sum(kind.height(words, width) for _, words in rows)
+    return heights + 1.6 * m.gutter + 2 * (len(rows) - 1)
+
+
+def _draw(
+    surface: pygame.Surface,
+    box: pygame.Rect,
+    rows: Rows,
+    kind: _Type,
+    style: Style,
+    most: float,
+) -> list[float]:
+    """Draw rows, at most so far apart; return the middles of their titles."""
+    m, theme, middles = style.metrics, style.theme, []
+    x, width = box.x + m.gutter + kind.left, _width(box, kind, m)
+    heights = [kind.height(words, width) for _, words in rows]
+    spare = box.height - sum(heights) - 1.6 * m.gutter
+    gap = min(most, max(2.0, spare / max(1, len(rows) - 1)))
+    y = box.y + m.gutter * 0.9 + kind.title * 0.5
+    for (title, words), height in zip(rows, heights, strict=True):
+        middles.append(y)
+        draw_text(surface, title, x, y, kind.title, theme.text, bold=True)
+        line = y + kind.title * 0.5 + kind.words * LEADING * 0.75
+        draw_paragraph(surface, words, x, line, width, kind.words, theme.text2)
+        y += height + gap
+    return middles
+
 
 _MOST_NAMES = 8
 """So many squares are named before they are only counted."""

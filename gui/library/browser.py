@@ -19,7 +19,7 @@ from gui.library.filters import FilterRow
 from gui.library.head import TableHead
 from gui.library.layout import LibraryLayout
 from gui.library.listing import Listing
-from gui.library.looking import Looking
+from gui.library.preview_loader import Looking
 from gui.library.preview_panel import PreviewPanel
 from gui.library.search_field import SearchField
 from gui.library.table import Answers, GameTable

@@ -1,4 +1,4 @@
-"""The head of the table of games, by which it is sorted."""
+"""The head of the table, by which it is sorted, and the line below the table."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pygame
 from core.records.listing import Column, Order
 from gui.drawing.icons import draw_icon
 from gui.drawing.shapes import hline
-from gui.drawing.text import draw_text, text_width
+from gui.drawing.text import draw_text, ellipsis, text_width
 from gui.library.columns import HEADS, RIGHT, Columns
 from gui.widgets.widget import Style, Widget
 
@@ -81,3 +81,19 @@ class TableHead(Widget):
             down = not self.order.down
         self.order = Order(column, down)
         self._on_order(self.order)
+
+
+_MORE = "Shift and Ctrl select more"
+
+
+def draw_foot(
+    surface: pygame.Surface, rect: pygame.Rect, words: str, chosen: int, style: Style
+) -> None:
+    """Draw how many games are chosen, or where that is one, ``words``."""
+    m, theme, y = style.metrics, style.theme, rect.centery
+    x, count = rect.x, f"{chosen:,} selected"
+    if chosen > 1:
+        words = _MORE
+        x += draw_text(surface, count, x, y, m.small, theme.text, bold=True) + m.gap
+    words = ellipsis(words, m.small, rect.right - x)
+    draw_text(surface, words, x, y, m.small, theme.text2)

@@ -1,4 +1,4 @@
-"""The games of a folder or a file as the window knows them, read beside it."""
+"""The games of a folder or a file, read in another process and kept for the session."""
 
 from __future__ import annotations
 
@@ -8,12 +8,16 @@ from contextlib import suppress
 from itertools import islice
 from pathlib import Path
 from typing import Any, TypeAlias
+from weakref import WeakKeyDictionary
 
 from core.records.catalogue import Batch, file_games, folder_games, game_in
+from core.records.files import UnreadableError, load, normal_lines
+from core.records.index import entries_in
 from core.records.library import files_of
 from core.records.listing import Listed
 from core.records.trash import Deleted
 from core.tasks.background_task import BackgroundTask
+from gui.app.shell import Shell
 from gui.drawing import redraw
 
 Begin: TypeAlias = Callable[..., BackgroundTask[Any]]
@@ -136,3 +140,27 @@ def _are_few(folder: Path) -> bool:
     with suppress(OSError), os.scandir(folder) as found:
         return len(list(islice(found, FEW + 1))) <= FEW
     return True
+
+
+_KNOWN: WeakKeyDictionary[Shell, dict[Path, Listing]] = WeakKeyDictionary()
+
+_LARGE = 2**16
+"""A game has fewer bytes than that."""
+
+
+def listing_of(shell: Shell, place: Path) -> Listing:
+    """The games of a folder or a file, as far as they are known by now."""
+    known = _KNOWN.setdefault(shell, {})
+    if place not in known:
+        known[place] = Listing(place, shell.games.with_name("library.json"))
+    return known[place]
+
+
+def holds_many(path: Path) -> bool:
+    """Whether a file has more than one game, or is so large that it surely has."""
+    try:
+        size = path.stat().st_size
+        text = load(path) if size <= _LARGE else ""
+    except (OSError, UnreadableError):
+        return False
+    return size > _LARGE or len(list(islice(entries_in(normal_lines(text)), 2))) > 1

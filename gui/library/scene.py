@@ -24,12 +24,12 @@ from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.drawing.text import text_width
 from gui.entry.headings import draw_heading
+from gui.library.actions import Deeds
 from gui.library.browser import Browser, Hears
-from gui.library.deeds import Deeds
 from gui.library.folder_list import FolderList
-from gui.library.foot import draw_foot
+from gui.library.head import draw_foot
 from gui.library.layout import LibraryLayout, library_layout
-from gui.library.listings import holds_many, listing_of
+from gui.library.listing import holds_many, listing_of
 from gui.widgets.app_bar import AppBar
 from gui.widgets.button import Button, IconButton
 from gui.widgets.choice import Choice, Option

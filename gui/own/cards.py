@@ -10,7 +10,7 @@ import pygame
 from core.game import Facts
 from gui.drawing.shapes import css, hline
 from gui.drawing.text import draw_label, draw_text, text_width, wrap_into
-from gui.own.sums import Sums, mark_words, rating_words
+from gui.own.summary import Sums, mark_words, rating_words
 from gui.widgets.signs import draw_panel
 from gui.widgets.widget import Style
 

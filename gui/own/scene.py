@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import pygame
 
 from core.game import Facts
@@ -11,18 +13,58 @@ from gui.app.requests import Request, ToOwnRecord
 from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.drawing import redraw
+from gui.drawing.metrics import Metrics
 from gui.drawing.text import draw_text
 from gui.own.cards import draw_course, draw_marks, draw_rating
-from gui.own.layout import OwnLayout, own_layout
-from gui.own.sums import NOTHING, Sums
+from gui.own.summary import NOTHING, Found, Sums, look_up
 from gui.own.table import draw_row, head, row_of, tip
-from gui.own.work import Found, look_up
 from gui.widgets.app_bar import AppBar
 from gui.widgets.choice import Choice, Option
 from gui.widgets.signs import draw_panel
 from gui.widgets.strips import SEGMENTS
 from gui.widgets.text_list import TextList
 from gui.widgets.widget import Style
+
+_RIGHT = {"S": 268, "M": 400, "L": 580}
+_RATING = {"S": 100, "M": 132, "L": 176}
+_CURVE = {"S": 170, "M": 236, "L": 330}
+
+
+@dataclass(frozen=True, slots=True)
+class OwnLayout:
+    """The places of everything below the bar.
+
+    Attributes:
+        games: The choice of the game.
+        table: The card with a row for each opponent.
+        rating: The card of the rating.
+        curve: The card of the rating over time.
+        marks: The card of the pencil marks.
+    """
+
+    games: pygame.Rect
+    table: pygame.Rect
+    rating: pygame.Rect
+    curve: pygame.Rect
+    marks: pygame.Rect
+
+
+def own_layout(size: tuple[int, int], m: Metrics, chooses: bool) -> OwnLayout:
+    """The layout for a window; ``chooses`` makes room for a choice of the game."""
+    width, height = size
+    top = m.bar + m.margin
+    games = pygame.Rect(m.margin, top, width - 2 * m.margin, m.control)
+    if chooses:
+        top = games.bottom + m.gap
+    right = pygame.Rect(0, top, _RIGHT[m.size], height - m.margin - top)
+    right.right = width - m.margin
+    table = pygame.Rect(m.margin, top, right.x - m.gutter - m.margin, right.height)
+    rating = pygame.Rect(right.x, top, right.width, _RATING[m.size])
+    curve = pygame.Rect(right.x, rating.bottom + m.gap, right.width, _CURVE[m.size])
+    below = curve.bottom + m.gap
+    marks = pygame.Rect(right.x, below, right.width, right.bottom - below)
+    return OwnLayout(games, table, rating, curve, marks)
+
 
 _NOTHING = "Finish a game against a bot, and it will be counted here."
 _READING = "Reading your games…"

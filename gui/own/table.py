@@ -13,7 +13,7 @@ from core.values import Side
 from gui.drawing.emblem import draw_moon
 from gui.drawing.shapes import hline
 from gui.drawing.text import draw_text, ellipsis
-from gui.own.sums import Against
+from gui.own.summary import Against
 from gui.widgets.widget import Style
 
 _COLUMNS = (0.30, 0.39, 0.48, 0.58, 0.66, 0.77, 0.88, 1.0)

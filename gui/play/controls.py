@@ -17,13 +17,11 @@ from gui.play.move_field import MoveField
 from gui.play.move_list import MoveList
 from gui.play.zen_layout import ZenLayout
 from gui.widgets.app_bar import AppBar
-from gui.widgets.button import Button, IconButton
+from gui.widgets.button import Button, ConfirmButton, IconButton, TimedButton
 from gui.widgets.choice import Choice, Option, read_later
-from gui.widgets.confirm import ConfirmButton
 from gui.widgets.notice import Notice
 from gui.widgets.rows import ENTRIES
 from gui.widgets.tabs import TABS
-from gui.widgets.timed_button import TimedButton
 from gui.widgets.widget import Widget
 
 HEADER = {"S": 34, "M": 38, "L": 46}

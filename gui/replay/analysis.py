@@ -1,63 +1,65 @@
-"""What a game looks like from outside, worked out ply by ply in another process.
-
-It takes the truth, so it is for games that are over or only watched.
-"""
+"""How a game stands after each ply, worked out in another process."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
-import numpy as np
-
-from core.belief.belief import Belief
-from core.game import Position
-from core.records.record import GameRecord
-from core.records.replay import Boards, Timeline
-from core.tasks.background_task import Hear
-from core.values import Side
-from gui.replay.reckoned import Reckoned
-from gui.replay.searching import search_of
-
-ROOM = 4 * 2**20
-"""Bytes for the positions of one side. Once they are full a ply may take 0.1 s."""
+from core.records.replay import Timeline
+from core.tasks.background_task import BackgroundTask
 
 
-def reckon(hear: Hear, record: GameRecord) -> Iterator[Reckoned]:
-    """What can be reckoned at the start of ``record`` and after each of its moves.
+@dataclass(frozen=True, slots=True)
+class Reckoned:
+    """One moment of a game.
 
-    Then ``hear`` is asked for the same record grown longer, again and again. Where the
-    game did not begin from the usual array both sides are taken to know how it did.
+    Attributes:
+        positions: How many positions fit what each side had seen.
+        exact: Whether these are all there are; else more would fit.
+        pawns: How far the first side is ahead, in pawns or the least men of another game;
+            infinite where it wins, as where a king falls.
     """
-    timeline = Timeline.of(record)
-    game = timeline.game
-    sides = Side if game.facts.hidden else ()
-    beliefs = [Belief(game, ROOM, timeline.history[:1]) for _ in sides]
-    search = search_of(game)
-    before, done = timeline.boards(0), 0
-    yield _reckoned(beliefs, before, search(timeline.history[0]))
-    while True:
-        for ply in range(done + 1, timeline.plies + 1):
-            now, position = timeline.boards(ply), timeline.history[ply]
-            _follow(beliefs, before, now, position)
-            yield _reckoned(beliefs, now, search(position))
-            before, done = now, ply
-        timeline.follow(hear())
+
+    positions: tuple[int, int]
+    exact: tuple[bool, bool]
+    pawns: float
 
 
-def _follow(
-    beliefs: Sequence[Belief], before: Boards, now: Boards, position: Position
-) -> None:
-    views = (before.first, now.first), (before.second, now.second)
-    for belief, view in zip(beliefs, views, strict=False):
-        belief.step(*view)
-        if len(belief) == 0:
-            # A sample may run dry. The truth always fits.
-            belief.restart(np.array([position.row]))
+class Reckoning:
+    """A game being worked out in another process. No call here waits.
 
+    Args:
+        timeline: The game. Where it grows the work goes on.
 
-def _reckoned(beliefs: Sequence[Belief], now: Boards, pawns: float) -> Reckoned:
-    if not now.truth.moves or not beliefs:
-        # The game is decided, and the fog has lifted; or there was none.
-        return Reckoned((1, 1), (True, True), pawns)
-    first, second = beliefs
-    return Reckoned((len(first), len(second)), (first.exact, second.exact), pawns)
+    Attributes:
+        found: What is known by now, for the start and after each ply.
+        problem: Why no more will come, in one line; empty unless something went wrong.
+    """
+
+    def __init__(self, timeline: Timeline) -> None:
+        from gui.replay.analysing import reckon  # noqa: PLC0415 - brings in the compiler
+
+        self.found: list[Reckoned] = []
+        self.problem = ""
+        self._timeline = timeline
+        self._told = timeline.record
+        self._task: BackgroundTask[Reckoned] = BackgroundTask(reckon, self._told)
+
+    @property
+    def complete(self) -> bool:
+        """Whether every ply there is has been worked out."""
+        return len(self.found) > self._timeline.plies
+
+    def advance(self) -> None:
+        """Take in what has come, and tell how the game has gone on."""
+        self.found += self._task.poll()
+        self.problem = self._task.problem
+        record = self._timeline.record
+        if record is not self._told:
+            self._told = record
+            self._task.tell(record)
+        if self.complete and record.outcome is not None:
+            self.close()
+
+    def close(self) -> None:
+        """End the process now, whatever it is doing."""
+        self._task.close()

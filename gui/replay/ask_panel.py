@@ -12,14 +12,21 @@ from core.values import Side, Square
 from gui.drawing import cuts
 from gui.drawing.metrics import Metrics
 from gui.drawing.text import draw_text
+from gui.replay.answer import (
+    Lines,
+    belief_lines,
+    draw_answer,
+    draw_failure,
+    draw_waiting,
+    hidden_men,
+    move_lines,
+    nearness,
+)
 from gui.replay.ask_layout import AskLayout, ask_layout
-from gui.replay.ask_words import Lines, belief_lines, move_lines
-from gui.replay.asking import Asking, subject_of
 from gui.replay.boards import PANEL_OF, Notes, look
 from gui.replay.bot_list import BotList
-from gui.replay.draw_answer import draw_answer, draw_failure, draw_waiting
+from gui.replay.bot_query import Asking, subject_of
 from gui.replay.layout import Panel
-from gui.replay.nearness import hidden_men, nearness
 from gui.replay.viewer import Viewer
 from gui.widgets.button import IconButton
 from gui.widgets.choice import Choice, Option, read_later

@@ -1,4 +1,4 @@
-"""The boards of a replay, with one cursor on all of them."""
+"""The boards of a replay with one cursor on all of them, and what each step sounds like."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from gui.board.view_state import NO_MARKS, BoardMarks, BoardOptions, Step
 from gui.drawing import redraw
 from gui.drawing.theme import Theme
 from gui.replay.layout import Panel
+from gui.sound.events import Sound, move_sounds, true_sounds
 
 VIEWERS: Mapping[Panel, Side] = {"first": Side.FIRST, "second": Side.SECOND}
 """Whose eyes a board shows, if anybody's."""
@@ -138,3 +139,14 @@ def _lost(panel: Panel, seen: Observation) -> frozenset[Square]:
     viewer = VIEWERS.get(panel)
     lost = frozenset(man.square for man in seen.captured if man.piece.side is viewer)
     return lost - seen.visible
+
+
+def step_sounds(before: Boards, after: Boards, panel: Panel | None) -> tuple[Sound, ...]:
+    """The sounds of one move on.
+
+    With one side's board shown alone they are what that side hears; with all boards or
+    the truth, what somebody hears who sees everything.
+    """
+    shown = panel or "truth"
+    sounds = true_sounds if shown == "truth" else move_sounds
+    return sounds(look(before, shown), look(after, shown))

@@ -8,9 +8,9 @@ import pygame
 
 from gui.drawing.shapes import hline, vline
 from gui.drawing.text import draw_text, ellipsis, text_width
+from gui.replay.annotated_game import Story
 from gui.replay.curve_lines import draw_dot, draw_lines
 from gui.replay.graphs import Graph, Line, Tick
-from gui.replay.story import Story
 from gui.replay.words import move_words
 from gui.widgets.widget import Style, Widget
 

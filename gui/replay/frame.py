@@ -10,13 +10,11 @@ from core.records.record import GameRecord
 from gui.app.keys import Action
 from gui.app.screen import Screen
 from gui.app.sound_button import game_icons
+from gui.replay.annotated_game import Story
 from gui.replay.ask_panel import AskPanel
-from gui.replay.bar import GameSwitch, ReplayBar
+from gui.replay.bar import GameSwitch, ReplayBar, ResultPill
 from gui.replay.export.exporter import Exporter, Shown
-from gui.replay.legend import Group, legend_of, traits_of
-from gui.replay.legend_card import LegendCard
-from gui.replay.result_pill import ResultPill
-from gui.replay.story import Story
+from gui.replay.legend import Group, LegendCard, legend_of, traits_of
 from gui.replay.viewer import Viewer
 from gui.replay.words import end_words, name_words, player_words, result_words
 from gui.widgets.app_bar import AppBar

@@ -9,11 +9,11 @@ import pygame
 from gui.app.keys import Keys
 from gui.drawing.shapes import hline
 from gui.drawing.text import draw_text, text_width
+from gui.replay.analysis import Reckoning
+from gui.replay.annotated_game import Story
 from gui.replay.curve import Curve
 from gui.replay.curve_lines import draw_sample
 from gui.replay.graphs import Graph, Subject, subjects_of
-from gui.replay.reckoned import Reckoning
-from gui.replay.story import Story
 from gui.widgets.choice import Choice, Option
 from gui.widgets.signs import draw_panel
 from gui.widgets.tabs import TABS

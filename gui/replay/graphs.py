@@ -9,8 +9,8 @@ from typing import TypeAlias
 
 from core.game import Facts
 from core.values import Side
-from gui.replay.reckoned import Reckoned
-from gui.replay.story import Story
+from gui.replay.analysis import Reckoned
+from gui.replay.annotated_game import Story
 
 Tick: TypeAlias = tuple[float, str]
 """A height, and what stands beside it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.records.moments import Moment
 from core.values import Side, Square
-from gui.replay.story import Story
+from gui.replay.annotated_game import Story
 from gui.widgets.signs import Fill
 
 _MOST_MOVES = 3

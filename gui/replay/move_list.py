@@ -10,8 +10,8 @@ import pygame
 from core.values import Side
 from gui.drawing.icons import draw_icon
 from gui.drawing.text import draw_text, ellipsis
+from gui.replay.annotated_game import Story
 from gui.replay.moments import count_words, fill_of, long_words
-from gui.replay.story import Story
 from gui.widgets.menu_entry import draw_row_ground
 from gui.widgets.scroll import Scroll, ScrollBar
 from gui.widgets.signs import draw_diamond

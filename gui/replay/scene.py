@@ -23,13 +23,12 @@ from gui.app.requests import (
 from gui.app.scene import Scene
 from gui.app.screen import Screen
 from gui.app.shell import Shell
-from gui.replay.deck import Deck
-from gui.replay.file_reading import AT_ONCE, FileReading
+from gui.replay.annotated_game import Story
+from gui.replay.autoplay import Slideshow, next_speed
 from gui.replay.frame import ReplayFrame
-from gui.replay.going_on import GoingOnScene
-from gui.replay.opening import OpeningScene
-from gui.replay.slideshow import Slideshow, next_speed
-from gui.replay.story import Story
+from gui.replay.opening import AT_ONCE, FileReading, OpeningScene
+from gui.replay.speed_and_view import Deck
+from gui.replay.unfinished import GoingOnScene
 from gui.replay.viewer import VIEWS, Viewer
 
 _SPEEDS = {"faster": True, "slower": False}

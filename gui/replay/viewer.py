@@ -13,16 +13,15 @@ from gui.app.keys import Action, Keys
 from gui.app.shell import Shell
 from gui.drawing import redraw
 from gui.drawing.pace import paced
-from gui.replay.boards import BoardRow, Notes, look
+from gui.replay.annotated_game import Story
+from gui.replay.autoplay import HeldKey
+from gui.replay.boards import BoardRow, Notes, look, step_sounds
+from gui.replay.captions import Caption, caption_of, draw_caption
 from gui.replay.graph_card import GraphCard
-from gui.replay.heads import Caption, caption_of, draw_caption
-from gui.replay.held_key import HeldKey
 from gui.replay.layout import Panel, ReplayLayout, Room, one_board, three_boards
-from gui.replay.moment_head import MomentHead
+from gui.replay.moment_summary import MomentHead
 from gui.replay.moments import moment_beside, threats
 from gui.replay.move_list import MoveList
-from gui.replay.sounds import step_sounds
-from gui.replay.story import Story
 from gui.replay.transport import Transport
 from gui.widgets.signs import draw_panel
 from gui.widgets.widget import Style, Widget

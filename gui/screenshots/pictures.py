@@ -33,7 +33,7 @@ from gui.app.requests import (
 from gui.app.scene import Scene
 from gui.app.screen import Screen
 from gui.app.shell import Shell
-from gui.arena.playing import Playing
+from gui.arena.live_tournament import Playing
 from gui.arena.scene import TournamentScene
 from gui.entry.options import OptionsScene
 from gui.entry.preparing import PreparingScene

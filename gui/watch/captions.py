@@ -8,7 +8,7 @@ from core.play.table import Table
 from core.values import Observation, Side
 from gui.drawing import redraw
 from gui.replay.boards import VIEWERS
-from gui.replay.heads import Caption, emblem, moment_words
+from gui.replay.captions import Caption, emblem, moment_words
 from gui.replay.layout import Panel
 from gui.replay.viewer import Viewer
 from gui.widgets.clock import clock_runs, clock_text

@@ -17,15 +17,14 @@ from gui.app.screen import Screen
 from gui.app.session import new_path, watched_table
 from gui.app.shell import Shell
 from gui.drawing import redraw
+from gui.replay.annotated_game import Story
+from gui.replay.autoplay import next_speed
 from gui.replay.frame import ReplayFrame
-from gui.replay.slideshow import next_speed
-from gui.replay.story import Story
 from gui.replay.viewer import VIEWS, Viewer
 from gui.replay.words import end_words
 from gui.sound.events import Sound
 from gui.watch.captions import Captions
-from gui.watch.deck import Deeds, WatchDeck
-from gui.watch.pace import SPEEDS, Pace, speed_sentence
+from gui.watch.controls import SPEEDS, Deeds, Pace, WatchDeck, speed_sentence
 
 LayTable = Callable[[Shell, ToWatch, Save], Table]
 

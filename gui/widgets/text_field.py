@@ -1,4 +1,4 @@
-"""One line of text to type."""
+"""A line of text to type, and one that asks for a name."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import pygame
 
 from gui.drawing.shapes import rounded
 from gui.drawing.text import draw_text, text_width
+from gui.widgets.choice import read_later
 from gui.widgets.widget import Style, Widget
 
 
@@ -77,3 +78,53 @@ def _without_word(text: str) -> str:
     """The text without its last word."""
     kept = text.rstrip()
     return kept[: kept.rfind(" ") + 1]
+
+
+_LONGEST = 100
+_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+
+
+class NameField(TextField):
+    """A name; Enter takes it, Esc leaves the old one. Unused it is not there.
+
+    Args:
+        on_done: Called with the name, or with ``""`` for none.
+        hint: What is asked for, said while nothing is typed.
+    """
+
+    def __init__(self, on_done: Callable[[str], None], hint: str = "") -> None:
+        super().__init__("", _LONGEST, read_later)
+        self.enabled = False
+        self.hint = hint
+        self._on_done = on_done
+
+    def begin(self, name: str) -> None:
+        """Ask for a name in place of this one."""
+        self.text, self.enabled = name, True
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take a letter, or the whole name."""
+        if event.type == pygame.KEYDOWN and event.key in _ENTER:
+            return self._end(self.text)
+        return super().handle(event)
+
+    def dismiss(self) -> bool:
+        """See ``Widget.dismiss``: the old name stays."""
+        return self.enabled and self._end("")
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw the field while it is there."""
+        if not self.enabled:
+            return
+        super().draw(surface, style)
+        if not self.text:
+            m, place = (
+                style.metrics,
+                (self.rect.x + style.metrics.gap + 6, self.rect.centery),
+            )
+            draw_text(surface, self.hint, *place, m.small, style.theme.text3)
+
+    def _end(self, name: str) -> bool:
+        self.enabled = self.hovered = self.focused = False
+        self._on_done(name)
+        return True

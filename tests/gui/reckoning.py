@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from core.records.record import GameRecord
-from gui.replay.analysis import reckon
-from gui.replay.reckoned import Reckoned
-from gui.replay.story import Story
+from gui.replay.analysing import reckon
+from gui.replay.analysis import Reckoned
+from gui.replay.annotated_game import Story
 
 
 def reckoned(record: GameRecord) -> list[Reckoned]:

@@ -8,10 +8,9 @@ from gui.drawing.metrics import metrics
 from gui.drawing.text import draw_label, draw_paragraph, draw_text
 from gui.drawing.theme import THEMES
 from gui.widgets.app_bar import AppBar
-from gui.widgets.button import Button, IconButton
+from gui.widgets.button import Button, ConfirmButton, IconButton
 from gui.widgets.choice import Choice, Option
 from gui.widgets.clock import draw_clock
-from gui.widgets.confirm import ConfirmButton
 from gui.widgets.focus import Focus
 from gui.widgets.menu_entry import MenuEntry
 from gui.widgets.notice import Notice

@@ -15,12 +15,11 @@ from core.player import Believed
 from core.records.replay import Timeline
 from core.values import Side
 from gui.app.requests import ToReplayOf
-from gui.replay import asking
-from gui.replay.ask_words import belief_lines, move_lines
+from gui.replay import bot_query as asking
+from gui.replay.annotated_game import Story
+from gui.replay.answer import Nearness, belief_lines, move_lines
 from gui.replay.bot_list import BotList
-from gui.replay.nearness import Nearness
 from gui.replay.scene import ReplayScene
-from gui.replay.story import Story
 from tests.gui.replaying import board_of, drawn, lonely_shell, trap, viewer_of, wait_until
 from tests.gui.test_asking import Talk
 from tests.gui.test_scene_watch import Evening

@@ -14,9 +14,9 @@ from core.play.interview import Reply
 from core.player import Believed, Budget
 from core.records.replay import Timeline
 from core.values import Observation, Side
-from gui.replay import asking
-from gui.replay.asking import REST, Asking, Sights, Subject, subject_of
-from gui.replay.nearness import hidden_men, nearness
+from gui.replay import bot_query as asking
+from gui.replay.answer import hidden_men, nearness
+from gui.replay.bot_query import REST, Asking, Sights, Subject, subject_of
 from tests.gui.replaying import lonely_shell, trap
 
 REPLY = Reply(None, keeps=True, believed=Believed(2, True, {}))

@@ -31,7 +31,7 @@ from gui.drawing.text import (
     wrap_into,
 )
 from gui.main import new_shell
-from gui.replay.heads import Caption, draw_caption
+from gui.replay.captions import Caption, draw_caption
 from gui.screenshots.pictures import PICTURES
 from gui.watch.setup import WatchSetupScene
 from gui.widgets import focus
@@ -94,7 +94,7 @@ def _alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("UMBRA_DATA", str(tmp_path))
     for where in (
         "gui.replay.export.exporter.BackgroundTask",
-        "gui.replay.reckoned.BackgroundTask",
+        "gui.replay.analysis.BackgroundTask",
     ):
         monkeypatch.setattr(where, Idle)
     monkeypatch.setattr("core.play.interview.BotProcess", Idle)

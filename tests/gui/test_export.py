@@ -16,6 +16,7 @@ from core.records.reader import read_text
 from core.records.record import GameRecord
 from gui.app.paths import short_path
 from gui.app.requests import ToReplayOf
+from gui.replay.annotated_game import Story
 from gui.replay.boards import Notes
 from gui.replay.export import exporter
 from gui.replay.export.exporter import Exporter, Shown, stem_of
@@ -25,7 +26,6 @@ from gui.replay.export.work import LAST, Job, Progress, Unsaved, export, exporte
 from gui.replay.layout import PANELS, Panel
 from gui.replay.moments import threats
 from gui.replay.scene import ReplayScene
-from gui.replay.story import Story
 from gui.widgets.notice import Notice
 from settings.model import Settings
 from settings.paths import user_pictures_path

@@ -3,9 +3,8 @@
 import pygame
 import pytest
 
-from gui.widgets.button import Button, IconButton
+from gui.widgets.button import Button, ConfirmButton, IconButton
 from gui.widgets.choice import Choice, Option
-from gui.widgets.confirm import ConfirmButton
 from gui.widgets.focus import Focus
 from gui.widgets.strips import SEGMENTS
 from gui.widgets.widget import Style

@@ -29,11 +29,11 @@ from gui.play.moment import moment_of
 from gui.play.result import reason_words, shared_reason_words
 from gui.play.scene import PlayScene
 from gui.play.side_panel import SidePanel
+from gui.replay.annotated_game import Story
+from gui.replay.captions import caption_of
 from gui.replay.export.sheet import ANIMATION, Sheet
 from gui.replay.graphs import subjects_of
-from gui.replay.heads import caption_of
 from gui.replay.scene import ReplayScene
-from gui.replay.story import Story
 from gui.watch.scene import WatchScene
 from gui.widgets.choice import Choice
 from settings.store import default_settings

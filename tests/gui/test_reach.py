@@ -19,9 +19,8 @@ from gui.entry.theme_cards import THEME_CARDS, theme_options
 from gui.main import new_shell
 from gui.play.hot_seat import HotSeatScene
 from gui.screenshots.pictures import PICTURES
-from gui.widgets.button import Button
+from gui.widgets.button import Button, ConfirmButton
 from gui.widgets.choice import Choice, Look, Option
-from gui.widgets.confirm import ConfirmButton
 from gui.widgets.menu_entry import MenuEntry
 from gui.widgets.notice import Notice
 from gui.widgets.rows import CARDS, ENTRIES, RADIO_ROWS

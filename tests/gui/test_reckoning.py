@@ -14,10 +14,10 @@ from core.records.reader import read_text
 from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.values import Side
-from gui.replay import analysis
+from gui.replay import analysing
+from gui.replay.analysis import Reckoned, Reckoning
+from gui.replay.annotated_game import Story
 from gui.replay.graphs import KING, Graph, evaluation, positions, squares
-from gui.replay.reckoned import Reckoned, Reckoning
-from gui.replay.story import Story
 from tests.gui.reckoning import reckoned
 from tests.gui.replaying import trap, wait_until
 from tests.support.random_games import random_game
@@ -87,7 +87,7 @@ def test_positions_are_those_of_the_naive_count(record: GameRecord) -> None:
 def test_what_outgrows_its_room_is_a_least_number(monkeypatch: pytest.MonkeyPatch) -> None:
     record = random_game("chesscom", 1, 40)
     whole = reckoned(record)
-    monkeypatch.setattr(analysis, "ROOM", 40 * 152)
+    monkeypatch.setattr(analysing, "ROOM", 40 * 152)
     found = reckoned(record)
     for side in Side:
         exact = [moment.exact[side] for moment in found]
@@ -98,7 +98,7 @@ def test_what_outgrows_its_room_is_a_least_number(monkeypatch: pytest.MonkeyPatc
 
 
 def test_the_fog_lifts_when_the_king_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analysis, "ROOM", 10 * 152)
+    monkeypatch.setattr(analysing, "ROOM", 10 * 152)
     found = reckoned(trap())
     assert found[-2].exact != (True, True)
     assert (found[-1].positions, found[-1].exact) == ((1, 1), (True, True))

@@ -93,7 +93,7 @@ def _alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("UMBRA_DATA", str(tmp_path))
     for where in (
         "gui.replay.export.exporter.BackgroundTask",
-        "gui.replay.reckoned.BackgroundTask",
+        "gui.replay.analysis.BackgroundTask",
     ):
         monkeypatch.setattr(where, Idle)
     monkeypatch.setattr("core.play.interview.BotProcess", Idle)

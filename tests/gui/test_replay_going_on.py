@@ -11,8 +11,8 @@ from core.records.reader import read_games
 from core.records.secrecy import is_going_on
 from gui.app.requests import ToReplay, ToResume
 from gui.app.scene import Scene
-from gui.replay.going_on import GoingOnScene
 from gui.replay.scene import ReplayScene
+from gui.replay.unfinished import GoingOnScene
 from tests.gui.replaying import drawn, lonely_shell, opened, wait_until
 from tests.support.going_on import ALIKE, OVER, game, going_on
 

@@ -10,7 +10,7 @@ import pytest
 
 from gui.app.requests import ToReplay, ToReplayOf
 from gui.drawing.text import text_width
-from gui.replay import analysis, graph_card
+from gui.replay import analysing, graph_card
 from gui.replay.curve import Curve
 from gui.replay.graph_card import EVERY
 from gui.replay.scene import ReplayScene
@@ -213,7 +213,7 @@ def test_pictures(
     theme: str,
 ) -> None:
     # Little room, so that some of the numbers of positions are bounds.
-    monkeypatch.setattr(analysis, "ROOM", 40 * 152)
+    monkeypatch.setattr(analysing, "ROOM", 40 * 152)
     scene = _replay(tmp_path, theme=theme)
     for _ in range(("squares", "positions", "pawns").index(name)):
         press(scene, pygame.K_g)

@@ -17,8 +17,7 @@ from gui.app.requests import ToReplayOf
 from gui.drawing.metrics import metrics
 from gui.drawing.theme import THEMES
 from gui.replay.boards import BoardRow
-from gui.replay.legend import LEGEND, legend_of, traits_of
-from gui.replay.legend_card import card_of
+from gui.replay.legend import LEGEND, card_of, legend_of, traits_of
 from gui.replay.legend_samples import SAMPLES
 from gui.replay.scene import ReplayScene
 from gui.widgets.signs import Fill

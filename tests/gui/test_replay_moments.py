@@ -11,10 +11,10 @@ import pytest
 
 from core.records.record import GameRecord
 from gui.app.requests import ToReplayOf
+from gui.replay.annotated_game import Story
 from gui.replay.moments import count_words, fill_of, long_words, short_words, threats
 from gui.replay.move_list import MoveList
 from gui.replay.scene import ReplayScene
-from gui.replay.story import Story
 from gui.widgets.button import IconButton
 from tests.gui.replaying import board_of, drawn, lonely_shell, trap, viewer_of
 from tests.support.events import click, move_to, press

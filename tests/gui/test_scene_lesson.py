@@ -17,13 +17,11 @@ from gui.app.scene import Scene
 from gui.app.shell import Shell
 from gui.drawing.metrics import Metrics, metrics
 from gui.drawing.text import LEADING, text_width, wrap
-from gui.lesson.cards import head_height
+from gui.lesson.cards import head_height, spare_height
 from gui.lesson.exercise import Exercise
 from gui.lesson.layout import LessonLayout, lesson_layout
 from gui.lesson.notes import pill_box
-from gui.lesson.pictures import topic_picture
-from gui.lesson.rows import spare_height
-from gui.lesson.rules_page import fitting, title_size
+from gui.lesson.rules_page import fitting, title_size, topic_picture
 from gui.lesson.scene import LessonScene
 from gui.sound.events import Sound
 from settings.lessons_done import read_done

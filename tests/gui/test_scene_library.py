@@ -22,10 +22,10 @@ from gui.app.requests import (
     ToResume,
 )
 from gui.app.shell import Shell
-from gui.library.folder_lines import folder_lines
+from gui.library.actions import SECONDS
+from gui.library.folder_list import folder_lines
 from gui.library.scene import LibraryScene
-from gui.library.undo import SECONDS
-from gui.replay.file_reading import FileReading
+from gui.replay.opening import FileReading
 from gui.replay.scene import ReplayScene
 from gui.widgets.drop_down import DropDown
 from tests.support.events import click, move_to, press, wheel
@@ -314,7 +314,7 @@ def test_a_game_that_cannot_be_deleted_stays(
         raise PermissionError(13, "Permission denied")
 
     scene = opened(shell)
-    monkeypatch.setattr("gui.library.keeping.delete", refuse)
+    monkeypatch.setattr("gui.library.game_files.delete", refuse)
     press(scene, pygame.K_DELETE)
     assert names(scene) == "abcdef"
     assert scene._notice.words == "a.pgn: cannot be deleted: Permission denied."

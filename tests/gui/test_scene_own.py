@@ -19,11 +19,9 @@ from gui.drawing.text import text_width
 from gui.entry.home import HomeScene
 from gui.own import scene as own_scene
 from gui.own.cards import left_out
-from gui.own.layout import own_layout
-from gui.own.scene import OwnRecordScene
-from gui.own.sums import mark_words, rating_words, sums
+from gui.own.scene import OwnRecordScene, own_layout
+from gui.own.summary import Found, added_up, look_up, mark_words, rated, rating_words, sums
 from gui.own.table import head, row_of, tip
-from gui.own.work import Found, added_up, look_up, rated
 from tests.support.events import press
 from tests.support.saved_games import fill_shelf
 from tests.support.shells import asked, drawn, still_shell

@@ -13,9 +13,8 @@ from gui.app.requests import ToHome, ToLibrary, ToReplay, ToReplayOf
 from gui.app.scene import Scene
 from gui.app.screen import Screen
 from gui.replay.export import exporter
-from gui.replay.file_reading import FileReading
 from gui.replay.move_list import MoveList
-from gui.replay.opening import OpeningScene
+from gui.replay.opening import FileReading, OpeningScene
 from gui.replay.scene import ReplayScene
 from gui.widgets.choice import Choice
 from gui.widgets.stepper import Stepper

@@ -11,9 +11,9 @@ from core.games import find_game
 from core.values import Outcome, Reason, Side
 from gui.drawing.metrics import metrics
 from gui.drawing.theme import THEMES
+from gui.replay.annotated_game import Story
+from gui.replay.autoplay import next_speed
 from gui.replay.move_list import MoveList
-from gui.replay.slideshow import next_speed
-from gui.replay.story import Story
 from gui.replay.words import end_words, player_words, result_words
 from gui.widgets.widget import Style
 from tests.gui.replaying import trap

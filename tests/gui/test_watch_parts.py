@@ -5,10 +5,10 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from gui.replay.deck import speed_words
-from gui.replay.slideshow import next_speed
+from gui.replay.autoplay import next_speed
+from gui.replay.speed_and_view import speed_words
 from gui.watch.captions import seconds_words
-from gui.watch.pace import SPEEDS, Pace, speed_sentence
+from gui.watch.controls import SPEEDS, Pace, speed_sentence
 from gui.widgets.stepper import Stepper
 from gui.widgets.widget import Style
 from tests.support.events import click, move_to, press

@@ -4,10 +4,10 @@ import pygame
 import pytest
 
 from gui.widgets.app_bar import AppBar
-from gui.widgets.button import Button, IconButton
+from gui.widgets.button import Button, ConfirmButton, IconButton
 from gui.widgets.choice import Choice, Look, Option
 from gui.widgets.clock import clock_text
-from gui.widgets.confirm import ConfirmButton
+from gui.widgets.focus import draw_tooltip
 from gui.widgets.menu_entry import MenuEntry
 from gui.widgets.notice import Notice
 from gui.widgets.rows import CARDS, ENTRIES, RADIO_ROWS
@@ -16,7 +16,6 @@ from gui.widgets.slider import Slider, Span
 from gui.widgets.strips import CHIPS, SEGMENTS
 from gui.widgets.text_list import TextList
 from gui.widgets.toggle import Toggle
-from gui.widgets.tooltip import draw_tooltip
 from gui.widgets.widget import Style
 from tests.support.events import click, drag, move_to, press, wheel
 

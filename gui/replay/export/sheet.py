@@ -18,11 +18,11 @@ from gui.drawing.emblem import draw_bar_wordmark, draw_sign
 from gui.drawing.metrics import Metrics, metrics
 from gui.drawing.text import draw_text, ellipsis, text_width
 from gui.drawing.theme import Colour
+from gui.replay.annotated_game import Story
 from gui.replay.boards import BoardRow, Notes, look
-from gui.replay.heads import caption_of, draw_caption
+from gui.replay.captions import caption_of, draw_caption
 from gui.replay.layout import PANELS, Panel
 from gui.replay.moments import threats
-from gui.replay.story import Story
 from gui.replay.words import move_words, player_words, result_words
 from gui.widgets.widget import Style
 from settings.model import Settings

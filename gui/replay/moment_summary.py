@@ -1,6 +1,6 @@
-"""The line over the move list: how often a king was in danger unseen, and the way there.
+"""The line over the move list: how often a king was en prise unseen, with two buttons.
 
-In games without a royal man, who has how many men.
+In games without a king it counts the pieces of each side.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from gui.app.keys import Keys
 from gui.board.men import drawing_of, list_man
 from gui.drawing.shapes import hline
 from gui.drawing.text import draw_text, ellipsis, text_width
+from gui.replay.annotated_game import Story
 from gui.replay.moments import (
     fill_of,
     men_left,
@@ -21,7 +22,6 @@ from gui.replay.moments import (
     short_words,
     times_unseen,
 )
-from gui.replay.story import Story
 from gui.widgets.button import IconButton
 from gui.widgets.signs import draw_diamond
 from gui.widgets.widget import Style, Widget

@@ -1,7 +1,7 @@
-"""A game as a replay tells it: every moment from both sides and in truth.
+"""A game with what needs a look at every position: counts, captures, moments.
 
-The story may still be growing, as it does while two bots are watched. Nobody plays by
-what stands here, so it may hold positions.
+It may still be growing, as it does while two bots are watched. Nobody plays by what
+stands here, so it may hold positions.
 """
 
 from __future__ import annotations

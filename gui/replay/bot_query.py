@@ -1,4 +1,4 @@
-"""Asks a bot, in another process, what it makes of a moment of the game that is shown."""
+"""Asks a bot, in another process, what it makes of the moment that is shown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be done to saved games: they are deleted, put back and renamed."""
+"""Deletes, restores and renames the files of saved games."""
 
 from __future__ import annotations
 

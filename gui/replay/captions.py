@@ -1,4 +1,4 @@
-"""The line over each board: whose view it is, and how much of it."""
+"""The line over each board: whose view it is, and how much of it is in view."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from gui.board.layout import BoardLayout
 from gui.board.men import Drawing, drawing_of, list_man
 from gui.drawing.icons import draw_icon
 from gui.drawing.text import draw_text, ellipsis, text_width
+from gui.replay.annotated_game import Story
 from gui.replay.boards import VIEWERS
 from gui.replay.layout import Panel
-from gui.replay.story import Story
 from gui.replay.words import move_words, view_words
 from gui.widgets.signs import draw_thinking
 from gui.widgets.widget import Style

@@ -1,4 +1,4 @@
-"""What stands beside the buttons that go through a game: how fast, and which boards."""
+"""The controls beside the transport buttons: how fast, and which boards."""
 
 from __future__ import annotations
 

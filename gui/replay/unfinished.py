@@ -1,4 +1,4 @@
-"""What there is instead of a replay while a game is not over: the person's own view."""
+"""Opened instead of a replay while a game is not over: the person's own view."""
 
 from __future__ import annotations
 
@@ -22,8 +22,7 @@ from gui.board.layout import BoardLayout
 from gui.drawing.text import draw_paragraph, draw_text
 from gui.replay.words import name_words
 from gui.widgets.app_bar import AppBar
-from gui.widgets.button import Button
-from gui.widgets.confirm import ConfirmButton
+from gui.widgets.button import Button, ConfirmButton
 from gui.widgets.notice import Notice
 from gui.widgets.signs import draw_panel
 

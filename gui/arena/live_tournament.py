@@ -1,4 +1,4 @@
-"""A tournament of the arena as its screen sees it."""
+"""A tournament at play, as its screen sees it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from core.values import Side
 from gui.app.requests import ToReplay, ToTournament
 from gui.app.running_tournament import Ended, Facts, Pair, Running, Sight
 from gui.app.shell import Shell
-from gui.arena.boards import MOST, LiveBoards
+from gui.arena.live_boards import MOST, LiveBoards
 
 Begin: TypeAlias = Callable[[], Tournament]
 """Takes up the event in its folder; nothing is played before it is started."""

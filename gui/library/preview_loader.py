@@ -1,4 +1,4 @@
-"""Asks for previews in another process, one at a time, and keeps those that came."""
+"""Loads previews in another process, one at a time, and keeps the last ones."""
 
 from __future__ import annotations
 

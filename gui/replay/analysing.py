@@ -1,0 +1,88 @@
+"""Works out a game ply by ply, in a process of its own: fitting positions, evaluation.
+
+It is given the true positions, so it is for games that are over or only watched.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from math import copysign, inf
+from typing import TypeAlias
+
+import numpy as np
+
+from bots.games import GAMES
+from bots.searching import searcher
+from core.belief.belief import Belief
+from core.game import Game, Position
+from core.records.record import GameRecord
+from core.records.replay import Boards, Timeline
+from core.tasks.background_task import Hear
+from core.values import Side
+from gui.replay.analysis import Reckoned
+
+DEPTH = 4
+"""Plies that the truth is searched, which takes a few milliseconds."""
+
+TABLE_BITS = 16
+"""The search's table has two to the power of this entries."""
+
+Search: TypeAlias = Callable[[Position], float]
+"""How far the first side is ahead, in the least men; infinite where the game is won."""
+
+
+def search_of(game: Game) -> Search:
+    """The search for a game."""
+    way = searcher(game, game.start().position, TABLE_BITS)
+    won = GAMES[game.facts.key].search.won
+
+    def search(position: Position) -> float:
+        score = way.run(position, DEPTH).score
+        return score if abs(score) < won else copysign(inf, score)
+
+    return search
+
+
+ROOM = 4 * 2**20
+"""Bytes for the positions of one side. Once they are full a ply may take 0.1 s."""
+
+
+def reckon(hear: Hear, record: GameRecord) -> Iterator[Reckoned]:
+    """What can be reckoned at the start of ``record`` and after each of its moves.
+
+    Then ``hear`` is asked for the same record grown longer, again and again. Where the
+    game did not begin from the usual array both sides are taken to know how it did.
+    """
+    timeline = Timeline.of(record)
+    game = timeline.game
+    sides = Side if game.facts.hidden else ()
+    beliefs = [Belief(game, ROOM, timeline.history[:1]) for _ in sides]
+    search = search_of(game)
+    before, done = timeline.boards(0), 0
+    yield _reckoned(beliefs, before, search(timeline.history[0]))
+    while True:
+        for ply in range(done + 1, timeline.plies + 1):
+            now, position = timeline.boards(ply), timeline.history[ply]
+            _follow(beliefs, before, now, position)
+            yield _reckoned(beliefs, now, search(position))
+            before, done = now, ply
+        timeline.follow(hear())
+
+
+def _follow(
+    beliefs: Sequence[Belief], before: Boards, now: Boards, position: Position
+) -> None:
+    views = (before.first, now.first), (before.second, now.second)
+    for belief, view in zip(beliefs, views, strict=False):
+        belief.step(*view)
+        if len(belief) == 0:
+            # A sample may run dry. The truth always fits.
+            belief.restart(np.array([position.row]))
+
+
+def _reckoned(beliefs: Sequence[Belief], now: Boards, pawns: float) -> Reckoned:
+    if not now.truth.moves or not beliefs:
+        # The game is decided, and the fog has lifted; or there was none.
+        return Reckoned((1, 1), (True, True), pawns)
+    first, second = beliefs
+    return Reckoned((len(first), len(second)), (first.exact, second.exact), pawns)

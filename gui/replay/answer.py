@@ -1,0 +1,184 @@
+"""What a bot answered about a moment: how good its belief was, in words, and drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+
+import pygame
+
+from core.play.interview import Reply
+from core.player import Believed
+from core.values import Observation, Side, Square
+from gui.drawing import redraw
+from gui.drawing.icons import draw_icon
+from gui.drawing.text import LEADING, draw_text, ellipsis, wrap_into
+from gui.replay.annotated_game import Story
+from gui.replay.bot_query import Asking
+from gui.widgets.signs import draw_thinking
+from gui.widgets.widget import Style
+
+
+@dataclass(frozen=True, slots=True)
+class Nearness:
+    """How near a belief came to the truth.
+
+    Attributes:
+        true: The mean chance given to the squares where such a man stood; ``None`` where
+            none did.
+        other: The mean chance given to the other fogged squares; ``None`` where there
+            are none.
+        brier: The mean square of what the chances were off by, 0 if they were right.
+    """
+
+    true: float | None
+    other: float | None
+    brier: float
+
+
+def hidden_men(
+    truth: Observation, seen: Observation, kinds: Collection[str]
+) -> frozenset[Square]:
+    """Where enemy men of ``kinds`` stand that the viewer of ``seen`` does not see."""
+    enemy: Side = seen.viewer.other
+    return frozenset(
+        square
+        for square, piece in truth.pieces.items()
+        if piece.side is enemy and piece.symbol in kinds and square not in seen.visible
+    )
+
+
+def nearness(odds: Mapping[Square, float], true: frozenset[Square]) -> Nearness:
+    """How near ``odds`` came to men standing on ``true`` and nowhere else."""
+    on = [chance for square, chance in odds.items() if square in true]
+    off = [chance for square, chance in odds.items() if square not in true]
+    missed = sum((1 - chance) ** 2 for chance in on) + sum(chance**2 for chance in off)
+    return Nearness(_mean(on), _mean(off), missed / max(1, len(odds)))
+
+
+def _mean(chances: list[float]) -> float | None:
+    return sum(chances) / len(chances) if chances else None
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """An answer as it is written, from top to bottom.
+
+    Attributes:
+        move: The move's name; empty where there is none.
+        beside: What stands beside it, or in its place.
+        share: How much went to the true squares, in per cent; or empty.
+        of_what: What stands beside that, or in its place.
+        measure: How wide the belief is, and how good; or empty.
+    """
+
+    move: str
+    beside: str
+    share: str = ""
+    of_what: str = ""
+    measure: str = ""
+
+
+def move_lines(story: Story, ply: int, side: Side, reply: Reply) -> tuple[str, str]:
+    """The move a bot would play after ``ply`` moves, and a word on what was played."""
+    if reply.move is not None:
+        name = story.game.san(story.history[ply], reply.move)
+        return name, _beside(name, story, ply)
+    if ply == story.plies:
+        return "", "The game stops here"
+    return "", f"{story.facts.sides[side.other].capitalize()} is to move here"
+
+
+def belief_lines(reply: Reply, near: Nearness | None) -> tuple[str, str, str]:
+    """The share of the true squares, words beside it, and the measure of the belief.
+
+    Args:
+        reply: What the bot said.
+        near: How near that came to the truth; ``None`` without a belief.
+    """
+    if not reply.keeps:
+        return "", "This bot keeps no picture of the fog", ""
+    if reply.believed is None or near is None:
+        return "", "It has no picture of the fog yet", ""
+    measure = f"{_held(reply.believed)} · Brier score {near.brier:.2f} (0 is best)"
+    if near.true is None:
+        return "", "No such piece is in the fog", measure
+    other = (
+        "" if near.other is None else f", {_percent(near.other)} on other fogged squares"
+    )
+    return _percent(near.true), f"on the true squares{other}", measure
+
+
+def _beside(name: str, story: Story, ply: int) -> str:
+    if ply == story.plies:
+        return "is its move"
+    played = story.steps[ply].san
+    return (
+        "is its move, as played" if played == name else f"is its move; {played} was played"
+    )
+
+
+def _held(believed: Believed) -> str:
+    count = believed.positions
+    if believed.exact:
+        return (
+            "One position fits" if count == 1 else f"{count:,} positions fit, all of them"
+        )
+    if count == 0:
+        return "Pieces remembered, no positions"
+    return "One imagined position" if count == 1 else f"A sample of {count:,} positions"
+
+
+def _percent(share: float) -> str:
+    return f"{share:.0%}".replace("%", " %")
+
+
+def draw_answer(
+    surface: pygame.Surface, rect: pygame.Rect, lines: Lines, style: Style
+) -> None:
+    """Draw the lines of an answer, spread over the height there is."""
+    m, theme = style.metrics, style.theme
+    sizes = ((m.h2, lines.move, lines.beside), (m.body, lines.share, lines.of_what))
+    y = rect.y + rect.height * 0.2
+    for size, figure, words in sizes:
+        ink = theme.text if figure else theme.text2
+        x = rect.x
+        if figure:
+            x += draw_text(surface, figure, x, y, size, theme.text, bold=True) + m.gap
+        line = ellipsis(words, m.small, rect.right - x)
+        draw_text(surface, line, x, y, m.small, theme.text2 if figure else ink)
+        y += rect.height * 0.34
+    y -= rect.height * 0.06
+    measure = ellipsis(lines.measure, m.small, rect.width)
+    draw_text(surface, measure, rect.x, y, m.small, theme.text2)
+
+
+def draw_waiting(
+    surface: pygame.Surface, rect: pygame.Rect, bot: str, asking: Asking, style: Style
+) -> None:
+    """Draw that an answer is awaited, for how long now, and the way out."""
+    m, theme = style.metrics, style.theme
+    y = rect.y + rect.height * 0.2
+    x = rect.x + draw_thinking(surface, rect.x, y, asking.seconds, style) + m.gap
+    does = "is thinking" if asking.state == "thinking" else "gets ready"
+    words = ellipsis(f"{bot} {does}", m.small, rect.right - x)
+    draw_text(surface, words, x, y, m.small, theme.text)
+    y += rect.height * 0.34
+    redraw.at_step(asking.seconds + 0.5, 1.0)
+    redraw.at_step(asking.seconds, 0.4)
+    since = f"{asking.seconds:.0f} s · Esc stops it"
+    draw_text(surface, since, rect.x, y, m.small, theme.text2)
+
+
+def draw_failure(
+    surface: pygame.Surface, rect: pygame.Rect, sentence: str, style: Style
+) -> None:
+    """Draw why there is no answer."""
+    m, theme = style.metrics, style.theme
+    y = rect.y + rect.height * 0.2
+    draw_icon(surface, "warning", (rect.x + m.icon / 2, y), m.icon, theme.danger)
+    x, room = rect.x + m.icon + m.gap, rect.width - m.icon - m.gap
+    most = max(1, int((rect.bottom - y) / (m.small * LEADING)))
+    for line in wrap_into(sentence, m.small, room, most):
+        draw_text(surface, line, x, y, m.small, theme.text)
+        y += m.small * LEADING

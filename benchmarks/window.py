@@ -18,7 +18,8 @@ from benchmarks.timing import Figure
 from core.games import find_game
 from core.play.autosave import AutoSave
 from core.play.referee import Referee
-from core.play.table import Save, Table, Terms
+from core.play.scoresheet import Terms
+from core.play.table import Save, Table
 from core.player import Budget
 from core.records.record import GameRecord
 from core.tasks.worker import Answer, Worker

@@ -34,42 +34,45 @@ class OpeningTrap:
     Attributes:
         name: What is tried, in a few words.
         line: The moves, in short notation; the last one is the attacker's.
+        attacker: Who plays by the book.
     """
 
     name: str
     line: str
+    attacker: Side
 
     @property
     def moves(self) -> list[str]:
         """The moves of the line, one by one."""
         return self.line.split()
 
-    @property
-    def attacker(self) -> Side:
-        """Who plays by the book."""
-        return Side((len(self.moves) - 1) % 2)
-
 
 OPENING_TRAPS = (
-    OpeningTrap("queen on a4, after d5", "c4 d5 Qa4"),
-    OpeningTrap("queen on a4, after a pawn to c3", "c3 d5 Qa4"),
-    OpeningTrap("queen on a4", "c4 * Qa4"),
-    OpeningTrap("queen on h5, after f5", "e4 f5 Qh5"),
-    OpeningTrap("queen on h5", "e4 * Qh5"),
-    OpeningTrap("bishop on b5, after d6", "e4 d6 Bb5"),
-    OpeningTrap("bishop on b5", "e4 * Bb5"),
-    OpeningTrap("bishop on b4, after a knight", "d4 e6 Nf3 Bb4"),
-    OpeningTrap("bishop on b4, after c4", "d4 e6 c4 Bb4"),
-    OpeningTrap("bishop on b4", "* e6 * Bb4"),
-    OpeningTrap("queen on a5, after d4", "d4 c5 e3 Qa5"),
-    OpeningTrap("queen on a5, after e4 and d4", "e4 c6 d4 Qa5"),
-    OpeningTrap("queen on a5", "* c6 * Qa5"),
-    OpeningTrap("queen on h4, after f4", "f4 e5 e3 Qh4"),
-    OpeningTrap("queen on h4, after e4 and f4", "e4 e5 f4 Qh4"),
-    OpeningTrap("queen on h4", "* e5 * Qh4"),
-    OpeningTrap("castling short into a bishop", "e4 e6 f4 Bc5 Nf3 Nf6 Bc4 d6"),
-    OpeningTrap("castling short into a bishop, as Black", "e3 f5 Bc4 Nf6 Nc3 e5 d3 Be7 a3"),
-    OpeningTrap("castling long into a bishop", "b3 g6 Bb2 Bh6 Nc3 Nf6 d4 d6 Qd3 a6"),
+    OpeningTrap("queen on a4, after d5", "c4 d5 Qa4", Side.FIRST),
+    OpeningTrap("queen on a4, after a pawn to c3", "c3 d5 Qa4", Side.FIRST),
+    OpeningTrap("queen on a4", "c4 * Qa4", Side.FIRST),
+    OpeningTrap("queen on h5, after f5", "e4 f5 Qh5", Side.FIRST),
+    OpeningTrap("queen on h5", "e4 * Qh5", Side.FIRST),
+    OpeningTrap("bishop on b5, after d6", "e4 d6 Bb5", Side.FIRST),
+    OpeningTrap("bishop on b5", "e4 * Bb5", Side.FIRST),
+    OpeningTrap("bishop on b4, after a knight", "d4 e6 Nf3 Bb4", Side.SECOND),
+    OpeningTrap("bishop on b4, after c4", "d4 e6 c4 Bb4", Side.SECOND),
+    OpeningTrap("bishop on b4", "* e6 * Bb4", Side.SECOND),
+    OpeningTrap("queen on a5, after d4", "d4 c5 e3 Qa5", Side.SECOND),
+    OpeningTrap("queen on a5, after e4 and d4", "e4 c6 d4 Qa5", Side.SECOND),
+    OpeningTrap("queen on a5", "* c6 * Qa5", Side.SECOND),
+    OpeningTrap("queen on h4, after f4", "f4 e5 e3 Qh4", Side.SECOND),
+    OpeningTrap("queen on h4, after e4 and f4", "e4 e5 f4 Qh4", Side.SECOND),
+    OpeningTrap("queen on h4", "* e5 * Qh4", Side.SECOND),
+    OpeningTrap("castling short into a bishop", "e4 e6 f4 Bc5 Nf3 Nf6 Bc4 d6", Side.SECOND),
+    OpeningTrap(
+        "castling short into a bishop, as Black",
+        "e3 f5 Bc4 Nf6 Nc3 e5 d3 Be7 a3",
+        Side.FIRST,
+    ),
+    OpeningTrap(
+        "castling long into a bishop", "b3 g6 Bb2 Bh6 Nc3 Nf6 d4 d6 Qd3 a6", Side.SECOND
+    ),
 )
 
 

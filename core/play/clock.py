@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import dropwhile, takewhile
 
 from core.values import Side
 
@@ -13,14 +14,14 @@ _SHORT = re.compile(r"(\d{1,3}(?:\.\d+)?)\+(\d{1,3}(?:\.\d+)?)")
 
 @dataclass(frozen=True, slots=True)
 class TimeControl:
-    """Seconds for the whole game, and seconds added after each move."""
+    """Seconds for the whole game, and seconds added after each turn."""
 
     base: float
     increment: float = 0.0
 
     @property
     def start(self) -> float:
-        """Seconds before the first move; where time comes only with moves, one's worth."""
+        """Seconds before the first turn; with nothing but an increment, one of it."""
         return self.base or self.increment
 
     @classmethod
@@ -52,7 +53,7 @@ class TimeControl:
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """Both sides' time, standing still; a turn's time is taken off when it ends."""
+    """Both sides' time, standing still; a move's time is taken off once it is made."""
 
     control: TimeControl
     left: tuple[float, float]
@@ -62,10 +63,13 @@ class Clock:
         """A clock at the start of a game."""
         return cls(control, (control.start, control.start))
 
-    def after(self, side: Side, spent: float) -> Clock:
-        """The clock when ``side`` has moved after ``spent`` seconds."""
-        seconds = max(0.0, self.left[side] - spent) + self.control.increment
-        return self.showing(side, seconds)
+    def after(self, side: Side, spent: float, then: Side) -> Clock:
+        """The clock when ``side`` has moved after ``spent`` seconds, and ``then`` is next.
+
+        The increment comes once a turn, with the last of its moves.
+        """
+        earned = 0.0 if then is side else self.control.increment
+        return self.showing(side, max(0.0, self.left[side] - spent) + earned)
 
     def showing(self, side: Side, seconds: float) -> Clock:
         """The clock with ``seconds`` left to ``side``."""
@@ -126,17 +130,19 @@ class Timesheet:
         return clocks if any(left is not None for left in clocks) else ()
 
     def left(self, side: Side) -> float | None:
-        """Seconds left to ``side`` as its turn began; ``None`` without a clock."""
+        """Seconds left to ``side`` before its next move; ``None`` without a clock."""
         return None if self._clock is None else self._clock.left[side]
 
     def spent(self, side: Side) -> float | None:
-        """Seconds that the last move of ``side`` took; ``None`` where unknown."""
-        own = (timed.spent for timed in reversed(self._moves) if timed.mover is side)
-        return next(own, None)
+        """Seconds that the moves of ``side`` in its last turn took; ``None`` if unknown."""
+        ended = dropwhile(lambda timed: timed.mover is not side, reversed(self._moves))
+        turn = [timed.spent for timed in takewhile(lambda t: t.mover is side, ended)]
+        known = [spent for spent in turn if spent is not None]
+        return sum(known) if turn and len(known) == len(turn) else None
 
-    def enter(self, mover: Side, spent: float) -> None:
-        """Write down that ``mover`` has moved after ``spent`` seconds."""
-        clock = self._clock.after(mover, spent) if self._clock is not None else None
+    def enter(self, mover: Side, spent: float, then: Side) -> None:
+        """Write down that ``mover`` moved after ``spent`` seconds and ``then`` is next."""
+        clock = self._clock.after(mover, spent, then) if self._clock is not None else None
         left = round(clock.left[mover], 1) if clock is not None else None
         self._moves.append(Timed(mover, spent, clock, left))
 

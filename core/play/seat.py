@@ -41,7 +41,7 @@ class Seat:
         return self._table.running
 
     def spent(self, side: Side) -> float | None:
-        """Seconds that the last move of ``side`` took; ``None`` where unknown."""
+        """Seconds that the last turn of ``side`` took; ``None`` where unknown."""
         return self._table.spent(side)
 
     @property
@@ -79,7 +79,7 @@ class Seat:
         return fair and self._table.turn_before(self.side) is not None
 
     def take_back(self) -> None:
-        """Go back to this side's turn before this moment.
+        """Go back to where a turn of this side last began.
 
         Raises:
             ValueError: If that cannot be done here.

@@ -7,50 +7,27 @@ passed in.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from core.game import Facts
-from core.play.clock import TimeControl, Timesheet
+from core.play.clock import Timesheet
 from core.play.referee import Referee
+from core.play.scoresheet import Scoresheet, Terms
 from core.play.seat import Seat
 from core.player import Budget
-from core.records.own import MARKS, Marks, write_marks
+from core.records.own import Marks
 from core.records.record import GameRecord
-from core.records.tags import SIDES, read_number
-from core.tasks.timeout import READY, late
+from core.tasks.timeout import late
 from core.tasks.worker import Answer, Worker
 from core.values import Move, Observation, Outcome, Reason, Side
-
-
-@dataclass(frozen=True, slots=True)
-class Terms:
-    """What was agreed before the game.
-
-    Attributes:
-        names: The players' names, first side first.
-        control: The time control, or ``None`` for no clock.
-        budget: What a bot may spend on a move; never more than its clock allows.
-        limit: Seconds after which a bot that gives no answer loses.
-        ready: Seconds within which a bot must have been made.
-        delay: Least seconds between a move and a bot's reply, for people to follow.
-        tags: PGN tags to save with the game.
-        shared: Whether two people play at one screen, of which one looks at a time.
-    """
-
-    names: tuple[str, str]
-    control: TimeControl | None = None
-    budget: Budget = field(default_factory=Budget)
-    limit: float = 60.0
-    ready: float = READY
-    delay: float = 0.0
-    tags: Mapping[str, str] = field(default_factory=dict)
-    shared: bool = False
-
 
 Save = Callable[[GameRecord], object]
 
 SHARE = 20
-"""A bot may spend one part in so many of the time it has left."""
+"""A bot may spend one part in so many of the time it has left on a turn."""
+
+LEAST = 0.02
+"""Seconds that a bot has for a move, however little is left."""
 
 
 class Table:
@@ -70,8 +47,8 @@ class Table:
         self._save = save
         movers = [referee.game.to_move(before) for before in referee.history[:-1]]
         self._times = Timesheet(terms.control, movers, clocks)
-        self._tags = dict(terms.tags)
-        self._turn: _Turn | None = None
+        self._scoresheet = Scoresheet(terms)
+        self._turn: _Waiting | None = None
         self._now = self._recalled = 0.0
 
     @property
@@ -90,29 +67,15 @@ class Table:
         self._now = now
         worker = self._workers.get(self._referee.to_move)
         if worker is None:
-            self._turn = self._turn or _Turn(called=now, began=now)
+            self._turn = self._turn or _Waiting(called=now, began=now)
             self._check_time(now)
         else:
-            self._turn = self._turn or _Turn(called=now)
+            self._turn = self._turn or _Waiting(called=now)
             self._attend(worker, self._turn, now)
 
     def record(self) -> GameRecord:
         """The game so far as it goes on file: the truth."""
-        game, setup = self._referee.game, self._referee.setup
-        usual = setup == game.start()
-        tags = dict(self._tags)
-        if self.terms.control:
-            tags["TimeControl"] = self.terms.control.pgn
-        return GameRecord(
-            variant=game.facts.key,
-            ruleset=game.ruleset,
-            players=self.terms.names,
-            moves=tuple(self._referee.moves),
-            outcome=self.outcome,
-            fen="" if usual else game.write(setup),
-            tags=tags,
-            clocks=self._times.clocks,
-        )
+        return self._scoresheet.record(self._referee, self._times.clocks)
 
     def rest(self) -> None:
         """Call nobody for now: a turn whose clock does not run yet begins anew later.
@@ -140,7 +103,7 @@ class Table:
         return max(0.0, left)
 
     def spent(self, side: Side) -> float | None:
-        """Seconds that the last move of ``side`` took; ``None`` where unknown."""
+        """Seconds that the last turn of ``side`` took; ``None`` where unknown."""
         return self._times.spent(side)
 
     def thinking(self, now: float) -> float | None:
@@ -173,17 +136,22 @@ class Table:
         side, spent = self._referee.to_move, self._turn.spent(now) if self._turn else 0.0
         self._referee.play(move)
         if len(self._referee.moves) > len(self._times):
-            self._times.enter(side, spent)
+            self._times.enter(side, spent, self._referee.to_move)
         self._turn = None
         self._save(self.record())
 
     def turn_before(self, side: Side) -> int | None:
-        """The last ply before the present at which it was the turn of ``side``."""
-        past = self._referee.seen_by(side)[:-1]
-        return next((now.ply for now in reversed(past) if now.to_move is side), None)
+        """The last ply before the present at which a turn of ``side`` began."""
+        movers = [now.to_move for now in self._referee.seen_by(side)[:-1]]
+        began = (
+            ply
+            for ply in reversed(range(len(movers)))
+            if movers[ply] is side and (ply == 0 or movers[ply - 1] is not side)
+        )
+        return next(began, None)
 
     def take_back(self, side: Side) -> None:
-        """Go back to the turn of ``side`` before this moment, as if it had come only now.
+        """Go back to where a turn of ``side`` last began, as if it had come only now.
 
         Both clocks show what they showed then, and what a bot thinks of meanwhile is
         never played. The record counts how often a side did this.
@@ -199,27 +167,22 @@ class Table:
         self._recalled, self._turn = self._now, None
         self._referee.take_back(ply)
         self._times.go_back(ply)
-        name = f"{SIDES[side]}Takebacks"
-        self._tags[name] = str(read_number(self._tags.get(name, "")) + 1)
+        self._scoresheet.note_take_back(side)
         self._save(self.record())
 
     def help_of(self, side: Side) -> int | None:
         """The most help that the record says ``side`` has had; ``None`` if it is silent."""
-        told = self._tags.get(f"{SIDES[side]}Help")
-        return None if told is None else read_number(told)
+        return self._scoresheet.help_of(side)
 
     def note_help(self, side: Side, level: int) -> None:
         """Put on record that ``side`` has had help up to ``level``; the most counts."""
-        before = self.help_of(side)
-        if before is None or level > before:
-            self._tags[f"{SIDES[side]}Help"] = str(level)
-            if self._referee.moves:
-                self._save(self.record())
+        if self._scoresheet.note_help(side, level) and self._referee.moves:
+            self._save(self.record())
 
     def note_marks(self, side: Side, marks: Marks) -> None:
         """Put on record how many pencil marks of ``side`` were right, once it is over."""
         if self.outcome is not None and marks.made:
-            self._tags[f"{SIDES[side]}{MARKS}"] = write_marks(marks)
+            self._scoresheet.note_marks(side, marks)
             self._save(self.record())
 
     def end(self, outcome: Outcome) -> None:
@@ -238,7 +201,7 @@ class Table:
         """The ruleset it is played under."""
         return self._referee.game.ruleset
 
-    def _attend(self, worker: Worker, turn: _Turn, now: float) -> None:
+    def _attend(self, worker: Worker, turn: _Waiting, now: float) -> None:
         """Ask the bot to move if it has not been asked, and play what it answers."""
         if turn.answer is None:
             turn.answer, turn.answered = worker.poll(), now
@@ -257,7 +220,7 @@ class Table:
         elif worker.ready:
             self._check_time(now)
 
-    def _ask(self, worker: Worker, turn: _Turn, now: float) -> None:
+    def _ask(self, worker: Worker, turn: _Waiting, now: float) -> None:
         turn.called = turn.began = now
         side = self._referee.to_move
         worker.ask(self._referee.seen_by(side), self._budget(side, now))
@@ -266,7 +229,8 @@ class Table:
         left = self.time_left(side, now)
         if left is None:
             return self.terms.budget
-        seconds = min(self.terms.budget.seconds, max(0.02, left / SHARE))
+        moves = self._referee.seen_by(side)[-1].turn.left
+        seconds = min(self.terms.budget.seconds, max(LEAST, left / SHARE / moves))
         return replace(self.terms.budget, seconds=seconds)
 
     def _settle(self, answer: Answer, now: float) -> None:
@@ -285,12 +249,12 @@ class Table:
 
 
 @dataclass(slots=True)
-class _Turn:
-    """One side's turn so far.
+class _Waiting:
+    """The wait for one move.
 
     Attributes:
-        called: When it became this side's turn, or later, when its bot could be asked.
-        began: When its clock started, which waits until a bot has been made.
+        called: Since when it is due, or later, when the bot could be asked.
+        began: When the clock started, which waits until a bot has been made.
         answer: What the bot has answered.
         answered: When it did, or was last asked about it.
     """

@@ -15,7 +15,8 @@ from core.lock import Lock, LockedError
 from core.play.autosave import ELSEWHERE, AutoSave, hold
 from core.play.clock import TimeControl
 from core.play.referee import Referee
-from core.play.table import Save, Table, Terms
+from core.play.scoresheet import Terms
+from core.play.table import Save, Table
 from core.player import Budget
 from core.records.files import free_path
 from core.records.reader import read_games

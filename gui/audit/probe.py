@@ -16,7 +16,8 @@ from core.play.autosave import AutoSave
 from core.play.belief_follower import Send
 from core.play.clock import TimeControl
 from core.play.referee import Referee
-from core.play.table import Table, Terms
+from core.play.scoresheet import Terms
+from core.play.table import Table
 from core.records.replay import Timeline
 from core.tasks.messages import question
 from core.values import Move, Observation, Side, Square

@@ -8,7 +8,8 @@ from typing import Literal
 from core.game import Game
 from core.games.lessons import Moment, Step, named
 from core.play.referee import Referee
-from core.play.table import Table, Terms
+from core.play.scoresheet import Terms
+from core.play.table import Table
 from core.values import Move, Observation, Square
 from gui.play.moving import Moving
 from gui.play.viewpoint import Viewpoint

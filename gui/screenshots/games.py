@@ -13,7 +13,8 @@ from core.games import find_game
 from core.play.autosave import AutoSave
 from core.play.clock import TimeControl
 from core.play.referee import Referee
-from core.play.table import Save, Table, Terms
+from core.play.scoresheet import Terms
+from core.play.table import Save, Table
 from core.records.record import GameRecord
 from core.records.replay import setup_of
 from core.values import Side

@@ -55,7 +55,7 @@ def named(moves: Sequence[Move]) -> str:
 
 
 def test_who_sleeps_loses_the_king() -> None:
-    trap = OpeningTrap("queen on a4", "c4 d5 Qa4")
+    trap = OpeningTrap("queen on a4", "c4 d5 Qa4", Side.FIRST)
     played = sparring("a6").play(Trial(trap, 3))
     assert named(played.record.moves) == "c2c4 d7d5 d1a4 a7a6 a4e8"
     assert played.lost
@@ -66,34 +66,44 @@ def test_who_sleeps_loses_the_king() -> None:
 
 
 def test_who_wakes_plays_on_for_some_plies() -> None:
-    played = sparring("c6 b6 e6").play(Trial(OpeningTrap("queen on a4", "c4 d5 Qa4"), 0))
+    played = sparring("c6 b6 e6").play(
+        Trial(OpeningTrap("queen on a4", "c4 d5 Qa4", Side.FIRST), 0)
+    )
     assert not played.lost
     assert len(played.record.moves) == 3 + AFTER
     assert named(played.record.moves[3::2]) == "c7c6 b7b6 e7e6"
 
 
 def test_a_bot_that_attacks_second_is_met_as_well() -> None:
-    played = sparring("a3 h3").play(Trial(OpeningTrap("queen on h4", "* e5 * Qh4"), 0))
+    played = sparring("a3 h3").play(
+        Trial(OpeningTrap("queen on h4", "* e5 * Qh4", Side.SECOND), 0)
+    )
     assert named(played.record.moves[:4]) == "a2a3 e7e5 h2h3 d8h4"
     assert played.record.players == ("bot", "rival")
-    played = sparring("f3 g4").play(Trial(OpeningTrap("queen on h4", "* e5 * Qh4"), 0))
+    played = sparring("f3 g4").play(
+        Trial(OpeningTrap("queen on h4", "* e5 * Qh4", Side.SECOND), 0)
+    )
     assert named(played.record.moves[-1:]) == "h4e1"
     assert played.lost
 
 
 def test_a_king_is_taken_rather_than_the_line_followed() -> None:
-    trap = OpeningTrap("one move too many", "c4 d5 Qa4 a6 h3 * h4")
+    trap = OpeningTrap("one move too many", "c4 d5 Qa4 a6 h3 * h4", Side.FIRST)
     played = sparring("a5").play(Trial(trap, 0))
     assert named(played.record.moves) == "c2c4 d7d5 d1a4 a7a6 a4e8"
 
 
 def test_what_the_line_cannot_do_the_rival_does() -> None:
-    played = sparring("a6", rival="b3").play(Trial(OpeningTrap("no way", "e4 * Qd4"), 0))
+    played = sparring("a6", rival="b3").play(
+        Trial(OpeningTrap("no way", "e4 * Qd4", Side.FIRST), 0)
+    )
     assert named(played.record.moves[:3]) == "e2e4 a7a6 b2b3"
 
 
 def test_a_king_that_the_attacker_loses_is_not_the_bots() -> None:
-    played = sparring("Qxe1").play(Trial(OpeningTrap("careless", "f3 e5 g4 Qh4 a3"), 0))
+    played = sparring("Qxe1").play(
+        Trial(OpeningTrap("careless", "f3 e5 g4 Qh4 a3", Side.FIRST), 0)
+    )
     assert named(played.record.moves[-1:]) == "h4e1"
     assert not played.lost
 

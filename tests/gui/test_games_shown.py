@@ -12,7 +12,8 @@ from core.game import Position
 from core.games import GAMES, find_game
 from core.play.clock import TimeControl
 from core.play.referee import Referee
-from core.play.table import Save, Table, Terms
+from core.play.scoresheet import Terms
+from core.play.table import Save, Table
 from core.records.record import GameRecord
 from core.values import Move, Outcome, Reason, Side
 from gui.app.requests import ToHotSeat, ToReplayOf, ToWatch

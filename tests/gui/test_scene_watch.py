@@ -13,7 +13,8 @@ import pytest
 from core.games import find_game
 from core.play.clock import TimeControl
 from core.play.referee import Referee
-from core.play.table import Save, Table, Terms
+from core.play.scoresheet import Terms
+from core.play.table import Save, Table
 from core.records.reader import read_games
 from core.values import Outcome, Reason, Side
 from gui.app.requests import ToReplayOf, ToWatch, ToWatchSetup

@@ -29,9 +29,9 @@ def test_anything_else_is_refused(text: str) -> None:
 
 
 def test_a_turn_costs_its_time_and_earns_the_increment() -> None:
-    clock = Clock.new(TimeControl(10, 2)).after(Side.FIRST, 4)
+    clock = Clock.new(TimeControl(10, 2)).after(Side.FIRST, 4, Side.SECOND)
     assert clock.left == (8, 10)
-    assert clock.after(Side.SECOND, 99).left == (8, 2)
+    assert clock.after(Side.SECOND, 99, Side.FIRST).left == (8, 2)
 
 
 FIVE_AND_THREE = TimeControl(300, 3)
@@ -39,11 +39,11 @@ FIVE_AND_THREE = TimeControl(300, 3)
 
 def test_a_timesheet_goes_back_to_what_the_clock_was() -> None:
     times = Timesheet(FIVE_AND_THREE)
-    times.enter(Side.FIRST, 10.0)
-    times.enter(Side.SECOND, 20.04)
+    times.enter(Side.FIRST, 10.0, Side.SECOND)
+    times.enter(Side.SECOND, 20.04, Side.FIRST)
     before = times.left(Side.FIRST), times.left(Side.SECOND)
-    times.enter(Side.FIRST, 100.0)
-    times.enter(Side.SECOND, 100.0)
+    times.enter(Side.FIRST, 100.0, Side.SECOND)
+    times.enter(Side.SECOND, 100.0, Side.FIRST)
     times.go_back(2)
     assert (times.left(Side.FIRST), times.left(Side.SECOND)) == before
     assert times.clocks == (293.0, 283.0)
@@ -53,8 +53,8 @@ def test_a_timesheet_goes_back_to_what_the_clock_was() -> None:
 def test_a_timesheet_knows_what_the_last_move_of_a_side_took() -> None:
     times = Timesheet(None, [Side.FIRST])
     assert times.spent(Side.FIRST) is None
-    times.enter(Side.SECOND, 0.4)
-    times.enter(Side.FIRST, 7.0)
+    times.enter(Side.SECOND, 0.4, Side.FIRST)
+    times.enter(Side.FIRST, 7.0, Side.SECOND)
     assert times.spent(Side.SECOND) == 0.4
     times.go_back(2)
     assert times.spent(Side.FIRST) is None
@@ -66,5 +66,26 @@ def test_a_timesheet_goes_on_from_a_record_with_gaps() -> None:
     movers = [Side.FIRST, Side.SECOND, Side.FIRST]
     times = Timesheet(FIVE_AND_THREE, movers, (250.5, None))
     assert (times.left(Side.FIRST), times.left(Side.SECOND)) == (250.5, 300)
-    times.enter(Side.SECOND, 10.0)
+    times.enter(Side.SECOND, 10.0, Side.FIRST)
     assert times.clocks == (250.5, None, None, 293.0)
+
+
+def test_the_increment_comes_once_a_turn_however_many_moves_it_has() -> None:
+    times = Timesheet(FIVE_AND_THREE)
+    times.enter(Side.FIRST, 10.0, Side.SECOND)
+    times.enter(Side.SECOND, 20.0, Side.SECOND)
+    assert times.left(Side.SECOND) == 280.0
+    times.enter(Side.SECOND, 5.0, Side.FIRST)
+    assert times.clocks == (293.0, 280.0, 278.0)
+
+
+def test_what_a_turn_took_is_what_all_its_moves_took() -> None:
+    times = Timesheet(None)
+    times.enter(Side.FIRST, 1.0, Side.SECOND)
+    times.enter(Side.SECOND, 2.0, Side.SECOND)
+    assert times.spent(Side.SECOND) == 2.0
+    times.enter(Side.SECOND, 5.0, Side.FIRST)
+    times.enter(Side.FIRST, 4.0, Side.FIRST)
+    assert times.spent(Side.SECOND) == 7.0
+    assert times.spent(Side.FIRST) == 4.0
+    assert Timesheet(None, [Side.FIRST, Side.FIRST]).spent(Side.FIRST) is None

@@ -8,7 +8,8 @@ import pytest
 from core.games import find_game
 from core.play.clock import TimeControl
 from core.play.referee import Referee
-from core.play.table import Table, Terms
+from core.play.scoresheet import Terms
+from core.play.table import Table
 from core.records.record import GameRecord
 from core.tasks.worker import Worker
 from core.values import Outcome, Reason, Side

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.bits import ZERO
+from core.boards import ZERO
 from core.jit import kernel
 from core.kernels import sight
 

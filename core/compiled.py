@@ -20,7 +20,7 @@ from platformdirs import user_cache_path
 ROOT = Path(__file__).parent.parent
 
 COMPILED = (
-    "core/bits.py",
+    "core/boards.py",
     "core/jit.py",
     "*/**/kernels.py",
     "*/**/tables.py",

@@ -111,6 +111,19 @@ class Facts:
         return self.files[column] + self.ranks[row]
 
 
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What arrays have room for in a game.
+
+    Attributes:
+        moves: The moves of one position at most.
+        strata: Kinds of positions of which a sample keeps some each.
+    """
+
+    moves: int
+    strata: int
+
+
 class Position:
     """One immutable row of 64-bit words, equal and hashed by its words.
 
@@ -168,6 +181,10 @@ class Game(Protocol):
     @property
     def words(self) -> Any:  # noqa: ANN401 - every game's own NamedTuple of plain numbers
         """The rules as kernels take them; its type is what they are dispatched on."""
+
+    @property
+    def limits(self) -> Limits:
+        """How large the arrays must be that kernels write into."""
 
     def start(self) -> Start:
         """Where play begins."""
@@ -275,7 +292,9 @@ class Game(Protocol):
     def sensed(self, seen: Observation) -> int:
         """Squares, one bit each, on which no change could escape the viewer of ``seen``.
 
-        A move of the other side that touches none of them leaves the view as it is.
+        A move of the other side that touches none of them leaves the view as it is, but
+        for whose turn it is: a game that shows more than squares, such as a check or the
+        other side's hand, and does not announce it, answers every square.
         """
 
     def own_move(self, before: Observation, after: Observation) -> Move:

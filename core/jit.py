@@ -71,6 +71,24 @@ def fills(name: Function, *classes: type) -> Callable[[F], F]:
     return fill
 
 
+def by_type(choice: Callable[[object], Function]) -> Callable[[F], F]:
+    """Let a name stand in kernels for what ``choice`` makes of its first argument's type.
+
+    ``choice`` gives plain functions, each so small that its callers take it in whole.
+    """
+
+    def declare(name: F) -> F:
+        options: Any = {**_LEAN, "forceinline": True}
+
+        def choose(first: object, *_: object) -> Function:
+            return choice(first)
+
+        extending.overload(name, jit_options=options, strict=False)(choose)
+        return name
+
+    return declare
+
+
 def falls_back_on(other: type) -> Callable[[C], C]:
     """Let a class have the kernels of ``other``, whose fields it has, besides its own."""
 

@@ -17,11 +17,10 @@ from numba.extending import intrinsic
 
 from core.jit import inlined, kernel
 
-STRATA = 64
-"""How many kinds of positions a sample tells apart, in any game."""
-
 MOST_MOVES = 512
-"""Room for the moves of one position, in any game."""
+
+MOVE_BITS = 54
+"""How many bits the integers of moves have at most: a search's table packs them."""
 
 
 @intrinsic
@@ -54,10 +53,44 @@ def _loosened(context, builder, kind, value):
     return value
 
 
-def generate(rules, row, moves):
-    """Write every move of ``row`` into ``moves`` and return their number.
+def most_moves(rules):
+    """Room for the moves of one position, the same number as ``Limits.moves``."""
+    raise NotImplementedError
 
-    Whether the game is ``over`` is not asked.
+
+def strata(rules):
+    """How many kinds of positions ``stratum`` tells apart, as ``Limits.strata`` says."""
+    raise NotImplementedError
+
+
+def history_bits(rules):
+    """How many of its lowest bits say of a move between which squares it goes.
+
+    A search remembers under them which moves were good elsewhere.
+    """
+    raise NotImplementedError
+
+
+def alternates(rules):
+    """Whether every move passes the turn; where it is a constant, compiling folds it."""
+    raise NotImplementedError
+
+
+def to_move(rules, row):
+    """Whose turn it is in ``row``: 0 for the first side, 1 for the second."""
+    raise NotImplementedError
+
+
+def checked(rules, row):
+    """Whether the side to move is in check; never, in a game that knows no check."""
+    raise NotImplementedError
+
+
+def generate(rules, row, moves):
+    """Write every legal move of ``row`` into ``moves`` and return their number.
+
+    Whether the game is ``over`` is not asked. A game with check leaves out what would
+    leave its own king in check, so that no caller has to know of it.
     """
     raise NotImplementedError
 
@@ -78,7 +111,7 @@ def apply(rules, row, move, out):
 
 
 def sight(rules, row, side):
-    """The squares ``side`` sees into, one bit each."""
+    """The board of the squares that ``side`` sees into."""
     raise NotImplementedError
 
 
@@ -103,12 +136,12 @@ def impression(rules, row, side):
 
 
 def touched(rules, row, move):
-    """Every square on which ``move`` changes anything, one bit each."""
+    """The board of every square on which ``move`` changes anything."""
     raise NotImplementedError
 
 
 def alters(rules, row, move):
-    """The squares that hold something else after ``move`` than before, one bit each."""
+    """The board of the squares that hold something else after ``move`` than before."""
     raise NotImplementedError
 
 
@@ -118,7 +151,7 @@ def likely(rules, row, move):
 
 
 def stratum(rules, row, side):
-    """Which of ``STRATA`` kinds of positions ``row`` is to the enemies of ``side``.
+    """Which of the ``strata`` kinds of positions ``row`` is to the enemies of ``side``.
 
     A sample keeps some of each kind, so that no danger to the other side drops out of it.
     """
@@ -159,7 +192,7 @@ def perft(rules, row, depth):
     if depth == 1:
         return mobility(rules, row)
     rows = np.empty((depth + 1, row.size), np.uint64)
-    moves = np.empty((depth + 1, MOST_MOVES), np.int64)
+    moves = np.empty((depth + 1, most_moves(rules)), np.int64)
     copy(row, rows[depth])
     return _perft(rules, rows, moves, depth)
 

@@ -14,12 +14,12 @@ import numpy as np
 
 from bots.search.evaluation import kernels as search
 from bots.search.evaluation.kernels import PRIZE
-from core.bits import ZERO, count
+from core.boards import ZERO, count
 from core.games.checkers.kernels import men_of, moves_of, side_to_move, taken_by
 from core.games.checkers.rules import CheckersRules
 from core.games.checkers.tables import CROWNED, KINGS, MEN, TAKEN
 from core.jit import fills, inlined, kernel
-from core.kernels import MOST_MOVES
+from core.kernels import most_moves
 
 KING, OWN_CAPTURE, OTHER_CAPTURE = 5, 3, 6
 
@@ -80,7 +80,7 @@ def wins(game, row, move):
 @kernel
 def doubt(game, row, carried, ply):
     """See ``bots.search.evaluation.kernels.doubt``: what either side could take and do."""
-    moves, side = np.empty(MOST_MOVES, np.int64), side_to_move(row)
+    moves, side = np.empty(most_moves(game.rules), np.int64), side_to_move(row)
     total = 0
     for each in range(2):
         number = moves_of(game.rules, row, each, moves)

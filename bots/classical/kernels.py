@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from bots.search.evaluation import kernels as search
 from core import kernels as shared
-from core.bits import NONE_YET, ZERO, bit, lowest, rest
+from core.boards import NONE_YET, ZERO, bit, lowest, rest
 from core.games.chess import kernels as chess
 from core.games.chess.attacks.kernels import (
     ENDS,

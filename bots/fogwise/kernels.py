@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from bots.classical import kernels as classical
 from bots.search.evaluation import kernels as search
-from core.bits import NONE_YET, ZERO, count, lowest, rest
+from core.boards import NONE_YET, ZERO, count, lowest, rest
 from core.games.chess.rows.kernels import men_of, side_to_move
 from core.games.chess.rules import ChessRules
 from core.games.chess.tables import QUEENS

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from bots.fogwise.kernels import Fogwise, outlook
 from bots.search.evaluation import kernels as search
-from core.bits import ZERO, bit, count, lowest, rest
+from core.boards import ZERO, bit, count, lowest, rest
 from core.games.chess.rows.kernels import all_men, en_passant, kind_at, side_to_move
 from core.games.chess.rules import ChessRules
 from core.games.chess.tables import KINGS, PAWNS, ROOKS, WHITE

@@ -15,12 +15,12 @@ import math
 
 import numpy as np
 
-from core.bits import ZERO, bit
+from core.boards import ZERO, bit
 from core.games.chess import kernels as _chess  # noqa: F401 - fills in the moves
 from core.games.chess.rows.kernels import all_men, en_passant, kind_at, side_to_move
 from core.games.chess.tables import KINGS, PAWNS, QUEENS
 from core.jit import inlined, kernel
-from core.kernels import MOST_MOVES, apply, copy, generate
+from core.kernels import apply, copy, generate, most_moves
 
 TAKEN, COST, TABLES, TASTE = 0, 6, 12, 396
 """Where the parts of a taste begin, and its length."""
@@ -119,8 +119,8 @@ def play_game(rules, quiet_plies, rows, white, black, dice):
         black: The taste of Black.
         dice: One word, the state of the random numbers.
     """
-    moves = np.empty(MOST_MOVES, np.int64)
-    weights = np.empty(MOST_MOVES, np.float64)
+    moves = np.empty(most_moves(rules), np.int64)
+    weights = np.empty(most_moves(rules), np.float64)
     quiet, turn = 0, 0
     while quiet < quiet_plies:
         row, following = rows[turn], rows[1 - turn]

@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 from core.belief.kernels import Glimpse, expand, follow, marginals
 from core.belief.sampling.kernels import SMALLEST, Held
+from core.boards import as_board
 from core.game import Game, Position
-from core.kernels import STRATA
 from core.player import Chances
 from core.values import Observation, Piece
 
@@ -42,7 +42,7 @@ class Belief:
         self._next = np.zeros((self._capacity, width), np.uint64)
         self._logs = np.zeros(self._capacity, np.float32)
         self._next_logs = np.zeros(self._capacity, np.float32)
-        self._bars = np.zeros(STRATA, np.float32)
+        self._bars = np.zeros(game.limits.strata, np.float32)
         self._digests = np.zeros(self._capacity, np.uint64)
         self._table = np.zeros(_table_size(self._capacity), np.uint64)
         self.restart(np.array([position.row for position in first]))
@@ -98,14 +98,16 @@ class Belief:
         """Every move of the other side on every position."""
         game = self._game
         kept, changed = _compared(before, after)
+        squares = len(game.facts.squares)
         glimpse = Glimpse(
             side=int(after.viewer),
             look=game.look(after),
             told=game.announced(after),
-            sensed=np.uint64(game.sensed(before)),
+            sensed=as_board(game.sensed(before), squares),
             same=(before.visible, before.pieces) == (after.visible, after.pieces),
-            kept=np.uint64(kept),
-            changed=np.uint64(changed),
+            kept=as_board(kept, squares),
+            changed=as_board(changed, squares),
+            to_move=int(after.to_move),
         )
         number, thinned, self.candidates = expand(
             game.words, self.rows, self.logs, glimpse, held

@@ -10,18 +10,20 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from core.belief.sampling.kernels import OWN, QUEUE, begin, digest, settle, weigh
-from core.bits import NONE_YET, ZERO
+from core.belief.sampling.kernels import OWN, begin, digest, settle, weigh
+from core.boards import NONE_YET, Board, covers, meets
 from core.jit import kernel
 from core.kernels import (
-    MOST_MOVES,
+    alternates,
     alters,
     apply,
     fits,
     generate,
+    most_moves,
     notice,
     over,
     tally,
+    to_move,
     touched,
 )
 
@@ -37,15 +39,17 @@ class Glimpse(NamedTuple):
         same: Whether the view is as it was before.
         kept: Squares that were seen before and after and hold what they held.
         changed: Squares that are known to hold something else than before.
+        to_move: Whose turn it is afterwards.
     """
 
     side: int
     look: NDArray[np.uint64]
     told: int
-    sensed: np.uint64
+    sensed: Board
     same: bool
-    kept: np.uint64
-    changed: np.uint64
+    kept: Board
+    changed: Board
+    to_move: int
 
 
 @kernel
@@ -54,11 +58,11 @@ def follow(rules, rows, logs, move, side, view, held):
 
     Returns the number of rows held and whether some were left out.
     """
-    mask, queue = begin(held, rows)
-    before = rows, logs
+    mask, queue = begin(rules, held, rows)
+    before, room = (rows, logs), queue.moves.size
     kept, thinned, waiting = NONE_YET, NONE_YET > 0, NONE_YET
     for index in range(rows.shape[0]):
-        if waiting == QUEUE:
+        if waiting == room:
             kept, thinned, mask = settle(
                 rules, side, before, queue, waiting, held, kept, thinned, mask
             )
@@ -81,23 +85,23 @@ def follow(rules, rows, logs, move, side, view, held):
 def expand(rules, rows, logs, glimpse, held):
     """Play every move on every row; keep what then looks like ``glimpse``.
 
-    A move that touches none of the squares sensed leaves the view as it was, so that
-    whether it is the same decides. Returns the number of rows held, whether some were left
-    out, and how many candidates there were.
+    A move that touches none of the squares sensed leaves the view as it was, but for whose
+    turn it is, so that whether it is the same decides. Returns the number of rows held,
+    whether some were left out, and how many candidates there were.
     """
-    mask, queue = begin(held, rows)
-    before = rows, logs
+    mask, queue = begin(rules, held, rows)
+    before, room = (rows, logs), queue.moves.size
     kept, thinned, waiting = NONE_YET, NONE_YET > 0, NONE_YET
     candidates = 0
-    moves = np.empty(MOST_MOVES, np.int64)
+    moves = np.empty(most_moves(rules), np.int64)
     # Out of the loop: a field that is an array is counted each time it is looked at.
-    side, look, told, sensed, same, same_here, changed = glimpse
+    side, look, told, sensed, same, same_here, changed, next_side = glimpse
     waiting_rows, origins, played, words, _ = queue
     for index in range(rows.shape[0]):
         row = rows[index]
         found = generate(rules, row, moves)
         candidates += found
-        if waiting + found > QUEUE:
+        if waiting + found > room:
             kept, thinned, mask = settle(
                 rules, side, before, queue, waiting, held, kept, thinned, mask
             )
@@ -105,13 +109,15 @@ def expand(rules, rows, logs, glimpse, held):
         for place in range(found):
             move = moves[place]
             altered = alters(rules, row, move)
-            if altered & same_here != ZERO or changed & ~altered != ZERO:
+            if meets(altered, same_here) or not covers(altered, changed):
                 continue
-            unnoticed = touched(rules, row, move) & sensed == ZERO
+            unnoticed = not meets(touched(rules, row, move), sensed)
             if (unnoticed and not same) or notice(rules, row, move) != told:
                 continue
             after = waiting_rows[waiting]
             apply(rules, row, move, after)
+            if not alternates(rules) and to_move(rules, after) != next_side:
+                continue
             if unnoticed or (not over(rules, after) and fits(rules, after, side, look)):
                 words[waiting] = digest(after)
                 origins[waiting], played[waiting] = index, move

@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from core.bits import squares
+from core.boards import squares
 from core.game import Game, Position
 from core.games import find_game
 from core.kernels import perft

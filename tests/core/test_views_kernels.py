@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 import pytest
 
-from core.bits import squares
+from core.boards import squares
 from core.game import Game, Position
 from core.games import find_game
 from core.games.chess import tables

@@ -37,7 +37,7 @@ from bots.equilibrium.leaves.kernels import judge_moves
 from bots.equilibrium.solving.kernels import sweep
 from bots.equilibrium.walking.kernels import DOORS, DUE, LONGEST, STAR, WALKED, walk
 from bots.search.evaluation.kernels import enter
-from core.bits import NONE_YET
+from core.boards import NONE_YET
 from core.jit import inlined, kernel
 from core.kernels import MOST_MOVES, apply, copy, generate, impression, notice, unowned
 

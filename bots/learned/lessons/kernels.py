@@ -6,13 +6,13 @@ import numpy as np
 
 from bots.search.evaluation.kernels import PRIZE, evaluate, strikes
 from bots.search.kernels import search_best
-from core.bits import ZERO, bit, count, lowest, rest
+from core.boards import ZERO, bit, count, lowest, rest
 from core.games.chess import kernels as _chess  # noqa: F401 - fills in the moves
 from core.games.chess.rows.kernels import all_men, side_to_move
 from core.games.chess.tables import WHITE
 from core.games.chess.views.kernels import sight
 from core.jit import kernel
-from core.kernels import MOST_MOVES, apply, copy, generate, over
+from core.kernels import apply, copy, generate, most_moves, over
 
 NOTHING = 768
 """The input that stands for no man."""
@@ -24,7 +24,7 @@ def strayed(rules, row, dice, after):
 
     Numbers from 0 to 1 say which. Returns whether the game goes on.
     """
-    moves = np.empty(MOST_MOVES, np.int64)
+    moves = np.empty(most_moves(rules), np.int64)
     before = np.empty_like(row)
     copy(row, before)
     copy(row, after)
@@ -46,7 +46,8 @@ def taught(game, rows, depth, work, values):
     That is what a search of ``depth`` plies finds; ``nan`` where the best move captures, or
     a king can be taken: of such positions the evaluation is never asked.
     """
-    moves, found = np.empty(MOST_MOVES, np.int64), np.empty(MOST_MOVES)
+    room = most_moves(game.rules)
+    moves, found = np.empty(room, np.int64), np.empty(room)
     for index in range(rows.shape[0]):
         row = rows[index]
         values[index] = np.nan

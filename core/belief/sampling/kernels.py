@@ -16,15 +16,12 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from core.bits import ONE, ZERO
+from core.boards import ONE, ZERO
 from core.jit import inlined, kernel
-from core.kernels import MOST_MOVES, STRATA, copy, likely, stratum
+from core.kernels import copy, likely, most_moves, strata, stratum
 
 SMALLEST = 1 << 12
 """Places of the table that are used at first; it doubles as the set grows."""
-
-QUEUE = 2 * MOST_MOVES
-"""Rows that wait to be added together."""
 
 HALF = np.uint64(32)
 ELEVEN = np.uint64(11)
@@ -96,19 +93,20 @@ class Queue(NamedTuple):
 
 
 @inlined
-def begin(held, rows):
+def begin(rules, held, rows):
     """Empty the set: the mask of the part of its table used at first, and a queue."""
+    waiting = 2 * most_moves(rules)
     size = SMALLEST
     while size < 4 * rows.shape[0] and size < held.table.size:
         size <<= 1
     held.table[:size] = ZERO
     held.bars[:] = LOWEST
     queue = Queue(
-        np.empty((QUEUE, rows.shape[1]), np.uint64),
-        np.empty(QUEUE, np.int64),
-        np.empty(QUEUE, np.int64),
-        np.empty(QUEUE, np.uint64),
-        np.empty(QUEUE, np.uint64),
+        np.empty((waiting, rows.shape[1]), np.uint64),
+        np.empty(waiting, np.int64),
+        np.empty(waiting, np.int64),
+        np.empty(waiting, np.uint64),
+        np.empty(waiting, np.uint64),
     )
     return np.uint64(size - 1), queue
 
@@ -187,24 +185,24 @@ def _thin(rules, side, held, kept, mask):
     every stratum has at least a few rows.
     """
     rows, logs, digests, table, bars = held
-    strata, keys = np.empty(kept, np.int64), np.empty(kept, np.float32)
+    strata_of, keys = np.empty(kept, np.int64), np.empty(kept, np.float32)
     for index in range(kept):
-        strata[index] = stratum(rules, rows[index], side)
+        strata_of[index] = stratum(rules, rows[index], side)
         keys[index] = logs[index] + _gumbel(digests[index])
-    room = max(1, kept // 2)
-    least = 0 if room < 2 * STRATA else -(-room // (4 * STRATA))
-    common = _largest(keys, room - least * STRATA)
+    room, kinds = max(1, kept // 2), strata(rules)
+    least = 0 if room < 2 * kinds else -(-room // (4 * kinds))
+    common = _largest(keys, room - least * kinds)
     own = np.empty(kept, np.float32)
-    for number in range(STRATA):
+    for number in range(kinds):
         count = 0
         for index in range(kept):
-            if strata[index] == number:
+            if strata_of[index] == number:
                 own[count] = keys[index]
                 count += 1
         bars[number] = max(bars[number], min(common, _largest(own[:count], least)))
     left = 0
     for index in range(kept):
-        if keys[index] >= bars[strata[index]]:
+        if keys[index] >= bars[strata_of[index]]:
             copy(rows[index], rows[left])
             digests[left], logs[left] = digests[index], logs[index]
             left += 1

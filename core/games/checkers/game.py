@@ -10,14 +10,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from core import notation
-from core.bits import squares
-from core.game import Facts, IllegalMoveError, Position, Start
+from core.boards import squares
+from core.game import Facts, IllegalMoveError, Limits, Position, Start
 from core.games.checkers import kernels, sightings, text
 from core.games.checkers.paths import Board, Path, paths, word_of
 from core.games.checkers.rules import CheckersRules, Ruleset
+from core.games.checkers.tables import MOST_MOVES, STRATA
 from core.games.checkers.views import kernels as views
 from core.games.draws import drawn, last_two
-from core.kernels import MOST_MOVES
 from core.values import Move, Observation, Outcome, Piece, Reason, Side, Square, Trace, Turn
 
 ALL = (1 << 64) - 1
@@ -39,6 +39,11 @@ class Checkers:
     def words(self) -> CheckersRules:
         """The options as kernels take them."""
         return self.options.words(fog=self.facts.hidden)
+
+    @property
+    def limits(self) -> Limits:
+        """See ``Game.limits``."""
+        return Limits(MOST_MOVES, STRATA)
 
     def start(self) -> Start:
         """See ``Game.start``."""

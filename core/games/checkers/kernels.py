@@ -14,23 +14,25 @@ from __future__ import annotations
 import numpy as np
 
 from core import kernels as shared
-from core.bits import ONE, ZERO, bit, lowest, rest
+from core.boards import ONE, ZERO, bit, lowest, rest
 from core.games.checkers.captures.kernels import NOT_A, NOT_H, captures, last_row
 from core.games.checkers.rules import CheckersRules
 from core.games.checkers.tables import (
     CROWNED,
+    HISTORY_BITS,
     KINGS,
     MAN_KEYS,
     MEN,
     META,
+    MOST_MOVES,
     STEP,
+    STRATA,
     TAKEN,
     TARGET,
     TURN_KEYS,
     WHITE,
 )
 from core.jit import fills, inlined, kernel
-from core.kernels import MOST_MOVES
 
 SEVEN, NINE, SHIFT = np.uint64(7), np.uint64(9), np.uint64(TAKEN)
 
@@ -167,3 +169,45 @@ def rekey(rules, row, move, out, before):
         after ^= _man_key(row, lowest(taken))
         taken = rest(taken)
     return after
+
+
+@fills(shared.most_moves, CheckersRules)
+@inlined
+def most_moves(rules):
+    """See ``core.kernels.most_moves``."""
+    return MOST_MOVES
+
+
+@fills(shared.strata, CheckersRules)
+@inlined
+def strata(rules):
+    """See ``core.kernels.strata``."""
+    return STRATA
+
+
+@fills(shared.history_bits, CheckersRules)
+@inlined
+def history_bits(rules):
+    """See ``core.kernels.history_bits``: origin and target."""
+    return HISTORY_BITS
+
+
+@fills(shared.alternates, CheckersRules)
+@inlined
+def alternates(rules):
+    """See ``core.kernels.alternates``."""
+    return True
+
+
+@fills(shared.to_move, CheckersRules)
+@inlined
+def to_move(rules, row):
+    """See ``core.kernels.to_move``."""
+    return side_to_move(row)
+
+
+@fills(shared.checked, CheckersRules)
+@inlined
+def checked(rules, row):
+    """See ``core.kernels.checked``: there is none."""
+    return False

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TypeAlias
 
-from core.bits import squares
+from core.boards import squares
 from core.games.checkers.rules import Ruleset
 from core.games.checkers.tables import CROWNED, STEP, TAKEN, TARGET
 from core.values import Move, Side, Square

@@ -15,6 +15,12 @@ MEN, KINGS, WHITE, META = range(4)
 TARGET, CROWNED, TAKEN = 6, 12, 16
 """From which bits on a move says where it ends, if a king is made, and what is taken."""
 
+MOST_MOVES, STRATA = 512, 64
+"""Room for the moves of a position; kinds of positions that ``stratum`` tells apart."""
+
+HISTORY_BITS = 12
+"""The lowest bits of a move: its origin and its target."""
+
 WAYS = ((1, 1), (1, -1), (-1, 1), (-1, -1))
 """Rows and columns of a step in each direction; White's men go in the first two."""
 

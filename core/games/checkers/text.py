@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from core.bits import squares
+from core.boards import squares
 from core.game import BadPositionError, Facts, IllegalMoveError, Position, Start
 from core.games.checkers.paths import Path
 from core.games.checkers.tables import META, WHITE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from core.bits import squares
+from core.boards import squares
 from core.games.chess import sightings
 from core.games.chess.rules import Ruleset
 from core.values import Observation, Piece, Side, Square

@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from core import notation
-from core.bits import squares
-from core.game import Facts, IllegalMoveError, Position, Start
+from core.boards import squares
+from core.game import Facts, IllegalMoveError, Limits, Position, Start
 from core.games.chess import (
     deductions,
     hearing,
@@ -22,9 +22,9 @@ from core.games.chess import (
     view_words,
 )
 from core.games.chess.rules import ChessRules, Ruleset
+from core.games.chess.tables import MOST_MOVES, STRATA
 from core.games.chess.views import kernels as views
 from core.games.draws import drawn, last_two
-from core.kernels import MOST_MOVES
 from core.values import Move, Observation, Outcome, Piece, Reason, Side, Square, Trace, Turn
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
@@ -47,6 +47,11 @@ class FogChess:
     def words(self) -> ChessRules:
         """The options as kernels take them."""
         return self.options.words
+
+    @property
+    def limits(self) -> Limits:
+        """See ``Game.limits``."""
+        return Limits(MOST_MOVES, STRATA)
 
     def start(self) -> Start:
         """See ``Game.start``."""

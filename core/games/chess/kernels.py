@@ -12,7 +12,7 @@ from __future__ import annotations
 import numpy as np
 
 from core import kernels as shared
-from core.bits import NONE_YET, ONE, ZERO, bit, count, lowest, rest
+from core.boards import NONE_YET, ONE, ZERO, bit, count, lowest, rest
 from core.games.chess.attacks.kernels import (
     ENDS,
     NOT_A,
@@ -35,6 +35,7 @@ from core.games.chess.rows.kernels import (
 from core.games.chess.rules import ChessRules
 from core.games.chess.tables import (
     BISHOPS,
+    HISTORY_BITS,
     KEEP,
     KING,
     KINGS,
@@ -42,9 +43,11 @@ from core.games.chess.tables import (
     MAN_KEYS,
     META,
     META_KEYS,
+    MOST_MOVES,
     PAWNS,
     QUEENS,
     ROOKS,
+    STRATA,
     WHITE,
 )
 from core.jit import fills, inlined, kernel
@@ -246,3 +249,45 @@ def rekey(rules, row, move, out, before):
     elif mover == KINGS and origin - target == 2:
         after ^= MAN_KEYS[side, ROOKS, target - 2] ^ MAN_KEYS[side, ROOKS, target + 1]
     return after
+
+
+@fills(shared.most_moves, ChessRules)
+@inlined
+def most_moves(rules):
+    """See ``core.kernels.most_moves``."""
+    return MOST_MOVES
+
+
+@fills(shared.strata, ChessRules)
+@inlined
+def strata(rules):
+    """See ``core.kernels.strata``."""
+    return STRATA
+
+
+@fills(shared.history_bits, ChessRules)
+@inlined
+def history_bits(rules):
+    """See ``core.kernels.history_bits``: origin and target."""
+    return HISTORY_BITS
+
+
+@fills(shared.alternates, ChessRules)
+@inlined
+def alternates(rules):
+    """See ``core.kernels.alternates``."""
+    return True
+
+
+@fills(shared.to_move, ChessRules)
+@inlined
+def to_move(rules, row):
+    """See ``core.kernels.to_move``."""
+    return side_to_move(row)
+
+
+@fills(shared.checked, ChessRules)
+@inlined
+def checked(rules, row):
+    """See ``core.kernels.checked``: kings are taken, not warned."""
+    return False

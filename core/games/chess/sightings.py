@@ -7,7 +7,7 @@ holds it to that.
 
 from __future__ import annotations
 
-from core.bits import squares
+from core.boards import squares
 from core.game import Position
 from core.games.chess import text
 from core.values import Capture, Piece, Side, Square, Trace

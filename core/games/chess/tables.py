@@ -10,6 +10,12 @@ Table = NDArray[np.uint64]
 PAWNS, KNIGHTS, BISHOPS, ROOKS, QUEENS, KINGS, WHITE, META = range(8)
 """The words of a row; see ``rows/kernels.py``."""
 
+MOST_MOVES, STRATA = 512, 64
+"""Room for the moves of a position; kinds of positions that ``stratum`` tells apart."""
+
+HISTORY_BITS = 12
+"""The lowest bits of a move: its origin and its target."""
+
 KNIGHT_LEAPS = ((1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2))
 KING_LEAPS = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
 

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from core import notation
-from core.bits import squares
+from core.boards import squares
 from core.game import BadPositionError, Facts, IllegalMoveError, Position, Start
 from core.games.chess.rules import Ruleset
 from core.values import Move, Piece, Side, Square

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from core.bits import NONE_YET, ZERO, bit, count, lowest, rest
+from core.boards import NONE_YET, ZERO, bit, count, lowest, rest
 from core.games.checkers.tables import CROWNED, STEP, TAKEN, TARGET
 from core.jit import inlined, kernel
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 import numpy as np
 
 from core import kernels as shared
-from core.bits import ALL, ONE, ZERO, bit, count, lowest, rest
+from core.boards import ALL, ONE, ZERO, bit, count, lowest, rest
 from core.games.checkers.captures.kernels import LIGHT, captures_seen
 from core.games.checkers.kernels import men_of, pushed, taken_by
 from core.games.checkers.rules import CheckersRules

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from core.bits import ALL, ONE, bit, count, flip
+from core.boards import ALL, ONE, bit, count, flip
 from core.games.chess.tables import (
     ANTIDIAGONAL,
     BISHOPS,

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from core.bits import ONE, ZERO
+from core.boards import ONE, ZERO
 from core.games.chess.tables import (
     BISHOPS,
     KINGS,

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from core import kernels as shared
-from core.bits import ZERO, bit, lowest, rest
+from core.boards import ZERO, bit, lowest, rest
 from core.games.chess.attacks.kernels import (
     eastward,
     leap_targets,

@@ -11,7 +11,7 @@ from gui.board.fog_pattern import FogPattern, pattern_of
 from gui.board.fog_time import STILL, FogTime
 from gui.board.ground import Ground, Tint, paint
 from gui.board.layout import BoardLayout
-from gui.board.men import drawing_of, man, no_men, standing
+from gui.board.men import NO_PIECES, PieceSet, drawing_of, man, standing
 from gui.board.motion import Motion, Sprite, sprites
 from gui.board.pen import Pen, faded
 from gui.board.view_state import DEFAULT_OPTIONS, NO_MARKS, BoardMarks, BoardOptions
@@ -66,7 +66,7 @@ class BoardView:
         if motion is not None and motion.over:
             motion = None
         visible = lit if lit is not None else seen.visible if seen else frozenset()
-        drawing = drawing_of(seen.variant) if seen else no_men
+        drawing = self._pieces(seen)
         pen = Pen(surface, self._layout, self._theme, drawing)
         pygame.draw.rect(surface, self._theme.frame, _outer(self._layout), width=1)
         self._draw_squares(pen, visible, marks, t, None if lit is not None else motion)
@@ -81,6 +81,9 @@ class BoardView:
         self._draw_choices(pen, marks)
         if seen is not None:
             self._draw_carried(pen, seen, marks)
+
+    def _pieces(self, seen: Observation | None) -> PieceSet:
+        return drawing_of(seen.variant, self._layout.flipped) if seen else NO_PIECES
 
     def _draw_squares(
         self,

@@ -16,7 +16,7 @@ from gui.board.fog import drift_at, mask_field, paint_clouds, stencil, tiles
 from gui.board.fog_pattern import FogPattern, pattern_of
 from gui.board.ground import Ground, paint
 from gui.board.layout import BoardLayout
-from gui.board.men import Drawing, drawing_of, silhouette, standing
+from gui.board.men import PieceSet, drawing_of, silhouette, standing
 from gui.drawing.theme import Theme
 
 _RING = 3
@@ -76,7 +76,7 @@ class HeroBoard:
             self._made = pattern, ground, mask
         return self._made[1:]
 
-    def _shape(self, piece: Piece, drawing: Drawing) -> pygame.Surface:
+    def _shape(self, piece: Piece, drawing: PieceSet) -> pygame.Surface:
         size = int(self._layout.cell * 0.86)
         shape = silhouette(piece, size, self._theme.shade, _SHAPE_OPACITY, drawing)
         return pygame.transform.gaussian_blur(shape, max(1, size // 40))

@@ -1,81 +1,83 @@
-"""Drawings of men: on the board, in lists, as shadows, silhouettes and ghosts.
+"""Pictures of pieces: on the board, in lists, as shadows, silhouettes and ghosts.
 
-A drawing is a function from a man and two colours to SVG, so that another game brings
-its own set by a line in `MEN`. All pictures are shared: draw them, do not draw on them.
+All pictures are shared: draw them, do not draw on them.
 """
 
 import io
-import re
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from functools import lru_cache
 from math import cos, pi, sin
 
-import chess
-import chess.svg
 import numpy as np
 import pygame
 from numpy.typing import NDArray
 
+from core.games import find_variant
 from core.values import Piece, Side
-from gui.board.checkers_men import discs
 from gui.drawing.shapes import css
 from gui.drawing.theme import Colour, Theme
-
-Drawing = Callable[[Piece, str, str], str]
-"""From a man, the colour of its body and that of its lines (as SVG) to an SVG picture."""
+from gui.games import GAMES, Drawing
 
 _INNER_LINES: Colour = (233, 230, 220)
 _SHADOW: Colour = (8, 10, 14)
-_COLOURS = re.compile(r"#000000|#000|#ececec|#fff")
 
 
-def cburnett(piece: Piece, body: str, lines: str) -> str:
-    """The chessmen by Colin Burnett."""
-    source = chess.svg.piece(chess.Piece.from_symbol(piece.letter))
-    black, white = (lines, body) if piece.side is Side.FIRST else (body, lines)
-    return _COLOURS.sub(lambda hit: black if "0" in hit[0] else white, source)
+@dataclass(frozen=True, slots=True)
+class PieceSet:
+    """The pieces of a game as they stand on one board.
+
+    Attributes:
+        drawing: Draws them.
+        rotates: Whether they tell their side by the way they point, not by colour.
+        flipped: Whether the second side sits below.
+    """
+
+    drawing: Drawing
+    rotates: bool = False
+    flipped: bool = False
+
+    def is_turned(self, piece: Piece) -> bool:
+        """Whether a piece points down."""
+        return self.rotates and (piece.side is Side.SECOND) != self.flipped
 
 
-MEN: dict[str, Drawing] = {
-    "fog-chess": cburnett,
-    "checkers": discs,
-    "fog-checkers": discs,
-}
-"""Which drawings belong to which game, by the game's key."""
+def drawing_of(variant: str, flipped: bool = False) -> PieceSet:
+    """The pieces of a game by its key, on a board that may be flipped."""
+    drawing = GAMES[variant].drawing
+    return PieceSet(drawing, find_variant(variant).facts.rotates, flipped)
 
 
-def drawing_of(variant: str) -> Drawing:
-    """The drawings of a game by its key."""
-    return MEN[variant]
-
-
-def no_men(piece: Piece, body: str, lines: str) -> str:
-    """Draws nothing, for a board of which no game is known and on which nobody stands."""
+def _nothing(piece: Piece, body: str, lines: str) -> str:
     del piece, body, lines
     return '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 45 45"/>'
 
 
+NO_PIECES = PieceSet(_nothing)
+"""For a board of which no game is known and on which nothing stands."""
+
+
 @lru_cache(maxsize=1024)
-def man(piece: Piece, size: int, theme: Theme, drawing: Drawing) -> pygame.Surface:
+def man(piece: Piece, size: int, theme: Theme, drawing: PieceSet) -> pygame.Surface:
     """The man as it stands on the board."""
-    if piece.side is Side.FIRST:
+    if piece.side is Side.FIRST or drawing.rotates:
         return _render(drawing, piece, size, theme.man_white, theme.man_black)
     return _render(drawing, piece, size, theme.man_black, _INNER_LINES)
 
 
 @lru_cache(maxsize=512)
-def list_man(piece: Piece, size: int, theme: Theme, drawing: Drawing) -> pygame.Surface:
+def list_man(piece: Piece, size: int, theme: Theme, drawing: PieceSet) -> pygame.Surface:
     """The man as it stands in a list on a panel, where a black body would drown."""
     if not theme.is_dark:
         return man(piece, size, theme, drawing)
-    if piece.side is Side.FIRST:
+    if piece.side is Side.FIRST or drawing.rotates:
         return _render(drawing, piece, size, theme.man_white, theme.list_outline)
     return _render(drawing, piece, size, theme.list_black, theme.panel)
 
 
 @lru_cache(maxsize=512)
 def silhouette(
-    piece: Piece, size: int, colour: Colour, opacity: float, drawing: Drawing
+    piece: Piece, size: int, colour: Colour, opacity: float, drawing: PieceSet
 ) -> pygame.Surface:
     """The outline of the man filled with one colour."""
     outline = _render(drawing, piece, size, (255, 255, 255), (0, 0, 0))
@@ -85,7 +87,7 @@ def silhouette(
 
 @lru_cache(maxsize=1024)
 def standing(
-    piece: Piece, size: int, theme: Theme, drawing: Drawing, depth: int = 1
+    piece: Piece, size: int, theme: Theme, drawing: PieceSet, depth: int = 1
 ) -> pygame.Surface:
     """The man with its soft shadow, in the middle of a picture a third larger.
 
@@ -105,7 +107,7 @@ def standing(
 
 @lru_cache(maxsize=256)
 def ghost(
-    piece: Piece, size: int, theme: Theme, drawing: Drawing
+    piece: Piece, size: int, theme: Theme, drawing: PieceSet
 ) -> tuple[pygame.Surface, int]:
     """The man at part strength in a broken rim, and the margin of the picture."""
     return _in_rim(piece, size, theme, drawing, _dashes)
@@ -113,7 +115,7 @@ def ghost(
 
 @lru_cache(maxsize=256)
 def sure_man(
-    piece: Piece, size: int, theme: Theme, drawing: Drawing
+    piece: Piece, size: int, theme: Theme, drawing: PieceSet
 ) -> tuple[pygame.Surface, int]:
     """The man at part strength in an unbroken rim, and the margin of the picture."""
     return _in_rim(piece, size, theme, drawing, _unbroken)
@@ -126,7 +128,7 @@ def draw_men_row(  # noqa: PLR0913, PLR0917 - what, where and how, all of them p
     size: int,
     pieces: Iterable[Piece],
     theme: Theme,
-    drawing: Drawing,
+    drawing: PieceSet,
 ) -> float:
     """Draw men of one list in a row, as they come; return its right edge.
 
@@ -142,14 +144,15 @@ def draw_men_row(  # noqa: PLR0913, PLR0917 - what, where and how, all of them p
 
 
 def _render(
-    drawing: Drawing, piece: Piece, size: int, body: Colour, lines: Colour
+    drawing: PieceSet, piece: Piece, size: int, body: Colour, lines: Colour
 ) -> pygame.Surface:
-    source = drawing(piece, css(body), css(lines)).encode()
+    source = drawing.drawing(piece, css(body), css(lines)).encode()
     picture = pygame.image.load_sized_svg(io.BytesIO(source), (size, size))
     # The loader may return a pixel more than asked for.
     exact = pygame.Surface((size, size), pygame.SRCALPHA)
     exact.blit(picture, (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
-    return exact
+    turned = drawing.is_turned(piece)
+    return pygame.transform.flip(exact, turned, turned) if turned else exact
 
 
 def _stencil(alpha: NDArray[np.float32], colour: Colour) -> pygame.Surface:
@@ -172,7 +175,7 @@ def _in_rim(
     piece: Piece,
     size: int,
     theme: Theme,
-    drawing: Drawing,
+    drawing: PieceSet,
     drawn: Callable[[int], NDArray[np.bool_]],
 ) -> tuple[pygame.Surface, int]:
     """A pale man in a rim, of which ``drawn`` says where it is; and the margin."""

@@ -9,7 +9,7 @@ import pygame
 
 from core.values import Piece, Side, Square
 from gui.board.layout import BoardLayout
-from gui.board.men import Drawing, man
+from gui.board.men import PieceSet, man
 from gui.board.pen import figure_size
 from gui.drawing.shapes import css, rounded, svg
 from gui.drawing.text import draw_text
@@ -78,7 +78,7 @@ def draw_men_choice(
     row: MenRow,
     theme: Theme,
     current: int,
-    drawing: Drawing,
+    drawing: PieceSet,
 ) -> None:
     """Draw the row, the choice of the number ``current`` on accent."""
     box, radius = row.box, 6

@@ -6,7 +6,7 @@ import pygame
 
 from core.values import Square
 from gui.board.layout import BoardLayout
-from gui.board.men import Drawing
+from gui.board.men import PieceSet
 from gui.drawing.shapes import css, svg
 from gui.drawing.text import draw_text, text_width
 from gui.drawing.theme import Colour, Theme
@@ -31,7 +31,7 @@ class Pen:
     surface: pygame.Surface
     layout: BoardLayout
     theme: Theme
-    drawing: Drawing
+    drawing: PieceSet
 
     @property
     def cell(self) -> int:

@@ -7,7 +7,7 @@ import pygame
 
 from core.values import Move, Piece, Side, Square
 from gui.board.layout import BoardLayout
-from gui.board.men import Drawing, standing
+from gui.board.men import PieceSet, standing
 from gui.board.pen import figure_size
 from gui.drawing.shapes import css, rounded, svg
 from gui.drawing.text import draw_text, text_width
@@ -91,7 +91,7 @@ def draw_promotion(
     surface: pygame.Surface,
     column: PromotionColumn,
     theme: Theme,
-    drawing: Drawing,
+    drawing: PieceSet,
     *,
     current: str | None = None,
     unrolled: float = 1.0,
@@ -151,7 +151,7 @@ def _draw_entry(
     theme: Theme,
     *,
     is_current: bool,
-    drawing: Drawing,
+    drawing: PieceSet,
 ) -> None:
     box, cell = column.entry(symbol), column.layout.cell
     ground = theme.accent if is_current else _card(theme)

@@ -8,7 +8,7 @@ from functools import lru_cache
 import pygame
 
 from core.values import Piece, Side
-from gui.board.men import cburnett, man
+from gui.board.men import drawing_of, man
 from gui.drawing.board_colours import AS_THEME, BOARDS, theme_on
 from gui.drawing.text import draw_text, ellipsis
 from gui.drawing.theme import Theme
@@ -52,7 +52,7 @@ def _squares(theme: Theme, side: int) -> pygame.Surface:
             colour = theme.light if column == row else theme.dark
             picture.fill(colour, (column * cell, row * cell, cell, cell))
     for (column, row), piece in _MEN.items():
-        drawn = man(piece, int(cell * 0.96), theme, cburnett)
+        drawn = man(piece, int(cell * 0.96), theme, drawing_of("fog-chess"))
         picture.blit(drawn, (column * cell, row * cell))
     return picture
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from core.values import Piece
-from gui.board.men import Drawing, draw_men_row
+from gui.board.men import PieceSet, draw_men_row
 from gui.drawing.emblem import draw_moon
 from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
@@ -38,7 +38,7 @@ class Card:
 
     name: str
     detail: str
-    drawing: Drawing
+    drawing: PieceSet
     phase: float | None = None
     taken: Sequence[Piece] = ()
     clock: float | None = None
@@ -115,7 +115,7 @@ def draw_men(
     width: float,
     men: Sequence[Piece],
     style: Style,
-    drawing: Drawing,
+    drawing: PieceSet,
 ) -> None:
     """Draw a row of men from a left edge, at most as wide as ``width``.
 

@@ -8,7 +8,7 @@ import pygame
 
 from core.values import Move, Side
 from gui.board.layout import BoardLayout
-from gui.board.men import Drawing
+from gui.board.men import PieceSet
 from gui.board.promotion import (
     CANCEL,
     UNROLL,
@@ -34,7 +34,7 @@ class Promoting:
     """
 
     def __init__(
-        self, moves: Sequence[Move], side: Side, drawing: Drawing, began: float
+        self, moves: Sequence[Move], side: Side, drawing: PieceSet, began: float
     ) -> None:
         self.moves = tuple(moves)
         self.answer: Move | None = None

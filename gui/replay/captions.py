@@ -9,7 +9,7 @@ import pygame
 
 from core.values import Observation, Piece, Side
 from gui.board.layout import BoardLayout
-from gui.board.men import Drawing, drawing_of, list_man
+from gui.board.men import PieceSet, drawing_of, list_man
 from gui.drawing.icons import draw_icon
 from gui.drawing.text import draw_text, ellipsis, text_width
 from gui.replay.annotated_game import Story
@@ -19,7 +19,7 @@ from gui.replay.words import move_words, view_words
 from gui.widgets.signs import draw_thinking
 from gui.widgets.widget import Style
 
-Emblem: TypeAlias = tuple[Piece, Drawing]
+Emblem: TypeAlias = tuple[Piece, PieceSet]
 """A man that stands for a side, and how it is drawn."""
 
 

@@ -9,7 +9,7 @@ import pygame
 
 from core.game import Facts
 from core.values import Piece, Side
-from gui.board.men import Drawing, drawing_of, list_man
+from gui.board.men import PieceSet, drawing_of, list_man
 from gui.widgets.choice import Choice, Look, Option, Painter, read_later
 from gui.widgets.strips import SEGMENTS
 from gui.widgets.widget import Style
@@ -20,7 +20,9 @@ _ALL = 44
 _SIZE = 1.1
 
 
-def man_painter(man: Callable[[], Piece], drawing: Drawing, size: float = _SIZE) -> Painter:
+def man_painter(
+    man: Callable[[], Piece], drawing: PieceSet, size: float = _SIZE
+) -> Painter:
     """Draws a man in the middle of a box, so many times as wide as the box."""
 
     def paint(
@@ -66,7 +68,7 @@ class KindChoice(Choice):
         return (self.kind,) if self.kind else self._symbols
 
 
-def _option(symbol: str, kind: str, side: Callable[[], Side], drawing: Drawing) -> Option:
+def _option(symbol: str, kind: str, side: Callable[[], Side], drawing: PieceSet) -> Option:
     painter = man_painter(lambda: Piece(side(), symbol), drawing)
     return Option("", painter=painter, tooltip=f"The odds of a {kind}")
 

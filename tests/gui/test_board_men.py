@@ -6,8 +6,7 @@ import pytest
 from core.games import GAMES
 from core.values import Piece, Side
 from gui.board.men import (
-    MEN,
-    cburnett,
+    PieceSet,
     draw_men_row,
     drawing_of,
     ghost,
@@ -17,9 +16,12 @@ from gui.board.men import (
     standing,
 )
 from gui.drawing.theme import THEMES
+from gui.games import GAMES as SHOWN
+from gui.pieces.chess import cburnett
 from tests.support.boards import piece
 
 UMBRA = THEMES["umbra"]
+CHESSMEN = PieceSet(cburnett)
 KINDS = [
     pytest.param(key, Piece(side, symbol), id=f"{key}-{Piece(side, symbol).letter}")
     for key, variant in GAMES.items()
@@ -29,7 +31,7 @@ KINDS = [
 
 
 def test_every_game_has_drawings_of_its_own() -> None:
-    assert MEN.keys() == GAMES.keys()
+    assert SHOWN.keys() == GAMES.keys()
     for unknown in ("", "ludo"):
         with pytest.raises(KeyError):
             drawing_of(unknown)
@@ -37,7 +39,7 @@ def test_every_game_has_drawings_of_its_own() -> None:
 
 @pytest.mark.parametrize(("key", "shown"), KINDS)
 def test_colours_are_those_asked_for(key: str, shown: Piece) -> None:
-    source = drawing_of(key)(shown, "#123456", "#abcdef")
+    source = drawing_of(key).drawing(shown, "#123456", "#abcdef")
     assert "#123456" in source
     assert not any(colour in source for colour in ("#000", "#fff", "#ececec"))
 
@@ -78,12 +80,12 @@ def test_the_man_stands_in_the_middle_of_its_shadow_and_rim(key: str, size: int)
 def test_a_row_of_men_keeps_its_order_and_says_where_it_ends() -> None:
     surface = pygame.Surface((200, 30))
     mixed = [piece(x) for x in "pqp"]
-    right = draw_men_row(surface, 10, 15, 20, mixed, UMBRA, cburnett)
+    right = draw_men_row(surface, 10, 15, 20, mixed, UMBRA, CHESSMEN)
     assert right == pytest.approx(10 + 20 * (0.84 + 0.84 + 1))
     men = [piece(x) for x in "qpp"]
-    right = draw_men_row(surface, 10, 15, 20, men, UMBRA, cburnett)
+    right = draw_men_row(surface, 10, 15, 20, men, UMBRA, CHESSMEN)
     assert right == pytest.approx(10 + 20 * (0.84 + 0.46 + 1))
-    assert draw_men_row(surface, 10, 15, 20, [], UMBRA, cburnett) == 10
+    assert draw_men_row(surface, 10, 15, 20, [], UMBRA, CHESSMEN) == 10
 
 
 def test_men_in_lists_look_as_they_should(
@@ -107,3 +109,21 @@ def _rows(theme_name: str, first: str, second: str, key: str) -> pygame.Surface:
         men = facts.ordered(piece(x) for x in letters)
         draw_men_row(surface, 6, y, 25, men, theme, drawing)
     return surface
+
+
+def test_where_pieces_rotate_the_other_side_points_down_in_the_same_colours() -> None:
+    turning, own = PieceSet(cburnett, rotates=True), Piece(Side.FIRST, "n")
+    other = Piece(Side.SECOND, "n")
+    upright, turned = (man(each, 40, UMBRA, turning) for each in (own, other))
+    flipped = PieceSet(cburnett, rotates=True, flipped=True)
+    assert pixels(man(own, 40, UMBRA, CHESSMEN)) == pixels(upright)
+    assert pixels(man(own, 40, UMBRA, flipped)) == pixels(
+        pygame.transform.rotate(upright, 180)
+    )
+    light = man(other, 40, UMBRA, flipped)
+    assert pixels(turned) == pixels(pygame.transform.rotate(light, 180))
+    assert pixels(light) != pixels(man(other, 40, UMBRA, CHESSMEN))
+
+
+def pixels(picture: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(picture, "RGBA")

@@ -7,7 +7,7 @@ import pytest
 from core.values import Move, Observation, Side, Trace
 from gui.board.board_view import BoardView
 from gui.board.fog_time import FogTime
-from gui.board.men import cburnett
+from gui.board.men import drawing_of
 from gui.board.motion import Motion
 from gui.board.promotion import PromotionColumn, draw_promotion
 from gui.board.view_state import (
@@ -181,7 +181,7 @@ def test_promotion_for_the_second_side_looks_as_it_should(looks_like: LooksLike)
         surface, seen, t=FogTime(6.0)
     )
     column = PromotionColumn(board, square("b1"), Side.SECOND, ("q", "n", "r", "b"))
-    draw_promotion(surface, column, UMBRA, cburnett, current="r")
+    draw_promotion(surface, column, UMBRA, drawing_of("fog-chess"), current="r")
     looks_like(surface, "promotion-flipped")
 
 

@@ -1,6 +1,7 @@
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -27,7 +28,8 @@ from gui.entry.game_choice import GameChoice
 from gui.entry.home import HomeScene
 from gui.entry.home_layout import home_layout
 from gui.entry.played import day_name
-from gui.entry.shown_views import HEROES, PREVIEW_TRUTH, PREVIEW_VIEW, hero
+from gui.entry.shown_views import PREVIEW_TRUTH, PREVIEW_VIEW, hero
+from gui.games import GAMES as SHOWN
 from gui.widgets.button import Button
 from gui.widgets.button_faces import quiet_width
 from settings.lessons_done import read_done
@@ -193,7 +195,7 @@ def test_nothing_overlaps_in_any_size(size: tuple[int, int]) -> None:
     ("variant", "truth", "seen"),
     [
         ("fog-chess", PREVIEW_TRUTH, PREVIEW_VIEW),
-        *((variant, truth, seen) for variant, (seen, truth) in HEROES.items()),
+        *((key, game.home[1], game.home[0]) for key, game in SHOWN.items()),
     ],
 )
 def test_shown_views_are_what_the_rules_give(variant: str, truth: str, seen: str) -> None:
@@ -258,7 +260,7 @@ def test_a_game_without_a_view_of_its_own_has_that_of_another(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     usual = hero(next(iter(GAMES)))
-    monkeypatch.delitem(HEROES, "checkers")
+    monkeypatch.setitem(SHOWN, "checkers", replace(SHOWN["checkers"], home=("", "")))
     assert hero("checkers") == usual
 
 

@@ -23,7 +23,7 @@ _CROWN = (
 
 
 def discs(piece: Piece, body: str, lines: str) -> str:
-    """The men of checkers; see ``gui.board.men.Drawing``."""
+    """The pieces of checkers; see ``gui.games.Drawing``."""
     crowned = piece.symbol == "k"
     levels = 2 if crowned else 1
     edge = lines if piece.side is Side.FIRST else body

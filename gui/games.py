@@ -1,0 +1,59 @@
+"""How each game looks in the window: one record a game.
+
+Packages named in ``UMBRA_GAMES`` add their own records.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from core.extra_games import extra_games
+from core.values import Piece
+from gui.pieces.checkers import discs
+from gui.pieces.chess import cburnett
+
+Drawing: TypeAlias = Callable[[Piece, str, str], str]
+"""From a piece, the colour of its body and that of its lines (as SVG) to an SVG picture."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownGame:
+    """How the window shows one game.
+
+    Attributes:
+        drawing: Draws its pieces.
+        home: The first side's view on Home and the whole board below it, as text; what
+            the rules would give, written out so that the first picture needs no rules.
+            Two empty texts borrow those of another game.
+        promotions: The pieces that a choice of promotion offers, the likeliest first;
+            others follow as the game has them.
+    """
+
+    drawing: Drawing
+    home: tuple[str, str] = ("", "")
+    promotions: tuple[str, ...] = ()
+
+
+_CHECKERS = "1K3m1m/m3m1m1/5m2/2m3m1/3M1M2/4M3/3M1M2/M3M1M1"
+
+GAMES: dict[str, ShownGame] = {
+    "fog-chess": ShownGame(
+        cburnett,
+        (
+            "********/*******p/*****n1*/**pq3*/5*2/1P2PNP1/PBQ2PKP/3R4",
+            "3r1rk1/p4ppp/1p2pn2/2pq4/8/1P2PNP1/PBQ2PKP/3R4",
+        ),
+        tuple("qnrb"),
+    ),
+    "checkers": ShownGame(discs, (_CHECKERS, _CHECKERS)),
+    "fog-checkers": ShownGame(
+        discs,
+        (
+            "1K1*1*1*/*1*1*1*1/3*1*2/*1m1*1m1/1*1M1M1*/*1*1M1*1/1*1M1M1*/M1*1M1M1",
+            _CHECKERS,
+        ),
+    ),
+}
+GAMES |= extra_games("gui")

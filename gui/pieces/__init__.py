@@ -1,0 +1,1 @@
+"""Drawings of pieces, a module for each family of games."""

@@ -12,6 +12,7 @@ from core.belief.belief import Belief
 from core.game import Game, Position
 from core.games import find_game
 from core.player import Believed, Budget, dice
+from core.starts import start_from
 from core.values import Observation
 
 EXPANDED_A_SECOND, SHARE = 1_000_000, 0.6
@@ -29,13 +30,11 @@ class Following:
     Args:
         seed: Of the boards that are imagined where none is left.
         room: Bytes for the boards.
-        start: Where both sides are known to have begun, if not from the usual array.
     """
 
-    def __init__(self, seed: int, room: int, start: Position | None = None) -> None:
+    def __init__(self, seed: int, room: int) -> None:
         self._seed = seed
         self._room = room
-        self._start = start
         self._belief: Belief | None = None
         self._read: list[Observation] = []
 
@@ -54,7 +53,7 @@ class Following:
         return belief
 
     def _first(self, game: Game, seen: Observation) -> Belief:
-        start = self._start or game.start().position
+        start = start_from(game, seen.start).position
         usual = game.observe([start], seen.viewer)
         if (usual.pieces, usual.visible) == (seen.pieces, seen.visible):
             return Belief(game, self._room, [start])

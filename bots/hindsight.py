@@ -42,16 +42,15 @@ class Hindsight:
 
     Args:
         game: The rules.
-        start: Where it began, which both sides are taken to know.
     """
 
-    def __init__(self, game: Game, start: Position) -> None:
+    def __init__(self, game: Game) -> None:
         self._game = game
         self._scale = GAMES[game.facts.key].scale
         self._judge = _judge(game.facts.key)
-        self._following = Following(SEED, ROOM, start)
+        self._following = Following(SEED, ROOM)
         self._board = OneBoard(SEED)
-        self._work = workspace(len(start.row), TABLE_BITS, CARRIED)
+        self._work = workspace(len(game.start().position.row), TABLE_BITS, CARRIED)
         self._moves = np.zeros(MOST_MOVES, np.int64)
 
     def belief(self, seen: Sequence[Observation]) -> Belief:

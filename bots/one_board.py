@@ -8,6 +8,7 @@ from bots.imagining import imagined
 from core.game import IllegalMoveError, Position
 from core.games import find_game
 from core.player import dice
+from core.starts import start_from
 from core.values import Observation
 
 
@@ -34,7 +35,7 @@ class OneBoard:
             now = seen[index]
             if now.to_move is not now.viewer:
                 continue
-            previous = None if board is None else _played(board, seen, turn)
+            previous = board if board is None or turn < 0 else _played(board, seen, turn)
             board = imagined(previous, now, dice(self._seed, seen[: index + 1]))
             turn = index
         if board is None:
@@ -48,7 +49,15 @@ class OneBoard:
             past, board = self._imagined
             if tuple(seen[: len(past)]) == past:
                 return len(past) - 1, board
-        return -1, None
+        told = _told(seen[0])
+        return (0 if told and seen[0].to_move is seen[0].viewer else -1), told
+
+
+def _told(first: Observation) -> Position | None:
+    """The position the game began from, where both sides were told of an unusual one."""
+    if not first.start:
+        return None
+    return start_from(find_game(first.variant, first.ruleset), first.start).position
 
 
 def _played(board: Position, seen: Sequence[Observation], turn: int) -> Position | None:

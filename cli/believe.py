@@ -40,7 +40,7 @@ def run(given: Namespace) -> int:
 def believed(timeline: Timeline, ply: int, side: Side, room: int) -> dict[str, object]:
     """What ``side`` can know after ``ply`` moves, as JSON has it."""
     game = timeline.game
-    seen = [game.observe(timeline.history[: n + 1], side) for n in range(ply + 1)]
+    seen = timeline.seen_by(side, ply)
     belief = Belief(game, room, [timeline.history[0]])
     for before, after in pairwise(seen):
         belief.step(before, after)

@@ -25,8 +25,8 @@ def read_fogged(
     """
     if not set("".join(fen.split()[:1])) & set("*?"):
         game.read(fen)
-    setup, fog = read_view(game.facts, RULESETS[game.ruleset], _turned(fen, side))
-    return setup.position, fog
+    start, fog = read_view(game.facts, RULESETS[game.ruleset], _turned(fen, side))
+    return start.position, fog
 
 
 def _turned(fen: str, side: Side | None) -> str:

@@ -49,7 +49,7 @@ class World:
 def real_world(timeline: Timeline) -> World:
     """The real game for as long as it ran: once it is over, nothing is hidden any more."""
     plies = timeline.plies
-    if timeline.game.outcome(timeline.history, timeline.setup.halfmove_clock) is not None:
+    if timeline.game.outcome(timeline.history, timeline.start.halfmove_clock) is not None:
         plies -= 1
     moves, history = timeline.record.moves[:plies], timeline.history[: plies + 1]
     return World(moves, history, (0,) * (plies + 1))
@@ -81,7 +81,7 @@ class _Search:
         self, timeline: Timeline, viewer: Side, dice: Random, breadth: int
     ) -> None:
         self._game: Game = timeline.game
-        self._quiet = timeline.setup.halfmove_clock
+        self._quiet = timeline.start.halfmove_clock
         self._real = real_world(timeline)
         self._viewer = viewer
         self._dice = dice

@@ -159,7 +159,7 @@ def _turns(timeline: Timeline, side: Side, examiner: Examiner) -> Iterator[Turn]
     opening = read_number(record.tags.get("OpeningPlies", ""))
     seen: list[Observation] = []
     for ply, move in enumerate(record.moves):
-        seen.append(game.observe(history[: ply + 1], side))
+        seen.append(timeline.observed(ply, side))
         if ply >= opening and seen[-1].to_move is side:
             listed = player.lists(tuple(seen), budget)
             hangs = partial(examiner.risks, game)

@@ -35,7 +35,7 @@ def blow(
     number = min(taken, key=lambda each: symbols.index(taken[each].piece.symbol))
     position, move = line[number]
     stood = _stood(line[:number], move.origin)
-    seen = game.observe(timeline.history[: ply + 1], side)
+    seen = timeline.observed(ply, side)
     piece = game.pieces(position)[move.origin]
     return Blow(
         reply=game.san(*line[0]),

@@ -57,5 +57,5 @@ class Judge(Protocol):
         """What moves, all unless ``asked``, are worth on ``rows``, so many plies deep."""
 
 
-MakeJudge: TypeAlias = Callable[[Game, Position], Judge]
-"""Makes the judge of a game that began from a position. Handed in from above."""
+MakeJudge: TypeAlias = Callable[[Game], Judge]
+"""Makes the judge of a game. Handed in from above."""

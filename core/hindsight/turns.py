@@ -62,11 +62,11 @@ def turns(record: GameRecord, side: Side, make: MakeJudge) -> Iterator[Turn]:
     """
     timeline = Timeline.of(record)
     game, history = timeline.game, timeline.history
-    judge = make(game, history[0])
+    judge = make(game)
     seen: list[Observation] = []
     last: tuple[_Look, Turn] | None = None
     for ply in range(timeline.plies):
-        seen.append(game.observe(history[: ply + 1], side))
+        seen.append(timeline.observed(ply, side))
         if seen[-1].to_move is not side:
             continue
         look = _Look(timeline, judge, tuple(seen))

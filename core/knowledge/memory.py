@@ -14,6 +14,7 @@ from functools import reduce
 from itertools import pairwise
 
 from core.game import Game
+from core.starts import start_from
 from core.values import Observation, Piece, Square
 
 
@@ -88,9 +89,9 @@ def remembered(game: Game, seen: Sequence[Observation]) -> tuple[Memory, ...]:
 def recall_first(game: Game, seen: Observation) -> Recall:
     """What is known of the other side's men when the game begins.
 
-    Begun elsewhere than usual, both sides are taken to have the same men.
+    Where it began elsewhere and nobody was told, both sides are taken to have the same.
     """
-    start = game.start().position
+    start = start_from(game, seen.start).position
     usual = game.observe([start], seen.viewer)
     if (usual.pieces, usual.visible) == (seen.pieces, seen.visible):
         men = [Place(man, at) for at, man in game.pieces(start).items()]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from core import notation
 from core.game import Game, IllegalMoveError, Position, Start
+from core.starts import observed, start_text
 from core.values import Move, Observation, Outcome, Reason, Side
 
 
@@ -14,13 +15,18 @@ class Referee:
 
     The window, matches and tournaments all drive games through this class, so a game on
     screen and a game in a worker process follow the same path.
+
+    Args:
+        game: The rules.
+        start: Where it begins, if not as usual. Both sides are told.
     """
 
-    def __init__(self, game: Game, setup: Start | None = None) -> None:
+    def __init__(self, game: Game, start: Start | None = None) -> None:
         self.game = game
-        self.setup = setup or game.start()
+        self.start = start or game.start()
         self.moves: list[Move] = []
-        self._history: list[Position] = [self.setup.position]
+        self._told = start_text(game, self.start)
+        self._history: list[Position] = [self.start.position]
         self._seen: dict[Side, list[Observation]] = {side: [] for side in Side}
         self._outcome: Outcome | None = None
         self._show()
@@ -83,5 +89,5 @@ class Referee:
 
     def _show(self) -> None:
         for side, seen in self._seen.items():
-            seen.append(self.game.observe(self._history, side))
-        self._outcome = self.game.outcome(self._history, self.setup.halfmove_clock)
+            seen.append(observed(self.game, self._history, side, self._told))
+        self._outcome = self.game.outcome(self._history, self.start.halfmove_clock)

@@ -11,6 +11,7 @@ from core.player import Budget
 from core.records.own import MARKS, Marks, write_marks
 from core.records.record import GameRecord
 from core.records.tags import SIDES, read_number
+from core.starts import start_text
 from core.tasks.timeout import READY
 from core.values import Side
 
@@ -56,7 +57,7 @@ class Scoresheet:
             players=self._terms.names,
             moves=tuple(referee.moves),
             outcome=referee.outcome,
-            fen="" if referee.setup == game.start() else game.write(referee.setup),
+            fen=start_text(game, referee.start),
             tags=self._tags | ({"TimeControl": control.pgn} if control else {}),
             clocks=clocks,
         )

@@ -118,21 +118,21 @@ class _Reader:
                 self._report(draft.end, "this result has no game before it.")
             return
         try:
-            game, setup = rules_of(draft)
+            game, start = rules_of(draft)
         except BadTagError as error:
             place = draft.places.get(error.tag, _beginning(draft))
             self._report(place, f"{str(error).rstrip('.')}.")
             return
-        yield from self._record(draft, game, setup)
+        yield from self._record(draft, game, start)
 
-    def _record(self, draft: Draft, game: Game, setup: Start) -> Iterator[GameRecord]:
-        played = self._play(draft, game, setup)
+    def _record(self, draft: Draft, game: Game, start: Start) -> Iterator[GameRecord]:
+        played = self._play(draft, game, start)
         if played.problem:
             self._report(*played.problem)
         if not draft.tags and not played.moves:
             return
         whole = played.problem is None and not draft.broken
-        verdict = judge(draft, game.outcome(played.history, setup.halfmove_clock), whole)
+        verdict = judge(draft, game.outcome(played.history, start.halfmove_clock), whole)
         for problem in verdict.problems:
             self._report(*problem)
         tags = translated(draft.tags) if is_chesscom(draft.tags) else draft.tags
@@ -148,10 +148,10 @@ class _Reader:
             clocks=clocks if any(clock is not None for clock in clocks) else (),
         )
 
-    def _play(self, draft: Draft, game: Game, setup: Start) -> _Played:
-        played = _Played([setup.position])
+    def _play(self, draft: Draft, game: Game, start: Start) -> _Played:
+        played = _Played([start.position])
         for token in draft.moves:
-            if outcome := game.outcome(played.history, setup.halfmove_clock):
+            if outcome := game.outcome(played.history, start.halfmove_clock):
                 sentence = f"the game is over before this move: {outcome.reason}."
                 played.problem = (token.offset, sentence)
                 break

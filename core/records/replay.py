@@ -9,6 +9,7 @@ from typing import Self
 from core.game import Game, Position, Start
 from core.games import find_game
 from core.records.record import GameRecord
+from core.starts import observed, start_from, start_text
 from core.values import Observation, Side
 
 
@@ -49,7 +50,7 @@ class Timeline:
     Attributes:
         record: The record, as it was when last followed.
         game: Its rules.
-        setup: Where it began.
+        start: Where it began.
 
     Raises:
         ValueError: Where the variant or the ruleset is unknown, or the FEN is none.
@@ -58,8 +59,9 @@ class Timeline:
     def __init__(self, record: GameRecord) -> None:
         self.record = record
         self.game = find_game(record.variant, record.ruleset)
-        self.setup = setup_of(self.game, record)
-        self._history = [self.setup.position]
+        self.start = start_of(self.game, record)
+        self._told = start_text(self.game, self.start)
+        self._history = [self.start.position]
         self._steps: list[Step] = []
 
     @classmethod
@@ -109,31 +111,35 @@ class Timeline:
         """
         if not 0 <= ply <= self.plies:
             raise IndexError(f"there is no ply {ply}; the game has {self.plies}")
-        return boards_after(self.game, self._history[: ply + 1])
+        past = self._history[: ply + 1]
+        return Boards(
+            first=observed(self.game, past, Side.FIRST, self._told),
+            truth=self.game.reveal(past),
+            second=observed(self.game, past, Side.SECOND, self._told),
+        )
+
+    def observed(self, ply: int, side: Side) -> Observation:
+        """What ``side`` was shown after ``ply`` moves."""
+        return observed(self.game, self._history[: ply + 1], side, self._told)
+
+    def seen_by(self, side: Side, ply: int) -> tuple[Observation, ...]:
+        """Everything that ``side`` had been shown after ``ply`` moves."""
+        return tuple(self.observed(number, side) for number in range(ply + 1))
 
     def _step(self, index: int) -> Step:
         record, position = self.record, self._history[index]
         side = self.game.to_move(position)
         before = self._steps[-1] if self._steps else None
-        number = before.number if before else self.setup.number
+        number = before.number if before else self.start.number
         turns = before is not None and (before.side, side) == (Side.SECOND, Side.FIRST)
         san = self.game.san(position, record.moves[index])
         clock = record.clocks[index] if record.clocks else None
         return Step(number + turns, side, san, clock)
 
 
-def setup_of(game: Game, record: GameRecord) -> Start:
+def start_of(game: Game, record: GameRecord) -> Start:
     """Where ``record`` began."""
-    return game.read(record.fen) if record.fen else game.start()
-
-
-def boards_after(game: Game, past: Sequence[Position]) -> Boards:
-    """What both sides know and what is true at the end of ``past``."""
-    return Boards(
-        first=game.observe(past, Side.FIRST),
-        truth=game.reveal(past),
-        second=game.observe(past, Side.SECOND),
-    )
+    return start_from(game, record.fen)
 
 
 def history(record: GameRecord) -> tuple[Position, ...]:

@@ -21,7 +21,7 @@ from core.player import Budget
 from core.records.files import free_path
 from core.records.reader import read_games
 from core.records.record import GameRecord
-from core.records.replay import setup_of
+from core.records.replay import start_of
 from core.records.tags import SIDES, read_number
 from core.tasks.worker import Worker
 from core.values import Side
@@ -147,7 +147,7 @@ def watched_table(shell: Shell, asked: ToWatch, save: Save) -> Table:
 
 def played_again(game: Game, record: GameRecord) -> Referee:
     """A referee who has seen the moves of ``record``."""
-    referee = Referee(game, setup_of(game, record))
+    referee = Referee(game, start_of(game, record))
     for move in record.moves:
         referee.play(move)
     return referee

@@ -78,7 +78,7 @@ class AuditProbe:
         self._shell.now = lambda: self.now
         self._shell.task = cast("Send", partial(PromptTask, self.crossed))
         names = timeline.record.players
-        referee = Referee(timeline.game, timeline.setup)
+        referee = Referee(timeline.game, timeline.start)
         self._table = Table(referee, {}, Terms(names, _CONTROL), _no_matter)
         self._seat = self._table.seat(viewer)
         self.facts = timeline.game.facts

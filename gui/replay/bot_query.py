@@ -75,10 +75,9 @@ class Sights:
 
     def seen(self, side: Side, ply: int) -> tuple[Observation, ...]:
         """All that ``side`` had been shown after ``ply`` moves, and nothing else."""
-        shown, game = self._shown[side], self._timeline.game
-        history = self._timeline.history
+        shown = self._shown[side]
         for number in range(len(shown), ply + 1):
-            shown.append(game.observe(history[: number + 1], side))
+            shown.append(self._timeline.observed(number, side))
         return tuple(shown[: ply + 1])
 
 

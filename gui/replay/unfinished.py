@@ -172,4 +172,4 @@ def _seen(record: GameRecord, side: Side | None) -> Observation | None:
     if side is None:
         return None
     timeline = Timeline.of(record)
-    return timeline.game.observe(timeline.history, side)
+    return timeline.observed(timeline.plies, side)

@@ -16,7 +16,7 @@ from core.play.referee import Referee
 from core.play.scoresheet import Terms
 from core.play.table import Save, Table
 from core.records.record import GameRecord
-from core.records.replay import setup_of
+from core.records.replay import start_of
 from core.values import Side
 from gui.app.requests import ToHotSeat, ToWatch
 from gui.app.scene import Scene
@@ -45,7 +45,7 @@ def watching(shell: Shell, options: Options, folder: Path) -> Scene:
     def lay(_: Shell, asked: ToWatch, save: Save) -> Table:
         game = find_game(asked.variant, asked.ruleset)
         terms = Terms(asked.bots, TimeControl.parse(asked.time))
-        laid.append(Table(Referee(game, setup_of(game, record)), {}, terms, save))
+        laid.append(Table(Referee(game, start_of(game, record)), {}, terms, save))
         return laid[0]
 
     asked = ToWatch(record.players, record.variant, record.ruleset, 1, "3+2")

@@ -113,7 +113,7 @@ def test_what_could_be_known_is_the_same_wherever_the_truth_lies() -> None:
 
 def _belief(record: GameRecord) -> object:
     timeline = Timeline.of(record)
-    judge = Hindsight(timeline.game, timeline.history[0])
+    judge = Hindsight(timeline.game)
     seen = [timeline.boards(ply).second for ply in range(4)]
     return judge.belief(seen).chances(seen[-1]), judge.picture(seen)
 

@@ -12,7 +12,6 @@ import pytest
 
 from core.game import Position
 from core.games import find_game
-from core.records.replay import boards_after
 from core.values import Observation, Side
 from gui.board.motion import FADE, OWN_MOVE, TAKEN, Motion, Sprite, known_path, sprites
 from gui.board.view_state import BoardMarks
@@ -291,7 +290,7 @@ def _moment(folder: Path, variant: str, viewer: Side | None) -> tuple[Observatio
     past = [start, sitting.game.play(start, move)]
     if viewer is not None:
         return tuple(sitting.game.observe(past[: n + 1], viewer) for n in range(2))
-    return tuple(boards_after(sitting.game, past[: n + 1]).truth for n in range(2))
+    return tuple(sitting.game.reveal(past[: n + 1]) for n in range(2))
 
 
 @BOTH

@@ -99,3 +99,13 @@ def test_a_taken_king_comes_back() -> None:
 def test_only_what_was_played_can_be_taken_back(ply: int) -> None:
     with pytest.raises(ValueError, match="taken back"):
         played("e4", "e5").take_back(ply)
+
+
+def test_both_sides_are_told_at_every_moment_where_an_unusual_game_began() -> None:
+    start = GAME.read("4k3/8/8/8/8/8/8/R3K3 w - - 0 1")
+    referee = Referee(GAME, start)
+    referee.play(GAME.read_move(start.position, "Ra2"))
+    for side in Side:
+        for seen in referee.seen_by(side):
+            assert GAME.read(seen.start) == start
+    assert {seen.start for seen in played("e4").seen_by(Side.FIRST)} == {""}

@@ -1,0 +1,35 @@
+"""Where a game begins, as text, and what both sides are told of it.
+
+``""`` stands for the usual start, here and wherever a start goes as text: in observations,
+records, plans of events and requests of the window.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from core.game import Game, Position, Start
+from core.values import Observation, Side
+
+
+def start_from(game: Game, text: str) -> Start:
+    """The start that ``text`` describes.
+
+    Raises:
+        BadPositionError: If it is no position of ``game`` that can be played.
+    """
+    return game.read(text) if text else game.start()
+
+
+def start_text(game: Game, start: Start) -> str:
+    """The text that ``start_from`` turns back into ``start``."""
+    return "" if start == game.start() else game.write(start)
+
+
+def observed(
+    game: Game, history: Sequence[Position], viewer: Side, start: str
+) -> Observation:
+    """What ``viewer`` may know at the end of ``history``, and the start that both know."""
+    seen = game.observe(history, viewer)
+    return replace(seen, start=start) if start else seen

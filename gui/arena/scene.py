@@ -8,25 +8,21 @@ from pathlib import Path
 import pygame
 
 from core.events.archive import ArchiveError
-from core.events.rating import Rating, rate
 from gui.app.paths import short_path
 from gui.app.requests import Request, ToHome, ToTournament, ToTournamentSetup
 from gui.app.running_tournament import Ended, Moment, Pair, Running
 from gui.app.scene import Scene
 from gui.app.screen import Screen
 from gui.app.shell import Shell
-from gui.arena.crosstable import CrossTable, draw_legend, legend_words
 from gui.arena.crosstable_picture import save_tables
 from gui.arena.game_list import GameList
 from gui.arena.head import STATES, Pace, draw_head, draw_rounds, pace_text
 from gui.arena.layout import TournamentLayout, tournament_layout
 from gui.arena.live_tournament import taken_up
-from gui.arena.names import draw_names
-from gui.arena.ratings import draw_ratings
-from gui.arena.scores import Tally, wdl_text
+from gui.arena.standings import Standings
 from gui.arena.wall import BoardTips, Wall
 from gui.drawing import redraw
-from gui.drawing.text import draw_label, draw_text, ellipsis, text_width
+from gui.drawing.text import draw_text, ellipsis, text_width
 from gui.widgets.app_bar import AppBar
 from gui.widgets.button import Button, IconButton
 from gui.widgets.button_faces import quiet_width
@@ -37,9 +33,6 @@ from gui.widgets.tabs import TABS
 from gui.widgets.widget import Widget
 
 BOARDS, GAMES = range(2)
-
-REFIT_EVERY = 0.5
-"""Seconds between two fits of the ratings, at least."""
 
 LOOK_EVERY = 0.2
 """Seconds between two looks at the live boards."""
@@ -64,12 +57,9 @@ class TournamentScene(Screen):
         self._running = shell.tournament = running
         facts = running.facts
         self._names = facts.names
-        self._tally = Tally(facts.names)
-        self._ratings: Sequence[Rating] = ()
         self._moments: Sequence[Moment] = ()
         self._began, self._before = shell.now(), -1
-        self._fitted = self._looked = float("-inf")
-        self._unfitted = False
+        self._looked = float("-inf")
         self._told = self._paced = ""
         self._wanted: Path | None = None
         self._wall = Wall()
@@ -80,7 +70,7 @@ class TournamentScene(Screen):
             IconButton("new", "New tournament", lambda: self.go(ToTournamentSetup())),
         )
         self._bar = AppBar(facts.title, facts.detail, self.back, icons)
-        self._table = CrossTable(self._tally, self._list_pair)
+        self._standings = Standings(facts, self._list_pair)
         self._list = GameList(facts.names, self.go)
         self._stop = Button("", self._press)
         self._all = Button("All games", lambda: self._list_pair(None), "quiet")
@@ -119,10 +109,7 @@ class TournamentScene(Screen):
         width = text_width(self._stop.words, m.body, bold=True) + 3 * m.icon
         self._stop.rect = pygame.Rect(0, layout.head.y, width, m.button)
         self._stop.rect.right = layout.head.right
-        self._table.rect = table = layout.table
-        strip = pygame.Rect(table.x, 0, table.width, table.y - layout.heading - m.label)
-        strip.bottom = table.y
-        self._table.heads = strip, layout.names
+        self._standings.arrange(layout, m)
         wall, row = layout.wall, m.control - 4
         top = layout.heading - row // 2 - 2
         self._tabs.rect = pygame.Rect(wall.x, top, wall.width, row)
@@ -147,12 +134,12 @@ class TournamentScene(Screen):
         self._bar.draw(surface, style)
         line = layout.head.copy()
         line.width = self._stop.rect.x - style.metrics.gutter - line.x
-        played = self._tally.played
+        played = self._standings.tally.played
         self._paced = self._pace_words()
         draw_head(surface, line, (played, facts.total), self._paced, style)
         share = played / max(1, facts.total)
         draw_rounds(surface, layout.progress, share, 2 * facts.each, style)
-        self._paint_table(surface, layout)
+        self._standings.draw(surface, layout, style)
         if self._tabs.chosen == BOARDS:
             self._wall.draw(surface, self._moments, self._names, style)
         else:
@@ -163,13 +150,12 @@ class TournamentScene(Screen):
         """See ``Screen.tick``."""
         del dt
         now = self.shell.now()
-        self._take(self._running.ended[self._tally.played :])
-        if self._unfitted and now >= self._fitted + REFIT_EVERY:
-            self._rate(now)
+        self._take(self._running.ended[self._standings.tally.played :])
+        self._standings.refit(now)
         if now >= self._looked + LOOK_EVERY:
             self._looked = now
             sight = self._running.look()
-            self._table.playing = frozenset(sight.playing)
+            self._standings.table.playing = frozenset(sight.playing)
             if sight.moments != self._moments:
                 redraw.now()
             self._moments = sight.moments
@@ -183,32 +169,20 @@ class TournamentScene(Screen):
             self._list_pair(None)
 
     def _take(self, games: Sequence[Ended]) -> None:
-        for game in games:
-            self._tally.add(game)
+        self._standings.add(games)
         self._list.add(games)
         if games:
-            self._unfitted = True
             redraw.now()
         if self._before < 0:
-            self._before = self._tally.played
-
-    def _rate(self, now: float) -> None:
-        self._fitted, self._unfitted = now, False
-        redraw.now()
-        ratings = rate(self._tally.results)
-        self._ratings, self._table.order = ratings.ranked, list(ratings.order)
-
-    @property
-    def _rating_words(self) -> str:
-        return "Rating" if self.metrics.size == "S" else "Rating, 95 % interval"
+            self._before = self._standings.tally.played
 
     def _pace_words(self) -> str:
         state = self._running.state
         if state in STATES:
             return STATES[state]
-        games = self._tally.played - self._before
+        games = self._standings.tally.played - self._before
         pace = Pace(games, self.shell.now() - self._began)
-        return pace_text(self._running.facts, self._tally.played, pace)
+        return pace_text(self._running.facts, self._standings.tally.played, pace)
 
     def _show_state(self) -> None:
         """Let the button offer what can be done now."""
@@ -235,14 +209,14 @@ class TournamentScene(Screen):
             self._list_pair(asked.pair)
         else:
             self._turn_to(BOARDS)
-        shown = self._list if asked.games else self._table
+        shown = self._list if asked.games else self._standings.table
         self.focus.focus(shown, by_keyboard=False)
 
     def _press(self) -> None:
         if self._running.state == "playing":
             self._running.stop_after_current()
         else:
-            self._began, self._before = self.shell.now(), self._tally.played
+            self._began, self._before = self.shell.now(), self._standings.tally.played
             self._running.go_on()
         self._show_state()
 
@@ -250,7 +224,7 @@ class TournamentScene(Screen):
         """Keep crosstable and ratings beside the games."""
         folder = self._running.folder
         try:
-            save_tables(folder, self._tally.results, self.shell.theme)
+            save_tables(folder, self._standings.tally.results, self.shell.theme)
         except OSError as error:
             self._notice.show_error(f"{folder}: {error.strerror or error}")
         else:
@@ -261,35 +235,15 @@ class TournamentScene(Screen):
         listed: list[Widget] = [self._list] if tab == GAMES and self._list.count else []
         listed += [self._tips] if tab == BOARDS else []
         back = [self._all] if tab == GAMES and self._list.pair is not None else []
-        widgets = [self._stop, self._table, self._tabs, *back, *listed]
+        widgets = [self._stop, self._standings.table, self._tabs, *back, *listed]
         self.focus.set([*widgets, *self._bar.widgets, self._notice])
 
     def _list_pair(self, pair: Pair | None) -> None:
         """List the games of a cell; the same cell again lists all."""
         pair = None if pair == self._list.pair else pair
         self._list.only(pair)
-        self._table.chosen = pair
+        self._standings.table.chosen = pair
         self._turn_to(GAMES)
-
-    def _paint_table(self, surface: pygame.Surface, layout: TournamentLayout) -> None:
-        m, theme, style = self.metrics, self.shell.theme, self.style
-        for words, box in (
-            ("Crosstable", layout.names),
-            (self._rating_words, layout.ratings),
-        ):
-            draw_label(
-                surface, words, box.x, layout.heading, m.label, theme.text2,
-                track=m.label_track,
-            )  # fmt: skip
-        order = self._table.order
-        notes = [wdl_text(self._tally.total(n)) for n in order]
-        names = [self._names[n] for n in order]
-        draw_names(surface, layout.names, names, style, notes)
-        self._table.draw_portraits(surface, self._names, style)
-        draw_ratings(surface, layout.ratings, self._ratings, style)
-        words = legend_words(self._running.facts.each)
-        room = layout.wall.x - m.gutter - layout.table.x
-        draw_legend(surface, layout.table.x, layout.legend, room, words, style)
 
     def _paint_empty(self, surface: pygame.Surface, layout: TournamentLayout) -> None:
         """Say what will stand in the right column while nothing does."""

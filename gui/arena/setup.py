@@ -12,7 +12,6 @@ import pygame
 
 from core.events.event import Plan
 from core.games import GAMES as VARIANTS
-from core.games import find_variant
 from core.play.budgets import read_budget
 from core.records.files import free_path
 from gui.app.choices import chosen_in, keep
@@ -20,22 +19,22 @@ from gui.app.requests import Request, ToLesson, ToOptions, ToTournament, ToTourn
 from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.arena.bot_picks import BotPicks
-from gui.drawing.text import draw_text, ellipsis, text_width
+from gui.arena.stored_list import StoredList
+from gui.drawing.text import draw_text, ellipsis
 from gui.entry.game_choice import GameChoice
 from gui.entry.headings import draw_heading, heading_height
 from gui.entry.new_game_layout import content_room, main_button, split
 from gui.entry.opponents import NOBODY
 from gui.entry.rulesets import Rulesets
 from gui.entry.setup_menu import SetupMenu, last_setup
-from gui.entry.stored_tournaments import Begun, begun
+from gui.entry.stored_tournaments import stored_tournaments
 from gui.widgets.app_bar import AppBar
 from gui.widgets.button import Button, IconButton
 from gui.widgets.button_faces import quiet_width
 from gui.widgets.choice import Choice, Option, read_later
 from gui.widgets.notice import Notice
-from gui.widgets.signs import draw_panel, draw_progress
+from gui.widgets.signs import draw_panel
 from gui.widgets.strips import CHIPS
-from gui.widgets.text_list import TextList
 from gui.widgets.widget import Style
 from settings.remembered import TournamentSetup
 
@@ -82,13 +81,11 @@ class TournamentSetupScene(Screen):
             Choice([Option(words) for words in row], first, lambda _: self._count(), CHIPS)
             for row, first in zip(chips, firsts, strict=True)
         ]
-        self._begun = sorted(begun(shell.tournaments), key=lambda one: not one.unfinished)
-        self._list = TextList(self._draw_begun, self._look_at, self._go_on)
-        self._list.tell = self._cut
-        self._list.set_count(len(self._begun))
-        self._list.show(min(asked.row, len(self._begun) - 1))
+        stored = stored_tournaments(shell.tournaments)
+        self._list = StoredList(stored, self._look_at, self._continue_at)
+        self._list.show(min(asked.row, self._list.count - 1))
         self._continue = Button(
-            "Continue", lambda: self._go_on(self._list.current), icon="play"
+            "Continue", lambda: self._continue_at(self._list.current), icon="play"
         )
         self._start = Button("Start", self._begin, "main", "trophy")
         self._columns: list[pygame.Rect] = []
@@ -158,7 +155,7 @@ class TournamentSetupScene(Screen):
             draw_heading(surface, box, words, style)
         draw_heading(surface, right, "Tournaments", style)
         draw_panel(surface, self._panel, style)
-        if not self._begun:
+        if not self._list.count:
             words = ellipsis("Tournaments are saved here.", m.small, right.width - m.gutter)
             x, y = self._panel.centerx, self._panel.y + 2 * m.button
             draw_text(surface, words, x, y, m.small, style.theme.text2, align="center")
@@ -168,7 +165,7 @@ class TournamentSetupScene(Screen):
     def _panel(self) -> pygame.Rect:
         right = self._columns[2]
         bottom = self._start.rect.y - round(2.2 * self.metrics.gutter)
-        bottom -= self.metrics.button + self.metrics.gap if self._begun else 0
+        bottom -= self.metrics.button + self.metrics.gap if self._list.count else 0
         return pygame.Rect(right.x, right.y, right.width, bottom - right.y)
 
     def _paint_sum(self, surface: pygame.Surface, style: Style) -> None:
@@ -201,7 +198,7 @@ class TournamentSetupScene(Screen):
         """Offer what the picked bots allow."""
         self._all.words = "None" if self._bots.all_picked else "All"
         self._start.enabled = len(self._bots.picked) > 1
-        listed = [self._list, self._continue] if self._begun else []
+        listed = [self._list, self._continue] if self._list.count else []
         bots = [self._bots, self._all] if self._bots.count else []
         form = [self._game, *bots, *self._chips, self._rules]
         self.focus.set([*form, *listed, self._start, *self._bar.widgets, self._notice])
@@ -259,39 +256,17 @@ class TournamentSetupScene(Screen):
         return self._crews[self._chips[2].chosen]
 
     def _look_at(self, row: int) -> None:
-        """Say what can be done with a tournament on the list."""
-        waits = row >= 0 and self._begun[row].unfinished
+        """Say on the button what can be done with a tournament of the list."""
+        one = self._list.at(row)
+        waits = one is not None and one.unfinished
         self._continue.words = "Continue" if waits else "Open"
         self._continue.icon = "play" if waits else "trophy"
-        self._continue.enabled = not (row >= 0 and self._begun[row].problem)
+        self._continue.enabled = one is not None and not one.problem
 
-    def _go_on(self, row: int) -> None:
-        if not self._begun[row].problem:
-            self.go(ToTournament(self._begun[row].folder, self._workers))
-
-    def _cut(self, row: int) -> str:
-        """What is wrong with a tournament, or else what of its two lines is cut off."""
-        one, m = self._begun[row], self.metrics
-        room = self._list.rect.width - m.gap - m.gutter
-        name, progress = _words(one), _progress(one)
-        whole = text_width(name, m.small, bold=True) <= room
-        whole = whole and text_width(progress, m.caption) <= room
-        return one.problem or ("" if whole else f"{name}, {progress}")
-
-    def _draw_begun(
-        self, surface: pygame.Surface, rect: pygame.Rect, row: int, style: Style
-    ) -> None:
-        one, m, theme = self._begun[row], style.metrics, style.theme
-        x, right = rect.x + m.gap, rect.right - m.gutter
-        name = ellipsis(_words(one), m.small, right - x, True)
-        y = rect.y + rect.height * 0.27
-        draw_text(surface, name, x, y, m.small, theme.text, bold=True)
-        words = ellipsis(_progress(one), m.caption, right - x)
-        ink = theme.danger if one.problem else theme.text2
-        draw_text(surface, words, x, y + m.small * 1.5, m.caption, ink)
-        bar = pygame.Rect(x, rect.bottom - 9, right - x, 4)
-        if one.unfinished:
-            draw_progress(surface, bar, one.played / max(1, one.total), style)
+    def _continue_at(self, row: int) -> None:
+        one = self._list.at(row)
+        if one is not None and not one.problem:
+            self.go(ToTournament(one.folder, self._workers))
 
 
 def _last() -> TournamentSetup | None:
@@ -314,17 +289,6 @@ def _place(offered: Sequence[object], wanted: object, usual: int) -> int:
 def new_folder(shelf: Path, now: datetime) -> Path:
     """A folder on the shelf that is not there yet, named after the time."""
     return free_path(shelf, f"{now:%Y-%m-%d-%H%M%S}")
-
-
-def _words(one: Begun) -> str:
-    if one.problem:
-        return one.folder.name
-    return f"{find_variant(one.plan.variant).facts.title} · {len(one.plan.names)} bots"
-
-
-def _progress(one: Begun) -> str:
-    words, day = one.words, one.plan.date.replace(".", "-")
-    return f"{day} · {words}" if day else words
 
 
 def _crews() -> list[int]:

@@ -37,7 +37,7 @@ from gui.entry.game_row import GameRow
 from gui.entry.hero import Hero
 from gui.entry.home_layout import HomeLayout, home_layout
 from gui.entry.played import move_due, opponent, score_of
-from gui.entry.stored_tournaments import begun
+from gui.entry.stored_tournaments import stored_tournaments
 from gui.widgets.button import Button
 from gui.widgets.button_faces import quiet_width
 from gui.widgets.menu_entry import MenuEntry
@@ -173,7 +173,9 @@ class HomeScene(Screen):
             words = _progress(now)
             asked: Request = ToTournament(now.folder)
         else:
-            waiting = [one for one in begun(self.shell.tournaments) if one.unfinished]
+            waiting = [
+                one for one in stored_tournaments(self.shell.tournaments) if one.unfinished
+            ]
             words = waiting[0].words if waiting else "Bots against bots, ratings"
             asked = ToTournamentSetup()
         return MenuEntry("trophy", "Tournament", words, lambda: self.go(asked))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -22,25 +22,20 @@ from gui.app.requests import (
 )
 from gui.app.screen import Screen
 from gui.app.shell import Shell
-from gui.drawing.text import text_width
 from gui.entry.headings import draw_heading
 from gui.library.actions import Deeds
+from gui.library.bar import LibraryBar
 from gui.library.browser import Browser, Hears
 from gui.library.folder_list import FolderList
 from gui.library.head import draw_foot
 from gui.library.layout import LibraryLayout, library_layout
 from gui.library.listing import holds_many, listing_of
-from gui.widgets.app_bar import AppBar
 from gui.widgets.button import Button, IconButton
-from gui.widgets.choice import Choice, Option
 from gui.widgets.menu import Menu
 from gui.widgets.notice import Notice
 from gui.widgets.signs import draw_panel
-from gui.widgets.strips import SEGMENTS
 from gui.widgets.widget import Widget
 
-_SECTIONS: Sequence[Section] = ("saved", "samples", "files")
-_NAMES = ("Saved games", "Sample games", "Open a file")
 _EMPTY = {
     "saved": "Games you play are kept here.",
     "samples": "There are no sample games here.",
@@ -65,9 +60,7 @@ class LibraryScene(Screen):
         super().__init__(shell)
         self._file = asked.path if isinstance(asked, ToGames) else None
         options = IconButton("options", "Options", lambda: self.go(ToOptions()))
-        self._bar = AppBar("Library", "", self.back, (options,))
-        names = [Option(each) for each in _NAMES]
-        self._sections = Choice(names, 0, self._turn_to, SEGMENTS)
+        self._bar = LibraryBar(self._file, self._turn_to, self.back, options)
         self._menu = Menu()
         self.focus.above = (self.banner, self._menu)
         hears = Hears(self._offer, self._open, self._ask, self._opened)
@@ -84,7 +77,7 @@ class LibraryScene(Screen):
             asked_for.folder or _home_folder(), asked_for.name, self._open_file,
             self._notice.show_error,
         )  # fmt: skip
-        self._sections.chosen = _SECTIONS.index(asked_for.section)
+        self._bar.section = asked_for.section
         self._show(asked.view)
 
     @property
@@ -111,7 +104,6 @@ class LibraryScene(Screen):
         m = self.metrics
         layout = self._layout = library_layout(self.size, m)
         self._bar.arrange(self.size[0], m)
-        self._stand_in_bar()
         self.browser.arrange(layout, m)
         self._files.place(layout.files.inflate(-8, -8), m.row + 4)
         self._files.show(self._files.current)
@@ -184,7 +176,7 @@ class LibraryScene(Screen):
 
     @property
     def _section(self) -> Section:
-        return _SECTIONS[self._sections.chosen]
+        return self._bar.section
 
     @property
     def _lists_files(self) -> bool:
@@ -200,7 +192,7 @@ class LibraryScene(Screen):
         """What has the keyboard unless somebody takes it elsewhere."""
         return self._files if self._lists_files else self.browser.table
 
-    def _turn_to(self, _: int) -> None:
+    def _turn_to(self) -> None:
         self._show(View())
 
     def _show(self, view: View) -> None:
@@ -218,18 +210,6 @@ class LibraryScene(Screen):
         if self.size != (0, 0):
             self.arrange()
 
-    def _stand_in_bar(self) -> None:
-        """The sections in the bar, left of its icons; a file has its name there."""
-        m, bar = self.metrics, self._bar
-        bar.title = "Library" if self._file is None else self._file.name
-        bar.subtitle = "" if self._file is None else short_path(self._file.parent)
-        words = max(text_width(each, m.small, bold=True) for each in _NAMES)
-        width = 3 * (words + 2 * m.gutter) if self._file is None else 0
-        right = bar.icons[0].rect.x - m.gap
-        bar.reserved = width + m.gap
-        self._sections.rect = pygame.Rect(right - width, 0, width, m.control)
-        self._sections.rect.centery = m.bar // 2
-
     def _offer(self) -> None:
         """Offer what can be done with the current game or line."""
         self._name_main()
@@ -241,10 +221,9 @@ class LibraryScene(Screen):
             offered += [self._renames] if self._keeps and self._file is None else []
             offered += [self._deletes] if self._keeps else []
             offered += [] if self.browser.any_games or not self._keeps else [self._new]
-        sections = [self._sections] if self._file is None else []
         news = [self._notice, self._deeds.undo, self._deeds.name]
-        self.focus.set([*sections, *offered, *self._bar.widgets, *news])
-        if self.focus.current in (None, self._sections) and self._first in offered:
+        self.focus.set([*self._bar.sections, *offered, *self._bar.widgets, *news])
+        if self.focus.current in (None, *self._bar.sections) and self._first in offered:
             self.focus.focus(self._first, by_keyboard=False)
 
     def _name_main(self) -> None:

@@ -373,7 +373,7 @@ def test_the_games_of_one_file(shell: Shell, tmp_path: Path) -> None:
     scene = opened(shell, ToGames(file))
     numbers = [game.number for game in scene.browser.table.games]
     assert numbers == [1, 2, 3]
-    assert scene._sections not in scene.focus.widgets
+    assert scene._bar.sections == []
     press(scene, DOWN)
     press(scene, ENTER)
     assert asked(shell) == [ToReplay(file, 2)]

@@ -329,7 +329,7 @@ def test_who_won_every_game_is_at_least_so_strong(tmp_path: Path) -> None:
     for pair, points in (((2, 0), 1.0), ((1, 2), 0.0), ((0, 1), 1.0), ((1, 0), 1.0)):
         running.end(pair, points)
     watched = Watched(tmp_path, running)
-    best, *others = watched.scene._ratings
+    best, *others = watched.scene._standings.ratings
     assert (best.name, best.bound) == ("Supporter", "at least")
     assert best.known == best.low
     assert not any(other.bound for other in others)

@@ -14,11 +14,11 @@ from gui.app.shell import Shell
 from gui.arena import setup as tournament_setup
 from gui.arena.bot_picks import BotPicks
 from gui.arena.setup import TournamentSetupScene
+from gui.arena.stored_list import StoredList
 from gui.entry.home import HomeScene
-from gui.entry.stored_tournaments import begun
+from gui.entry.stored_tournaments import stored_tournaments
 from gui.widgets.choice import Choice
 from gui.widgets.menu_entry import MenuEntry
-from gui.widgets.text_list import TextList
 from settings.store import load_settings
 from tests.gui.tournaments import FakeTournament
 from tests.support.events import click, press
@@ -185,7 +185,7 @@ def test_a_shelf_holds_tournaments_only(tmp_path: Path) -> None:
     (tmp_path / "f" / "plan.json").write_text(json.dumps(asdict(stranger)))
     (tmp_path / "g").mkdir()
     (tmp_path / "g" / "plan.json").write_text("[" * 100_000)
-    found = {one.folder.name: one for one in begun(tmp_path)}
+    found = {one.folder.name: one for one in stored_tournaments(tmp_path)}
     assert (found["a"].played, found["a"].total) == (7, 60)
     assert [name for name in found if found[name].unfinished] == ["a"]
     problems = {name: one.problem for name, one in sorted(found.items())}
@@ -194,7 +194,7 @@ def test_a_shelf_holds_tournaments_only(tmp_path: Path) -> None:
     assert "unheard-of" in problems["e"]
     assert problems["f"] == "There is no bot called Nobody."
     assert list(problems) == ["c", "e", "f", "g"]
-    assert begun(tmp_path / "missing") == []
+    assert stored_tournaments(tmp_path / "missing") == []
 
 
 def test_a_broken_one_says_why_on_its_row_and_nowhere_else(shell: Shell) -> None:
@@ -204,7 +204,7 @@ def test_a_broken_one_says_why_on_its_row_and_nowhere_else(shell: Shell) -> None
     HomeScene(shell)
     scene = opened(shell)
     widgets = scene.focus.widgets
-    shelf = next(w for w in widgets if type(w) is TextList and w.count == 2)
+    shelf = next(w for w in widgets if isinstance(w, StoredList))
     proceed = next(w for w in widgets if getattr(w, "words", "") == "Continue")
     assert proceed.enabled
     click(scene, shelf.row_rect(1).center)
@@ -261,8 +261,14 @@ def test_esc_goes_home(shell: Shell) -> None:
 
 def test_a_line_that_is_cut_off_is_told_in_full(shell: Shell) -> None:
     begin(shell.tournaments / "one", 1000, 2)
-    assert opened(shell)._cut(0) == ""
+    assert stored_list(opened(shell)).tell(0) == ""
     scene = opened(shell, (900, 600))
-    scene._list.rect.width = 120
-    assert scene._cut(0).startswith("Fog of War")
-    assert "games played" in scene._cut(0)
+    shown = stored_list(scene)
+    shown.rect.width = 120
+    shown.draw(pygame.Surface((900, 600)), scene.style)
+    assert shown.tell(0).startswith("Fog of War")
+    assert "games played" in shown.tell(0)
+
+
+def stored_list(scene: TournamentSetupScene) -> StoredList:
+    return next(w for w in scene.focus.widgets if isinstance(w, StoredList))

@@ -1,7 +1,6 @@
-"""Letters of columns and numbers of rows, beside the board or in every square."""
+"""Labels of columns and rows, beside the board or in every square."""
 
 from core.values import Square
-from gui.board.layout import BoardLayout
 from gui.board.pen import Pen, figure_size
 from gui.board.view_state import BoardOptions
 from gui.drawing.text import draw_text
@@ -16,21 +15,16 @@ def draw_coordinates(pen: Pen, options: BoardOptions, fogged: frozenset[Square])
         _draw_inside(pen, fogged)
 
 
-def _names(layout: BoardLayout, square: Square) -> tuple[str, str]:
-    row, column = divmod(square, layout.columns)
-    return chr(ord("a") + column), str(row + 1)
-
-
 def _draw_beside(pen: Pen, options: BoardOptions) -> None:
     layout, colour, size = pen.layout, pen.theme.text3, options.caption
     below = layout.y + layout.height + options.gutter * 0.55
     for column in range(layout.columns):
-        letter, _ = _names(layout, layout.square_of(column, 0))
+        letter, _ = layout.labels(layout.square_of(column, 0))
         x = layout.x + (column + 0.5) * layout.cell
         draw_text(pen.surface, letter, x, below, size, colour, align="center")
     beside = layout.x - options.gutter * 0.5
     for row in range(layout.rows):
-        _, number = _names(layout, layout.square_of(0, row))
+        _, number = layout.labels(layout.square_of(0, row))
         y = layout.y + (row + 0.5) * layout.cell
         draw_text(pen.surface, number, beside, y, size, colour, align="center")
 
@@ -41,7 +35,7 @@ def _draw_inside(pen: Pen, fogged: frozenset[Square]) -> None:
     for square in layout.squares:
         x, y = layout.corner(square)
         left, middle = x + layout.cell * 0.05, y + size * 0.36 + layout.cell * 0.06
-        name = "".join(_names(layout, square))
+        name = "".join(layout.labels(square))
         colour = pen.theme.cross if square in fogged else _ink(pen, square)
         draw_text(pen.surface, name, left, middle, size, colour)
 

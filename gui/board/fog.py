@@ -205,7 +205,7 @@ def _stretched(field: Field, pattern: FogPattern, cell: int, echo: int) -> pygam
     mask = pygame.transform.smoothscale(stencil(field, (255, 255, 255)), size)
     for column in range(pattern.columns):
         for row in range(pattern.rows):
-            if ((column + row) % 2 == 0) != pattern.corner_is_light:
+            if not pattern.is_light(column, row):
                 square = (column * cell, row * cell, cell, cell)
                 mask.fill((echo, echo, echo, 255), square, pygame.BLEND_RGBA_MULT)
     return mask

@@ -22,12 +22,18 @@ class FogPattern:
         cells: One byte a square, 1 where it is unseen: the left column from top to
             bottom, then the next.
         corner_is_light: Whether the upper left square is a light one.
+        plain: Whether all squares are, with lines between them.
     """
 
     columns: int
     rows: int
     cells: bytes
     corner_is_light: bool = True
+    plain: bool = False
+
+    def is_light(self, column: int, row: int) -> bool:
+        """Whether the square at a place of the picture is a light one."""
+        return self.plain or ((column + row) % 2 == 0) == self.corner_is_light
 
     @property
     def unseen(self) -> NDArray[np.bool_]:
@@ -40,7 +46,7 @@ def pattern_of(layout: BoardLayout, visible: frozenset[int]) -> FogPattern:
     places = [(c, r) for c in range(layout.columns) for r in range(layout.rows)]
     cells = bytes(layout.square_of(*place) not in visible for place in places)
     corner = layout.is_light(layout.square_of(0, 0))
-    return FogPattern(layout.columns, layout.rows, cells, corner)
+    return FogPattern(layout.columns, layout.rows, cells, corner, layout.plain)
 
 
 def drawn_pattern(rows: list[str], corner_is_light: bool = True) -> FogPattern:

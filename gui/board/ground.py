@@ -51,6 +51,8 @@ def paint(ground: Ground) -> pygame.Surface:
             surface.fill(colour, (column * cell, row * cell, cell, cell))
     for tint in ground.tints:
         _wash(surface, ground, tint)
+    if pattern.plain:
+        _rule(surface, ground)
     if not ground.flat:
         surface.blit(shade(pattern, cell, ground.theme), (0, 0))
     return surface
@@ -58,7 +60,7 @@ def paint(ground: Ground) -> pygame.Surface:
 
 def _square_colour(ground: Ground, column: int, row: int) -> Colour:
     theme = ground.theme
-    is_light = ((column + row) % 2 == 0) == ground.pattern.corner_is_light
+    is_light = ground.pattern.is_light(column, row)
     seen = theme.light if is_light else theme.dark
     if not ground.pattern.unseen[column, row]:
         return seen
@@ -67,6 +69,16 @@ def _square_colour(ground: Ground, column: int, row: int) -> Colour:
     if ground.thickness < 1:
         return seen
     return theme.floor_light if is_light else theme.floor_dark
+
+
+def _rule(surface: pygame.Surface, ground: Ground) -> None:
+    """Draw the lines round the squares, but for those that lie in the fog."""
+    cell, pattern = ground.cell, ground.pattern
+    for column in range(pattern.columns):
+        for row in range(pattern.rows):
+            if ground.thickness < 1 or not pattern.unseen[column, row]:
+                box = pygame.Rect(column * cell, row * cell, cell + 1, cell + 1)
+                pygame.draw.rect(surface, ground.theme.dark, box, 1)
 
 
 def _wash(surface: pygame.Surface, ground: Ground, tint: Tint) -> None:

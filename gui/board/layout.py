@@ -1,7 +1,11 @@
 """Squares to pixels and back. Pixels count from the upper left corner of the window."""
 
-from dataclasses import dataclass
+from __future__ import annotations
 
+from dataclasses import dataclass
+from string import ascii_lowercase
+
+from core.game import Facts
 from core.values import Square
 
 Point = tuple[int, int]
@@ -18,6 +22,9 @@ class BoardLayout:
         x: Left edge of the board.
         y: Upper edge of the board.
         flipped: Whether the second side sits below.
+        plain: Whether all squares are of one colour, with lines between them.
+        files: Labels of the columns from the first side's left; letters unless given.
+        ranks: Labels of the rows from the first side's; numbers unless given.
     """
 
     columns: int
@@ -26,6 +33,18 @@ class BoardLayout:
     x: int = 0
     y: int = 0
     flipped: bool = False
+    plain: bool = False
+    files: tuple[str, ...] = ()
+    ranks: tuple[str, ...] = ()
+
+    @classmethod
+    def of(
+        cls, facts: Facts, cell: int, x: int = 0, y: int = 0, flipped: bool = False
+    ) -> BoardLayout:
+        """The board of a game."""
+        plain = facts.ground == "plain"
+        shape = facts.columns, facts.rows
+        return cls(*shape, cell, x, y, flipped, plain, facts.files, facts.ranks)
 
     @property
     def width(self) -> int:
@@ -80,4 +99,10 @@ class BoardLayout:
     def is_light(self, square: Square) -> bool:
         """Whether `square` is a light one; the first side's left corner is dark."""
         row, column = divmod(square, self.columns)
-        return (row + column) % 2 == 1
+        return self.plain or (row + column) % 2 == 1
+
+    def labels(self, square: Square) -> tuple[str, str]:
+        """What the column and the row of `square` are called."""
+        row, column = divmod(square, self.columns)
+        files = self.files or tuple(ascii_lowercase)
+        return files[column], self.ranks[row] if self.ranks else str(row + 1)

@@ -49,7 +49,7 @@ class FirstSight:
         shell, settings = self._shell, self._shell.settings
         facts, (x, y) = find_variant(self._variant).facts, self.box.topleft
         cell, flipped = self.box.width // facts.columns, side is Side.SECOND
-        layout = BoardLayout(facts.columns, facts.rows, cell, x, y, flipped)
+        layout = BoardLayout.of(facts, cell, x, y, flipped)
         shown = layout, shell.theme, settings
         if self._view is None or shown != self._shown:
             options = plain_options(settings)

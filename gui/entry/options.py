@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from core.games import FOG_CHESS
 from core.values import Piece, Side
 from gui.app.board_settings import board_options, fog_time
 from gui.app.choices import keep
@@ -52,7 +53,7 @@ class Preview:
 
     def place(self, box: pygame.Rect, metrics: Metrics) -> None:
         """Stand there; to be called whenever the settings have changed."""
-        layout = BoardLayout(8, 8, box.width // 8, box.x, box.y)
+        layout = BoardLayout.of(FOG_CHESS, box.width // FOG_CHESS.columns, *box.topleft)
         options = board_options(self._shell.settings, metrics)
         self._view = BoardView(layout, self._shell.theme, options)
 

@@ -99,4 +99,4 @@ def _board(size: tuple[int, int], m: Metrics, facts: Facts) -> BoardLayout:
     whole = cell * facts.columns + beside
     x = (width - whole) // 2 + m.margin + left
     y = m.bar + m.margin + (tall - cell * facts.rows) // 2
-    return BoardLayout(facts.columns, facts.rows, cell, x, y)
+    return BoardLayout.of(facts, cell, x, y)

@@ -37,7 +37,7 @@ def topic_picture(
     facts = game.facts
     row, column = divmod(low, facts.columns)
     above = facts.rows - row - count
-    layout = BoardLayout(facts.columns, facts.rows, cell, -column * cell, -above * cell)
+    layout = BoardLayout.of(facts, cell, -column * cell, -above * cell)
     board = BoardView(layout, theme, plain_options(settings))
     view = view_of(shown(game, topic.moment))
     marks = BoardMarks(

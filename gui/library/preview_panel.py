@@ -171,7 +171,7 @@ class PreviewPanel:
         facts = GAMES[seen.variant].facts
         flipped = game is not None and game.person == Side.SECOND
         cell = side // max(facts.columns, facts.rows)
-        layout = BoardLayout(facts.columns, facts.rows, cell, 1, 1, flipped=flipped)
+        layout = BoardLayout.of(facts, cell, 1, 1, flipped=flipped)
         options, lit = plain_options(self._shell.settings), None
         if preview is not None and seen is preview.truth:
             options = replace(options, veil=AFTER_GAME_VEIL)

@@ -95,7 +95,7 @@ def _lying(size: tuple[int, int], m: Metrics, facts: Facts) -> PlayLayout:
     y = m.bar + m.margin + (loose // 2 if loose >= facts.rows else 0)
     side = pygame.Rect(x, y, left, cell * facts.rows) if has_side else None
     board_x = x + (left + m.margin if has_side else 0) + m.coords
-    board = BoardLayout(facts.columns, facts.rows, cell, board_x, y)
+    board = BoardLayout.of(facts, cell, board_x, y)
     column = pygame.Rect(board_x + board.width + m.margin, y, right, board.height)
     return _stacked(board, side, column, m)
 
@@ -151,7 +151,7 @@ def _upright(size: tuple[int, int], m: Metrics, facts: Facts) -> PlayLayout:
     across = (width - 2 * m.margin - m.coords) // facts.columns
     cell = min(room // facts.rows, across)
     x = (width - cell * facts.columns + m.coords) // 2
-    board = BoardLayout(facts.columns, facts.rows, cell, x, m.bar + m.margin)
+    board = BoardLayout.of(facts, cell, x, m.bar + m.margin)
     top = board.y + board.height + m.coords + m.margin
     area = pygame.Rect(x, top, board.width, height - _foot(m) - top)
     half = (area.width - m.margin) // 2

@@ -51,9 +51,8 @@ def zen_layout(size: tuple[int, int], m: Metrics, facts: Facts, gutter: int) -> 
         for aside, up in edges
     ]
     cell = max(cells)
-    board = BoardLayout(
-        facts.columns,
-        facts.rows,
+    board = BoardLayout.of(
+        facts,
         cell,
         (width - cell * facts.columns) // 2,
         (height - cell * facts.rows - gutter) // 2,

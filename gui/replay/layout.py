@@ -109,7 +109,7 @@ class Room:
     def board(self, cell: int, x: int, y: int) -> BoardLayout:
         """A board with its upper left corner there."""
         facts = self.facts
-        return BoardLayout(facts.columns, facts.rows, cell, x, y, self.flipped)
+        return BoardLayout.of(facts, cell, x, y, self.flipped)
 
 
 def three_boards(room: Room) -> ReplayLayout:

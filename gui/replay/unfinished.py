@@ -65,7 +65,7 @@ class GoingOnScene(Screen):
         self._alone = alone
         self._notice = Notice()
         self._giving_up: _GivingUp | None = None
-        self._board = BoardLayout(self._facts.columns, self._facts.rows, 1)
+        self._board = BoardLayout.of(self._facts, 1)
         self._view: BoardView | None = None
         self._card = pygame.Rect(0, 0, 0, 0)
 
@@ -83,9 +83,8 @@ class GoingOnScene(Screen):
         side = min(room, width - card - 3 * m.margin - m.coords)
         cell = side // max(self._facts.columns, self._facts.rows)
         left = (width - m.coords - cell * self._facts.columns - m.margin - card) // 2
-        self._board = BoardLayout(
-            self._facts.columns,
-            self._facts.rows,
+        self._board = BoardLayout.of(
+            self._facts,
             cell,
             left + m.coords,
             m.bar + m.margin + (room - cell * self._facts.rows) // 2,

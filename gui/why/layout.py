@@ -89,9 +89,7 @@ def _boards(
     side = cell * facts.columns
     step = (card.width - side) / (BOARDS - 1)
     return tuple(
-        BoardLayout(
-            facts.columns, facts.rows, cell, card.x + round(number * step), top, flipped
-        )
+        BoardLayout.of(facts, cell, card.x + round(number * step), top, flipped)
         for number in range(BOARDS)
     )
 

@@ -8,10 +8,13 @@ from gui.board.clouds import cloud, resized
 from gui.board.fog import Fog, FogLayer, mask_field
 from gui.board.fog_pattern import FogPattern, drawn_pattern, inner_corners, pattern_of
 from gui.board.fog_time import FogTime
+from gui.board.ground import Ground, paint
+from gui.board.layout import BoardLayout
 from gui.drawing.theme import THEMES
 from tests.support.boards import OWN_TURN, chessboard, observation, square
 
 STEP = 10
+UMBRA = THEMES["umbra"]
 
 patterns = st.builds(
     lambda columns, rows, bits: FogPattern(
@@ -89,3 +92,16 @@ def test_a_change_begins_at_the_old_fog_and_ends_at_the_new() -> None:
 def test_no_fog_where_everything_is_seen() -> None:
     clear = Fog(drawn_pattern(["..", ".."]), 24, THEMES["umbra"])
     assert not any(_pixels(clear, 1.0))
+
+
+@pytest.mark.parametrize("plain", [False, True])
+def test_a_plain_board_has_one_colour_and_lines_but_none_in_the_fog(plain: bool) -> None:
+    layout = BoardLayout(3, 3, 40, plain=plain)
+    pattern = pattern_of(layout, frozenset({0, 1}))
+    ground = paint(Ground(pattern, 40, UMBRA, flat=True))
+    first, second, floor = (ground.get_at(at)[:3] for at in ((9, 111), (49, 111), (100, 9)))
+    assert (first == second) == plain
+    ruled = ground.get_at((40, 111))[:3] not in {first, second}
+    assert ruled == plain
+    in_fog = {ground.get_at((x, 9))[:3] for x in (39, 40, 41, 79, 80, 81)}
+    assert in_fog == {floor}

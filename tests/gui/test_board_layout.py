@@ -1,6 +1,9 @@
+from dataclasses import replace
+
 from hypothesis import given
 from hypothesis import strategies as st
 
+from core.games import FOG_CHESS
 from gui.board.layout import BoardLayout
 from tests.support.boards import chessboard, square
 
@@ -51,3 +54,17 @@ def test_the_left_corner_of_each_side_is_dark() -> None:
     assert not board.is_light(square("a1"))
     assert not board.is_light(square("h8"))
     assert board.is_light(square("h1"))
+
+
+def test_a_board_follows_the_facts_of_its_game() -> None:
+    labels = tuple("987654321"), tuple("ihgfedcba")
+    shogi = replace(FOG_CHESS, columns=9, rows=9, ground="plain")
+    shogi = replace(shogi, files=labels[0], ranks=labels[1])
+    board = BoardLayout.of(shogi, 40, 5, 6, flipped=True)
+    assert board.box == (5, 6, 360, 360)
+    assert board.labels(0) == ("9", "i")
+    assert board.labels(80) == ("1", "a")
+    assert all(map(board.is_light, board.squares))
+    chess = BoardLayout.of(FOG_CHESS, 40)
+    assert chess.labels(square("e4")) == chessboard(40).labels(square("e4")) == ("e", "4")
+    assert not chess.is_light(square("a1"))

@@ -99,9 +99,7 @@ class Sheet:
         top = round((TITLE + HEAD) * m.body)
         pitch = facts.columns * cell + m.margin
         layouts = [
-            BoardLayout(
-                facts.columns, facts.rows, cell, m.margin + gutter + n * pitch, top, flipped
-            )
+            BoardLayout.of(facts, cell, m.margin + gutter + n * pitch, top, flipped)
             for n in range(len(self._panels))
         ]
         self._layouts = dict(zip(self._panels, layouts, strict=True))

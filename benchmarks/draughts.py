@@ -31,8 +31,8 @@ def figures() -> Iterator[Figure]:
     """Leaves and nodes a second from the start."""
     game = find_game("checkers", RULESET)
     row = game.start().position.row
-    leaves = int(perft(game.words, row, PERFT))
-    taken = seconds(lambda: perft(game.words, row, PERFT))
+    leaves = int(perft(game.rules, row, PERFT))
+    taken = seconds(lambda: perft(game.rules, row, PERFT))
     yield rate(f"checkers: perft {PERFT}", "leaves/s", "", leaves, taken)
     nodes = _search(game)
     taken = seconds(lambda: _search(game))

@@ -16,10 +16,11 @@ import numpy as np
 from benchmarks import arena, belief, draughts, library, replay, search, window
 from benchmarks.kernels import sight_of_all
 from benchmarks.timing import Figure, duration, rate, seconds
-from core.game import Game, Position
+from core.game import Game
 from core.games import find_game
 from core.kernels import perft
 from core.play.referee import Referee
+from core.setup import Position
 from core.values import Move
 
 ROOT = Path(__file__).parent.parent
@@ -63,7 +64,7 @@ def _random_game(game: Game, dice: Random) -> list[Position]:
 
 
 def _perft(game: Game) -> Figure:
-    words, row = game.words, game.start().position.row
+    words, row = game.rules, game.start().position.row
     leaves = perft(words, row, PERFT_DEPTH)
     taken = seconds(lambda: perft(words, row, PERFT_DEPTH))
     goal = "at least 200"
@@ -71,7 +72,7 @@ def _perft(game: Game) -> Figure:
 
 
 def _sight(game: Game, histories: list[list[Position]]) -> Figure:
-    words = game.words
+    words = game.rules
     rows = np.array([position.row for history in histories for position in history])
     taken = seconds(lambda: sight_of_all(words, rows, 0, LOOKS // 10))
     looks = len(rows) * (LOOKS // 10)

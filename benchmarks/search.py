@@ -23,7 +23,7 @@ def figures(game: Game) -> Iterator[Figure]:
     position = game.start().position
 
     def search(depth: int) -> Found:
-        return Engine(game.words).run(position, depth)
+        return Engine(game.rules).run(position, depth)
 
     for depth, goal in GOALS.items():
         taken = seconds(lambda depth=depth: search(depth))  # type: ignore[misc]

@@ -9,9 +9,10 @@ from numpy.typing import NDArray
 
 from bots.imagining import imagined
 from core.belief.belief import Belief
-from core.game import Game, Position
+from core.game import Game
 from core.games import find_game
 from core.player import Believed, Budget, dice
+from core.setup import Position
 from core.starts import start_from
 from core.values import Observation
 

@@ -19,9 +19,10 @@ from bots.search.kernels import open_root
 from bots.search.tables import workspace
 from bots.weights import weights_problem
 from core.belief.belief import Belief
-from core.game import Game, Position
+from core.game import Game
 from core.hindsight.judging import Weighing
 from core.kernels import MOST_MOVES
+from core.setup import Position
 from core.values import Observation
 
 ROOM = 16 * 2**20

@@ -6,7 +6,7 @@ from random import Random
 from typing import cast
 
 from bots.games import GAMES, named
-from core.game import Position
+from core.setup import Position
 from core.values import Observation
 
 

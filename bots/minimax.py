@@ -63,7 +63,7 @@ class MinimaxPlayer:
         meter = Meter(time.perf_counter(), budget)
         now, rolled = seen[-1], dice(self._seed, seen)
         game = find_game(now.variant, now.ruleset)
-        row = game.look(now)[:-1].copy()
+        row = game.position_of(now).row.copy()
         words = evaluation_of(now.variant, "search")(game, row[None])
         if self._work.rows.shape[1] != len(row):
             self._work = workspace(len(row), self._manner.table_bits)
@@ -72,7 +72,7 @@ class MinimaxPlayer:
         order = rolled.sample(range(number), number)
         self._moves[:number] = self._moves[order]
         best = self._deepest(words, number, meter)
-        return legal(game.move_of(now, best), now, rolled)
+        return legal(game.decode(now, best), now, rolled)
 
     def _deepest(self, words: Any, number: int, meter: Meter) -> int:  # noqa: ANN401
         """The best of the first ``number`` moves by the last search that was finished."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bots.imagining import imagined
-from core.game import IllegalMoveError, Position
+from core.game import IllegalMoveError
 from core.games import find_game
 from core.player import dice
+from core.setup import Position
 from core.starts import start_from
 from core.values import Observation
 

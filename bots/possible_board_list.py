@@ -18,7 +18,7 @@ from bots.simple_stockfish import TABLE_BITS
 from core.belief.belief import Belief
 from core.game import Game
 from core.games import find_game
-from core.games.chess.text import move_of
+from core.games.chess.text import decode
 from core.kernels import MOST_MOVES
 from core.player import Believed, Budget, dice
 from core.values import Move, Observation
@@ -68,7 +68,7 @@ class PossibleBoardList:
     def _safest(
         self, game: Game, belief: Belief, rolled: Random, budget: Budget, began: float
     ) -> Move | None:
-        engine = Engine(game.words, table_bits=TABLE_BITS)
+        engine = Engine(game.rules, table_bits=TABLE_BITS)
         moves = np.zeros(MOST_MOVES, np.int64)
         worst, often = np.full(MOST_MOVES, INFINITY), np.zeros(MOST_MOVES, np.int64)
         order = rolled.sample(range(len(belief)), _boards(len(belief), budget))
@@ -81,7 +81,7 @@ class PossibleBoardList:
                 break
         if number == 0:
             return None
-        return move_of(int(moves[_best(worst[:number], often[:number], rolled)]))
+        return decode(int(moves[_best(worst[:number], often[:number], rolled)]))
 
 
 def _best(worst: NDArray[np.float64], often: NDArray[np.int64], rolled: Random) -> int:

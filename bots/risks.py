@@ -13,9 +13,10 @@ from bots.fogwise.evaluation import judge
 from bots.learned.kernels import CARRIED
 from bots.search.kernels import open_root
 from bots.search.tables import Workspace, workspace
-from core.game import Game, Position
-from core.games.chess.text import move_of
+from core.game import Game
+from core.games.chess.text import decode
 from core.kernels import MOST_MOVES
+from core.setup import Position
 from core.values import Move
 
 
@@ -34,7 +35,7 @@ def king_risks(game: Game, rows: NDArray[np.uint64]) -> dict[Move, float]:
     counts = np.zeros(len(asked), np.int64)
     risks(words, rows, asked, counts)
     shares = (counts / len(rows)).tolist()
-    return dict(zip(map(move_of, asked.tolist()), shares, strict=True))
+    return dict(zip(map(decode, asked.tolist()), shares, strict=True))
 
 
 @cache

@@ -13,8 +13,9 @@ from bots.games import GAMES, Evaluation, evaluation_of, named
 from bots.search.evaluation.kernels import PRIZE
 from bots.search.kernels import search_all, search_best
 from bots.search.tables import workspace
-from core.game import Game, Position
+from core.game import Game
 from core.kernels import MOST_MOVES
+from core.setup import Position
 from core.values import Move, Side, Square
 
 TABLE_BITS = 20
@@ -90,7 +91,7 @@ class Evaluated:
     def _found(self, position: Position, number: int) -> list[Move]:
         """The first moves that were written."""
         seen = self._game.reveal([position])
-        return [self._game.move_of(seen, word) for word in self._moves[:number].tolist()]
+        return [self._game.decode(seen, word) for word in self._moves[:number].tolist()]
 
     def _sign(self, position: Position) -> int:
         return 1 if self._game.to_move(position) is Side.FIRST else -1
@@ -136,7 +137,7 @@ def classical(
 ) -> Searcher:
     """The classical search of chess, whose options are those of its engine."""
     del first
-    engine = Engine(game.words, evaluation, table_bits=table_bits, **noise)
+    engine = Engine(game.rules, evaluation, table_bits=table_bits, **noise)
     return InFog(engine, fog)
 
 

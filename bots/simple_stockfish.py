@@ -7,10 +7,10 @@ from random import Random
 
 from bots.classical.engine import Engine
 from bots.picking import legal
-from core.game import Game, Position
+from core.game import Game
 from core.games import find_game
-from core.games.chess.text import META
 from core.player import Budget, dice
+from core.setup import Position
 from core.values import Move, Observation
 
 DEPTH = 3
@@ -44,11 +44,10 @@ class SimpleStockfish:
 def shallow_engine(game: Game, rolled: Random) -> Engine:
     """An engine for a few plies, its ties broken by ``rolled``."""
     seed = rolled.getrandbits(31)
-    return Engine(game.words, noise=NOISE, seed=seed, table_bits=TABLE_BITS)
+    return Engine(game.rules, noise=NOISE, seed=seed, table_bits=TABLE_BITS)
 
 
 def _board(now: Observation) -> Position:
     """What is seen, as a position with nothing in the fog."""
     game = find_game(now.variant, now.ruleset)
-    row = game.look(now)[: META + 1].copy()
-    return Position(row)
+    return game.position_of(now)

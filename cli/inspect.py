@@ -7,8 +7,9 @@ from argparse import Namespace
 
 from cli.names import named_game
 from cli.output import DONE, FAILED, say, write_json
-from core.game import BadPositionError, Game
+from core.game import Game
 from core.notation import board, code
+from core.setup import BadPositionError
 from core.values import Outcome, Side
 
 

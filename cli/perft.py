@@ -9,8 +9,9 @@ from time import perf_counter
 from cli.names import named_game
 from cli.output import DONE, WrongUseError, columns, write, write_json
 from cli.patience import patiently
-from core.game import BadPositionError, Game, Position
+from core.game import Game
 from core.notation import code
+from core.setup import BadPositionError, Position
 
 
 def run(given: Namespace) -> int:
@@ -57,5 +58,5 @@ def _counter(game: Game, position: Position) -> Callable[[Position, int], int]:
     """The compiled kernel, warmed up so that compiling is not counted as counting."""
     from core.kernels import perft  # noqa: PLC0415 - brings in the compiler
 
-    perft(game.words, position.row, 1)
-    return lambda position, depth: int(perft(game.words, position.row, depth))
+    perft(game.rules, position.row, 1)
+    return lambda position, depth: int(perft(game.rules, position.row, depth))

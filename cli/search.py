@@ -12,14 +12,15 @@ from cli.amounts import Whole, count, share
 from cli.names import named_game
 from cli.output import DONE, WrongUseError, columns, write, write_json
 from cli.patience import patiently
-from core.game import BadPositionError, Game
+from core.game import Game
 from core.notation import code
+from core.setup import BadPositionError
 from core.values import Side
 
 if TYPE_CHECKING:
     from bots.classical.engine import Found
     from bots.searching import Fog, Searcher
-    from core.game import Position
+    from core.setup import Position
 
 ABOUT = "find the best move in a position, or on a board with fog"
 DEEPEST = 20

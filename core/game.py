@@ -1,4 +1,4 @@
-"""What a game is: facts, positions as rows of words, and rules as pure functions."""
+"""What a game is: its facts, and rules, views, text and codec as pure functions."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from core.plain import brief
-from core.setup import Problem
-from core.values import Move, Observation, Outcome, Piece, Side, Square
+from core.setup import Position, Start
+from core.values import Delta, Move, Observation, Outcome, Piece, Side, Square
 
 if TYPE_CHECKING:
     import numpy as np
@@ -21,18 +21,6 @@ class IllegalMoveError(ValueError):
 
     def __init__(self, sentence: str) -> None:
         super().__init__(brief(sentence))
-
-
-class BadPositionError(ValueError):
-    """A text that is not a position of this game. The message says what is wrong.
-
-    Attributes:
-        problems: All that is wrong with the position, where the text could be read.
-    """
-
-    def __init__(self, sentence: str, problems: Sequence[Problem] = ()) -> None:
-        super().__init__(brief(sentence))
-        self.problems = tuple(problems)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,51 +112,8 @@ class Limits:
     strata: int
 
 
-class Position:
-    """One immutable row of 64-bit words, equal and hashed by its words.
-
-    What the words mean is the game's business; what a row does not need (move
-    counters, earlier positions) lives in the game's history.
-    """
-
-    __slots__ = ("row", "words")
-
-    def __init__(self, row: NDArray[np.uint64]) -> None:
-        self.row = row
-        self.words: tuple[int, ...] = tuple(row.tolist())
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Position) and self.words == other.words
-
-    def __hash__(self) -> int:
-        return hash(self.words)
-
-    def __repr__(self) -> str:
-        return f"Position({', '.join(f'{word:#x}' for word in self.words)})"
-
-
-@dataclass(frozen=True, slots=True)
-class Start:
-    """Where a game begins: a position and the two counters that FEN carries.
-
-    Attributes:
-        position: The first position.
-        halfmove_clock: Plies without a capture or a pawn move before it.
-        number: The number of the first move.
-    """
-
-    position: Position
-    halfmove_clock: int = 0
-    number: int = 1
-
-
-class Game(Protocol):
-    """The rules of one game, as pure functions over its positions.
-
-    A game holds no state: the same arguments give the same answer for ever, and
-    nothing passed in is changed. The side to move may stay the same after a move
-    (progressive chess), so callers ask ``to_move`` and never assume alternation.
-    """
+class Described(Protocol):
+    """What every part of a game can say of itself."""
 
     @property
     def facts(self) -> Facts:
@@ -178,8 +123,17 @@ class Game(Protocol):
     def ruleset(self) -> str:
         """Name of the set of options in force, such as ``chesscom``."""
 
+
+class Rules(Described, Protocol):
+    """What may be played, as pure functions over positions.
+
+    A game holds no state: the same arguments give the same answer for ever, and
+    nothing passed in is changed. The side to move may stay the same after a move
+    (progressive chess), so callers ask ``to_move`` and never assume alternation.
+    """
+
     @property
-    def words(self) -> Any:  # noqa: ANN401 - every game's own NamedTuple of plain numbers
+    def rules(self) -> Any:  # noqa: ANN401 - every game's own NamedTuple of plain numbers
         """The rules as kernels take them; its type is what they are dispatched on."""
 
     @property
@@ -187,7 +141,7 @@ class Game(Protocol):
         """How large the arrays must be that kernels write into."""
 
     def start(self) -> Start:
-        """Where play begins."""
+        """Where play usually begins."""
 
     def to_move(self, position: Position) -> Side:
         """The side whose turn it is."""
@@ -207,23 +161,72 @@ class Game(Protocol):
         ``halfmove_clock`` counts the plies without progress before its first.
         """
 
-    def observe(self, history: Sequence[Position], viewer: Side) -> Observation:
-        """What ``viewer`` may know at the end of ``history``.
+    def pieces(self, position: Position) -> Mapping[Square, Piece]:
+        """Every piece on the board."""
 
-        Only the last two positions and the length matter.
-        """
+    def hands(self, position: Position) -> Mapping[Piece, int]:
+        """How many pieces are in hand, those of both sides; empty without hands."""
+
+
+class Views(Described, Protocol):
+    """What one side may know, and what follows from it."""
+
+    def observe(self, history: Sequence[Position], viewer: Side) -> Observation:
+        """What ``viewer`` may know at the end of ``history``."""
 
     def reveal(self, history: Sequence[Position]) -> Observation:
         """The truth in the form of an observation, for referees and replays."""
 
-    def pieces(self, position: Position) -> Mapping[Square, Piece]:
-        """Every man on the board."""
+    def plans(self, seen: Observation) -> tuple[Move, ...]:
+        """Every move that the viewer's pieces could make on some board after the next move.
+
+        For planning while the other side is to move. They follow from the viewer's own
+        pieces and rights alone, so that they tell nothing of what is hidden; among them
+        is every move that will be legal on the viewer's next turn. A game in which nobody
+        can plan, because other pieces decide what may be played, has none at all.
+        """
+
+    def must_take(self, seen: Observation) -> bool:
+        """Whether the viewer is to move and has to take, so that other pieces must wait."""
+
+    def ways(self, seen: Observation, move: Move) -> tuple[tuple[Square, ...], ...]:
+        """Every way to point at one of the viewer's moves or plans by squares.
+
+        The path of the move comes first; where people also show a move by other squares,
+        as castling by putting the king on its rook, these follow.
+        """
+
+    def surely_empty(self, seen: Observation) -> frozenset[Square]:
+        """Fogged squares that must be empty, because a piece there would be seen."""
+
+    def surely_manned(self, before: Observation, after: Observation) -> frozenset[Square]:
+        """Fogged squares on which a piece of the other side must stand after its move.
+
+        ``before`` and ``after`` are what the viewer saw before and after that move.
+        """
+
+    def could_come(
+        self, man: Piece, origin: Square, target: Square, lost: Collection[Square]
+    ) -> bool:
+        """Whether a piece could ever come from one square to another, its kind unchanged.
+
+        ``lost`` are the squares on which its side has taken pieces so far. Where it cannot
+        be told, it could.
+        """
+
+
+class Text(Described, Protocol):
+    """Positions and moves as text."""
 
     def read(self, text: str) -> Start:
-        """The start that a FEN (or the game's like) describes, or ``BadPositionError``."""
+        """The start that a FEN (or the game's like) describes.
 
-    def write(self, setup: Start) -> str:
-        """The text that ``read`` turns back into ``setup``."""
+        Raises:
+            BadPositionError: If it describes none that can be played.
+        """
+
+    def write(self, start: Start) -> str:
+        """The text that ``read`` turns back into ``start``."""
 
     def san(self, position: Position, move: Move) -> str:
         """``move`` in the game's short notation."""
@@ -233,25 +236,6 @@ class Game(Protocol):
 
         Raises:
             IllegalMoveError: With one sentence that says what is wrong.
-        """
-
-    def plans(self, seen: Observation) -> tuple[Move, ...]:
-        """Every move that the viewer's men could make on some board after the next move.
-
-        For planning while the other side is to move. They follow from the viewer's own
-        men and rights alone, so that they tell nothing of what is hidden; among them is
-        every move that will be legal on the viewer's next turn. A game in which nobody
-        can plan, because other men decide what may be played, has none at all.
-        """
-
-    def must_take(self, seen: Observation) -> bool:
-        """Whether the viewer is to move and has to take, so that other men must wait."""
-
-    def ways(self, seen: Observation, move: Move) -> tuple[tuple[Square, ...], ...]:
-        """Every way to point at one of the viewer's moves or plans by squares.
-
-        The path of the move comes first; where people also show a move by other squares,
-        as castling by putting the king on its rook, these follow.
         """
 
     def own_san(self, seen: Observation, moves: Sequence[Move], move: Move) -> str:
@@ -265,29 +249,30 @@ class Game(Protocol):
                 sentence says nothing that the viewer does not know.
         """
 
-    def surely_empty(self, seen: Observation) -> frozenset[Square]:
-        """Fogged squares that must be empty, because a man there would be seen."""
+    def arrival(self, before: Observation, after: Observation) -> str:
+        """The other side's move in short notation, as far as the viewer saw it arrive.
 
-    def surely_manned(self, before: Observation, after: Observation) -> frozenset[Square]:
-        """Fogged squares on which a man of the other side must stand after its move.
-
-        ``before`` and ``after`` are what the viewer saw before and after that move.
+        Where the piece came from is told only if that was seen; ``""`` if nothing was.
         """
 
-    def could_come(
-        self, man: Piece, origin: Square, target: Square, lost: Collection[Square]
-    ) -> bool:
-        """Whether a man could ever come from one square to another, its kind unchanged.
 
-        ``lost`` are the squares on which its side has taken men so far. Where it cannot
-        be told, it could.
-        """
+class Codec(Described, Protocol):
+    """Observations and moves as the numbers that kernels take, and back."""
 
-    def look(self, seen: Observation) -> NDArray[np.uint64]:
+    def encode(self, seen: Observation, move: Move) -> int:
+        """The kernels' integer for one of the viewer's moves."""
+
+    def decode(self, seen: Observation, word: int) -> Move:
+        """The one of the viewer's moves that kernels know by ``word``."""
+
+    def encode_view(self, seen: Observation) -> NDArray[np.uint64]:
         """``seen`` as the words that the kernel ``fits`` compares rows with.
 
         The last are the squares in sight; those before it are a row, cut down to these.
         """
+
+    def position_of(self, seen: Observation) -> Position:
+        """The position of which ``seen`` shows all; what it hides is not there."""
 
     def sensed(self, seen: Observation) -> int:
         """Squares, one bit each, on which no change could escape the viewer of ``seen``.
@@ -297,6 +282,9 @@ class Game(Protocol):
         other side's hand, and does not announce it, answers every square.
         """
 
+    def announced(self, seen: Observation) -> int:
+        """What was announced of the last move, as the kernel ``notice`` counts it."""
+
     def own_move(self, before: Observation, after: Observation) -> Move:
         """The one of the viewer's legal moves that leads from ``before`` to ``after``.
 
@@ -304,17 +292,9 @@ class Game(Protocol):
             ValueError: If the viewer made no move in between.
         """
 
-    def arrival(self, before: Observation, after: Observation) -> str:
-        """The other side's move in short notation, as far as the viewer saw it arrive.
+    def delta(self, seen: Observation, move: Move) -> Delta:
+        """The pieces that one of ``seen.moves`` lifts, and those that it puts down."""
 
-        Where the man came from is told only if that was seen; ``""`` if nothing was.
-        """
 
-    def word(self, seen: Observation, move: Move) -> int:
-        """The kernels' integer for one of the viewer's moves."""
-
-    def move_of(self, seen: Observation, word: int) -> Move:
-        """The one of the viewer's moves that kernels know by ``word``."""
-
-    def announced(self, seen: Observation) -> int:
-        """What was announced of the last move, as the kernel ``notice`` counts it."""
+class Game(Rules, Views, Text, Codec, Protocol):
+    """One game: rules, views, text and codec."""

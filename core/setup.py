@@ -1,11 +1,55 @@
-"""A position set up by hand, in words that people use, and what may be wrong with it."""
+"""Positions: as a row of words, as somebody sets one up, and what may be wrong with it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
+from core.plain import brief
 from core.values import Piece, Side, Square
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+
+class Position:
+    """One immutable row of 64-bit words, equal and hashed by its words.
+
+    What the words mean is the game's business; what a row does not need (move
+    counters, earlier positions) lives in the game's history.
+    """
+
+    __slots__ = ("row", "words")
+
+    def __init__(self, row: NDArray[np.uint64]) -> None:
+        self.row = row
+        self.words: tuple[int, ...] = tuple(row.tolist())
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and self.words == other.words
+
+    def __hash__(self) -> int:
+        return hash(self.words)
+
+    def __repr__(self) -> str:
+        return f"Position({', '.join(f'{word:#x}' for word in self.words)})"
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """Where a game begins: a position and the two counters that FEN carries.
+
+    Attributes:
+        position: The first position.
+        halfmove_clock: Plies without a capture or a pawn move before it.
+        number: The number of the first move.
+    """
+
+    position: Position
+    halfmove_clock: int = 0
+    number: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,3 +88,15 @@ class Problem:
     code: str
     sentence: str
     squares: frozenset[Square] = frozenset()
+
+
+class BadPositionError(ValueError):
+    """A text that is not a position of this game. The message says what is wrong.
+
+    Attributes:
+        problems: All that is wrong with the position, where the text could be read.
+    """
+
+    def __init__(self, sentence: str, problems: Sequence[Problem] = ()) -> None:
+        super().__init__(brief(sentence))
+        self.problems = tuple(problems)

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from core.game import Game, Position, Start
+from core.game import Game
+from core.setup import Position, Start
 from core.values import Observation, Side
 
 

@@ -153,6 +153,20 @@ class Capture:
 
 
 @dataclass(frozen=True, slots=True)
+class Delta:
+    """What a move changes on the board.
+
+    Attributes:
+        lifted: The pieces taken off the board, by the square where they stood: the one
+            that moves, those it takes, and of castling both king and rook.
+        placed: The pieces put down, by the square where they stand afterwards.
+    """
+
+    lifted: Mapping[Square, Piece]
+    placed: Mapping[Square, Piece]
+
+
+@dataclass(frozen=True, slots=True)
 class Trace:
     """What one side could see of the last move.
 

@@ -18,9 +18,10 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from core.compiled import kernel_folder
-from core.game import Game, Start
+from core.game import Game
 from core.games import find_game
 from core.lock import Lock, LockedError
+from core.setup import Start
 from core.values import Side
 
 PATIENCE = 180.0

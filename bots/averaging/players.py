@@ -89,14 +89,14 @@ class AveragingPlayer:
         if self._manner.rounds:
             risky = self._bench.risks(belief.rows, weighed.moves[order])
             chosen = order[mindful(weighed.worth[order], risky)]
-        return _game(seen).move_of(seen[-1], int(weighed.moves[chosen]))
+        return _game(seen).decode(seen[-1], int(weighed.moves[chosen]))
 
     def _burdened(
         self, seen: Sequence[Observation], weighed: Weighed, rolled: Random
     ) -> Weighed:
         """With handicaps for going back, and for playing no better than one's level."""
         game = _game(seen)
-        moves = [game.move_of(seen[-1], word) for word in weighed.moves.tolist()]
+        moves = [game.decode(seen[-1], word) for word in weighed.moves.tolist()]
         lost = handicaps(seen, moves, weighed.values)
         lost += misjudged(weighed.values, self._manner.noise, rolled)
         return replace(weighed, handicaps=lost)

@@ -15,7 +15,7 @@ CALM = 0.05
 
 def judge(game: Game, rows: NDArray[np.uint64]) -> Counted:
     """The way to judge ``rows`` for their side to move that the seed describes."""
-    return Counted(game.words, int(rows[0][META] & np.uint64(1)), 1.0, 1.0)
+    return Counted(game.rules, int(rows[0][META] & np.uint64(1)), 1.0, 1.0)
 
 
 def judge_calmly(game: Game, rows: NDArray[np.uint64]) -> Counted:

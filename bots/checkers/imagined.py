@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from core.game import Position
 from core.games import find_game
 from core.games.checkers import text
+from core.setup import Position
 from core.values import Observation, Piece, Side, Square
 
 MEN, TRIES = 12, 30

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from core.game import Game, Position
+from core.game import Game
 from core.games.checkers.text import SIDES
+from core.setup import Position
 from core.values import Side, Square
 
 

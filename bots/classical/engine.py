@@ -11,10 +11,10 @@ from bots.classical.evaluation import EVALUATIONS
 from bots.classical.kernels import Classical, evaluate
 from bots.search.kernels import search_all, search_best
 from bots.search.tables import workspace
-from core.game import Position
 from core.games.chess.rules import ChessRules
-from core.games.chess.text import move_of, to_move
+from core.games.chess.text import decode, to_move
 from core.kernels import MOST_MOVES
+from core.setup import Position
 from core.values import Move, Side, Square
 
 WIDTH = 8
@@ -83,7 +83,7 @@ class Engine:
         if number == 0:
             return Found(self._static(game, position), None, 1)
         score = self._for_white(position, float(self._values[0]))
-        return Found(score, move_of(int(self._moves[0])), int(self.work.nodes[0]))
+        return Found(score, decode(int(self._moves[0])), int(self.work.nodes[0]))
 
     def all(
         self, position: Position, depth: int, fog: Iterable[Square] = ()
@@ -93,7 +93,7 @@ class Engine:
             self.game(fog), position.row, depth, self.work, self._moves, self._values
         )
         return {
-            move_of(word): self._for_white(position, value)
+            decode(word): self._for_white(position, value)
             for word, value in zip(
                 self._moves[:number].tolist(), self._values[:number].tolist(), strict=True
             )

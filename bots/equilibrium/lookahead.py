@@ -96,7 +96,7 @@ class Lookahead:
         """How the side to move should play; as well as it is known when the budget ends."""
         judged = evaluation_of(game.facts.key, self._evaluation)(game, root.rows)
         side = int(root.side)
-        words = game.words, judged, side, self._work, self.tree, self.growth
+        words = game.rules, judged, side, self._work, self.tree, self.growth
         begin(*words, root.rows, root.chances, len(root.rows))
         meter.count(self.nodes)
         shares: list[NDArray[np.float32]] = []

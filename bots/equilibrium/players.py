@@ -22,7 +22,7 @@ from bots.picking import legal
 from core.belief.belief import Belief
 from core.game import Game
 from core.games import find_game
-from core.games.chess.text import move_of
+from core.games.chess.text import decode
 from core.player import Believed, Budget, dice
 from core.values import Move, Observation
 
@@ -98,7 +98,7 @@ class EquilibriumPlayer:
         others = [place for place in by_share(mix)[:WIDTH] if place != chosen]
         order = np.array([chosen, *others])
         risky = self._bench.risks(belief.rows, mix.moves[order])
-        return move_of(int(mix.moves[order[mindful(mix.worths[order], risky)]]))
+        return decode(int(mix.moves[order[mindful(mix.worths[order], risky)]]))
 
     def _search(self, seen: Sequence[Observation], belief: Belief, meter: Meter) -> Move:
         """The best move on very few boards, looked at as deep as the time allows."""
@@ -110,7 +110,7 @@ class EquilibriumPlayer:
             if deeper is weighed:
                 break
             weighed = deeper
-        moves = [move_of(move) for move in weighed.moves.tolist()]
+        moves = [decode(move) for move in weighed.moves.tolist()]
         worths = weighed.values - handicaps(seen, moves, weighed.values)
         return moves[int(np.argmax(worths))]
 
@@ -121,7 +121,7 @@ def hampered(seen: Sequence[Observation], mix: Mix) -> Mix:
     Such a move is played only where it is still the best: how often a mix plays it knows
     nothing of draws.
     """
-    moves = [move_of(move) for move in mix.moves.tolist()]
+    moves = [decode(move) for move in mix.moves.tolist()]
     lost = handicaps(seen, moves, mix.worths)
     worths = mix.worths - lost
     kept = (lost == 0.0) | (worths == worths.max())

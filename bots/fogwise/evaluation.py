@@ -122,7 +122,7 @@ def judge(game: Game, rows: NDArray[np.uint64]) -> Fogwise:
     """The way to judge ``rows``, boards of about the same phase of a game."""
     no_walls, no_salt = np.uint64(0), np.uint64(0)
     worth = tapered(counted(rows))
-    return Fogwise(game.words, no_walls, worth, SQUARE, MOST_SQUARES, no_salt)
+    return Fogwise(game.rules, no_walls, worth, SQUARE, MOST_SQUARES, no_salt)
 
 
 def counted(rows: NDArray[np.uint64]) -> int:

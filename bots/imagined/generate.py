@@ -12,9 +12,9 @@ from random import Random
 
 import numpy as np
 
-from core.game import Position
 from core.games.chess import text
 from core.games.chess.rules import RULESETS
+from core.setup import Position
 from core.values import Observation, Piece, Side, Square
 
 Men = dict[Square, str]

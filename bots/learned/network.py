@@ -50,7 +50,7 @@ def learned(
 ) -> Learned:
     """The way to judge positions of ``game`` with these weights."""
     no_walls, no_salt = np.uint64(0), np.uint64(0)
-    return Learned(game.words, no_walls, worth, square, MOST, no_salt, net, UNIT, RISE)
+    return Learned(game.rules, no_walls, worth, square, MOST, no_salt, net, UNIT, RISE)
 
 
 @cache

@@ -79,5 +79,5 @@ def _play_part(tastes: Floats, pairs: Pairs, seeds: NDArray[np.uint64]) -> Resul
     game = find_game("fog-chess", RULES.name)
     results = np.zeros(len(pairs), np.int8)
     start = game.start().position.row
-    play_games(game.words, RULES.quiet_plies, start, tastes, pairs, seeds, results)
+    play_games(game.rules, RULES.quiet_plies, start, tastes, pairs, seeds, results)
     return results

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from random import Random
 
-from core.game import Game, IllegalMoveError, Position
+from core.game import Game, IllegalMoveError
 from core.records.replay import Timeline
+from core.setup import Position
 from core.values import Move, Observation, Side
 
 BREADTH = 96

@@ -10,8 +10,9 @@ from numpy.typing import NDArray
 from core.belief.kernels import Glimpse, expand, follow, marginals
 from core.belief.sampling.kernels import SMALLEST, Held
 from core.boards import as_board
-from core.game import Game, Position
+from core.game import Game
 from core.player import Chances
+from core.setup import Position
 from core.values import Observation, Piece
 
 Rows = NDArray[np.uint64]
@@ -86,11 +87,11 @@ class Belief:
 
     def _follow(self, before: Observation, after: Observation, held: Held) -> Kept:
         """The viewer's own move on every position."""
-        game, view = self._game, self._game.look(after)
-        move = game.word(before, game.own_move(before, after))
+        game, view = self._game, self._game.encode_view(after)
+        move = game.encode(before, game.own_move(before, after))
         self.candidates = self._number
         number, thinned = follow(
-            game.words, self.rows, self.logs, move, int(after.viewer), view, held
+            game.rules, self.rows, self.logs, move, int(after.viewer), view, held
         )
         return number, thinned
 
@@ -101,7 +102,7 @@ class Belief:
         squares = len(game.facts.squares)
         glimpse = Glimpse(
             side=int(after.viewer),
-            look=game.look(after),
+            look=game.encode_view(after),
             told=game.announced(after),
             sensed=as_board(game.sensed(before), squares),
             same=(before.visible, before.pieces) == (after.visible, after.pieces),
@@ -110,7 +111,7 @@ class Belief:
             to_move=int(after.to_move),
         )
         number, thinned, self.candidates = expand(
-            game.words, self.rows, self.logs, glimpse, held
+            game.rules, self.rows, self.logs, glimpse, held
         )
         return number, thinned
 
@@ -121,7 +122,7 @@ class Belief:
         """
         facts, enemy = self._game.facts, seen.viewer.other
         counts = np.zeros((len(facts.symbols), len(facts.squares)), np.int64)
-        marginals(self._game.words, self._rows, self._number, int(enemy), counts)
+        marginals(self._game.rules, self._rows, self._number, int(enemy), counts)
         shares = counts / max(1, self._number)
         letters = [Piece(enemy, symbol).letter for symbol in facts.symbols]
         return {

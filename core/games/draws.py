@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from core.game import Position
+from core.setup import Position
 from core.values import Outcome, Reason
 
-Stirs = Callable[[Position, Position], bool]
+ResetsClock = Callable[[Position, Position], bool]
 """Whether the move from one position to the next ends the count of quiet plies."""
 
 
 def drawn(
     history: Sequence[Position],
     halfmove_clock: int,
-    stirs: Stirs,
+    resets_clock: ResetsClock,
     most: tuple[int, Reason],
     repetition: int,
 ) -> Outcome | None:
@@ -23,11 +23,11 @@ def drawn(
     Args:
         history: Every position so far.
         halfmove_clock: Plies without progress before its first.
-        stirs: What ends their count.
+        resets_clock: What ends their count.
         most: How many of them draw the game, 0 for never, and why.
         repetition: How often a position must occur to draw it; 0 for never.
     """
-    lately = _quiet_plies(history, stirs)
+    lately = _quiet_plies(history, resets_clock)
     total = lately + (halfmove_clock if lately == len(history) - 1 else 0)
     plies, reason = most
     if plies and total >= plies:
@@ -38,11 +38,11 @@ def drawn(
     return None
 
 
-def _quiet_plies(history: Sequence[Position], stirs: Stirs) -> int:
-    """Plies since the last one that stirs, or since ``history`` began."""
+def _quiet_plies(history: Sequence[Position], resets_clock: ResetsClock) -> int:
+    """Plies since the last one that resets_clock, or since ``history`` began."""
     number = 0
     for index in range(len(history) - 1, 0, -1):
-        if stirs(history[index - 1], history[index]):
+        if resets_clock(history[index - 1], history[index]):
             break
         number += 1
     return number

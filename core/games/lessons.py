@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from core.game import Game, Position
+from core.game import Game
+from core.setup import Position
 from core.values import Observation, Side
 
 STEPS = 6

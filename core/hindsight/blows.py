@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from core.game import Game, Position
+from core.game import Game
 from core.hindsight.judging import Judge, Weighing
 from core.hindsight.values import Blow
 from core.player import Believed
 from core.records.replay import Timeline
+from core.setup import Position
 from core.values import Capture, Move, Side, Square
 
 
@@ -74,7 +75,7 @@ def _line(
         best = int(weighed.chances[0].argmax())
         if len(line) == depth - 1 and weighed.chances[0, best] < 1.0:
             break
-        move = game.move_of(game.reveal([position]), int(weighed.words[best]))
+        move = game.decode(game.reveal([position]), int(weighed.words[best]))
         line.append((position, move))
         position = game.play(position, move)
     return line

@@ -10,7 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from core.belief.belief import Belief
-from core.game import Game, Position
+from core.game import Game
+from core.setup import Position
 from core.values import Observation
 
 Rows: TypeAlias = NDArray[np.uint64]

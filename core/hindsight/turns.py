@@ -103,7 +103,7 @@ class _Look:
         self._timeline, self._judge = timeline, judge
         self._game, self._ply, self._now = timeline.game, len(seen) - 1, seen[-1]
         self._truth = timeline.history[self._ply].row[None]
-        self._played = self._game.word(self._now, timeline.record.moves[self._ply])
+        self._played = self._game.encode(self._now, timeline.record.moves[self._ply])
         belief = judge.belief(seen)
         self._rows = drawn(belief, USUAL.boards, dice(0, seen))
         self._believed = Believed(len(belief), belief.exact, belief.chances(self._now))
@@ -140,7 +140,7 @@ class _Look:
         best, place = int(known.means.argmax()), known.place(self._played)
         depth, believed = effort.depth, self._believed
         tops = known.chances.max(axis=1)
-        better = self._game.move_of(self._now, int(known.words[best]))
+        better = self._game.decode(self._now, int(known.words[best]))
         position = self._timeline.history[self._ply]
         return Finding(
             verdict=self._verdict(known, depth),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from core import notation
-from core.game import Game, IllegalMoveError, Position, Start
+from core.game import Game, IllegalMoveError
+from core.setup import Position, Start
 from core.starts import observed, start_text
 from core.values import Move, Observation, Outcome, Reason, Side
 

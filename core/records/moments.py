@@ -9,8 +9,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from core.game import Game, Position
+from core.game import Game
 from core.records.replay import Boards
+from core.setup import Position
 from core.values import Move, Observation, Piece, Side
 
 Kind: TypeAlias = Literal["unseen", "missed", "taken"]

@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from core.game import Game, IllegalMoveError, Position, Start
+from core.game import Game, IllegalMoveError
 from core.games.files import BadTagError
 from core.records.files import (
     UnreadableError,
@@ -21,6 +21,7 @@ from core.records.tags import further, is_chesscom, translated
 from core.records.tokens import Source
 from core.records.variants import rules_of
 from core.records.verdict import judge
+from core.setup import Position, Start
 from core.values import Move
 
 FEW_PROBLEMS = 3

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Self
 
-from core.game import Game, Position, Start
+from core.game import Game
 from core.games import find_game
 from core.records.record import GameRecord
+from core.setup import Position, Start
 from core.starts import observed, start_from, start_text
 from core.values import Observation, Side
 

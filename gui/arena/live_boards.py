@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from core.events.event import Plan
-from core.game import Position
 from core.games import find_game
 from core.records.record import GameRecord
+from core.setup import Position
 from core.values import Side
 from gui.app.running_tournament import Moment, Pair
 from gui.replay.words import score_words

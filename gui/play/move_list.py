@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from core.hearsay import Heard
+from core.observed_notation import ObservedMove
 from core.values import Side
 from gui.drawing.shapes import disc
 from gui.drawing.text import draw_text, ellipsis
@@ -33,7 +33,7 @@ class MoveList(Widget):
         super().__init__()
         self.on_pick = on_pick
         self.current = 0
-        self._moves: Sequence[Heard] = ()
+        self._moves: Sequence[ObservedMove] = ()
         self._rows: list[MoveRow] = []
         self._due: Side | None = None
         self._scroll = Scroll()
@@ -49,7 +49,7 @@ class MoveList(Widget):
         self._resize()
         self.show(self.current)
 
-    def tell(self, moves: Sequence[Heard], due: Side | None) -> None:
+    def tell(self, moves: Sequence[ObservedMove], due: Side | None) -> None:
         """List these moves, and mark where a move of the side ``due`` will come."""
         self._moves, self._due = moves, due
         self._rows = move_rows([move.mover for move in moves])

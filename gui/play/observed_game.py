@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from core.game import Facts
 from core.games import find_game
-from core.hearsay import Heard, heard
+from core.observed_notation import ObservedMove, observed_move
 from core.play.seat import Seat
 from core.tasks.messages import same_start
 from core.values import Observation, Piece, Side, Square
@@ -26,7 +26,7 @@ class ObservedGame:
     def __init__(self, seat: Seat) -> None:
         self._seat = seat
         self.seen: Sequence[Observation] = ()
-        self.moves: list[Heard] = []
+        self.moves: list[ObservedMove] = []
         self.read()
 
     def read(self) -> bool:
@@ -43,8 +43,8 @@ class ObservedGame:
         return not common == len(known) == len(seen)
 
     @staticmethod
-    def _heard(before: Observation, after: Observation) -> Heard:
-        return heard(find_game(after.variant, after.ruleset), before, after)
+    def _heard(before: Observation, after: Observation) -> ObservedMove:
+        return observed_move(find_game(after.variant, after.ruleset), before, after)
 
     @property
     def last(self) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from core.hearsay import Heard
+from core.observed_notation import ObservedMove
 from core.play.seat import Seat
 from core.values import Observation
 from gui.play.observed_game import ObservedGame
@@ -59,8 +59,8 @@ class Viewpoint:
         return view_of(self.seen)
 
     @property
-    def moves(self) -> Sequence[Heard]:
-        """The moves as the list has them: by hearsay, and by name after the game."""
+    def moves(self) -> Sequence[ObservedMove]:
+        """The moves as the list has them: as they were seen, and by name after the game."""
         return self.observed.moves if self.after is None else self.after.moves
 
     def catch_up(self) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
-from core.hearsay import Heard
+from core.observed_notation import ObservedMove
 from core.records.record import GameRecord
 from core.records.replay import Boards, Timeline
 from core.values import Observation, Side, Square
@@ -68,7 +68,7 @@ class Aftermath:
         self.record = record
         self._viewer = viewer
         self._timeline = Timeline.of(record)
-        self.moves = [Heard(step.side, step.san) for step in self._timeline.steps]
+        self.moves = [ObservedMove(step.side, step.san) for step in self._timeline.steps]
         self._boards = lru_cache(maxsize=None)(self._timeline.boards)
 
     def view(self, eyes: Eyes, ply: int) -> View:

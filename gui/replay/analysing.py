@@ -14,9 +14,10 @@ import numpy as np
 from bots.games import GAMES
 from bots.searching import searcher
 from core.belief.belief import Belief
-from core.game import Game, Position
+from core.game import Game
 from core.records.record import GameRecord
 from core.records.replay import Boards, Timeline
+from core.setup import Position
 from core.tasks.background_task import Hear
 from core.values import Side
 from gui.replay.analysis import Reckoned

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from core.game import Game, Position
+from core.game import Game
 from core.player import Budget, Player
+from core.setup import Position
 from core.values import Move, Observation, Outcome, Side
 
 BUDGET = Budget(nodes=300)

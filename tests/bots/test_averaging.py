@@ -32,11 +32,11 @@ from bots.search.evaluation.kernels import PRIZE
 from bots.search.kernels import open_root, root_value
 from bots.search.tables import NO_LIMIT, workspace
 from core.belief.belief import Belief
-from core.game import Position
 from core.games import find_game
-from core.games.chess.text import move_of
+from core.games.chess.text import decode
 from core.kernels import MOST_MOVES
 from core.player import Budget
+from core.setup import Position
 from core.values import Move, Observation, Side
 
 GAME = find_game("fog-chess", "chesscom")
@@ -51,7 +51,7 @@ def positions(seed: int, plies: int = 60) -> list[Position]:
 
 
 def fogwise(square: float = 0.03) -> Fogwise:
-    return Fogwise(GAME.words, np.uint64(0), tapered(WHOLE), square, 1.0, np.uint64(0))
+    return Fogwise(GAME.rules, np.uint64(0), tapered(WHOLE), square, 1.0, np.uint64(0))
 
 
 def seen_after(names: str) -> list[Observation]:
@@ -67,7 +67,7 @@ def test_captures_are_the_moves_onto_enemy_men_the_largest_first() -> None:
     for position in positions(4):
         moves = np.zeros(MOST_MOVES, np.int64)
         number = captures(fogwise(), position.row, moves)
-        found = [move_of(int(word)) for word in moves[:number]]
+        found = [decode(int(word)) for word in moves[:number]]
         men, side = GAME.pieces(position), GAME.to_move(position)
         expected = {
             move
@@ -103,7 +103,7 @@ def test_the_worth_of_men_goes_from_the_early_to_the_late_table() -> None:
 def test_moves_are_worth_the_mean_of_what_they_are_worth_on_each_board() -> None:
     boards = [GAME.read(f"4k3/8/8/3{man}4/8/8/4R3/4K3 w - - 0 1").position for man in "qrb"]
     game = Fogwise(
-        GAME.words, np.uint64(0), tapered(counted(rows(boards))), 0.03, 1.0, np.uint64(0)
+        GAME.rules, np.uint64(0), tapered(counted(rows(boards))), 0.03, 1.0, np.uint64(0)
     )
     bench = Bench("fogwise")
     bench.lay(GAME, rows(boards), Meter(0.0, Budget(nodes=10**9)))

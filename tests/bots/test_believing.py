@@ -7,9 +7,10 @@ from random import Random
 import pytest
 
 from bots.roster import ROSTER, make
-from core.game import Game, Position
+from core.game import Game
 from core.games import find_game
 from core.player import Believer
+from core.setup import Position
 from core.values import Observation, Piece, Side
 from tests.bots.games import BUDGET
 

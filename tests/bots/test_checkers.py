@@ -15,10 +15,11 @@ from bots.roster import make
 from bots.search.evaluation.kernels import PRIZE
 from bots.search.kernels import search_all, search_best
 from bots.search.tables import workspace
-from core.game import Game, Position
+from core.game import Game
 from core.games import GAMES, find_game
 from core.kernels import MOST_MOVES
 from core.player import Budget
+from core.setup import Position
 from core.values import Move, Side
 from tests.bots.games import score
 
@@ -86,7 +87,7 @@ def value_of(game: Game, position: Position, move: Move, depth: int, player: Sid
 def test_a_position_is_worth_what_the_formula_says(ruleset: str, player: Side) -> None:
     game = find_game("checkers", ruleset)
     for position in positions(game, 3):
-        words = Counted(game.words, int(player), 1.0, 1.0)
+        words = Counted(game.rules, int(player), 1.0, 1.0)
         found = evaluate(words, position.row) + doubt(words, position.row, NOTHING, 0)
         expected = worth(game, position, player)
         assert found == (expected if game.to_move(position) is player else -expected)

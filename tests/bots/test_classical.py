@@ -11,11 +11,11 @@ import pytest
 
 from bots.classical.engine import Engine
 from bots.classical.kernels import doubt
-from core.game import Position
 from core.games import FOG_CHESS
 from core.games.chess.rules import RULESETS
 from core.games.chess.text import read_view
 from core.notation import code
+from core.setup import Position
 from core.values import Square
 from tests.support import naive, positions
 from tests.support.naive_search import FOG, Node, Twin, original, thesis, write

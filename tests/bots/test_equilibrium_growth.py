@@ -16,11 +16,11 @@ from bots.equilibrium.kernels import BRANCHES, END, NO_BRANCH, NODES
 from bots.equilibrium.leaves.kernels import MARGIN, SCALE, WON
 from bots.equilibrium.lookahead import WALKS, Lookahead, Mix, Root
 from bots.fogwise.evaluation import SQUARE, judge
-from core.game import Position
 from core.games import find_game
-from core.games.chess.text import move_of
+from core.games.chess.text import decode
 from core.notation import code
 from core.player import Budget
+from core.setup import Position
 from core.values import Move, Observation, Side
 
 GAME = find_game("fog-chess", "chesscom")
@@ -65,7 +65,7 @@ def histories(ahead: Lookahead) -> Iterator[tuple[int, list[Position]]]:
         if above == NO_BRANCH:
             known.append([Position(growth.rows[branch].copy())])
         else:
-            move = move_of(int(growth.moves[tree.edges[branch]]))
+            move = decode(int(growth.moves[tree.edges[branch]]))
             known.append([*known[above], GAME.play(known[above][-1], move)])
         yield branch, known[-1]
 
@@ -108,7 +108,7 @@ def test_the_actions_of_a_branch_are_its_moves(grown: Lookahead) -> None:
         infoset = tree.sets[branch]
         start, size = tree.starts[infoset], tree.sizes[infoset]
         words = grown.growth.moves[start : start + size].tolist()
-        assert tuple(map(move_of, words)) == GAME.moves(history[-1])
+        assert tuple(map(decode, words)) == GAME.moves(history[-1])
 
 
 def test_the_game_ends_where_a_king_can_be_taken(grown: Lookahead) -> None:
@@ -247,7 +247,7 @@ def test_the_same_rows_and_nodes_give_the_same_tree() -> None:
 
 def shares(fen: str, number: int) -> dict[str, float]:
     mix = solved(Lookahead("fogwise", 4 * ROOM), rows_of(fen), nodes(number))
-    names = [code(GAME.facts, move_of(word)) for word in mix.moves.tolist()]
+    names = [code(GAME.facts, decode(word)) for word in mix.moves.tolist()]
     return dict(zip(names, mix.shares.tolist(), strict=True))
 
 

@@ -10,9 +10,9 @@ import pytest
 from bots.equilibrium.lookahead import Mix
 from bots.equilibrium.players import EquilibriumPlayer, hampered
 from bots.equilibrium.purifying import purified
-from core.game import Position
 from core.games import find_game
 from core.player import Budget
+from core.setup import Position
 from core.values import Move, Observation, Side
 
 GAME = find_game("fog-chess", "chesscom")
@@ -92,7 +92,7 @@ def test_a_side_that_is_ahead_goes_back_only_where_all_else_is_worse(
     moves = [move for move in moves if move.path[0] in {6, 12}]
     back = np.array([name_of(move) == "f3" for move in moves])
     mix = Mix(
-        np.array([GAME.word(seen[-1], move) for move in moves]),
+        np.array([GAME.encode(seen[-1], move) for move in moves]),
         np.where(back, 0.9, 0.1),
         np.where(back, 0.5, other),
         np.array([True, True]),

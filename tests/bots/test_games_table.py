@@ -35,7 +35,7 @@ def test_every_evaluation_takes_the_rows_of_its_game(variant: str) -> None:
     game = find_game(variant)
     for kind in games.GAMES[variant].evaluations:
         rows = game.start().position.row[None]
-        assert evaluation_of(variant, kind)(game, rows).rules == game.words
+        assert evaluation_of(variant, kind)(game, rows).rules == game.rules
 
 
 @pytest.mark.parametrize(

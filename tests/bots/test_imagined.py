@@ -7,10 +7,11 @@ from random import Random
 import pytest
 
 from bots.imagined.generate import imagined
-from core.game import Game, Position
+from core.game import Game
 from core.games import find_game
 from core.games.chess.rules import RULESETS
 from core.games.chess.text import men
+from core.setup import Position
 from core.values import Observation, Piece, Side
 
 TOLD = {"ply": 0, "captured": (), "trace": None, "notices": ()}

@@ -29,10 +29,10 @@ from bots.learned.lessons.samples import MOST_MEN, Story, samples_of
 from bots.learned.network import MOST, UNIT, judge, learned, packed
 from bots.search.kernels import search_all
 from bots.search.tables import workspace
-from core.game import Position
 from core.games import find_game
 from core.games.chess.text import KINDS
 from core.kernels import MOST_MOVES
+from core.setup import Position
 from core.values import Move, Side
 
 GAME = find_game("fog-chess", "chesscom")

@@ -17,13 +17,13 @@ from bots.positionary.player import PositionaryEvaluator, Taste, chances
 from bots.positionary.tastes import GENES, RIVALS, Floats, genes_of, named, tastes
 from bots.roster import make
 from bots.weights import load_weights
-from core.game import Position
 from core.games import find_game
 from core.games.chess.kernels import generate
-from core.games.chess.text import move_of
+from core.games.chess.text import decode
 from core.kernels import MOST_MOVES
 from core.notation import code
 from core.player import Player
+from core.setup import Position
 from core.values import Move, Observation, Side
 from tests.bots import games
 from tests.bots.asking import mirrored, mirrored_code, move, seen
@@ -60,12 +60,12 @@ def shipped() -> Floats:
 
 
 def kernel_chances(position: Position, liked: Floats, ruleset: str) -> dict[Move, float]:
-    words = find_game("fog-chess", ruleset).words
+    words = find_game("fog-chess", ruleset).rules
     moves, weights = np.empty(MOST_MOVES, np.int64), np.empty(MOST_MOVES)
     number = generate(words, position.row, moves)
     total = weigh(position.row, liked, moves, number, weights)
     found = (moves[:number].tolist(), (weights[:number] / total).tolist())
-    return {move_of(word): chance for word, chance in zip(*found, strict=True)}
+    return {decode(word): chance for word, chance in zip(*found, strict=True)}
 
 
 def by_move(genes: Floats, now: Observation) -> dict[Move, float]:
@@ -78,7 +78,7 @@ def one_game(fen: str, white: Floats, black: Floats, quiet_plies: int) -> int:
     rows[0] = game.read(fen).position.row
     both = tastes(np.stack([white, black]))
     dice = np.array([5], np.uint64)
-    return int(play_game(game.words, quiet_plies, rows, both[0], both[1], dice))
+    return int(play_game(game.rules, quiet_plies, rows, both[0], both[1], dice))
 
 
 @pytest.mark.parametrize("fen", FENS)

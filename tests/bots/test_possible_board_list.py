@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from bots.roster import make
-from core.game import Position
 from core.games import find_game
 from core.player import Budget, Means
+from core.setup import Position
 from core.values import Observation, Side
 
 GAME = find_game("fog-chess", "chesscom")

@@ -9,9 +9,9 @@ import pytest
 
 from bots.risks import king_risks
 from core.belief.belief import Belief
-from core.game import Position, has_royal
 from core.games import find_game
 from core.records.replay import Timeline
+from core.setup import Position
 from core.values import Side
 from tests.support.naive_risks import hangs
 from tests.support.random_games import random_game
@@ -46,7 +46,7 @@ def test_on_many_boards_it_is_the_share_of_them(seed: int) -> None:
 def test_where_no_man_is_royal_nothing_is_at_risk() -> None:
     game = find_game("fog-checkers")
     position = game.start().position
-    assert not has_royal(game)
+    assert not game.facts.king_capture
     assert king_risks(game, position.row[None]) == dict.fromkeys(game.moves(position), 0.0)
 
 

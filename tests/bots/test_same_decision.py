@@ -13,10 +13,11 @@ import pytest
 
 from bots.roster import ROSTER, make
 from core.audit.worlds import World, other_worlds
-from core.game import Game, Position
+from core.game import Game
 from core.games import GAMES
 from core.player import Budget, Lister
 from core.records.replay import Timeline
+from core.setup import Position
 from core.values import Observation, Side
 from tests.support.random_games import bots_game, random_game
 

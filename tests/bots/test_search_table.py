@@ -12,10 +12,11 @@ from numpy.typing import NDArray
 
 from bots.search.tables import BOUND_BITS, DEEPEST, DEPTH_BITS, MOVE_BITS
 from bots.searching import searcher
-from core.game import Game, Position
+from core.game import Game
 from core.games import GAMES, find_game
 from core.jit import kernel
 from core.kernels import MOST_MOVES, generate
+from core.setup import Position
 from core.values import Side
 
 NO_TABLE, TABLE = 0, 16
@@ -108,7 +109,7 @@ def test_every_move_fits_into_an_entry_of_the_table(variant: str) -> None:
     game, dice, moves = find_game(variant), Random(variant), np.zeros(MOST_MOVES, np.int64)
     for _ in range(20):
         for position in random_game(game, dice):
-            number = written(game.words, position.row, moves)
+            number = written(game.rules, position.row, moves)
             assert (moves[:number] >= 0).all()
             assert (moves[:number] < 1 << MOVE_BITS).all()
 

@@ -9,10 +9,11 @@ import pytest
 
 from bots.following import Following
 from bots.one_board import OneBoard
-from core.game import Game, Start
+from core.game import Game
 from core.games import GAMES, find_game
 from core.knowledge.memory import recall_first
 from core.play.referee import Referee
+from core.setup import Start
 from core.values import Side
 
 ROOM = 2**22

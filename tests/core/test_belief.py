@@ -15,11 +15,12 @@ from bots.roster import make
 from core.belief.belief import Belief, capacity
 from core.belief.kernels import follow
 from core.belief.sampling.kernels import chosen, digest, settle
-from core.game import Game, Position
+from core.game import Game
 from core.games import find_game
 from core.games.checkers.rules import RULESETS
 from core.jit import kernel
 from core.player import Budget
+from core.setup import Position
 from core.values import Observation, Side
 from tests.support import draughts
 from tests.support.every_game import HIDDEN, random_game

@@ -11,9 +11,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.game import Game, Position
+from core.game import Game
 from core.games import find_game
 from core.games.checkers.rules import RULESETS
+from core.setup import Position
 from core.values import Observation, Piece, Side, Square
 from tests.support import draughts
 from tests.support import naive_checkers as naive

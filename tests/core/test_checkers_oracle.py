@@ -14,9 +14,10 @@ from typing import Any, TypeAlias
 import pytest
 
 from core.boards import squares
-from core.game import Game, Position
+from core.game import Game
 from core.games import find_game
 from core.kernels import perft
+from core.setup import Position
 from core.values import Reason, Side
 from tests.support import draughts
 from tests.support import naive_checkers as naive
@@ -114,7 +115,7 @@ def test_perft(ruleset: str) -> None:
     game = find_game("checkers", ruleset)
     row = game.start().position.row
     for depth in (1, 2, 4):
-        assert leaves(judge.Game(variant=ruleset), depth) == perft(game.words, row, depth)
+        assert leaves(judge.Game(variant=ruleset), depth) == perft(game.rules, row, depth)
 
 
 def leaves(board: Any, depth: int) -> int:

@@ -34,7 +34,7 @@ def vectors() -> Iterator[tuple[str, str, int, int]]:
 
 def count(variant: str, ruleset: str, fen: str, depth: int) -> int:
     game = find_game(variant, ruleset)
-    return int(perft(game.words, game.read(fen).position.row, depth))
+    return int(perft(game.rules, game.read(fen).position.row, depth))
 
 
 def test_the_vectors_cover_every_ruleset() -> None:

@@ -11,11 +11,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.game import BadPositionError, IllegalMoveError
+from core.game import IllegalMoveError
 from core.games import find_game
 from core.games.checkers.kernels import generate
 from core.games.checkers.rules import RULESETS
 from core.notation import code
+from core.setup import BadPositionError
 from core.values import Side
 from tests.support import draughts
 from tests.support import naive_checkers as naive
@@ -217,5 +218,5 @@ def test_captures_for_which_there_is_no_room_are_left_out() -> None:
     position = GAME.read("W:W22,K30:B18,17,9,2").position
     assert len(GAME.moves(position)) == 2
     room = np.full(3, -1, np.int64)
-    assert generate(GAME.words, position.row, room[:1]) == 1
+    assert generate(GAME.rules, position.row, room[:1]) == 1
     assert room[1:].tolist() == [-1, -1]

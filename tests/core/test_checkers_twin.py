@@ -62,7 +62,7 @@ def same_moves(game: Game, fen: str) -> None:
     about = f"{fen} under {game.ruleset}"
     assert found.keys() == expected.keys(), about
     position = draughts.read(game, fen)
-    assert perft(game.words, position.row, 1) == len(expected), about
+    assert perft(game.rules, position.row, 1) == len(expected), about
     truth = game.reveal([position])
     for name, move in found.items():
         ways = [named(game, way) for way in game.ways(truth, move)]

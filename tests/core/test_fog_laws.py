@@ -16,9 +16,10 @@ from random import Random
 
 import pytest
 
-from core.game import Game, Position, Start
+from core.game import Game
 from core.games.chess.rules import RULESETS
 from core.notation import code
+from core.setup import Position, Start
 from core.values import Observation, Piece, Side
 from tests.support import ours, positions
 from tests.support.naive_board import Board, board_text

@@ -10,8 +10,9 @@ from random import Random
 import pytest
 
 from core import notation
-from core.game import BadPositionError, Game, IllegalMoveError, Position
+from core.game import Game, IllegalMoveError
 from core.games import GAMES, find_game
+from core.setup import BadPositionError, Position
 from core.values import Move, Observation, Piece, Side, Square
 from tests.support.every_game import TABLE
 
@@ -116,6 +117,34 @@ def test_only_legal_moves_are_played(game: Game, stories: list[Story]) -> None:
         for move in {*made, *grown, *dropped} - legal:
             with pytest.raises(IllegalMoveError):
                 game.play(story[-1], move)
+
+
+def test_a_delta_turns_a_board_into_the_next(game: Game, stories: list[Story]) -> None:
+    for story in stories:
+        truth = game.reveal(story)
+        for move in truth.moves:
+            delta = game.delta(truth, move)
+            board = dict(game.pieces(story[-1]))
+            for square, piece in delta.lifted.items():
+                assert board.pop(square) == piece
+            assert board.keys().isdisjoint(delta.placed)
+            after = game.play(story[-1], move)
+            assert board | dict(delta.placed) == game.pieces(after)
+
+
+def test_a_full_view_is_its_position(game: Game, stories: list[Story]) -> None:
+    for story in stories:
+        assert game.position_of(game.reveal(story)) == story[-1]
+
+
+def test_a_delta_is_the_same_for_who_makes_the_move(
+    game: Game, stories: list[Story]
+) -> None:
+    for story in stories:
+        truth = game.reveal(story)
+        seen = game.observe(story, truth.to_move)
+        for move in seen.moves:
+            assert game.delta(seen, move) == game.delta(truth, move)
 
 
 def test_every_move_can_be_written_and_read(game: Game, stories: list[Story]) -> None:
@@ -235,7 +264,7 @@ def test_moves_that_look_alike_are_told_alike(game: Game, stories: list[Story]) 
         told: dict[tuple[int, ...], Observation] = {}
         for move in game.moves(story[-1]):
             seen = game.observe([*story, game.play(story[-1], move)], viewer)
-            look = (*game.look(seen).tolist(), game.announced(seen))
+            look = (*game.encode_view(seen).tolist(), game.announced(seen))
             assert told.setdefault(look, seen) == seen
 
 

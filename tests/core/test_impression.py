@@ -9,11 +9,12 @@ from random import Random
 import numpy as np
 import pytest
 
-from core.game import Game, Position
+from core.game import Game
 from core.games import find_game
 from core.games.chess.rules import RULESETS
 from core.jit import kernel
 from core.kernels import impression
+from core.setup import Position
 from core.values import Observation, Side
 from tests.support.every_game import TABLE, undecided
 
@@ -70,7 +71,7 @@ def test_alike_to_a_side_is_alike_as_a_number(ruleset: str) -> None:
         boards = [position, *changed(position, dice)]
         for side in Side:
             looks = [seen(game, board, side) for board in boards]
-            words = [int(impressed(game.words, board.row, int(side))) for board in boards]
+            words = [int(impressed(game.rules, board.row, int(side))) for board in boards]
             for one, other in combinations(range(len(boards)), 2):
                 same = looks[one] == looks[other]
                 assert (words[one] == words[other]) == same
@@ -87,7 +88,7 @@ def test_in_every_game_alike_is_alike_as_a_number(variant: str, ruleset: str) ->
         boards = list(further(game, further(game, [position], dice), dice))
         for side in Side:
             looks = [seen(game, board, side) for board in boards]
-            words = [int(impressed(game.words, board.row, int(side))) for board in boards]
+            words = [int(impressed(game.rules, board.row, int(side))) for board in boards]
             for one, other in combinations(range(len(boards)), 2):
                 same = looks[one] == looks[other]
                 assert (words[one] == words[other]) == same
@@ -109,7 +110,7 @@ def test_no_two_looks_of_many_games_share_a_number() -> None:
         for position in positions(game, seed):
             for side in Side:
                 look = seen(game, position, side)
-                word = int(impressed(game.words, position.row, int(side)))
+                word = int(impressed(game.rules, position.row, int(side)))
                 assert by_word.setdefault(word, look) == look
     looks = {
         (look.viewer, look.to_move, frozenset(look.pieces.items()))

@@ -10,12 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.belief.belief import Belief
-from core.game import Game, Position
+from core.game import Game
 from core.games import find_game
 from core.games.chess.rules import RULESETS
 from core.knowledge.certain import arrived, certain
 from core.knowledge.memory import Memory, recall, recall_first, remembered
 from core.player import Believed
+from core.setup import Position
 from core.values import Observation, Piece, Side
 from tests.support.boards import square, squares
 

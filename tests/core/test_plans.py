@@ -6,10 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.game import Game, Position
+from core.game import Game
 from core.games import find_game
 from core.games.chess.rules import RULESETS
 from core.notation import code
+from core.setup import Position
 from core.values import Observation, Piece, Side
 from tests.support import ours
 from tests.support.boards import square

@@ -10,12 +10,13 @@ import numpy as np
 import pytest
 
 from core.boards import squares
-from core.game import Game, Position
+from core.game import Game
 from core.games import find_game
 from core.games.chess import tables
-from core.games.chess.text import move_of
+from core.games.chess.text import decode
 from core.jit import kernel
 from core.kernels import MOST_MOVES, alters, apply, fits, generate, likely, touched
+from core.setup import Position
 from core.values import Move, Observation, Piece, Side
 from tests.support.every_game import HIDDEN, TABLE, undecided
 
@@ -62,7 +63,7 @@ def answers(game: Game, position: Position) -> Iterator[Told]:
     moves, changed = np.zeros(MOST_MOVES, np.int64), np.zeros((MOST_MOVES, 2), np.uint64)
     after = np.zeros((MOST_MOVES, len(position.row)), np.uint64)
     liked = np.zeros(MOST_MOVES)
-    number = asked(game.words, position.row, moves, after, changed, liked)
+    number = asked(game.rules, position.row, moves, after, changed, liked)
     for index in range(number):
         altered, touches = changed[index].tolist()
         following = Position(after[index])
@@ -77,7 +78,7 @@ def changed_by(game: Game, before: Position, after: Position) -> set[int]:
 
 def looks(game: Game, seen: Observation) -> Words:
     """All that ``seen`` shows of its position, as kernels compare it."""
-    return tuple(game.look(seen).tolist()), seen.to_move is seen.viewer
+    return tuple(game.encode_view(seen).tolist()), seen.to_move is seen.viewer
 
 
 @pytest.mark.parametrize(("variant", "ruleset"), TABLE)
@@ -114,7 +115,7 @@ def test_what_fits_a_view_is_what_looks_like_it(variant: str, ruleset: str) -> N
             shown = [looks(game, game.observe([board], viewer)) for board in boards]
             for look, _ in shown:
                 view = np.array(look, np.uint64)
-                fitting = [fit(game.words, one.row, int(viewer), view) for one in boards]
+                fitting = [fit(game.rules, one.row, int(viewer), view) for one in boards]
                 assert fitting == [other == look for other, _ in shown]
 
 
@@ -128,8 +129,8 @@ def test_an_own_move_is_known_by_what_was_seen(variant: str, ruleset: str) -> No
             after = game.observe([position, told.after], viewer)
             move = game.own_move(before, after)
             assert move in before.moves
-            assert game.word(before, move) == told.word
-            assert game.move_of(before, told.word) == move
+            assert game.encode(before, move) == told.word
+            assert game.decode(before, told.word) == move
 
 
 def test_castlings_and_takings_in_passing_alter_all_their_squares() -> None:
@@ -186,5 +187,5 @@ def test_how_likely_a_move_is_follows_the_model(seed: int) -> None:
     for position in undecided(game, Random(seed)):
         men, side = dict(game.pieces(position)), game.to_move(position)
         for told in answers(game, position):
-            expected = naively_likely(men, side, move_of(told.word))
+            expected = naively_likely(men, side, decode(told.word))
             assert told.liked == pytest.approx(expected, abs=1e-4)

@@ -30,7 +30,7 @@ RARE = [
 
 def following(game: Game, row: Row) -> Iterator[Row]:
     """The rows after each move of ``row``, the key of each checked on the way."""
-    words, moves = game.words, np.zeros(MOST_MOVES, np.int64)
+    words, moves = game.rules, np.zeros(MOST_MOVES, np.int64)
     before = np.uint64(key(words, row))
     for word in moves[: generate(words, row, moves)].tolist():
         after = np.zeros_like(row)
@@ -76,7 +76,7 @@ def test_in_every_game_incremental_keys_are_keys(variant: str, ruleset: str) -> 
     for position in undecided(game, Random(ruleset)):
         moves, found = np.zeros(MOST_MOVES, np.int64), np.zeros((MOST_MOVES, 2), np.uint64)
         after = np.zeros((MOST_MOVES, len(position.row)), np.uint64)
-        number = keys(game.words, position.row, moves, after, found)
+        number = keys(game.rules, position.row, moves, after, found)
         assert (found[:number, 0] == found[:number, 1]).all()
         for row, word in zip(after[:number].tolist(), found[:number, 1], strict=True):
             assert rows.setdefault(int(word), tuple(row)) == tuple(row)
@@ -89,7 +89,7 @@ def test_other_rows_have_other_keys() -> None:
     for row in some_rows(game, Random("rows"), 100):
         for after in following(game, row):
             words = tuple(after.tolist())
-            assert rows.setdefault(int(key(game.words, after)), words) == words
+            assert rows.setdefault(int(key(game.rules, after)), words) == words
     assert len(rows) > 3000
 
 
@@ -103,4 +103,4 @@ def test_turn_rights_and_en_passant_tell_keys_apart() -> None:
     rows = [game.read(f"{board} {state} 0 1").position.row for state in states]
     assert len({tuple(row.tolist()) for row in rows}) == len(states)
     for one, other in combinations(rows, 2):
-        assert key(game.words, one) != key(game.words, other)
+        assert key(game.rules, one) != key(game.rules, other)

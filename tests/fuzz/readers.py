@@ -16,13 +16,14 @@ from core.events.event import Pairing, Plan, Result
 from core.events.plan_file import PlanError, read_plan
 from core.events.result_lines import line_of, told
 from core.events.results import ResultsError, matrix_text, read_matrix, read_results
-from core.game import BadPositionError, Game, IllegalMoveError
+from core.game import Game, IllegalMoveError
 from core.games import find_game
 from core.play.clock import TimeControl
 from core.records.files import normal_lines
 from core.records.reader import read_games
 from core.records.record import GameRecord
 from core.records.writer import write_pgn
+from core.setup import BadPositionError
 from core.typed_moves import names_of, typed_moves
 from core.values import Outcome, Reason, Side
 from settings.model import SettingsError

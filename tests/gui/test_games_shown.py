@@ -8,13 +8,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from core.game import Position
 from core.games import GAMES, find_game
 from core.play.clock import TimeControl
 from core.play.referee import Referee
 from core.play.scoresheet import Terms
 from core.play.table import Save, Table
 from core.records.record import GameRecord
+from core.setup import Position
 from core.values import Move, Outcome, Reason, Side
 from gui.app.requests import ToHotSeat, ToReplayOf, ToWatch
 from gui.app.session import shared_session

@@ -10,8 +10,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from core.game import Position
 from core.games import find_game
+from core.setup import Position
 from core.values import Observation, Side
 from gui.board.motion import FADE, OWN_MOVE, TAKEN, Motion, Sprite, known_path, sprites
 from gui.board.view_state import BoardMarks

@@ -9,10 +9,11 @@ from math import inf, log10
 
 import pytest
 
-from core.game import Game, Position
+from core.game import Game
 from core.records.reader import read_text
 from core.records.record import GameRecord
 from core.records.replay import Timeline
+from core.setup import Position
 from core.values import Side
 from gui.replay import analysing
 from gui.replay.analysis import Reckoned, Reckoning

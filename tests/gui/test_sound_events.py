@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.game import Game, Position
+from core.game import Game
+from core.setup import Position
 from core.values import Capture, Observation, Outcome, Piece, Reason, Side
 from gui.sound.events import (
     Sound,

@@ -8,11 +8,12 @@ from collections.abc import Callable, Iterator, Sequence
 
 import pytest
 
-from core.game import Game, Position
+from core.game import Game
 from core.games import find_game
 from core.play import interview
 from core.play.interview import Interview, Reply, answer, read_reply
 from core.player import Believed, Budget, Player
+from core.setup import Position
 from core.tasks.messages import MADE, Question, question
 from core.values import Move, Observation, Side
 

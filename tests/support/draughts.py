@@ -7,7 +7,8 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from core.game import Game, Position
+from core.game import Game
+from core.setup import Position
 from tests.support import naive_checkers as naive
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from core.game import Game, Position
+from core.game import Game
 from core.games import GAMES
+from core.setup import Position
 
 TABLE = [(variant, ruleset) for variant in GAMES for ruleset in GAMES[variant].rulesets]
 """Every variant with every ruleset."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from core.game import Game, Position
+from core.game import Game
+from core.setup import Position
 from core.values import Move, Reason
 
 

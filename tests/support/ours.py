@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from core.game import Game, Position
+from core.game import Game
 from core.games import find_game
 from core.games.chess.rules import RULESETS
 from core.notation import board, code
+from core.setup import Position
 from core.values import Reason, Side
 from tests.support.naive import View
 

@@ -8,9 +8,10 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from core.game import Game, Start
+from core.game import Game
 from core.games import GAMES, find_game
 from core.records.record import GameRecord
+from core.setup import Start
 from core.values import Move, Outcome, Reason, Side
 
 TABLE = [(variant, ruleset) for variant in GAMES for ruleset in GAMES[variant].rulesets]

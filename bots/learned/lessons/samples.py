@@ -115,7 +115,7 @@ def _spread(
         for row in story.rows:
             for far in range(strays + 1):
                 after = np.empty_like(row)
-                goes_on = strayed(game.words, row, dice.random(far), after)
+                goes_on = strayed(game.rules, row, dice.random(far), after)
                 if goes_on and after.tobytes() not in seen:
                     seen.add(after.tobytes())
                     black = bool(after[-1] & np.uint64(1))

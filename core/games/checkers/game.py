@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -11,16 +11,26 @@ from numpy.typing import NDArray
 
 from core import notation
 from core.boards import squares
-from core.game import Facts, IllegalMoveError, Limits, Position, Start
-from core.games.checkers import kernels, sightings, text
-from core.games.checkers.paths import Board, Path, paths, word_of
+from core.game import Facts, IllegalMoveError, Limits
+from core.games.checkers import codec, kernels, sightings, text
+from core.games.checkers.paths import Board, Path, paths
 from core.games.checkers.rules import CheckersRules, Ruleset
 from core.games.checkers.tables import MOST_MOVES, STRATA
 from core.games.checkers.views import kernels as views
 from core.games.draws import drawn, last_two
-from core.values import Move, Observation, Outcome, Piece, Reason, Side, Square, Trace, Turn
-
-ALL = (1 << 64) - 1
+from core.setup import Position, Start
+from core.values import (
+    Delta,
+    Move,
+    Observation,
+    Outcome,
+    Piece,
+    Reason,
+    Side,
+    Square,
+    Trace,
+    Turn,
+)
 
 
 @dataclass(frozen=True)
@@ -36,7 +46,7 @@ class Checkers:
         return self.options.name
 
     @cached_property
-    def words(self) -> CheckersRules:
+    def rules(self) -> CheckersRules:
         """The options as kernels take them."""
         return self.options.words(fog=self.facts.hidden)
 
@@ -71,15 +81,15 @@ class Checkers:
         """See ``Game.outcome``."""
         position = history[-1]
         mover = text.to_move(position)
-        if kernels.over(self.words, position.row):
+        if kernels.over(self.rules, position.row):
             return Outcome(mover.other, Reason.NO_MAN)
-        if kernels.mobility(self.words, position.row) == 0:
+        if kernels.mobility(self.rules, position.row) == 0:
             return Outcome(mover.other, Reason.NO_MOVE)
         options = self.options
         capture = options.quiet == "capture"
         why = Reason.NO_CAPTURE if capture else Reason.NO_PROGRESS
         most = options.quiet_plies, why
-        return drawn(history, halfmove_clock, self._stirs, most, options.repetition)
+        return drawn(history, halfmove_clock, self._resets_clock, most, options.repetition)
 
     def observe(self, history: Sequence[Position], viewer: Side) -> Observation:
         """See ``Game.observe``."""
@@ -123,6 +133,10 @@ class Checkers:
         """See ``Game.pieces``."""
         return text.men(position)
 
+    def hands(self, position: Position) -> Mapping[Piece, int]:
+        """See ``Game.hands``."""
+        return {}
+
     def read(self, fen: str) -> Start:
         """See ``Game.read``."""
         return text.read_fen(self.facts, fen)
@@ -152,7 +166,7 @@ class Checkers:
     def ways(self, seen: Observation, move: Move) -> tuple[Path, ...]:
         """See ``Game.ways``: every path of a capture, and its ends where that is plain."""
         rivals = seen.moves if move in seen.moves else (move,)
-        found = {one: self._paths(seen, one) for one in rivals}
+        found = {one: codec.every_path(self.options, seen, one) for one in rivals}
         every = [path for each in found.values() for path in each]
         ends = (move.origin, move.target)
         is_plain = sum((path[0], path[-1]) == ends for path in every) == len(found[move])
@@ -166,7 +180,9 @@ class Checkers:
 
     def read_own(self, seen: Observation, moves: Sequence[Move], name: str) -> Move:
         """See ``Game.read_own``."""
-        return text.read_move(self.facts, moves, lambda move: self._paths(seen, move), name)
+        return text.read_move(
+            self.facts, moves, lambda move: codec.every_path(self.options, seen, move), name
+        )
 
     def surely_empty(self, seen: Observation) -> frozenset[Square]:
         """See ``Game.surely_empty``."""
@@ -182,15 +198,17 @@ class Checkers:
         """See ``Game.could_come``: a man that takes may come anywhere."""
         return True
 
-    def look(self, seen: Observation) -> NDArray[np.uint64]:
-        """See ``Game.look``: the words of what is seen, and the squares in sight."""
-        visible = bits_of(seen.visible)
-        row = text.row_of(seen.pieces, seen.to_move)
-        return np.append(row, np.uint64(visible))
+    def encode_view(self, seen: Observation) -> NDArray[np.uint64]:
+        """See ``Game.encode_view``."""
+        return codec.encode_view(seen)
+
+    def position_of(self, seen: Observation) -> Position:
+        """See ``Game.position_of``."""
+        return codec.position_of(seen)
 
     def sensed(self, seen: Observation) -> int:
         """See ``Game.sensed``: where no enemy is in sight, one may come to be anywhere."""
-        return ALL
+        return codec.ALL
 
     def own_move(self, before: Observation, after: Observation) -> Move:
         """See ``Game.own_move``."""
@@ -208,13 +226,17 @@ class Checkers:
         link = "x" if after.captured else "-" if origin else ""
         return origin + link + self.facts.name(trace.target)
 
-    def word(self, seen: Observation, move: Move) -> int:
-        """See ``Game.word``."""
-        return word_of(self.options, seen.viewer, _board(seen), move)
+    def encode(self, seen: Observation, move: Move) -> int:
+        """See ``Game.encode``."""
+        return codec.encode(self.options, seen, move)
 
-    def move_of(self, seen: Observation, word: int) -> Move:
-        """See ``Game.move_of``."""
-        return next(move for move in seen.moves if self.word(seen, move) == word)
+    def decode(self, seen: Observation, word: int) -> Move:
+        """See ``Game.decode``."""
+        return next(move for move in seen.moves if self.encode(seen, move) == word)
+
+    def delta(self, seen: Observation, move: Move) -> Delta:
+        """See ``Game.delta``."""
+        return codec.delta(self.options, seen, move)
 
     def announced(self, seen: Observation) -> int:
         """See ``Game.announced``: nothing is."""
@@ -223,7 +245,7 @@ class Checkers:
     def _moves(self, position: Position) -> dict[Move, int]:
         """Every move with the integer that kernels know it by."""
         buffer = np.empty(MOST_MOVES, np.int64)
-        number = kernels.generate(self.words, position.row, buffer)
+        number = kernels.generate(self.rules, position.row, buffer)
         return {self._move(position, word): word for word in buffer[:number].tolist()}
 
     def _move(self, position: Position, word: int) -> Move:
@@ -235,17 +257,11 @@ class Checkers:
 
     def _after(self, position: Position, word: int) -> Position:
         row = np.empty_like(position.row)
-        kernels.apply(self.words, position.row, word, row)
+        kernels.apply(self.rules, position.row, word, row)
         return Position(row)
 
-    def _paths(self, seen: Observation, move: Move) -> tuple[Path, ...]:
-        """Every way to make one of the viewer's moves; all of them are in sight."""
-        board = _board(seen)
-        word = word_of(self.options, seen.viewer, board, move)
-        return paths(self.options, seen.viewer, board, word)
-
     def _sight(self, position: Position, side: Side) -> int:
-        return int(views.sight(self.words, position.row, int(side)))
+        return int(views.sight(self.rules, position.row, int(side)))
 
     def _trace(self, history: Sequence[Position], viewer: Side) -> Trace | None:
         """What ``viewer`` saw of the last move; all of it if nothing of it was hidden.
@@ -269,22 +285,9 @@ class Checkers:
         man = text.men(after)[move.target]
         return Trace(text.to_move(before), move.origin, move.target, man, path)
 
-    def _stirs(self, before: Position, after: Position) -> bool:
+    def _resets_clock(self, before: Position, after: Position) -> bool:
         """Whether the move in between ends the count of quiet plies."""
         (men, kings, *_), (men_now, kings_now, *_) = before.words, after.words
         if (men | kings).bit_count() != (men_now | kings_now).bit_count():
             return True
         return self.options.quiet == "progress" and men != men_now
-
-
-def _board(seen: Observation) -> Board:
-    """What is in the way of the viewer of ``seen``: all that is not seen to be empty."""
-    kings = [square for square, man in seen.pieces.items() if man.symbol == "k"]
-    empty = bits_of(seen.visible - seen.pieces.keys())
-    enemies = [s for s, man in seen.pieces.items() if man.side is not seen.viewer]
-    return Board(ALL ^ empty, bits_of(kings), bits_of(enemies))
-
-
-def bits_of(board: Iterable[Square]) -> int:
-    """Squares as one bit each."""
-    return sum(1 << square for square in board)

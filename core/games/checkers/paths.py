@@ -80,7 +80,7 @@ def paths(rules: Ruleset, side: Side, board: Board, word: int) -> tuple[Path, ..
     return tuple(sorted(_ways(capture, (origin,), taken, king=king), key=_plainest))
 
 
-def word_of(rules: Ruleset, side: Side, board: Board, move: Move) -> int:
+def encode(rules: Ruleset, side: Side, board: Board, move: Move) -> int:
     """The integer by which kernels know ``move`` of ``side``, a legal one."""
     word = move.origin | move.target << TARGET
     men = board.filled & ~(1 << move.origin)

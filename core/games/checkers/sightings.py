@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from core.game import Position
 from core.games.checkers import text
 from core.games.checkers.paths import STEPS
+from core.setup import Position
 from core.values import Capture, Move, Observation, Side, Square, Trace
 
 FORWARD = {Side.FIRST: STEPS[:2], Side.SECOND: STEPS[2:]}

@@ -13,9 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from core.boards import squares
-from core.game import BadPositionError, Facts, IllegalMoveError, Position, Start
+from core.game import Facts, IllegalMoveError
 from core.games.checkers.paths import Path
 from core.games.checkers.tables import META, WHITE
+from core.setup import BadPositionError, Position, Start
 from core.values import Move, Piece, Side, Square
 
 Men = Mapping[Square, Piece]

@@ -11,21 +11,33 @@ from numpy.typing import NDArray
 
 from core import notation
 from core.boards import squares
-from core.game import Facts, IllegalMoveError, Limits, Position, Start
+from core.game import Facts, IllegalMoveError, Limits
 from core.games.chess import (
+    codec,
     deductions,
     hearing,
     kernels,
     plans,
     sightings,
     text,
-    view_words,
 )
 from core.games.chess.rules import ChessRules, Ruleset
 from core.games.chess.tables import MOST_MOVES, STRATA
 from core.games.chess.views import kernels as views
 from core.games.draws import drawn, last_two
-from core.values import Move, Observation, Outcome, Piece, Reason, Side, Square, Trace, Turn
+from core.setup import Position, Start
+from core.values import (
+    Delta,
+    Move,
+    Observation,
+    Outcome,
+    Piece,
+    Reason,
+    Side,
+    Square,
+    Trace,
+    Turn,
+)
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 """The usual array, as FEN."""
@@ -44,7 +56,7 @@ class FogChess:
         return self.options.name
 
     @cached_property
-    def words(self) -> ChessRules:
+    def rules(self) -> ChessRules:
         """The options as kernels take them."""
         return self.options.words
 
@@ -72,7 +84,7 @@ class FogChess:
             name = notation.code(self.facts, move)
             raise IllegalMoveError(f"{name} is not possible here")
         row = np.empty_like(position.row)
-        kernels.apply(self.words, position.row, word, row)
+        kernels.apply(self.rules, position.row, word, row)
         return Position(row)
 
     def outcome(
@@ -81,15 +93,15 @@ class FogChess:
         """See ``Game.outcome``. Taking the king comes before every draw."""
         position = history[-1]
         mover = text.to_move(position)
-        if kernels.over(self.words, position.row):
+        if kernels.over(self.rules, position.row):
             king = position.words[text.KINGS] & position.words[text.WHITE]
             return Outcome(Side.FIRST if king else Side.SECOND, Reason.KING_CAPTURED)
-        if kernels.mobility(self.words, position.row) == 0:
+        if kernels.mobility(self.rules, position.row) == 0:
             loses = self.options.no_move == "loses"
             return Outcome(mover.other if loses else None, Reason.NO_MOVE)
         options = self.options
         most = options.quiet_plies, Reason.QUIET
-        return drawn(history, halfmove_clock, _stirs, most, options.repetition)
+        return drawn(history, halfmove_clock, _resets_clock, most, options.repetition)
 
     def observe(self, history: Sequence[Position], viewer: Side) -> Observation:
         """See ``Game.observe``."""
@@ -137,6 +149,10 @@ class FogChess:
     def pieces(self, position: Position) -> Mapping[Square, Piece]:
         """See ``Game.pieces``."""
         return text.men(position)
+
+    def hands(self, position: Position) -> Mapping[Piece, int]:
+        """See ``Game.hands``."""
+        return {}
 
     def read(self, fen: str) -> Start:
         """See ``Game.read``."""
@@ -190,13 +206,17 @@ class FogChess:
         """See ``Game.could_come``."""
         return deductions.could_come(man, origin, target, lost)
 
-    def look(self, seen: Observation) -> NDArray[np.uint64]:
-        """See ``Game.look``."""
-        return view_words.look(seen)
+    def encode_view(self, seen: Observation) -> NDArray[np.uint64]:
+        """See ``Game.encode_view``."""
+        return codec.encode_view(seen)
+
+    def position_of(self, seen: Observation) -> Position:
+        """See ``Game.position_of``."""
+        return codec.position_of(seen)
 
     def sensed(self, seen: Observation) -> int:
         """See ``Game.sensed``."""
-        return view_words.sensed(seen)
+        return codec.sensed(seen)
 
     def own_move(self, before: Observation, after: Observation) -> Move:
         """See ``Game.own_move``."""
@@ -206,28 +226,32 @@ class FogChess:
         """See ``Game.arrival``."""
         return hearing.arrival(self.facts, before, after)
 
-    def word(self, seen: Observation, move: Move) -> int:
-        """See ``Game.word``."""
-        return view_words.word(seen, move)
+    def encode(self, seen: Observation, move: Move) -> int:
+        """See ``Game.encode``."""
+        return codec.encode(seen, move)
 
-    def move_of(self, seen: Observation, word: int) -> Move:
-        """See ``Game.move_of``."""
-        return text.move_of(word)
+    def decode(self, seen: Observation, word: int) -> Move:
+        """See ``Game.decode``."""
+        return text.decode(word)
+
+    def delta(self, seen: Observation, move: Move) -> Delta:
+        """See ``Game.delta``."""
+        return codec.delta(seen, move)
 
     def announced(self, seen: Observation) -> int:
         """See ``Game.announced``."""
-        return view_words.announced(seen)
+        return codec.announced(seen)
 
     def _moves(self, position: Position) -> dict[Move, int]:
         """Every move with the integer that kernels know it by."""
-        if kernels.over(self.words, position.row):
+        if kernels.over(self.rules, position.row):
             return {}
         buffer = np.empty(MOST_MOVES, np.int64)
-        number = kernels.generate(self.words, position.row, buffer)
-        return {text.move_of(word): word for word in buffer[:number].tolist()}
+        number = kernels.generate(self.rules, position.row, buffer)
+        return {text.decode(word): word for word in buffer[:number].tolist()}
 
     def _sight(self, position: Position, side: Side) -> int:
-        return int(views.sight(self.words, position.row, int(side)))
+        return int(views.sight(self.rules, position.row, int(side)))
 
     def _own_rights(self, position: Position, viewer: Side) -> str:
         own = "KQ" if viewer is Side.FIRST else "kq"
@@ -250,18 +274,18 @@ class FogChess:
         notices = []
         told = self.options.promotion_notice == "told"
         if told and sightings.promoted(before, position):
-            notices.append(view_words.PROMOTED)
+            notices.append(codec.PROMOTED)
         named = self.options.capture_notice == "taker"
         if named and sightings.taken(before, position):
             kind = sightings.taker(before, position).symbol
-            notices.append(view_words.TAKEN_BY + text.NAMES[kind])
+            notices.append(codec.TAKEN_BY + text.NAMES[kind])
         return tuple(notices)
 
 
 _ALL = (sightings.FULL, sightings.FULL)
 
 
-def _stirs(before: Position, after: Position) -> bool:
+def _resets_clock(before: Position, after: Position) -> bool:
     """Whether a man was taken or a pawn moved in between."""
     if before.words[0] != after.words[0]:
         return True

@@ -12,6 +12,7 @@ from functools import cache
 from typing import TypeAlias
 
 from core.games.chess import text
+from core.games.chess.codec import castling_rook
 from core.games.chess.rules import Ruleset
 from core.values import Move, Observation, Piece, Side, Square
 
@@ -47,12 +48,8 @@ def plans(rules: Ruleset, seen: Observation) -> tuple[Move, ...]:
 
 def ways(seen: Observation, move: Move) -> tuple[tuple[Square, ...], ...]:
     """See ``Game.ways``: castling is shown by the king's two steps or by its own rook."""
-    mover = seen.pieces.get(move.origin)
-    step = move.target - move.origin
-    if mover is None or mover.symbol != "k" or abs(step) != 2:
-        return (move.path,)
-    rook = move.target + 1 if step > 0 else move.target - 2
-    return move.path, (move.origin, rook)
+    rook = castling_rook(seen.pieces, move)
+    return (move.path,) if rook is None else (move.path, (move.origin, rook))
 
 
 def _may_vanish(man: Piece, square: Square) -> bool:

@@ -8,8 +8,8 @@ holds it to that.
 from __future__ import annotations
 
 from core.boards import squares
-from core.game import Position
 from core.games.chess import text
+from core.setup import Position
 from core.values import Capture, Piece, Side, Square, Trace
 
 FULL = (1 << 64) - 1

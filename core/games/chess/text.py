@@ -12,8 +12,9 @@ from numpy.typing import NDArray
 
 from core import notation
 from core.boards import squares
-from core.game import BadPositionError, Facts, IllegalMoveError, Position, Start
+from core.game import Facts, IllegalMoveError
 from core.games.chess.rules import Ruleset
+from core.setup import BadPositionError, Position, Start
 from core.values import Move, Piece, Side, Square
 
 KINDS = "pnbrqk"
@@ -54,7 +55,7 @@ def piece_at(position: Position, square: Square) -> Piece:
 
 
 @cache
-def move_of(word: int) -> Move:
+def decode(word: int) -> Move:
     """The move a kernel's integer stands for. There are few thousand; each is made once."""
     promotion = word >> 12 & 15
     return Move((word & 63, word >> 6 & 63), KINDS[promotion] if promotion else None)

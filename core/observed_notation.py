@@ -12,7 +12,7 @@ from core.values import Observation, Side
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class ObservedMove:
     """One move as one side knows it.
 
     Attributes:
@@ -27,7 +27,7 @@ class Heard:
     hidden: bool = False
 
 
-def heard(game: Game, before: Observation, after: Observation) -> Heard:
+def observed_move(game: Game, before: Observation, after: Observation) -> ObservedMove:
     """The move between two observations that follow each other, as their viewer knows it.
 
     A side sees every square it can move to, so its view is enough to name its moves just
@@ -42,9 +42,9 @@ def heard(game: Game, before: Observation, after: Observation) -> Heard:
     mover = before.to_move
     if mover is before.viewer:
         move = game.own_move(before, after)
-        return Heard(mover, game.own_san(before, before.moves, move))
+        return ObservedMove(mover, game.own_san(before, before.moves, move))
     text = game.arrival(before, after)
     if text:
-        return Heard(mover, text)
+        return ObservedMove(mover, text)
     lost = "×".join(game.facts.name(capture.square) for capture in after.captured)
-    return Heard(mover, f"×{lost}" if lost else "", hidden=True)
+    return ObservedMove(mover, f"×{lost}" if lost else "", hidden=True)

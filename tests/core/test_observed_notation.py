@@ -1,11 +1,11 @@
-"""Moves by hearsay: own moves by their true name, the opponent's as far as seen."""
+"""Moves as one side knows them: its own by name, the other side's as far as seen."""
 
 from random import Random
 
 import pytest
 
 from core.games import find_game
-from core.hearsay import Heard, heard
+from core.observed_notation import ObservedMove, observed_move
 from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.values import Observation, Side
@@ -20,9 +20,9 @@ def _seen(moves: str, viewer: Side, fen: str = "") -> list[Observation]:
     return [GAME.observe(history[: n + 1], viewer) for n in range(len(history))]
 
 
-def _last(moves: str, viewer: Side, fen: str = "") -> Heard:
+def _last(moves: str, viewer: Side, fen: str = "") -> ObservedMove:
     seen = _seen(moves, viewer, fen)
-    return heard(GAME, seen[-2], seen[-1])
+    return observed_move(GAME, seen[-2], seen[-1])
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -34,16 +34,16 @@ def test_own_moves_bear_the_names_of_the_record(seed: int) -> None:
     record = GameRecord("fog-chess", "chesscom", ("a", "b"), tuple(moves))
     for step, ply in zip(Timeline.of(record).steps, range(1, 91), strict=False):
         before, after = (GAME.observe(history[: n + 1], step.side) for n in (ply - 1, ply))
-        assert heard(GAME, before, after) == Heard(step.side, step.san)
+        assert observed_move(GAME, before, after) == ObservedMove(step.side, step.san)
 
 
 def test_a_move_in_the_fog_has_no_words() -> None:
-    assert _last("e4 Nc6", Side.FIRST) == Heard(Side.SECOND, "", hidden=True)
+    assert _last("e4 Nc6", Side.FIRST) == ObservedMove(Side.SECOND, "", hidden=True)
 
 
 def test_a_hidden_capture_names_what_was_lost_only() -> None:
     line = "e4 d5 Nf3 dxe4"
-    assert _last(line, Side.FIRST) == Heard(Side.SECOND, "×e4", hidden=True)
+    assert _last(line, Side.FIRST) == ObservedMove(Side.SECOND, "×e4", hidden=True)
 
 
 @pytest.mark.parametrize(
@@ -70,10 +70,10 @@ def test_what_white_hears_of_black(line: str, text: str) -> None:
     ],
 )
 def test_a_move_seen_in_part_is_named_by_that_part(fen: str, move: str, text: str) -> None:
-    assert _last(move, Side.FIRST, fen) == Heard(Side.SECOND, text)
+    assert _last(move, Side.FIRST, fen) == ObservedMove(Side.SECOND, text)
 
 
 def test_observations_that_do_not_follow_each_other_are_refused() -> None:
     seen = _seen("e4 e5", Side.FIRST)
     with pytest.raises(ValueError, match="do not follow"):
-        heard(GAME, seen[0], seen[2])
+        observed_move(GAME, seen[0], seen[2])

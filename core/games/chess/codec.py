@@ -1,18 +1,21 @@
-"""Observations of chess as the words that kernels compare; see ``views/kernels.py``."""
+"""Observations and moves of chess as kernels take them; see ``views/kernels.py``."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
 
 import numpy as np
 from numpy.typing import NDArray
 
 from core.games.chess import sightings, text
-from core.values import Move, Observation, Side
+from core.setup import Position
+from core.values import Delta, Move, Observation, Piece, Side, Square
 
 PROMOTED = "a pawn was promoted"
 TAKEN_BY = "taken by a "
 
 
-def look(seen: Observation) -> NDArray[np.uint64]:
+def encode_view(seen: Observation) -> NDArray[np.uint64]:
     """The view of ``seen``: nine words."""
     rights = sum(1 << text.RIGHTS.index(letter) for letter in seen.castling)
     passed = 0 if seen.en_passant is None else seen.en_passant + 1
@@ -23,13 +26,18 @@ def look(seen: Observation) -> NDArray[np.uint64]:
     return view
 
 
+def position_of(seen: Observation) -> Position:
+    """See ``Codec.position_of``."""
+    return Position(encode_view(seen)[:8])
+
+
 def sensed(seen: Observation) -> int:
     """Squares on which the viewer would notice a change.
 
     Those are the squares in sight, and those that its pawns see only when there is
     something, or nothing, on them.
     """
-    row = look(seen)
+    row = encode_view(seen)
     pawns = int(row[text.PAWNS])
     white = int(row[text.WHITE])
     own = pawns & (white if seen.viewer is Side.FIRST else ~white)
@@ -38,11 +46,40 @@ def sensed(seen: Observation) -> int:
     return int(row[8]) | ahead | twice | sightings.beside(ahead)
 
 
-def word(seen: Observation, move: Move) -> int:
+def encode(seen: Observation, move: Move) -> int:
     """The kernels' integer for one of the viewer's moves."""
     mover = text.KINDS.index(seen.pieces[move.origin].symbol)
     grown = text.KINDS.index(move.promotion) if move.promotion else 0
     return move.origin | move.target << 6 | grown << 12 | mover << 16
+
+
+def delta(seen: Observation, move: Move) -> Delta:
+    """See ``Codec.delta``."""
+    mover = seen.pieces[move.origin]
+    if rook := castling_rook(seen.pieces, move):
+        return _castled(mover, move, rook)
+    lifted = {move.origin: mover}
+    if move.target in seen.pieces:
+        lifted[move.target] = seen.pieces[move.target]
+    elif mover.symbol == "p" and move.target == seen.en_passant:
+        passed = move.origin // 8 * 8 + move.target % 8
+        lifted[passed] = Piece(mover.side.other, "p")
+    grown = Piece(mover.side, move.promotion) if move.promotion else mover
+    return Delta(lifted, {move.target: grown})
+
+
+def castling_rook(pieces: Mapping[Square, Piece], move: Move) -> Square | None:
+    """Where the rook stands with which ``move`` castles; ``None`` if it is no castling."""
+    mover = pieces.get(move.origin)
+    if mover is None or mover.symbol != "k" or abs(move.target - move.origin) != 2:
+        return None
+    return move.target + 1 if move.target > move.origin else move.target - 2
+
+
+def _castled(king: Piece, move: Move, rook: Square) -> Delta:
+    pieces = {move.origin: king, rook: Piece(king.side, "r")}
+    between = (move.origin + move.target) // 2
+    return Delta(pieces, {move.target: king, between: Piece(king.side, "r")})
 
 
 def announced(seen: Observation) -> int:

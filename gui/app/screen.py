@@ -109,6 +109,11 @@ class Screen:
         self._following = None
 
     @property
+    def covered(self) -> bool:
+        """Whether a card lies over it that keeps the mouse and the keys from it."""
+        return self._sheet.open or (self.card is not None and self.card.open)
+
+    @property
     def taught(self) -> ToLesson | None:
         """The rules that are offered beside the keys; ``None`` where none are."""
         return ToLesson(self.shell.settings.variant, self.shell.settings.ruleset)
@@ -135,7 +140,7 @@ class Screen:
         if event.type == pygame.DROPFILE:
             self.go(ToReplay(Path(event.file)))
             return
-        if self.size == (0, 0) or self._covered(event):
+        if self.size == (0, 0) or self._caught(event):
             return
         if self.hear(event) or self.focus.handle(event):
             return
@@ -170,9 +175,9 @@ class Screen:
         cuts.begin(surface)
         self.paint(surface)
         self.focus.draw(surface, self.style)
+        if self.covered:
+            cuts.cover(surface, surface.get_rect())
         cuts.end()
-        if self.card is not None or self._sheet.open:
-            cuts.cover(surface.get_rect())
         if self.card is not None:
             self.card.draw(surface, self.style, self.shell.keys)
         self._sheet.draw(surface, self.style, self.shell.keys)
@@ -232,7 +237,7 @@ class Screen:
         else:
             self.banner.show("Sound off", "silent")
 
-    def _covered(self, event: pygame.event.Event) -> bool:
+    def _caught(self, event: pygame.event.Event) -> bool:
         """Let what lies over the screen have an event; whether that used it up."""
         keys = self.shell.keys
         if self._sheet.handle(event, keys):

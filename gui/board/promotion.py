@@ -9,6 +9,7 @@ from core.values import Move, Piece, Side, Square
 from gui.board.layout import BoardLayout
 from gui.board.men import PieceSet, standing
 from gui.board.pen import figure_size
+from gui.drawing import cuts
 from gui.drawing.shapes import css, rounded, svg
 from gui.drawing.text import draw_text, text_width
 from gui.drawing.theme import Colour, Theme
@@ -109,6 +110,7 @@ def draw_promotion(
     _dim(surface, column.layout)
     clip = surface.get_clip()
     surface.set_clip(_unrolled(column, unrolled).clip(clip))
+    cuts.cover(surface, column.box)
     rounded(surface, column.box, _radius(column), _card(theme))
     for symbol in column.symbols:
         is_current = symbol == (column.symbols[0] if current is None else current)

@@ -55,9 +55,9 @@ def note(surface: pygame.Surface, rect: pygame.Rect, whole: str) -> None:
             _cuts.append(Cut(rect.clip(surface.get_clip()).move(place), whole))
 
 
-def cover(rect: pygame.Rect) -> None:
+def cover(surface: pygame.Surface, rect: pygame.Rect) -> None:
     """Take note that something lies over whatever was drawn there before."""
-    _cuts.append(Cut(rect.copy(), ""))
+    note(surface, rect, "")
 
 
 def at(pos: tuple[int, int]) -> Cut | None:

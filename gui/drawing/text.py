@@ -140,10 +140,16 @@ def draw_text(  # noqa: PLR0913 - what, where and how, all of them plain values
     width = picture.get_width()
     left = x - {"left": 0.0, "center": width / 2, "right": float(width)}[align]
     top = y_mid - (_font(text, size, bold).get_ascent() - _HALF_CAPITAL * size)
-    place = surface.blit(picture, (round(left), round(top)))
+    place = pygame.Rect((round(left), round(top)), picture.get_size())
+    surface.blit(picture, place)
+    _note(surface, text, place)
+    return width
+
+
+def _note(surface: pygame.Surface, text: str, place: pygame.Rect) -> None:
+    """Take note of what is written where, if it is cut off."""
     if isinstance(text, CutText):
         cuts.note(surface, place, text.whole)
-    return width
 
 
 def draw_label(  # noqa: PLR0913 - as draw_text

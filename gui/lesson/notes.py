@@ -7,6 +7,7 @@ import pygame
 from core.values import Square
 from gui.board.layout import BoardLayout
 from gui.board.pen import DARK, LIGHT, cased
+from gui.drawing import cuts
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import css, disc, rounded, svg
 from gui.drawing.text import draw_text, text_width
@@ -29,6 +30,9 @@ def draw_number(
     theme = style.theme
     fill, ink = (theme.accent, theme.on_accent) if on_fog else (LIGHT, _LIGHT_INK)
     disc(surface, centre, radius, fill, DARK, 1.5)
+    box = pygame.Rect(0, 0, round(2 * radius), round(2 * radius))
+    box.center = round(centre[0]), round(centre[1])
+    cuts.cover(surface, box)
     size = max(11, round(radius * 1.2))
     draw_text(surface, str(number), *centre, size, ink, bold=True, align="center")
 
@@ -72,6 +76,7 @@ def _draw_pill(
     theme, m = style.theme, style.metrics
     ground, ink = _pill_look(theme)
     rounded(surface, box, box.height / 2, ground, theme.accent, 2)
+    cuts.cover(surface, box)
     radius = box.height / 2 - 4
     draw_number(surface, (box.x + box.height / 2, box.centery), number, radius, style, True)
     draw_text(surface, words, box.x + box.height, box.centery, m.small, ink, bold=True)

@@ -140,7 +140,7 @@ class AskPanel:
         """Draw what is no widget."""
         if not self.open or self._layout is None:
             return
-        cuts.cover(self._rect)
+        cuts.cover(surface, self._rect)
         draw_panel(surface, self._rect, style)
         asking, answer = self._asking, self._layout.answer
         self._again.icon = "stop" if asking.busy else "again"

@@ -100,7 +100,7 @@ class Focus:
         for widget in self.above:
             if widget.enabled:
                 whole = widget is self.current
-                cuts.cover(surface.get_rect() if whole else widget.rect)
+                cuts.cover(surface, surface.get_rect() if whole else widget.rect)
             widget.draw(surface, style)
         if self.current is not None and self.current.focused and self.current.enabled:
             radius = style.metrics.radius + 4

@@ -7,6 +7,7 @@ import pygame
 import pytest
 
 from bots import roster
+from bots.entry import ANY_GAME
 from core.games import GAMES
 from core.values import Side
 from gui.app.requests import ToHome, ToHotSeat, ToOptions, ToPlay
@@ -366,7 +367,7 @@ def offer(scene: NewGameScene, variant: str) -> None:
 def plays_all(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
     """Have bots that play every game."""
     for name in names:
-        entry = replace(roster.ROSTER[name], variants=tuple(GAMES), available="")
+        entry = replace(roster.ROSTER[name], plays=ANY_GAME, available="")
         monkeypatch.setitem(roster.ROSTER, name, entry)
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
 
-from bots.entry import Entry
+from bots.entry import Capability, Entry
 from bots.roster import LEVELS, ROSTER
 from gui.app.requests import Request
 from gui.app.rules import Rules
@@ -130,7 +130,18 @@ def only_play(monkeypatch: pytest.MonkeyPatch, variant: str, *names: str) -> Non
     """Have these bots, and no others, play a game."""
     for name, entry in list(ROSTER.items()):
         played = set(entry.variants) - {variant} | ({variant} if name in names else set())
-        monkeypatch.setitem(ROSTER, name, replace(entry, variants=tuple(played)))
+        plays = _These("what a test says", keys=frozenset(played))
+        monkeypatch.setitem(ROSTER, name, replace(entry, plays=plays))
+
+
+@dataclass(frozen=True, slots=True)
+class _These(Capability):
+    """Playing these games and no others."""
+
+    keys: frozenset[str] = frozenset()
+
+    def covers(self, variant: str) -> bool:
+        return variant in self.keys
 
 
 def _only(monkeypatch: pytest.MonkeyPatch, entries: Iterable[Entry]) -> None:

@@ -1,0 +1,424 @@
+"""Every screen of the program in each of its states, for tests that hold on all of them.
+
+A state is a function from a ``Stage`` to a screen. A new screen, or a new thing that a
+screen can show, is a line in ``STATES``.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, replace
+from functools import cache, partial
+from pathlib import Path
+
+import pygame
+import pytest
+
+from bots.hindsight import Hindsight
+from core.events.event import Plan
+from core.games import GAMES, find_game
+from core.hindsight.turns import turns
+from core.hindsight.values import Turn
+from core.records.reader import read_text
+from core.records.record import GameRecord
+from core.records.writer import write_pgn
+from core.values import Move, Outcome, Reason, Side
+from gui.app.requests import ToHome, ToLesson, ToLibrary, ToReplay, ToWhy
+from gui.app.scene import Scene
+from gui.app.screen import Screen
+from gui.app.shell import Shell
+from gui.arena.scene import TournamentScene
+from gui.arena.setup import TournamentSetupScene
+from gui.entry.new_game import NewGameScene
+from gui.entry.options import OptionsScene
+from gui.entry.preparing import PreparingScene
+from gui.lesson.scene import LessonScene
+from gui.main import new_shell
+from gui.own import scene as own
+from gui.own.scene import OwnRecordScene
+from gui.play.hot_seat import HotSeatScene
+from gui.replay import bot_query
+from gui.replay.scene import ReplayScene
+from gui.screenshots import games
+from gui.screenshots.pictures import PICTURES
+from gui.watch.setup import WatchSetupScene
+from gui.why import looking
+from gui.why.scene import WhyScene
+from settings.store import default_settings
+from tests.gui.replaying import trap
+from tests.gui.test_asking import Talk
+from tests.gui.tournaments import ELEVEN, FakeTournament
+from tests.support.events import press
+from tests.support.saved_games import fill_shelf, save_game
+from tests.support.shells import MOMENT, StillRules, only_play
+from tests.support.tasks import AtOnce, Here, Idle
+
+LONG = (
+    "Bartholomew Featherstonehaugh-Wigglesworth",
+    "Maximiliana von Hohenzollern-Sigmaringen-X",
+)
+SIZES = ((900, 600), (1280, 800), (1920, 1080))
+
+
+@dataclass(slots=True)
+class Stage:
+    """Where a screen is set up.
+
+    Attributes:
+        shell: Opens real screens, in which nothing moves and no process is begun.
+        folder: For files.
+        patch: Puts something else in place of what a state must not have.
+    """
+
+    shell: Shell
+    folder: Path
+    patch: pytest.MonkeyPatch
+
+    def use(self, **settings: object) -> None:
+        """Change settings."""
+        self.shell.settings = self.shell.settings.model_copy(update=settings)
+
+    def file(self, record: GameRecord) -> Path:
+        """A game in a file of its own."""
+        path = self.folder / "shown.pgn"
+        path.write_text(write_pgn(record), encoding="utf-8")
+        return path
+
+
+def stage(folder: Path, patch: pytest.MonkeyPatch, **settings: object) -> Stage:
+    """A shell whose games, settings and tournaments lie in ``folder``."""
+    patch.setenv("UMBRA_CONFIG", str(folder / "config.yaml"))
+    patch.setenv("UMBRA_DATA", str(folder))
+    patch.setattr("gui.replay.analysis.BackgroundTask", Idle)
+    patch.setattr("core.play.interview.BotProcess", Idle)
+    patch.setattr(bot_query, "Interview", Talk)
+    patch.setattr(own, "BackgroundTask", AtOnce)
+    patch.setattr(looking, "BackgroundTask", Idle)
+    patch.setattr(games, "PATIENCE", 0.0)
+    still = {"less_motion": True, "fog": "flat"} | settings
+    shell = new_shell(default_settings().model_copy(update=still))
+    shell.games, shell.pictures = folder / "games", folder / "pictures"
+    shell.tournaments = folder / "tournaments"
+    shell.make_rules = partial(StillRules, True)
+    shell.task, shell.work = Idle, _work  # type: ignore[assignment]
+    shell.now = lambda: MOMENT
+    shell.dice.seed(1)
+    return Stage(shell, folder, patch)
+
+
+def _work(what: object, *args: object) -> Idle:
+    made = Here if getattr(what, "__name__", "") == "previews" else AtOnce
+    return made(what, *args)  # type: ignore[arg-type]
+
+
+State = Callable[[Stage], Scene]
+
+
+# --- Home, the library, one's record ---------------------------------------------------
+
+
+def _full(where: Stage) -> None:
+    """Games that are over, one that is not, and names that are too long."""
+    fill_shelf(where.shell.games)
+    for number, result in enumerate(("*", "1-0", "0-1", "1/2-1/2")):
+        name = f"{number}-{LONG[1]}.pgn"
+        save_game(where.shell.games, name, LONG, result, moves=5, age=number)
+
+
+def _home(where: Stage, variant: str = "fog-chess", full: bool = True) -> Scene:
+    where.use(variant=variant, ruleset=GAMES[variant].default)
+    if full:
+        _full(where)
+    return where.shell.open(ToHome())
+
+
+def _home_busy(where: Stage) -> Scene:
+    """A tournament goes on, and something went wrong."""
+    _full(where)
+    where.shell.tournament = FakeTournament(ELEVEN, 2)  # type: ignore[assignment]
+    return where.shell.open(ToHome("There is no game in the file of a long name."))
+
+
+def _library(where: Stage, full: bool, preview: bool = False) -> Scene:
+    if full:
+        _full(where)
+    scene = where.shell.open(ToLibrary())
+    if preview:
+        _shown(scene)
+        press(scene, pygame.K_DOWN)
+    return scene
+
+
+def _own(where: Stage, full: bool) -> Scene:
+    if full:
+        _full(where)
+    return OwnRecordScene(where.shell)
+
+
+# --- Before a game ---------------------------------------------------------------------
+
+
+def _setup(
+    make: Callable[[Shell], Scene], variant: str, bots: tuple[str, ...] | None = None
+) -> State:
+    """A screen on which a game is chosen; ``bots`` are all that play it."""
+
+    def opened(where: Stage) -> Scene:
+        if bots is not None:
+            only_play(where.patch, variant, *bots)
+        where.use(variant=variant, ruleset=GAMES[variant].default)
+        return make(where.shell)
+
+    return opened
+
+
+def _two_people(where: Stage, variant: str) -> Scene:
+    where.use(
+        opponent="person",
+        time="7+4",
+        variant=variant,
+        ruleset=GAMES[variant].default,
+        white_name=LONG[0][:40],
+        black_name=LONG[1][:40],
+    )
+    return NewGameScene(where.shell)
+
+
+def _shelf(where: Stage) -> Scene:
+    """Tournaments that were begun, with long names."""
+    for number in range(4):
+        plan = Plan((*LONG, "RandomMove"), 10, date="2026.03.05")
+        folder = where.shell.tournaments / f"{number}"
+        (folder / "games").mkdir(parents=True)
+        (folder / "plan.json").write_text(json.dumps(asdict(plan)))
+    return TournamentSetupScene(where.shell)
+
+
+# --- Games -----------------------------------------------------------------------------
+
+
+def _record(variant: str, plies: int = 12, names: tuple[str, str] = LONG) -> GameRecord:
+    """A game in which each time the middle one of the moves there are is made."""
+    game = find_game(variant)
+    position, made = game.start().position, list[Move]()
+    for _ in range(plies):
+        choice = game.moves(position)
+        made.append(choice[len(choice) // 2])
+        position = game.play(position, made[-1])
+    end = Outcome(Side.FIRST, Reason.RESIGNED)
+    return GameRecord(variant, game.ruleset, names, moves=tuple(made), outcome=end)
+
+
+def _picture(name: str, variant: str = "", ply: int = 7, **settings: object) -> State:
+    """A screen as ``main.py screenshot`` has it, of a game that is made up."""
+
+    def opened(where: Stage) -> Scene:
+        where.use(**settings)
+        options = {"size": "900x600", "ply": str(ply)}
+        if variant:
+            options["file"] = str(where.file(_record(variant)))
+        return PICTURES[name](where.shell, options, where.folder)
+
+    return opened
+
+
+def _level(variant: str, level: int) -> State:
+    return _picture("play", variant, help=level)
+
+
+def _pressed(state: State, *keys: int) -> State:
+    """A screen on which keys were pressed."""
+
+    def opened(where: Stage) -> Scene:
+        scene = state(where)
+        _shown(scene)
+        for key in keys:
+            typed = chr(key) if chr(min(key, 127)).isprintable() else ""
+            press(scene, key, unicode=typed)
+        return scene
+
+    return opened
+
+
+def _hot_seat(where: Stage, variant: str) -> Scene:
+    where.use(variant=variant, ruleset=GAMES[variant].default)
+    scene = games.hand_over(where.shell, {}, where.folder)
+    assert isinstance(scene, HotSeatScene)
+    return scene
+
+
+def _asked(where: Stage, answered: bool) -> Scene:
+    """A replay whose bots are asked."""
+    record = replace(trap(), players=(LONG[0], "Supporter"))
+    scene = where.shell.open(ToReplay(where.file(record), 1, 6))
+    while not isinstance(scene, ReplayScene):
+        following = scene.update(0.02)
+        assert following is not None
+        scene = following
+    _shown(scene)
+    press(scene, pygame.K_a)
+    del answered
+    return scene
+
+
+def _why(where: Stage, found: bool) -> Scene:
+    record = read_text(LOST, "lost.pgn").games[0]
+    if found:
+        where.patch.setattr(looking, "BackgroundTask", _Found)
+    scene = WhyScene(where.shell, ToWhy(record, Side.SECOND))
+    _shown(scene)
+    return scene
+
+
+LOST = f"""\
+[White "{LONG[0]}"]
+[Black "You"]
+[Result "1-0"]
+[Variant "Fog of War"]
+[Ruleset "chesscom"]
+[WhiteType "program"]
+[BlackType "human"]
+
+1. e4 e5 2. Qh5 a6 3. Qxe5 a5 4. Qxe8 {{king captured}} 1-0
+"""
+
+
+@cache
+def _turns() -> tuple[Turn, ...]:
+    record = read_text(LOST, "lost.pgn").games[0]
+    return tuple(turns(record, Side.SECOND, Hindsight))
+
+
+class _Found(Idle):
+    """Has looked through a game already."""
+
+    def __init__(self, *_: object) -> None:
+        super().__init__()
+        self._all = list(_turns())
+
+    def poll(self, most: int | None = None) -> list[Turn]:
+        del most
+        found, self._all = self._all, []
+        return found
+
+
+# --- Tournaments -----------------------------------------------------------------------
+
+
+def _tournament(where: Stage, players: int, rounds: int, state: str = "playing") -> Scene:
+    names = (*LONG, *ELEVEN)[:players]
+    running = FakeTournament(names, max(rounds, 1), moments=min(players, 6))
+    running.fill(rounds)
+    running.state = state
+    return TournamentScene(where.shell, running)  # type: ignore[arg-type]
+
+
+# --- All of them -----------------------------------------------------------------------
+
+
+def _lesson(variant: str, step: int | None) -> State:
+    """A step of the first lesson, or the rules."""
+
+    def opened(where: Stage) -> Scene:
+        asked = ToLesson(variant, GAMES[variant].default, lesson=step is not None)
+        scene = LessonScene(where.shell, asked)
+        if step is not None:
+            scene.course.go_to(step)
+        return scene
+
+    return opened
+
+
+def _options(section: int) -> State:
+    def opened(where: Stage) -> Scene:
+        scene = OptionsScene(where.shell)
+        scene.turn_to(section)
+        return scene
+
+    return opened
+
+
+def _preparing(where: Stage) -> Scene:
+    where.shell.make_rules = partial(StillRules, False)
+    scene = PreparingScene(where.shell, ToHome())
+    scene.update(11.0)
+    rules = where.shell.rules
+    rules.done, rules.left = 3, 4.2
+    return scene
+
+
+def _shown(scene: Scene) -> None:
+    scene.draw(pygame.Surface((1280, 800)))
+    scene.update(0.02)
+
+
+def _of_each_game(variant: str) -> dict[str, State]:
+    """The states that every game has."""
+    hidden = GAMES[variant].facts.hidden
+    play = _picture("play", variant)
+    return {
+        "home": partial(_home, variant=variant),
+        "new-game": _setup(NewGameScene, variant),
+        "new-game-nobody": _setup(NewGameScene, variant, ()),
+        "new-game-two": partial(_two_people, variant=variant),
+        "watch-setup": _setup(WatchSetupScene, variant),
+        "watch-setup-nobody": _setup(WatchSetupScene, variant, ()),
+        "tournament-setup": _setup(TournamentSetupScene, variant),
+        "tournament-setup-nobody": _setup(TournamentSetupScene, variant, ()),
+        "play-start": _picture("play", variant, ply=0),
+        "play": play,
+        "play-over": _picture("play-over", variant),
+        "play-zen": _pressed(play, pygame.K_z),
+        "play-typing": _pressed(play, pygame.K_SLASH, pygame.K_x, pygame.K_RETURN),
+        "play-keys": _pressed(play, pygame.K_QUESTION),
+        **{f"play-help-{level}": _level(variant, level) for level in range(4) if hidden},
+        "replay": _picture("replay", variant),
+        "replay-graph": _pressed(_picture("replay", variant), pygame.K_g),
+        "replay-one-board": _pressed(_picture("replay", variant), pygame.K_v),
+        "replay-legend": _picture("legend", variant),
+        "watching": _picture("watching", variant),
+        "watching-over": _picture("watching", variant, ply=12),
+        "watching-one": _pressed(_picture("watching", variant), pygame.K_v),
+        "hand-over": partial(_hot_seat, variant=variant),
+        "hot-seat": _pressed(partial(_hot_seat, variant=variant), pygame.K_RETURN),
+        "rules": _lesson(variant, None),
+        "lesson": _lesson(variant, 1),
+    }
+
+
+STATES: dict[str, State] = {
+    "home-empty": partial(_home, full=False),
+    "home-busy": _home_busy,
+    "library-empty": partial(_library, full=False),
+    "library": partial(_library, full=True),
+    "library-preview": partial(_library, full=True, preview=True),
+    "own-empty": partial(_own, full=False),
+    "own": partial(_own, full=True),
+    "tournament-shelf": _shelf,
+    "promotion": _picture("promotion"),
+    "ask": partial(_asked, answered=False),
+    "why-working": partial(_why, found=False),
+    "why": partial(_why, found=True),
+    "tournament-two": partial(_tournament, players=2, rounds=0),
+    "tournament": partial(_tournament, players=7, rounds=3),
+    "tournament-eleven": partial(_tournament, players=11, rounds=6),
+    "tournament-stopping": partial(_tournament, players=4, rounds=2, state="stopping"),
+    "tournament-over": partial(_tournament, players=4, rounds=2, state="over"),
+    "preparing": _preparing,
+    **{f"options-{number}": _options(number) for number in range(4)},
+    "options-keys": _options(-1),
+    **{
+        f"{variant}-{name}": state
+        for variant in GAMES
+        for name, state in _of_each_game(variant).items()
+    },
+}
+"""How each screen comes to each of its states."""
+
+
+def screen_of(scene: Scene) -> Screen:
+    """The screen that is in the window: what a scene shows, or what lies over it."""
+    shown = getattr(scene, "shown", scene)
+    assert isinstance(shown, Screen)
+    return shown

@@ -1,0 +1,113 @@
+"""Every screen in each of its states, at three sizes: nothing cut, nothing out of reach."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from gui.app.scene import Scene
+from gui.app.screen import Screen
+from gui.board.board_view import BoardView
+from gui.board.layout import BoardLayout
+from gui.drawing.text import draw_text
+from gui.widgets.button import Button
+from tests.gui.screens import SIZES, STATES, screen_of, stage
+from tests.support.events import move_to
+from tests.support.layout import faults, page_of, unreached_by_keys, unreached_by_mouse
+from tests.support.shells import still_shell
+
+
+@pytest.mark.parametrize("name", STATES)
+def test_everything_has_its_place_and_can_be_reached(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = STATES[name](stage(tmp_path, monkeypatch))
+    for size in SIZES:
+        screen = settled(scene, size)
+        found = faults(page_of(screen, size))
+        if not screen.covered:
+            found += [f"no mouse comes to {each}" for each in unreached_by_mouse(screen)]
+            found += [f"no key comes to {each}" for each in unreached_by_keys(screen)]
+        assert not found, (size, found)
+    scene.close()
+
+
+def settled(scene: Scene, size: tuple[int, int]) -> Screen:
+    """The screen in the window, once it stands still and nothing is pointed at."""
+    surface = pygame.Surface(size)
+    for _ in range(3):
+        scene.draw(surface)
+        scene.update(0.6)
+    screen = screen_of(scene)
+    move_to(screen.focus, (-1, -1))
+    screen.focus.focus(None)
+    return screen
+
+
+# --- The walker notices what it should -------------------------------------------------
+
+
+class Crooked(Screen):
+    """A screen with two buttons, a text and a board, one of which a test puts wrong."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(still_shell(folder))
+        self.one, self.other = Button("Go", list), Button("Stay", list)
+        self.one.rect = pygame.Rect(20, 20, 100, 40)
+        self.other.rect = pygame.Rect(20, 80, 100, 40)
+        self.text, self.room = (20, 160), pygame.Rect(0, 0, 900, 600)
+        self.board = BoardLayout(8, 8, 20, 300, 200)
+
+    def arrange(self) -> None:
+        self.focus.set([self.one, self.other])
+
+    def paint(self, surface: pygame.Surface) -> None:
+        BoardView(self.board, self.shell.theme).draw(surface, None)
+        surface.set_clip(self.room)
+        draw_text(surface, "What is said here", *self.text, 16, self.shell.theme.text)
+        surface.set_clip(None)
+
+
+WRONG: dict[str, tuple[dict[str, object], str]] = {
+    "outside": ({"one": (850, 20, 100, 40)}, "is not in the window"),
+    "no size": ({"one": (20, 20, 0, 40)}, "is not in the window"),
+    "overlap": ({"other": (60, 50, 100, 40)}, "lies over"),
+    "a text on an edge": ({"text": (80, 40)}, "leaves"),
+    "texts on each other": ({"text": (66, 41)}, "runs into"),
+    "cut by the window": ({"text": (850, 160)}, "is cut off"),
+    "cut by a card": ({"room": (0, 0, 80, 600)}, "is cut off"),
+    "cut in height": ({"room": (0, 0, 900, 160)}, "is cut off"),
+    "a text on the board": ({"text": (320, 260)}, "stands on the board"),
+    "a button on the board": ({"one": (320, 260, 90, 30)}, "lies on the board"),
+    "a board outside": ({"board": BoardLayout(8, 8, 20, 800, 200)}, "not in the window"),
+}
+
+
+def test_a_straight_screen_has_no_faults(tmp_path: Path) -> None:
+    screen = Crooked(tmp_path)
+    assert faults(page_of(settled(screen, SIZES[0]), SIZES[0])) == []
+    assert unreached_by_mouse(screen) == unreached_by_keys(screen) == []
+
+
+@pytest.mark.parametrize("wrong", WRONG)
+def test_what_stands_wrong_is_found(wrong: str, tmp_path: Path) -> None:
+    screen, (changes, complaint) = Crooked(tmp_path), WRONG[wrong]
+    for name, value in changes.items():
+        if name in ("one", "other"):
+            getattr(screen, name).rect = pygame.Rect(value)  # type: ignore[call-overload]
+        else:
+            setattr(screen, name, value)
+    found = faults(page_of(settled(screen, SIZES[0]), SIZES[0]))
+    assert any(complaint in each for each in found), found
+
+
+def test_what_cannot_be_reached_is_found(tmp_path: Path) -> None:
+    screen = Crooked(tmp_path)
+    screen.one.rect = screen.other.rect.inflate(-20, -20)
+    settled(screen, SIZES[0])
+    assert unreached_by_mouse(screen) == ["Button 'Go'"]
+    screen.focus.set([screen.one])
+    screen.focus._step = bool  # type: ignore[method-assign]
+    assert unreached_by_keys(screen) == ["Button 'Go'"]

@@ -1,0 +1,313 @@
+"""What a screen has drawn where, and what is wrong with that: nothing is cut or covered.
+
+``page_of`` draws a screen and writes down every text, board and widget with its place;
+``faults`` says of such a page, in sentences, what a person would stumble over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from itertools import combinations
+from typing import Any
+
+import pygame
+import pytest
+
+from gui.app.screen import Screen
+from gui.board.board_view import BoardView
+from gui.drawing import cuts, text
+from gui.widgets.focus import Focus
+from gui.widgets.widget import Widget
+from tests.support.events import move_to, press
+
+_ABOVE, _BELOW = 0.28, 0.26
+"""How much of the height of a line lies over its capitals and below its letters."""
+
+_GRID = 5
+"""So many places across and down a widget are tried with the mouse."""
+
+SLACK = 3
+"""By so many pixels letters may hang over an edge."""
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A line of text.
+
+    Attributes:
+        words: What it says.
+        ink: Where its letters stand in the window.
+        clip: What of the window could be drawn on then.
+        owner: The widget that drew it, or the board; ``None`` for the screen.
+        ground: The card on which it stands, if it stands on one that lies over others.
+    """
+
+    words: str
+    ink: pygame.Rect
+    clip: pygame.Rect
+    owner: object
+    ground: pygame.Rect | None = None
+
+
+@dataclass(slots=True)
+class Page:
+    """What is in one picture of a screen.
+
+    Attributes:
+        window: The whole picture.
+        texts: In the order in which they were drawn.
+        boards: Where the squares of each board are.
+        widgets: Those that are in use.
+        above: Those that lie over what is below them.
+    """
+
+    window: pygame.Rect
+    texts: list[Text] = field(default_factory=list)
+    boards: list[pygame.Rect] = field(default_factory=list)
+    widgets: list[Widget] = field(default_factory=list)
+    above: list[Widget] = field(default_factory=list)
+
+
+def page_of(screen: Screen, size: tuple[int, int]) -> Page:
+    """Draw a screen in a window of that size, and write down what is in the picture."""
+    surface = pygame.Surface(size)
+    scribe = _Scribe(surface, Page(surface.get_rect()))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(text, "_note", scribe.note)
+        patch.setattr(cuts, "cover", scribe.cover)
+        patch.setattr(BoardView, "draw", scribe.of_boards(BoardView.draw))
+        patch.setattr(Focus, "draw", scribe.of_widgets(Focus.draw))
+        screen.draw(surface)
+    page = scribe.page
+    page.widgets = [w for w in screen.focus.widgets if w.enabled]
+    page.above = [w for w in screen.focus.above if w.enabled]
+    if screen.covered:
+        page.boards, page.widgets = [], []
+    return page
+
+
+class _Scribe:
+    """Writes down what is drawn into a window."""
+
+    def __init__(self, window: pygame.Surface, page: Page) -> None:
+        self.page = page
+        self._window = window
+        self._owners: list[object] = []
+        self._cards: list[pygame.Rect] = []
+
+    def note(self, sheet: pygame.Surface, words: str, place: pygame.Rect) -> None:
+        """Take note of a text, as the program itself does of one that is cut off."""
+        shift = _place_of(sheet, self._window)
+        if shift is not None and words.strip():
+            ink = _ink(place).move(shift)
+            owner = self._owners[-1] if self._owners else None
+            ground = next((c for c in reversed(self._cards) if c.contains(ink)), None)
+            clip = sheet.get_clip().move(shift)
+            self.page.texts.append(Text(words, ink, clip, owner, ground))
+        if isinstance(words, text.CutText):
+            cuts.note(sheet, place, words.whole)
+
+    def cover(self, sheet: pygame.Surface, rect: pygame.Rect) -> None:
+        """Forget the texts over which something was laid."""
+        shift = _place_of(sheet, self._window)
+        if shift is not None:
+            card = rect.move(shift)
+            self._cards.append(card)
+            kept = (each for each in self.page.texts if not card.colliderect(each.ink))
+            self.page.texts = list(kept)
+        cuts.note(sheet, rect, "")
+
+    def of_boards(self, draw: Callable[..., None]) -> Callable[..., None]:
+        """Draws a board and takes note of it."""
+
+        def drawn(view: BoardView, sheet: pygame.Surface, *how: Any, **more: Any) -> None:
+            shift = _place_of(sheet, self._window)
+            if shift is not None:
+                whole, clip = pygame.Rect(view._layout.box), sheet.get_clip()
+                box = whole if clip == sheet.get_rect() else whole.clip(clip)
+                self.page.boards.append(box.move(shift))
+            with self._owned(view):
+                draw(view, sheet, *how, **more)
+
+        return drawn
+
+    def of_widgets(self, draw: Callable[..., None]) -> Callable[..., None]:
+        """Draws the widgets of a focus, of which each is known as the one that draws."""
+
+        def drawn(focus: Focus, *how: Any) -> None:
+            with pytest.MonkeyPatch.context() as patch:
+                for widget in (*focus.widgets, *focus.above):
+                    patch.setattr(widget, "draw", self._of(widget), raising=False)
+                draw(focus, *how)
+
+        return drawn
+
+    def _of(self, widget: Widget) -> Callable[..., None]:
+        draw = widget.draw
+
+        def drawn(*how: Any) -> None:
+            with self._owned(widget):
+                draw(*how)
+
+        return drawn
+
+    @contextmanager
+    def _owned(self, owner: object) -> Iterator[None]:
+        self._owners.append(owner)
+        try:
+            yield
+        finally:
+            self._owners.pop()
+
+
+def _place_of(sheet: pygame.Surface, window: pygame.Surface) -> tuple[int, int] | None:
+    """Where a sheet lies in the window; ``None`` if it lies elsewhere, or nobody knows."""
+    places = [place for laid, place in cuts._sheets if laid is sheet]
+    if sheet is window or places:
+        return places[-1] if places else (0, 0)
+    return sheet.get_abs_offset() if sheet.get_abs_parent() is window else None
+
+
+def _ink(place: pygame.Rect) -> pygame.Rect:
+    """Where the letters of a line are, of the room that a font takes for it."""
+    above, below = round(place.height * _ABOVE), round(place.height * _BELOW)
+    return pygame.Rect(place.x, place.y + above, place.width, place.height - above - below)
+
+
+# --- What is wrong ---------------------------------------------------------------------
+
+
+def faults(page: Page) -> list[str]:
+    """What a person would stumble over, in sentences."""
+    checks = (_outside, _covered, _crossing, _cut, _on_boards)
+    return [fault for check in checks for fault in check(page)]
+
+
+def _outside(page: Page) -> Iterator[str]:
+    for widget in page.widgets:
+        if not page.window.contains(widget.rect) or not _area(widget.rect):
+            yield f"{name(widget)} is not in the window: {widget.rect}"
+    for board in page.boards:
+        if not page.window.contains(board):
+            yield f"a board is not in the window: {board}"
+
+
+def _covered(page: Page) -> Iterator[str]:
+    """Widgets lie beside each other, or one wholly in the other; none over an edge."""
+    pointed = [widget for widget in page.widgets if _pointed(widget)]
+    for one, other in combinations(pointed, 2):
+        if _crosses(one.rect, other.rect):
+            yield f"{name(one)} {one.rect} lies over {name(other)} {other.rect}"
+
+
+def _crossing(page: Page) -> Iterator[str]:
+    """Texts cross neither each other nor the edges of widgets."""
+    seen = [(each, each.ink.clip(each.clip).inflate(-2, 0)) for each in page.texts]
+    for (one, ink), (other, inked) in combinations(seen, 2):
+        if _area(ink.clip(inked)):
+            yield f"{one.words!r} {one.ink} runs into {other.words!r} {other.ink}"
+    for each, ink in seen:
+        for widget in page.widgets if each.ground is None else ():
+            if _leaves(ink, widget):
+                yield f"{each.words!r} {each.ink} leaves {name(widget)} {widget.rect}"
+
+
+def _leaves(ink: pygame.Rect, widget: Widget) -> bool:
+    """Whether a text goes over an edge of a widget."""
+    room = widget.rect.inflate(2 * SLACK, 2 * SLACK)
+    crosses = bool(_area(ink.clip(widget.rect))) and not room.contains(ink)
+    return crosses and _pointed(widget)
+
+
+def _cut(page: Page) -> Iterator[str]:
+    """No letters are cut off by an edge; those that scroll may be, above and below."""
+    for each in page.texts:
+        room = each.clip.clip(page.window).inflate(2 * SLACK, 0)
+        if _scrolls(each.owner):
+            room.top, room.height = each.ink.top, each.ink.height
+        if not room.contains(each.ink):
+            yield f"{each.words!r} {each.ink} is cut off by {room}"
+
+
+def _on_boards(page: Page) -> Iterator[str]:
+    """Boards lie beside each other and beside all widgets and words."""
+    for one, other in combinations(page.boards, 2):
+        if _area(one.clip(other)):
+            yield f"the board {one} lies over the board {other}"
+    for board in page.boards:
+        for widget in page.widgets:
+            if _pointed(widget) and _area(widget.rect.clip(board)):
+                yield f"{name(widget)} {widget.rect} lies on the board {board}"
+        for each in page.texts:
+            loose = each.owner is None and each.ground is None
+            if loose and _area(each.ink.clip(board)):
+                yield f"{each.words!r} {each.ink} stands on the board {board}"
+
+
+def _crosses(one: pygame.Rect, other: pygame.Rect) -> bool:
+    """Whether two rectangles overlap, and neither holds the other."""
+    held = one.contains(other) or other.contains(one)
+    return bool(_area(one.clip(other))) and not held
+
+
+def _scrolls(owner: object) -> bool:
+    return any(hasattr(owner, each) for each in ("scroll", "_scroll"))
+
+
+def _pointed(widget: Widget) -> bool:
+    """Whether the mouse means this widget anywhere."""
+    return any(widget.covers(place) for place in _places(widget.rect))
+
+
+def _places(rect: pygame.Rect) -> Iterable[tuple[int, int]]:
+    """The middle of a rectangle, and places all over it."""
+    yield rect.center
+    for x in range(_GRID):
+        for y in range(_GRID):
+            step = (2 * x + 1) / (2 * _GRID), (2 * y + 1) / (2 * _GRID)
+            yield rect.x + int(rect.width * step[0]), rect.y + int(rect.height * step[1])
+
+
+def _area(rect: pygame.Rect) -> int:
+    return rect.width * rect.height
+
+
+def name(widget: Widget) -> str:
+    """What to call a widget in a complaint."""
+    words = getattr(widget, "words", "") or widget.tooltip
+    return f"{type(widget).__name__} {words!r}" if words else type(widget).__name__
+
+
+# --- What can be reached ---------------------------------------------------------------
+
+
+def unreached_by_mouse(screen: Screen) -> list[str]:
+    """The widgets that the mouse does not come to, wherever it points."""
+    missed = []
+    for widget in screen.focus.widgets:
+        if widget.enabled and _pointed(widget) and not _hovered(screen.focus, widget):
+            missed.append(name(widget))
+    return missed
+
+
+def _hovered(focus: Focus, widget: Widget) -> bool:
+    """Whether pointing at some place of a widget means it before all others."""
+    for place in _places(widget.rect):
+        move_to(focus, place)
+        over = [each for each in (*focus.widgets, *focus.above) if each.hovered]
+        if over and over[-1] is widget:
+            return True
+    return False
+
+
+def unreached_by_keys(screen: Screen) -> list[str]:
+    """The widgets that Tab does not come to."""
+    wanted = [w for w in screen.focus.widgets if w.enabled and w.reachable]
+    visited = set[Widget]()
+    for _ in wanted:
+        press(screen.focus, pygame.K_TAB)
+        if screen.focus.current is not None:
+            visited.add(screen.focus.current)
+    return [name(widget) for widget in wanted if widget not in visited]

@@ -15,7 +15,7 @@ Pair = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Ended:
+class FinishedGame:
     """A finished game.
 
     Attributes:
@@ -53,7 +53,7 @@ class Moment:
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class Snapshot:
     """What there is to watch.
 
     Attributes:
@@ -88,7 +88,7 @@ class Facts:
     shape: tuple[int, int] = (8, 8)
 
 
-class Running(Protocol):
+class RunningTournament(Protocol):
     """A tournament that is being played, or that waits to be continued.
 
     No call waits.
@@ -111,13 +111,13 @@ class Running(Protocol):
         """What went wrong, in one line, or nothing."""
 
     @property
-    def ended(self) -> Sequence[Ended]:
+    def ended(self) -> Sequence[FinishedGame]:
         """All games that have ended, in that order; only ever grows."""
 
     def advance(self) -> None:
         """Take in what has ended meanwhile, and begin the next games."""
 
-    def look(self) -> Sight:
+    def look(self) -> Snapshot:
         """What there is to watch just now."""
 
     def stop_after_current(self) -> None:

@@ -19,7 +19,7 @@ from core.tasks.preparing import Preparation
 from gui.app.keys import Keys, keys_of
 from gui.app.requests import Request
 from gui.app.rules import Rules, how_far, seconds_words
-from gui.app.running_tournament import Running
+from gui.app.running_tournament import RunningTournament
 from gui.app.scene import Scene
 from gui.app.settings_file import SettingsFile, read_again
 from gui.app.trail import Trail
@@ -65,7 +65,7 @@ class Shell:
         self.games: Path = user_games_path()
         self.tournaments: Path = self.games.parent / "tournaments"
         self.pictures: Path = user_pictures_path()
-        self.tournament: Running | None = None
+        self.tournament: RunningTournament | None = None
         self.make: Make = partial(make, means=Means(settings.belief_bytes))
         self.task: Send = BotProcess
         self.work: Callable[..., BackgroundTask[Any]] = BackgroundTask

@@ -8,7 +8,7 @@ import pygame
 
 from gui.app.running_tournament import Pair
 from gui.arena.names import draw_portrait, moon_radius, short_name
-from gui.arena.scores import Half, Tally, pair_words, total_words
+from gui.arena.scores import ColourScore, Tally, pair_words, total_words
 from gui.drawing.shapes import css, svg
 from gui.drawing.text import draw_text, ellipsis, text_width
 from gui.drawing.theme import Colour, Theme, mix
@@ -220,7 +220,7 @@ def _draw_half(
     surface: pygame.Surface,
     rect: pygame.Rect,
     place: tuple[float, float],
-    half: Half,
+    half: ColourScore,
     theme: Theme,
 ) -> None:
     text, bold = half.text, half.is_good

@@ -10,7 +10,7 @@ import pygame
 from core.events.crosstable import points_text
 from core.values import Side
 from gui.app.requests import ToReplay
-from gui.app.running_tournament import Ended, Pair
+from gui.app.running_tournament import FinishedGame, Pair
 from gui.arena.names import draw_portrait
 from gui.drawing.text import draw_text, ellipsis, text_width
 from gui.widgets.text_list import TextList
@@ -29,15 +29,15 @@ class GameList(TextList):
         self.names = names
         self.pair: Pair | None = None
         self._on_open = on_open
-        self._games: list[Ended] = []
-        self._listed: list[Ended] = []
+        self._games: list[FinishedGame] = []
+        self._listed: list[FinishedGame] = []
 
     @property
-    def listed(self) -> Sequence[Ended]:
+    def listed(self) -> Sequence[FinishedGame]:
         """The games in the list."""
         return self._listed
 
-    def add(self, games: Sequence[Ended]) -> None:
+    def add(self, games: Sequence[FinishedGame]) -> None:
         """Put games that have just ended on top; the current one stays so."""
         if not games:
             return
@@ -69,7 +69,7 @@ class GameList(TextList):
         if file in files:
             self.show(files.index(file))
 
-    def _fits(self, game: Ended) -> bool:
+    def _fits(self, game: FinishedGame) -> bool:
         return self.pair is None or sorted(game.pair) == sorted(self.pair)
 
     def _refill(self) -> None:

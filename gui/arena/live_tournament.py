@@ -15,7 +15,13 @@ from core.play.budgets import write_budget
 from core.tasks.pool import local_pool
 from core.values import Side
 from gui.app.requests import ToReplay, ToTournament
-from gui.app.running_tournament import Ended, Facts, Pair, Running, Sight
+from gui.app.running_tournament import (
+    Facts,
+    FinishedGame,
+    Pair,
+    RunningTournament,
+    Snapshot,
+)
 from gui.app.shell import Shell
 from gui.arena.live_boards import MOST, LiveBoards
 
@@ -23,8 +29,8 @@ Begin: TypeAlias = Callable[[], Tournament]
 """Takes up the event in its folder; nothing is played before it is started."""
 
 
-class Playing:
-    """See ``Running``; this is the one for tournaments that are really played.
+class LiveTournament:
+    """See ``RunningTournament``; this is the one for tournaments that are really played.
 
     Nothing is played before ``start``.
 
@@ -44,14 +50,16 @@ class Playing:
         self._event = begin()
         self.facts = facts_of(self._event.plan, workers)
         self._places = {name: place for place, name in enumerate(self.facts.names)}
-        self.ended: list[Ended] = [self._ended(result) for result in self._event.results]
+        self.ended: list[FinishedGame] = [
+            self._ended(result) for result in self._event.results
+        ]
         self._boards = LiveBoards(self._event.plan)
         self._stopping = False
         self._recall()
 
     @property
     def state(self) -> str:
-        """See ``Running.state``."""
+        """See ``RunningTournament.state``."""
         if len(self.ended) == self.facts.total:
             return "over"
         if self._event.over:
@@ -59,7 +67,7 @@ class Playing:
         return "stopping" if self._stopping else "playing"
 
     def advance(self) -> None:
-        """See ``Running.advance``."""
+        """See ``RunningTournament.advance``."""
         if self._event.over:
             return
         try:
@@ -75,32 +83,32 @@ class Playing:
         if finished and self._event.over:
             self._event.close()
 
-    def look(self) -> Sight:
-        """See ``Running.look``."""
+    def look(self) -> Snapshot:
+        """See ``RunningTournament.look``."""
         playing = []
         for game in self._event.running:
             playing.append(self._pair(game.pairing.names))
             self._boards.follow(game.pairing.number, playing[-1], game.record)
-        return Sight(playing, self._boards.moments)
+        return Snapshot(playing, self._boards.moments)
 
     def start(self) -> None:
         """Begin games."""
         self._event.start()
 
     def stop_after_current(self) -> None:
-        """See ``Running.stop_after_current``."""
+        """See ``RunningTournament.stop_after_current``."""
         self._stopping = True
         self._event.stop_after_current()
 
     def go_on(self) -> None:
-        """See ``Running.go_on``."""
+        """See ``RunningTournament.go_on``."""
         self._event.close()
         self._stopping, self.problem = False, ""
         self._event = self._begin()
         self.start()
 
     def close(self) -> None:
-        """See ``Running.close``."""
+        """See ``RunningTournament.close``."""
         self._event.close()
 
     def _recall(self) -> None:
@@ -114,8 +122,8 @@ class Playing:
     def _pair(self, names: tuple[str, str]) -> Pair:
         return self._places[names[0]], self._places[names[1]]
 
-    def _ended(self, result: Result) -> Ended:
-        return Ended(
+    def _ended(self, result: Result) -> FinishedGame:
+        return FinishedGame(
             pair=self._pair(result.pairing.names),
             points=result.outcome.score(Side.FIRST),
             words=str(result.outcome.reason),
@@ -124,7 +132,7 @@ class Playing:
         )
 
 
-def taken_up(shell: Shell, asked: ToTournament) -> Running:
+def open_tournament(shell: Shell, asked: ToTournament) -> RunningTournament:
     """The tournament asked for, which plays; the one that plays already stays as it is.
 
     Raises:
@@ -144,7 +152,7 @@ def taken_up(shell: Shell, asked: ToTournament) -> Running:
     def begin() -> Tournament:
         return Tournament(plan, shell.make, asked.folder, pool)
 
-    playing = Playing(asked.folder, begin, asked.workers)
+    playing = LiveTournament(asked.folder, begin, asked.workers)
     playing.start()
     return playing
 

@@ -10,7 +10,7 @@ import pygame
 from core.events.archive import ArchiveError
 from gui.app.paths import short_path
 from gui.app.requests import Request, ToHome, ToTournament, ToTournamentSetup
-from gui.app.running_tournament import Ended, Moment, Pair, Running
+from gui.app.running_tournament import FinishedGame, Moment, Pair, RunningTournament
 from gui.app.scene import Scene
 from gui.app.screen import Screen
 from gui.app.shell import Shell
@@ -18,9 +18,9 @@ from gui.arena.crosstable_picture import save_tables
 from gui.arena.game_list import GameList
 from gui.arena.head import STATES, Pace, draw_head, draw_rounds, pace_text
 from gui.arena.layout import TournamentLayout, tournament_layout
-from gui.arena.live_tournament import taken_up
+from gui.arena.live_tournament import open_tournament
 from gui.arena.standings import Standings
-from gui.arena.wall import BoardTips, Wall
+from gui.arena.wall import BoardTips, BoardWall
 from gui.drawing import redraw
 from gui.drawing.text import draw_text, ellipsis, text_width
 from gui.widgets.app_bar import AppBar
@@ -51,7 +51,7 @@ class TournamentScene(Screen):
     """
 
     def __init__(
-        self, shell: Shell, running: Running, asked: ToTournament | None = None
+        self, shell: Shell, running: RunningTournament, asked: ToTournament | None = None
     ) -> None:
         super().__init__(shell)
         self._running = shell.tournament = running
@@ -62,7 +62,7 @@ class TournamentScene(Screen):
         self._looked = float("-inf")
         self._told = self._paced = ""
         self._wanted: Path | None = None
-        self._wall = Wall()
+        self._wall = BoardWall()
         self._tips = BoardTips(self._wall, facts.names)
         self._layout: TournamentLayout | None = None
         icons = (
@@ -85,7 +85,7 @@ class TournamentScene(Screen):
     def opened(cls, shell: Shell, asked: ToTournament) -> Scene:
         """The screen of a tournament, or Home with a word on why it cannot be played."""
         try:
-            return cls(shell, taken_up(shell, asked), asked)
+            return cls(shell, open_tournament(shell, asked), asked)
         except (ArchiveError, OSError) as error:
             return shell.open(ToHome(str(error)))
 
@@ -168,7 +168,7 @@ class TournamentScene(Screen):
         if event.type == pygame.KEYDOWN and event.key == pygame.K_BACKSPACE:
             self._list_pair(None)
 
-    def _take(self, games: Sequence[Ended]) -> None:
+    def _take(self, games: Sequence[FinishedGame]) -> None:
         self._standings.add(games)
         self._list.add(games)
         if games:

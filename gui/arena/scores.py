@@ -9,7 +9,7 @@ import numpy as np
 from core.events.crosstable import points_text
 from core.events.event import Score
 from core.events.results import Counts, Results
-from gui.app.running_tournament import Ended
+from gui.app.running_tournament import FinishedGame
 
 _BOLD = 0.6
 
@@ -44,16 +44,16 @@ class Tally:
         losses, draws, wins = self._counts.copy()
         return Results(self.names, wins, draws, losses)
 
-    def add(self, ended: Ended) -> None:
+    def add(self, ended: FinishedGame) -> None:
         """Count a game."""
         self._counts[(round(2 * ended.points), *ended.pair)] += 1
 
-    def half(self, row: int, column: int, as_white: bool) -> Half:
+    def half(self, row: int, column: int, as_white: bool) -> ColourScore:
         """One half of a cell of the crosstable."""
         white, black = (row, column) if as_white else (column, row)
         losses, draws, wins = (int(count) for count in self._counts[:, white, black])
         score = Score(wins, draws, losses)
-        return Half(score if as_white else score.swapped)
+        return ColourScore(score if as_white else score.swapped)
 
     def total(self, player: int) -> Score:
         """What a player scored against everybody."""
@@ -67,7 +67,7 @@ class Tally:
 
 
 @dataclass(frozen=True, slots=True)
-class Half:
+class ColourScore:
     """What a player scored against another with one colour."""
 
     score: Score
@@ -109,7 +109,7 @@ def total_words(name: str, score: Score) -> str:
     return f"{name}\n{points_text(score.points)} of {games}: {wdl_text(score)}"
 
 
-def pair_words(names: tuple[str, str], white: Half, black: Half) -> str:
+def pair_words(names: tuple[str, str], white: ColourScore, black: ColourScore) -> str:
     """What a player has done against another, in all and with each colour."""
     both = white.score + black.score
     lines = [f"{names[0]} against {names[1]}", _scored(both)]

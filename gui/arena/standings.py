@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from core.events.rating import Rating, rate
-from gui.app.running_tournament import Ended, Facts, Pair
+from gui.app.running_tournament import Facts, FinishedGame, Pair
 from gui.arena.crosstable import CrossTable, draw_legend, legend_words
 from gui.arena.layout import TournamentLayout
 from gui.arena.names import draw_names
@@ -43,7 +43,7 @@ class Standings:
         self._fitted = float("-inf")
         self._is_fitted = True
 
-    def add(self, games: Sequence[Ended]) -> None:
+    def add(self, games: Sequence[FinishedGame]) -> None:
         """Count finished games; the ratings follow with the next fit."""
         for game in games:
             self.tally.add(game)

@@ -33,7 +33,7 @@ class _Slot:
     shown: Moment | None = None
 
 
-class Wall:
+class BoardWall:
     """Small boards. A board is drawn anew only when something moved on it."""
 
     def __init__(self) -> None:
@@ -83,7 +83,7 @@ class Wall:
 class BoardTips(Widget):
     """Tells who plays on the board under the pointer: captions have little room."""
 
-    def __init__(self, wall: Wall, names: Sequence[str]) -> None:
+    def __init__(self, wall: BoardWall, names: Sequence[str]) -> None:
         super().__init__()
         self._wall, self._names = wall, names
         self._pointer = (-1, -1)

@@ -26,7 +26,7 @@ from gui.app.requests import (
     ToTournamentSetup,
     ToWatchSetup,
 )
-from gui.app.running_tournament import Running
+from gui.app.running_tournament import RunningTournament
 from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.drawing.emblem import draw_home_wordmark
@@ -256,10 +256,10 @@ class HomeScene(Screen):
         draw_text(surface, words, *where, m.small, tint, align="right")
 
 
-def _plays(tournament: Running) -> bool:
+def _plays(tournament: RunningTournament) -> bool:
     return tournament.state in {"playing", "stopping"}
 
 
-def _progress(tournament: Running) -> str:
+def _progress(tournament: RunningTournament) -> str:
     """How far a tournament is that goes on behind this screen."""
     return f"{len(tournament.ended)} of {tournament.facts.total} games played"

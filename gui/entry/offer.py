@@ -23,7 +23,7 @@ from gui.widgets.choice import Option, read_later
 from gui.widgets.kind_choice import king_painter
 
 
-class FirstSight:
+class FirstView:
     """A small board that follows the choices.
 
     Args:
@@ -55,12 +55,12 @@ class FirstSight:
             options = plain_options(settings)
             self._view, self._shown = BoardView(layout, shell.theme, options), shown
         ready = shell.rules_of(self._variant).ready
-        seen = first_sight(self._variant, ruleset, side) if ready else None
+        seen = first_view(self._variant, ruleset, side) if ready else None
         self._view.draw(surface, seen, t=fog_time(shell))
 
 
 @cache
-def first_sight(variant: str, ruleset: str, side: Side) -> Observation:
+def first_view(variant: str, ruleset: str, side: Side) -> Observation:
     """What ``side`` sees before the first move."""
     game = find_game(variant, ruleset)
     return game.observe([game.start().position], side)
@@ -80,7 +80,7 @@ class Offer:
     facts: Facts
     bots: Opponents
     rules: Rulesets
-    sight: FirstSight
+    sight: FirstView
 
     @property
     def sides(self) -> tuple[Option, Option, Option]:
@@ -110,7 +110,7 @@ def offer_of(
         find_variant(variant).facts,
         Opponents(variant, whom, on_change, person=True),
         Rulesets(variant, chosen.ruleset, read_later),
-        FirstSight(shell, variant),
+        FirstView(shell, variant),
     )
 
 

@@ -13,7 +13,7 @@ from gui.drawing.icons import draw_icon
 from gui.drawing.shapes import rounded
 from gui.drawing.text import draw_text, ellipsis, text_width
 from gui.library.browser import Browser
-from gui.library.game_files import Keeping
+from gui.library.game_files import GameFiles
 from gui.widgets.focus import Focus
 from gui.widgets.menu import Item
 from gui.widgets.notice import Notice
@@ -85,10 +85,10 @@ class UndoNotice(Widget):
         draw_text(surface, words, x, y, m.small, theme.text)
 
 
-Deed = Callable[[], None]
+Action_ = Callable[[], None]
 
 
-class Deeds:
+class Actions:
     """Does to games what buttons, keys and the menu ask for.
 
     Args:
@@ -113,7 +113,7 @@ class Deeds:
         self._browser = browser
         self._focus = focus
         self._notice = notice
-        self._keeping = Keeping(shell, notice.show_error)
+        self._game_files = GameFiles(shell, notice.show_error)
 
     @property
     def _renames(self) -> bool:
@@ -126,19 +126,19 @@ class Deeds:
         listing, games = self._browser.listing, self._browser.table.chosen
         if listing is None or not self.allowed or not games:
             return
-        if self._keeping.busy or listing.busy:
+        if self._game_files.busy or listing.busy:
             return
         if listing.is_file:
-            self._keeping.begin_deleting(listing, games)
-            if self._keeping.busy:
+            self._game_files.begin_deleting(listing, games)
+            if self._game_files.busy:
                 self._notice.show("Deleting …", "trash")
         else:
-            self._tell(self._keeping.delete(listing, games))
+            self._tell(self._game_files.delete(listing, games))
 
     def advance(self) -> None:
         """Take in what has been deleted since."""
         if self._browser.listing is not None:
-            done = self._keeping.advance(self._browser.listing)
+            done = self._game_files.advance(self._browser.listing)
             if done:
                 self._notice.hide()
             self._tell(done)
@@ -153,9 +153,9 @@ class Deeds:
     def restore(self) -> None:
         """Put back what was deleted last."""
         listing = self._browser.listing
-        if listing is None or not self.allowed or self._keeping.busy:
+        if listing is None or not self.allowed or self._game_files.busy:
             return
-        names = self._keeping.undo(listing)
+        names = self._game_files.undo(listing)
         self.undo.hide()
         self._browser.advance()
         if names and not listing.is_file:
@@ -169,30 +169,30 @@ class Deeds:
         self.name.begin(Path(game.name).stem)
         self._focus.focus(self.name)
 
-    def offered(self, words: str, open_: Deed) -> tuple[list[Item], list[Deed]]:
+    def offered(self, words: str, open_: Action_) -> tuple[list[Item], list[Action_]]:
         """The lines of the menu and what they do; the first one opens the game."""
         table, keys = self._browser.table, self._shell.keys
         count, game = len(table.chosen), table.game
         one = count == 1
-        items, deeds = [Item(words, "play", "Enter", enabled=one)], [open_]
+        items, actions = [Item(words, "play", "Enter", enabled=one)], [open_]
         if game is not None:
             name = game.opponents[0]
             items.append(Item(f"Only games with {name}", "search"))
-            deeds.append(lambda: self._browser.filters.only(opponent=name))
+            actions.append(lambda: self._browser.filters.only(opponent=name))
         if self._renames:
             key = keys.words("rename")
             items.append(Item("Rename", "rename", key, enabled=one))
-            deeds.append(self.begin_renaming)
+            actions.append(self.begin_renaming)
         if self.allowed:
             words = "Delete" if one else f"Delete {count:,} games"
             items.append(Item(words, "trash", keys.words("delete")))
-            deeds.append(self.delete)
-        return items, deeds
+            actions.append(self.delete)
+        return items, actions
 
     def _rename(self, name: str) -> None:
         """Take a name that was typed; ``""`` leaves the old one."""
         game, listing = self._browser.table.game, self._browser.listing
         if name and game is not None and listing is not None:
-            self._keeping.rename(listing, game, name)
+            self._game_files.rename(listing, game, name)
             self._browser.advance()
         self._focus.focus(self._browser.table)

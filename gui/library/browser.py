@@ -19,10 +19,10 @@ from gui.library.filters import FilterRow
 from gui.library.head import TableHead
 from gui.library.layout import LibraryLayout
 from gui.library.listing import Listing
-from gui.library.preview_loader import Looking
+from gui.library.preview_loader import PreviewLoader
 from gui.library.preview_panel import PreviewPanel
 from gui.library.search_field import SearchField
-from gui.library.table import Answers, GameTable
+from gui.library.table import GameTable, TableEvents
 from gui.widgets.button import Button
 from gui.widgets.menu import Menu
 from gui.widgets.signs import draw_panel
@@ -30,7 +30,7 @@ from gui.widgets.widget import Style, Widget
 
 
 @dataclass(frozen=True, slots=True)
-class Hears:
+class BrowserEvents:
     """What a screen is told by its browser.
 
     Attributes:
@@ -52,7 +52,7 @@ class Browser:
     Args:
         shell: What all screens share.
         menu: Drops down below the filters.
-        hears: What the screen does.
+        events: What the screen does.
 
     Attributes:
         listing: All the games.
@@ -63,19 +63,19 @@ class Browser:
         empty: What is said where there is no game at all.
     """
 
-    def __init__(self, shell: Shell, menu: Menu, hears: Hears) -> None:
+    def __init__(self, shell: Shell, menu: Menu, events: BrowserEvents) -> None:
         self._shell = shell
-        self._hears = hears
+        self._events = events
         self.listing: Listing | None = None
         self.empty = ""
         self.search = SearchField(self._type)
-        self.filters = FilterRow(menu, self._all, self._narrow, hears.opened)
+        self.filters = FilterRow(menu, self._all, self._narrow, events.opened)
         self.head = TableHead(lambda _: self._fill())
-        self.table = GameTable(Answers(self._look, hears.open, hears.ask))
+        self.table = GameTable(TableEvents(self._look, events.open, events.ask))
         self.panel = PreviewPanel(shell)
         self.nothing = Button("Clear filters", self.clear)
         self.filters.clear.on_press = self.clear
-        self._looking = Looking(shell)
+        self._previews = PreviewLoader(shell)
         self._version = -1
         self._wanted: View | None = None
         self._layout: LibraryLayout | None = None
@@ -110,7 +110,7 @@ class Browser:
         """Make a game current as soon as it is there."""
         self._wanted = replace(self.view, key=key)
         self._come_back()
-        self._hears.look()
+        self._events.look()
 
     def open(self, listing: Listing, view: View, empty: str) -> None:
         """Show the games of a listing."""
@@ -134,16 +134,16 @@ class Browser:
         if listing.busy:
             redraw.now()  # so that more is taken in with the next frame
         game = self.table.game
-        seen = self._looking.of(listing.folder, game) if game is not None else None
+        seen = self._previews.of(listing.folder, game) if game is not None else None
         offered = self.panel.offers_tabs
         self.panel.show(game, seen)
-        self._looking.advance()
+        self._previews.advance()
         if offered != self.panel.offers_tabs:
-            self._hears.look()
+            self._events.look()
 
     def close(self) -> None:
         """End what goes on for the preview; the listing goes on being read."""
-        self._looking.close()
+        self._previews.close()
 
     def arrange(self, layout: LibraryLayout, m: Metrics) -> None:
         """Place everything."""
@@ -200,7 +200,7 @@ class Browser:
         return total if shown == listing.total else f"{shown:,} of {total}"
 
     def _look(self) -> None:
-        self._hears.look()
+        self._events.look()
 
     def _type(self, text: str) -> None:
         del text
@@ -222,7 +222,7 @@ class Browser:
         games = in_order(narrowed(self._all(), view.filters, today), view.order)
         self.table.show(games)
         self._come_back()
-        self._hears.look()
+        self._events.look()
 
     def _come_back(self) -> None:
         """Return to the game that was current when the screen was left, once known."""

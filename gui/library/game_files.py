@@ -16,7 +16,7 @@ from gui.library.columns import names_of
 from gui.library.listing import Listing
 
 
-class Keeping:
+class GameFiles:
     """Changes the files of a listing, one by one and each in one step.
 
     Args:

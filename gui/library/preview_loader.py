@@ -16,7 +16,7 @@ _KEPT = 64
 _Key: TypeAlias = tuple[Path, tuple[str, int], float]
 
 
-class Looking:
+class PreviewLoader:
     """Previews of the games that somebody looks at.
 
     Whoever runs through a list sees the game they stop at: while one is being looked at,

@@ -23,9 +23,9 @@ from gui.app.requests import (
 from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.entry.headings import draw_heading
-from gui.library.actions import Deeds
+from gui.library.actions import Actions
 from gui.library.bar import LibraryBar
-from gui.library.browser import Browser, Hears
+from gui.library.browser import Browser, BrowserEvents
 from gui.library.folder_list import FolderList
 from gui.library.head import draw_foot
 from gui.library.layout import LibraryLayout, library_layout
@@ -63,13 +63,13 @@ class LibraryScene(Screen):
         self._bar = LibraryBar(self._file, self._turn_to, self.back, options)
         self._menu = Menu()
         self.focus.above = (self.banner, self._menu)
-        hears = Hears(self._offer, self._open, self._ask, self._opened)
-        self.browser = Browser(shell, self._menu, hears)
+        events = BrowserEvents(self._offer, self._open, self._ask, self._opened)
+        self.browser = Browser(shell, self._menu, events)
         self._notice = Notice()
-        self._deeds = Deeds(shell, self.browser, self.focus, self._notice)
+        self._actions = Actions(shell, self.browser, self.focus, self._notice)
         self._main = Button("Replay", self._open, "main", "play")
-        self._renames = Button("Rename", self._deeds.begin_renaming, icon="rename")
-        self._deletes = Button("Delete", self._deeds.delete, icon="trash")
+        self._renames = Button("Rename", self._actions.begin_renaming, icon="rename")
+        self._deletes = Button("Delete", self._actions.delete, icon="trash")
         self._new = Button("New game", lambda: self.go(ToNewGame()), "main", "new")
         self._layout: LibraryLayout | None = None
         asked_for = asked if isinstance(asked, ToLibrary) else ToLibrary()
@@ -109,10 +109,10 @@ class LibraryScene(Screen):
         self._files.show(self._files.current)
         self._main.rect = layout.open if self._lists_files else layout.main
         self._renames.rect, self._deletes.rect = layout.seconds
-        self._deeds.undo.rect = layout.undo
+        self._actions.undo.rect = layout.undo
         left = pygame.Rect(0, layout.foot.y, layout.undo.x - m.gap, m.button)
         left.x, left.width = layout.foot.x, layout.undo.x - m.gap - layout.foot.x
-        self._notice.rect = self._deeds.name.rect = left
+        self._notice.rect = self._actions.name.rect = left
         self._new.rect = pygame.Rect(0, 0, 5 * m.button, m.button)
         self._new.rect.center = layout.rows.centerx, layout.rows.centery + 2 * m.row
 
@@ -128,10 +128,10 @@ class LibraryScene(Screen):
             draw_panel(surface, panel, self.style)
         else:
             self.browser.draw(surface, self.style)
-        if not self._notice.enabled and not self._deeds.name.enabled:
+        if not self._notice.enabled and not self._actions.name.enabled:
             foot = self._layout.foot.copy()
-            if self._deeds.undo.enabled:
-                foot.width = self._deeds.undo.rect.x - self.metrics.gap - foot.x
+            if self._actions.undo.enabled:
+                foot.width = self._actions.undo.rect.x - self.metrics.gap - foot.x
             count = 0 if self._lists_files else len(self.browser.table.chosen)
             draw_foot(surface, foot, self._foot_words, count, self.style)
 
@@ -139,7 +139,7 @@ class LibraryScene(Screen):
         """See ``Screen.tick``."""
         del dt
         if not self._lists_files:
-            self._deeds.advance()
+            self._actions.advance()
             self.browser.advance()
 
     def close(self) -> None:
@@ -155,14 +155,14 @@ class LibraryScene(Screen):
                 self._files.up()
                 self._offer()
             return
-        deeds: dict[str, Callable[[], object]] = {
+        actions: dict[str, Callable[[], object]] = {
             "choose_all": self.browser.table.choose_all,
-            "rename": self._deeds.begin_renaming,
-            "delete": self._deeds.delete,
-            "takeback": self._deeds.restore,
+            "rename": self._actions.begin_renaming,
+            "delete": self._actions.delete,
+            "takeback": self._actions.restore,
             "search": lambda: self.focus.focus(self.browser.search),
         }
-        deed = deeds.get(self.shell.keys.action(event) or "")
+        deed = actions.get(self.shell.keys.action(event) or "")
         if deed is not None and not self._menu.enabled:
             deed()
 
@@ -204,8 +204,8 @@ class LibraryScene(Screen):
             words = _NO_GAME if self._file is not None else _EMPTY[self._section]
             listing = listing_of(self.shell, self._file or saved)
             self.browser.open(listing, view, words)
-        self._deeds.allowed = self._keeps
-        self._deeds.undo.hide()
+        self._actions.allowed = self._keeps
+        self._actions.undo.hide()
         self._offer()
         if self.size != (0, 0):
             self.arrange()
@@ -221,7 +221,7 @@ class LibraryScene(Screen):
             offered += [self._renames] if self._keeps and self._file is None else []
             offered += [self._deletes] if self._keeps else []
             offered += [] if self.browser.any_games or not self._keeps else [self._new]
-        news = [self._notice, self._deeds.undo, self._deeds.name]
+        news = [self._notice, self._actions.undo, self._actions.name]
         self.focus.set([*self._bar.sections, *offered, *self._bar.widgets, *news])
         if self.focus.current in (None, *self._bar.sections) and self._first in offered:
             self.focus.focus(self._first, by_keyboard=False)
@@ -267,8 +267,8 @@ class LibraryScene(Screen):
 
     def _ask(self, place: pygame.Rect) -> None:
         """Open the menu of what can be done with the chosen games."""
-        items, deeds = self._deeds.offered(self._main.words, self._open)
-        self._menu.open(place, items, -1, lambda number: deeds[number]())
+        items, actions = self._actions.offered(self._main.words, self._open)
+        self._menu.open(place, items, -1, lambda number: actions[number]())
         self._opened(self.browser.table)
 
     def _opened(self, opener: Widget) -> None:

@@ -20,7 +20,7 @@ _WIDE = pygame.KMOD_CTRL | pygame.KMOD_META
 
 
 @dataclass(frozen=True, slots=True)
-class Answers:
+class TableEvents:
     """What a table tells of what is done to it.
 
     Attributes:
@@ -41,7 +41,7 @@ class GameTable(Widget):
     one more. A press on the current one opens it, as Enter does.
     """
 
-    def __init__(self, answers: Answers) -> None:
+    def __init__(self, answers: TableEvents) -> None:
         super().__init__()
         self.games: Sequence[Listed] = ()
         self.current = -1

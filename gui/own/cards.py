@@ -10,7 +10,7 @@ import pygame
 from core.game import Facts
 from gui.drawing.shapes import css, hline
 from gui.drawing.text import draw_label, draw_text, text_width, wrap_into
-from gui.own.summary import Sums, mark_words, rating_words
+from gui.own.summary import Summary, mark_words, rating_words
 from gui.widgets.signs import draw_panel
 from gui.widgets.widget import Style
 
@@ -23,7 +23,7 @@ _FEW = 2
 
 
 def draw_rating(
-    surface: pygame.Surface, rect: pygame.Rect, found: Sums, style: Style
+    surface: pygame.Surface, rect: pygame.Rect, found: Summary, style: Style
 ) -> None:
     """Draw the rating, how sure it is, and what was left out."""
     m, theme = style.metrics, style.theme
@@ -39,7 +39,7 @@ def draw_rating(
         draw_text(surface, left_out(found), x, y, m.caption, theme.text2)
 
 
-def left_out(found: Sums) -> str:
+def left_out(found: Summary) -> str:
     """The games that do not count for the rating, in words."""
     return f"Left out: {found.helped:,} with help or takebacks"
 
@@ -67,7 +67,7 @@ def draw_course(
 
 
 def draw_marks(
-    surface: pygame.Surface, rect: pygame.Rect, found: Sums, facts: Facts, style: Style
+    surface: pygame.Surface, rect: pygame.Rect, found: Summary, facts: Facts, style: Style
 ) -> None:
     """Draw how many pencil marks were right."""
     m, theme = style.metrics, style.theme

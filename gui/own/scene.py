@@ -16,7 +16,7 @@ from gui.drawing import redraw
 from gui.drawing.metrics import Metrics
 from gui.drawing.text import draw_text
 from gui.own.cards import draw_course, draw_marks, draw_rating
-from gui.own.summary import NOTHING, Found, Sums, look_up
+from gui.own.summary import NOTHING, Found, Summary, read_own_games
 from gui.own.table import draw_row, head, row_of, tip
 from gui.widgets.app_bar import AppBar
 from gui.widgets.choice import Choice, Option
@@ -76,11 +76,11 @@ class OwnRecordScene(Screen):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self._bar = AppBar("Your record", "", self.back)
-        self._task: BackgroundTask[Found] = BackgroundTask(look_up, shell.games)
+        self._task: BackgroundTask[Found] = BackgroundTask(read_own_games, shell.games)
         self._found: Found = {}
         self._choice = Choice([Option("")], 0, self._turn_to, SEGMENTS)
         self._list = TextList(self._draw_row, lambda _: None)
-        self._list.tell = lambda row: tip(self._sums.rows[row])
+        self._list.tell = lambda row: tip(self._summary.rows[row])
         self._layout: OwnLayout | None = None
 
     @property
@@ -139,9 +139,9 @@ class OwnRecordScene(Screen):
             words = _READING if self.busy else self._task.problem or _NOTHING
             x, y = layout.table.center
             draw_text(surface, words, x, y, m.small, style.theme.text2, align="center")
-        draw_rating(surface, layout.rating, self._sums, style)
-        draw_course(surface, layout.curve, self._sums.course, style)
-        draw_marks(surface, layout.marks, self._sums, self._facts, style)
+        draw_rating(surface, layout.rating, self._summary, style)
+        draw_course(surface, layout.curve, self._summary.course, style)
+        draw_marks(surface, layout.marks, self._summary, self._facts, style)
 
     @property
     def _variant(self) -> str:
@@ -150,7 +150,7 @@ class OwnRecordScene(Screen):
         return shown[min(self._choice.chosen, len(shown) - 1)]
 
     @property
-    def _sums(self) -> Sums:
+    def _summary(self) -> Summary:
         return self._found.get(self._variant, NOTHING)
 
     @property
@@ -167,18 +167,18 @@ class OwnRecordScene(Screen):
 
     def _turn_to(self, number: int) -> None:
         del number
-        games = self._sums.games
+        games = self._summary.games
         self._bar.subtitle = f"{games:,} game{'' if games == 1 else 's'} against bots"
-        self._list.set_count(len(self._sums.rows))
+        self._list.set_count(len(self._summary.rows))
         if self.size != (0, 0):
             self.arrange()
 
     def _offer(self) -> None:
         choice = [self._choice] if len(self._found) > 1 else []
-        rows = [self._list] if self._sums.rows else []
+        rows = [self._list] if self._summary.rows else []
         self.focus.set([*self._bar.widgets, *choice, *rows])
 
     def _draw_row(
         self, surface: pygame.Surface, rect: pygame.Rect, row: int, style: Style
     ) -> None:
-        draw_row(surface, rect, row_of(self._sums.rows[row]), style, is_head=False)
+        draw_row(surface, rect, row_of(self._summary.rows[row]), style, is_head=False)

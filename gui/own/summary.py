@@ -22,7 +22,7 @@ RatingOf = Callable[[str], float | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Against:
+class OpponentRow:
     """The games against one opponent.
 
     Attributes:
@@ -41,7 +41,7 @@ class Against:
 
 
 @dataclass(frozen=True, slots=True)
-class Sums:
+class Summary:
     """Everything about one game.
 
     Attributes:
@@ -53,7 +53,7 @@ class Sums:
         helped: How many of them were played with help or takebacks.
     """
 
-    rows: tuple[Against, ...]
+    rows: tuple[OpponentRow, ...]
     standing: Standing | None
     course: tuple[float, ...]
     marks: Marks
@@ -61,12 +61,12 @@ class Sums:
     helped: int
 
 
-NOTHING = Sums((), None, (), Marks(), 0, 0)
+NOTHING = Summary((), None, (), Marks(), 0, 0)
 """What no games add up to."""
 
 
-def sums(games: Sequence[Played], rating_of: RatingOf) -> Sums:
-    """Add up games of one variant. Those with help or takebacks do not count as rated."""
+def summarise(games: Sequence[Played], rating_of: RatingOf) -> Summary:
+    """Add up games of one variant. Those with help or takebacks are not rated."""
     oldest = sorted(games, key=lambda game: (game.day, game.modified))
     met = [
         Met(rating, game.score)
@@ -78,7 +78,7 @@ def sums(games: Sequence[Played], rating_of: RatingOf) -> Sums:
     marks = Marks()
     for game in games:
         marks = marks + game.marks
-    return Sums(
+    return Summary(
         rows=tuple(rows),
         standing=standing(met),
         course=tuple(course(met)),
@@ -119,40 +119,44 @@ def _share(right: int, made: int) -> str:
     return f"{right} of {made}, {100 * right / made:.0f} %"
 
 
-def _against(bot: str, games: Sequence[Played], rating_of: RatingOf) -> Against:
+def _against(bot: str, games: Sequence[Played], rating_of: RatingOf) -> OpponentRow:
     own = [game for game in games if game.bot == bot]
     fair = [game for game in own if not game.helped]
     first, second = (Tally.of(game for game in fair if game.side is side) for side in Side)
     helped = Tally.of(game for game in own if game.helped)
-    return Against(bot, rating_of(bot), first + second, (first, second), helped)
+    return OpponentRow(bot, rating_of(bot), first + second, (first, second), helped)
 
 
 FIRST = 250
 """So many games are added up before the others are read."""
 
-Found: TypeAlias = dict[str, Sums]
+Found: TypeAlias = dict[str, Summary]
 """What games add up to, by the key of the game; the one played most comes first."""
 
 
-def look_up(hear: Hear, folder: Path) -> Iterator[Found]:
+def read_own_games(hear: Hear, folder: Path) -> Iterator[Found]:
     """The finished games of a person in ``folder``: the newest, and then all of them."""
     del hear
     games = own_games(folder)
     newest = list(islice(games, FIRST))
-    yield added_up(newest)
+    yield summaries(newest)
     rest = list(games)
     if rest:
-        yield added_up([*newest, *rest])
+        yield summaries([*newest, *rest])
 
 
-def added_up(games: Sequence[Played]) -> Found:
+def summaries(games: Sequence[Played]) -> Found:
     """What games add up to."""
     by_game = {key: [game for game in games if game.variant == key] for key in GAMES}
     most = sorted(by_game, key=lambda key: -len(by_game[key]))
-    return {key: sums(by_game[key], partial(rated, key)) for key in most if by_game[key]}
+    return {
+        key: summarise(by_game[key], partial(rating_in, key))
+        for key in most
+        if by_game[key]
+    }
 
 
-def rated(variant: str, bot: str) -> float | None:
+def rating_in(variant: str, bot: str) -> float | None:
     """The rating of a bot in a game; ``None`` where nobody knows."""
     known = ROSTER.get(bot)
     return known.rating if known is not None and variant in known.variants else None

@@ -13,7 +13,7 @@ from core.values import Side
 from gui.drawing.emblem import draw_moon
 from gui.drawing.shapes import hline
 from gui.drawing.text import draw_text, ellipsis
-from gui.own.summary import Against
+from gui.own.summary import OpponentRow
 from gui.widgets.widget import Style
 
 _COLUMNS = (0.30, 0.39, 0.48, 0.58, 0.66, 0.77, 0.88, 1.0)
@@ -39,7 +39,7 @@ def head(facts: Facts) -> Row:
     return Row("Opponent", ("Rating", "Won", "Drawn", "Lost", first, second, "With help"))
 
 
-def row_of(against: Against) -> Row:
+def row_of(against: OpponentRow) -> Row:
     """One opponent's row."""
     rating = "–" if against.rating is None else f"{against.rating:.0f}"
     points = (_points(tally) for tally in (*against.sides, against.helped))
@@ -48,7 +48,7 @@ def row_of(against: Against) -> Row:
     return Row(against.bot, (rating, *counts, *points))
 
 
-def tip(against: Against) -> str:
+def tip(against: OpponentRow) -> str:
     """A row in words, for its tooltip."""
     whole = against.whole
     words = f"{against.bot}: {whole.wins} won, {whole.draws} drawn, {whole.losses} lost"

@@ -20,7 +20,7 @@ from core.records.replay import Boards, Timeline
 from core.setup import Position
 from core.tasks.background_task import Hear
 from core.values import Side
-from gui.replay.analysis import Reckoned
+from gui.replay.analysis import PlyAnalysis
 
 DEPTH = 4
 """Plies that the truth is searched, which takes a few milliseconds."""
@@ -48,8 +48,8 @@ ROOM = 4 * 2**20
 """Bytes for the positions of one side. Once they are full a ply may take 0.1 s."""
 
 
-def reckon(hear: Hear, record: GameRecord) -> Iterator[Reckoned]:
-    """What can be reckoned at the start of ``record`` and after each of its moves.
+def analyse(hear: Hear, record: GameRecord) -> Iterator[PlyAnalysis]:
+    """What can be analysed at the start of ``record`` and after each of its moves.
 
     Then ``hear`` is asked for the same record grown longer, again and again. Where the
     game did not begin from the usual array both sides are taken to know how it did.
@@ -60,12 +60,12 @@ def reckon(hear: Hear, record: GameRecord) -> Iterator[Reckoned]:
     beliefs = [Belief(game, ROOM, timeline.history[:1]) for _ in sides]
     search = search_of(game)
     before, done = timeline.boards(0), 0
-    yield _reckoned(beliefs, before, search(timeline.history[0]))
+    yield _analysed(beliefs, before, search(timeline.history[0]))
     while True:
         for ply in range(done + 1, timeline.plies + 1):
             now, position = timeline.boards(ply), timeline.history[ply]
             _follow(beliefs, before, now, position)
-            yield _reckoned(beliefs, now, search(position))
+            yield _analysed(beliefs, now, search(position))
             before, done = now, ply
         timeline.follow(hear())
 
@@ -81,9 +81,9 @@ def _follow(
             belief.restart(np.array([position.row]))
 
 
-def _reckoned(beliefs: Sequence[Belief], now: Boards, pawns: float) -> Reckoned:
+def _analysed(beliefs: Sequence[Belief], now: Boards, pawns: float) -> PlyAnalysis:
     if not now.truth.moves or not beliefs:
         # The game is decided, and the fog has lifted; or there was none.
-        return Reckoned((1, 1), (True, True), pawns)
+        return PlyAnalysis((1, 1), (True, True), pawns)
     first, second = beliefs
-    return Reckoned((len(first), len(second)), (first.exact, second.exact), pawns)
+    return PlyAnalysis((len(first), len(second)), (first.exact, second.exact), pawns)

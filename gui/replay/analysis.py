@@ -9,7 +9,7 @@ from core.tasks.background_task import BackgroundTask
 
 
 @dataclass(frozen=True, slots=True)
-class Reckoned:
+class PlyAnalysis:
     """One moment of a game.
 
     Attributes:
@@ -24,7 +24,7 @@ class Reckoned:
     pawns: float
 
 
-class Reckoning:
+class GameAnalysis:
     """A game being worked out in another process. No call here waits.
 
     Args:
@@ -36,13 +36,13 @@ class Reckoning:
     """
 
     def __init__(self, timeline: Timeline) -> None:
-        from gui.replay.analysing import reckon  # noqa: PLC0415 - brings in the compiler
+        from gui.replay.analysing import analyse  # noqa: PLC0415 - brings in the compiler
 
-        self.found: list[Reckoned] = []
+        self.found: list[PlyAnalysis] = []
         self.problem = ""
         self._timeline = timeline
         self._told = timeline.record
-        self._task: BackgroundTask[Reckoned] = BackgroundTask(reckon, self._told)
+        self._task: BackgroundTask[PlyAnalysis] = BackgroundTask(analyse, self._told)
 
     @property
     def complete(self) -> bool:

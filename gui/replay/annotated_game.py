@@ -16,13 +16,13 @@ from core.records.replay import Timeline
 from core.values import Move, Side
 
 
-class Story(Timeline):
+class AnnotatedGame(Timeline):
     """A game ply by ply, with what needs a look at every one of them.
 
     Attributes:
         royal: Whether all hangs on one man of each side, the most valuable.
         in_view: How many of the squares something can stand on each side saw after each
-            ply, as far as studied.
+            ply, as far as complete.
         men: How many men each side had, likewise.
         unseen: The plies of moves of which the other side saw nothing, likewise.
         captures: The plies of moves that took a man, likewise.
@@ -45,17 +45,17 @@ class Story(Timeline):
         return self.game.facts
 
     @property
-    def studied(self) -> bool:
+    def complete(self) -> bool:
         """Whether all of it is known for every ply."""
         return len(self.in_view[0]) > self.plies
 
-    def study(self, seconds: float) -> None:
+    def annotate(self, seconds: float) -> None:
         """Find out more of what needs a look at every ply, for about so long."""
         until = perf_counter() + seconds
-        while not self.studied and perf_counter() < until:
-            self._learn(len(self.in_view[0]))
+        while not self.complete and perf_counter() < until:
+            self._annotate(len(self.in_view[0]))
 
-    def _learn(self, ply: int) -> None:
+    def _annotate(self, ply: int) -> None:
         boards = self.boards(ply)
         for counts, seen in zip(self.in_view, (boards.first, boards.second), strict=True):
             counts.append(len(seen.visible & self.facts.playable))

@@ -13,14 +13,14 @@ from core.values import Observation, Side, Square
 from gui.drawing import redraw
 from gui.drawing.icons import draw_icon
 from gui.drawing.text import LEADING, draw_text, ellipsis, wrap_into
-from gui.replay.annotated_game import Story
-from gui.replay.bot_query import Asking
+from gui.replay.annotated_game import AnnotatedGame
+from gui.replay.bot_query import BotQuery
 from gui.widgets.signs import draw_thinking
 from gui.widgets.widget import Style
 
 
 @dataclass(frozen=True, slots=True)
-class Nearness:
+class BeliefScore:
     """How near a belief came to the truth.
 
     Attributes:
@@ -36,7 +36,7 @@ class Nearness:
     brier: float
 
 
-def hidden_men(
+def hidden_pieces(
     truth: Observation, seen: Observation, kinds: Collection[str]
 ) -> frozenset[Square]:
     """Where enemy men of ``kinds`` stand that the viewer of ``seen`` does not see."""
@@ -48,12 +48,12 @@ def hidden_men(
     )
 
 
-def nearness(odds: Mapping[Square, float], true: frozenset[Square]) -> Nearness:
+def score_belief(odds: Mapping[Square, float], true: frozenset[Square]) -> BeliefScore:
     """How near ``odds`` came to men standing on ``true`` and nowhere else."""
     on = [chance for square, chance in odds.items() if square in true]
     off = [chance for square, chance in odds.items() if square not in true]
     missed = sum((1 - chance) ** 2 for chance in on) + sum(chance**2 for chance in off)
-    return Nearness(_mean(on), _mean(off), missed / max(1, len(odds)))
+    return BeliefScore(_mean(on), _mean(off), missed / max(1, len(odds)))
 
 
 def _mean(chances: list[float]) -> float | None:
@@ -61,7 +61,7 @@ def _mean(chances: list[float]) -> float | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Lines:
+class AnswerLines:
     """An answer as it is written, from top to bottom.
 
     Attributes:
@@ -79,17 +79,19 @@ class Lines:
     measure: str = ""
 
 
-def move_lines(story: Story, ply: int, side: Side, reply: Reply) -> tuple[str, str]:
+def move_lines(
+    annotated: AnnotatedGame, ply: int, side: Side, reply: Reply
+) -> tuple[str, str]:
     """The move a bot would play after ``ply`` moves, and a word on what was played."""
     if reply.move is not None:
-        name = story.game.san(story.history[ply], reply.move)
-        return name, _beside(name, story, ply)
-    if ply == story.plies:
+        name = annotated.game.san(annotated.history[ply], reply.move)
+        return name, _beside(name, annotated, ply)
+    if ply == annotated.plies:
         return "", "The game stops here"
-    return "", f"{story.facts.sides[side.other].capitalize()} is to move here"
+    return "", f"{annotated.facts.sides[side.other].capitalize()} is to move here"
 
 
-def belief_lines(reply: Reply, near: Nearness | None) -> tuple[str, str, str]:
+def belief_lines(reply: Reply, near: BeliefScore | None) -> tuple[str, str, str]:
     """The share of the true squares, words beside it, and the measure of the belief.
 
     Args:
@@ -109,10 +111,10 @@ def belief_lines(reply: Reply, near: Nearness | None) -> tuple[str, str, str]:
     return _percent(near.true), f"on the true squares{other}", measure
 
 
-def _beside(name: str, story: Story, ply: int) -> str:
-    if ply == story.plies:
+def _beside(name: str, annotated: AnnotatedGame, ply: int) -> str:
+    if ply == annotated.plies:
         return "is its move"
-    played = story.steps[ply].san
+    played = annotated.steps[ply].san
     return (
         "is its move, as played" if played == name else f"is its move; {played} was played"
     )
@@ -134,7 +136,7 @@ def _percent(share: float) -> str:
 
 
 def draw_answer(
-    surface: pygame.Surface, rect: pygame.Rect, lines: Lines, style: Style
+    surface: pygame.Surface, rect: pygame.Rect, lines: AnswerLines, style: Style
 ) -> None:
     """Draw the lines of an answer, spread over the height there is."""
     m, theme = style.metrics, style.theme
@@ -154,19 +156,19 @@ def draw_answer(
 
 
 def draw_waiting(
-    surface: pygame.Surface, rect: pygame.Rect, bot: str, asking: Asking, style: Style
+    surface: pygame.Surface, rect: pygame.Rect, bot: str, query: BotQuery, style: Style
 ) -> None:
     """Draw that an answer is awaited, for how long now, and the way out."""
     m, theme = style.metrics, style.theme
     y = rect.y + rect.height * 0.2
-    x = rect.x + draw_thinking(surface, rect.x, y, asking.seconds, style) + m.gap
-    does = "is thinking" if asking.state == "thinking" else "gets ready"
+    x = rect.x + draw_thinking(surface, rect.x, y, query.seconds, style) + m.gap
+    does = "is thinking" if query.state == "thinking" else "gets ready"
     words = ellipsis(f"{bot} {does}", m.small, rect.right - x)
     draw_text(surface, words, x, y, m.small, theme.text)
     y += rect.height * 0.34
-    redraw.at_step(asking.seconds + 0.5, 1.0)
-    redraw.at_step(asking.seconds, 0.4)
-    since = f"{asking.seconds:.0f} s · Esc stops it"
+    redraw.at_step(query.seconds + 0.5, 1.0)
+    redraw.at_step(query.seconds, 0.4)
+    since = f"{query.seconds:.0f} s · Esc stops it"
     draw_text(surface, since, rect.x, y, m.small, theme.text2)
 
 

@@ -13,19 +13,19 @@ from gui.drawing import cuts
 from gui.drawing.metrics import Metrics
 from gui.drawing.text import draw_text
 from gui.replay.answer import (
-    Lines,
+    AnswerLines,
     belief_lines,
     draw_answer,
     draw_failure,
     draw_waiting,
-    hidden_men,
+    hidden_pieces,
     move_lines,
-    nearness,
+    score_belief,
 )
 from gui.replay.ask_layout import AskLayout, ask_layout
 from gui.replay.boards import PANEL_OF, Notes, look
 from gui.replay.bot_list import BotList
-from gui.replay.bot_query import Asking, subject_of
+from gui.replay.bot_query import BotQuery, question_of
 from gui.replay.layout import Panel
 from gui.replay.viewer import Viewer
 from gui.widgets.button import IconButton
@@ -59,7 +59,7 @@ class AskPanel:
         self.open = False
         self._viewer = viewer
         self._record = record
-        self._asking = Asking(viewer.shell, viewer.story)
+        self._query = BotQuery(viewer.shell, viewer.annotated)
         self._rect = pygame.Rect(0, 0, 0, 0)
         self._layout: AskLayout | None = None
         self._odds: tuple[object, Odds] = (None, {})
@@ -70,7 +70,7 @@ class AskPanel:
         """In the order of the Tab key; none while the panel is not shown."""
         if not self.open:
             return []
-        kinds = [self._kinds] if self._viewer.story.facts.hidden else []
+        kinds = [self._kinds] if self._viewer.annotated.facts.hidden else []
         return [self._bots, self._eyes, self._again, self._away, *kinds]
 
     @property
@@ -79,9 +79,9 @@ class AskPanel:
         return self._rect if self.open else pygame.Rect(0, 0, 0, 0)
 
     @property
-    def asking(self) -> Asking:
+    def query(self) -> BotQuery:
         """How far the question has got."""
-        return self._asking
+        return self._query
 
     @property
     def side(self) -> Side:
@@ -97,24 +97,24 @@ class AskPanel:
 
     def tell(self) -> None:
         """Take in that another game is shown."""
-        self._asking.tell(self._viewer.story)
+        self._query.tell(self._viewer.annotated)
         if self.open:
             self._make_list()
 
     def hide(self) -> None:
         """Be put away."""
         self.open = False
-        self._asking.close()
+        self._query.close()
 
     def close(self) -> None:
         """End the bot's process."""
-        self._asking.close()
+        self._query.close()
 
     def tick(self, dt: float) -> None:
         """Let ``dt`` seconds pass; the question follows the moment that is shown."""
         if self.open:
             self._follow()
-            self._asking.tick(dt)
+            self._query.tick(dt)
 
     def place(self, rect: pygame.Rect, style: Style) -> None:
         """Stand there."""
@@ -128,7 +128,7 @@ class AskPanel:
     def notes(self) -> Mapping[Panel, Notes]:
         """What the answer draws on the boards: the odds where it was asked, the move."""
         self._follow()
-        reply = self._asking.reply if self.open else None
+        reply = self._query.reply if self.open else None
         if reply is None:
             return {}
         move = reply.move
@@ -142,80 +142,80 @@ class AskPanel:
             return
         cuts.cover(surface, self._rect)
         draw_panel(surface, self._rect, style)
-        asking, answer = self._asking, self._layout.answer
-        self._again.icon = "stop" if asking.busy else "again"
+        query, answer = self._query, self._layout.answer
+        self._again.icon = "stop" if query.busy else "again"
         hint = self._viewer.keys.hint
-        self._again.tooltip = "Stop (Esc)" if asking.busy else "Ask again"
+        self._again.tooltip = "Stop (Esc)" if query.busy else "Ask again"
         self._away.tooltip = hint("Close", "ask")
-        self._kinds.enabled = asking.reply is not None and asking.reply.believed is not None
+        self._kinds.enabled = query.reply is not None and query.reply.believed is not None
         bot = self._bots.entry
         if bot is None:
             place = answer.midleft
             words = "No bot can be asked here"
             draw_text(surface, words, *place, style.metrics.small, style.theme.text2)
-        elif asking.busy:
-            draw_waiting(surface, answer, bot.name, asking, style)
-        elif asking.state == "failed":
-            draw_failure(surface, answer, f"{bot.name} failed: {asking.problem}", style)
-        elif asking.state == "stopped":
-            draw_answer(surface, answer, Lines("", "You stopped it"), style)
-        elif asking.reply is not None:
+        elif query.busy:
+            draw_waiting(surface, answer, bot.name, query, style)
+        elif query.state == "failed":
+            draw_failure(surface, answer, f"{bot.name} failed: {query.problem}", style)
+        elif query.state == "stopped":
+            draw_answer(surface, answer, AnswerLines("", "You stopped it"), style)
+        elif query.reply is not None:
             draw_answer(surface, answer, self._lines(), style)
 
-    def _lines(self) -> Lines:
-        reply, viewer = self._asking.reply, self._viewer
+    def _lines(self) -> AnswerLines:
+        reply, viewer = self._query.reply, self._viewer
         assert reply is not None
         ply, side = viewer.ply, self.side
         near = None
         if reply.believed is not None:
-            near = nearness(self._shown_odds(), self._hidden())
-        move = move_lines(viewer.story, ply, side, reply)
-        hidden = viewer.story.facts.hidden
-        return Lines(*move, *(belief_lines(reply, near) if hidden else ()))
+            near = score_belief(self._shown_odds(), self._hidden())
+        move = move_lines(viewer.annotated, ply, side, reply)
+        hidden = viewer.annotated.facts.hidden
+        return AnswerLines(*move, *(belief_lines(reply, near) if hidden else ()))
 
     def _shown_odds(self) -> Odds:
         """The odds of the kinds chosen; worked out once for each answer."""
-        reply = self._asking.reply
+        reply = self._query.reply
         if reply is None or reply.believed is None:
             return {}
         wanted = (reply, self._kinds.chosen)
         if self._odds[0] != wanted:
-            facts = self._viewer.story.facts
+            facts = self._viewer.annotated.facts
             self._odds = (wanted, odds_of(facts, reply.believed, self._kinds.symbols))
         return self._odds[1]
 
     def _hidden(self) -> frozenset[Square]:
         boards = self._viewer.boards
         seen = look(boards, PANEL_OF[self.side])
-        return hidden_men(boards.truth, seen, self._kinds.symbols)
+        return hidden_pieces(boards.truth, seen, self._kinds.symbols)
 
     def _follow(self) -> None:
         bot, viewer = self._bots.entry, self._viewer
         if self.open and bot is not None:
             seconds = viewer.shell.settings.bot_seconds
             record = self._record()
-            self._asking.about(subject_of(record, bot.name, self.side, viewer.ply, seconds))
+            self._query.about(question_of(record, bot.name, self.side, viewer.ply, seconds))
 
     def _again_or_stop(self) -> None:
-        if self._asking.busy:
-            self._asking.stop()
+        if self._query.busy:
+            self._query.stop()
         else:
-            self._asking.again()
+            self._query.again()
 
     def _make_widgets(self, on_away: Callable[[], None]) -> None:
-        facts = self._viewer.story.facts
+        facts = self._viewer.annotated.facts
         words = ["To move", *(side.capitalize() for side in facts.sides)]
         eyes = [Option(each, tooltip="Whose view it is given") for each in words]
         self._eyes = Choice(eyes, 0, read_later, SEGMENTS)
         self._kinds = KindChoice(facts, lambda: self.side.other)
         self._again = IconButton("again", "", self._again_or_stop, edged=True)
-        self._away = _Away(self._asking, on_away)
+        self._away = _Away(self._query, on_away)
         self._make_list()
 
     def _make_list(self) -> None:
         players = self._record().players
         wanted = (players[self.side], players[self.side.other])
-        self._bots = BotList(self._viewer.story.facts.key, wanted, lambda: None)
+        self._bots = BotList(self._viewer.annotated.facts.key, wanted, lambda: None)
 
 
 def _whole_rows(room: pygame.Rect, m: Metrics) -> pygame.Rect:
@@ -227,14 +227,14 @@ def _whole_rows(room: pygame.Rect, m: Metrics) -> pygame.Rect:
 class _Away(IconButton):
     """Puts the panel away, as Esc does unless an answer is awaited: that is stopped."""
 
-    def __init__(self, asking: Asking, on_away: Callable[[], None]) -> None:
+    def __init__(self, query: BotQuery, on_away: Callable[[], None]) -> None:
         super().__init__("close", "", on_away, edged=True)
-        self._asking = asking
+        self._query = query
 
     def escape(self) -> bool:
         """See ``Widget.escape``."""
-        if self._asking.busy:
-            self._asking.stop()
+        if self._query.busy:
+            self._query.stop()
         else:
             self.on_press()
         return True

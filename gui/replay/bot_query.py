@@ -26,7 +26,7 @@ State: TypeAlias = Literal[
 
 
 @dataclass(frozen=True, slots=True)
-class Subject:
+class Question:
     """What is asked.
 
     Attributes:
@@ -44,25 +44,25 @@ class Subject:
     ply: int
 
 
-def subject_of(
+def question_of(
     record: GameRecord, bot: str, side: Side, ply: int, seconds: float
-) -> Subject:
+) -> Question:
     """The question to ``bot``; if it played this side, asked as it was asked then.
 
     Elsewhere its seed is 0, so that it answers the same each time, and its budget is
     ``seconds``.
     """
     if record.players[side] != bot:
-        return Subject(bot, 0, Budget(seconds), side, ply)
+        return Question(bot, 0, Budget(seconds), side, ply)
     seed = read_number(record.tags.get(f"{SIDES[side]}Seed", ""))
     try:
         budget = read_budget(record.tags.get("Budget", ""))
     except ValueError:
         budget = Budget(seconds)
-    return Subject(bot, seed, budget, side, ply)
+    return Question(bot, seed, budget, side, ply)
 
 
-class Sights:
+class SidesSeen:
     """What each side of a game was shown, worked out once.
 
     Args:
@@ -81,7 +81,7 @@ class Sights:
         return tuple(shown[: ply + 1])
 
 
-class Asking:
+class BotQuery:
     """Puts one question after the other; only the last one matters. No call here waits.
 
     Args:
@@ -101,8 +101,8 @@ class Asking:
         self.problem = ""
         self.seconds = 0.0
         self._shell = shell
-        self._sights = Sights(timeline)
-        self._subject: Subject | None = None
+        self._seen_by = SidesSeen(timeline)
+        self._question: Question | None = None
         self._talk: Interview | None = None
         self._made: tuple[str, int] | None = None
         self._due = False
@@ -116,12 +116,12 @@ class Asking:
     def tell(self, timeline: Timeline) -> None:
         """Ask about another game from now on."""
         self.close()
-        self._sights = Sights(timeline)
+        self._seen_by = SidesSeen(timeline)
 
-    def about(self, subject: Subject) -> None:
+    def about(self, question: Question) -> None:
         """Ask this, if it is not what was asked before."""
-        if subject != self._subject:
-            self._subject = subject
+        if question != self._question:
+            self._question = question
             self._rested = 0.0
             self.again()
 
@@ -136,7 +136,7 @@ class Asking:
 
     def close(self) -> None:
         """Forget everything and end the bot's process."""
-        self._subject = None
+        self._question = None
         self._end("silent")
 
     def tick(self, dt: float) -> None:
@@ -173,16 +173,16 @@ class Asking:
 
     def _put(self) -> None:
         """Put the question that is due, to a bot that has no other one to think about."""
-        subject = self._subject
-        if subject is None:
+        question = self._question
+        if question is None:
             return
-        wanted = (subject.bot, subject.seed)
+        wanted = (question.bot, question.seed)
         if self._talk is not None and (self._talk.thinking or self._made != wanted):
             self._hang_up()
         if self._talk is None:
             self._talk, self._made = Interview(self._shell.make, *wanted), wanted
         if self._talk.ready:
-            self._talk.ask(self._sights.seen(subject.side, subject.ply), subject.budget)
+            self._talk.ask(self._seen_by.seen(question.side, question.ply), question.budget)
             self._due, self.state, self.seconds = False, "thinking", 0.0
 
     def _fail(self, problem: str) -> None:

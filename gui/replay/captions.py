@@ -12,7 +12,7 @@ from gui.board.layout import BoardLayout
 from gui.board.men import PieceSet, drawing_of, list_man
 from gui.drawing.icons import draw_icon
 from gui.drawing.text import draw_text, ellipsis, text_width
-from gui.replay.annotated_game import Story
+from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.boards import VIEWERS
 from gui.replay.layout import Panel
 from gui.replay.words import move_words, view_words
@@ -42,20 +42,20 @@ class Caption:
     clock: str = ""
 
 
-def caption_of(panel: Panel, story: Story, seen: Observation) -> Caption:
+def caption_of(panel: Panel, annotated: AnnotatedGame, seen: Observation) -> Caption:
     """What a replay says over a board: whose view it is, and how much of it."""
     viewer = VIEWERS.get(panel)
     if viewer is None:
-        title = "Truth" if story.facts.hidden else "Board"
-        return Caption(title, moment_words(story, seen.ply))
-    squares = story.facts.playable
+        title = "Truth" if annotated.facts.hidden else "Board"
+        return Caption(title, moment_words(annotated, seen.ply))
+    squares = annotated.facts.playable
     detail = f"{len(seen.visible & squares)} of {len(squares)} in view"
-    return Caption(view_words(story.facts, viewer), detail, emblem(story, viewer))
+    return Caption(view_words(annotated.facts, viewer), detail, emblem(annotated, viewer))
 
 
-def emblem(story: Story, side: Side) -> Emblem:
+def emblem(annotated: AnnotatedGame, side: Side) -> Emblem:
     """The man that stands for a side: its most valuable."""
-    return Piece(side, story.facts.symbols[0]), drawing_of(story.facts.key)
+    return Piece(side, annotated.facts.symbols[0]), drawing_of(annotated.facts.key)
 
 
 def draw_caption(
@@ -102,10 +102,10 @@ def _draw_emblem(
     surface.blit(list_man(piece, m.icon, theme, drawing), place)
 
 
-def moment_words(story: Story, ply: int) -> str:
+def moment_words(annotated: AnnotatedGame, ply: int) -> str:
     """Which moment of a game the board shows."""
-    if not story.steps:
+    if not annotated.steps:
         return "before the first move"
     if ply == 0:
-        return f"before {move_words(story.steps[0])}"
-    return f"after {move_words(story.steps[ply - 1])}"
+        return f"before {move_words(annotated.steps[0])}"
+    return f"after {move_words(annotated.steps[ply - 1])}"

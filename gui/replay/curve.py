@@ -8,7 +8,7 @@ import pygame
 
 from gui.drawing.shapes import hline, vline
 from gui.drawing.text import draw_text, ellipsis, text_width
-from gui.replay.annotated_game import Story
+from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.curve_lines import draw_dot, draw_lines
 from gui.replay.graphs import Graph, Line, Tick
 from gui.replay.words import move_words
@@ -24,7 +24,7 @@ class Curve(Widget):
     """Lines over the plies; a click or a drag goes to a ply, the pointer asks about one.
 
     Args:
-        story: The game.
+        annotated: The game.
         graph: What to draw of it.
         on_seek: Called with each ply that is clicked.
 
@@ -34,12 +34,14 @@ class Curve(Widget):
         news: A line in the upper right corner; empty for none.
     """
 
-    def __init__(self, story: Story, graph: Graph, on_seek: Callable[[int], None]) -> None:
+    def __init__(
+        self, annotated: AnnotatedGame, graph: Graph, on_seek: Callable[[int], None]
+    ) -> None:
         super().__init__()
         self.current = 0
         self.graph = graph
         self.news = ""
-        self._story = story
+        self._annotated = annotated
         self._on_seek = on_seek
         self._pointed: int | None = None
         self._pointer = (0, 0)
@@ -52,9 +54,9 @@ class Curve(Widget):
         """See ``Widget.anchor``: the pointer."""
         return pygame.Rect(self._pointer, (1, 1)).inflate(0, 2 * _REACH)
 
-    def tell(self, story: Story) -> None:
+    def tell(self, annotated: AnnotatedGame) -> None:
         """Show another game, which has a graph of its own."""
-        self._story, self.current = story, 0
+        self._annotated, self.current = annotated, 0
         self._point_at(None)
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -64,7 +66,7 @@ class Curve(Widget):
         elif event.type != pygame.MOUSEMOTION:
             return False
         share = (event.pos[0] - self.rect.x - self._plot.x) / self._plot.width
-        ply = min(max(0, round(share * self._story.plies)), self._story.plies)
+        ply = min(max(0, round(share * self._annotated.plies)), self._annotated.plies)
         self._pointer = event.pos
         self._point_at(ply if self.rect.collidepoint(event.pos) else None)
         if self._held:
@@ -73,12 +75,12 @@ class Curve(Widget):
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw the lines, and over them the cursor."""
-        drawn = (self.rect.size, style, self.graph, self._story.plies)
+        drawn = (self.rect.size, style, self.graph, self._annotated.plies)
         if drawn != self._drawn:
             self._drawn = drawn
             self._draw_still(style)
         surface.blit(self._still, self.rect)
-        if self._story.plies:
+        if self._annotated.plies:
             self._draw_cursor(surface, style)
         if self.news:
             self._draw_news(surface, style)
@@ -111,7 +113,7 @@ class Curve(Widget):
         self._pointed, self.tooltip = ply, ""
         if ply is None:
             return
-        steps = self._story.steps
+        steps = self._annotated.steps
         moment = f"after {move_words(steps[ply - 1])}" if ply else "at the start"
         values = [line.words[ply] for line in self.graph.lines if ply < len(line.words)]
         self.tooltip = ", ".join((*values, moment))
@@ -126,7 +128,7 @@ class Curve(Widget):
         self._plot = pygame.Rect((left, m.gap), room)
         self._still = pygame.Surface(self.rect.size, pygame.SRCALPHA)
         self._draw_grid(style)
-        if self._story.plies:
+        if self._annotated.plies:
             self._draw_numbers(style)
             base = None if self.graph.base is None else self._y(self.graph.base)
             points = [self._points(line) for line in self.graph.lines]
@@ -170,7 +172,7 @@ class Curve(Widget):
 
     def _numbers(self) -> list[tuple[int, int]]:
         """Move numbers with the ply each is complete at: the last, and some before."""
-        steps = self._story.steps
+        steps = self._annotated.steps
         ends = {step.number: ply for ply, step in enumerate(steps, start=1)}
         first, last = steps[0].number, steps[-1].number
         count = last - first + 1
@@ -179,7 +181,7 @@ class Curve(Widget):
         return [(n, ends[n]) for n in (last, *chosen)] + [(0, 0)]
 
     def _x(self, ply: int) -> float:
-        return self._plot.x + self._plot.width * ply / max(1, self._story.plies)
+        return self._plot.x + self._plot.width * ply / max(1, self._annotated.plies)
 
     def _y(self, height: float) -> float:
         low, high = self.graph.ticks[0][0], self.graph.ticks[-1][0]

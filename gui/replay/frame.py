@@ -10,11 +10,11 @@ from core.records.record import GameRecord
 from gui.app.keys import Action
 from gui.app.screen import Screen
 from gui.app.sound_button import game_icons
-from gui.replay.annotated_game import Story
+from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.ask_panel import AskPanel
 from gui.replay.bar import GameSwitch, ReplayBar, ResultPill
 from gui.replay.export.exporter import Exporter, Shown
-from gui.replay.legend import Group, LegendCard, legend_of, traits_of
+from gui.replay.legend import LegendCard, LegendGroup, legend_of, traits_of
 from gui.replay.viewer import Viewer
 from gui.replay.words import end_words, name_words, player_words, result_words
 from gui.widgets.app_bar import AppBar
@@ -33,7 +33,7 @@ class ReplayFrame:
         title: The name of the screen.
         viewer: Shows the game.
         record: The game, as far as it has got.
-        screen: Whose stage it is.
+        screen: Whose frame it is.
         on_game: Called with how many games of the file to go on.
 
     Attributes:
@@ -41,7 +41,7 @@ class ReplayFrame:
         switch: Between the games of a file.
         news: A line that goes by itself.
         warning: A line that stays until it is put away.
-        record: The game on the stage, as far as it has got.
+        record: The game shown, as far as it has got.
         state: What the pill says of a game that has no result.
         panel: Asks a bot about the moment that is shown.
         legend: Says over the screen what the marks mean.
@@ -67,7 +67,7 @@ class ReplayFrame:
         self._said = (False, False)
         self._no_asking = ""
         hint = viewer.keys.hint
-        self.legend = LegendCard(lambda: self.viewer.story.facts, self._legend)
+        self.legend = LegendCard(lambda: self.viewer.annotated.facts, self._legend)
         screen.card = self.legend
         icons = [
             IconButton("belief", hint("Ask a bot", "ask"), self.ask),
@@ -96,7 +96,7 @@ class ReplayFrame:
         }
         self.panel = AskPanel(viewer, lambda: self.record, self.ask)
         self._exporter = Exporter(viewer.shell, self.news)
-        pill = ResultPill(lambda: viewer.seek(viewer.story.plies))
+        pill = ResultPill(lambda: viewer.seek(viewer.annotated.plies))
         self._bar = ReplayBar(AppBar(title, "", screen.back, icons), pill, self.switch)
 
     @property
@@ -126,10 +126,10 @@ class ReplayFrame:
         self.news.rect.midbottom = (layout.moves.centerx, layout.moves.bottom - m.gap)
         self._focus.set(self._widgets())
 
-    def tell(self, record: GameRecord, story: Story) -> None:
-        """Put another game on the stage."""
+    def tell(self, record: GameRecord, annotated: AnnotatedGame) -> None:
+        """Show another game."""
         self.record = record
-        self.viewer.tell(story)
+        self.viewer.tell(annotated)
         self.panel.tell()
         self.rearrange()
 
@@ -204,7 +204,7 @@ class ReplayFrame:
         return [*self._bar.widgets, *shown, *panel, self.warning, self.news]
 
     def _say_who(self, style: Style) -> None:
-        record, facts = self.record, self.viewer.story.facts
+        record, facts = self.record, self.viewer.annotated.facts
         is_small = style.metrics.size == "S"
         words = name_words(record) if is_small else player_words(facts, record)
         self._bar.bar.subtitle = words
@@ -214,10 +214,12 @@ class ReplayFrame:
         pill.tooltip = "To the present" if live else end_words(facts, record.outcome)
         pill.decided = record.outcome is not None
 
-    def _legend(self) -> list[Group]:
+    def _legend(self) -> list[LegendGroup]:
         """What there is to explain in the game that is shown."""
-        story, live = self.viewer.story, self.state != UNFINISHED
-        return legend_of(story.facts, traits_of(story.facts, royal=story.royal, live=live))
+        annotated, live = self.viewer.annotated, self.state != UNFINISHED
+        return legend_of(
+            annotated.facts, traits_of(annotated.facts, royal=annotated.royal, live=live)
+        )
 
     def _turn_view(self) -> None:
         self.viewer.turn_view()

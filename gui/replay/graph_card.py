@@ -9,8 +9,8 @@ import pygame
 from gui.app.keys import Keys
 from gui.drawing.shapes import hline
 from gui.drawing.text import draw_text, text_width
-from gui.replay.analysis import Reckoning
-from gui.replay.annotated_game import Story
+from gui.replay.analysis import GameAnalysis
+from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.curve import Curve
 from gui.replay.curve_lines import draw_sample
 from gui.replay.graphs import Graph, Subject, subjects_of
@@ -36,7 +36,7 @@ class GraphCard:
     when it is first asked for; the lines grow meanwhile.
 
     Args:
-        story: The game.
+        annotated: The game.
         on_seek: Called with each ply that is asked for.
         keys: For the tooltips.
 
@@ -44,9 +44,11 @@ class GraphCard:
         tabs: What chooses the subject.
     """
 
-    def __init__(self, story: Story, on_seek: Callable[[int], None], keys: Keys) -> None:
-        self._story = story
-        self._reckoning: Reckoning | None = None
+    def __init__(
+        self, annotated: AnnotatedGame, on_seek: Callable[[int], None], keys: Keys
+    ) -> None:
+        self._annotated = annotated
+        self._analysis: GameAnalysis | None = None
         self._waited = 0.0
         self._told: tuple[object, ...] = ()
         self._rect = pygame.Rect(0, 0, 0, 0)
@@ -54,7 +56,7 @@ class GraphCard:
         self._keys = keys
         self._offer()
         self.tabs = Choice(self._titles, 0, self._choose, TABS)
-        self._curve = Curve(story, self._graph(), on_seek)
+        self._curve = Curve(annotated, self._graph(), on_seek)
         self._choose(0)
 
     @property
@@ -65,21 +67,21 @@ class GraphCard:
     @property
     def working(self) -> bool:
         """Whether what is shown is still being worked out."""
-        reckoning = self._reckoning if self._subject.reckoned else None
-        return reckoning is not None and not reckoning.complete and not reckoning.problem
+        analysis = self._analysis if self._subject.analysed else None
+        return analysis is not None and not analysis.complete and not analysis.problem
 
-    def tell(self, story: Story) -> None:
+    def tell(self, annotated: AnnotatedGame) -> None:
         """Show the same of another game."""
         self.close()
-        self._story = story
+        self._annotated = annotated
         self._offer()
-        self._curve.tell(story)
+        self._curve.tell(annotated)
         self.tabs.options = self._titles
         self.tabs.chosen = min(self.tabs.chosen, len(self._subjects) - 1)
         self._choose(self.tabs.chosen)
 
     def show(self, ply: int) -> None:
-        """Stand at ``ply`` of the story as it is now."""
+        """Stand at ``ply`` of the game as it is now."""
         self._curve.current = ply
         self._renew()
 
@@ -91,16 +93,16 @@ class GraphCard:
     def tick(self, dt: float) -> None:
         """Let ``dt`` seconds pass."""
         self._waited += dt
-        if self._reckoning is not None and self._waited >= EVERY:
+        if self._analysis is not None and self._waited >= EVERY:
             self._waited = 0.0
-            self._reckoning.advance()
+            self._analysis.advance()
             self._renew()
 
     def close(self) -> None:
         """End the other process."""
-        if self._reckoning is not None:
-            self._reckoning.close()
-            self._reckoning = None
+        if self._analysis is not None:
+            self._analysis.close()
+            self._analysis = None
 
     def place(self, rect: pygame.Rect, style: Style) -> None:
         """Stand there; without room beside the tabs the legend goes below them."""
@@ -130,7 +132,7 @@ class GraphCard:
 
     def _offer(self) -> None:
         """Offer what can be said of the game."""
-        self._subjects = subjects_of(self._story.facts)
+        self._subjects = subjects_of(self._annotated.facts)
         hints = [self._keys.hint(subject.hint, "graph") for subject in self._subjects]
         pairs = list(zip(self._subjects, hints, strict=True))
         self._titles = tuple(Option(it.title, tooltip=hint) for it, hint in pairs)
@@ -143,35 +145,35 @@ class GraphCard:
     def _choose(self, number: int) -> None:
         """Show a subject, and begin to work it out if that is what it takes."""
         subject = self._subjects[number]
-        if subject.reckoned and self._reckoning is None:
-            self._reckoning = Reckoning(self._story)
+        if subject.analysed and self._analysis is None:
+            self._analysis = GameAnalysis(self._annotated)
         self._renew()
 
     def _renew(self) -> None:
         """Draw the graph anew if more is known than is drawn."""
-        found = len(self._reckoning.found) if self._reckoning is not None else 0
-        known = found if self._subject.reckoned else len(self._story.in_view[0])
-        told = (self._story, self._subject, known)
+        found = len(self._analysis.found) if self._analysis is not None else 0
+        known = found if self._subject.analysed else len(self._annotated.in_view[0])
+        told = (self._annotated, self._subject, known)
         if told != self._told:
             self._told = told
             self._curve.graph = self._graph()
         self._curve.news = self._news()
 
     def _graph(self) -> Graph:
-        found = self._reckoning.found if self._reckoning is not None else ()
-        return self._subject.graph(self._story, found)
+        found = self._analysis.found if self._analysis is not None else ()
+        return self._subject.graph(self._annotated, found)
 
     def _news(self) -> str:
         """How far the work has got, until it is done."""
-        problem = self._reckoning.problem if self._reckoning is not None else ""
-        if problem and self._subject.reckoned:
+        problem = self._analysis.problem if self._analysis is not None else ""
+        if problem and self._subject.analysed:
             return f"This could not be worked out: {problem}"
-        known, wanted = self._curve.graph.known, self._story.plies + 1
+        known, wanted = self._curve.graph.known, self._annotated.plies + 1
         return f"Working it out: {known} of {wanted}" if self.working else ""
 
     def _legend_width(self, style: Style) -> int:
         m = style.metrics
-        words = [f"{side.capitalize()}{_WIDEST}" for side in self._story.facts.sides]
+        words = [f"{side.capitalize()}{_WIDEST}" for side in self._annotated.facts.sides]
         samples = len(words) * (round(m.icon * 1.4) + m.gap // 2 + m.gutter)
         return samples + sum(text_width(text, m.small) for text in words)
 

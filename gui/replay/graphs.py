@@ -9,8 +9,8 @@ from typing import TypeAlias
 
 from core.game import Facts
 from core.values import Side
-from gui.replay.analysis import Reckoned
-from gui.replay.annotated_game import Story
+from gui.replay.analysis import PlyAnalysis
+from gui.replay.annotated_game import AnnotatedGame
 
 Tick: TypeAlias = tuple[float, str]
 """A height, and what stands beside it."""
@@ -73,7 +73,7 @@ class Subject:
         title: Its name.
         short: Its name where there is little room.
         hint: What it is, in a sentence.
-        reckoned: Whether it is worked out in another process.
+        analysed: Whether it is worked out in another process.
         hidden: Whether it is for games in which something is hidden, or for those in
             which nothing is; ``None`` for all.
         graph: What is known of it by now.
@@ -82,15 +82,15 @@ class Subject:
     title: str
     short: str
     hint: str
-    reckoned: bool
+    analysed: bool
     hidden: bool | None
-    graph: Callable[[Story, Sequence[Reckoned]], Graph]
+    graph: Callable[[AnnotatedGame, Sequence[PlyAnalysis]], Graph]
 
 
-def squares(story: Story, found: Sequence[Reckoned]) -> Graph:
+def squares(annotated: AnnotatedGame, found: Sequence[PlyAnalysis]) -> Graph:
     """How much of the board each side saw."""
     del found
-    lines = tuple(_count_line(story, side, story.in_view[side]) for side in Side)
+    lines = tuple(_count_line(annotated, side, annotated.in_view[side]) for side in Side)
     heights = [height for line in lines for height in line.heights] or [0.0]
     step = SQUARES_APART
     low = int(min(heights)) // step * step
@@ -98,24 +98,24 @@ def squares(story: Story, found: Sequence[Reckoned]) -> Graph:
     return Graph(lines, tuple((n, str(n)) for n in range(low, high + 1, step)))
 
 
-def men(story: Story, found: Sequence[Reckoned]) -> Graph:
+def men(annotated: AnnotatedGame, found: Sequence[PlyAnalysis]) -> Graph:
     """How many men each side had."""
     del found
-    lines = tuple(_count_line(story, side, story.men[side]) for side in Side)
+    lines = tuple(_count_line(annotated, side, annotated.men[side]) for side in Side)
     most = max((max(line.heights, default=0.0) for line in lines), default=0.0)
     high = max(ceil(most / MEN_APART), 1) * MEN_APART
     return Graph(lines, tuple((n, str(n)) for n in range(0, high + 1, MEN_APART)))
 
 
-def positions(story: Story, found: Sequence[Reckoned]) -> Graph:
+def positions(annotated: AnnotatedGame, found: Sequence[PlyAnalysis]) -> Graph:
     """How many positions fit what each side had seen, by powers of ten."""
-    lines = tuple(_positions_line(story, side, found) for side in Side)
+    lines = tuple(_positions_line(annotated, side, found) for side in Side)
     highest = max((max(line.heights, default=0.0) for line in lines), default=0.0)
     tens = range(max(LEAST_TENS, ceil(highest)) + 1)
     return Graph(lines, tuple((float(n), f"{10**n:,}") for n in tens))
 
 
-def evaluation(story: Story, found: Sequence[Reckoned]) -> Graph:
+def evaluation(annotated: AnnotatedGame, found: Sequence[PlyAnalysis]) -> Graph:
     """How far the first side is ahead, by a search of the true position."""
     pawns = [moment.pawns for moment in found]
     sizes = [abs(pawn) for pawn in pawns if not isinf(pawn)]
@@ -125,12 +125,12 @@ def evaluation(story: Story, found: Sequence[Reckoned]) -> Graph:
         copysign(king, pawn) if isinf(pawn) else min(max(pawn, -reach), reach)
         for pawn in pawns
     )
-    names = [side.capitalize() for side in story.facts.sides]
-    words = tuple(_pawn_words(names, pawn, story.royal) for pawn in pawns)
+    names = [side.capitalize() for side in annotated.facts.sides]
+    words = tuple(_pawn_words(names, pawn, annotated.royal) for pawn in pawns)
     line = Line(Side.FIRST, f"For {names[Side.FIRST]}", heights, words, len(found))
     ticks = [(float(n), _signed(n, 0)) for n in range(-reach, reach + 1, step)]
     if len(sizes) < len(pawns):
-        end = KING if story.royal else WIN
+        end = KING if annotated.royal else WIN
         ticks = [(-king, end), *ticks, (king, end)]
     return Graph((line,), tuple(ticks), base=0.0)
 
@@ -170,14 +170,16 @@ def subjects_of(facts: Facts) -> tuple[Subject, ...]:
     return tuple(one for one in SUBJECTS if one.hidden in (None, facts.hidden))
 
 
-def _count_line(story: Story, side: Side, counts: Sequence[int]) -> Line:
-    name = _name(story, side)
+def _count_line(annotated: AnnotatedGame, side: Side, counts: Sequence[int]) -> Line:
+    name = _name(annotated, side)
     words = tuple(f"{name} {count}" for count in counts)
     return Line(side, name, tuple(map(float, counts)), words, len(counts))
 
 
-def _positions_line(story: Story, side: Side, found: Sequence[Reckoned]) -> Line:
-    name, counts = _name(story, side), [moment.positions[side] for moment in found]
+def _positions_line(
+    annotated: AnnotatedGame, side: Side, found: Sequence[PlyAnalysis]
+) -> Line:
+    name, counts = _name(annotated, side), [moment.positions[side] for moment in found]
     exact = [moment.exact[side] for moment in found]
     words = tuple(
         f"{name} {count:,}{'' if sure else '+'}"
@@ -202,5 +204,5 @@ def _signed(number: float, digits: int) -> str:
     return f"{'+' if number > 0 else '–'}{text}"
 
 
-def _name(story: Story, side: Side) -> str:
-    return story.facts.sides[side].capitalize()
+def _name(annotated: AnnotatedGame, side: Side) -> str:
+    return annotated.facts.sides[side].capitalize()

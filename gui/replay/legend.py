@@ -23,7 +23,7 @@ be taken, or that it is being played."""
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class LegendEntry:
     """One mark and its meaning.
 
     Attributes:
@@ -38,7 +38,7 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class LegendGroup:
     """Marks that are found in one place.
 
     Attributes:
@@ -47,49 +47,51 @@ class Group:
     """
 
     title: str
-    marks: tuple[Told, ...]
+    marks: tuple[LegendEntry, ...]
 
 
 LEGEND = (
-    Group(
+    LegendGroup(
         "On the boards",
         (
-            Told("last", "The last move", ("open",)),
-            Told("last_in_fog", "The last move, as far as it was seen", ("hidden",)),
-            Told("fog", "Out of sight", ("hidden",)),
-            Told("lost", "This side just lost a piece here", ("hidden",)),
-            Told("threat", "An unseen piece can take the king", ("hidden", "royal")),
-            Told("hover", "The square under the pointer"),
-            Told("arrow", "The move of the bot you ask"),
-            Told("odds", "Its odds of a piece here: larger is likelier", ("hidden",)),
-            Told("thinking", "This bot is thinking", ("live",)),
+            LegendEntry("last", "The last move", ("open",)),
+            LegendEntry("last_in_fog", "The last move, as far as it was seen", ("hidden",)),
+            LegendEntry("fog", "Out of sight", ("hidden",)),
+            LegendEntry("lost", "This side just lost a piece here", ("hidden",)),
+            LegendEntry("threat", "An unseen piece can take the king", ("hidden", "royal")),
+            LegendEntry("hover", "The square under the pointer"),
+            LegendEntry("arrow", "The move of the bot you ask"),
+            LegendEntry(
+                "odds", "Its odds of a piece here: larger is likelier", ("hidden",)
+            ),
+            LegendEntry("thinking", "This bot is thinking", ("live",)),
         ),
     ),
-    Group(
+    LegendGroup(
         "In the move list",
         (
-            Told("unseen", "The opponent did not see this move", ("hidden",)),
-            Told("full", "The king is taken", ("royal",)),
-            Told("half", "King en prise unseen", ("hidden", "royal")),
-            Told("hollow", "King could have been taken", ("royal",)),
+            LegendEntry("unseen", "The opponent did not see this move", ("hidden",)),
+            LegendEntry("full", "The king is taken", ("royal",)),
+            LegendEntry("half", "King en prise unseen", ("hidden", "royal")),
+            LegendEntry("hollow", "King could have been taken", ("royal",)),
         ),
     ),
-    Group(
+    LegendGroup(
         "Along the slider",
         (
-            Told("capture", "A capture"),
-            Told("pin", "A moment: the king taken or en prise", ("royal",)),
+            LegendEntry("capture", "A capture"),
+            LegendEntry("pin", "A moment: the king taken or en prise", ("royal",)),
         ),
     ),
-    Group(
+    LegendGroup(
         "In the graphs",
         (
-            Told("first", "{first}"),
-            Told("second", "{second}"),
-            Told("at_least", "Hollow line: at least this many", ("hidden",)),
-            Told("shade", "{first} is ahead above the middle"),
-            Told("now", "The move shown"),
-            Told("pointed", "The move under the pointer"),
+            LegendEntry("first", "{first}"),
+            LegendEntry("second", "{second}"),
+            LegendEntry("at_least", "Hollow line: at least this many", ("hidden",)),
+            LegendEntry("shade", "{first} is ahead above the middle"),
+            LegendEntry("now", "The move shown"),
+            LegendEntry("pointed", "The move under the pointer"),
         ),
     ),
 )
@@ -103,18 +105,18 @@ def traits_of(facts: Facts, *, royal: bool, live: bool) -> frozenset[Trait]:
     return frozenset(trait for trait, holds in held.items() if holds)
 
 
-def legend_of(facts: Facts, traits: Iterable[Trait]) -> list[Group]:
+def legend_of(facts: Facts, traits: Iterable[Trait]) -> list[LegendGroup]:
     """What is to be told of the marks of a game, with the names of its sides."""
     held = frozenset(traits)
     first, second = (side.capitalize() for side in facts.sides)
     groups = []
     for group in LEGEND:
         marks = tuple(
-            Told(mark.sample, mark.words.format(first=first, second=second))
+            LegendEntry(mark.sample, mark.words.format(first=first, second=second))
             for mark in group.marks
             if held.issuperset(mark.needs)
         )
-        groups.append(Group(group.title, marks))
+        groups.append(LegendGroup(group.title, marks))
     return [group for group in groups if group.marks]
 
 
@@ -127,7 +129,7 @@ class LegendCard(Card):
     """
 
     def __init__(
-        self, facts: Callable[[], Facts], groups: Callable[[], Sequence[Group]]
+        self, facts: Callable[[], Facts], groups: Callable[[], Sequence[LegendGroup]]
     ) -> None:
         super().__init__("legend")
         self._facts = facts
@@ -160,11 +162,13 @@ class LegendPlaces:
     """
 
     box: pygame.Rect
-    columns: tuple[Sequence[Group], Sequence[Group]]
+    columns: tuple[Sequence[LegendGroup], Sequence[LegendGroup]]
     width: int
 
 
-def card_of(groups: Sequence[Group], size: tuple[int, int], m: Metrics) -> LegendPlaces:
+def card_of(
+    groups: Sequence[LegendGroup], size: tuple[int, int], m: Metrics
+) -> LegendPlaces:
     """The card in the middle of a window, in two columns as equal as can be."""
     inner = size[0] - 2 * m.margin - 2 * padding(m) - column_gap(m)
     width = min(26 * m.small, inner // 2)
@@ -180,7 +184,7 @@ def card_of(groups: Sequence[Group], size: tuple[int, int], m: Metrics) -> Legen
 
 def _draw_column(
     surface: pygame.Surface,
-    groups: Sequence[Group],
+    groups: Sequence[LegendGroup],
     place: tuple[int, int, int],
     facts: Facts,
     style: Style,
@@ -204,17 +208,17 @@ def _draw_column(
             y += height
 
 
-def _height(groups: Sequence[Group], width: int, m: Metrics) -> int:
+def _height(groups: Sequence[LegendGroup], width: int, m: Metrics) -> int:
     """How high a column of these groups is."""
     rows = sum(_row(mark, width, m) for group in groups for mark in group.marks)
     return len(groups) * title_height(m) + rows
 
 
-def _lines(mark: Told, width: int, m: Metrics) -> list[str]:
+def _lines(mark: LegendEntry, width: int, m: Metrics) -> list[str]:
     return wrap(mark.words, m.small, width - 2 * _side(m) - m.gap)
 
 
-def _row(mark: Told, width: int, m: Metrics) -> int:
+def _row(mark: LegendEntry, width: int, m: Metrics) -> int:
     text = round(len(_lines(mark, width, m)) * m.small * LEADING)
     return max(_side(m), text) + max(6, m.gap // 2)
 

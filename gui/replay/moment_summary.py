@@ -14,7 +14,7 @@ from gui.app.keys import Keys
 from gui.board.men import drawing_of, list_man
 from gui.drawing.shapes import hline
 from gui.drawing.text import draw_text, ellipsis, text_width
-from gui.replay.annotated_game import Story
+from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.moments import (
     fill_of,
     men_left,
@@ -30,19 +30,21 @@ _UNSEEN = ("En prise unseen", "Unseen")
 _LEFT = ("Pieces left", "Left")
 
 
-class MomentHead:
+class MomentSummary:
     """Counts the moments, names the one that is shown, and goes to those beside it.
 
     Args:
-        story: The game.
+        annotated: The game.
         on_step: Called with -1 or 1 for the moment before or the next one.
         keys: For the tooltips.
     """
 
-    def __init__(self, story: Story, on_step: Callable[[int], None], keys: Keys) -> None:
+    def __init__(
+        self, annotated: AnnotatedGame, on_step: Callable[[int], None], keys: Keys
+    ) -> None:
         self._ply = 0
         self._rect = pygame.Rect(0, 0, 0, 0)
-        self.tell(story)
+        self.tell(annotated)
         hint = keys.hint
         self._back = IconButton(
             "back", hint("Previous moment", "previous_moment"), lambda: on_step(-1)
@@ -54,7 +56,7 @@ class MomentHead:
     @property
     def widgets(self) -> list[Widget]:
         """In the order of the Tab key."""
-        return [self._back, self._next] if self._story.royal else []
+        return [self._back, self._next] if self._annotated.royal else []
 
     @property
     def words(self) -> pygame.Rect:
@@ -62,9 +64,9 @@ class MomentHead:
         left, top = self._rect.topleft
         return pygame.Rect(left, top, self._back.rect.x - left, self._rect.height)
 
-    def tell(self, story: Story) -> None:
+    def tell(self, annotated: AnnotatedGame) -> None:
         """Show another game."""
-        self._story = story
+        self._annotated = annotated
 
     def place(self, rect: pygame.Rect, style: Style) -> None:
         """Stand there."""
@@ -77,31 +79,31 @@ class MomentHead:
             button.rect.centery = rect.centery
 
     def show(self, ply: int) -> None:
-        """Stand at ``ply`` of the story as it is now."""
+        """Stand at ``ply`` of the game as it is now."""
         self._ply = ply
-        self._back.enabled = moment_beside(self._story, ply, -1) is not None
-        self._next.enabled = moment_beside(self._story, ply, 1) is not None
+        self._back.enabled = moment_beside(self._annotated, ply, -1) is not None
+        self._next.enabled = moment_beside(self._annotated, ply, 1) is not None
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw the sign, the words and the hairline below; the buttons draw themselves."""
         m, theme, y, left = style.metrics, style.theme, self._rect.centery, self._rect.x
         right, foot = self._rect.right - m.gap, self._rect.bottom - 1
         hline(surface, left + m.gap, right, foot, theme.line)
-        if not self._story.royal:
-            counts = [men_left(self._story, self._ply, side) for side in Side]
+        if not self._annotated.royal:
+            counts = [men_left(self._annotated, self._ply, side) for side in Side]
             self._draw_counts(surface, (left + m.gap, y), _LEFT, counts, style)
             return
-        is_moment = self._ply in self._story.moments
-        fill = fill_of(self._story, self._ply) if is_moment else "half"
+        is_moment = self._ply in self._annotated.moments
+        fill = fill_of(self._annotated, self._ply) if is_moment else "half"
         place = left + round(m.small * 1.55), y
         draw_diamond(surface, place, round(m.body * 0.75), fill, style)
         x = left + round(m.small * 3.25)
         if is_moment:
-            words = short_words(self._story, self._ply)
+            words = short_words(self._annotated, self._ply)
             words = ellipsis(words, m.small, self.words.right - x)
             draw_text(surface, words, x, y, m.small, theme.text)
         else:
-            counts = [times_unseen(self._story, side) for side in Side]
+            counts = [times_unseen(self._annotated, side) for side in Side]
             self._draw_counts(surface, (x, y), _UNSEEN, counts, style)
 
     def _draw_counts(
@@ -119,7 +121,7 @@ class MomentHead:
         room = self.words.right - x - sum(widths) - len(widths) * beside
         words = next((w for w in labels if text_width(w, m.small) <= room), "")
         x += draw_text(surface, words, x, y, m.small, theme.text2)
-        facts = self._story.facts
+        facts = self._annotated.facts
         drawing = drawing_of(facts.key)
         for side, count, width in zip(Side, counts, widths, strict=True):
             king = list_man(Piece(side, facts.symbols[0]), m.icon, theme, drawing)

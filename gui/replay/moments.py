@@ -4,69 +4,71 @@ from __future__ import annotations
 
 from core.records.moments import Moment
 from core.values import Side, Square
-from gui.replay.annotated_game import Story
+from gui.replay.annotated_game import AnnotatedGame
 from gui.widgets.signs import Fill
 
 _MOST_MOVES = 3
 
 
-def fill_of(story: Story, ply: int) -> Fill:
+def fill_of(annotated: AnnotatedGame, ply: int) -> Fill:
     """How full the diamond is that marks ``ply``.
 
     Full where a king was taken, half where one stood en prise unseen, hollow where one
     could have been taken and was not.
     """
-    kinds = {moment.kind for moment in story.moments[ply]}
+    kinds = {moment.kind for moment in annotated.moments[ply]}
     if "taken" in kinds:
         return "full"
     return "half" if "unseen" in kinds else "hollow"
 
 
-def short_words(story: Story, ply: int) -> str:
+def short_words(annotated: AnnotatedGame, ply: int) -> str:
     """What made ``ply`` a moment, in a few words; empty if it is none."""
-    found = {moment.kind: moment for moment in story.moments.get(ply, ())}
+    found = {moment.kind: moment for moment in annotated.moments.get(ply, ())}
     if "taken" in found:
         return "The king is taken"
     if "unseen" in found:
-        return f"King en prise unseen: {_moves(story, found['unseen'])}"
+        return f"King en prise unseen: {_moves(annotated, found['unseen'])}"
     if "missed" in found:
-        return f"King not taken: {_moves(story, found['missed'])}"
+        return f"King not taken: {_moves(annotated, found['missed'])}"
     return ""
 
 
-def long_words(story: Story, ply: int) -> str:
+def long_words(annotated: AnnotatedGame, ply: int) -> str:
     """What made ``ply`` a moment, in sentences; empty if it is none."""
-    return "; ".join(_sentence(story, moment) for moment in story.moments.get(ply, ()))
+    return "; ".join(
+        _sentence(annotated, moment) for moment in annotated.moments.get(ply, ())
+    )
 
 
-def moment_beside(story: Story, ply: int, step: int) -> int | None:
+def moment_beside(annotated: AnnotatedGame, ply: int, step: int) -> int | None:
     """The ply of the moment before ``ply``, or with a ``step`` of 1 of the next one."""
     if step > 0:
-        return min((other for other in story.moments if other > ply), default=None)
-    return max((other for other in story.moments if other < ply), default=None)
+        return min((other for other in annotated.moments if other > ply), default=None)
+    return max((other for other in annotated.moments if other < ply), default=None)
 
 
-def men_left(story: Story, ply: int, side: Side) -> int:
+def men_left(annotated: AnnotatedGame, ply: int, side: Side) -> int:
     """How many men ``side`` has after ``ply`` moves."""
-    men = story.game.pieces(story.history[ply]).values()
+    men = annotated.game.pieces(annotated.history[ply]).values()
     return sum(man.side is side for man in men)
 
 
-def times_unseen(story: Story, side: Side) -> int:
+def times_unseen(annotated: AnnotatedGame, side: Side) -> int:
     """How often the king of ``side`` stood en prise unseen."""
     return sum(
         (moment.kind, moment.side) == ("unseen", side)
-        for moments in story.moments.values()
+        for moments in annotated.moments.values()
         for moment in moments
     )
 
 
-def count_words(story: Story) -> str:
+def count_words(annotated: AnnotatedGame) -> str:
     """How often either king was en prise unseen, in a sentence."""
-    times = [times_unseen(story, side) for side in Side]
+    times = [times_unseen(annotated, side) for side in Side]
     if not any(times):
         return "No king was en prise unseen"
-    names = [side.capitalize() for side in story.facts.sides]
+    names = [side.capitalize() for side in annotated.facts.sides]
     parts = [
         f"{name}’s king was en prise unseen {_often(number)}"
         for name, number in zip(names, times, strict=True)
@@ -75,31 +77,31 @@ def count_words(story: Story) -> str:
     return "; ".join(parts)
 
 
-def threats(story: Story, ply: int) -> tuple[tuple[Square, Square], ...]:
+def threats(annotated: AnnotatedGame, ply: int) -> tuple[tuple[Square, Square], ...]:
     """From where to where a king could be taken after ``ply`` moves without being seen."""
     return tuple(
         (move.origin, move.target)
-        for moment in story.moments.get(ply, ())
+        for moment in annotated.moments.get(ply, ())
         if moment.kind == "unseen"
         for move in moment.moves
     )
 
 
-def _sentence(story: Story, moment: Moment) -> str:
-    names = [side.capitalize() for side in story.facts.sides]
+def _sentence(annotated: AnnotatedGame, moment: Moment) -> str:
+    names = [side.capitalize() for side in annotated.facts.sides]
     own, other = names[moment.side], names[moment.side.other]
     if moment.kind == "taken":
         return f"{other} took the king"
     if moment.kind == "missed":
-        return f"{other} could have taken the king: {_moves(story, moment)}"
-    return f"{own}’s king was en prise unseen: {_moves(story, moment)}"
+        return f"{other} could have taken the king: {_moves(annotated, moment)}"
+    return f"{own}’s king was en prise unseen: {_moves(annotated, moment)}"
 
 
-def _moves(story: Story, moment: Moment) -> str:
+def _moves(annotated: AnnotatedGame, moment: Moment) -> str:
     """The moves that take the king, by name."""
     index = moment.ply if moment.kind == "unseen" else moment.ply - 1
-    position = story.history[index]
-    names = [story.game.san(position, move) for move in moment.moves]
+    position = annotated.history[index]
+    names = [annotated.game.san(position, move) for move in moment.moves]
     more = ["…"] if len(names) > _MOST_MOVES else []
     return ", ".join([*names[:_MOST_MOVES], *more])
 

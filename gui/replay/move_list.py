@@ -10,7 +10,7 @@ import pygame
 from core.values import Side
 from gui.drawing.icons import draw_icon
 from gui.drawing.text import draw_text, ellipsis
-from gui.replay.annotated_game import Story
+from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.moments import count_words, fill_of, long_words
 from gui.widgets.menu_entry import draw_row_ground
 from gui.widgets.scroll import Scroll, ScrollBar
@@ -33,17 +33,17 @@ class MoveList(Widget):
     """A scrolling list of moves; a click on one goes there.
 
     Args:
-        story: The game.
+        annotated: The game.
         on_seek: Called with the ply that a click asks for.
 
     Attributes:
         current: The ply whose move is marked; 0 for the start.
     """
 
-    def __init__(self, story: Story, on_seek: Callable[[int], None]) -> None:
+    def __init__(self, annotated: AnnotatedGame, on_seek: Callable[[int], None]) -> None:
         super().__init__()
         self.current = 0
-        self._story = story
+        self._annotated = annotated
         self._on_seek = on_seek
         self._rows: list[_Row] = []
         self._taken_in = 0
@@ -56,9 +56,9 @@ class MoveList(Widget):
         self._scroll = Scroll()
         self._bar = ScrollBar(self._scroll)
 
-    def tell(self, story: Story) -> None:
+    def tell(self, annotated: AnnotatedGame) -> None:
         """Show the moves of another game."""
-        self._story, self._rows, self._taken_in = story, [], 0
+        self._annotated, self._rows, self._taken_in = annotated, [], 0
         self.show(0)
 
     @property
@@ -105,7 +105,7 @@ class MoveList(Widget):
 
     def cell(self, ply: int) -> pygame.Rect:
         """Where the move that led to ``ply`` stands, in view or not."""
-        side = self._story.steps[ply - 1].side
+        side = self._annotated.steps[ply - 1].side
         width = self._column_width()
         left = self._area.x + self._number_width + side * width
         top = self._area.y + self._row_of(ply) * self._row_height - self._scroll.offset
@@ -161,16 +161,16 @@ class MoveList(Widget):
         pointed = self.hovered and cell.collidepoint(self._pointer)
         draw_row_ground(surface, cell, style, is_current, pointed)
         x, y = cell.x + round(m.small * 0.75), cell.centery
-        is_moment = ply in self._story.moments
+        is_moment = ply in self._annotated.moments
         room = cell.width - (3 if is_moment else 2) * m.icon
-        san = ellipsis(self._story.steps[ply - 1].san, m.body, room, is_current)
+        san = ellipsis(self._annotated.steps[ply - 1].san, m.body, room, is_current)
         draw_text(surface, san, x, y, m.body, theme.text, bold=is_current)
-        if ply in self._story.unseen:
+        if ply in self._annotated.unseen:
             middle = (cell.right - m.icon, y)
             draw_icon(surface, _UNSEEN, middle, round(m.icon * 0.9), theme.text2)
         if is_moment:
             middle = (cell.right - 2 * m.icon, y)
-            fill = fill_of(self._story, ply)
+            fill = fill_of(self._annotated, ply)
             draw_diamond(surface, middle, round(m.body * 0.75), fill, style)
 
     def _point_at(self, pos: tuple[int, int]) -> None:
@@ -178,25 +178,25 @@ class MoveList(Widget):
         self._pointer, self.tooltip = pos, ""
         ply = self._ply_at(pos)
         if self._head.collidepoint(pos):
-            self.tooltip, self._anchor = count_words(self._story), self._head
+            self.tooltip, self._anchor = count_words(self._annotated), self._head
         elif ply:
             self.tooltip, self._anchor = self._words(ply), self.cell(ply)
 
     def _words(self, ply: int) -> str:
         """What the signs beside a move say."""
-        words = ["Your opponent did not see this move"] * (ply in self._story.unseen)
-        return "; ".join(filter(None, [*words, long_words(self._story, ply)]))
+        words = ["Your opponent did not see this move"] * (ply in self._annotated.unseen)
+        return "; ".join(filter(None, [*words, long_words(self._annotated, ply)]))
 
     def _take_in(self) -> None:
-        """Make rows of the moves that were added to the story."""
-        for ply in range(self._taken_in + 1, self._story.plies + 1):
-            step = self._story.steps[ply - 1]
+        """Make rows of the moves that were added to the game."""
+        for ply in range(self._taken_in + 1, self._annotated.plies + 1):
+            step = self._annotated.steps[ply - 1]
             row = self._rows[-1] if self._rows else None
             if row is None or row.number != step.number or any(row.plies[step.side :]):
                 row = _Row(step.number, [0, 0])
                 self._rows.append(row)
             row.plies[step.side] = ply
-        self._taken_in = self._story.plies
+        self._taken_in = self._annotated.plies
         self._scroll.resize(len(self._rows) * self._row_height, self._area.height)
 
     def _row_of(self, ply: int) -> int:

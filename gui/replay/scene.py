@@ -23,12 +23,12 @@ from gui.app.requests import (
 from gui.app.scene import Scene
 from gui.app.screen import Screen
 from gui.app.shell import Shell
-from gui.replay.annotated_game import Story
+from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.autoplay import Slideshow, next_speed
 from gui.replay.frame import ReplayFrame
 from gui.replay.opening import AT_ONCE, FileReading, OpeningScene
-from gui.replay.speed_and_view import Deck
-from gui.replay.unfinished import GoingOnScene
+from gui.replay.speed_and_view import SpeedAndView
+from gui.replay.unfinished import UnfinishedGameScene
 from gui.replay.viewer import VIEWS, Viewer
 
 _SPEEDS = {"faster": True, "slower": False}
@@ -52,14 +52,14 @@ class ReplayScene(Screen):
         self._games = reading.games
         self._number = min(max(1, start[0]), len(self._games))
         self._slides = Slideshow()
-        viewer = Viewer(shell, Story.of(self.record), start[1], self._play_or_pause)
-        self.stage = ReplayFrame("Replay", viewer, self.record, self, self._step_game)
-        self._deck = self._laid_deck()
-        self.stage.switch.show(self._number, len(self._games))
+        viewer = Viewer(shell, AnnotatedGame.of(self.record), start[1], self._play_or_pause)
+        self.frame = ReplayFrame("Replay", viewer, self.record, self, self._step_game)
+        self._controls = self._new_controls()
+        self.frame.switch.show(self._number, len(self._games))
         self._offer_why()
         self._show_playing()
         if reading.problems:
-            self.stage.warning.show_error(_problem_words(reading.problems))
+            self.frame.warning.show_error(_problem_words(reading.problems))
 
     @classmethod
     def of_file(cls, shell: Shell, asked: ToReplay) -> Scene:
@@ -84,10 +84,12 @@ class ReplayScene(Screen):
         number = min(max(1, asked.game), len(reading.games))
         wanted = reading.games[number - 1]
         if is_going_on(wanted) and asked.alone:
-            return GoingOnScene(shell, asked, wanted, alone=False)
+            return UnfinishedGameScene(shell, asked, wanted, alone=False)
         if is_going_on(wanted):
             alone = len(reading.games) == 1
-            return GoingOnScene(shell, replace(asked, game=number), wanted, alone=alone)
+            return UnfinishedGameScene(
+                shell, replace(asked, game=number), wanted, alone=alone
+            )
         over = [game for game in reading.games if not is_going_on(game)]
         before = sum(map(is_going_on, reading.games[:number]))
         left_out = len(reading.games) - len(over)
@@ -104,7 +106,7 @@ class ReplayScene(Screen):
     @property
     def title(self) -> str:
         """See ``Scene.title``."""
-        return self.stage.title
+        return self.frame.title
 
     @property
     def taught(self) -> ToLesson:
@@ -115,7 +117,7 @@ class ReplayScene(Screen):
     def answers(self) -> frozenset[Action]:
         """See ``Screen.answers``."""
         shown = {"play_pause", *_SPEEDS, *(_OTHER_GAME if len(self._games) > 1 else ())}
-        return super().answers | self.stage.answers | shown
+        return super().answers | self.frame.answers | shown
 
     @property
     def record(self) -> GameRecord:
@@ -124,46 +126,46 @@ class ReplayScene(Screen):
 
     def close(self) -> None:
         """See ``Scene.close``."""
-        self.stage.close()
+        self.frame.close()
 
     def hear(self, event: pygame.event.Event) -> bool:
         """See ``Screen.hear``; the keys of a replay come before those of the focus."""
         current = self.focus.current
-        own = current in self._deck.widgets and current is not None and current.focused
+        own = current in self._controls.widgets and current is not None and current.focused
         if own and event.type == pygame.KEYDOWN:
             # Where speed or boards are in focus the arrows are theirs.
             return False
-        heard = self.stage.hear(event)
+        heard = self.frame.hear(event)
         if heard:
             self._pause()
         return heard
 
     def act(self, event: pygame.event.Event) -> None:
         """See ``Screen.act``."""
-        if self.stage.act(event):
+        if self.frame.act(event):
             self._pause()
         else:
             self._act_on(self.shell.keys.action(event))
 
     def tick(self, dt: float) -> None:
         """See ``Screen.tick``."""
-        viewer = self.stage.viewer
-        self.stage.tick(dt)
+        viewer = self.frame.viewer
+        self.frame.tick(dt)
         if self._slides.due(dt, self.shell.settings.slideshow_seconds):
             viewer.step(1)
-        if self._slides.running and viewer.ply == viewer.story.plies:
+        if self._slides.running and viewer.ply == viewer.annotated.plies:
             self._pause()
 
     def arrange(self) -> None:
         """See ``Screen.arrange``."""
-        self._deck.arrange(self.metrics)
-        self.stage.arrange(self.size, self.style)
+        self._controls.arrange(self.metrics)
+        self.frame.arrange(self.size, self.style)
 
     def paint(self, surface: pygame.Surface) -> None:
         """See ``Screen.paint``."""
-        view = VIEWS.index(self.stage.viewer.view)
-        self._deck.show(self.shell.settings.slideshow_seconds, view)
-        self.stage.draw(surface, self.style)
+        view = VIEWS.index(self.frame.viewer.view)
+        self._controls.show(self.shell.settings.slideshow_seconds, view)
+        self.frame.draw(surface, self.style)
 
     def _act_on(self, action: Action | None) -> None:
         if action == "play_pause":
@@ -173,26 +175,28 @@ class ReplayScene(Screen):
         elif action in _OTHER_GAME:
             self._step_game(_OTHER_GAME[action])
 
-    def _laid_deck(self) -> Deck:
+    def _new_controls(self) -> SpeedAndView:
         """Speed and boards for the game that is shown, in their place."""
-        viewer = self.stage.viewer
-        deck = Deck(viewer.story.facts, self._step_speed, self._show_view, self.shell.keys)
-        viewer.transport.beside = deck.widgets
-        return deck
+        viewer = self.frame.viewer
+        controls = SpeedAndView(
+            viewer.annotated.facts, self._step_speed, self._show_view, self.shell.keys
+        )
+        viewer.transport.beside = controls.widgets
+        return controls
 
     def _step_speed(self, by: int) -> None:
         self._change_speed(by > 0)
 
     def _show_view(self, view: int) -> None:
-        self.stage.viewer.show_view(VIEWS[view])
-        self.stage.rearrange()
+        self.frame.viewer.show_view(VIEWS[view])
+        self.frame.rearrange()
 
     def _play_or_pause(self) -> None:
         if self._slides.running:
             self._pause()
             return
-        viewer = self.stage.viewer
-        if viewer.ply == viewer.story.plies:
+        viewer = self.frame.viewer
+        if viewer.ply == viewer.annotated.plies:
             viewer.seek(0)
         self._slides.start()
         self._show_playing()
@@ -202,7 +206,7 @@ class ReplayScene(Screen):
         self._show_playing()
 
     def _show_playing(self) -> None:
-        button, running = self.stage.viewer.transport.play, self._slides.running
+        button, running = self.frame.viewer.transport.play, self._slides.running
         button.icon = "pause" if running else "play"
         words = "Stop" if running else "Play"
         button.tooltip = self.shell.keys.hint(words, "play_pause")
@@ -211,19 +215,19 @@ class ReplayScene(Screen):
         seconds = next_speed(self.shell.settings.slideshow_seconds, faster)
         problem = keep(self.shell, slideshow_seconds=seconds)
         if problem:
-            self.stage.news.show_error(problem)
+            self.frame.news.show_error(problem)
         else:
-            self.stage.news.show(f"A move every {seconds:g} s", "clock")
+            self.frame.news.show(f"A move every {seconds:g} s", "clock")
 
     def _step_game(self, step: int) -> None:
         if not 1 <= self._number + step <= len(self._games):
             return
         self._number += step
         self._pause()
-        self.stage.switch.show(self._number, len(self._games))
-        self.stage.viewer.transport.beside = []
-        self.stage.tell(self.record, Story.of(self.record))
-        self._deck = self._laid_deck()
+        self.frame.switch.show(self._number, len(self._games))
+        self.frame.viewer.transport.beside = []
+        self.frame.tell(self.record, AnnotatedGame.of(self.record))
+        self._controls = self._new_controls()
         self._offer_why()
         if self.size != (0, 0):
             self.arrange()
@@ -231,7 +235,7 @@ class ReplayScene(Screen):
     def _offer_why(self) -> None:
         outcome = self.record.outcome
         lost = outcome is not None and outcome.winner is not None
-        self.stage.offer_why(self._why if lost else None)
+        self.frame.offer_why(self._why if lost else None)
 
     def _why(self) -> None:
         outcome = self.record.outcome

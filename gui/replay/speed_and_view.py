@@ -17,7 +17,7 @@ from gui.widgets.widget import Widget
 _WIDEST = "at once"
 
 
-class Deck:
+class SpeedAndView:
     """A speed and a choice of boards; where nothing is hidden all boards are alike.
 
     Args:

@@ -10,7 +10,7 @@ from gui.app.keys import Keys
 from gui.drawing.icons import draw_icon
 from gui.drawing.shapes import disc
 from gui.drawing.text import draw_text, text_width
-from gui.replay.annotated_game import Story
+from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.moments import fill_of, long_words
 from gui.widgets.button import IconButton
 from gui.widgets.slider import Slider, Span
@@ -116,20 +116,20 @@ class Transport:
         right = rect.right - words - m.gutter
         self._slider.rect = pygame.Rect(left, rect.y, right - left, rect.height)
 
-    def show(self, ply: int, story: Story) -> None:
-        """Stand at ``ply`` of the story as it is now."""
-        self._last = story.plies
-        self._slider.span = Span(0, max(1, story.plies), 1)
+    def show(self, ply: int, annotated: AnnotatedGame) -> None:
+        """Stand at ``ply`` of the game as it is now."""
+        self._last = annotated.plies
+        self._slider.span = Span(0, max(1, annotated.plies), 1)
         self._slider.value = ply
-        self._slider.marks = tuple(float(capture) for capture in story.captures)
-        self._slider.pins = {ply: fill_of(story, ply) for ply in story.moments}
-        self._slider.about = lambda pin: long_words(story, round(pin))
+        self._slider.marks = tuple(float(capture) for capture in annotated.captures)
+        self._slider.pins = {ply: fill_of(annotated, ply) for ply in annotated.moments}
+        self._slider.about = lambda pin: long_words(annotated, round(pin))
         for button in self._before:
             button.enabled = ply > 0
         for button in self._after:
-            button.enabled = ply < story.plies
+            button.enabled = ply < annotated.plies
         self._after[0].enabled |= self.goes_beyond
-        self.words = _where(ply, story)
+        self.words = _where(ply, annotated)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw the words; the widgets draw themselves."""
@@ -139,8 +139,10 @@ class Transport:
         )
 
 
-def _where(ply: int, story: Story) -> str:
-    if not story.steps:
+def _where(ply: int, annotated: AnnotatedGame) -> str:
+    if not annotated.steps:
         return "Start"
-    last = story.steps[-1].number
-    return f"Move {story.steps[ply - 1].number} of {last}" if ply else f"Start of {last}"
+    last = annotated.steps[-1].number
+    return (
+        f"Move {annotated.steps[ply - 1].number} of {last}" if ply else f"Start of {last}"
+    )

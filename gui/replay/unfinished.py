@@ -33,7 +33,7 @@ _PRICE = "You can have it revealed now, but that ends it: you lose, and this is 
 _PRICE_SHARED = "You can have it revealed now, but that ends it: a draw, and this is saved."
 
 
-class GoingOnScene(Screen):
+class UnfinishedGameScene(Screen):
     """Offers to go on with a game, or to give it up and see all of it.
 
     Args:

@@ -13,13 +13,13 @@ from gui.app.keys import Action, Keys
 from gui.app.shell import Shell
 from gui.drawing import redraw
 from gui.drawing.pace import paced
-from gui.replay.annotated_game import Story
+from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.autoplay import HeldKey
 from gui.replay.boards import BoardRow, Notes, look, step_sounds
 from gui.replay.captions import Caption, caption_of, draw_caption
 from gui.replay.graph_card import GraphCard
 from gui.replay.layout import Panel, ReplayLayout, Room, one_board, three_boards
-from gui.replay.moment_summary import MomentHead
+from gui.replay.moment_summary import MomentSummary
 from gui.replay.moments import moment_beside, threats
 from gui.replay.move_list import MoveList
 from gui.replay.transport import Transport
@@ -30,7 +30,7 @@ VIEWS: tuple[Panel | None, ...] = (None, "first", "truth", "second")
 """What the boards can show: all three, or one of them large."""
 
 AT_ONCE = 0.03
-"""Seconds a game may be studied before it is first shown; 300 plies take about so long."""
+"""Seconds a game may be complete before it is first shown; 300 plies take about so long."""
 
 _PER_FRAME = 0.004
 _STEPS = {"previous": -1, "next": 1}
@@ -40,16 +40,16 @@ _ALONG = frozenset({pygame.K_LEFT, pygame.K_RIGHT})
 
 
 class Viewer:
-    """Shows a story and goes through it.
+    """Shows a game and goes through it.
 
     Args:
         shell: The program's.
-        story: The game.
+        annotated: The game.
         ply: Where to begin; ``None`` for the end.
         on_play: Called when the round button is pressed.
 
     Attributes:
-        story: The game.
+        annotated: The game.
         ply: The moment that is shown.
         transport: The row of buttons.
         strip: Whether a line at the foot of the window is wanted.
@@ -59,21 +59,25 @@ class Viewer:
     """
 
     def __init__(
-        self, shell: Shell, story: Story, ply: int | None, on_play: Callable[[], None]
+        self,
+        shell: Shell,
+        annotated: AnnotatedGame,
+        ply: int | None,
+        on_play: Callable[[], None],
     ) -> None:
-        story.study(AT_ONCE)
-        self.story = story
-        self.ply = story.plies if ply is None else min(max(0, ply), story.plies)
+        annotated.annotate(AT_ONCE)
+        self.annotated = annotated
+        self.ply = annotated.plies if ply is None else min(max(0, ply), annotated.plies)
         self.strip = False
         self.foot = 0
         self.on_beyond: Callable[[], None] = _nothing
         self.caption = self._caption
         self.transport = Transport(self.seek, self._press_step, on_play, shell.keys)
         self._shell = shell
-        self._boards = BoardRow(story.boards(self.ply))
-        self._moves = MoveList(story, self.seek)
-        self._head = MomentHead(story, self._step_moment, shell.keys)
-        self._graph = GraphCard(story, self.seek, shell.keys)
+        self._boards = BoardRow(annotated.boards(self.ply))
+        self._moves = MoveList(annotated, self.seek)
+        self._head = MomentSummary(annotated, self._step_moment, shell.keys)
+        self._graph = GraphCard(annotated, self.seek, shell.keys)
         self._held = HeldKey(lambda event: shell.keys.action(event) in _STEPS)
         self._view: Panel | None = None
         self._flipped = False
@@ -106,24 +110,24 @@ class Viewer:
         assert self._layout is not None
         return self._layout
 
-    def tell(self, story: Story) -> None:
+    def tell(self, annotated: AnnotatedGame) -> None:
         """Show another game from its start."""
-        self.story = story
-        story.study(AT_ONCE)
-        self._moves.tell(story)
-        self._head.tell(story)
-        self._graph.tell(story)
+        self.annotated = annotated
+        annotated.annotate(AT_ONCE)
+        self._moves.tell(annotated)
+        self._head.tell(annotated)
+        self._graph.tell(annotated)
         self.ply = 0
-        self._boards.show(story.boards(0), moving=False)
+        self._boards.show(annotated.boards(0), moving=False)
         self._show_ply()
 
     def seek(self, ply: int) -> None:
-        """Go to a ply of the story, as near as there is."""
-        ply = min(max(0, ply), self.story.plies)
+        """Go to a ply of the game, as near as there is."""
+        ply = min(max(0, ply), self.annotated.plies)
         moving = abs(ply - self.ply) == 1 and not self._shell.settings.less_motion
         if ply != self.ply:
             before = self._boards.boards
-            self._boards.show(self.story.boards(ply), moving)
+            self._boards.show(self.annotated.boards(ply), moving)
             if ply == self.ply + 1:
                 heard = step_sounds(before, self._boards.boards, self.view)
                 self._shell.sounds.play(*heard)
@@ -135,8 +139,8 @@ class Viewer:
         self.seek(self.ply + plies)
 
     def refresh(self) -> None:
-        """Take notice that the story has grown."""
-        self.story.study(AT_ONCE)
+        """Take notice that the game has grown."""
+        self.annotated.annotate(AT_ONCE)
         self._show_ply()
 
     def turn_view(self) -> None:
@@ -167,7 +171,7 @@ class Viewer:
 
         Where nothing is hidden all of them are alike, and one is shown.
         """
-        return self._view if self.story.facts.hidden else "truth"
+        return self._view if self.annotated.facts.hidden else "truth"
 
     @property
     def flipped(self) -> bool:
@@ -188,7 +192,7 @@ class Viewer:
         view = self.view
         edged = options.coordinates == "edge"
         gutter = options.gutter if edged else 0
-        facts, m = self.story.facts, style.metrics
+        facts, m = self.annotated.facts, style.metrics
         room = Room(*size, m, facts, self._flipped, gutter, self.strip)
         self._layout = three_boards(room) if view is None else one_board(room, view)
         self._boards.arrange(self._layout.boards, style.theme, options)
@@ -218,29 +222,29 @@ class Viewer:
             return False
         self._held.hear(event)
         action = self.keys.action(event)
-        if action == "next" and self.ply == self.story.plies:
+        if action == "next" and self.ply == self.annotated.plies:
             self.on_beyond()
         return self._act_on(action)
 
     def _press_step(self, plies: int) -> None:
-        if plies > 0 and self.ply == self.story.plies:
+        if plies > 0 and self.ply == self.annotated.plies:
             self.on_beyond()
         self.step(plies)
 
     def _caption(self, panel: Panel, seen: Observation) -> Caption:
-        return caption_of(panel, self.story, seen)
+        return caption_of(panel, self.annotated, seen)
 
     def _act_on(self, action: Action | None) -> bool:
         if action in _STEPS:
             self.step(_STEPS[action])
         elif action in _ENDS:
-            self.seek(self.story.plies if _ENDS[action] else 0)
+            self.seek(self.annotated.plies if _ENDS[action] else 0)
         elif action in _MOMENTS:
             self._step_moment(_MOMENTS[action])
         return action in self.answers
 
     def _step_moment(self, step: int) -> None:
-        ply = moment_beside(self.story, self.ply, step)
+        ply = moment_beside(self.annotated, self.ply, step)
         if ply is not None:
             self.seek(ply)
 
@@ -264,8 +268,8 @@ class Viewer:
         again = self._held.due(dt)
         if again is not None:
             self._act_on(self.keys.action(again))
-        if not self.story.studied:
-            self.story.study(_PER_FRAME)
+        if not self.annotated.complete:
+            self.annotated.annotate(_PER_FRAME)
             self._show_ply()
 
     def _show_ply(self) -> None:
@@ -273,8 +277,8 @@ class Viewer:
         self._moves.show(self.ply)
         self._head.show(self.ply)
         self._graph.show(self.ply)
-        self._boards.threats = threats(self.story, self.ply)
-        self.transport.show(self.ply, self.story)
+        self._boards.threats = threats(self.annotated, self.ply)
+        self.transport.show(self.ply, self.annotated)
 
 
 def _nothing() -> None:

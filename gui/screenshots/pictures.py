@@ -33,7 +33,7 @@ from gui.app.requests import (
 from gui.app.scene import Scene
 from gui.app.screen import Screen
 from gui.app.shell import Shell
-from gui.arena.live_tournament import Playing
+from gui.arena.live_tournament import LiveTournament
 from gui.arena.scene import TournamentScene
 from gui.entry.options import OptionsScene
 from gui.entry.preparing import PreparingScene
@@ -152,7 +152,7 @@ def _graph(turns: int) -> Callable[[Shell, Options, Path], Scene]:
         scene = _replay(shell, options, folder)
         if not isinstance(scene, ReplayScene):
             raise ValueError("this game cannot be replayed")
-        viewer = scene.stage.viewer
+        viewer = scene.frame.viewer
         for _ in range(turns):
             viewer.turn_graph()
         games.wait_while(lambda: viewer.working, scene)
@@ -167,9 +167,9 @@ def _asked(shell: Shell, options: Options, folder: Path) -> Scene:
     if not isinstance(scene, ReplayScene):
         raise ValueError("this game cannot be replayed")
     scene.draw(pygame.Surface((1280, 800)))
-    scene.stage.ask()
-    asking = scene.stage.panel.asking
-    games.wait_while(lambda: asking.busy, scene)
+    scene.frame.ask()
+    query = scene.frame.panel.query
+    games.wait_while(lambda: query.busy, scene)
     return scene
 
 
@@ -203,7 +203,7 @@ def _tournament(shell: Shell, options: Options, folder: Path) -> Scene:
         if plan is None:
             raise ValueError("--file must name the plan.json of a tournament")
         shutil.copytree(kept_in, copy)
-        kept = Playing(copy, lambda: Tournament(plan, shell.make, copy, pool), 2)
+        kept = LiveTournament(copy, lambda: Tournament(plan, shell.make, copy, pool), 2)
     except (ArchiveError, OSError) as error:
         raise ValueError(str(error)) from error
     return TournamentScene(shell, kept)
@@ -232,7 +232,7 @@ def _legend(shell: Shell, options: Options, folder: Path) -> Scene:
     """A replay with what its marks mean over it."""
     scene = _replay(shell, options, folder)
     if isinstance(scene, ReplayScene):
-        scene.stage.legend.show()
+        scene.frame.legend.show()
     return scene
 
 

@@ -29,7 +29,7 @@ class Captions:
 
     def note(self) -> None:
         """Take in the times of the moves that were made since."""
-        steps = self._viewer.story.steps
+        steps = self._viewer.annotated.steps
         for step in steps[len(self._spent) :]:
             self._spent.append(self._table.spent(step.side))
 
@@ -43,10 +43,10 @@ class Captions:
 
         Where nothing is hidden this is the only board: it says who is to move.
         """
-        words, waves = moment_words(self._viewer.story, seen.ply), None
+        words, waves = moment_words(self._viewer.annotated, seen.ply), None
         if seen.ply and self._spent[seen.ply - 1] is not None:
             words = f"{words} · {seconds_words(self._spent[seen.ply - 1])}"
-        if not self._viewer.story.facts.hidden:
+        if not self._viewer.annotated.facts.hidden:
             mover = self._of_side(seen.to_move, seen)
             return replace(mover, detail=words)
         if self._viewer.view == "truth" and self._thinking is not None:
@@ -65,14 +65,14 @@ class Captions:
         return Caption(
             title=self._table.terms.names[side],
             detail=seconds_words(spent),
-            emblem=emblem(self._viewer.story, side),
+            emblem=emblem(self._viewer.annotated, side),
             thinking=waves,
             clock=self._clock(side, seen.ply),
         )
 
     @property
     def _live(self) -> bool:
-        return self._viewer.ply == self._viewer.story.plies
+        return self._viewer.ply == self._viewer.annotated.plies
 
     @property
     def _thinking(self) -> float | None:
@@ -86,7 +86,7 @@ class Captions:
 
     def _last_move(self, ply: int, side: Side) -> int:
         """The number of the last move of ``side`` among the first ``ply``; 0 for none."""
-        steps, plies = self._viewer.story.steps, range(ply, 0, -1)
+        steps, plies = self._viewer.annotated.steps, range(ply, 0, -1)
         return next((n for n in plies if steps[n - 1].side is side), 0)
 
     def _clock(self, side: Side, ply: int) -> str:
@@ -100,7 +100,7 @@ class Captions:
                 clock_runs(now)
             return clock_text(now)
         number = self._last_move(ply, side)
-        left = self._viewer.story.steps[number - 1].clock if number else control.start
+        left = self._viewer.annotated.steps[number - 1].clock if number else control.start
         return "" if left is None else clock_text(left)
 
 

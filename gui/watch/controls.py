@@ -9,7 +9,7 @@ from core.game import Facts
 from gui.app.keys import Keys
 from gui.drawing.metrics import Metrics
 from gui.drawing.text import text_width
-from gui.replay.speed_and_view import Deck
+from gui.replay.speed_and_view import SpeedAndView
 from gui.widgets.button import Button
 from gui.widgets.widget import Widget
 
@@ -56,7 +56,7 @@ def speed_sentence(seconds: float) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Deeds:
+class WatchActions:
     """What the widgets ask for.
 
     Attributes:
@@ -72,29 +72,29 @@ class Deeds:
     again: Callable[[], None]
 
 
-class WatchDeck(Deck):
+class WatchControls(SpeedAndView):
     """The widgets beside the buttons that go through the game.
 
     Attributes:
         over: Whether the game is, which then has no speed.
     """
 
-    def __init__(self, facts: Facts, deeds: Deeds, keys: Keys) -> None:
-        super().__init__(facts, deeds.pace, deeds.look, keys)
+    def __init__(self, facts: Facts, actions: WatchActions, keys: Keys) -> None:
+        super().__init__(facts, actions.pace, actions.look, keys)
         self.over = False
-        self._rematch = Button("Rematch", deeds.rematch, icon="rematch")
+        self._rematch = Button("Rematch", actions.rematch, icon="rematch")
         self._rematch.tooltip = "The same bots, with sides swapped"
-        self._again = Button("Again", deeds.again, icon="again")
+        self._again = Button("Again", actions.again, icon="again")
         self._again.tooltip = "The same bots, new random choices"
 
     @property
     def widgets(self) -> list[Widget]:
-        """See ``Deck.widgets``."""
+        """See ``SpeedAndView.widgets``."""
         usual = super().widgets
         return [self._rematch, self._again, *usual[1:]] if self.over else usual
 
     def arrange(self, m: Metrics) -> None:
-        """See ``Deck.arrange``."""
+        """See ``SpeedAndView.arrange``."""
         super().arrange(m)
         for button in (self._rematch, self._again):
             words = text_width(button.words, m.small)

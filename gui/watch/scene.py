@@ -17,14 +17,14 @@ from gui.app.screen import Screen
 from gui.app.session import new_path, watched_table
 from gui.app.shell import Shell
 from gui.drawing import redraw
-from gui.replay.annotated_game import Story
+from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.autoplay import next_speed
 from gui.replay.frame import ReplayFrame
 from gui.replay.viewer import VIEWS, Viewer
 from gui.replay.words import end_words
 from gui.sound.events import Sound
 from gui.watch.captions import Captions
-from gui.watch.controls import SPEEDS, Deeds, Pace, WatchDeck, speed_sentence
+from gui.watch.controls import SPEEDS, Pace, WatchActions, WatchControls, speed_sentence
 
 LayTable = Callable[[Shell, ToWatch, Save], Table]
 
@@ -49,19 +49,21 @@ class WatchScene(Screen):
         self._saving = AutoSave(new_path(shell.games, asked.bots, asked.variant))
         self._table = lay(shell, asked, self._take)
         record = self._table.record()
-        viewer = Viewer(shell, Story(record), 0, self._play_or_pause)
+        viewer = Viewer(shell, AnnotatedGame(record), 0, self._play_or_pause)
         self._captions = Captions(viewer, self._table)
         viewer.caption = self._captions.caption
         viewer.on_beyond = self._step
-        deeds = Deeds(self._change_speed, self._show_view, self._rematch, self._again)
-        self._deck = WatchDeck(self._table.facts, deeds, shell.keys)
-        self.stage = ReplayFrame("Watch", viewer, record, self, lambda _: None)
+        actions = WatchActions(
+            self._change_speed, self._show_view, self._rematch, self._again
+        )
+        self._controls = WatchControls(self._table.facts, actions, shell.keys)
+        self.frame = ReplayFrame("Watch", viewer, record, self, lambda _: None)
         self._show_playing()
 
     @property
     def title(self) -> str:
         """See ``Scene.title``."""
-        return self.stage.title
+        return self.frame.title
 
     @property
     def taught(self) -> ToLesson:
@@ -72,7 +74,7 @@ class WatchScene(Screen):
     def answers(self) -> frozenset[Action]:
         """See ``Screen.answers``."""
         own = {"replay"} if self.over else {"play_pause", *_SPEEDS}
-        return super().answers | self.stage.answers | own
+        return super().answers | self.frame.answers | own
 
     @property
     def over(self) -> bool:
@@ -81,7 +83,7 @@ class WatchScene(Screen):
 
     def close(self) -> None:
         """End the bots' processes and finish writing."""
-        self.stage.close()
+        self.frame.close()
         self._table.close()
         self._saving.close()
 
@@ -91,14 +93,14 @@ class WatchScene(Screen):
         Only where speed or view is in focus the arrows are theirs.
         """
         current = self.focus.current
-        own = current in self._deck.widgets and current.focused
+        own = current in self._controls.widgets and current.focused
         if own and event.type == pygame.KEYDOWN:
             return False
-        return self.stage.hear(event)
+        return self.frame.hear(event)
 
     def act(self, event: pygame.event.Event) -> None:
         """See ``Screen.act``."""
-        if self.stage.act(event):
+        if self.frame.act(event):
             return
         action = self.shell.keys.action(event)
         if action == "play_pause":
@@ -118,47 +120,47 @@ class WatchScene(Screen):
             self._table.rest()
         if self._at_work != before:
             redraw.now()
-        self.stage.tick(dt)
+        self.frame.tick(dt)
         complaint = self._saving.complaint()
         if complaint:
-            self.stage.warning.show_error(complaint)
+            self.frame.warning.show_error(complaint)
 
     def arrange(self) -> None:
         """See ``Screen.arrange``."""
-        self._deck.arrange(self.metrics)
-        self.stage.arrange(self.size, self.style)
+        self._controls.arrange(self.metrics)
+        self.frame.arrange(self.size, self.style)
 
     def paint(self, surface: pygame.Surface) -> None:
         """See ``Screen.paint``."""
-        view = VIEWS.index(self.stage.viewer.view)
-        self._deck.show(self.shell.settings.watch_seconds, view)
-        self.stage.draw(surface, self.style)
+        view = VIEWS.index(self.frame.viewer.view)
+        self._controls.show(self.shell.settings.watch_seconds, view)
+        self.frame.draw(surface, self.style)
 
     @property
     def _at_work(self) -> tuple[object, ...]:
         """What the bots do, as far as it shows."""
         table = self._table
         thinks = table.thinking(self.shell.now()) is not None
-        return table.preparing, table.running, thinks, self.stage.viewer.transport.words
+        return table.preparing, table.running, thinks, self.frame.viewer.transport.words
 
     def _take(self, record: GameRecord) -> None:
         """Show and save what has been played by now; whoever looks back is left there."""
-        viewer = self.stage.viewer
-        at_end = viewer.ply == viewer.story.plies
-        viewer.story.follow(record)
+        viewer = self.frame.viewer
+        at_end = viewer.ply == viewer.annotated.plies
+        viewer.annotated.follow(record)
         redraw.now()
         self._captions.note()
         self._pace.moved()
         viewer.refresh()
         if at_end:
-            viewer.seek(viewer.story.plies)
-        self.stage.record = record
+            viewer.seek(viewer.annotated.plies)
+        self.frame.record = record
         self._saving(record)
         if record.outcome is not None:
-            words = end_words(viewer.story.facts, record.outcome)
+            words = end_words(viewer.annotated.facts, record.outcome)
             key = self.shell.keys.words("replay")
             again = f" {key} replays it." if key else ""
-            self.stage.news.show(f"{words}.{again}", "replay")
+            self.frame.news.show(f"{words}.{again}", "replay")
             self.shell.sounds.play(Sound.DRAWN)
             self._show_playing()
 
@@ -169,7 +171,7 @@ class WatchScene(Screen):
         self._pace.turn()
         key = self.shell.keys.words("next")
         if self._pace.paused and key:
-            self.stage.news.show(f"{key} plays one move", "pause")
+            self.frame.news.show(f"{key} plays one move", "pause")
         self._show_playing()
 
     def _step(self) -> None:
@@ -182,16 +184,16 @@ class WatchScene(Screen):
         problem = keep(self.shell, watch_seconds=seconds)
         self._table.terms = replace(self._table.terms, delay=seconds)
         if problem:
-            self.stage.news.show_error(problem)
+            self.frame.news.show_error(problem)
         else:
-            self.stage.news.show(speed_sentence(seconds), "clock")
+            self.frame.news.show(speed_sentence(seconds), "clock")
 
     def _show_view(self, view: int) -> None:
-        self.stage.viewer.show_view(VIEWS[view])
-        self.stage.rearrange()
+        self.frame.viewer.show_view(VIEWS[view])
+        self.frame.rearrange()
 
     def _replay(self) -> None:
-        self.go(ToReplayOf(self.stage.record, self.stage.viewer.ply))
+        self.go(ToReplayOf(self.frame.record, self.frame.viewer.ply))
 
     def _rematch(self) -> None:
         first, second = self._asked.bots
@@ -202,7 +204,7 @@ class WatchScene(Screen):
         self.go(replace(self._asked, seed=self._asked.seed + 2))
 
     def _show_playing(self) -> None:
-        viewer, hint = self.stage.viewer, self.shell.keys.hint
+        viewer, hint = self.frame.viewer, self.shell.keys.hint
         button = viewer.transport.play
         if self.over:
             button.icon, button.tooltip = "replay", hint("Replay this game", "replay")
@@ -210,17 +212,17 @@ class WatchScene(Screen):
             button.icon, button.tooltip = "play", hint("Resume", "play_pause")
         else:
             button.icon, button.tooltip = "pause", hint("Stop them", "play_pause")
-        self._deck.over = self.over
-        viewer.transport.beside = self._deck.widgets
+        self._controls.over = self.over
+        viewer.transport.beside = self._controls.widgets
         viewer.transport.goes_beyond = self._pace.paused and not self.over
-        self.stage.state = "paused" if self._pace.paused else "live"
+        self.frame.state = "paused" if self._pace.paused else "live"
         still = self._pace.paused or self.over
-        self.stage.bar_asking("" if still else "Pause the game before asking a bot")
-        self.stage.rearrange()
+        self.frame.bar_asking("" if still else "Pause the game before asking a bot")
+        self.frame.rearrange()
 
     def _say_whether_ready(self) -> None:
         """Bots may take seconds to be made; say so while nothing else can be seen."""
-        viewer = self.stage.viewer
-        if not viewer.story.plies:
+        viewer = self.frame.viewer
+        if not viewer.annotated.plies:
             preparing = self._table.preparing
             viewer.transport.words = "Getting ready" if preparing else "Start"

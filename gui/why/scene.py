@@ -20,14 +20,14 @@ from gui.drawing.text import draw_text, ellipsis, text_width
 from gui.replay.words import end_words, move_words, name_words
 from gui.why.curve import ChanceCurve
 from gui.why.layout import WhyLayout, why_layout
-from gui.why.looking import Looking
+from gui.why.loss_analysis import LossAnalysis
 from gui.why.three_boards import Shown, ThreeBoards, shown
 from gui.why.verdict_card import Said, draw_verdict, foot
 from gui.widgets.app_bar import AppBar
 from gui.widgets.button import Button, IconButton
 
 _STEPS = {"previous": -1, "next": 1}
-_LOOKING = "Looking at move {0} of {1}…"
+_LOOKING = "LossAnalysis at move {0} of {1}…"
 
 
 class WhyScene(Screen):
@@ -42,7 +42,7 @@ class WhyScene(Screen):
         super().__init__(shell)
         self._record, self._side = asked.record, asked.side
         self._timeline = Timeline.of(asked.record)
-        self._looking = Looking(self._timeline, asked.side, asked.found)
+        self._analysis = LossAnalysis(self._timeline, asked.side, asked.found)
         self._boards = ThreeBoards()
         self._curve = ChanceCurve(self._timeline, self._choose)
         self._flipped = asked.side is Side.SECOND
@@ -73,7 +73,7 @@ class WhyScene(Screen):
     @property
     def place(self) -> Request:
         """See ``Screen.place``. What was found took its time, and is kept."""
-        found = tuple(self._looking.turns) if self._looking.complete else ()
+        found = tuple(self._analysis.turns) if self._analysis.complete else ()
         return ToWhy(self._record, self._side, found, self._chosen)
 
     @property
@@ -84,19 +84,19 @@ class WhyScene(Screen):
     @property
     def busy(self) -> bool:
         """Whether there are moves that have not been looked at."""
-        return not self._looking.complete and not self._looking.problem
+        return not self._analysis.complete and not self._analysis.problem
 
     @property
     def turn(self) -> Turn | None:
         """The turning move that is shown: the worst, until another is chosen."""
-        turning = self._looking.turning
+        turning = self._analysis.turning
         if self._chosen is not None and turning:
             return turning[min(self._chosen, len(turning) - 1)]
-        return self._looking.worst
+        return self._analysis.worst
 
     def close(self) -> None:
         """See ``Scene.close``."""
-        self._looking.close()
+        self._analysis.close()
 
     def arrange(self) -> None:
         """See ``Screen.arrange``."""
@@ -117,8 +117,8 @@ class WhyScene(Screen):
     def tick(self, dt: float) -> None:
         """See ``Screen.tick``."""
         del dt
-        before = self._looking.problem
-        if self._looking.advance() or self._looking.problem != before:
+        before = self._analysis.problem
+        if self._analysis.advance() or self._analysis.problem != before:
             self._tell()
             redraw.now()
 
@@ -169,11 +169,11 @@ class WhyScene(Screen):
 
     def _tell(self) -> None:
         """Take over what is known by now."""
-        looking, turn = self._looking, self.turn
-        self._curve.turns, self._curve.turning = looking.turns, looking.turning
+        loss_analysis, turn = self._analysis, self.turn
+        self._curve.turns, self._curve.turning = loss_analysis.turns, loss_analysis.turning
         ply = turn.ply if turn is not None else self._last_turn()
         self._curve.ply = ply
-        self._curve.news = _news(looking)
+        self._curve.news = _news(loss_analysis)
         self._shown = shown(self._timeline, self._side, ply, turn)
         self._offer()
 
@@ -185,32 +185,32 @@ class WhyScene(Screen):
     def _offer(self) -> None:
         place = self._place()
         self._before.enabled = place > 0
-        self._after.enabled = 0 <= place < len(self._looking.turning) - 1
-        self._curve.enabled = bool(self._looking.turning)
+        self._after.enabled = 0 <= place < len(self._analysis.turning) - 1
+        self._curve.enabled = bool(self._analysis.turning)
         self.focus.set(
             [*self._bar.widgets, self._before, self._after, self._replay, self._curve]
         )
 
     def _place(self) -> int:
         """Which of the turning moves is shown; -1 for none."""
-        turn, plies = self.turn, [each.ply for each in self._looking.turning]
+        turn, plies = self.turn, [each.ply for each in self._analysis.turning]
         return plies.index(turn.ply) if turn is not None and turn.ply in plies else -1
 
     def _said(self) -> Said:
-        looking, turn = self._looking, self.turn
-        done = len(looking.turns) / max(1, looking.number)
+        loss_analysis, turn = self._analysis, self.turn
+        done = len(loss_analysis.turns) / max(1, loss_analysis.number)
         ending = words.ending(
-            self._timeline.game.facts, self._record.outcome, self._side, looking.turns
+            self._timeline.game.facts, self._record.outcome, self._side, loss_analysis.turns
         )
         if turn is None or turn.finding is None:
-            sentence = words.NO_TURN if looking.complete else _news(looking)
+            sentence = words.NO_TURN if loss_analysis.complete else _news(loss_analysis)
             return Said("Turning move", "", "", None, f"{sentence} {ending}".strip(),
                         done=done)  # fmt: skip
         sentence = words.reason(self._timeline.game.facts, turn)
-        number, count = self._place() + 1, len(looking.turning)
+        number, count = self._place() + 1, len(loss_analysis.turning)
         place = "" if count < 2 else f"{number} of {count}"
         return Said(
-            label="Turning move" if looking.complete else "So far",
+            label="Turning move" if loss_analysis.complete else "So far",
             move=move_words(self._timeline.steps[turn.ply]),
             place=place,
             verdict=turn.finding.verdict,
@@ -226,7 +226,7 @@ class WhyScene(Screen):
 
     def _step(self, by: int) -> None:
         number = self._place() + by
-        if 0 <= number < len(self._looking.turning):
+        if 0 <= number < len(self._analysis.turning):
             self._choose(number)
 
     def _flip(self) -> None:
@@ -248,9 +248,9 @@ def title_of(record: GameRecord, timeline: Timeline, side: Side) -> str:
     return f"Why did {timeline.game.facts.sides[side].capitalize()} {verb}?"
 
 
-def _news(looking: Looking) -> str:
-    if looking.problem:
-        return f"Looking back failed: {looking.problem}"
-    if looking.complete:
+def _news(loss_analysis: LossAnalysis) -> str:
+    if loss_analysis.problem:
+        return f"LossAnalysis back failed: {loss_analysis.problem}"
+    if loss_analysis.complete:
         return ""
-    return _LOOKING.format(len(looking.turns) + 1, looking.number)
+    return _LOOKING.format(len(loss_analysis.turns) + 1, loss_analysis.number)

@@ -59,10 +59,10 @@ def trap() -> GameRecord:
 
 
 def drawn(scene: Scene, size: tuple[int, int] = WINDOW) -> pygame.Surface:
-    """The scene as a picture, a replay once it is studied however busy the machine is."""
+    """The scene as a picture, a replay once it is complete however busy the machine is."""
     surface = pygame.Surface(size)
     scene.draw(surface)
-    while isinstance(scene, ReplayScene) and not viewer_of(scene).story.studied:
+    while isinstance(scene, ReplayScene) and not viewer_of(scene).annotated.complete:
         scene.update(0.0)
         scene.draw(surface)
     return surface
@@ -99,4 +99,4 @@ def wait_until(happened: Callable[[], bool], seconds: float = 60.0) -> None:
 
 def viewer_of(scene: ReplayScene) -> Viewer:
     """The parts that show the game."""
-    return scene.stage.viewer
+    return scene.frame.viewer

@@ -12,7 +12,7 @@ from core.records.record import GameRecord
 from core.values import Move, Outcome, Reason, Side
 from gui.app.requests import ToReplay, ToTournament
 from gui.arena.live_boards import LiveBoards
-from gui.arena.live_tournament import Playing, facts_of, taken_up
+from gui.arena.live_tournament import LiveTournament, facts_of, open_tournament
 from tests.gui.tournaments import FakeTournament
 from tests.support.random_games import random_game
 from tests.support.shells import still_shell
@@ -64,7 +64,7 @@ class Stage:
         self.pairings = schedule(PLAN_OF_TWO)
         self.done: list[Result] = [Result(self.pairings[0], WON, moves=(12, 11))]
         begin: Callable[[], FakeEvent] = self._begin
-        self.playing = Playing(folder, begin, 2)  # type: ignore[arg-type]
+        self.playing = LiveTournament(folder, begin, 2)  # type: ignore[arg-type]
         self.playing.start()
 
     def _begin(self) -> FakeEvent:
@@ -168,17 +168,17 @@ def test_an_error_stops_the_tournament_and_is_said(stage: Stage) -> None:
 def test_the_one_that_plays_is_taken_up_as_it_is(tmp_path: Path) -> None:
     shell = still_shell(tmp_path)
     shell.tournament = running = FakeTournament(("a", "b"), 1)
-    assert taken_up(shell, ToTournament(running.folder)) is running
+    assert open_tournament(shell, ToTournament(running.folder)) is running
 
 
 def test_no_second_one_begins_where_there_is_none(tmp_path: Path) -> None:
     shell = still_shell(tmp_path)
     shell.tournament = running = FakeTournament(("a", "b"), 1)
     with pytest.raises(ArchiveError):
-        taken_up(shell, ToTournament(tmp_path / "none"))
+        open_tournament(shell, ToTournament(tmp_path / "none"))
     (tmp_path / PLAN).write_text("[]")
     with pytest.raises(ArchiveError):
-        taken_up(shell, ToTournament(tmp_path))
+        open_tournament(shell, ToTournament(tmp_path))
     assert running.calls == []
 
 

@@ -15,9 +15,9 @@ from core.player import Believed
 from core.records.replay import Timeline
 from core.values import Side
 from gui.app.requests import ToReplayOf
-from gui.replay import bot_query as asking
-from gui.replay.annotated_game import Story
-from gui.replay.answer import Nearness, belief_lines, move_lines
+from gui.replay import bot_query as query
+from gui.replay.annotated_game import AnnotatedGame
+from gui.replay.answer import BeliefScore, belief_lines, move_lines
 from gui.replay.bot_list import BotList
 from gui.replay.scene import ReplayScene
 from tests.gui.replaying import board_of, drawn, lonely_shell, trap, viewer_of, wait_until
@@ -32,7 +32,7 @@ KNIGHT = next(m for m in Timeline.of(trap()).boards(6).first.moves if m.origin =
 @pytest.fixture(autouse=True)
 def _talk(monkeypatch: pytest.MonkeyPatch) -> None:
     Talk.begun = []
-    monkeypatch.setattr(asking, "Interview", Talk)
+    monkeypatch.setattr(query, "Interview", Talk)
     only_five(monkeypatch)
 
 
@@ -99,7 +99,7 @@ def test_the_key_and_the_button_open_and_close_it(scene: ReplayScene) -> None:
         act()
         drawn(scene)
         assert "Close (A)" not in _widgets(scene)
-        assert scene.stage.panel.asking.state == "silent"
+        assert scene.frame.panel.query.state == "silent"
 
 
 def test_the_side_to_move_is_asked_of_its_own_bot(scene: ReplayScene) -> None:
@@ -117,7 +117,7 @@ def test_the_side_to_move_is_asked_of_its_own_bot(scene: ReplayScene) -> None:
 def test_other_eyes_and_other_bots_are_chosen_by_keyboard(scene: ReplayScene) -> None:
     _ask(scene)
     drawn(scene)
-    bots, eyes = scene.stage.panel.widgets[:2]
+    bots, eyes = scene.frame.panel.widgets[:2]
     scene.focus.focus(eyes)
     press(scene, pygame.K_RIGHT)
     press(scene, pygame.K_RIGHT)
@@ -139,7 +139,7 @@ def test_titles_over_families_are_no_bots(
     scene = _replay(tmp_path)
     _ask(scene)
     drawn(scene)
-    bots = scene.stage.panel.widgets[0]
+    bots = scene.frame.panel.widgets[0]
     assert isinstance(bots, BotList)
     assert bots.options[bots.chosen].label == "Supporter"
     scene.focus.focus(bots)
@@ -182,7 +182,7 @@ def _board(scene: ReplayScene, panel: str) -> bytes:
 def test_the_kinds_choose_the_discs(scene: ReplayScene) -> None:
     _ask(scene, _reply())
     whole = _board(scene, "first")
-    scene.focus.focus(scene.stage.panel.widgets[-1])
+    scene.focus.focus(scene.frame.panel.widgets[-1])
     press(scene, pygame.K_RIGHT)
     assert _board(scene, "first") != whole
 
@@ -191,10 +191,10 @@ def test_esc_stops_the_thinking_and_then_closes(scene: ReplayScene) -> None:
     _ask(scene)
     drawn(scene)
     press(scene, pygame.K_ESCAPE)
-    assert scene.stage.panel.asking.state == "stopped"
+    assert scene.frame.panel.query.state == "stopped"
     drawn(scene)
     press(scene, pygame.K_ESCAPE)
-    assert scene.stage.panel.asking.state == "silent"
+    assert scene.frame.panel.query.state == "silent"
     drawn(scene)
     assert "Close (A)" not in _widgets(scene)
 
@@ -204,9 +204,9 @@ def test_the_game_can_be_gone_through_meanwhile(scene: ReplayScene) -> None:
     drawn(scene)
     press(scene, pygame.K_RIGHT)
     assert viewer_of(scene).ply == 7
-    assert scene.stage.panel.asking.reply is not None
+    assert scene.frame.panel.query.reply is not None
     drawn(scene)
-    assert scene.stage.panel.asking.reply is None
+    assert scene.frame.panel.query.reply is None
 
 
 def test_leaving_ends_the_process(tmp_path: Path) -> None:
@@ -218,9 +218,9 @@ def test_leaving_ends_the_process(tmp_path: Path) -> None:
 
 def test_bots_at_play_are_not_disturbed(tmp_path: Path) -> None:
     scene = Evening(tmp_path).scene
-    panel = scene.stage.panel
+    panel = scene.frame.panel
     press(scene, pygame.K_a)
-    assert (panel.open, scene.stage.news.words) == (
+    assert (panel.open, scene.frame.news.words) == (
         False,
         "Pause the game before asking a bot",
     )
@@ -237,26 +237,26 @@ def test_a_real_bot_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     scene = _replay(tmp_path)
     press(scene, pygame.K_RIGHT)
     press(scene, pygame.K_a)
-    wait_until(lambda: bool(scene.update(0.05) and scene.stage.panel.asking.reply))
-    reply = scene.stage.panel.asking.reply
+    wait_until(lambda: bool(scene.update(0.05) and scene.frame.panel.query.reply))
+    reply = scene.frame.panel.query.reply
     scene.close()
     assert reply is not None
     assert (reply.move is not None, reply.keeps) == (True, False)
 
 
 def test_words_for_the_move() -> None:
-    story = Story.of(trap())
+    annotated = AnnotatedGame.of(trap())
     bishop = next(
         m for m in Timeline.of(trap()).boards(4).first.moves if m == trap().moves[4]
     )
     reply = Reply(bishop, keeps=False, believed=None)
-    assert move_lines(story, 4, Side.FIRST, reply) == ("Bc4", "is its move, as played")
+    assert move_lines(annotated, 4, Side.FIRST, reply) == ("Bc4", "is its move, as played")
     other = replace(reply, move=KNIGHT)
-    name, words = move_lines(story, 6, Side.FIRST, other)
+    name, words = move_lines(annotated, 6, Side.FIRST, other)
     assert (name, words) == ("Na3", "is its move; Nc3 was played")
     nothing = replace(reply, move=None)
-    assert move_lines(story, 5, Side.FIRST, nothing) == ("", "Black is to move here")
-    assert move_lines(story, 15, Side.SECOND, nothing) == ("", "The game stops here")
+    assert move_lines(annotated, 5, Side.FIRST, nothing) == ("", "Black is to move here")
+    assert move_lines(annotated, 15, Side.SECOND, nothing) == ("", "The game stops here")
 
 
 @pytest.mark.parametrize(
@@ -271,9 +271,9 @@ def test_words_for_the_move() -> None:
 )
 def test_words_for_the_belief(positions: int, exact: bool, words: str) -> None:
     reply = Reply(None, keeps=True, believed=Believed(positions, exact, {}))
-    lines = belief_lines(reply, Nearness(0.344, 0.06, 0.25))
+    lines = belief_lines(reply, BeliefScore(0.344, 0.06, 0.25))
     assert lines == ("34 %", "on the true squares, 6 % on other fogged squares", words)
-    assert belief_lines(reply, Nearness(None, 0.06, 0.0))[:2] == (
+    assert belief_lines(reply, BeliefScore(None, 0.06, 0.0))[:2] == (
         "",
         "No such piece is in the fog",
     )
@@ -298,11 +298,11 @@ def test_it_has_room_at_every_size(
     window, layout = pygame.Rect((0, 0), size), viewer_of(scene).layout
     boards = [pygame.Rect(board.box) for board in layout.boards.values()]
     beside = [layout.moves] if turns == 0 else []
-    panel = [widget.rect for widget in scene.stage.panel.widgets]
+    panel = [widget.rect for widget in scene.frame.panel.widgets]
     parts = [*boards, layout.transport, *beside, *panel]
     assert all(window.contains(part) for part in parts)
     assert all(part.collidelist(parts[:n]) < 0 for n, part in enumerate(parts))
-    assert all(scene.stage.panel.rect.contains(part) for part in panel)
+    assert all(scene.frame.panel.rect.contains(part) for part in panel)
     assert panel[0].height >= 5 * 24
 
 

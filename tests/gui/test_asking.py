@@ -15,8 +15,8 @@ from core.player import Believed, Budget
 from core.records.replay import Timeline
 from core.values import Observation, Side
 from gui.replay import bot_query as asking
-from gui.replay.answer import hidden_men, nearness
-from gui.replay.bot_query import REST, Asking, Sights, Subject, subject_of
+from gui.replay.answer import hidden_pieces, score_belief
+from gui.replay.bot_query import REST, BotQuery, Question, SidesSeen, question_of
 from tests.gui.replaying import lonely_shell, trap
 
 REPLY = Reply(None, keeps=True, believed=Believed(2, True, {}))
@@ -53,24 +53,24 @@ class Talk:
 
 
 @pytest.fixture
-def ask(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Asking:
+def ask(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> BotQuery:
     """About the game of 15 plies."""
     Talk.begun = []
     monkeypatch.setattr(asking, "Interview", Talk)
     shell, _ = lonely_shell(tmp_path, bot_limit=9.0)
-    return Asking(shell, Timeline.of(trap()))
+    return BotQuery(shell, Timeline.of(trap()))
 
 
-def about(ply: int, bot: str = "Supporter", side: Side = Side.FIRST) -> Subject:
-    return Subject(bot, 0, Budget(1.0), side, ply)
+def about(ply: int, bot: str = "Supporter", side: Side = Side.FIRST) -> Question:
+    return Question(bot, 0, Budget(1.0), side, ply)
 
 
-def rest(ask: Asking) -> None:
+def rest(ask: BotQuery) -> None:
     for _ in range(4):
         ask.tick(REST / 3)
 
 
-def test_a_question_waits_until_the_reader_rests(ask: Asking) -> None:
+def test_a_question_waits_until_the_reader_rests(ask: BotQuery) -> None:
     for ply in range(5):
         ask.about(about(ply))
         ask.tick(REST / 2)
@@ -81,7 +81,7 @@ def test_a_question_waits_until_the_reader_rests(ask: Asking) -> None:
     assert (ask.state, ask.busy) == ("thinking", True)
 
 
-def test_the_bot_is_shown_what_that_side_saw_and_no_more(ask: Asking) -> None:
+def test_the_bot_is_shown_what_that_side_saw_and_no_more(ask: BotQuery) -> None:
     timeline = Timeline.of(trap())
     for side in Side:
         ask.about(about(6, side=side))
@@ -93,7 +93,7 @@ def test_the_bot_is_shown_what_that_side_saw_and_no_more(ask: Asking) -> None:
         assert all(type(each) is Observation for each in seen)
 
 
-def test_an_answer_is_kept_and_the_bot_is_asked_on(ask: Asking) -> None:
+def test_an_answer_is_kept_and_the_bot_is_asked_on(ask: BotQuery) -> None:
     ask.about(about(4))
     rest(ask)
     Talk.begun[0].answer = REPLY
@@ -108,7 +108,7 @@ def test_an_answer_is_kept_and_the_bot_is_asked_on(ask: Asking) -> None:
     assert [len(seen) for seen, _ in talk.asked] == [5, 6]
 
 
-def test_a_question_still_thought_about_is_cancelled(ask: Asking) -> None:
+def test_a_question_still_thought_about_is_cancelled(ask: BotQuery) -> None:
     ask.about(about(4))
     rest(ask)
     ask.about(about(5))
@@ -119,7 +119,7 @@ def test_a_question_still_thought_about_is_cancelled(ask: Asking) -> None:
     assert len(new.asked) == 1
 
 
-def test_an_answer_to_the_question_before_is_never_told(ask: Asking) -> None:
+def test_an_answer_to_the_question_before_is_never_told(ask: BotQuery) -> None:
     ask.about(about(4))
     rest(ask)
     ask.about(about(5))
@@ -132,7 +132,7 @@ def test_an_answer_to_the_question_before_is_never_told(ask: Asking) -> None:
     assert len(talk.asked) == 2
 
 
-def test_a_bot_that_is_being_made_is_waited_for(ask: Asking) -> None:
+def test_a_bot_that_is_being_made_is_waited_for(ask: BotQuery) -> None:
     ask.about(about(4))
     ask.tick(REST)
     Talk.begun[0].ready = False
@@ -147,7 +147,7 @@ def test_a_bot_that_is_being_made_is_waited_for(ask: Asking) -> None:
     assert len(Talk.begun) == 1
 
 
-def test_a_bot_may_get_ready_for_longer_than_it_may_think(ask: Asking) -> None:
+def test_a_bot_may_get_ready_for_longer_than_it_may_think(ask: BotQuery) -> None:
     ask.about(about(4))
     ask.tick(REST)
     Talk.begun[0].ready = Talk.begun[0].thinking = False
@@ -166,7 +166,7 @@ def test_a_bot_may_get_ready_for_longer_than_it_may_think(ask: Asking) -> None:
     assert (ask.state, ask.problem) == ("failed", "it gave no answer in 600 s")
 
 
-def test_another_bot_takes_the_place_of_the_first(ask: Asking) -> None:
+def test_another_bot_takes_the_place_of_the_first(ask: BotQuery) -> None:
     ask.about(about(4))
     rest(ask)
     ask.about(about(4, "CaptureKing"))
@@ -177,7 +177,7 @@ def test_another_bot_takes_the_place_of_the_first(ask: Asking) -> None:
     ]
 
 
-def test_stopping_ends_it_until_asked_again(ask: Asking) -> None:
+def test_stopping_ends_it_until_asked_again(ask: BotQuery) -> None:
     ask.about(about(4))
     rest(ask)
     ask.stop()
@@ -190,7 +190,7 @@ def test_stopping_ends_it_until_asked_again(ask: Asking) -> None:
     assert ask.state == "thinking"
 
 
-def test_a_bot_that_fails_or_is_silent_is_told_of(ask: Asking) -> None:
+def test_a_bot_that_fails_or_is_silent_is_told_of(ask: BotQuery) -> None:
     ask.about(about(4))
     rest(ask)
     Talk.begun[0].problem = "ValueError: no"
@@ -203,7 +203,7 @@ def test_a_bot_that_fails_or_is_silent_is_told_of(ask: Asking) -> None:
     assert Talk.begun[-1].closed
 
 
-def test_another_game_and_closing_end_the_process(ask: Asking) -> None:
+def test_another_game_and_closing_end_the_process(ask: BotQuery) -> None:
     ask.about(about(4))
     rest(ask)
     ask.tell(Timeline.of(replace(trap(), moves=trap().moves[:2])))
@@ -217,19 +217,19 @@ def test_another_game_and_closing_end_the_process(ask: Asking) -> None:
 def test_who_played_is_asked_with_the_dice_and_the_budget_of_then() -> None:
     tags = {"WhiteSeed": "7", "BlackSeed": "8", "Budget": "300n"}
     record = replace(trap(), players=("Supporter", "Guest"), tags=tags)
-    played = subject_of(record, "Supporter", Side.FIRST, 3, 1.5)
+    played = question_of(record, "Supporter", Side.FIRST, 3, 1.5)
     assert (played.seed, played.budget) == (7, Budget(nodes=300))
     for bot, side in (("Supporter", Side.SECOND), ("CaptureKing", Side.FIRST)):
-        other = subject_of(record, bot, side, 3, 1.5)
+        other = question_of(record, bot, side, 3, 1.5)
         assert (other.seed, other.budget) == (0, Budget(1.5))
-    bare = subject_of(replace(record, tags={}), "Supporter", Side.FIRST, 3, 1.5)
+    bare = question_of(replace(record, tags={}), "Supporter", Side.FIRST, 3, 1.5)
     assert (bare.seed, bare.budget) == (0, Budget(1.5))
 
 
 def test_eyes_follow_a_game_that_goes_on() -> None:
     whole = trap()
     timeline = Timeline.of(replace(whole, moves=whole.moves[:3]))
-    eyes = Sights(timeline)
+    eyes = SidesSeen(timeline)
     before = eyes.seen(Side.SECOND, 3)
     timeline.follow(whole)
     assert eyes.seen(Side.SECOND, 9)[:4] == before
@@ -248,9 +248,9 @@ def test_odds_add_up_the_kinds_asked_for() -> None:
 def test_hidden_men_are_the_enemys_out_of_sight() -> None:
     timeline = Timeline.of(trap())
     boards = timeline.boards(1)
-    assert hidden_men(boards.truth, boards.first, "k") == {60}
-    assert len(hidden_men(boards.truth, boards.first, "kqrbnp")) == 16
-    assert hidden_men(boards.truth, boards.second, "q") == {3}
+    assert hidden_pieces(boards.truth, boards.first, "k") == {60}
+    assert len(hidden_pieces(boards.truth, boards.first, "kqrbnp")) == 16
+    assert hidden_pieces(boards.truth, boards.second, "q") == {3}
 
 
 @given(
@@ -259,8 +259,8 @@ def test_hidden_men_are_the_enemys_out_of_sight() -> None:
 )
 def test_who_knows_all_is_nearest(odds: dict[int, float], squares: frozenset[int]) -> None:
     true = squares & odds.keys()
-    near = nearness(odds, true)
-    perfect = nearness({square: float(square in true) for square in odds}, true)
+    near = score_belief(odds, true)
+    perfect = score_belief({square: float(square in true) for square in odds}, true)
     assert perfect.brier == 0 <= near.brier <= 1
     assert (near.true is None) == (not true)
     assert (near.other is None) == (true == odds.keys())

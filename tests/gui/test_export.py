@@ -16,7 +16,7 @@ from core.records.reader import read_text
 from core.records.record import GameRecord
 from gui.app.paths import short_path
 from gui.app.requests import ToReplayOf
-from gui.replay.annotated_game import Story
+from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.boards import Notes
 from gui.replay.export import exporter
 from gui.replay.export.exporter import Exporter, Shown, stem_of
@@ -107,10 +107,10 @@ def test_sheets(
 
 
 def test_a_sheet_of_one_sides_eyes_does_not_name_the_move() -> None:
-    story = Story.of(trap())
-    assert when_words(story, 2, PANELS) == "After 1… e5"
-    assert when_words(story, 2, ("first",)) == "After Black’s move 1"
-    assert when_words(story, 0, ("first",)) == "Before the first move"
+    annotated = AnnotatedGame.of(trap())
+    assert when_words(annotated, 2, PANELS) == "After 1… e5"
+    assert when_words(annotated, 2, ("first",)) == "After Black’s move 1"
+    assert when_words(annotated, 0, ("first",)) == "Before the first move"
 
 
 def test_a_sheet_of_one_sides_eyes_shows_nothing_else() -> None:
@@ -289,7 +289,7 @@ def test_the_replay_saves_what_it_shows(tmp_path: Path) -> None:
     assert isinstance(scene, ReplayScene)
     drawn(scene)
     press(scene, pygame.K_s, pygame.KMOD_CTRL)
-    news = scene.stage.news
+    news = scene.frame.news
     wait_until(lambda: bool(scene.update(0.02) and news.words.startswith("Saved in")))
     (file,) = shell.pictures.iterdir()
     assert file.name == "Thehunter-Thehunted-ply-4.png"
@@ -349,12 +349,12 @@ def test_marks_are_drawn_by_choice() -> None:
 def test_the_arrow_of_a_moment_is_drawn_on_the_truth(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    story = Story.of(trap())
-    story.study(60)
-    ply = next(ply for ply in story.moments if threats(story, ply))
+    annotated = AnnotatedGame.of(trap())
+    annotated.annotate(60)
+    ply = next(ply for ply in annotated.moments if threats(annotated, ply))
     views: tuple[Panel, ...] = ("first", "truth")
     drawings = [Sheet(trap(), SETTINGS, view, False, PICTURE).draw(ply) for view in views]
-    monkeypatch.setattr("gui.replay.export.sheet.threats", lambda story, ply: ())
+    monkeypatch.setattr("gui.replay.export.sheet.threats", lambda annotated, ply: ())
     without = [Sheet(trap(), SETTINGS, view, False, PICTURE).draw(ply) for view in views]
     one, two = ([_raw(each) for each in drawn] for drawn in (drawings, without))
     assert one[0] == two[0]
@@ -382,7 +382,7 @@ def test_the_answer_of_a_bot_is_saved(
     shell, _ = lonely_shell(tmp_path)
     scene = ReplayScene.of_record(shell, ToReplayOf(trap(), 4))
     assert isinstance(scene, ReplayScene)
-    monkeypatch.setattr(scene.stage.panel, "notes", lambda: NOTES)
+    monkeypatch.setattr(scene.frame.panel, "notes", lambda: NOTES)
     drawn(scene)
     press(scene, pygame.K_s, pygame.KMOD_CTRL)
     assert Work.begun[0].job.notes == NOTES

@@ -30,7 +30,7 @@ from gui.play.moment import moment_of
 from gui.play.result import reason_words, shared_reason_words
 from gui.play.scene import PlayScene
 from gui.play.side_panel import SidePanel
-from gui.replay.annotated_game import Story
+from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.captions import caption_of
 from gui.replay.export.sheet import ANIMATION, Sheet
 from gui.replay.graphs import subjects_of
@@ -38,7 +38,7 @@ from gui.replay.scene import ReplayScene
 from gui.watch.scene import WatchScene
 from gui.widgets.choice import Choice
 from settings.store import default_settings
-from tests.gui.reckoning import reckoned
+from tests.gui.analysis import analysed
 from tests.gui.replaying import drawn, lonely_shell
 from tests.gui.sitting import Sitting, quiet_shell
 from tests.support import events
@@ -138,11 +138,11 @@ def test_in_fog_checkers_only_dark_squares_lie_in_fog(tmp_path: Path) -> None:
 
 
 def test_only_squares_on_which_something_can_stand_are_counted(tmp_path: Path) -> None:
-    story = Story(_record("fog-checkers"))
-    story.study(60)
-    caption = caption_of("first", story, story.boards(0).first)
+    annotated = AnnotatedGame(_record("fog-checkers"))
+    annotated.annotate(60)
+    caption = caption_of("first", annotated, annotated.boards(0).first)
     assert caption.detail == "16 of 32 in view"
-    assert story.in_view[Side.FIRST][0] == 16
+    assert annotated.in_view[Side.FIRST][0] == 16
     scene = Sitting(tmp_path, variant="fog-checkers").scene
     panel = SidePanel(scene._seat, scene._controls)
     moment = moment_of(scene._viewpoint, NO_MARKS, scene.shell.settings, 0.0, 0.0)
@@ -251,10 +251,10 @@ def test_a_replay_shows_as_many_boards_as_differ(
     scene = _replay(tmp_path, _record(variant), 4)
     for _ in range(4):
         drawn(scene, size)
-        shown = len(scene.stage.viewer.layout.boards)
+        shown = len(scene.frame.viewer.layout.boards)
         assert shown == 1 if variant in OPEN else shown in {1, 3}
         events.press(scene, pygame.K_v)
-    beside = scene.stage.viewer.transport.beside
+    beside = scene.frame.viewer.transport.beside
     assert any(isinstance(w, Choice) for w in beside) is (variant in FOG)
     scene.close()
 
@@ -273,30 +273,32 @@ def test_a_bot_is_asked_for_odds_only_where_something_is_hidden(
 ) -> None:
     scene = _replay(tmp_path, _record(variant), 4)
     drawn(scene)
-    scene.stage.ask()
+    scene.frame.ask()
     drawn(scene)
-    kinds = scene.stage.panel._kinds in scene.focus.widgets
+    kinds = scene.frame.panel._kinds in scene.focus.widgets
     assert kinds is (variant in FOG)
     scene.close()
 
 
 @EVERY
 def test_graphs_are_of_what_there_is(variant: str) -> None:
-    story = Story.of(_record(variant))
-    story.study(60)
-    for subject in subjects_of(story.facts):
-        graph = subject.graph(story, reckoned(story.record) if subject.reckoned else ())
-        assert graph.known == story.plies + 1
-    titles = {subject.title for subject in subjects_of(story.facts)}
+    annotated = AnnotatedGame.of(_record(variant))
+    annotated.annotate(60)
+    for subject in subjects_of(annotated.facts):
+        graph = subject.graph(
+            annotated, analysed(annotated.record) if subject.analysed else ()
+        )
+        assert graph.known == annotated.plies + 1
+    titles = {subject.title for subject in subjects_of(annotated.facts)}
     assert ("Squares in view" in titles) is (variant in FOG)
     assert ("Pieces left" in titles) is (variant in OPEN)
 
 
 def test_men_left_are_counted() -> None:
-    story = Story.of(_captures("checkers"))
-    story.study(60)
-    assert (story.men[0][-1], story.men[1][-1]) == (11, 9)
-    assert not story.royal
+    annotated = AnnotatedGame.of(_captures("checkers"))
+    annotated.annotate(60)
+    assert (annotated.men[0][-1], annotated.men[1][-1]) == (11, 9)
+    assert not annotated.royal
 
 
 @EVERY
@@ -314,11 +316,11 @@ def test_a_watched_game_is_followed(tmp_path: Path, variant: str) -> None:
         laid[0].update(0.0)
         laid[0].play(move, 0.4)
     drawn(scene)
-    assert scene.stage.viewer.ply == len(record.moves)
-    views = scene._deck.views in scene.focus.widgets
+    assert scene.frame.viewer.ply == len(record.moves)
+    views = scene._controls.views in scene.focus.widgets
     assert views is (variant in FOG)
-    (first, *_) = scene.stage.viewer.layout.boards
-    caption = scene.stage.viewer.caption(first, scene.stage.viewer.boards.truth)
+    (first, *_) = scene.frame.viewer.layout.boards
+    caption = scene.frame.viewer.caption(first, scene.frame.viewer.boards.truth)
     assert caption.title == "Ann"
     assert caption.clock
     scene.close()

@@ -12,12 +12,12 @@ from core.records.secrecy import is_going_on
 from gui.app.requests import ToReplay, ToResume
 from gui.app.scene import Scene
 from gui.replay.scene import ReplayScene
-from gui.replay.unfinished import GoingOnScene
+from gui.replay.unfinished import UnfinishedGameScene
 from tests.gui.replaying import drawn, lonely_shell, opened, wait_until
 from tests.support.going_on import ALIKE, OVER, game, going_on
 
 
-def scene_of(path: Path, number: int = 1) -> tuple[GoingOnScene, list[object]]:
+def scene_of(path: Path, number: int = 1) -> tuple[UnfinishedGameScene, list[object]]:
     shell, asked = lonely_shell(path.parent, less_motion=True)
     scene: Scene | None = ReplayScene.of_file(shell, ToReplay(path, number))
 
@@ -25,15 +25,15 @@ def scene_of(path: Path, number: int = 1) -> tuple[GoingOnScene, list[object]]:
         nonlocal scene
         assert scene is not None
         scene = scene.update(0.01)
-        return isinstance(scene, GoingOnScene)
+        return isinstance(scene, UnfinishedGameScene)
 
     wait_until(is_there)
-    assert isinstance(scene, GoingOnScene)
+    assert isinstance(scene, UnfinishedGameScene)
     drawn(scene)
     return scene, asked  # type: ignore[return-value]
 
 
-def press(scene: GoingOnScene, words: str) -> None:
+def press(scene: UnfinishedGameScene, words: str) -> None:
     [button] = [w for w in scene.focus.widgets if getattr(w, "words", "") == words]
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         scene.handle(pygame.event.Event(kind, button=1, pos=button.rect.center))
@@ -93,7 +93,7 @@ def test_a_file_of_many_games_leaves_out_those_that_go_on(tmp_path: Path) -> Non
     shell, _ = lonely_shell(tmp_path)
     scene = opened(shell, ToReplay(path, 4))
     assert scene.record.players[0] == "Last"
-    assert "2 games of this file are not over" in scene.stage.warning.words
+    assert "2 games of this file are not over" in scene.frame.warning.words
     first = opened(shell, ToReplay(path, 2))
     assert first.record.players[0] == "Over"
     waiting, _ = scene_of(path, 3)

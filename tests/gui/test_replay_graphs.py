@@ -15,7 +15,7 @@ from gui.replay.curve import Curve
 from gui.replay.graph_card import EVERY
 from gui.replay.scene import ReplayScene
 from gui.widgets.choice import Choice
-from tests.gui.reckoning import Prepared
+from tests.gui.analysis import Prepared
 from tests.gui.replaying import (
     TRAP,
     drawn,
@@ -33,7 +33,7 @@ Looks = Callable[[pygame.Surface, str], None]
 def prepared(monkeypatch: pytest.MonkeyPatch) -> type[Prepared]:
     """Whatever is to be worked out is there at once."""
     stand_in = type("Stand-in", (Prepared,), {})
-    monkeypatch.setattr(graph_card, "Reckoning", stand_in)
+    monkeypatch.setattr(graph_card, "GameAnalysis", stand_in)
     return stand_in
 
 
@@ -50,7 +50,7 @@ def _replay(folder: Path, **changes: object) -> ReplayScene:
     shell, _ = lonely_shell(folder, fog="flat", **changes)
     scene = ReplayScene.of_record(shell, ToReplayOf(trap(), 10))
     assert isinstance(scene, ReplayScene)
-    while not viewer_of(scene).story.studied:
+    while not viewer_of(scene).annotated.complete:
         scene.update(0.0)
     drawn(scene)
     return scene
@@ -145,7 +145,7 @@ def test_another_game_is_worked_out_anew(tmp_path: Path, prepared: type[Prepared
     assert (prepared.made, prepared.closed) == (2, 1)
     assert (_tabs(scene).chosen, _curve(scene).graph.known) == (1, 0)
     _wait(scene)
-    assert _curve(scene).graph.known == viewer_of(scene).story.plies + 1 == 15
+    assert _curve(scene).graph.known == viewer_of(scene).annotated.plies + 1 == 15
     scene.close()
 
 

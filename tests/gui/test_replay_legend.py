@@ -110,7 +110,7 @@ def test_the_card_fits_into_the_window(size: tuple[int, int], step: int) -> None
 def test_the_key_opens_and_closes_it(scene: ReplayScene) -> None:
     before = _bytes(scene)
     press(scene, pygame.K_l)
-    assert scene.stage.legend.open
+    assert scene.frame.legend.open
     assert _bytes(scene) != before
     press(scene, pygame.K_l)
     assert _bytes(scene) == before
@@ -120,16 +120,16 @@ def test_the_button_opens_it_and_a_click_only_closes_it(scene: ReplayScene) -> N
     (button,) = [w for w in scene.focus.widgets if getattr(w, "icon", "") == "info"]
     assert button.tooltip == "What the marks mean (L)"
     click(scene, button.rect.center)
-    assert scene.stage.legend.open
-    click(scene, scene.stage.viewer.transport.widgets[0].rect.center)
-    assert not scene.stage.legend.open
-    assert scene.stage.viewer.ply == 4
+    assert scene.frame.legend.open
+    click(scene, scene.frame.viewer.transport.widgets[0].rect.center)
+    assert not scene.frame.legend.open
+    assert scene.frame.viewer.ply == 4
 
 
 def test_esc_closes_it_and_does_not_leave(scene: ReplayScene) -> None:
     press(scene, pygame.K_l)
     press(scene, pygame.K_ESCAPE)
-    assert not scene.stage.legend.open
+    assert not scene.frame.legend.open
     assert scene.update(0.01) is scene
 
 
@@ -137,8 +137,8 @@ def test_no_key_reaches_what_lies_below(scene: ReplayScene) -> None:
     press(scene, pygame.K_l)
     for key in (pygame.K_LEFT, pygame.K_HOME, pygame.K_TAB, pygame.K_g):
         press(scene, key)
-    assert scene.stage.legend.open
-    assert scene.stage.viewer.ply == 4
+    assert scene.frame.legend.open
+    assert scene.frame.viewer.ply == 4
 
 
 def test_it_is_in_the_sheet_of_keys(scene: ReplayScene) -> None:
@@ -148,5 +148,5 @@ def test_it_is_in_the_sheet_of_keys(scene: ReplayScene) -> None:
 
 def test_looks(scene: ReplayScene, looks_like: object) -> None:
     press(scene, pygame.K_l)
-    card = card_of(scene.stage.legend._groups(), (900, 600), metrics(900, 600))
+    card = card_of(scene.frame.legend._groups(), (900, 600), metrics(900, 600))
     looks_like(drawn(scene, (900, 600)).subsurface(card.box), "legend")  # type: ignore[operator]

@@ -11,7 +11,7 @@ import pytest
 
 from core.records.record import GameRecord
 from gui.app.requests import ToReplayOf
-from gui.replay.annotated_game import Story
+from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.moments import count_words, fill_of, long_words, short_words, threats
 from gui.replay.move_list import MoveList
 from gui.replay.scene import ReplayScene
@@ -23,17 +23,17 @@ from tests.support.random_games import random_game
 E7, D5 = 52, 35
 
 
-def _studied(record: GameRecord) -> Story:
-    story = Story.of(record)
-    story.study(60)
-    return story
+def _studied(record: GameRecord) -> AnnotatedGame:
+    annotated = AnnotatedGame.of(record)
+    annotated.annotate(60)
+    return annotated
 
 
 def _replay(folder: Path, record: GameRecord, **changes: object) -> ReplayScene:
     shell, _ = lonely_shell(folder, fog="flat", **changes)
     scene = ReplayScene.of_record(shell, ToReplayOf(record, 0))
     assert isinstance(scene, ReplayScene)
-    while not viewer_of(scene).story.studied:
+    while not viewer_of(scene).annotated.complete:
         scene.update(0.01)
     drawn(scene)
     return scene
@@ -50,29 +50,31 @@ def _list(scene: ReplayScene) -> MoveList:
 
 
 def test_words_say_whose_king_and_how_often() -> None:
-    story = _studied(trap())
-    assert list(story.moments) == [14, 15]
-    assert (fill_of(story, 14), fill_of(story, 15)) == ("half", "full")
-    assert short_words(story, 14) == "King en prise unseen: Nxe7"
-    assert long_words(story, 14) == "Black’s king was en prise unseen: Nxe7"
-    assert long_words(story, 15) == "White took the king"
-    assert (short_words(story, 3), long_words(story, 3)) == ("", "")
-    assert count_words(story) == "Black’s king was en prise unseen once"
+    annotated = _studied(trap())
+    assert list(annotated.moments) == [14, 15]
+    assert (fill_of(annotated, 14), fill_of(annotated, 15)) == ("half", "full")
+    assert short_words(annotated, 14) == "King en prise unseen: Nxe7"
+    assert long_words(annotated, 14) == "Black’s king was en prise unseen: Nxe7"
+    assert long_words(annotated, 15) == "White took the king"
+    assert (short_words(annotated, 3), long_words(annotated, 3)) == ("", "")
+    assert count_words(annotated) == "Black’s king was en prise unseen once"
 
 
 def test_a_king_that_was_left_standing() -> None:
     record = trap()
     # White castles instead of taking the king.
-    story = _studied(replace(record, moves=record.moves[:14], outcome=None))
-    assert count_words(story) == "Black’s king was en prise unseen once"
+    annotated = _studied(replace(record, moves=record.moves[:14], outcome=None))
+    assert count_words(annotated) == "Black’s king was en prise unseen once"
     quiet = next(
-        m for m in story.boards(14).truth.moves if m not in story.moments[14][0].moves
+        m
+        for m in annotated.boards(14).truth.moves
+        if m not in annotated.moments[14][0].moves
     )
-    story.follow(replace(record, moves=(*record.moves[:14], quiet), outcome=None))
-    story.study(9)
-    assert fill_of(story, 15) == "hollow"
-    assert short_words(story, 15) == "King not taken: Nxe7"
-    assert long_words(story, 15).startswith("White could have taken the king: Nxe7")
+    annotated.follow(replace(record, moves=(*record.moves[:14], quiet), outcome=None))
+    annotated.annotate(9)
+    assert fill_of(annotated, 15) == "hollow"
+    assert short_words(annotated, 15) == "King not taken: Nxe7"
+    assert long_words(annotated, 15).startswith("White could have taken the king: Nxe7")
 
 
 def test_counts_of_both_sides_are_told_in_one_line() -> None:
@@ -84,12 +86,12 @@ def test_counts_of_both_sides_are_told_in_one_line() -> None:
 
 def test_the_way_to_the_king_is_drawn_on_the_truth_alone(scene: ReplayScene) -> None:
     viewer = viewer_of(scene)
-    assert threats(viewer.story, 14) == ((D5, E7),)
+    assert threats(viewer.annotated, 14) == ((D5, E7),)
     viewer.seek(14)
     for _ in range(20):
         scene.update(0.1)
     marked = drawn(scene)
-    viewer.story.moments.pop(14)
+    viewer.annotated.moments.pop(14)
     viewer.seek(13)
     viewer.seek(14)
     for _ in range(20):

@@ -281,13 +281,13 @@ def test_what_is_deleted_lies_in_the_trash_until_undo(shell: Shell) -> None:
     press(scene, DOWN, SHIFT)
     press(scene, pygame.K_DELETE)
     assert names(scene) == "adef"
-    assert scene._deeds.undo.words == "2 games deleted"
+    assert scene._actions.undo.words == "2 games deleted"
     trash = shell.games.parent / "trash"
     assert {path.name for path in trash.iterdir()} == {"b.pgn", "c.pgn"}
     press(scene, pygame.K_DELETE)
     assert names(scene) == "aef"
     scene.update(SECONDS)
-    assert not scene._deeds.undo.enabled
+    assert not scene._actions.undo.enabled
     press(scene, pygame.K_z, CTRL)
     assert names(scene) == "adef"
     press(scene, pygame.K_z, CTRL)
@@ -300,7 +300,7 @@ def test_the_notice_puts_back_what_was_deleted(shell: Shell) -> None:
     click(scene, scene._deletes.rect.center)
     drawn(scene)
     assert names(scene) == "bcdef"
-    click(scene, scene._deeds.undo.rect.center)
+    click(scene, scene._actions.undo.rect.center)
     assert names(scene) == "abcdef"
     game = scene.browser.table.game
     assert game is not None
@@ -333,7 +333,7 @@ def test_a_file_is_renamed(shell: Shell) -> None:
     scene = opened(shell)
     press(scene, DOWN)
     press(scene, pygame.K_r, CTRL)
-    field = scene._deeds.name
+    field = scene._actions.name
     assert field.text == "b"
     press(scene, pygame.K_BACKSPACE)
     type_in(scene, "my best/")
@@ -564,14 +564,14 @@ def test_games_are_taken_out_of_a_file_until_undo(shell: Shell, tmp_path: Path) 
     scene = opened(shell, ToGames(file))
     press(scene, DOWN)
     press(scene, pygame.K_r, CTRL)
-    assert not scene._deeds.name.enabled
+    assert not scene._actions.name.enabled
     press(scene, pygame.K_DELETE)
     settled(scene)
     assert [game.names for game in scene.browser.table.games] == [
         ("You", "Supporter"),
         ("RandomMove", "You"),
     ]
-    assert scene._deeds.undo.words == "1 game deleted"
+    assert scene._actions.undo.words == "1 game deleted"
     assert not scene._notice.enabled
     assert len(read_games(file).games) == 2
     press(scene, pygame.K_z, CTRL)

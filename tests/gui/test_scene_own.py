@@ -20,7 +20,15 @@ from gui.entry.home import HomeScene
 from gui.own import scene as own_scene
 from gui.own.cards import left_out
 from gui.own.scene import OwnRecordScene, own_layout
-from gui.own.summary import Found, added_up, look_up, mark_words, rated, rating_words, sums
+from gui.own.summary import (
+    Found,
+    mark_words,
+    rating_in,
+    rating_words,
+    read_own_games,
+    summaries,
+    summarise,
+)
 from gui.own.table import head, row_of, tip
 from tests.support.events import press
 from tests.support.saved_games import fill_shelf
@@ -51,7 +59,7 @@ GAMES_OF_ONE = [
 
 
 def test_games_are_counted_by_opponent_and_side() -> None:
-    found = sums(GAMES_OF_ONE, RATINGS.get)
+    found = summarise(GAMES_OF_ONE, RATINGS.get)
     assert [row.bot for row in found.rows] == ["Owl", "Moth", "Stranger"]
     owl, moth, stranger = (row_of(row).cells for row in found.rows)
     assert owl == ("1700", "0", "1", "0", "–", "½ of 1", "–")
@@ -63,28 +71,28 @@ def test_games_are_counted_by_opponent_and_side() -> None:
 
 
 def test_help_takebacks_and_unknown_bots_make_no_rating() -> None:
-    found = sums(GAMES_OF_ONE, RATINGS.get)
+    found = summarise(GAMES_OF_ONE, RATINGS.get)
     assert found.standing is not None
     assert found.standing.games == len(found.course) == 3
-    only = sums([game("Moth", 1.0, helped=True)], RATINGS.get)
+    only = summarise([game("Moth", 1.0, helped=True)], RATINGS.get)
     assert only.standing is None
     assert rating_words(only.standing) == ("–", "No rated games yet")
 
 
 def test_a_rating_is_told_with_its_error_or_as_a_bound() -> None:
-    words, sure = rating_words(sums(GAMES_OF_ONE, RATINGS.get).standing)
+    words, sure = rating_words(summarise(GAMES_OF_ONE, RATINGS.get).standing)
     assert words.isdecimal()
     assert sure.startswith("± ")
-    won = sums([game("Moth", 1.0)] * 2, RATINGS.get).standing
+    won = summarise([game("Moth", 1.0)] * 2, RATINGS.get).standing
     words, sure = rating_words(won)
     assert words.startswith("at least ")
     assert sure == "all won: 2 games"
-    lost = sums([game("Moth", 0.0)], RATINGS.get).standing
+    lost = summarise([game("Moth", 0.0)], RATINGS.get).standing
     assert rating_words(lost)[1] == "all lost: 1 game"
 
 
 def test_pencil_marks_are_told_by_kind() -> None:
-    marks = sums(GAMES_OF_ONE, RATINGS.get).marks
+    marks = summarise(GAMES_OF_ONE, RATINGS.get).marks
     assert mark_words(FACTS, marks) == [("All", "5 of 10, 50 %"), ("King", "5 of 10, 50 %")]
     assert mark_words(FACTS, Marks()) == []
 
@@ -94,7 +102,7 @@ class Read(Idle):
 
     def __init__(self, _: object, folder: Path) -> None:
         super().__init__()
-        self._all = list(look_up(input, folder))
+        self._all = list(read_own_games(input, folder))
 
     def poll(self) -> list[Found]:
         self.over = True
@@ -146,7 +154,7 @@ def test_everything_has_its_place(size: tuple[int, int], chooses: bool) -> None:
 def test_the_longest_words_of_the_rating_fit(scene: OwnRecordScene) -> None:
     m = metrics(900, 600)
     room = own_layout((900, 600), m, chooses=False).rating.width - 2 * m.gutter
-    most = replace(sums(GAMES_OF_ONE, RATINGS.get), helped=9_999)
+    most = replace(summarise(GAMES_OF_ONE, RATINGS.get), helped=9_999)
     assert text_width(left_out(most), m.caption) <= room
     assert text_width("± 1000 (95 %) · 99999 games", m.small) <= room
     assert text_width("at least 1780", m.h2, bold=True) <= room
@@ -154,19 +162,19 @@ def test_the_longest_words_of_the_rating_fit(scene: OwnRecordScene) -> None:
 
 def test_each_game_is_added_up_by_itself_and_the_one_played_most_comes_first() -> None:
     checkers = [replace(each, variant="checkers") for each in GAMES_OF_ONE]
-    found = added_up([*GAMES_OF_ONE[:2], *checkers])
+    found = summaries([*GAMES_OF_ONE[:2], *checkers])
     assert [(key, each.games) for key, each in found.items()] == [
         ("checkers", 5),
         ("fog-chess", 2),
     ]
-    assert rated("checkers", "Moth") is None
-    assert rated("fog-chess", "Moth") == 603
-    assert rated("fog-chess", "Stranger") is None
+    assert rating_in("checkers", "Moth") is None
+    assert rating_in("fog-chess", "Moth") == 603
+    assert rating_in("fog-chess", "Stranger") is None
 
 
 def test_the_choice_of_games_turns_to_another(scene: OwnRecordScene) -> None:
     checkers = [replace(each, variant="checkers") for each in GAMES_OF_ONE]
-    scene._take(added_up([*GAMES_OF_ONE[:2], *checkers]))
+    scene._take(summaries([*GAMES_OF_ONE[:2], *checkers]))
     assert scene._facts.key == "fog-chess"
     drawn(scene)
     scene.focus.focus(scene._choice)

@@ -35,7 +35,7 @@ def _replay(folder: Path, ply: int = 0, **changes: object) -> ReplayScene:
     shell, _ = lonely_shell(folder, **changes)
     scene = ReplayScene.of_record(shell, ToReplayOf(trap(), ply))
     assert isinstance(scene, ReplayScene)
-    while not viewer_of(scene).story.studied:
+    while not viewer_of(scene).annotated.complete:
         scene.update(0.0)
     drawn(scene)
     return scene
@@ -231,7 +231,7 @@ def test_speed_and_boards_stand_in_the_transport_row(
     monkeypatch.setenv("UMBRA_CONFIG", str(tmp_path / "config.yaml"))
     scene = _replay(tmp_path, slideshow_seconds=1.0)
     drawn(scene)
-    speed, boards = scene.stage.viewer.transport.beside
+    speed, boards = scene.frame.viewer.transport.beside
     assert isinstance(speed, Stepper)
     click(scene, (speed.rect.right - 8, speed.rect.centery))
     assert scene.shell.settings.slideshow_seconds == 0.7
@@ -258,7 +258,7 @@ def test_each_of_three_boards_has_its_coordinates(tmp_path: Path) -> None:
 def test_a_request_beyond_the_file_gets_the_nearest(tmp_path: Path) -> None:
     shell, _ = lonely_shell(tmp_path)
     scene = opened(shell, ToReplay(GAMES / "short-hunt.pgn", 99, 9999))
-    assert viewer_of(scene).ply == viewer_of(scene).story.plies
+    assert viewer_of(scene).ply == viewer_of(scene).annotated.plies
 
 
 def test_what_is_wrong_is_said_and_what_is_good_is_shown(tmp_path: Path) -> None:
@@ -266,11 +266,11 @@ def test_what_is_wrong_is_said_and_what_is_good_is_shown(tmp_path: Path) -> None
     file.write_text(TRAP.replace("3. Bc4", "3. Bc9"))
     shell, _ = lonely_shell(tmp_path)
     scene = opened(shell, ToReplay(file))
-    warning = scene.stage.warning
+    warning = scene.frame.warning
     assert warning.enabled
     assert "half.pgn" in warning.words
     assert "line 8" in warning.words
-    assert viewer_of(scene).story.plies == 4
+    assert viewer_of(scene).annotated.plies == 4
     moves = viewer_of(scene).layout.moves
     click(scene, warning.rect.center)
     drawn(scene)
@@ -337,7 +337,7 @@ def test_a_dropped_file_is_opened(scene: ReplayScene) -> None:
 def test_everything_has_room_at_every_size(
     scene: ReplayScene, size: tuple[int, int], turns: int
 ) -> None:
-    scene.stage.warning.show_error("Something is wrong with this file.")
+    scene.frame.warning.show_error("Something is wrong with this file.")
     for _ in range(turns):
         press(scene, pygame.K_v)
     drawn(scene, size)

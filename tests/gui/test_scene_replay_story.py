@@ -1,4 +1,4 @@
-"""The story under a replay, and what its parts say of it."""
+"""The annotated game under a replay, and what its parts say of it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from core.games import find_game
 from core.values import Outcome, Reason, Side
 from gui.drawing.metrics import metrics
 from gui.drawing.theme import THEMES
-from gui.replay.annotated_game import Story
+from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.autoplay import next_speed
 from gui.replay.move_list import MoveList
 from gui.replay.words import end_words, player_words, result_words
@@ -20,33 +20,33 @@ from tests.gui.replaying import trap
 
 
 def test_study_counts_squares_captures_and_unseen_moves() -> None:
-    story = Story.of(trap())
-    story.study(0.0)
-    assert not story.studied
-    story.study(10.0)
-    assert story.studied
-    assert story.in_view[Side.FIRST][0] == 32
-    assert story.captures == [9, 10, 11, 14, 15]
+    annotated = AnnotatedGame.of(trap())
+    annotated.annotate(0.0)
+    assert not annotated.complete
+    annotated.annotate(10.0)
+    assert annotated.complete
+    assert annotated.in_view[Side.FIRST][0] == 32
+    assert annotated.captures == [9, 10, 11, 14, 15]
     # White's knight was seen to leave f3 or to arrive on e5; 1. e4 was not seen at all.
-    assert 1 in story.unseen
-    assert 9 not in story.unseen
+    assert 1 in annotated.unseen
+    assert 9 not in annotated.unseen
 
 
 def test_a_growing_story_is_the_same_as_one_told_at_once() -> None:
     record = trap()
-    growing = Story(record)
+    growing = AnnotatedGame(record)
     for plies in range(1, len(record.moves) + 1):
         growing.follow(replace(record, moves=record.moves[:plies]))
-        growing.study(10.0)
-    whole = Story.of(record)
-    whole.study(10.0)
+        growing.annotate(10.0)
+    whole = AnnotatedGame.of(record)
+    whole.annotate(10.0)
     assert growing.in_view == whole.in_view
     assert (growing.captures, growing.unseen) == (whole.captures, whole.unseen)
     assert growing.moments == whole.moments
 
 
 def test_the_list_has_both_sides_moves_in_a_row(style: Style) -> None:
-    moves = MoveList(Story.of(trap()), lambda _: None)
+    moves = MoveList(AnnotatedGame.of(trap()), lambda _: None)
     moves.place(pygame.Rect(0, 0, 392, 228), style)
     first, second, third = (moves.cell(ply) for ply in (1, 2, 3))
     assert first.y == second.y < third.y
@@ -57,7 +57,7 @@ def test_the_list_has_both_sides_moves_in_a_row(style: Style) -> None:
 
 @pytest.mark.parametrize("height", [30, 120, 500])
 def test_the_list_keeps_the_current_move_in_view(height: int) -> None:
-    moves = MoveList(Story.of(trap()), lambda _: None)
+    moves = MoveList(AnnotatedGame.of(trap()), lambda _: None)
     moves.place(pygame.Rect(0, 0, 290, height), Style(THEMES["umbra"], metrics(900, 600)))
     for ply in (15, 1, 8):
         moves.show(ply)

@@ -50,7 +50,7 @@ def watched(tmp_path: Path) -> Iterator[Watched]:
 
 def _plies(scene: WatchScene) -> int:
     scene.update(0.01)
-    return scene.stage.viewer.story.plies
+    return scene.frame.viewer.annotated.plies
 
 
 class Evening:
@@ -94,7 +94,7 @@ class Evening:
         """Let both sides move, each after so many seconds."""
         for san in moves.split():
             self.settle(0.0)
-            position = self.scene.stage.viewer.story.history[-1]
+            position = self.scene.frame.viewer.annotated.history[-1]
             self.now += seconds
             self.table.play(self.game.read_move(position, san), self.now)
         self.settle(0.0)
@@ -108,7 +108,7 @@ class Evening:
 
     def said(self, panel: Panel) -> tuple[str, str, str, bool]:
         """Title, detail, clock and whether the waves go, over a board."""
-        viewer = self.scene.stage.viewer
+        viewer = self.scene.frame.viewer
         boards = {"first": viewer.boards.first, "second": viewer.boards.second}
         caption = viewer.caption(panel, boards.get(panel, viewer.boards.truth))
         return caption.title, caption.detail, caption.clock, caption.thinking is not None
@@ -133,31 +133,31 @@ def evening(tmp_path: Path) -> Iterator[Evening]:
 
 def test_a_game_is_followed_to_its_end_saved_and_replayed(watched: Watched) -> None:
     scene, asked = watched
-    viewer = scene.stage.viewer
+    viewer = scene.frame.viewer
     wait_until(lambda: _plies(scene) >= 3)
-    assert viewer.ply == viewer.story.plies
+    assert viewer.ply == viewer.annotated.plies
     wait_until(lambda: _plies(scene) > 0 and scene.over)
     drawn(scene)
-    assert viewer.story.studied
-    assert scene.stage.news.enabled
+    assert viewer.annotated.complete
+    assert scene.frame.news.enabled
     press(scene, pygame.K_r)
-    assert asked == [ToReplayOf(scene.stage.record, viewer.ply)]
+    assert asked == [ToReplayOf(scene.frame.record, viewer.ply)]
     scene.close()
     (file,) = scene.shell.games.glob("*.pgn")
     (saved,) = read_games(file).games
-    assert saved.moves == scene.stage.record.moves
-    assert saved.outcome == scene.stage.record.outcome
+    assert saved.moves == scene.frame.record.moves
+    assert saved.outcome == scene.frame.record.outcome
 
 
 def test_whoever_looks_back_is_left_there(watched: Watched) -> None:
     scene, _ = watched
     wait_until(lambda: _plies(scene) >= 2)
     press(scene, pygame.K_HOME)
-    seen = scene.stage.viewer.story.plies
+    seen = scene.frame.viewer.annotated.plies
     wait_until(lambda: _plies(scene) > seen)
-    assert scene.stage.viewer.ply == 0
+    assert scene.frame.viewer.ply == 0
     press(scene, pygame.K_END)
-    assert scene.stage.viewer.ply == scene.stage.viewer.story.plies
+    assert scene.frame.viewer.ply == scene.frame.viewer.annotated.plies
 
 
 def _settled(scene: WatchScene) -> int:
@@ -166,7 +166,7 @@ def _settled(scene: WatchScene) -> int:
     while time.monotonic() < until:
         scene.update(0.01)
         time.sleep(0.005)
-    return scene.stage.viewer.story.plies
+    return scene.frame.viewer.annotated.plies
 
 
 def test_space_stops_the_bots_right_lets_them_make_one_move(watched: Watched) -> None:
@@ -201,7 +201,7 @@ def test_the_speed_acts_at_once_and_is_kept(evening: Evening) -> None:
         evening.press(pygame.K_EQUALS)
     assert shell.settings.watch_seconds == 0.0
     assert evening.table.terms.delay == 0.0
-    assert evening.scene.stage.news.enabled
+    assert evening.scene.frame.news.enabled
 
 
 def test_the_stepper_is_clicked_and_reached_by_keys(evening: Evening) -> None:
@@ -215,7 +215,7 @@ def test_the_stepper_is_clicked_and_reached_by_keys(evening: Evening) -> None:
         evening.press(pygame.K_TAB)
     evening.press(pygame.K_RIGHT)
     assert shell.settings.watch_seconds == 0.5
-    assert evening.scene.stage.viewer.ply == 0
+    assert evening.scene.frame.viewer.ply == 0
 
 
 def test_names_and_what_each_move_took(evening: Evening) -> None:
@@ -238,7 +238,7 @@ def test_the_truth_alone_says_that_somebody_thinks(evening: Evening) -> None:
     evening.play("e4")
     assert not evening.said("truth")[3]
     evening.press(pygame.K_v, pygame.K_v)
-    assert evening.scene.stage.viewer.view == "truth"
+    assert evening.scene.frame.viewer.view == "truth"
     assert evening.said("truth")[3]
 
 
@@ -256,7 +256,7 @@ def test_a_bot_that_is_out_of_time_loses(tmp_path: Path) -> None:
     evening = Evening(tmp_path, "1+0")
     evening.settle(61.0)
     evening.settle()
-    assert evening.scene.stage.record.outcome == Outcome(Side.SECOND, Reason.TIME)
+    assert evening.scene.frame.record.outcome == Outcome(Side.SECOND, Reason.TIME)
     evening.scene.close()
 
 
@@ -277,7 +277,7 @@ def test_a_pause_between_moves_takes_no_time(tmp_path: Path) -> None:
 
 
 def test_the_views_by_key_and_by_mouse(evening: Evening) -> None:
-    viewer = evening.scene.stage.viewer
+    viewer = evening.scene.frame.viewer
     seen = [viewer.view]
     for _ in range(4):
         evening.press(pygame.K_v)

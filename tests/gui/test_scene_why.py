@@ -21,7 +21,7 @@ from gui.drawing.metrics import metrics
 from gui.drawing.text import LEADING
 from gui.drawing.theme import THEMES
 from gui.replay.scene import ReplayScene
-from gui.why import looking
+from gui.why import loss_analysis
 from gui.why.layout import why_layout
 from gui.why.scene import WhyScene
 from gui.why.three_boards import shown
@@ -85,7 +85,7 @@ def scene(
     worked_out: dict[int, tuple[Turn, ...]],
 ) -> Iterator[WhyScene]:
     """The screen of a game with two turning moves, all looked at."""
-    monkeypatch.setattr(looking, "BackgroundTask", Found)
+    monkeypatch.setattr(loss_analysis, "BackgroundTask", Found)
     monkeypatch.setattr(Found, "all", worked_out[len(SLOW.moves)])
     made = WhyScene(still_shell(tmp_path, less_motion=True), ToWhy(SLOW, Side.SECOND))
     drawn(made)
@@ -95,7 +95,7 @@ def scene(
 
 
 def test_the_worst_move_is_shown_first_and_the_others_by_keys(scene: WhyScene) -> None:
-    assert [turn.ply for turn in scene._looking.turning] == [3, 5]
+    assert [turn.ply for turn in scene._analysis.turning] == [3, 5]
     assert scene.turn is not None
     assert scene.turn.ply == 5
     press(scene, pygame.K_LEFT)
@@ -133,7 +133,7 @@ def test_while_it_looks_the_worst_so_far_is_called_so(
     monkeypatch.setattr(Found, "at_once", 1)
     partial = WhyScene(scene.shell, ToWhy(SLOW, Side.SECOND))
     assert partial.busy
-    assert partial._said().sentence == "Looking at move 1 of 3…"
+    assert partial._said().sentence == "LossAnalysis at move 1 of 3…"
     for _ in range(2):
         drawn(partial)
         partial.update(0.0)
@@ -150,11 +150,11 @@ def test_a_failure_is_told_in_one_sentence(
 ) -> None:
     monkeypatch.setattr(Found, "all", ())
     failed = WhyScene(scene.shell, ToWhy(SLOW, Side.SECOND))
-    failed._looking._task.problem = "its process ended unexpectedly"
+    failed._analysis._task.problem = "its process ended unexpectedly"
     failed.update(0.0)
     drawn(failed)
     assert not failed.busy
-    sentence = "Looking back failed: its process ended unexpectedly"
+    sentence = "LossAnalysis back failed: its process ended unexpectedly"
     assert failed._said().sentence == sentence
 
 
@@ -243,7 +243,7 @@ def test_every_verdict_has_a_sign_of_its_own() -> None:
 def test_a_replay_asks_why_of_games_that_were_lost(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(looking, "BackgroundTask", Found)
+    monkeypatch.setattr(loss_analysis, "BackgroundTask", Found)
     drawn_game = replace(KING, outcome=Outcome(None, Reason.AGREED))
     reading = Reading((KING, drawn_game))
     replay = ReplayScene(still_shell(tmp_path), reading, (1, 0))

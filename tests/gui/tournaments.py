@@ -10,7 +10,7 @@ from core.games import find_game
 from core.records.reader import read_games
 from core.values import Side
 from gui.app.requests import ToReplay
-from gui.app.running_tournament import Ended, Facts, Moment, Pair, Sight
+from gui.app.running_tournament import Facts, FinishedGame, Moment, Pair, Snapshot
 
 SAMPLES = Path(__file__).parents[2] / "assets" / "games"
 
@@ -40,14 +40,14 @@ class FakeTournament:
         self.problem = ""
         self.at_play: list[Pair] = [(0, 1), (3, 2)][: len(names) - 1]
         self.calls: list[str] = []
-        self.ended: list[Ended] = []
+        self.ended: list[FinishedGame] = []
         self.folder = Path("tournaments/summer")
         self._moments = _moments(moments, len(names))
 
-    def end(self, pair: Pair, points: float) -> Ended:
+    def end(self, pair: Pair, points: float) -> FinishedGame:
         """Let a game of these two end so."""
         replay = ToReplay(Path(f"{len(self.ended) + 1:06}.pgn"))
-        ended = Ended(pair, points, "king captured", 61, replay)
+        ended = FinishedGame(pair, points, "king captured", 61, replay)
         self.ended.append(ended)
         return ended
 
@@ -63,8 +63,8 @@ class FakeTournament:
     def advance(self) -> None:
         self.calls.append("advance")
 
-    def look(self) -> Sight:
-        return Sight(self.at_play, self._moments)
+    def look(self) -> Snapshot:
+        return Snapshot(self.at_play, self._moments)
 
     def stop_after_current(self) -> None:
         self.state = "stopping"

@@ -18,7 +18,7 @@ from gui.drawing.emblem import draw_bar_wordmark, draw_sign
 from gui.drawing.metrics import Metrics, metrics
 from gui.drawing.text import draw_text, ellipsis, text_width
 from gui.drawing.theme import Colour
-from gui.replay.annotated_game import Story
+from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.boards import BoardRow, Notes, look
 from gui.replay.captions import caption_of, draw_caption
 from gui.replay.layout import PANELS, Panel
@@ -69,7 +69,7 @@ class Sheet:
         form: How large it is.
 
     Attributes:
-        story: The game.
+        annotated: The game.
         size: Width and height in pixels.
     """
 
@@ -81,16 +81,16 @@ class Sheet:
         flipped: bool,
         form: Format,
     ) -> None:
-        self.story = Story.of(record)
+        self.annotated = AnnotatedGame.of(record)
         self._record = record
-        if not self.story.facts.hidden:
+        if not self.annotated.facts.hidden:
             view = "truth"
         self._panels = PANELS if view is None else (view,)
         self._style = Style(chosen_theme(settings), form.metrics)
-        self._row = BoardRow(self.story.boards(0))
+        self._row = BoardRow(self.annotated.boards(0))
         self._row.bare = not settings.export_marks
-        self.story.study(inf)
-        m, facts = form.metrics, self.story.facts
+        self.annotated.annotate(inf)
+        m, facts = form.metrics, self.annotated.facts
         options = board_options(settings, m)
         if view is None and options.coordinates == "edge":
             options = replace(options, coordinates="off")
@@ -121,13 +121,13 @@ class Sheet:
         """The sheet of the moment after ``ply`` moves, with notes on its boards."""
         surface = pygame.Surface(self.size, depth=32)
         surface.fill(self._style.theme.bg)
-        self._row.show(self.story.boards(ply), moving=False)
+        self._row.show(self.annotated.boards(ply), moving=False)
         self._row.notes = notes or {}
-        self._row.threats = threats(self.story, ply)
+        self._row.threats = threats(self.annotated, ply)
         self._draw_title(surface)
         y = round((TITLE + HEAD / 2) * self._style.metrics.body)
         for panel, layout in self._layouts.items():
-            caption = caption_of(panel, self.story, look(self._row.boards, panel))
+            caption = caption_of(panel, self.annotated, look(self._row.boards, panel))
             draw_caption(surface, layout, y, caption, self._style)
         self._row.draw(surface, STILL)
         self._draw_foot(surface, ply)
@@ -142,25 +142,25 @@ class Sheet:
             surface, result, right, y, m.body, theme.accent2, bold=True, align="right"
         )
         room = right - text_width(result, m.body, bold=True) - m.gutter - m.margin
-        players = player_words(self.story.facts, self._record)
+        players = player_words(self.annotated.facts, self._record)
         players = ellipsis(players, m.h3, room, bold=True)
         draw_text(surface, players, m.margin, y, m.h3, theme.text, bold=True)
 
     def _draw_foot(self, surface: pygame.Surface, ply: int) -> None:
-        m, theme, story = self._style.metrics, self._style.theme, self.story
+        m, theme, annotated = self._style.metrics, self._style.theme, self.annotated
         y, right = self.size[1] - round(FOOT * m.body / 2), self.size[0] - m.margin
         height, sign = m.body * 0.8, m.icon * 0.46
         width = round(height * _WORDMARK)
         draw_bar_wordmark(surface, right - width, y, height, theme)
         middle = right - width - m.gap - sign
         draw_sign(surface, (middle, y), sign, theme)
-        rules = f"{story.facts.title} · {self._record.ruleset} rules"
-        words = f"{when_words(story, ply, self._panels)} · {rules}"
+        rules = f"{annotated.facts.title} · {self._record.ruleset} rules"
+        words = f"{when_words(annotated, ply, self._panels)} · {rules}"
         words = ellipsis(words, m.small, middle - sign - m.gutter - m.margin)
         draw_text(surface, words, m.margin, y, m.small, theme.text2)
 
 
-def when_words(story: Story, ply: int, panels: tuple[Panel, ...]) -> str:
+def when_words(annotated: AnnotatedGame, ply: int, panels: tuple[Panel, ...]) -> str:
     """Which moment a sheet with these boards shows.
 
     Where the truth is not among them the move is not named: its name may tell what the
@@ -168,8 +168,8 @@ def when_words(story: Story, ply: int, panels: tuple[Panel, ...]) -> str:
     """
     if ply == 0:
         return "Before the first move"
-    step = story.steps[ply - 1]
+    step = annotated.steps[ply - 1]
     if "truth" in panels:
         return f"After {move_words(step)}"
-    mover = story.facts.sides[Side(step.side)].capitalize()
+    mover = annotated.facts.sides[Side(step.side)].capitalize()
     return f"After {mover}’s move {step.number}"

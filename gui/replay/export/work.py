@@ -124,7 +124,7 @@ def _animate(job: Job) -> Iterator[Progress]:
     from gui.replay.export.gif import Palette, gif, samples  # noqa: PLC0415 - takes its time
 
     sheet = Sheet(job.record, job.settings, job.view, job.flipped, ANIMATION)
-    last = sheet.story.plies
+    last = sheet.annotated.plies
     palette = Palette([sheet.draw(ply) for ply in samples(last)], sheet.marks)
     frames = []
     for ply in range(last + 1):

@@ -10,7 +10,7 @@ from core.tasks.background_task import BackgroundTask
 from core.values import Side
 
 
-class Looking:
+class LossAnalysis:
     """A game being looked back at in another process. No call here waits.
 
     Args:

@@ -16,49 +16,49 @@ from core.records.replay import Timeline
 from core.setup import Position
 from core.values import Side
 from gui.replay import analysing
-from gui.replay.analysis import Reckoned, Reckoning
-from gui.replay.annotated_game import Story
+from gui.replay.analysis import GameAnalysis, PlyAnalysis
+from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.graphs import KING, Graph, evaluation, positions, squares
-from tests.gui.reckoning import reckoned
+from tests.gui.analysis import analysed
 from tests.gui.replaying import trap, wait_until
 from tests.support.random_games import random_game
 
 
-def advanced(reckoning: Reckoning) -> bool:
+def advanced(analysis: GameAnalysis) -> bool:
     """Let it go on; whether it is complete."""
-    reckoning.advance()
-    assert not reckoning.problem
-    return reckoning.complete
+    analysis.advance()
+    assert not analysis.problem
+    return analysis.complete
 
 
 def test_a_game_is_worked_out_in_another_process() -> None:
     record = trap()
-    reckoning = Reckoning(Story.of(record))
-    assert (reckoning.found, reckoning.complete) == ([], False)
-    wait_until(lambda: advanced(reckoning))
-    assert reckoning.found == reckoned(record)
-    reckoning.close()
+    analysis = GameAnalysis(AnnotatedGame.of(record))
+    assert (analysis.found, analysis.complete) == ([], False)
+    wait_until(lambda: advanced(analysis))
+    assert analysis.found == analysed(record)
+    analysis.close()
 
 
 def test_a_game_that_grows_is_followed() -> None:
     record = trap()
-    story = Story.of(replace(record, moves=record.moves[:4], outcome=None))
-    reckoning = Reckoning(story)
-    wait_until(lambda: advanced(reckoning))
-    assert len(reckoning.found) == 5
-    story.follow(record)
-    assert not reckoning.complete
-    wait_until(lambda: advanced(reckoning))
-    assert reckoning.found == reckoned(record)
-    reckoning.close()
+    annotated = AnnotatedGame.of(replace(record, moves=record.moves[:4], outcome=None))
+    analysis = GameAnalysis(annotated)
+    wait_until(lambda: advanced(analysis))
+    assert len(analysis.found) == 5
+    annotated.follow(record)
+    assert not analysis.complete
+    wait_until(lambda: advanced(analysis))
+    assert analysis.found == analysed(record)
+    analysis.close()
 
 
 def test_it_can_be_ended_before_anything_is_found() -> None:
-    reckoning = Reckoning(Story.of(trap()))
-    reckoning.close()
-    reckoning.advance()
-    assert reckoning.found == []
-    assert not reckoning.problem
+    analysis = GameAnalysis(AnnotatedGame.of(trap()))
+    analysis.close()
+    analysis.advance()
+    assert analysis.found == []
+    assert not analysis.problem
 
 
 def counted(game: Game, history: Sequence[Position], side: Side) -> list[int]:
@@ -78,7 +78,7 @@ def counted(game: Game, history: Sequence[Position], side: Side) -> list[int]:
     "record", [replace(trap(), moves=trap().moves[:8]), random_game("thesis", 3, 5)]
 )
 def test_positions_are_those_of_the_naive_count(record: GameRecord) -> None:
-    timeline, found = Timeline.of(record), reckoned(record)
+    timeline, found = Timeline.of(record), analysed(record)
     for side in Side:
         wanted = counted(timeline.game, timeline.history, side)
         assert [moment.positions[side] for moment in found] == wanted
@@ -87,9 +87,9 @@ def test_positions_are_those_of_the_naive_count(record: GameRecord) -> None:
 
 def test_what_outgrows_its_room_is_a_least_number(monkeypatch: pytest.MonkeyPatch) -> None:
     record = random_game("chesscom", 1, 40)
-    whole = reckoned(record)
+    whole = analysed(record)
     monkeypatch.setattr(analysing, "ROOM", 40 * 152)
-    found = reckoned(record)
+    found = analysed(record)
     for side in Side:
         exact = [moment.exact[side] for moment in found]
         assert exact == sorted(exact, reverse=True), "a bound is never exact again"
@@ -100,13 +100,13 @@ def test_what_outgrows_its_room_is_a_least_number(monkeypatch: pytest.MonkeyPatc
 
 def test_the_fog_lifts_when_the_king_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(analysing, "ROOM", 10 * 152)
-    found = reckoned(trap())
+    found = analysed(trap())
     assert found[-2].exact != (True, True)
     assert (found[-1].positions, found[-1].exact) == ((1, 1), (True, True))
 
 
 def test_the_truth_is_searched_from_whites_side() -> None:
-    found = reckoned(trap())
+    found = analysed(trap())
     pawns = [moment.pawns for moment in found]
     assert abs(pawns[0]) < 0.5
     # 5... Bxd1 took the queen, but 6. Bxf7 and the knights take the king in turn.
@@ -114,10 +114,10 @@ def test_the_truth_is_searched_from_whites_side() -> None:
     assert found[-1].positions == (1, 1)
 
 
-def _graph_of(found: list[Reckoned], make: object) -> Graph:
-    story = Story.of(trap())
-    story.study(9)
-    return make(story, found)  # type: ignore[operator,no-any-return]
+def _graph_of(found: list[PlyAnalysis], make: object) -> Graph:
+    annotated = AnnotatedGame.of(trap())
+    annotated.annotate(9)
+    return make(annotated, found)  # type: ignore[operator,no-any-return]
 
 
 def test_squares_are_known_without_reckoning() -> None:
@@ -131,9 +131,9 @@ def test_squares_are_known_without_reckoning() -> None:
 
 def test_positions_go_by_tens_and_say_what_is_a_bound() -> None:
     found = [
-        Reckoned((1, 1), (True, True), 0.0),
-        Reckoned((1, 2345), (True, True), 0.0),
-        Reckoned((20, 1000), (True, False), 0.0),
+        PlyAnalysis((1, 1), (True, True), 0.0),
+        PlyAnalysis((1, 2345), (True, True), 0.0),
+        PlyAnalysis((20, 1000), (True, False), 0.0),
     ]
     graph = _graph_of(found, positions)
     assert [words for _, words in graph.ticks] == ["1", "10", "100", "1,000", "10,000"]
@@ -155,7 +155,7 @@ def test_positions_go_by_tens_and_say_what_is_a_bound() -> None:
 def test_the_evaluation_reaches_as_far_as_it_must(
     pawns: list[float], highest: str, heights: tuple[float, ...]
 ) -> None:
-    graph = _graph_of([Reckoned((1, 1), (True, True), n) for n in pawns], evaluation)
+    graph = _graph_of([PlyAnalysis((1, 1), (True, True), n) for n in pawns], evaluation)
     assert graph.ticks[-1][1] == highest
     assert graph.ticks[0][0] == -graph.ticks[-1][0]
     assert (graph.base, graph.lines[0].heights) == (0.0, heights)
@@ -163,7 +163,7 @@ def test_the_evaluation_reaches_as_far_as_it_must(
 
 def test_the_evaluation_in_words() -> None:
     pawns = (0.04, 1.26, -0.7, inf, -inf)
-    graph = _graph_of([Reckoned((1, 1), (True, True), n) for n in pawns], evaluation)
+    graph = _graph_of([PlyAnalysis((1, 1), (True, True), n) for n in pawns], evaluation)
     assert graph.lines[0].words == (
         "For White 0.0",
         "For White +1.3",
@@ -176,6 +176,6 @@ def test_the_evaluation_in_words() -> None:
 def test_a_game_from_a_position_of_its_own_is_worked_out() -> None:
     text = '[Variant "Fog"]\n[FEN "4k3/8/8/8/8/8/8/4K2R w - - 0 1"]\n\n1. Rh7 Kd8 *'
     (record,) = read_text(text, "t").games
-    found = reckoned(record)
+    found = analysed(record)
     assert found[0].positions == (1, 1)
     assert all(moment.pawns > 3 for moment in found)

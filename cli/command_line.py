@@ -12,7 +12,7 @@ from argparse import (
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NoReturn, TypeAlias
 
-from cli import bot_options, event_options, rate_options, search, train_options
+from cli import bot_options, event_options, rate_options, search, starts, train_options
 from cli.amounts import Whole, count, jobs, shown
 from cli.output import PROGRAM
 from core.plain import plain
@@ -67,12 +67,14 @@ def _window(commands: Commands) -> None:
     play.add_argument("--bot", metavar="NAME", default="", help="your opponent")
     play.add_argument("--side", choices=SIDES, default="", help="your side")
     _rules(play)
+    starts.fen(play)
     _time(play)
     play.add_argument("--seed", type=count, metavar="N", help="seed for the bot")
 
     watch = _command(commands, "watch", "watch two bots play each other in the app")
     watch.add_argument("bots", nargs="+", metavar="BOT", help="two names, White's first")
     _rules(watch)
+    starts.fen(watch)
     _time(watch)
     watch.add_argument("--seed", type=count, metavar="N", help="seed for the bots")
 
@@ -181,7 +183,7 @@ def _positions(commands: Commands) -> None:
 
     perft = _command(commands, "perft", "count the lines of play to a given depth")
     perft.add_argument("depth", type=Whole(0, DEEPEST), metavar="DEPTH", help="in plies")
-    perft.add_argument("--fen", metavar="F", help="a position instead of the start")
+    starts.fen(perft)
     perft.add_argument(
         "--divide", action="store_true", help="count each first move separately"
     )

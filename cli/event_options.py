@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from argparse import ArgumentParser, ArgumentTypeError
 
+from cli import starts
 from cli.amounts import Whole, budget, count, decimal, jobs, many, seconds, shown
 
 opening = Whole(0, 40)
@@ -62,6 +63,9 @@ def _both(parser: ArgumentParser, *, needs_out: bool = False) -> None:
         help="time or nodes for a move, such as 0.5s or 20000n (0.5s)",
     )
     add("--opening", type=opening, metavar="K", help="random plies before each game (0)")
+    group = parser.add_mutually_exclusive_group()
+    starts.fen(group)
+    starts.openings(group)
     add(
         "--limit",
         type=seconds,

@@ -5,11 +5,13 @@ from __future__ import annotations
 from argparse import Namespace
 from pathlib import Path
 
-from cli.names import check_bot, check_ruleset
+from cli.names import check_bot, check_ruleset, named_variant
 from cli.output import FailedError, WrongUseError
+from cli.starts import told_start
 from core.play.clock import TimeControl
 from settings.launch import Launch
 from settings.model import Settings
+from settings.other_games import read_others
 
 
 def launch(given: Namespace, settings: Settings) -> Launch:
@@ -68,6 +70,7 @@ def _play(given: Namespace, settings: Settings) -> Launch:
         variant=given.variant,
         time=given.time,
         seed=given.seed,
+        start=_start(given, settings),
     )
 
 
@@ -85,6 +88,7 @@ def _watch(given: Namespace, settings: Settings) -> Launch:
         time=given.time,
         seed=given.seed,
         bots=tuple(given.bots),
+        start=_start(given, settings),
     )
 
 
@@ -93,6 +97,17 @@ def _check_rules(given: Namespace, settings: Settings) -> str:
     variant: str = given.variant or settings.variant
     check_ruleset(variant, given.rules)
     return variant
+
+
+def _start(given: Namespace, settings: Settings) -> str:
+    """The position to begin from, of the game that the window will open."""
+    if not given.fen:
+        return ""
+    key = named_variant(given.variant or settings.variant).facts.key
+    chosen = settings.ruleset if key == settings.variant else ""
+    if not chosen and key in (others := read_others(settings.other_games)):
+        chosen = others[key]["ruleset"]
+    return told_start(given.fen, key, given.rules or chosen)
 
 
 def _check_time(text: str) -> None:

@@ -7,22 +7,20 @@ from collections.abc import Callable
 from time import perf_counter
 
 from cli.names import named_game
-from cli.output import DONE, WrongUseError, columns, write, write_json
+from cli.output import DONE, columns, write, write_json
 from cli.patience import patiently
+from cli.starts import named_start
 from core.game import Game
 from core.notation import code
-from core.setup import BadPositionError, Position
+from core.setup import Position
 
 
 def run(given: Namespace) -> int:
     """Count, and print nodes and seconds."""
     game = named_game(given.variant, given.rules)
-    try:
-        setup = game.read(given.fen) if given.fen else game.start()
-    except BadPositionError as error:
-        raise WrongUseError(f"--fen: {error}") from error
+    start = named_start(given, game)
     work = _divided if given.divide and given.depth else _whole
-    counts, seconds = patiently(lambda: work(game, setup.position, given.depth))
+    counts, seconds = patiently(lambda: work(game, start.position, given.depth))
     nodes = sum(counts.values())
     answer = {"depth": given.depth, "nodes": nodes, "seconds": round(seconds, 6)}
     moves = counts if work is _divided else {}

@@ -16,6 +16,7 @@ from typing import Any
 from bots.roster import make
 from cli.names import check_bot, check_ruleset, named_variant
 from cli.output import COMMAND, FailedError, WrongUseError, say
+from cli.starts import told_starts
 from core.events.archive import ArchiveError, stored_plan
 from core.events.event import MOST_GAMES, Plan
 from core.events.tournament import NoWorkersError, Tournament
@@ -28,6 +29,7 @@ from settings.store import load_settings
 USUAL: dict[str, Any] = {
     "budget": read_budget("0.5s"),
     "opening": 0,
+    "starts": (),
     "limit": 60.0,
     "plies": 2000,
     "seed": 1,
@@ -58,16 +60,20 @@ def plan_of(given: Namespace, wanted: Plan) -> Plan:
     check_ruleset(variant.facts.key, given.rules)
     for name in wanted.names:
         check_bot(name, variant.facts.key)
+    ruleset = given.rules or (begun.ruleset if begun else variant.default)
+    given.starts = told_starts(given, variant.facts.key, ruleset)
     said = {key: getattr(given, key) for key in USUAL}
     known = {key: getattr(begun, key) if begun else USUAL[key] for key in USUAL}
     options = {key: known[key] if said[key] is None else said[key] for key in USUAL}
     budget, limit = options["budget"], options["limit"]
     if budget.nodes is None and budget.seconds >= limit:
         raise WrongUseError(f"--limit: {limit:g} seconds leave no room for the budget")
+    if options["opening"] and options["starts"]:
+        raise WrongUseError("--opening: random plies are for games from the usual start")
     plan = replace(
         wanted,
         variant=variant.facts.key,
-        ruleset=given.rules or (begun.ruleset if begun else variant.default),
+        ruleset=ruleset,
         date=datetime.now(UTC).astimezone().strftime("%Y.%m.%d"),
         **options,
     )

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from core.game import Game
-from core.setup import Position, Start
+from core.setup import BadPositionError, Position, Start
 from core.values import Observation, Side
 
 
@@ -21,6 +21,19 @@ def start_from(game: Game, text: str) -> Start:
         BadPositionError: If it is no position of ``game`` that can be played.
     """
     return game.read(text) if text else game.start()
+
+
+def playable_start(game: Game, text: str) -> Start:
+    """As ``start_from``, for a game that is to be played from there.
+
+    Raises:
+        BadPositionError: If it is no such position, or one in which the game is over.
+    """
+    start = start_from(game, text)
+    over = game.outcome([start.position], start.halfmove_clock)
+    if over is not None:
+        raise BadPositionError(f"the game is over in this position: {over.reason}")
+    return start
 
 
 def start_text(game: Game, start: Start) -> str:

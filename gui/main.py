@@ -135,9 +135,9 @@ def _first(shell: Shell, launch: Launch) -> Request:
         return ToReplay(Path(launch.file), launch.game, launch.ply)
     if launch.screen == "watch" and len(launch.bots) >= 2:
         bots, time = (launch.bots[0], launch.bots[1]), launch.time or "none"
-        return ToWatch(bots, variant.facts.key, ruleset, seed, time)
+        return ToWatch(bots, variant.facts.key, ruleset, seed, time, launch.start)
     named = launch.bot or launch.variant or launch.ruleset
-    asked = named or launch.side or launch.time
+    asked = named or launch.side or launch.time or launch.start
     if launch.screen == "play" and (asked or launch.seed is not None):
         return ToPlay(
             bot=launch.bot or chosen.bot,
@@ -146,6 +146,7 @@ def _first(shell: Shell, launch: Launch) -> Request:
             ruleset=ruleset,
             time=launch.time or settings.time,
             seed=seed,
+            start=launch.start,
         )
     plain: dict[str, Request] = {"play": ToNewGame(), "watch": ToWatchSetup()}
     return plain.get(launch.screen, ToHome())

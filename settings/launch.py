@@ -21,6 +21,7 @@ class Launch:
         game: Which of its games, from 1.
         ply: After how many moves; ``None`` for the end.
         bots: Who plays in ``watch``.
+        start: The position that ``play`` or ``watch`` begins from; ``""`` for the usual.
     """
 
     screen: str = "home"
@@ -34,3 +35,4 @@ class Launch:
     game: int = 1
     ply: int | None = None
     bots: tuple[str, ...] = ()
+    start: str = ""

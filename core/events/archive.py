@@ -16,10 +16,12 @@ from core.events.event import Pairing, Plan, Result, schedule
 from core.events.plan_file import PlanError, read_plan
 from core.events.result_lines import line_of, told
 from core.games import GAMES as VARIANTS
-from core.games import find_variant
+from core.games import find_game, find_variant
 from core.lock import Lock, LockedError
 from core.records.files import write_text
 from core.records.reader import read_games
+from core.setup import BadPositionError
+from core.starts import playable_start
 
 PLAN = "plan.json"
 RESULTS = "results.jsonl"
@@ -52,6 +54,7 @@ class Archive:
             self._lock = Lock(folder / LOCK)
             self.plan = self._begun(plan)
             """The plan the event was begun with, its date included."""
+            _check_starts(folder, self.plan)
             self.pairings = schedule(self.plan)
             self._tidy()
             self.results += self._read()
@@ -124,6 +127,20 @@ class Archive:
         }
         yield from told(self.folder / RESULTS, saved)
         yield from filter(None, map(self.result_on_file, saved.values()))
+
+
+def _check_starts(folder: Path, plan: Plan) -> None:
+    """Refuse a plan from one of whose positions nobody can play."""
+    if not plan.starts:
+        return
+    game = find_game(plan.variant, plan.ruleset)
+    for number, start in enumerate(plan.starts, 1):
+        try:
+            playable_start(game, start)
+        except BadPositionError as error:
+            raise ArchiveError(
+                f"{folder}: position {number} of its plan: {error}"
+            ) from error
 
 
 def file_of(folder: Path, plan: Plan, number: int) -> Path:

@@ -29,6 +29,8 @@ class Plan:
         seed: Of everything random.
         opening: Plies played at random before the players take over; the two games of a
             pair with colours swapped have the same opening.
+        starts: Positions that games begin from, told to both sides; ``""`` is the usual
+            one. Every pair goes through them in order, and plays each with both colours.
         fewer: Players and how many games the pairs with them play instead of ``games``.
         at_most: The event ends after so many games; ``None`` for all of them.
         limit: Seconds after which a player that gives no answer loses.
@@ -47,6 +49,7 @@ class Plan:
     budget: Budget = field(default_factory=Budget)
     seed: int = 0
     opening: int = 0
+    starts: tuple[str, ...] = ()
     fewer: tuple[tuple[str, int], ...] = ()
     at_most: int | None = None
     limit: float = 60.0
@@ -78,12 +81,14 @@ class Pairing:
         names: The players' names, the first side's first.
         seeds: The players' seeds, likewise.
         opening: Seed of the opening.
+        start: The position it begins from; ``""`` for the usual one.
     """
 
     number: int
     names: tuple[str, str]
     seeds: tuple[int, int]
     opening: int
+    start: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,9 +149,16 @@ def schedule(plan: Plan) -> list[Pairing]:
         for names in ((one, two), (two, one))
     ]
     return [
-        Pairing(place, names, _seeds(plan, place), _seed(plan, f"opening {number}"))
+        _pairing(plan, place, names, number)
         for place, (number, names) in enumerate(meetings[: plan.at_most], start=1)
     ]
+
+
+def _pairing(plan: Plan, place: int, names: tuple[str, str], number: int) -> Pairing:
+    """The game in its place, which is the one of that number between the two."""
+    start = plan.starts[number % len(plan.starts)] if plan.starts else ""
+    opening = _seed(plan, f"opening {number}")
+    return Pairing(place, names, _seeds(plan, place), opening, start)
 
 
 def _seeds(plan: Plan, place: int) -> tuple[int, int]:

@@ -22,6 +22,7 @@ from core.play.budgets import write_budget
 from core.play.referee import Referee
 from core.player import Make
 from core.records.record import GameRecord
+from core.starts import start_from
 from core.tasks.timeout import NoAnswerError, late
 from core.values import Move, Outcome, Reason, Side
 
@@ -48,11 +49,12 @@ def play_game(
 
 
 def opened(plan: Plan, pairing: Pairing) -> Referee:
-    """The game after its random opening, which never ends a game."""
+    """The game from its start and after its random opening, which never ends a game."""
     game = find_game(plan.variant, plan.ruleset)
+    start = start_from(game, pairing.start)
     dice = Random(pairing.opening)
     while True:
-        referee = Referee(game)
+        referee = Referee(game, start)
         for _ in range(plan.opening):
             if referee.outcome is None:
                 moves = referee.seen_by(referee.to_move)[-1].moves
@@ -86,6 +88,7 @@ def record_of(
         players=pairing.names,
         moves=tuple(moves),
         outcome=outcome,
+        fen=pairing.start,
         tags={name: value for name, value in tags.items() if value},
     )
 

@@ -12,6 +12,7 @@ from typing import Annotated
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from core.events.event import MOST_GAMES, Plan
+from core.events.openings import MOST_STARTS
 from core.games import find_variant
 from core.plain import brief
 from core.play.budgets import LONGEST
@@ -25,6 +26,7 @@ LONGEST_TEXT = 2**20
 _STRICT = ConfigDict(strict=True, extra="forbid", frozen=True, allow_inf_nan=False)
 
 _Name = Annotated[str, Field(min_length=1, max_length=100)]
+_Start = Annotated[str, Field(max_length=500)]
 _Games = Annotated[int, Field(ge=1, le=MOST_GAMES)]
 _Fewer = Annotated[int, Field(ge=0, le=MOST_GAMES)]
 _Seconds = Annotated[float, Field(gt=0, le=LONGEST)]
@@ -56,6 +58,7 @@ class _Plan(BaseModel):
     budget: _Budget
     seed: int = Field(0, ge=0, lt=10**18)
     opening: int = Field(0, ge=0, le=40)
+    starts: tuple[_Start, ...] = Field((), max_length=MOST_STARTS)
     fewer: tuple[tuple[_Name, _Fewer], ...] = Field((), max_length=MOST_NAMES)
     at_most: _Games | None = None
     limit: _Seconds = 60.0
@@ -69,6 +72,8 @@ class _Plan(BaseModel):
     def _is_one(self) -> _Plan:
         if len(set(self.names)) < len(self.names):
             raise ValueError("a bot is named twice")
+        if self.opening and self.starts:
+            raise ValueError("games have given starts or random plies, not both")
         variant = find_variant(self.variant)
         if self.ruleset and self.ruleset not in variant.rulesets:
             known = ", ".join(variant.rulesets)

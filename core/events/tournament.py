@@ -187,7 +187,8 @@ class Tournament:
 
     def _hand(self, lane: _Lane, pairing: Pairing) -> None:
         folder = self._archive.folder if lane.home else None
-        job = Job(self._make, self.plan, pairing, folder)
+        # A pairing knows its own start; thousands of others need not travel with it.
+        job = Job(self._make, replace(self.plan, starts=()), pairing, folder)
         try:
             lane.games[lane.executor.submit(work, job)] = pairing
         except BrokenExecutor:

@@ -17,6 +17,7 @@ from core.play.seat import Seat
 from core.player import Budget
 from core.records.own import Marks
 from core.records.record import GameRecord
+from core.starts import start_text
 from core.tasks.timeout import late
 from core.tasks.worker import Answer, Worker
 from core.values import Move, Observation, Outcome, Reason, Side
@@ -195,6 +196,11 @@ class Table:
     def facts(self) -> Facts:
         """The game that is played here."""
         return self._referee.game.facts
+
+    @property
+    def start(self) -> str:
+        """The text of the position it began from; ``""`` for the usual start."""
+        return start_text(self._referee.game, self._referee.start)
 
     @property
     def ruleset(self) -> str:

@@ -44,6 +44,7 @@ class ToPlay:
         ruleset: Name of the ruleset.
         time: ``none`` or minutes+seconds.
         seed: Of the bot's dice.
+        start: The position it begins from; ``""`` for the usual one.
     """
 
     bot: str
@@ -52,6 +53,7 @@ class ToPlay:
     ruleset: str
     time: str
     seed: int
+    start: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,12 +65,14 @@ class ToHotSeat:
         variant: Key of the game.
         ruleset: Name of the ruleset.
         time: ``none`` or minutes+seconds.
+        start: The position it begins from; ``""`` for the usual one.
     """
 
     names: tuple[str, str]
     variant: str
     ruleset: str
     time: str
+    start: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +186,7 @@ class ToWatch:
         ruleset: Name of the ruleset.
         seed: Of the bots' dice.
         time: ``none`` or minutes+seconds.
+        start: The position it begins from; ``""`` for the usual one.
     """
 
     bots: tuple[str, str]
@@ -189,6 +194,7 @@ class ToWatch:
     ruleset: str
     seed: int
     time: str = "none"
+    start: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,7 @@ from core.records.reader import read_games
 from core.records.record import GameRecord
 from core.records.replay import start_of
 from core.records.tags import SIDES, read_number
+from core.starts import start_from
 from core.tasks.worker import Worker
 from core.values import Side
 from gui.app.requests import Request, ToHotSeat, ToPlay, ToWatch
@@ -60,8 +61,9 @@ class Session:
         time = control.text if control is not None else "none"
         if table.terms.shared:
             first, second = table.terms.names
-            return ToHotSeat((second, first), variant, ruleset, time)
-        return ToPlay(self.bot, self.person.other, variant, ruleset, time, seed)
+            return ToHotSeat((second, first), variant, ruleset, time, table.start)
+        side = self.person.other
+        return ToPlay(self.bot, side, variant, ruleset, time, seed, table.start)
 
     def close(self) -> None:
         """End the bot's process and finish writing."""
@@ -77,7 +79,7 @@ def new_session(shell: Shell, asked: ToPlay) -> Session:
     terms = _terms(shell, names, control, _tags(asked.side, asked.seed))
     saving = AutoSave(new_path(shell.games, names, asked.variant))
     worker = Worker(shell.make, asked.bot, asked.seed)
-    table = Table(Referee(game), {asked.side.other: worker}, terms, saving)
+    table = Table(_begun(game, asked), {asked.side.other: worker}, terms, saving)
     return Session(table, saving, asked.side, asked.bot, asked.seed)
 
 
@@ -88,7 +90,7 @@ def shared_session(shell: Shell, asked: ToHotSeat) -> Session:
     tags = _dated({f"{side}Type": "human" for side in SIDES})
     terms = replace(_terms(shell, asked.names, control, tags), shared=True)
     saving = AutoSave(new_path(shell.games, asked.names, asked.variant))
-    return Session(Table(Referee(game), {}, terms, saving), saving, Side.FIRST)
+    return Session(Table(_begun(game, asked), {}, terms, saving), saving, Side.FIRST)
 
 
 def resumed_session(shell: Shell, path: Path) -> Session:
@@ -142,7 +144,12 @@ def watched_table(shell: Shell, asked: ToWatch, save: Save) -> Table:
     terms = _terms(shell, asked.bots, control, _dated(tags))
     terms = replace(terms, delay=shell.settings.watch_seconds)
     game = find_game(asked.variant, asked.ruleset)
-    return Table(Referee(game), workers, terms, save)
+    return Table(_begun(game, asked), workers, terms, save)
+
+
+def _begun(game: Game, asked: ToPlay | ToHotSeat | ToWatch) -> Referee:
+    """A referee at the beginning of the game that was asked for."""
+    return Referee(game, start_from(game, asked.start))
 
 
 def played_again(game: Game, record: GameRecord) -> Referee:

@@ -36,6 +36,38 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[object, ...]]:
     return calls
 
 
+KINGS = "7k/8/8/8/8/8/8/K7 w - - 0 1"
+
+
+@pytest.mark.parametrize("command", ["play", "watch RandomMove Supporter"])
+@pytest.mark.parametrize(
+    ("fen", "why"),
+    [
+        ("8/8/8/8/8/8/8/K7 w - - 0 1", "king"),
+        ("7k/8/8/8/8/8/8/KP6 w - - 0 1", "b1"),
+        ("nonsense", "--fen"),
+    ],
+)
+def test_a_position_nobody_can_play_is_refused_in_one_line(
+    run: Run, asked: list[tuple[object, ...]], command: str, fen: str, why: str
+) -> None:
+    done = run(*command.split(), "--fen", fen)
+    assert (done.status, done.out, done.err.count("\n")) == (2, "", 1)
+    assert done.err.startswith("main.py: --fen: ")
+    assert why in done.err
+    assert not asked
+
+
+def test_a_position_is_read_by_the_game_that_will_open(
+    run: Run, asked: list[tuple[object, ...]]
+) -> None:
+    assert run("play", "--variant", "checkers", "--fen", "W:Wa1:Bh8").status == 0
+    launch = asked[0][1]
+    assert isinstance(launch, Launch)
+    assert launch.start.startswith("W:Wa1:Bh8")
+    assert run("play", "--fen", "W:Wa1:Bh8").status == 2
+
+
 @pytest.mark.parametrize(
     ("words", "launch"),
     [
@@ -55,12 +87,18 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[object, ...]]:
             "watch RandomMove Supporter --time 3+2",
             Launch("watch", bots=("RandomMove", "Supporter"), time="3+2"),
         ),
+        ("play --fen 7k/8/8/8/8/8/8/K7_w", Launch("play", start=KINGS)),
+        ("play --fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR_w_KQkq_-", Launch("play")),
+        (
+            "watch RandomMove Supporter --fen 7k/8/8/8/8/8/8/K7_w_-_-_0_1",
+            Launch("watch", bots=("RandomMove", "Supporter"), start=KINGS),
+        ),
     ],
 )
 def test_the_command_line_decides_what_opens(
     run: Run, asked: list[tuple[object, ...]], words: str, launch: Launch
 ) -> None:
-    assert run(*words.split()).status == 0
+    assert run(*(word.replace("_", " ") for word in words.split())).status == 0
     ((settings, given),) = asked
     assert isinstance(settings, Settings)
     assert given == launch

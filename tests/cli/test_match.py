@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
 import re
@@ -112,6 +113,83 @@ def test_wrong_use_is_one_line(
     assert said in done.err
     assert done.err.count("\n") == 1
     assert not (tmp_path / "nowhere").exists()
+
+
+OPENINGS = """\
+# two endings, and the usual start
+
+4k3/8/8/8/8/8/4P3/4K3 w - - 0 1
+4k3/4p3/8/8/8/8/8/4K3 b - - 0 1  # Black moves first
+rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
+"""
+
+
+def test_every_pair_plays_each_opening_of_a_file_from_both_sides(
+    run: Run, tmp_path: Path
+) -> None:
+    (tmp_path / "openings.txt").write_text(OPENINGS, encoding="utf-8")
+    options = ("--openings", tmp_path / "openings.txt", "--out", tmp_path / "t", *FAST)
+    done = run("tournament", *BOTS, "--games", 4, *options)
+    assert done.status == 0
+    paths = sorted((tmp_path / "t/games").iterdir())
+    games = [read_games(path).games[0] for path in paths]
+    one, two, usual = [line.split(" #")[0].strip() for line in OPENINGS.split("\n")[2:5]]
+    for pair in itertools.combinations(BOTS, 2):
+        met = [game for game in games if set(game.players) == set(pair)]
+        assert [game.fen for game in met[::2]] == [one, two, "", one]
+        assert [game.fen for game in met[1::2]] == [one, two, "", one]
+        assert all(
+            a.players == b.players[::-1] for a, b in zip(met[::2], met[1::2], strict=True)
+        )
+    assert usual not in paths[0].read_text()
+    before = [path.read_text() for path in paths]
+    for path in paths[5:9]:
+        path.unlink()
+    (tmp_path / "t/results.jsonl").unlink()
+    (tmp_path / "openings.txt").unlink()
+    assert run("tournament", "--out", tmp_path / "t").status == 0
+    assert [path.read_text() for path in paths] == before
+
+
+def test_a_match_from_one_position_is_played_from_both_sides(
+    run: Run, tmp_path: Path
+) -> None:
+    fen = "4k3/4p3/8/8/8/8/4P3/4K3 b - - 0 1"
+    words = ("match", *BOTS[:2], "--games", 4, *FAST, "--fen", fen)
+    assert run(*words, "--out", tmp_path / "m").status == 0
+    games = [read_games(path).games[0] for path in sorted((tmp_path / "m/games").iterdir())]
+    assert [game.fen for game in games] == [fen] * 4
+    assert [game.players for game in games] == [BOTS[:2], BOTS[1::-1]] * 2
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("", "there is no position in this file"),
+        ("# nothing\n", "there is no position in this file"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 1\n4k3/8\n", "openings.txt:2: "),
+        ("4k3/8/8/8/8/8/8/8 w - - 0 1\n", "openings.txt:1: "),
+        ("4k3/8/8/8/8/8/8/4K3 w\n" * 5001, "more than 5,000 positions"),
+    ],
+)
+def test_a_bad_file_of_openings_is_refused_in_one_line(
+    run: Run, tmp_path: Path, text: str, why: str
+) -> None:
+    path = tmp_path / "openings.txt"
+    path.write_text(text, encoding="utf-8")
+    done = run("match", *BOTS[:2], "--games", 2, "--openings", path)
+    assert (done.status, done.err.count("\n")) == (2, 1)
+    assert done.err.startswith("main.py: --openings: ")
+    assert why in done.err
+    path.unlink()
+    assert run("match", *BOTS[:2], "--games", 2, "--openings", path).status == 2
+
+
+def test_given_positions_and_random_plies_do_not_mix(run: Run) -> None:
+    fen = "4k3/4p3/8/8/8/8/4P3/4K3 b - - 0 1"
+    done = run("match", *BOTS[:2], "--games", 2, "--fen", fen, "--opening", 2)
+    assert (done.status, done.err.count("\n")) == (2, 1)
+    assert "--opening" in done.err
 
 
 def test_a_folder_with_another_event_is_refused(run: Run, tmp_path: Path) -> None:

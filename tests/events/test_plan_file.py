@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from core.events.archive import ArchiveError, results_in, stored_plan
+from core.events.archive import Archive, ArchiveError, results_in, stored_plan
 from core.events.event import Pairing, Plan, Result
 from core.events.result_lines import LONGEST_LINE, line_of
 from core.player import Budget
@@ -53,6 +53,10 @@ HOSTILE: dict[str, Any] = {
     "backwards": GOOD | {"limit": -1.0},
     "fewer of nobody": GOOD | {"fewer": [[]]},
     "fewer than none": GOOD | {"fewer": [["A", -1]]},
+    "starts as text": GOOD | {"starts": "8/8 w"},
+    "a long start": GOOD | {"starts": ["8" * 501]},
+    "many starts": GOOD | {"starts": [""] * 5001},
+    "starts and random plies": GOOD | {"starts": [""], "opening": 2},
     "a key too many": GOOD | {"more": 1},
     "too long": json.dumps(GOOD) + " " * 2**21,
     "noise": "\0\1\2\ud800",
@@ -116,3 +120,20 @@ def test_lines_that_make_no_sense_tell_nothing(tmp_path: Path) -> None:
     (tmp_path / "results.jsonl").write_text("".join([*lines, good, good]), "utf-8")
     (result,) = results_in(tmp_path)
     assert (result.pairing.number, result.code, result.seconds) == (2, 1, (1.5, 2.0))
+
+
+def test_plans_of_older_versions_name_no_starts(tmp_path: Path) -> None:
+    old = {key: value for key, value in GOOD.items() if key != "starts"}
+    (tmp_path / "plan.json").write_text(json.dumps(old), encoding="utf-8")
+    assert stored_plan(tmp_path) == PLAN
+    Archive(tmp_path, PLAN).close()
+
+
+def test_a_plan_with_a_start_nobody_can_play_from_is_refused(tmp_path: Path) -> None:
+    kingless = "4k3/8/8/8/8/8/8/8 w - - 0 1"
+    plan = asdict(Plan(("A", "B"), 1, starts=("", kingless)))
+    (tmp_path / "plan.json").write_text(json.dumps(plan), encoding="utf-8")
+    stored = stored_plan(tmp_path)
+    assert stored is not None
+    with pytest.raises(ArchiveError, match="position 2 of its plan: "):
+        Archive(tmp_path, stored)

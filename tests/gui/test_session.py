@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,15 @@ import pytest
 from core.play.clock import TimeControl
 from core.records.reader import read_games
 from core.values import Side
-from gui.app.session import ResumeError, Session, resumed_session
+from gui.app.requests import ToHotSeat, ToPlay, ToWatch
+from gui.app.session import (
+    ResumeError,
+    Session,
+    new_session,
+    resumed_session,
+    shared_session,
+    watched_table,
+)
 from gui.app.shell import Shell
 from tests.events.players import make
 from tests.gui.sitting import quiet_shell
@@ -180,3 +189,50 @@ def test_what_cannot_go_on_is_said(
 ) -> None:
     with pytest.raises(ResumeError, match=reason):
         resumed_session(shell, saved(tmp_path, **given))
+
+
+KINGS = "7k/p7/8/8/8/8/P7/K7 w - - 0 1"
+
+
+def test_a_game_from_a_position_keeps_it_on_file_and_in_a_rematch(
+    shell: Shell, opened: list[Session]
+) -> None:
+    asked = ToPlay("RandomMove", Side.FIRST, "fog-chess", "thesis", "none", 1, KINGS)
+    session = new_session(shell, asked)
+    opened.append(session)
+    seat = session.table.seat(Side.FIRST)
+    assert {seen.start for seen in seat.seen} == {KINGS}
+    seat.play(seat.seen[-1].moves[0], 0.0)
+    assert session.table.record().fen == KINGS
+    assert session.rematch(2) == replace(asked, side=Side.SECOND, seed=2)
+    session.close()
+    resumed = resumed_session(shell, session.saving.path)
+    opened.append(resumed)
+    assert resumed.rematch(2) == replace(asked, side=Side.SECOND, seed=2)
+
+
+def test_two_people_and_two_bots_begin_from_a_position(
+    shell: Shell, opened: list[Session]
+) -> None:
+    asked = ToHotSeat(("Ann", "Bob"), "fog-chess", "thesis", "none", KINGS)
+    session = shared_session(shell, asked)
+    opened.append(session)
+    assert session.table.record().fen == KINGS
+    assert session.rematch(1) == replace(asked, names=("Bob", "Ann"))
+    watch = ToWatch(("Fair", "Other"), "fog-chess", "thesis", 1, start=KINGS)
+    table = watched_table(shell, watch, lambda record: None)
+    assert table.record().fen == KINGS
+    table.close()
+
+
+USUAL = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+
+
+@pytest.mark.parametrize("usual", ["", USUAL])
+def test_the_usual_start_goes_unnamed(
+    shell: Shell, opened: list[Session], usual: str
+) -> None:
+    asked = ToHotSeat(("Ann", "Bob"), "fog-chess", "thesis", "none", usual)
+    opened.append(shared_session(shell, asked))
+    assert opened[0].table.record().fen == ""
+    assert opened[0].rematch(1) == replace(asked, names=("Bob", "Ann"), start="")

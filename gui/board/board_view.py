@@ -14,6 +14,7 @@ from gui.board.layout import BoardLayout
 from gui.board.men import NO_PIECES, PieceSet, drawing_of, man, standing
 from gui.board.motion import Motion, Sprite, sprites
 from gui.board.pen import Pen, faded
+from gui.board.picking import Place, Slot
 from gui.board.view_state import DEFAULT_OPTIONS, NO_MARKS, BoardMarks, BoardOptions
 from gui.board.walls import draw_walls, walls
 from gui.drawing.theme import Theme
@@ -160,7 +161,7 @@ class BoardView:
     def _draw_men(
         self, pen: Pen, seen: Observation, marks: BoardMarks, motion: Motion | None
     ) -> None:
-        carried = marks.carried.square if marks.carried else None
+        carried = marks.carried.place if marks.carried else None
         standing = [Sprite(piece, square, square) for square, piece in seen.pieces.items()]
         for sprite in sprites(motion) if motion else standing:
             if sprite.target != carried and sprite.target not in marks.stops[:1]:
@@ -197,9 +198,11 @@ class BoardView:
         drawn.draw_cursor(pen, marks.cursor)
 
     def _draw_carried(self, pen: Pen, seen: Observation, marks: BoardMarks) -> None:
-        if marks.carried is None or marks.carried.square not in seen.pieces:
+        if marks.carried is None:
             return
-        piece = seen.pieces[marks.carried.square]
+        piece = _carried(seen, marks.carried.place)
+        if piece is None:
+            return
         picture = self._man(pen, piece, self._size(pen, _CARRIED), depth=2)
         half = picture.get_width() / 2
         pen.surface.blit(picture, (marks.carried.x - half, marks.carried.y - half))
@@ -212,6 +215,13 @@ class BoardView:
         if self._layout.cell < _SMALLEST_SHADOW:
             return man(piece, size, self._theme, pen.drawing)
         return standing(piece, size, self._theme, pen.drawing, depth)
+
+
+def _carried(seen: Observation, place: Place) -> Piece | None:
+    """The piece that was picked up from a place."""
+    if isinstance(place, Slot):
+        return Piece(seen.viewer, place.symbol)
+    return seen.pieces.get(place)
 
 
 def _outer(layout: BoardLayout) -> pygame.Rect:

@@ -1,4 +1,4 @@
-"""Clicks to moves. A path of clicked squares grows until it spells a move on offer.
+"""Clicks to moves. A path of clicked places grows until it spells a move on offer.
 
 It asks nothing but what is on offer, so it serves chess, jumps with several landings and
 drops alike, and plans as well as moves.
@@ -8,10 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from core.values import Move, Observation, Square
 
-Path = tuple[Square, ...]
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """Where the pieces of one kind lie in the hand of whoever moves."""
+
+    symbol: str
+
+
+Place: TypeAlias = Square | Slot
+"""What can be clicked."""
+
+Path: TypeAlias = tuple[Place, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +31,7 @@ class Gesture:
     """One way to point at a move.
 
     Attributes:
-        path: The squares to be clicked.
+        path: The places to be clicked.
         move: The move they spell.
     """
 
@@ -27,17 +39,17 @@ class Gesture:
     move: Move
 
 
-Offer = Sequence[Gesture]
+Offer: TypeAlias = Sequence[Gesture]
 """Every way to point at every move that may be made or planned now."""
 
 
 @dataclass(frozen=True, slots=True)
 class Destinations:
-    """Where the chosen man can go.
+    """Where the chosen piece can go.
 
     Attributes:
-        dots: Squares in sight with no man on them.
-        rings: Squares where a man is seen.
+        dots: Squares in sight with no piece on them.
+        rings: Squares where a piece is seen.
         tries: Fogged squares, whatever stands there.
     """
 
@@ -46,22 +58,25 @@ class Destinations:
     tries: frozenset[Square] = frozenset()
 
 
-def gestures(move: Move, ways: Iterable[Path]) -> list[Gesture]:
-    """Every way to point at ``move``, but for a second click on the man itself.
+def gestures(move: Move, ways: Iterable[tuple[Square, ...]]) -> list[Gesture]:
+    """Every way to point at ``move``, but for a second click on the piece itself.
 
-    That puts the man down, even where a move leads back to where it began.
+    That puts the piece down, even where a move leads back to where it began. A drop begins
+    on the slot of its kind.
     """
+    if move.drop is not None:
+        return [Gesture((Slot(move.drop), *way), move) for way in ways]
     return [Gesture(way, move) for way in ways if way[:2] != 2 * way[:1]]
 
 
 def plain_offer(moves: Sequence[Move]) -> Offer:
     """``moves``, each pointed at by its own path alone."""
-    return [Gesture(move.path, move) for move in moves]
+    return [gesture for move in moves for gesture in gestures(move, [move.path])]
 
 
-def extend(offer: Offer, path: Path, square: Square) -> Path:
+def extend(offer: Offer, path: Path, place: Place) -> Path:
     """`path` grown by a click; a click that fits no move starts anew."""
-    for candidate in ((*path, square), (square,)):
+    for candidate in ((*path, place), (place,)):
         if begins(offer, candidate):
             return candidate
     return ()
@@ -75,11 +90,18 @@ def begins(offer: Offer, path: Path) -> bool:
 def targets(offer: Offer, path: Path) -> frozenset[Square]:
     """The squares that may be clicked next."""
     depth = len(path)
-    return frozenset(
+    following = (
         gesture.path[depth]
         for gesture in offer
         if len(gesture.path) > depth and gesture.path[:depth] == path
     )
+    return frozenset(place for place in following if not isinstance(place, Slot))
+
+
+def beginnings(offer: Offer) -> frozenset[Square]:
+    """The squares on which a move on offer begins."""
+    firsts = (gesture.path[0] for gesture in offer)
+    return frozenset(place for place in firsts if not isinstance(place, Slot))
 
 
 def matches(offer: Offer, path: Path) -> list[Move]:

@@ -1,11 +1,13 @@
 """The choice of promotion: a column on the board, over the file of the pawn."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pygame
 
-from core.values import Move, Piece, Side, Square
+from core.values import Move, Piece, Square
 from gui.board.layout import BoardLayout
 from gui.board.men import PieceSet, standing
 from gui.board.pen import figure_size
@@ -14,15 +16,30 @@ from gui.drawing.shapes import css, rounded, svg
 from gui.drawing.text import draw_text, text_width
 from gui.drawing.theme import Colour, Theme
 
-CANCEL = ""
+CANCEL = -1
 """What `PromotionColumn.hit` says of the cross."""
 
 UNROLL = 0.120
 """Seconds in which the column unrolls from the pawn's square."""
 
-_ORDER = "qnrb"
 _DIM = 0.35
 _SMALLEST_KEYS = 48
+
+
+@dataclass(frozen=True, slots=True)
+class PromotionChoice:
+    """One answer.
+
+    Attributes:
+        move: The move that it makes.
+        piece: What stands on the target then.
+        key: What is typed for it: the letter of the piece, ``+`` for the promoted form of
+            the same piece, ``=`` for no promotion.
+    """
+
+    move: Move
+    piece: Piece
+    key: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,14 +49,12 @@ class PromotionColumn:
     Attributes:
         layout: The board.
         target: The square of promotion.
-        side: Whose man is promoted.
-        symbols: The choices, the one nearest to the target first.
+        choices: The answers, the one nearest to the target first.
     """
 
     layout: BoardLayout
     target: Square
-    side: Side
-    symbols: tuple[str, ...]
+    choices: tuple[PromotionChoice, ...]
 
     @property
     def downward(self) -> bool:
@@ -50,29 +65,30 @@ class PromotionColumn:
     def box(self) -> pygame.Rect:
         """The whole column: a square for each choice and half a one for the cross."""
         cell = self.layout.cell
-        return self._part(0, len(self.symbols) * cell + cell // 2)
+        return self._part(0, len(self.choices) * cell + cell // 2)
 
-    def entry(self, symbol: str) -> pygame.Rect:
-        """The square of one choice."""
+    def entry(self, number: int) -> pygame.Rect:
+        """The square of one choice, by its number."""
         cell = self.layout.cell
-        return self._part(self.symbols.index(symbol) * cell, cell)
+        return self._part(number * cell, cell)
 
     @property
     def cross(self) -> pygame.Rect:
         """The place of the cross that takes the move back."""
         cell = self.layout.cell
-        return self._part(len(self.symbols) * cell, cell // 2)
+        return self._part(len(self.choices) * cell, cell // 2)
 
-    def hit(self, px: float, py: float) -> str | None:
-        """The symbol under a pixel, `CANCEL` on the cross, `None` beside the column."""
+    def hit(self, px: float, py: float) -> int | None:
+        """The choice under a pixel, `CANCEL` on the cross, `None` beside the column."""
         if self.cross.collidepoint(px, py):
             return CANCEL
-        return next((s for s in self.symbols if self.entry(s).collidepoint(px, py)), None)
+        numbers = range(len(self.choices))
+        return next((n for n in numbers if self.entry(n).collidepoint(px, py)), None)
 
-    def symbol_for(self, letter: str) -> str | None:
-        """The choice that a typed letter names, if it names one."""
-        symbol = letter.lower()
-        return symbol if len(symbol) == 1 and symbol in self.symbols else None
+    def typed(self, sign: str) -> int | None:
+        """The choice that a typed sign names, if it names one."""
+        keys = [choice.key for choice in self.choices]
+        return keys.index(sign.upper()) if sign and sign.upper() in keys else None
 
     def _part(self, start: int, length: int) -> pygame.Rect:
         """A stretch of the column, counted from the outer edge of its target."""
@@ -82,10 +98,28 @@ class PromotionColumn:
         return pygame.Rect(x, top, cell, length)
 
 
-def choices(moves: Sequence[Move]) -> tuple[str, ...]:
-    """What the moves offer to promote to, in the order Q N R B, then all others."""
-    symbols = list(dict.fromkeys(move.promotion for move in moves if move.promotion))
-    return tuple(sorted(symbols, key=lambda s: _ORDER.find(s) % len(_ORDER + "-")))
+def choices(
+    moves: Sequence[Move], piece: Piece, order: Sequence[str] = ()
+) -> tuple[PromotionChoice, ...]:
+    """The answers to what a piece becomes by one of several moves over the same squares.
+
+    Promotions named in ``order`` come first, others as they are offered; to stay what it
+    is comes last.
+    """
+    ranks = {symbol: number for number, symbol in enumerate(order)}
+    last = len(ranks) + 1
+
+    def rank(move: Move) -> int:
+        return ranks.get(move.promotion, last - 1) if move.promotion else last
+
+    return tuple(_choice(move, piece) for move in sorted(moves, key=rank))
+
+
+def _choice(move: Move, piece: Piece) -> PromotionChoice:
+    if not move.promotion:
+        return PromotionChoice(move, piece, "=")
+    becomes = Piece(piece.side, move.promotion)
+    return PromotionChoice(move, becomes, move.promotion[0].upper())
 
 
 def draw_promotion(
@@ -94,7 +128,7 @@ def draw_promotion(
     theme: Theme,
     drawing: PieceSet,
     *,
-    current: str | None = None,
+    current: int = 0,
     unrolled: float = 1.0,
 ) -> None:
     """Draw the column and dim the rest of the board.
@@ -112,9 +146,9 @@ def draw_promotion(
     surface.set_clip(_unrolled(column, unrolled).clip(clip))
     cuts.cover(surface, column.box)
     rounded(surface, column.box, _radius(column), _card(theme))
-    for symbol in column.symbols:
-        is_current = symbol == (column.symbols[0] if current is None else current)
-        _draw_entry(surface, column, symbol, theme, is_current=is_current, drawing=drawing)
+    for number in range(len(column.choices)):
+        is_current = number == current
+        _draw_entry(surface, column, number, theme, is_current=is_current, drawing=drawing)
     _draw_cross(surface, column, theme)
     surface.set_clip(clip)
 
@@ -149,23 +183,24 @@ def _dim(surface: pygame.Surface, layout: BoardLayout) -> None:
 def _draw_entry(
     surface: pygame.Surface,
     column: PromotionColumn,
-    symbol: str,
+    number: int,
     theme: Theme,
     *,
     is_current: bool,
     drawing: PieceSet,
 ) -> None:
-    box, cell = column.entry(symbol), column.layout.cell
+    box, cell = column.entry(number), column.layout.cell
     ground = theme.accent if is_current else _card(theme)
     if is_current:
         inset = max(2, round(cell * 0.035))
         rounded(surface, box.inflate(-2 * inset, -2 * inset), _radius(column) - 1, ground)
-    elif symbol != column.symbols[0]:
+    elif number:
         _rule(surface, box.top if column.downward else box.bottom, box, theme)
-    picture = standing(Piece(column.side, symbol), int(cell * 0.94), theme, drawing)
+    choice = column.choices[number]
+    picture = standing(choice.piece, int(cell * 0.94), theme, drawing)
     surface.blit(picture, picture.get_rect(center=box.center))
     if cell >= _SMALLEST_KEYS:
-        _draw_key(surface, box, symbol.upper(), theme)
+        _draw_key(surface, box, choice.key, theme)
 
 
 def _rule(surface: pygame.Surface, y: int, box: pygame.Rect, theme: Theme) -> None:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from core.values import Piece, Square
+from gui.board.picking import Place
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,15 +60,15 @@ class Pencilled:
 
 @dataclass(frozen=True, slots=True)
 class Carried:
-    """A man that hangs on the pointer.
+    """A piece that hangs on the pointer.
 
     Attributes:
-        square: Where it was picked up; it is not drawn there meanwhile.
+        place: Where it was picked up; it is not drawn there meanwhile.
         x: Of the pointer, in pixels.
         y: Of the pointer, in pixels.
     """
 
-    square: Square
+    place: Place
     x: int
     y: int
 

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pygame
 
-from core.values import Square
 from gui.app.shell import Shell
 from gui.board.layout import BoardLayout
+from gui.board.picking import Place
 from gui.board.view_state import BoardMarks
 from gui.drawing.metrics import Metrics
 from gui.lesson.exercise import Exercise
@@ -92,8 +92,8 @@ class LessonBoard:
         marks = board_marks(exercise.view, exercise.moving, settings, hover, cursor)
         return replace(marks, circles=exercise.come if exercise.done else frozenset())
 
-    def _touch(self, square: Square) -> None:
-        self.exercise.moving.touch(square)
+    def _touch(self, place: Place) -> None:
+        self.exercise.moving.touch(place)
 
     def _leave(self) -> None:
         if not self.put_down():

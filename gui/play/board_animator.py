@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pygame
 
-from core.values import Square
+from core.values import Observation, Square
 from gui.app.board_settings import board_options, fog_time
 from gui.app.shell import Shell
 from gui.board.board_view import BoardView
+from gui.board.hand_shelf import HandShelf, ShelfMarks, draw_shelf
 from gui.board.layout import BoardLayout
 from gui.board.motion import Motion, known_path
-from gui.board.picking import Destinations, Path
+from gui.board.picking import Destinations, Slot
 from gui.board.view_state import BoardMarks, BoardOptions
 from gui.drawing import redraw
 from gui.drawing.metrics import Metrics
@@ -43,8 +45,8 @@ class BoardAnimator:
         self._picked_since = 0.0
         self._drawn: tuple[object, BoardView] | None = None
         self.by_hand = False
-        self.walked: Path = ()
-        self._manner: tuple[bool, Path] = False, ()
+        self.walked: tuple[Square, ...] = ()
+        self._manner: tuple[bool, tuple[Square, ...]] = False, ()
 
     def dress(self, metrics: Metrics) -> None:
         """Take the sizes and settings now in force."""
@@ -61,6 +63,19 @@ class BoardAnimator:
         marks = replace(marks, strength=self._strength(marks.chosen, now))
         board = self._board(layout, view.veil)
         board.draw(surface, view.seen, marks, lit=view.lit, t=t, motion=motion)
+
+    def draw_hands(
+        self,
+        surface: pygame.Surface,
+        shelves: Sequence[HandShelf],
+        seen: Observation,
+        marks: ShelfMarks,
+    ) -> None:
+        """Draw what is in hand, the marks on the viewer's own shelf."""
+        look = seen.variant, self._shell.theme
+        for shelf in shelves:
+            own = shelf.side is seen.viewer
+            draw_shelf(surface, shelf, seen.hands, look, marks if own else ShelfMarks())
 
     def _turn_to(self, view: View, now: float) -> None:
         if view != self._view:
@@ -108,8 +123,8 @@ def board_marks(
     """
     destinations = moving.destinations if settings.show_dots else Destinations()
     return BoardMarks(
-        chosen=moving.hand.chosen,
-        stops=moving.hand.stops,
+        chosen=moving.picker.chosen,
+        stops=moving.picker.stops,
         dots=destinations.dots,
         rings=destinations.rings,
         tries=destinations.tries,
@@ -120,5 +135,12 @@ def board_marks(
         hover=hover,
         cursor=cursor,
         lost=view.lost,
-        carried=moving.hand.carried,
+        carried=moving.picker.carried,
     )
+
+
+def shelf_marks(moving: Moving, cursor: Slot | None) -> ShelfMarks:
+    """What is marked on the person's own shelf."""
+    carried = moving.picker.carried
+    lifted = carried.place if carried is not None else None
+    return ShelfMarks(moving.slot, cursor, lifted if isinstance(lifted, Slot) else None)

@@ -1,13 +1,16 @@
-"""The board under the keyboard: a square that the arrows move."""
+"""The board and the hand under the keyboard: a place that the arrows move."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import inf
 
 import pygame
 
 from core.values import Square
-from gui.board.layout import BoardLayout
+from gui.board.hand_shelf import HandShelf
+from gui.board.layout import BoardLayout, Point
+from gui.board.picking import Place, Slot
 from gui.widgets.widget import PRESS_KEYS, Style, Widget
 
 _ARROWS = {
@@ -21,34 +24,42 @@ _ARROWS = {
 class BoardCursor(Widget):
     """The board as a stop of the Tab key; the mouse does not need it.
 
-    While it is in focus the arrows move a square over the board as it lies, Enter and
-    Space act upon that square, and Esc puts down, then leaves.
+    While it is in focus the arrows move over the squares and the slots of the hand as they
+    lie, Enter and Space act upon the one that is reached, and Esc puts down, then leaves.
 
     Args:
-        on_touch: Called with the square that is to be acted upon.
+        on_touch: Called with the square or slot that is to be acted upon.
         on_escape: Called for Esc; puts down what is picked, or else leaves the board.
     """
 
     def __init__(
-        self, on_touch: Callable[[Square], None], on_escape: Callable[[], None]
+        self, on_touch: Callable[[Place], None], on_escape: Callable[[], None]
     ) -> None:
         super().__init__()
         self._on_touch = on_touch
         self._on_escape = on_escape
         self._layout: BoardLayout | None = None
-        self._square: Square | None = None
+        self._own: HandShelf | None = None
+        self._place: Place | None = None
 
     @property
     def square(self) -> Square | None:
         """The square to be acted upon, while the board has the keyboard."""
-        return self._square if self.focused else None
+        place = self._place if self.focused else None
+        return None if isinstance(place, Slot) else place
 
-    def lie(self, layout: BoardLayout) -> None:
-        """Take the board as it lies now; at first the square is one at its near middle."""
-        self._layout = layout
+    @property
+    def slot(self) -> Slot | None:
+        """The slot of the hand to be acted upon, likewise."""
+        place = self._place if self.focused else None
+        return place if isinstance(place, Slot) else None
+
+    def lie(self, layout: BoardLayout, own: HandShelf | None = None) -> None:
+        """Take board and hand as they lie now; at first it is at the near middle."""
+        self._layout, self._own = layout, own
         self.rect = pygame.Rect(layout.box)
-        if self._square is None:
-            self._square = layout.square_of(layout.columns // 2, layout.rows - 2)
+        if self._place is None:
+            self._place = layout.square_of(layout.columns // 2, layout.rows - 2)
 
     def covers(self, pos: tuple[int, int]) -> bool:
         """See ``Widget.covers``: the mouse goes to the men themselves."""
@@ -57,12 +68,12 @@ class BoardCursor(Widget):
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Move the square, act upon it, or leave."""
-        if event.type != pygame.KEYDOWN or self._square is None:
+        if event.type != pygame.KEYDOWN or self._place is None:
             return False
         if event.key in _ARROWS:
-            self._go(*_ARROWS[event.key])
+            self._place = self._beyond(self._place, _ARROWS[event.key])
         elif event.key in PRESS_KEYS:
-            self._on_touch(self._square)
+            self._on_touch(self._place)
         elif event.key == pygame.K_ESCAPE:
             self._on_escape()
         else:
@@ -72,10 +83,33 @@ class BoardCursor(Widget):
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw nothing: the square is a mark of the board."""
 
-    def _go(self, across: int, down: int) -> None:
-        if self._layout is None or self._square is None:
-            return
-        column, row = self._layout.place(self._square)
-        column = min(max(0, column + across), self._layout.columns - 1)
-        row = min(max(0, row + down), self._layout.rows - 1)
-        self._square = self._layout.square_of(column, row)
+    def _beyond(self, place: Place, way: Point) -> Place:
+        """The nearest place that way; ``place`` itself where there is none."""
+        here = self._centre(place)
+        costs = {
+            there: _cost(here, self._centre(there), way)
+            for there in self._places()
+            if there != place
+        }
+        nearest = min(costs, key=lambda there: costs[there], default=place)
+        return nearest if costs.get(nearest, inf) < inf else place
+
+    def _places(self) -> list[Place]:
+        squares = self._layout.squares if self._layout is not None else ()
+        symbols = self._own.symbols if self._own is not None else ()
+        return [*squares, *map(Slot, symbols)]
+
+    def _centre(self, place: Place) -> tuple[float, float]:
+        if isinstance(place, Slot):
+            assert self._own is not None
+            return self._own.slot(place.symbol).center
+        assert self._layout is not None
+        return self._layout.centre(place)
+
+
+def _cost(here: tuple[float, float], there: tuple[float, float], way: Point) -> float:
+    """How far a place is by an arrow; far astray only where nothing is nearer."""
+    across, down = there[0] - here[0], there[1] - here[1]
+    ahead = across * way[0] + down * way[1]
+    astray = abs(across * way[1]) + abs(down * way[0])
+    return ahead + 3 * astray if ahead > astray / 8 and ahead > 0 else inf

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import pygame
 
 from core.game import Facts
+from gui.board.hand_shelf import Where, shelf_lines
 from gui.board.layout import BoardLayout
 from gui.drawing.metrics import Metrics
 
@@ -31,6 +32,7 @@ class PlayLayout:
         browse: The row of buttons under it.
         you: The card of the person.
         actions: The row of buttons at the foot.
+        shelves: On which sides of the board the hands lie, in games that have some.
     """
 
     board: BoardLayout
@@ -44,6 +46,7 @@ class PlayLayout:
     browse: pygame.Rect
     you: pygame.Rect
     actions: pygame.Rect
+    shelves: Where
 
 
 def play_layout(size: tuple[int, int], m: Metrics, facts: Facts) -> PlayLayout:
@@ -83,9 +86,11 @@ def _lying(size: tuple[int, int], m: Metrics, facts: Facts) -> PlayLayout:
     """A column at either side of the board; the left one only where it costs no square."""
     width, height = size
     room = height - m.bar - m.margin - m.coords - _foot(m)
-    bare, beside = (_around(m, has_side) for has_side in (False, True))
-    cell = min(room // facts.rows, (width - bare - _RIGHT[0]) // facts.columns)
-    spare = width - beside - cell * facts.columns
+    lines = shelf_lines(facts, "beside")
+    bare, beside = (_around(m, has_side, lines) for has_side in (False, True))
+    across = facts.columns + 2 * lines
+    cell = min(room // facts.rows, (width - bare - _RIGHT[0]) // across)
+    spare = width - beside - cell * across
     has_side = facts.hidden and m.size != "S" and spare >= _LEFT[0] + _RIGHT[0]
     if not has_side:
         spare += beside - bare
@@ -94,15 +99,17 @@ def _lying(size: tuple[int, int], m: Metrics, facts: Facts) -> PlayLayout:
     loose = room - cell * facts.rows
     y = m.bar + m.margin + (loose // 2 if loose >= facts.rows else 0)
     side = pygame.Rect(x, y, left, cell * facts.rows) if has_side else None
-    board_x = x + (left + m.margin if has_side else 0) + m.coords
+    shelf = lines * cell
+    board_x = x + (left + m.margin if has_side else 0) + shelf + m.coords
     board = BoardLayout.of(facts, cell, board_x, y)
-    column = pygame.Rect(board_x + board.width + m.margin, y, right, board.height)
+    beyond = board_x + board.width + (m.coords + shelf if lines else 0)
+    column = pygame.Rect(beyond + m.margin, y, right, board.height)
     return _stacked(board, side, column, m)
 
 
-def _around(m: Metrics, has_side: bool) -> int:
-    """The width of all margins and gaps beside board and columns."""
-    return (4 if has_side else 3) * m.margin + m.coords
+def _around(m: Metrics, has_side: bool, lines: int) -> int:
+    """The width of all margins and gaps beside board, shelves and columns."""
+    return (4 if has_side else 3) * m.margin + m.coords * (2 if lines else 1)
 
 
 def _columns(spare: int, has_side: bool) -> tuple[int, int]:
@@ -138,6 +145,7 @@ def _stacked(
         browse=browse,
         you=you,
         actions=actions,
+        shelves="beside",
     )
 
 
@@ -147,12 +155,14 @@ def _upright(size: tuple[int, int], m: Metrics, facts: Facts) -> PlayLayout:
     card = card_height(m)
     # Beside the result there is room for the head of the move list and three rows.
     below = _result_height(m) + m.gap + 4 * m.row + 2 * m.control
-    room = height - m.bar - 2 * m.margin - m.coords - _foot(m) - below
+    lines = shelf_lines(facts, "around")
+    strip = m.coords if lines else 0
+    room = height - m.bar - 2 * m.margin - m.coords - strip - _foot(m) - below
     across = (width - 2 * m.margin - m.coords) // facts.columns
-    cell = min(room // facts.rows, across)
-    x = (width - cell * facts.columns + m.coords) // 2
-    board = BoardLayout.of(facts, cell, x, m.bar + m.margin)
-    top = board.y + board.height + m.coords + m.margin
+    cell = min(room // (facts.rows + 2 * lines), across)
+    x, y = (width - cell * facts.columns + m.coords) // 2, m.bar + m.margin
+    board = BoardLayout.of(facts, cell, x, y + lines * cell + strip)
+    top = board.y + board.height + m.coords + lines * cell + m.margin
     area = pygame.Rect(x, top, board.width, height - _foot(m) - top)
     half = (area.width - m.margin) // 2
     right = pygame.Rect(area.right - half, top, half, area.height)
@@ -171,4 +181,5 @@ def _upright(size: tuple[int, int], m: Metrics, facts: Facts) -> PlayLayout:
         browse=browse,
         you=pygame.Rect(x, top + card + m.gap, half, card),
         actions=pygame.Rect(x, top + 2 * (card + m.gap), half, m.button),
+        shelves="around",
     )

@@ -1,18 +1,20 @@
-"""The mouse over the board of a game."""
+"""The mouse over the board and the hand of a game."""
 
 from __future__ import annotations
 
 import pygame
 
 from core.values import Square
-from gui.board.layout import BoardLayout
+from gui.board.hand_shelf import HandShelf
+from gui.board.layout import BoardLayout, Point
+from gui.board.picking import Place
 from gui.play.moving import Moving
 
 _LEFT, _RIGHT = 1, 3
 
 
 class BoardMouse:
-    """Points at squares, picks men up and puts them down.
+    """Points at squares, picks pieces up and puts them down.
 
     Args:
         moving: Makes the moves.
@@ -27,7 +29,7 @@ class BoardMouse:
         return board.square_at(*self._at)
 
     def hover(self, board: BoardLayout) -> Square | None:
-        """The same, while a man can be picked or put there."""
+        """The same, while a piece can be picked or put there."""
         ready = bool(self._moving.moves) and self._moving.asked is None
         return self.over(board) if ready else None
 
@@ -36,14 +38,29 @@ class BoardMouse:
         is_right = event.type == pygame.MOUSEBUTTONDOWN and event.button == _RIGHT
         return is_right and self._moving.put_down()
 
-    def act(self, event: pygame.event.Event, board: BoardLayout) -> None:
-        """Follow the pointer and the left button."""
+    def act(
+        self, event: pygame.event.Event, board: BoardLayout, own: HandShelf | None = None
+    ) -> None:
+        """Follow the pointer and the left button.
+
+        Args:
+            event: What happened.
+            board: Where the board lies.
+            own: Where the person's own hand lies, if the game has hands.
+        """
         match event.type:
             case pygame.MOUSEMOTION:
                 self._at = event.pos
-                self._moving.hand.move(event.pos)
+                self._moving.picker.move(event.pos)
             case pygame.MOUSEBUTTONDOWN if event.button == _LEFT:
                 self._at = event.pos
-                self._moving.press(board.square_at(*event.pos), event.pos)
+                self._moving.press(_place_at(board, own, event.pos), event.pos)
             case pygame.MOUSEBUTTONUP if event.button == _LEFT:
-                self._moving.release(board.square_at(*event.pos))
+                self._moving.release(_place_at(board, own, event.pos))
+
+
+def _place_at(board: BoardLayout, own: HandShelf | None, at: Point) -> Place | None:
+    square = board.square_at(*at)
+    if square is None and own is not None:
+        return own.slot_at(*at)
+    return square

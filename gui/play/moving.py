@@ -8,15 +8,20 @@ import pygame
 
 from core.games import find_game
 from core.play.seat import Seat
-from core.values import Move, Observation, Square
+from core.values import Move, Observation, Piece, Square
 from gui.board.layout import Point
-from gui.board.men import drawing_of
-from gui.board.picking import Destinations, Offer, Path, destinations, gestures
-from gui.play.hand import Hand
+from gui.board.picking import (
+    Destinations,
+    Offer,
+    Place,
+    Slot,
+    beginnings,
+    destinations,
+    gestures,
+)
+from gui.play.picker import Picker
 from gui.play.promoting import Promoting
 from gui.play.viewpoint import Viewpoint
-
-_QUEEN = "q"
 
 
 class Moving:
@@ -35,7 +40,7 @@ class Moving:
 
     Attributes:
         game: The game that is played.
-        hand: What is picked.
+        picker: What is picked.
         asked: The open question what a man shall become.
         planned: The move to be played as soon as the turn comes.
         walked: The last step of a move whose earlier ones the board has shown already.
@@ -49,11 +54,11 @@ class Moving:
         now: Callable[[], float],
     ) -> None:
         self.game = find_game(seat.facts.key, seat.ruleset)
-        self.hand = Hand()
+        self.picker = Picker()
         self.asked: Promoting | None = None
         self.planned: Move | None = None
-        self.walked: Path = ()
-        self._tried: Square | None = None
+        self.walked: tuple[Square, ...] = ()
+        self._tried: Place | None = None
         self._planned_after = 0
         self._seat = seat
         self._viewpoint = viewpoint
@@ -79,7 +84,7 @@ class Moving:
     @property
     def destinations(self) -> Destinations:
         """Where the man that is picked can go."""
-        return destinations(self.offer, self.hand.path, self.seen)
+        return destinations(self.offer, self.picker.path, self.seen)
 
     @property
     def movable(self) -> frozenset[Square]:
@@ -89,8 +94,8 @@ class Moving:
         """
         now = self.seen
         own = {square for square, man in now.pieces.items() if man.side is now.viewer}
-        able = frozenset(gesture.path[0] for gesture in self.offer)
-        tried = self._tried in own - able and not self.hand.path
+        able = beginnings(self.offer)
+        tried = self._tried in own - able and not self.picker.path
         few = 2 * len(able) <= len(own) or self.game.must_take(now)
         return able if tried and few else frozenset()
 
@@ -110,48 +115,59 @@ class Moving:
             return frozenset()
         return frozenset(self.planned.path)
 
-    def press(self, square: Square | None, at: Point) -> None:
-        """Press on a square, or beside the board; either gives a plan up."""
-        self.planned, self._tried = None, square
-        if square is None:
-            self.hand.clear()
+    @property
+    def slot(self) -> Slot | None:
+        """The slot of the hand that is picked, or from which a drop is planned."""
+        planned = self.planned.drop if self.planned is not None else None
+        if planned is not None and self._viewpoint.live:
+            return Slot(planned)
+        return self.picker.slot
+
+    def press(self, place: Place | None, at: Point) -> None:
+        """Press on a square or a slot, or beside both; all give a plan up."""
+        self.planned, self._tried = None, place
+        if place is None:
+            self.picker.clear()
         else:
-            self.choose(self.hand.press(self.offer, square, at), by_hand=False)
+            self.choose(self.picker.press(self.offer, place, at), by_hand=False)
 
-    def release(self, square: Square | None) -> None:
-        """Let go over a square, or beside the board."""
-        dragged = self.hand.carried is not None
-        self.choose(self.hand.release(self.offer, square), by_hand=dragged)
+    def release(self, place: Place | None) -> None:
+        """Let go over a square or a slot, or beside both."""
+        dragged = self.picker.carried is not None
+        self.choose(self.picker.release(self.offer, place), by_hand=dragged)
 
-    def touch(self, square: Square) -> None:
-        """Pick up or put down on a square without the mouse."""
-        self.press(square, (0, 0))
-        self.release(square)
+    def touch(self, place: Place) -> None:
+        """Pick up or put down on a square or a slot without the mouse."""
+        self.press(place, (0, 0))
+        self.release(place)
 
     def choose(self, moves: Sequence[Move], by_hand: bool) -> None:
-        """Make the move that was spelt, or ask which of several it is."""
-        queens = [move for move in moves if move.promotion == _QUEEN]
-        if queens and pygame.key.get_mods() & pygame.KMOD_SHIFT:
-            moves = queens
+        """Make the move that was spelt, or ask which of several it is.
+
+        With Shift the piece becomes what it is asked about first, unasked.
+        """
         if len(moves) == 1:
             self._make(moves[0], by_hand)
         elif moves:
-            drawing = drawing_of(self.game.facts.key)
-            self.asked = Promoting(moves, self.seen.viewer, drawing, self._now())
+            asked = self._question(moves)
+            if pygame.key.get_mods() & pygame.KMOD_SHIFT:
+                self._make(asked.choices[0].move, by_hand)
+            else:
+                self.asked = asked
 
     def settle(self) -> None:
         """Go on once the question what a man shall become is answered."""
         if self.asked is None or self.asked.open:
             return
         answer, self.asked = self.asked.answer, None
-        self.hand.clear()
+        self.picker.clear()
         if answer is not None:
             self._make(answer, by_hand=False)
 
     def follow(self) -> None:
         """Take in that the game has gone on: hold on to the man, carry out the plan."""
         self.asked = self._tried = None
-        self.hand.keep(self.offer)
+        self.picker.keep(self.offer)
         if self.seen.ply <= self._planned_after:
             self.planned = None
         if self.planned is not None and self.seen.to_move is self.seen.viewer:
@@ -163,15 +179,23 @@ class Moving:
         """Give up what is picked and what is planned; whether there was anything."""
         had_plan, self.planned = self.planned is not None, None
         self._tried = None
-        return self.hand.clear() or had_plan
+        return self.picker.clear() or had_plan
 
     def _make(self, move: Move, by_hand: bool) -> None:
-        self.walked = self.hand.path[-2:] if len(self.hand.path) > 2 else ()
-        self.hand.clear()
+        stops = self.picker.stops
+        self.walked = stops[-2:] if len(stops) > 2 else ()
+        self.picker.clear()
         if self.seen.to_move is self.seen.viewer:
             self._play(move, by_hand)
         else:
             self.planned, self._planned_after = move, self.seen.ply
+
+    def _question(self, moves: Sequence[Move]) -> Promoting:
+        """What a piece shall become that makes one of these moves."""
+        first, now = moves[0], self.seen
+        in_hand = Piece(now.viewer, first.drop) if first.drop is not None else None
+        piece = in_hand or now.pieces[first.origin]
+        return Promoting(moves, piece, self.game.facts.key, self._now())
 
     def _offering(self) -> tuple[Sequence[Move], Offer]:
         if not self._viewpoint.live:

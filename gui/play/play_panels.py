@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 
 from core.play.seat import Seat
+from gui.board.hand_shelf import HandShelf, shelves_of
 from gui.board.layout import BoardLayout
 from gui.drawing.metrics import Metrics
 from gui.play.controls import Controls
@@ -32,14 +35,25 @@ class PlayPanels:
         self._size = (0, 0)
         self._layout: PlayLayout | None = None
         self._zen: ZenLayout | None = None
+        self._strip = 0
 
     @property
     def board(self) -> BoardLayout:
         """Where the board stands, the first side below."""
+        return self._shown.board
+
+    def shelves(self, flipped: bool) -> tuple[HandShelf, ...]:
+        """Where the hands lie, in games that have some."""
+        shown, facts = self._shown, self._seat.facts
+        board = replace(shown.board, flipped=flipped)
+        return shelves_of(facts, board, self._strip, shown.shelves)
+
+    @property
+    def _shown(self) -> PlayLayout | ZenLayout:
         shown = self._zen if self.alone else self._layout
         if shown is None:
             raise ValueError("nothing has been placed yet")
-        return shown.board
+        return shown
 
     def arrange(
         self, size: tuple[int, int], m: Metrics, settings: Settings, has_news: bool
@@ -47,6 +61,7 @@ class PlayPanels:
         """Place everything for a window; the widgets in the order of the Tab key."""
         facts, controls = self._seat.facts, self._controls
         gutter = m.coords if settings.coordinates == "edge" else 0
+        self._strip = m.coords
         self._layout = play_layout(size, m, facts)
         self._zen = zen_layout(size, m, facts, gutter)
         if self.alone:

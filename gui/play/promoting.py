@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import pygame
 
-from core.values import Move, Side
+from core.values import Move, Piece
 from gui.board.layout import BoardLayout
-from gui.board.men import PieceSet
+from gui.board.men import drawing_of
 from gui.board.promotion import (
     CANCEL,
     UNROLL,
@@ -18,6 +18,7 @@ from gui.board.promotion import (
 )
 from gui.drawing.pace import motion_share
 from gui.drawing.theme import Theme
+from gui.games import GAMES
 from gui.widgets.widget import PRESS_KEYS
 from settings.model import Settings
 
@@ -25,29 +26,33 @@ _STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1}
 
 
 class Promoting:
-    """A question on the board: what shall the man become?
+    """A question on the board: what shall the piece become?
+
+    Args:
+        moves: The moves in question, all over the same squares.
+        piece: What is moved.
+        variant: Key of the game.
+        began: When the question was asked, in seconds.
 
     Attributes:
-        moves: The moves in question, alike but for the promotion.
+        choices: The answers, the likeliest first.
         answer: The move chosen, once one is.
         open: Whether the question still stands.
     """
 
     def __init__(
-        self, moves: Sequence[Move], side: Side, drawing: PieceSet, began: float
+        self, moves: Sequence[Move], piece: Piece, variant: str, began: float
     ) -> None:
-        self.moves = tuple(moves)
+        self.choices = choices(moves, piece, GAMES[variant].promotions)
         self.answer: Move | None = None
         self.open = True
-        self._side = side
-        self._drawing = drawing
+        self._variant = variant
         self._began = began
-        self._symbols = choices(moves)
-        self._current = self._symbols[0]
+        self._current = 0
 
     def column(self, layout: BoardLayout) -> PromotionColumn:
         """Where the choices stand on a board."""
-        return PromotionColumn(layout, self.moves[0].target, self._side, self._symbols)
+        return PromotionColumn(layout, self.choices[0].move.target, self.choices)
 
     def handle(self, event: pygame.event.Event, layout: BoardLayout) -> bool:
         """Take a click, a letter, an arrow, Enter or Esc; return whether it was used.
@@ -56,10 +61,11 @@ class Promoting:
         """
         column = self.column(layout)
         if event.type == pygame.MOUSEMOTION:
-            self._current = column.hit(*event.pos) or self._current
+            hit = column.hit(*event.pos)
+            self._current = self._current if hit in (None, CANCEL) else hit
             return False
         if event.type == pygame.MOUSEBUTTONDOWN:
-            self._settle(column.hit(*event.pos) or CANCEL)
+            self._settle(column.hit(*event.pos))
             return True
         return event.type == pygame.KEYDOWN and self._handle_key(event, column)
 
@@ -72,26 +78,26 @@ class Promoting:
     ) -> None:
         """Draw the column, unrolled so far."""
         column = self.column(layout)
-        look = theme, self._drawing
+        look = theme, drawing_of(self._variant, layout.flipped)
         draw_promotion(surface, column, *look, current=self._current, unrolled=unrolled)
 
     def _handle_key(self, event: pygame.event.Event, column: PromotionColumn) -> bool:
-        letter = column.symbol_for(chr(event.key)) if event.key < 128 else None
+        plain = chr(event.key) if event.key < 128 else ""
+        typed = column.typed(getattr(event, "unicode", "") or plain)
         if event.key == pygame.K_ESCAPE:
-            self._settle(CANCEL)
+            self._settle(None)
         elif event.key in PRESS_KEYS:
             self._settle(self._current)
-        elif letter is not None:
-            self._settle(letter)
+        elif typed is not None:
+            self._settle(typed)
         elif event.key in _STEPS:
             way = _STEPS[event.key] * (1 if column.downward else -1)
-            here = self._symbols.index(self._current)
-            self._current = self._symbols[(here + way) % len(self._symbols)]
+            self._current = (self._current + way) % len(self.choices)
         else:
             return False
         return True
 
-    def _settle(self, symbol: str) -> None:
+    def _settle(self, number: int | None) -> None:
         self.open = False
-        chosen = (move for move in self.moves if move.promotion == symbol)
-        self.answer = next(chosen, None)
+        if number is not None and number != CANCEL:
+            self.answer = self.choices[number].move

@@ -6,16 +6,18 @@ from dataclasses import replace
 
 import pygame
 
-from core.values import Move, Square
+from core.values import Move
 from gui.app.keys import Action
 from gui.app.requests import ToHome, ToLesson, ToPlay, ToReplayOf, ToWhy
 from gui.app.screen import Screen
 from gui.app.session import Session, new_session
 from gui.app.shell import Shell
+from gui.board.hand_shelf import HandShelf
 from gui.board.layout import BoardLayout
+from gui.board.picking import Place
 from gui.drawing import redraw
 from gui.play.actions import Actions, by_key
-from gui.play.board_animator import BoardAnimator, board_marks
+from gui.play.board_animator import BoardAnimator, board_marks, shelf_marks
 from gui.play.captions import pairing, subtitle, turn_words
 from gui.play.controls import Controls
 from gui.play.cursor import BoardCursor
@@ -59,7 +61,7 @@ class PlayScene(Screen):
         actions = self._make_actions()
         self._by_key = by_key(actions, self._seat.facts.hidden)
         self._controls = Controls(self._seat, actions, shell, cursor, self._writing.field)
-        self._round = PlayPanels(self._seat, self._controls)
+        self._panels = PlayPanels(self._seat, self._controls)
         self._extensions = Extensions(
             PlayContext(shell, self._seat, self._viewpoint, self._controls)
         )
@@ -96,7 +98,17 @@ class PlayScene(Screen):
     @property
     def board(self) -> BoardLayout:
         """The board as it lies now."""
-        return replace(self._round.board, flipped=self._viewpoint.flipped)
+        return replace(self._panels.board, flipped=self._viewpoint.flipped)
+
+    @property
+    def _shelves(self) -> tuple[HandShelf, ...]:
+        """Where the hands lie as the board lies now."""
+        return self._panels.shelves(self._viewpoint.flipped)
+
+    @property
+    def _own_hand(self) -> HandShelf | None:
+        own = (shelf for shelf in self._shelves if shelf.side is self._seat.side)
+        return next(own, None)
 
     def hear(self, event: pygame.event.Event) -> bool:
         """See ``Screen.hear``. What is open over the board hears everything first."""
@@ -115,8 +127,8 @@ class PlayScene(Screen):
     def arrange(self) -> None:
         """See ``Screen.arrange``."""
         m, settings = self.metrics, self.shell.settings
-        self.focus.set(self._round.arrange(self.size, m, settings, self._has_news))
-        self._controls.board.lie(self.board)
+        self.focus.set(self._panels.arrange(self.size, m, settings, self._has_news))
+        self._controls.board.lie(self.board, self._own_hand)
         self._animator.dress(m)
         self._arranged = self._arrangement
 
@@ -135,7 +147,9 @@ class PlayScene(Screen):
         self._controls.bar.subtitle = WORDS if self._leaving.asking else words
         awaited = self._awaited()
         moment = moment_of(viewpoint, marks, settings, now, self._over_since, awaited)
-        self._round.draw(surface, moment, self.style)
+        self._panels.draw(surface, moment, self.style)
+        hands = shelf_marks(self._moving, self._controls.board.slot)
+        self._animator.draw_hands(surface, self._shelves, view.seen, hands)
         self._animator.draw(surface, self.board, view, marks)
         self._extensions.paint(surface, self.board, self.style)
         asked = self._moving.asked
@@ -149,7 +163,7 @@ class PlayScene(Screen):
         if event.type == pygame.KEYDOWN:
             self._act_on_key(event)
         elif event.type != pygame.MOUSEWHEEL:
-            self._mouse.act(event, self.board)
+            self._mouse.act(event, self.board, self._own_hand)
             if event.type == pygame.MOUSEBUTTONDOWN:
                 self._remind()
         elif self._mouse.over(self.board) is not None:
@@ -185,7 +199,7 @@ class PlayScene(Screen):
         if self._moving.put_down() or put_down:
             return
         started = self._viewpoint.live and self._viewpoint.observed.last > 0
-        if self._round.alone:
+        if self._panels.alone:
             self._zen()
         elif not started or self._leaving.agreed():
             self.go(ToHome())
@@ -202,7 +216,7 @@ class PlayScene(Screen):
     @property
     def _arrangement(self) -> tuple[object, ...]:
         """What the places of the widgets depend on besides the window."""
-        shown = self._round.alone, self._viewpoint.flipped
+        shown = self._panels.alone, self._viewpoint.flipped
         return self._has_news, shown, self._controls.arrangement
 
     def _make_actions(self) -> Actions:
@@ -232,11 +246,11 @@ class PlayScene(Screen):
         elif action in self._by_key:
             self._by_key[action]()
 
-    def _touch(self, square: Square) -> None:
+    def _touch(self, place: Place) -> None:
         if self._controls.passing:
             self._pass_on()
         else:
-            self._moving.touch(square)
+            self._moving.touch(place)
             self._remind()
 
     def _remind(self) -> None:
@@ -256,7 +270,7 @@ class PlayScene(Screen):
             self._writing.open()
 
     def _zen(self) -> None:
-        self._round.alone = not self._round.alone
+        self._panels.alone = not self._panels.alone
         self.arrange()
 
     def _play(self, move: Move, by_hand: bool) -> None:
@@ -285,7 +299,7 @@ class PlayScene(Screen):
         if self._viewpoint.after is not None and not self._controls.over:
             self._controls.over = True
             self._controls.field.hide()
-            self._round.alone = False
+            self._panels.alone = False
             self._over_since = self.shell.now()
         self._tell()
         self._extensions.note()
@@ -304,7 +318,7 @@ class PlayScene(Screen):
         self._go_to(self._viewpoint.ply + by)
 
     def _go_to(self, ply: int) -> None:
-        self._moving.hand.clear()
+        self._moving.picker.clear()
         self._viewpoint.go_to(ply)
         self._controls.follow(self._viewpoint.ply, self._viewpoint.observed.last)
 

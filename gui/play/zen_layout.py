@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import pygame
 
 from core.game import Facts
+from gui.board.hand_shelf import Where, shelf_lines
 from gui.board.layout import BoardLayout
 from gui.drawing.metrics import Metrics
 
@@ -24,6 +25,7 @@ class ZenLayout:
         you: The person's clock.
         field: Where a move is typed.
         leave: The button that brings the panels back.
+        shelves: On which sides of the board the hands lie, in games that have some.
     """
 
     board: BoardLayout
@@ -31,6 +33,7 @@ class ZenLayout:
     you: pygame.Rect
     field: pygame.Rect
     leave: pygame.Rect
+    shelves: Where
 
 
 def zen_layout(size: tuple[int, int], m: Metrics, facts: Facts, gutter: int) -> ZenLayout:
@@ -43,30 +46,33 @@ def zen_layout(size: tuple[int, int], m: Metrics, facts: Facts, gutter: int) -> 
         gutter: Width of the strip for coordinates, 0 where there are none beside it.
     """
     width, height = size
-    beside = _CLOCK[m.size][0] + 2 * m.gap
+    aside = _CLOCK[m.size][0] + 2 * m.gap + gutter
     above = _CLOCK[m.size][1] + 2 * m.gap
-    edges = ((beside + gutter, m.gap), (m.gap + gutter, above))
-    cells = [
-        min((width - 2 * aside) // facts.columns, (height - 2 * up - gutter) // facts.rows)
-        for aside, up in edges
-    ]
-    cell = max(cells)
-    board = BoardLayout.of(
-        facts,
-        cell,
-        (width - cell * facts.columns) // 2,
-        (height - cell * facts.rows - gutter) // 2,
+    by, over = shelf_lines(facts, "beside"), shelf_lines(facts, "around")
+    strip = m.coords if facts.hand else 0
+    wide = min(
+        (width - 2 * aside - 2 * strip) // (facts.columns + 2 * by),
+        (height - 2 * m.gap - gutter) // facts.rows,
     )
-    is_wide = cells[0] >= cells[1]
-    return _beside(board, m, gutter) if is_wide else _around(board, m, gutter)
+    high = min(
+        (width - 2 * (m.gap + gutter)) // facts.columns,
+        (height - 2 * above - gutter - 2 * strip) // (facts.rows + 2 * over),
+    )
+    cell = max(wide, high)
+    x, y = (width - cell * facts.columns) // 2, (height - cell * facts.rows - gutter) // 2
+    board = BoardLayout.of(facts, cell, x, y)
+    if wide >= high:
+        return _beside(board, m, gutter, by * cell + strip)
+    return _around(board, m, gutter, over * cell + strip)
 
 
-def _beside(board: BoardLayout, m: Metrics, gutter: int) -> ZenLayout:
+def _beside(board: BoardLayout, m: Metrics, gutter: int, shelf: int) -> ZenLayout:
     """Clocks at the right, level with the edges of the board; the rest at the left."""
     width, height = _CLOCK[m.size]
     bottom = board.y + board.height
-    left = pygame.Rect(m.gap, board.y, board.x - gutter - 2 * m.gap, board.height)
-    right = board.x + board.width + m.gap
+    room = board.x - max(gutter, shelf) - 2 * m.gap
+    left = pygame.Rect(m.gap, board.y, room, board.height)
+    right = board.x + board.width + shelf + m.gap
     wide = min(_FIELD, left.width)
     return ZenLayout(
         board,
@@ -74,20 +80,23 @@ def _beside(board: BoardLayout, m: Metrics, gutter: int) -> ZenLayout:
         pygame.Rect(right, bottom - height, width, height),
         pygame.Rect(left.right - wide, bottom - m.control, wide, m.control),
         _button(left.x, left.y, m),
+        "beside",
     )
 
 
-def _around(board: BoardLayout, m: Metrics, gutter: int) -> ZenLayout:
+def _around(board: BoardLayout, m: Metrics, gutter: int, shelf: int) -> ZenLayout:
     """The opponent's clock above, the person's below, the field beside that."""
     width, height = _CLOCK[m.size]
-    right, bottom = board.x + board.width, board.y + board.height + gutter
+    right, top = board.x + board.width, board.y - shelf
+    bottom = board.y + board.height + max(gutter, shelf)
     wide = min(_FIELD, board.width - width - m.gap)
     return ZenLayout(
         board,
-        pygame.Rect(board.x, board.y - m.gap - height, width, height),
+        pygame.Rect(board.x, top - m.gap - height, width, height),
         pygame.Rect(right - width, bottom + m.gap, width, height),
         pygame.Rect(board.x, bottom + m.gap + height - m.control, wide, m.control),
-        _button(right - m.icon - 14, board.y - m.gap - height, m),
+        _button(right - m.icon - 14, top - m.gap - height, m),
+        "around",
     )
 
 

@@ -1,6 +1,6 @@
 from core.values import Move
 from gui.board import picking
-from gui.board.picking import Destinations, Gesture, plain_offer
+from gui.board.picking import Destinations, Gesture, Slot, plain_offer
 from tests.support.boards import observation, square, squares
 
 STEP = Move((square("e2"), square("e4")))
@@ -60,3 +60,14 @@ def test_a_second_click_on_the_man_is_no_way_to_move_it() -> None:
     shown = picking.gestures(ring, [ring.path, (0, 0)])
     assert [gesture.path for gesture in shown] == [ring.path]
     assert picking.gestures(Move((9,), drop="p"), [(9,)])
+
+
+def test_a_drop_begins_on_its_slot_and_two_kinds_share_a_square() -> None:
+    drops = [Move((40,), drop=symbol) for symbol in ("p", "r")]
+    offer = plain_offer([*drops, Move((41,), drop="p"), STEP])
+    assert picking.targets(offer, (Slot("p"),)) == {40, 41}
+    assert picking.targets(offer, (Slot("r"),)) == {40}
+    assert picking.matches(offer, (Slot("r"), 40)) == [drops[1]]
+    assert picking.beginnings(offer) == squares("e2")
+    assert picking.extend(offer, (Slot("p"),), Slot("r")) == (Slot("r"),)
+    assert not picking.begins(offer, (40,))

@@ -4,12 +4,12 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from core.values import Move, Observation, Side, Trace
+from core.values import Move, Observation, Piece, Side, Trace
 from gui.board.board_view import BoardView
 from gui.board.fog_time import FogTime
 from gui.board.men import drawing_of
 from gui.board.motion import Motion
-from gui.board.promotion import PromotionColumn, draw_promotion
+from gui.board.promotion import PromotionColumn, choices, draw_promotion
 from gui.board.view_state import (
     AFTER_GAME_VEIL,
     NO_MARKS,
@@ -180,8 +180,9 @@ def test_promotion_for_the_second_side_looks_as_it_should(looks_like: LooksLike)
     BoardView(board, UMBRA, BoardOptions(coordinates="off")).draw(
         surface, seen, t=FogTime(6.0)
     )
-    column = PromotionColumn(board, square("b1"), Side.SECOND, ("q", "n", "r", "b"))
-    draw_promotion(surface, column, UMBRA, drawing_of("fog-chess"), current="r")
+    answers = choices([Move((9, 1), s) for s in "qnrb"], Piece(Side.SECOND, "p"))
+    column = PromotionColumn(board, square("b1"), answers)
+    draw_promotion(surface, column, UMBRA, drawing_of("fog-chess"), current=2)
     looks_like(surface, "promotion-flipped")
 
 

@@ -118,7 +118,7 @@ def test_a_right_click_puts_a_man_down_and_draws_nothing(tmp_path: Path) -> None
     sitting.click("e2")
     _stroke(sitting, "d5", "d5")
     assert _marks(sitting) == NO_MARKS
-    assert sitting.scene._moving.hand.chosen is None
+    assert sitting.scene._moving.picker.chosen is None
     _stroke(sitting, "d5", "d5")
     assert _marks(sitting).circles == squares("d5")
 
@@ -186,7 +186,7 @@ def test_the_choice_is_put_away(tmp_path: Path, how: str) -> None:
         sitting.click("e2")
     assert _men(sitting) == {}
     assert not sitting.asked
-    assert sitting.scene._moving.hand.chosen is None
+    assert sitting.scene._moving.picker.chosen is None
     sitting.click("e2", "e4")
     assert len(sitting.record.moves) == 1
 

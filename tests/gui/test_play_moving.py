@@ -11,7 +11,6 @@ import pytest
 from core.games import FOG_CHESS
 from core.play.clock import TimeControl
 from core.values import Move, Side
-from gui.board.promotion import PromotionColumn
 from gui.drawing.metrics import metrics
 from gui.play.zen_layout import zen_layout
 from tests.gui.sitting import Sitting
@@ -140,8 +139,10 @@ def test_nothing_is_planned_while_looking_back(tmp_path: Path) -> None:
 def test_a_promotion_is_asked_for_when_it_is_planned(tmp_path: Path) -> None:
     sitting = Sitting(tmp_path, fen=PROMOTION)
     sitting.click("h2", "h3", "b7", "b8")
-    column = PromotionColumn(sitting.scene.board, square("b8"), Side.FIRST, tuple("qnrb"))
-    events.click(sitting.scene, column.entry("n").center)
+    asked = sitting.scene._moving.asked
+    assert asked is not None
+    column = asked.column(sitting.scene.board)
+    events.click(sitting.scene, column.entry(1).center)
     assert _planned(sitting) == squares("b7 b8")
     sitting.reply("Ke7")
     assert sitting.record.moves[-1].promotion == "n"
@@ -173,7 +174,7 @@ def test_a_chosen_man_that_is_taken_is_let_go(tmp_path: Path) -> None:
     sitting.line("e4 d5 a3")
     sitting.click("e4")
     sitting.reply("dxe4")
-    assert sitting.scene._moving.hand.chosen is None
+    assert sitting.scene._moving.picker.chosen is None
 
 
 def test_a_takeback_drops_the_plan(tmp_path: Path) -> None:
@@ -272,9 +273,9 @@ def test_escape_puts_down_then_leaves_the_board_then_the_game(tmp_path: Path) ->
     sitting = Sitting(tmp_path)
     _by_keys(sitting, "e2")
     moving, cursor = sitting.scene._moving, sitting.scene._controls.board
-    assert moving.hand.chosen == square("e2")
+    assert moving.picker.chosen == square("e2")
     sitting.press(pygame.K_ESCAPE)
-    assert moving.hand.chosen is None
+    assert moving.picker.chosen is None
     assert cursor.focused
     sitting.press(pygame.K_ESCAPE)
     assert not cursor.focused
@@ -286,7 +287,7 @@ def test_escape_puts_down_then_leaves_the_board_then_the_game(tmp_path: Path) ->
 def test_enter_on_the_same_man_puts_it_down(tmp_path: Path) -> None:
     sitting = Sitting(tmp_path)
     _by_keys(sitting, "e2", "e2")
-    assert sitting.scene._moving.hand.chosen is None
+    assert sitting.scene._moving.picker.chosen is None
 
 
 def test_the_cursor_stays_on_the_board(tmp_path: Path) -> None:
@@ -340,7 +341,7 @@ def test_letters_reach_nothing_else_while_typing(tmp_path: Path) -> None:
     assert sitting.scene._viewpoint.ply == 2
     sitting.press(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_ESCAPE)
     assert not sitting.scene._viewpoint.flipped
-    assert not sitting.scene._round.alone
+    assert not sitting.scene._panels.alone
     assert not sitting.asked
     assert not sitting.scene._controls.field.open
 
@@ -416,7 +417,7 @@ def test_the_board_alone_is_larger_and_plays_on(
     _type(sitting, "Bc4")
     assert _codes(sitting) == ["e2e4", "e7e5", "g1f3", "a7a6", "f1c4"]
     sitting.press(pygame.K_ESCAPE)
-    assert not sitting.scene._round.alone
+    assert not sitting.scene._panels.alone
     assert not sitting.asked
     sitting.settle()
     assert sitting.scene.board.cell == usual
@@ -425,13 +426,13 @@ def test_the_board_alone_is_larger_and_plays_on(
 def test_it_is_left_by_mouse_and_at_the_end(tmp_path: Path) -> None:
     sitting = Sitting(tmp_path)
     sitting.press_button("Board only (Z)")
-    assert sitting.scene._round.alone
+    assert sitting.scene._panels.alone
     sitting.settle()
     sitting.press_button("Leave (Z)")
-    assert not sitting.scene._round.alone
+    assert not sitting.scene._panels.alone
     sitting.press(pygame.K_z)
     sitting.line("e4 f6 Qh5 a6 Qxe8")
-    assert not sitting.scene._round.alone
+    assert not sitting.scene._panels.alone
 
 
 @pytest.mark.parametrize("width", range(900, 2600, 170))

@@ -118,7 +118,7 @@ def test_another_move_is_answered_and_put_back(
             click(scene, at(scene, square))
         assert exercise.answer == "wrong"
         assert exercise.seen == before
-        assert exercise.moving.hand.path == ()
+        assert exercise.moving.picker.path == ()
     assert not load_settings().lessons_done
     for square in ways(exercise)[0]:
         click(scene, at(scene, square))
@@ -209,7 +209,7 @@ def test_esc_puts_down_what_is_picked_before_it_leaves(shell: Shell) -> None:
     scene = opened(shell)
     click(scene, at(scene, ways(scene.course.exercise)[0][0]))
     press(scene, pygame.K_ESCAPE)
-    assert scene.course.exercise.moving.hand.chosen is None
+    assert scene.course.exercise.moving.picker.chosen is None
     assert asked(shell) == []
     press(scene, pygame.K_ESCAPE)
     assert asked(shell) == [ToHome()]

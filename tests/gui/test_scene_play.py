@@ -12,7 +12,6 @@ from core.records.reader import read_games
 from core.values import Move, Outcome, Reason, Side
 from gui.app.requests import ToHome, ToPlay, ToReplayOf
 from gui.app.session import new_session
-from gui.board.promotion import PromotionColumn
 from gui.entry.options import OptionsScene
 from gui.play.leaving import WITHIN
 from gui.play.scene import PlayScene
@@ -120,8 +119,10 @@ def test_a_promotion_is_chosen_by_key(tmp_path: Path) -> None:
 def test_a_promotion_is_chosen_by_click(tmp_path: Path) -> None:
     sitting = Sitting(tmp_path, fen=PROMOTION)
     sitting.drag("b7", "b8")
-    column = PromotionColumn(sitting.scene.board, square("b8"), Side.FIRST, tuple("qnrb"))
-    events.click(sitting.scene, column.entry("r").center)
+    asked = sitting.scene._moving.asked
+    assert asked is not None
+    column = asked.column(sitting.scene.board)
+    events.click(sitting.scene, column.entry(2).center)
     assert sitting.record.moves[0].promotion == "r"
 
 

@@ -15,7 +15,8 @@ from bots.search.kernels import INFINITY, search_best
 from bots.search.tables import workspace
 from core.game import Game
 from core.games import find_game
-from core.kernels import MOST_MOVES, perft
+from core.games.checkers.tables import MOST_MOVES
+from core.kernels import perft
 
 RULESET = "russian"
 """One that pydraughts knows."""

@@ -11,17 +11,15 @@ from bots.averaging.bench import TABLE_BITS, UNDECIDED
 from bots.averaging.kernels import WIDE, weigh
 from bots.following import Following
 from bots.games import GAMES, Evaluation, evaluation_of
-from bots.learned.kernels import CARRIED
 from bots.learned.shapes import NAME, SHAPES
 from bots.one_board import OneBoard
 from bots.search.evaluation.kernels import PRIZE
 from bots.search.kernels import open_root
-from bots.search.tables import workspace
+from bots.search.workspaces import Workspaces
 from bots.weights import weights_problem
 from core.belief.belief import Belief
 from core.game import Game
 from core.hindsight.judging import Weighing
-from core.kernels import MOST_MOVES
 from core.setup import Position
 from core.values import Observation
 
@@ -51,8 +49,7 @@ class Hindsight:
         self._judge = _judge(game.facts.key)
         self._following = Following(SEED, ROOM)
         self._board = OneBoard(SEED)
-        self._work = workspace(len(game.start().position.row), TABLE_BITS, CARRIED)
-        self._moves = np.zeros(MOST_MOVES, np.int64)
+        self._workspaces = Workspaces(TABLE_BITS)
 
     def belief(self, seen: Sequence[Observation]) -> Belief:
         """See ``Judge.belief``."""
@@ -65,14 +62,14 @@ class Hindsight:
     def weigh(self, rows: Rows, depth: int, asked: Words | None = None) -> Weighing:
         """See ``Judge.weigh``."""
         words = self._judge(self._game, rows)
-        self._work.facts[:] = 0
-        number = open_root(words, rows[0], self._work, self._moves)
-        every = self._moves[:number].copy()
-        places = np.arange(number) if asked is None else _places(every, asked)
+        work = self._workspaces.fresh(self._game, words)
+        moves = np.zeros(self._game.limits.moves, np.int64)
+        every = moves[: open_root(words, rows[0], work, moves)].copy()
+        places = np.arange(len(every)) if asked is None else _places(every, asked)
         found = np.zeros((len(rows), len(places)))
         around = np.zeros(len(places)), WIDE
         for row, values in zip(rows, found, strict=True):
-            weigh(words, row, depth, self._work, self._moves, places, *around, values)
+            weigh(words, row, depth, work, moves, places, *around, values)
         return Weighing(every[places], chances(found, self._scale))
 
 

@@ -14,9 +14,9 @@ from bots.meter import Meter
 from bots.picking import legal
 from bots.search.evaluation.kernels import PRIZE
 from bots.search.kernels import open_root, search_deeper
-from bots.search.tables import DEEPEST, workspace
+from bots.search.tables import DEEPEST
+from bots.search.workspaces import Workspaces
 from core.games import find_game
-from core.kernels import MOST_MOVES
 from core.player import Budget, dice
 from core.values import Move, Observation
 
@@ -54,9 +54,7 @@ class MinimaxPlayer:
         self.name = manner.name
         self._manner = manner
         self._seed = seed
-        self._moves = np.zeros(MOST_MOVES, np.int64)
-        self._values = np.zeros(MOST_MOVES, np.float64)
-        self._work = workspace(0, manner.table_bits)
+        self._workspaces = Workspaces(manner.table_bits)
 
     def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
         """See ``Player.choose``."""
@@ -65,9 +63,9 @@ class MinimaxPlayer:
         game = find_game(now.variant, now.ruleset)
         row = game.position_of(now).row.copy()
         words = evaluation_of(now.variant, "search")(game, row[None])
-        if self._work.rows.shape[1] != len(row):
-            self._work = workspace(len(row), self._manner.table_bits)
-        self._work.facts[:] = 0
+        self._work = self._workspaces.fresh(game, words)
+        self._moves = np.zeros(game.limits.moves, np.int64)
+        self._values = np.zeros(game.limits.moves, np.float64)
         number = open_root(words, row, self._work, self._moves)
         order = rolled.sample(range(number), number)
         self._moves[:number] = self._moves[order]

@@ -18,8 +18,8 @@ from bots.simple_stockfish import TABLE_BITS
 from core.belief.belief import Belief
 from core.game import Game
 from core.games import find_game
+from core.games.chess.tables import MOST_MOVES
 from core.games.chess.text import decode
-from core.kernels import MOST_MOVES
 from core.player import Believed, Budget, dice
 from core.values import Move, Observation
 

@@ -1,21 +1,15 @@
-"""How often moves hang the king, for whoever judges moves from outside."""
+"""How often a move lets the royal piece be taken, for whoever judges moves from outside."""
 
 from __future__ import annotations
-
-from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
 
 from bots.averaging.kernels import risks
-from bots.classical.engine import WIDTH
-from bots.fogwise.evaluation import judge
-from bots.learned.kernels import CARRIED
+from bots.games import GAMES, evaluation_of
 from bots.search.kernels import open_root
-from bots.search.tables import Workspace, workspace
+from bots.search.workspaces import workspace_for
 from core.game import Game
-from core.games.chess.text import decode
-from core.kernels import MOST_MOVES
 from core.setup import Position
 from core.values import Move
 
@@ -26,18 +20,20 @@ def king_risks(game: Game, rows: NDArray[np.uint64]) -> dict[Move, float]:
     Args:
         game: The rules.
         rows: The positions, ``[n, words]``, which look alike to the side to move. Its
-            moves are those of the first. Where no king can be taken nothing is at risk.
+            moves are those of the first. Where taking no piece wins, nothing is at risk.
     """
+    first = Position(rows[0])
     if not game.facts.king_capture:
-        return dict.fromkeys(game.moves(Position(rows[0])), 0.0)
-    words, moves = judge(game, rows), np.zeros(MOST_MOVES, np.int64)
-    asked = moves[: open_root(words, rows[0], _room(), moves)]
+        return dict.fromkeys(game.moves(first), 0.0)
+    key = game.facts.key
+    evaluation = evaluation_of(key, GAMES[key].hindsight[-1])(game, rows)
+    moves, work = np.zeros(game.limits.moves, np.int64), workspace_for(game, evaluation, 0)
+    asked = moves[: open_root(evaluation, rows[0], work, moves)]
     counts = np.zeros(len(asked), np.int64)
-    risks(words, rows, asked, counts)
+    risks(evaluation, rows, asked, counts)
+    seen = game.observe([first], game.to_move(first))
     shares = (counts / len(rows)).tolist()
-    return dict(zip(map(decode, asked.tolist()), shares, strict=True))
-
-
-@cache
-def _room() -> Workspace:
-    return workspace(WIDTH, 0, CARRIED)
+    return {
+        game.decode(seen, move): share
+        for move, share in zip(asked.tolist(), shares, strict=True)
+    }

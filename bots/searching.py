@@ -12,9 +12,8 @@ from bots.classical.engine import Engine, Found
 from bots.games import GAMES, Evaluation, evaluation_of, named
 from bots.search.evaluation.kernels import PRIZE
 from bots.search.kernels import search_all, search_best
-from bots.search.tables import workspace
+from bots.search.workspaces import workspace_for
 from core.game import Game
-from core.kernels import MOST_MOVES
 from core.setup import Position
 from core.values import Move, Side, Square
 
@@ -65,9 +64,9 @@ class Evaluated:
     ) -> None:
         self._game = game
         self._words = evaluation(game, first.row[None])
-        self._work = workspace(len(first.row), table_bits)
-        self._moves = np.zeros(MOST_MOVES, np.int64)
-        self._values = np.zeros(MOST_MOVES, np.float64)
+        self._work = workspace_for(game, self._words, table_bits)
+        self._moves = np.zeros(game.limits.moves, np.int64)
+        self._values = np.zeros(game.limits.moves, np.float64)
 
     def run(self, position: Position, depth: int) -> Found:
         """See ``Searcher.run``."""

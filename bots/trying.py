@@ -10,15 +10,13 @@ import numpy as np
 from bots.averaging.bench import TABLE_BITS, Bench
 from bots.averaging.players import DEPTH
 from bots.games import evaluation_of
-from bots.learned.kernels import CARRIED
 from bots.meter import Meter
 from bots.readiness import get_ready
 from bots.roster import ROSTER, USUAL_MEANS
 from bots.search.kernels import open_root, root_value
-from bots.search.tables import workspace
+from bots.search.workspaces import workspace_for
 from core.belief.belief import Belief
 from core.games import find_game
-from core.kernels import MOST_MOVES
 from core.player import Budget
 from core.values import Side
 
@@ -30,8 +28,8 @@ def weigh(variant: str, kind: str) -> Iterator[None]:
     judge = evaluation_of(variant, kind)
     game = find_game(variant)
     rows = game.start().position.row[None].copy()
-    words, moves = judge(game, rows), np.zeros(MOST_MOVES, np.int64)
-    work = workspace(rows.shape[1], TABLE_BITS, CARRIED)
+    words, moves = judge(game, rows), np.zeros(game.limits.moves, np.int64)
+    work = workspace_for(game, words, TABLE_BITS)
     open_root(words, rows[0], work, moves)
     yield
     root_value(words, work, int(moves[0]), DEPTH, -WIDE, WIDE)

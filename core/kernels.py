@@ -17,8 +17,6 @@ from numba.extending import intrinsic
 
 from core.jit import inlined, kernel
 
-MOST_MOVES = 512
-
 MOVE_BITS = 54
 """How many bits the integers of moves have at most: a search's table packs them."""
 

@@ -9,13 +9,11 @@ from numpy.typing import NDArray
 
 from bots.averaging.kernels import WIDE, risks, weigh
 from bots.games import evaluation_of
-from bots.learned.kernels import CARRIED
 from bots.meter import Meter
 from bots.search.evaluation.kernels import PRIZE
 from bots.search.kernels import open_root
-from bots.search.tables import workspace
+from bots.search.workspaces import Workspaces
 from core.game import Game
-from core.kernels import MOST_MOVES
 
 Rows = NDArray[np.uint64]
 
@@ -99,17 +97,14 @@ class Bench:
         self._evaluation = evaluation
         self._pace = 0.0
         """What one move on one board cost on average, the last time."""
-        self._work = workspace(0, 0)
-        self._moves = np.zeros(MOST_MOVES, np.int64)
+        self._workspaces = Workspaces(TABLE_BITS)
 
     def lay(self, game: Game, rows: Rows, meter: Meter) -> None:
         """Put boards on the bench; what was found on others is forgotten."""
         self._rows, self._meter = rows, meter
         self._game = evaluation_of(game.facts.key, self._evaluation)(game, rows)
-        width = rows.shape[1]
-        if self._work.rows.shape[1] != width:
-            self._work = workspace(width, TABLE_BITS, CARRIED)
-        self._work.facts[:] = 0
+        self._work = self._workspaces.fresh(game, self._game)
+        self._moves = np.zeros(game.limits.moves, np.int64)
 
     def first(self, depth: int, share: float) -> Weighed:
         """Every move, on as many boards as fit into a share of the time."""

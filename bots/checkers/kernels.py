@@ -52,81 +52,81 @@ def _worth(row, board):
 
 @fills(search.evaluate, Counted)
 @inlined
-def evaluate(game, row):
-    """See ``bots.search.evaluation.kernels.evaluate``."""
+def evaluate(evaluation, row):
+    """See ``search.evaluate``."""
     side = side_to_move(row)
     worth = _worth(row, men_of(row, side)) - _worth(row, men_of(row, 1 - side))
-    return game.unit * worth
+    return evaluation.unit * worth
 
 
 @fills(search.gain, Counted)
 @inlined
-def gain(game, row, move):
-    """See ``bots.search.evaluation.kernels.gain``."""
+def gain(evaluation, row, move):
+    """See ``search.gain``."""
     total = _worth(row, taken_by(move))
     if (move >> CROWNED) & 1 != 0:
         total += KING - 1
-    return game.unit * total
+    return evaluation.unit * total
 
 
 @fills(search.wins, Counted)
 @inlined
-def wins(game, row, move):
-    """See ``bots.search.evaluation.kernels.wins``: whether everything is taken."""
+def wins(evaluation, row, move):
+    """See ``search.wins``: whether everything is taken."""
     return taken_by(move) == men_of(row, 1 - side_to_move(row))
 
 
-@fills(search.doubt, Counted)
+@fills(search.correction, Counted)
 @kernel
-def doubt(game, row, carried, ply):
-    """See ``bots.search.evaluation.kernels.doubt``: what either side could take and do."""
-    moves, side = np.empty(most_moves(game.rules), np.int64), side_to_move(row)
+def correction(evaluation, row, accumulators, ply):
+    """See ``search.correction``: what either side could take and do."""
+    moves, side = np.empty(most_moves(evaluation.rules), np.int64), side_to_move(row)
     total = 0
     for each in range(2):
-        number = moves_of(game.rules, row, each, moves)
+        number = moves_of(evaluation.rules, row, each, moves)
         takes = number > 0 and np.uint64(moves[0]) >> SHIFT != ZERO
         weight = 1
         if takes:
-            weight += OWN_CAPTURE if each == game.player else OTHER_CAPTURE
+            weight += OWN_CAPTURE if each == evaluation.player else OTHER_CAPTURE
         total += weight * number if each == side else -weight * number
-    return game.liveliness * total
+    return evaluation.liveliness * total
 
 
-@fills(search.most_doubt, Counted)
+@fills(search.correction_bound, Counted)
 @inlined
-def most_doubt(game, here):
-    """See ``bots.search.evaluation.kernels.most_doubt``."""
+def correction_bound(evaluation, here):
+    """See ``search.correction_bound``."""
     return ANYTHING
 
 
 @fills(search.stuck, Counted)
 @inlined
-def stuck(game, score, depth):
-    """See ``bots.search.evaluation.kernels.stuck``: having no move loses."""
+def stuck(evaluation, row, score, depth):
+    """See ``search.stuck``: having no move loses."""
     return -PRIZE * (100 + depth)
 
 
-@fills(search.enter, Counted)
+@fills(search.refresh_accumulator, Counted)
 @inlined
-def enter(game, row, carried, ply):
-    """See ``bots.search.evaluation.kernels.enter``: nothing is carried along."""
+def refresh_accumulator(evaluation, row, accumulators, ply):
+    """See ``search.refresh_accumulator``: nothing is carried along."""
 
 
-@fills(search.carry, Counted)
+@fills(search.update_accumulator, Counted)
 @inlined
-def carry(game, row, move, carried, ply):
-    """See ``bots.search.evaluation.kernels.carry``: nothing is carried along."""
+def update_accumulator(evaluation, row, move, accumulators, ply):
+    """See ``search.update_accumulator``: nothing is carried along."""
 
 
-@fills(search.strikes, Counted)
+@fills(search.can_win_now, Counted)
 @inlined
-def strikes(game, row):
-    """See ``bots.search.evaluation.kernels.strikes``: the last capture shows by itself."""
+def can_win_now(evaluation, row):
+    """See ``search.can_win_now``: the last capture shows by itself."""
     return False
 
 
 @fills(search.replies, Counted)
 @inlined
-def replies(game, row, move, moves):
-    """See ``bots.search.evaluation.kernels.replies``: none are looked at."""
+def replies(evaluation, row, move, moves):
+    """See ``search.replies``: none are looked at."""
     return 0

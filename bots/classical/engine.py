@@ -12,8 +12,8 @@ from bots.classical.kernels import Classical, evaluate
 from bots.search.kernels import search_all, search_best
 from bots.search.tables import workspace
 from core.games.chess.rules import ChessRules
+from core.games.chess.tables import MOST_MOVES
 from core.games.chess.text import decode, to_move
-from core.kernels import MOST_MOVES
 from core.setup import Position
 from core.values import Move, Side, Square
 

@@ -64,15 +64,15 @@ class Classical(NamedTuple):
 
 
 @inlined
-def worth(game, side, kind, square):
+def worth(evaluation, side, kind, square):
     """What a man is worth to its own side."""
-    return game.worth[kind, square ^ (56 * side)]
+    return evaluation.worth[kind, square ^ (56 * side)]
 
 
 @fills(search.evaluate, Classical)
 @kernel
-def evaluate(game, row):
-    """See ``bots.search.evaluation.kernels.evaluate``."""
+def evaluate(evaluation, row):
+    """See ``search.evaluate``."""
     total = 0.0
     side = side_to_move(row)
     for kind in range(WHITE):
@@ -81,68 +81,76 @@ def evaluate(game, row):
             square = lowest(men)
             men = rest(men)
             owner = np.int64(row[WHITE] & bit(square) == ZERO)
-            value = worth(game, owner, kind, square)
+            value = worth(evaluation, owner, kind, square)
             total += value if owner == side else -value
     return total
 
 
 @fills(search.gain, Classical)
 @inlined
-def gain(game, row, move):
-    """See ``bots.search.evaluation.kernels.gain``."""
+def gain(evaluation, row, move):
+    """See ``search.gain``."""
     origin, target = move & 63, (move >> 6) & 63
     promotion, mover = (move >> 12) & 15, (move >> 16) & 7
     side = side_to_move(row)
     there = bit(target)
     becomes = promotion if promotion != 0 else mover
-    total = worth(game, side, becomes, target) - worth(game, side, mover, origin)
+    total = worth(evaluation, side, becomes, target) - worth(
+        evaluation, side, mover, origin
+    )
     if all_men(row) & there != ZERO:
-        total += worth(game, 1 - side, kind_at(row, there), target)
+        total += worth(evaluation, 1 - side, kind_at(row, there), target)
     elif mover == PAWNS and there == en_passant(row):
-        total += worth(game, 1 - side, PAWNS, target - 8 if side == 0 else target + 8)
+        total += worth(evaluation, 1 - side, PAWNS, target - 8 if side == 0 else target + 8)
     elif mover == KINGS and target - origin == 2:
-        total += worth(game, side, ROOKS, target - 1) - worth(game, side, ROOKS, target + 1)
+        total += worth(evaluation, side, ROOKS, target - 1) - worth(
+            evaluation, side, ROOKS, target + 1
+        )
     elif mover == KINGS and origin - target == 2:
-        total += worth(game, side, ROOKS, target + 1) - worth(game, side, ROOKS, target - 2)
+        total += worth(evaluation, side, ROOKS, target + 1) - worth(
+            evaluation, side, ROOKS, target - 2
+        )
     return total
 
 
 @fills(search.wins, Classical)
 @inlined
-def wins(game, row, move):
-    """See ``bots.search.evaluation.kernels.wins``."""
+def wins(evaluation, row, move):
+    """See ``search.wins``."""
     return row[KINGS] & bit((move >> 6) & 63) != ZERO
 
 
-@fills(search.doubt, Classical)
+@fills(search.correction, Classical)
 @inlined
-def doubt(game, row, carried, ply):
-    """See ``bots.search.evaluation.kernels``: the same for the same position and salt."""
-    if game.noise == 0.0:
+def correction(evaluation, row, accumulators, ply):
+    """See ``bots.search.evaluation``: the same for the same position and salt."""
+    if evaluation.noise == 0.0:
         return 0.0
-    word = (chess.key(game.rules, row) ^ game.salt) * np.uint64(0x9E37_79B9_7F4A_7C15)
+    word = (chess.key(evaluation.rules, row) ^ evaluation.salt) * np.uint64(
+        0x9E37_79B9_7F4A_7C15
+    )
     share = np.float64(word >> np.uint64(11)) / 9007199254740992.0
-    return game.noise * (2.0 * share - 1.0)
+    return evaluation.noise * (2.0 * share - 1.0)
 
 
-@fills(search.strikes, Classical)
+@fills(search.can_win_now, Classical)
 @inlined
-def strikes(game, row):
-    """See ``bots.search.evaluation.kernels``: whether the side to move can take a king."""
+def can_win_now(evaluation, row):
+    """See ``bots.search.evaluation``: whether the side to move can take a king."""
     side = side_to_move(row)
     own = men_of(row, side)
-    kings = row[KINGS] & ~own & ~game.walls
+    kings = row[KINGS] & ~own & ~evaluation.walls
     while kings != ZERO:
-        if _attackers(game, row, lowest(kings), own, side) != ZERO:
+        if _attackers(evaluation, row, lowest(kings), own, side) != ZERO:
             return True
         kings = rest(kings)
     return False
 
 
 @inlined
-def _attackers(game, row, square, own, side):
+def _attackers(evaluation, row, square, own, side):
     """The men of ``side`` that could move onto ``square``, where an enemy stands."""
-    occupied = all_men(row) | game.walls
+    occupied = all_men(row) | evaluation.walls
     found = _pawns_onto(row, square, own, side)
     found |= KNIGHT[square] & row[KNIGHTS] & own
     found |= KING[square] & row[KINGS] & own
@@ -164,20 +172,20 @@ def _pawns_onto(row, square, own, side):
 
 @fills(search.replies, Classical)
 @kernel
-def replies(game, row, move, moves):
-    """See ``bots.search.evaluation.kernels``: recaptures, the least of men first."""
+def replies(evaluation, row, move, moves):
+    """See ``bots.search.evaluation``: recaptures, the least of men first."""
     square = (move >> 6) & 63
     own = men_of(row, side_to_move(row))
-    return write_captures(game, row, square, own, moves, NONE_YET)
+    return write_captures(evaluation, row, square, own, moves, NONE_YET)
 
 
 @inlined
-def write_captures(game, row, square, own, moves, number):
+def write_captures(evaluation, row, square, own, moves, number):
     """Write the captures on ``square`` by the men ``own``, the least of them first.
 
     They go to ``moves`` from ``number`` on; returns the number there are then.
     """
-    attackers = _attackers(game, row, square, own, side_to_move(row))
+    attackers = _attackers(evaluation, row, square, own, side_to_move(row))
     promotes = bit(square) & ENDS != ZERO
     for kind in range(WHITE):
         men = attackers & row[kind]
@@ -185,7 +193,7 @@ def write_captures(game, row, square, own, moves, number):
             capture = lowest(men) | square << 6 | kind << 16
             men = rest(men)
             if kind == PAWNS and promotes:
-                least = KNIGHTS if game.rules.underpromotion else QUEENS
+                least = KNIGHTS if evaluation.rules.underpromotion else QUEENS
                 for becomes in range(QUEENS, least - 1, -1):
                     moves[number] = capture | becomes << 12
                     number += 1
@@ -195,41 +203,41 @@ def write_captures(game, row, square, own, moves, number):
     return number
 
 
-@fills(search.most_doubt, Classical)
+@fills(search.correction_bound, Classical)
 @inlined
-def most_doubt(game, here):
-    """See ``bots.search.evaluation.kernels.most_doubt``."""
-    return game.noise
+def correction_bound(evaluation, here):
+    """See ``search.correction_bound``."""
+    return evaluation.noise
 
 
 @fills(search.stuck, Classical)
 @inlined
-def stuck(game, score, depth):
-    """See ``bots.search.evaluation.kernels.stuck``: the search may stop there."""
+def stuck(evaluation, row, score, depth):
+    """See ``search.stuck``: the search may stop there."""
     return score
 
 
-@fills(search.enter, Classical)
+@fills(search.refresh_accumulator, Classical)
 @inlined
-def enter(game, row, carried, ply):
-    """See ``bots.search.evaluation.kernels.enter``: nothing is carried along."""
+def refresh_accumulator(evaluation, row, accumulators, ply):
+    """See ``search.refresh_accumulator``: nothing is carried along."""
 
 
-@fills(search.carry, Classical)
+@fills(search.update_accumulator, Classical)
 @inlined
-def carry(game, row, move, carried, ply):
-    """See ``bots.search.evaluation.kernels.carry``: nothing is carried along."""
+def update_accumulator(evaluation, row, move, accumulators, ply):
+    """See ``search.update_accumulator``: nothing is carried along."""
 
 
 @fills(shared.generate, Classical)
 @inlined
-def generate(game, row, moves):
+def generate(evaluation, row, moves):
     """See ``core.kernels.generate``: nothing steps onto walls or slides over them."""
-    return chess.write_moves(game.rules, row, game.walls, moves)
+    return chess.write_moves(evaluation.rules, row, evaluation.walls, moves)
 
 
 @fills(shared.key, Classical)
 @inlined
-def key(game, row):
+def key(evaluation, row):
     """See ``core.kernels.key``; the same for the same position and salt."""
-    return chess.key(game.rules, row) ^ game.salt
+    return chess.key(evaluation.rules, row) ^ evaluation.salt

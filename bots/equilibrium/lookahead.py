@@ -8,13 +8,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bots.averaging.bench import Rows
-from bots.classical.engine import WIDTH
 from bots.equilibrium.growth.kernels import begin, grow, growth, ponder
 from bots.equilibrium.kernels import NODES, SWEEPS, tree
 from bots.games import evaluation_of
-from bots.learned.kernels import CARRIED
 from bots.meter import Meter
-from bots.search.tables import workspace
+from bots.search.workspaces import Workspaces
 from core.game import Game
 from core.values import Side
 
@@ -84,8 +82,8 @@ class Lookahead:
         self._evaluation = evaluation
         nodes = max(FEWEST_NODES, room // NODE_BYTES)
         self.tree = tree(nodes, nodes // BRANCHING)
-        self.growth = growth(WIDTH, nodes, nodes // BRANCHING)
-        self._work = workspace(WIDTH, TABLE_BITS, CARRIED)
+        self.growth = growth(0, 0, 1)
+        self._workspaces = Workspaces(TABLE_BITS)
 
     @property
     def nodes(self) -> int:
@@ -95,8 +93,13 @@ class Lookahead:
     def solve(self, game: Game, root: Root, meter: Meter) -> Mix:
         """How the side to move should play; as well as it is known when the budget ends."""
         judged = evaluation_of(game.facts.key, self._evaluation)(game, root.rows)
+        work = self._workspaces.fresh(game, judged)
+        if self.growth.rows.shape[1] != root.rows.shape[1]:
+            self.growth = growth(
+                root.rows.shape[1], len(self.tree.values), len(self.tree.nodes)
+            )
         side = int(root.side)
-        words = game.rules, judged, side, self._work, self.tree, self.growth
+        words = game.rules, judged, side, work, self.tree, self.growth
         begin(*words, root.rows, root.chances, len(root.rows))
         meter.count(self.nodes)
         shares: list[NDArray[np.float32]] = []

@@ -22,7 +22,6 @@ from bots.picking import legal
 from core.belief.belief import Belief
 from core.game import Game
 from core.games import find_game
-from core.games.chess.text import decode
 from core.player import Believed, Budget, dice
 from core.values import Move, Observation
 
@@ -65,7 +64,7 @@ class EquilibriumPlayer:
         if len(belief) <= KNOWN:
             return legal(self._search(seen, belief, meter), now, rolled)
         mix = hampered(seen, self.mix(seen, belief, budget, meter))
-        return legal(self._drawn(belief, mix, rolled), now, rolled)
+        return legal(self._drawn(seen, belief, mix, rolled), now, rolled)
 
     def believes(self, seen: Sequence[Observation], budget: Budget) -> Believed:
         """See ``Believer.believes``: the boards from which its sample is drawn."""
@@ -91,14 +90,17 @@ class EquilibriumPlayer:
         root = Root(game.to_move(start), np.array([start.row]), np.ones(1))
         self._ahead.solve(game, root, Meter(0.0, Budget(nodes=1)))
 
-    def _drawn(self, belief: Belief, mix: Mix, rolled: Random) -> Move:
+    def _drawn(
+        self, seen: Sequence[Observation], belief: Belief, mix: Mix, rolled: Random
+    ) -> Move:
         """A move drawn from the purified mix, or a safer one that is nearly as good."""
         shares = purified(mix)
         chosen = rolled.choices(range(len(shares)), shares.tolist())[0]
         others = [place for place in by_share(mix)[:WIDTH] if place != chosen]
         order = np.array([chosen, *others])
         risky = self._bench.risks(belief.rows, mix.moves[order])
-        return decode(int(mix.moves[order[mindful(mix.worths[order], risky)]]))
+        played = mix.moves[order[mindful(mix.worths[order], risky)]]
+        return _named(seen, [int(played)])[0]
 
     def _search(self, seen: Sequence[Observation], belief: Belief, meter: Meter) -> Move:
         """The best move on very few boards, looked at as deep as the time allows."""
@@ -110,7 +112,7 @@ class EquilibriumPlayer:
             if deeper is weighed:
                 break
             weighed = deeper
-        moves = [decode(move) for move in weighed.moves.tolist()]
+        moves = _named(seen, weighed.moves.tolist())
         worths = weighed.values - handicaps(seen, moves, weighed.values)
         return moves[int(np.argmax(worths))]
 
@@ -121,11 +123,17 @@ def hampered(seen: Sequence[Observation], mix: Mix) -> Mix:
     Such a move is played only where it is still the best: how often a mix plays it knows
     nothing of draws.
     """
-    moves = [decode(move) for move in mix.moves.tolist()]
+    moves = _named(seen, mix.moves.tolist())
     lost = handicaps(seen, moves, mix.worths)
     worths = mix.worths - lost
     kept = (lost == 0.0) | (worths == worths.max())
     return replace(mix, worths=worths, shares=mix.shares * kept, steady=mix.steady & kept)
+
+
+def _named(seen: Sequence[Observation], moves: list[int]) -> list[Move]:
+    """The moves that kernels know by these integers."""
+    game = find_game(seen[-1].variant, seen[-1].ruleset)
+    return [game.decode(seen[-1], move) for move in moves]
 
 
 def _sample(belief: Belief, rolled: Random, most: int) -> tuple[Rows, NDArray[np.float64]]:

@@ -45,17 +45,19 @@ class Fogwise(NamedTuple):
 
 
 @inlined
-def outlook(game, row):
+def outlook(evaluation, row):
     """What the squares are worth that the side to move sees more, in pawns."""
-    if game.square == 0.0:
+    if evaluation.square == 0.0:
         return 0.0
     side = side_to_move(row)
-    more = count(sight(game.rules, row, side)) - count(sight(game.rules, row, 1 - side))
-    return min(game.most, max(-game.most, game.square * more))
+    more = count(sight(evaluation.rules, row, side)) - count(
+        sight(evaluation.rules, row, 1 - side)
+    )
+    return min(evaluation.most, max(-evaluation.most, evaluation.square * more))
 
 
 @kernel
-def captures(game, row, moves):
+def captures(evaluation, row, moves):
     """Write the captures of ``row``, the largest man first, by the least; their number."""
     side = side_to_move(row)
     own = men_of(row, side)
@@ -65,26 +67,26 @@ def captures(game, row, moves):
         while prey != ZERO:
             square = lowest(prey)
             prey = rest(prey)
-            number = classical.write_captures(game, row, square, own, moves, number)
+            number = classical.write_captures(evaluation, row, square, own, moves, number)
     return number
 
 
-@fills(search.doubt, Fogwise)
+@fills(search.correction, Fogwise)
 @inlined
-def doubt(game, row, carried, ply):
-    """See ``bots.search.evaluation.kernels.doubt``: the squares in view."""
-    return outlook(game, row)
+def correction(evaluation, row, accumulators, ply):
+    """See ``search.correction``: the squares in view."""
+    return outlook(evaluation, row)
 
 
-@fills(search.most_doubt, Fogwise)
+@fills(search.correction_bound, Fogwise)
 @inlined
-def most_doubt(game, here):
-    """See ``bots.search.evaluation.kernels.most_doubt``."""
-    return game.most
+def correction_bound(evaluation, here):
+    """See ``search.correction_bound``."""
+    return evaluation.most
 
 
 @fills(search.replies, Fogwise)
 @inlined
-def replies(game, row, move, moves):
-    """See ``bots.search.evaluation.kernels.replies``: any capture, on whatever square."""
-    return captures(game, row, moves)
+def replies(evaluation, row, move, moves):
+    """See ``search.replies``: any capture, on whatever square."""
+    return captures(evaluation, row, moves)

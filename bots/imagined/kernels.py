@@ -10,7 +10,7 @@ EQUAL = 1e-6
 
 
 @kernel
-def worsen(game, rows, depth, work, moves, worst, often):
+def worsen(evaluation, rows, depth, work, moves, worst, often):
     """Lower ``worst[i]`` to the value of move ``i`` on any of ``rows``, where it is lower.
 
     ``often[i]`` counts the rows on which the move fares just as badly. All rows look alike
@@ -19,10 +19,12 @@ def worsen(game, rows, depth, work, moves, worst, often):
     """
     number = 0
     for index in range(rows.shape[0]):
-        number = open_root(game, rows[index], work, moves)
+        number = open_root(evaluation, rows[index], work, moves)
         for place in range(number):
             least = worst[place]
-            value = root_value(game, work, moves[place], depth, -INFINITY, least + EQUAL)
+            value = root_value(
+                evaluation, work, moves[place], depth, -INFINITY, least + EQUAL
+            )
             if value < least - EQUAL:
                 worst[place], often[place] = value, 1
             elif value < least + EQUAL:

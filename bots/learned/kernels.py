@@ -26,7 +26,7 @@ from core.kernels import copy
 INPUTS, HIDDEN, STAGES = 768, 32, 4
 """Men on squares; numbers carried for each side; sets of last weights by men left."""
 
-CARRIED = 2 * HIDDEN
+ACCUMULATOR = 2 * HIDDEN
 BIAS, SECOND = INPUTS, INPUTS + 1
 SHIFT = SECOND + STAGES
 ROWS = SHIFT + 1
@@ -66,6 +66,11 @@ class Learned(NamedTuple):
     unit: float
     rise: float
 
+    @property
+    def accumulator(self) -> int:
+        """Numbers in an accumulator."""
+        return ACCUMULATOR
+
 
 @inlined
 def _input(side, kind, square):
@@ -73,110 +78,119 @@ def _input(side, kind, square):
 
 
 @inlined
-def _add(game, carried, ply, place):
-    net = game.net
-    for unit in range(CARRIED):
-        carried[ply, unit] += net[place, unit]
+def _add(evaluation, accumulators, ply, place):
+    net = evaluation.net
+    for unit in range(ACCUMULATOR):
+        accumulators[ply, unit] += net[place, unit]
 
 
 @inlined
-def _take(game, carried, ply, place):
-    net = game.net
-    for unit in range(CARRIED):
-        carried[ply, unit] -= net[place, unit]
+def _take(evaluation, accumulators, ply, place):
+    net = evaluation.net
+    for unit in range(ACCUMULATOR):
+        accumulators[ply, unit] -= net[place, unit]
 
 
 @inlined
-def _step(game, carried, ply, old, new):
+def _step(evaluation, accumulators, ply, old, new):
     """The sums of the next ply: those of this one with one input for another."""
-    net = game.net
-    for unit in range(CARRIED):
-        carried[ply + 1, unit] = carried[ply, unit] + net[new, unit] - net[old, unit]
+    net = evaluation.net
+    for unit in range(ACCUMULATOR):
+        accumulators[ply + 1, unit] = (
+            accumulators[ply, unit] + net[new, unit] - net[old, unit]
+        )
 
 
-@fills(search.enter, Learned)
+@fills(search.refresh_accumulator, Learned)
 @kernel
-def enter(game, row, carried, ply):
-    """See ``bots.search.evaluation.kernels``: the sums, White's view before Black's."""
-    copy(game.net[BIAS], carried[ply])
+def refresh_accumulator(evaluation, row, accumulators, ply):
+    """See ``bots.search.evaluation``: the sums, White's view before Black's."""
+    copy(evaluation.net[BIAS], accumulators[ply])
     for kind in range(WHITE):
         men = row[kind]
         while men != ZERO:
             square = lowest(men)
             men = rest(men)
             side = np.int64(row[WHITE] & bit(square) == ZERO)
-            _add(game, carried, ply, _input(side, kind, square))
+            _add(evaluation, accumulators, ply, _input(side, kind, square))
 
 
-@fills(search.carry, Learned)
+@fills(search.update_accumulator, Learned)
 @inlined
-def carry(game, row, move, carried, ply):
-    """See ``bots.search.evaluation.kernels.carry``."""
+def update_accumulator(evaluation, row, move, accumulators, ply):
+    """See ``search.update_accumulator``."""
     origin, target = move & 63, (move >> 6) & 63
     promotion, mover = (move >> 12) & 15, (move >> 16) & 7
     side = side_to_move(row)
     there = bit(target)
     becomes = promotion if promotion != 0 else mover
     old, new = _input(side, mover, origin), _input(side, becomes, target)
-    _step(game, carried, ply, old, new)
+    _step(evaluation, accumulators, ply, old, new)
     if all_men(row) & there != ZERO:
-        _take(game, carried, ply + 1, _input(1 - side, kind_at(row, there), target))
+        _take(
+            evaluation, accumulators, ply + 1, _input(1 - side, kind_at(row, there), target)
+        )
     elif mover == PAWNS and there == en_passant(row):
-        _take(game, carried, ply + 1, _input(1 - side, PAWNS, target - 8 + 16 * side))
+        _take(
+            evaluation,
+            accumulators,
+            ply + 1,
+            _input(1 - side, PAWNS, target - 8 + 16 * side),
+        )
     elif mover == KINGS and target - origin == 2:
-        _take(game, carried, ply + 1, _input(side, ROOKS, target + 1))
-        _add(game, carried, ply + 1, _input(side, ROOKS, target - 1))
+        _take(evaluation, accumulators, ply + 1, _input(side, ROOKS, target + 1))
+        _add(evaluation, accumulators, ply + 1, _input(side, ROOKS, target - 1))
     elif mover == KINGS and origin - target == 2:
-        _take(game, carried, ply + 1, _input(side, ROOKS, target - 2))
-        _add(game, carried, ply + 1, _input(side, ROOKS, target + 1))
+        _take(evaluation, accumulators, ply + 1, _input(side, ROOKS, target - 2))
+        _add(evaluation, accumulators, ply + 1, _input(side, ROOKS, target + 1))
 
 
 @inlined
-def _half(game, carried, ply, first, stage, place):
+def _half(evaluation, accumulators, ply, first, stage, place):
     """What one side's hidden numbers add to the result."""
-    net = game.net
+    net = evaluation.net
     total = np.int32(0)
     for unit in range(HIDDEN):
-        kept = min(max(carried[ply, first + unit], np.int16(0)), FULL)
+        kept = min(max(accumulators[ply, first + unit], np.int16(0)), FULL)
         total += np.int32(kept) * np.int32(net[SECOND + stage, place + unit])
     return total
 
 
 @inlined
-def network(game, row, carried, ply):
+def network(evaluation, row, accumulators, ply):
     """What the network adds for the side to move, in pawns."""
     side = side_to_move(row)
     stage = min(STAGES - 1, (count(all_men(row)) - 1) // (32 // STAGES))
-    total = np.int32(game.net[SHIFT, stage]) * np.int32(FULL)
+    total = np.int32(evaluation.net[SHIFT, stage]) * np.int32(FULL)
     # Constants for the places, or the processor would not take many units at once.
     if side == 0:
-        total += _half(game, carried, ply, 0, stage, 0)
-        total += _half(game, carried, ply, HIDDEN, stage, HIDDEN)
+        total += _half(evaluation, accumulators, ply, 0, stage, 0)
+        total += _half(evaluation, accumulators, ply, HIDDEN, stage, HIDDEN)
     else:
-        total += _half(game, carried, ply, HIDDEN, stage, 0)
-        total += _half(game, carried, ply, 0, stage, HIDDEN)
-    return total * game.unit
+        total += _half(evaluation, accumulators, ply, HIDDEN, stage, 0)
+        total += _half(evaluation, accumulators, ply, 0, stage, HIDDEN)
+    return total * evaluation.unit
 
 
-@fills(search.doubt, Learned)
+@fills(search.correction, Learned)
 @inlined
-def doubt(game, row, carried, ply):
-    """See ``bots.search.evaluation.kernels.doubt``: what is seen, and what was learnt."""
-    total = outlook(game, row) + network(game, row, carried, ply)
-    return min(game.most, max(-game.most, total))
+def correction(evaluation, row, accumulators, ply):
+    """See ``search.correction``: what is seen, and what was learnt."""
+    total = outlook(evaluation, row) + network(evaluation, row, accumulators, ply)
+    return min(evaluation.most, max(-evaluation.most, total))
 
 
 @kernel
-def judged(game, rows, values):
+def judged(evaluation, rows, values):
     """What the network adds on each of ``rows``, into ``values``, worked out afresh."""
-    carried = np.empty((1, CARRIED), np.int16)
+    accumulators = np.empty((1, ACCUMULATOR), np.int16)
     for index in range(rows.shape[0]):
-        enter(game, rows[index], carried, 0)
-        values[index] = network(game, rows[index], carried, 0)
+        refresh_accumulator(evaluation, rows[index], accumulators, 0)
+        values[index] = network(evaluation, rows[index], accumulators, 0)
 
 
-@fills(search.most_doubt, Learned)
+@fills(search.correction_bound, Learned)
 @inlined
-def most_doubt(game, here):
-    """See ``bots.search.evaluation.kernels.most_doubt``."""
-    return here + game.rise
+def correction_bound(evaluation, here):
+    """See ``search.correction_bound``."""
+    return here + evaluation.rise

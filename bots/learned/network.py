@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 
 from bots.fogwise.evaluation import counted, tapered
 from bots.learned.kernels import (
+    ACCUMULATOR,
     BIAS,
-    CARRIED,
     FULL,
     HIDDEN,
     INPUTS,
@@ -61,7 +61,7 @@ def _shipped() -> tuple[NDArray[np.int16], float]:
 
 def packed(arrays: Arrays) -> NDArray[np.int16]:
     """The weights as one array, ``[ROWS, CARRIED]``; see ``Learned.net``."""
-    net = np.zeros((ROWS, CARRIED), np.int16)
+    net = np.zeros((ROWS, ACCUMULATOR), np.int16)
     first = arrays["first"].reshape(2, 6, 8, 8, HIDDEN)
     net[:INPUTS, :HIDDEN] = arrays["first"]
     # Black sees the sides exchanged and the ranks turned round.

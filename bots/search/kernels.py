@@ -1,18 +1,21 @@
-"""Minimax by alpha-beta, knowing no game.
+"""Minimax by alpha-beta, for any game and evaluation.
 
 The value searched for is that of plain minimax, to the last bit that addition allows:
 
-- who can end the game by the next move does, worth ``PRIZE`` times (100 + plies to go);
-- a side without a move has what the game says of it;
-- with no plies to go only replies on the square of the last move are looked at, and the
-  side to move may stand on the static score instead.
+- a side that can win by its next move does, which is worth ``PRIZE`` times (100 + plies to
+  go);
+- a side without a legal move gets what ``stuck`` says: a mate, a stalemate or a score;
+- with no plies to go, only the evaluation's ``replies`` are tried, and the side to move may
+  stand pat on the static score instead.
 
-Scores are of the side to move. They are kept up along the line: a move adds its ``gain``.
-Because who moves last lets the other side stand, a move with one ply to go is never worth
-more than the static score after it, which cuts most leaves off before they are made.
+Scores are of the side to move and updated along the line: a move adds its ``gain``. Where a
+move does not pass the turn, the same side is asked again, and neither value nor window is
+negated; in games that alternate that branch is compiled away. Only there is a move with one
+ply to go never worth more than the static score after it, as the other side may stand pat,
+which prunes most leaves before they are made.
 
-A game takes part by filling in the names of ``evaluation/kernels.py``, and those of
-``core.kernels``, for a ``NamedTuple`` class of its own (see ``bots/classical/kernels.py``).
+An evaluation takes part by filling in the names of ``evaluation/kernels.py`` (see
+``bots/classical/kernels.py``).
 """
 
 from __future__ import annotations
@@ -21,25 +24,36 @@ import numpy as np
 
 from bots.search.evaluation.kernels import (
     PRIZE,
-    carry,
-    doubt,
-    enter,
+    can_win_now,
+    correction,
+    correction_bound,
     evaluate,
     gain,
-    most_doubt,
+    refresh_accumulator,
     replies,
-    strikes,
     stuck,
+    update_accumulator,
     wins,
 )
-from bots.search.tables import BOUND_BITS, MOVE_BITS
+from bots.search.tables import BOUND_BITS
 from core.jit import inlined, kernel
-from core.kernels import apply, copy, generate, key, rekey, unowned
+from core.kernels import (
+    MOVE_BITS,
+    alternates,
+    apply,
+    copy,
+    generate,
+    history_bits,
+    key,
+    rekey,
+    to_move,
+    unowned,
+)
 
 INFINITY = 1e12
 KILLER = 0.8
 HISTORY, MOST_HISTORY = 0.001, 0.7
-"""How a move that cut lines off before is placed, in units of a pawn."""
+"""Move ordering: the bonus of a killer, of a history cutoff, and its limit, in pawns."""
 
 EXACT, AT_LEAST, AT_MOST = 0, 1, 2
 
@@ -47,49 +61,62 @@ MOVE_MASK, BOUND_MASK = (1 << MOVE_BITS) - 1, (1 << BOUND_BITS) - 1
 DEPTH_SHIFT = MOVE_BITS + BOUND_BITS
 
 
-@kernel
-def search_all(game, row, depth, work, root_moves, root_values):
-    """The exact value of every move of ``row``, ``depth`` plies deep, for who makes it.
+@inlined
+def passes_turn(evaluation, row, after):
+    """Whether the move from ``row`` to ``after`` gave the turn to the other side."""
+    if alternates(evaluation):
+        return True
+    return to_move(evaluation, row) != to_move(evaluation, after)
 
-    Writes the moves into ``root_moves`` and their values into ``root_values``; returns
-    their number.
+
+@kernel
+def history_size(rules):
+    """How many entries the history of a search has."""
+    return 1 << history_bits(rules)
+
+
+@kernel
+def search_all(evaluation, row, depth, work, root_moves, root_values):
+    """Writes every move of ``row`` and its exact value for the mover, ``depth`` plies deep.
+
+    The moves go to ``root_moves`` and the values to ``root_values``; returns their number.
     """
-    game, work = unowned(game), unowned(work)
-    number = open_root(game, row, work, root_moves)
+    evaluation, work = unowned(evaluation), unowned(work)
+    number = open_root(evaluation, row, work, root_moves)
     for index in range(number):
         root_values[index] = root_value(
-            game, work, root_moves[index], depth, -INFINITY, INFINITY
+            evaluation, work, root_moves[index], depth, -INFINITY, INFINITY
         )
     return number
 
 
 @kernel
-def search_best(game, row, depth, work, root_moves, root_values):
+def search_best(evaluation, row, depth, work, root_moves, root_values):
     """As ``search_all``, but only the best move, written first, has its exact value.
 
-    Depth grows one ply at a time, each iteration sorting the moves for the next.
+    Deepens iteratively; each iteration orders the moves for the next.
     """
-    game, work = unowned(game), unowned(work)
-    number = open_root(game, row, work, root_moves)
+    evaluation, work = unowned(evaluation), unowned(work)
+    number = open_root(evaluation, row, work, root_moves)
     for index in range(number):
-        root_values[index] = gain(game, row, root_moves[index])
+        root_values[index] = gain(evaluation, row, root_moves[index])
     for start in range(number):
         _fetch(root_moves, root_values, start, number)
     for reached in range(1, depth + 1):
-        search_deeper(game, work, reached, number, root_moves, root_values)
+        search_deeper(evaluation, work, reached, number, root_moves, root_values)
     return number
 
 
 @kernel
-def search_deeper(game, work, depth, number, root_moves, root_values):
-    """Bring the best of the first ``number`` moves of the root to the front, its value too.
+def search_deeper(evaluation, work, depth, number, root_moves, root_values):
+    """One iteration: brings the best of ``number`` root moves to the front, with its value.
 
-    Those before it in a search one ply less deep had best stand before it here. Nothing is
-    worth anything where more positions have been looked at than may be.
+    The moves should come in the order in which the last iteration left them. The values
+    mean nothing once the node limit is exceeded.
     """
     best = -INFINITY
     for index in range(number):
-        value = root_value(game, work, root_moves[index], depth, best, INFINITY)
+        value = root_value(evaluation, work, root_moves[index], depth, best, INFINITY)
         root_values[index] = value
         if value > best:
             best = value
@@ -97,35 +124,43 @@ def search_deeper(game, work, depth, number, root_moves, root_values):
 
 
 @kernel
-def open_root(game, row, work, root_moves):
-    """Make ``row`` the root: write its moves, forget the last search; their number."""
+def open_root(evaluation, row, work, root_moves):
+    """Makes ``row`` the root of a new search and writes its moves; returns their number."""
     copy(row, work.rows[0])
     work.nodes[0] = 0
     work.killers[:] = -1
     work.history[:] = 0.0
-    enter(game, row, work.carried, 0)
-    return generate(game, row, root_moves)
+    refresh_accumulator(evaluation, row, work.accumulators, 0)
+    return generate(evaluation, row, root_moves)
 
 
 @kernel
-def root_value(game, work, move, depth, alpha, beta):
+def root_value(evaluation, work, move, depth, alpha, beta):
     """The value of one root move, if inside (alpha, beta); else a bound."""
     row, after = work.rows[0], work.rows[1]
-    if wins(game, row, move):
+    if wins(evaluation, row, move):
         return PRIZE * (100 + depth)
-    apply(game, row, move, after)
-    carry(game, row, move, work.carried, 0)
-    score = -(evaluate(game, row) + gain(game, row, move))
+    apply(evaluation, row, move, after)
+    update_accumulator(evaluation, row, move, work.accumulators, 0)
+    score = evaluate(evaluation, row) + gain(evaluation, row, move)
     # Not a literal: see the note on recursion and the cache in docs/architecture.md.
     ply = depth - depth + 1
-    if depth == 1:
-        return -_settle(game, work, ply, depth - 1, move, score, -beta, -alpha)
-    after_key = key(game, after)
-    return -_value(game, work, ply, depth - 1, after_key, score, -beta, -alpha)
+    if passes_turn(evaluation, row, after):
+        return -_after_root(evaluation, work, ply, depth - 1, move, -score, -beta, -alpha)
+    return _after_root(evaluation, work, ply, depth - 1, move, score, alpha, beta)
+
+
+@inlined
+def _after_root(evaluation, work, ply, depth, move, score, alpha, beta):
+    """The value of ``rows[1]``, after the root move ``move``."""
+    if depth == 0:
+        return _quiescence(evaluation, work, ply, depth, move, score, alpha, beta)
+    position = key(evaluation, work.rows[1])
+    return _value(evaluation, work, ply, depth, position, score, alpha, beta)
 
 
 @kernel
-def _value(game, work, ply, depth, position, score, alpha, beta):
+def _value(evaluation, work, ply, depth, position, score, alpha, beta):
     """The value of ``rows[ply]``, whose key is ``position``, at least one ply deep.
 
     Returns it exactly if it lies inside (alpha, beta); otherwise an upper bound that is at
@@ -134,12 +169,12 @@ def _value(game, work, ply, depth, position, score, alpha, beta):
     row, after = work.rows[ply], work.rows[ply + 1]
     moves, order = work.moves[ply], work.order[ply]
     work.nodes[0] += 1
-    if strikes(game, row):
+    if can_win_now(evaluation, row):
         return PRIZE * (100 + depth)
     slot = np.int64(position & np.uint64(work.keys.size - 1))
     tried = -1
-    if work.keys[slot] == position and work.facts[slot] != 0:
-        fact, value = work.facts[slot], work.values[slot]
+    if work.keys[slot] == position and work.entries[slot] != 0:
+        fact, value = work.entries[slot], work.values[slot]
         tried = fact & MOVE_MASK
         bound = (fact >> MOVE_BITS) & BOUND_MASK
         if fact >> DEPTH_SHIFT == depth and (
@@ -148,35 +183,51 @@ def _value(game, work, ply, depth, position, score, alpha, beta):
             or (bound == AT_MOST and value <= alpha)
         ):
             return value
-    number = generate(game, row, moves)
+    number = generate(evaluation, row, moves)
+    most = 0.0
+    if number == 0 or depth == 1:
+        most = correction(evaluation, row, work.accumulators, ply)
     if number == 0:
-        return stuck(game, score + doubt(game, row, work.carried, ply), depth)
-    _rank(game, work, ply, depth, tried, number)
+        return stuck(evaluation, row, score + most, depth)
+    if depth == 1:
+        most = correction_bound(evaluation, most)
+    _rank(evaluation, work, ply, depth, tried, number)
     best, chosen = -INFINITY, moves[0]
-    most = most_doubt(game, doubt(game, row, work.carried, ply)) if depth == 1 else 0.0
     for index in range(number):
         _fetch(moves, order, index, number)
         move = moves[index]
         floor = max(alpha, best)
-        reached = score + gain(game, row, move)
+        reached = score + gain(evaluation, row, move)
         if depth == 1:
             ceiling = reached + most
-            if ceiling <= floor:
+            if alternates(evaluation) and ceiling <= floor:
                 best = max(best, ceiling)
                 # The moves are sorted by gain, but for the one the table named.
                 if index > 0:
                     break
                 continue
-            apply(game, row, move, after)
-            carry(game, row, move, work.carried, ply)
-            value = -_settle(game, work, ply + 1, depth - 1, move, -reached, -beta, -floor)
+            apply(evaluation, row, move, after)
+            update_accumulator(evaluation, row, move, work.accumulators, ply)
+            if passes_turn(evaluation, row, after):
+                value = -_quiescence(
+                    evaluation, work, ply + 1, depth - 1, move, -reached, -beta, -floor
+                )
+            else:
+                value = _quiescence(
+                    evaluation, work, ply + 1, depth - 1, move, reached, floor, beta
+                )
         else:
-            apply(game, row, move, after)
-            carry(game, row, move, work.carried, ply)
-            after_key = rekey(game, row, move, after, position)
-            value = -_value(
-                game, work, ply + 1, depth - 1, after_key, -reached, -beta, -floor
-            )
+            apply(evaluation, row, move, after)
+            update_accumulator(evaluation, row, move, work.accumulators, ply)
+            after_key = rekey(evaluation, row, move, after, position)
+            if passes_turn(evaluation, row, after):
+                value = -_value(
+                    evaluation, work, ply + 1, depth - 1, after_key, -reached, -beta, -floor
+                )
+            else:
+                value = _value(
+                    evaluation, work, ply + 1, depth - 1, after_key, reached, floor, beta
+                )
         if work.nodes[0] > work.nodes[1]:
             return best
         if value > best:
@@ -186,36 +237,43 @@ def _value(game, work, ply, depth, position, score, alpha, beta):
                 break
     bound = AT_MOST if best <= alpha else AT_LEAST if best >= beta else EXACT
     work.keys[slot], work.values[slot] = position, best
-    work.facts[slot] = depth << DEPTH_SHIFT | bound << MOVE_BITS | chosen
+    work.entries[slot] = depth << DEPTH_SHIFT | bound << MOVE_BITS | chosen
     return best
 
 
 @kernel
-def _settle(game, work, ply, depth, last, score, alpha, beta):
-    """The value of ``rows[ply]`` with only replies on the square of ``last`` to come.
+def _quiescence(evaluation, work, ply, depth, last, score, alpha, beta):
+    """The value of ``rows[ply]`` with nothing but replies to ``last`` and to these to come.
 
     The contract is that of ``_value``; ``depth`` is 0 or less.
     """
     row, after, moves = work.rows[ply], work.rows[ply + 1], work.moves[ply]
     work.nodes[0] += 1
-    if strikes(game, row):
+    if can_win_now(evaluation, row):
         return PRIZE * (100 + depth)
-    here = doubt(game, row, work.carried, ply)
-    best, most = score + here, most_doubt(game, here)
+    here = correction(evaluation, row, work.accumulators, ply)
+    best, most = score + here, correction_bound(evaluation, here)
     if best >= beta:
         return best
-    for index in range(replies(game, row, last, moves)):
+    for index in range(replies(evaluation, row, last, moves)):
         move = moves[index]
-        reached = score + gain(game, row, move)
+        reached = score + gain(evaluation, row, move)
         floor = max(alpha, best)
-        # The other side may stand on the score it is left with.
+        # The other side may stand pat on the score it is left with.
         ceiling = reached + most
-        if ceiling <= floor:
+        if alternates(evaluation) and ceiling <= floor:
             best = max(best, ceiling)
             continue
-        apply(game, row, move, after)
-        carry(game, row, move, work.carried, ply)
-        value = -_settle(game, work, ply + 1, depth - 1, move, -reached, -beta, -floor)
+        apply(evaluation, row, move, after)
+        update_accumulator(evaluation, row, move, work.accumulators, ply)
+        if passes_turn(evaluation, row, after):
+            value = -_quiescence(
+                evaluation, work, ply + 1, depth - 1, move, -reached, -beta, -floor
+            )
+        else:
+            value = _quiescence(
+                evaluation, work, ply + 1, depth - 1, move, reached, floor, beta
+            )
         best = max(best, value)
         if best >= beta or work.nodes[0] > work.nodes[1]:
             break
@@ -223,12 +281,12 @@ def _settle(game, work, ply, depth, last, score, alpha, beta):
 
 
 @inlined
-def _rank(game, work, ply, depth, tried, number):
-    """Give every move of ``ply`` its place in the order of trying."""
+def _rank(evaluation, work, ply, depth, tried, number):
+    """Scores the moves of ``ply`` for move ordering."""
     row, moves, order = work.rows[ply], work.moves[ply], work.order[ply]
     for index in range(number):
         move = moves[index]
-        place = gain(game, row, move)
+        place = gain(evaluation, row, move)
         if depth > 1:
             place += work.history[move & (work.history.size - 1)]
             if move == work.killers[ply, 0] or move == work.killers[ply, 1]:
@@ -238,7 +296,7 @@ def _rank(game, work, ply, depth, tried, number):
 
 @inlined
 def _fetch(moves, order, start, number):
-    """Bring the first of the moves from ``start`` on to ``start``."""
+    """Selection sort: brings the best of the moves from ``start`` on to ``start``."""
     first = start
     for index in range(start + 1, number):
         if order[index] > order[first]:
@@ -249,7 +307,7 @@ def _fetch(moves, order, start, number):
 
 @inlined
 def _to_front(moves, values, index):
-    """Put the move at ``index`` first and shift those before it by one."""
+    """Moves the move at ``index`` to the front."""
     move, value = moves[index], values[index]
     for place in range(index, 0, -1):
         moves[place], values[place] = moves[place - 1], values[place - 1]
@@ -258,6 +316,7 @@ def _to_front(moves, values, index):
 
 @inlined
 def _note_cut(work, ply, depth, move):
+    """Remembers a beta cutoff by ``move`` for move ordering."""
     if work.killers[ply, 0] != move:
         work.killers[ply, 1] = work.killers[ply, 0]
         work.killers[ply, 0] = move

@@ -33,8 +33,8 @@ from bots.search.kernels import open_root, root_value
 from bots.search.tables import NO_LIMIT, workspace
 from core.belief.belief import Belief
 from core.games import find_game
+from core.games.chess.tables import MOST_MOVES
 from core.games.chess.text import decode
-from core.kernels import MOST_MOVES
 from core.player import Budget
 from core.setup import Position
 from core.values import Move, Observation, Side

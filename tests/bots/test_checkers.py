@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from bots.checkers.evaluation import judge
-from bots.checkers.kernels import Counted, doubt, evaluate
+from bots.checkers.kernels import Counted, correction, evaluate
 from bots.checkers.lookaheads import MINIMAX
 from bots.minimax import MinimaxPlayer
 from bots.roster import make
@@ -17,7 +17,7 @@ from bots.search.kernels import search_all, search_best
 from bots.search.tables import workspace
 from core.game import Game
 from core.games import GAMES, find_game
-from core.kernels import MOST_MOVES
+from core.games.checkers.tables import MOST_MOVES
 from core.player import Budget
 from core.setup import Position
 from core.values import Move, Side
@@ -88,7 +88,7 @@ def test_a_position_is_worth_what_the_formula_says(ruleset: str, player: Side) -
     game = find_game("checkers", ruleset)
     for position in positions(game, 3):
         words = Counted(game.rules, int(player), 1.0, 1.0)
-        found = evaluate(words, position.row) + doubt(words, position.row, NOTHING, 0)
+        found = evaluate(words, position.row) + correction(words, position.row, NOTHING, 0)
         expected = worth(game, position, player)
         assert found == (expected if game.to_move(position) is player else -expected)
 

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from bots.classical.engine import Engine
-from bots.classical.kernels import doubt
+from bots.classical.kernels import correction
 from core.games import FOG_CHESS
 from core.games.chess.rules import RULESETS
 from core.games.chess.text import read_view
@@ -175,7 +175,7 @@ def test_noise_is_that_of_the_leaves(seed: int) -> None:
 
     def noisy(node: Node) -> float:
         position, fog = read(write(node), ruleset)
-        shift = float(doubt(ours.game(fog), position.row, ours.work.carried, 0))
+        shift = float(correction(ours.game(fog), position.row, ours.work.accumulators, 0))
         assert abs(shift) <= 0.01
         return thesis(node) + (shift if node.turn == "w" else -shift)
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from bots.fogwise.evaluation import tapered
 from bots.learned.kernels import (
+    ACCUMULATOR,
     BIAS,
-    CARRIED,
     FULL,
     HIDDEN,
     INPUTS,
@@ -20,18 +20,18 @@ from bots.learned.kernels import (
     SHIFT,
     STAGES,
     Learned,
-    carry,
-    doubt,
-    enter,
+    correction,
     judged,
+    refresh_accumulator,
+    update_accumulator,
 )
 from bots.learned.lessons.samples import MOST_MEN, Story, samples_of
 from bots.learned.network import MOST, UNIT, judge, learned, packed
 from bots.search.kernels import search_all
 from bots.search.tables import workspace
 from core.games import find_game
+from core.games.chess.tables import MOST_MOVES
 from core.games.chess.text import KINDS
-from core.kernels import MOST_MOVES
 from core.setup import Position
 from core.values import Move, Side
 
@@ -97,15 +97,18 @@ def test_the_network_says_what_its_men_add_up_to(seed: int) -> None:
 @given(st.integers(0, 10_000))
 def test_what_a_line_carries_is_what_its_position_has(seed: int) -> None:
     dice, position = Random(seed), GAME.start().position
-    carried, fresh = np.zeros((2, CARRIED), np.int16), np.zeros((1, CARRIED), np.int16)
-    enter(WORDS, position.row, carried, 0)
+    accumulators, fresh = (
+        np.zeros((2, ACCUMULATOR), np.int16),
+        np.zeros((1, ACCUMULATOR), np.int16),
+    )
+    refresh_accumulator(WORDS, position.row, accumulators, 0)
     while GAME.outcome([position]) is None and len(GAME.pieces(position)) > 8:
         move = dice.choice(GAME.moves(position))
-        carry(WORDS, position.row, word_of(position, move), carried, 0)
+        update_accumulator(WORDS, position.row, word_of(position, move), accumulators, 0)
         position = GAME.play(position, move)
-        enter(WORDS, position.row, fresh, 0)
-        assert (carried[1] == fresh[0]).all()
-        carried[0] = carried[1]
+        refresh_accumulator(WORDS, position.row, fresh, 0)
+        assert (accumulators[1] == fresh[0]).all()
+        accumulators[0] = accumulators[1]
 
 
 @pytest.mark.parametrize(
@@ -121,27 +124,30 @@ def test_what_a_line_carries_is_what_its_position_has(seed: int) -> None:
 def test_castling_passing_and_promotion_are_carried_too(fen: str, name: str) -> None:
     position = GAME.read(fen).position
     move = GAME.read_move(position, name)
-    carried, fresh = np.zeros((2, CARRIED), np.int16), np.zeros((1, CARRIED), np.int16)
-    enter(WORDS, position.row, carried, 0)
-    carry(WORDS, position.row, word_of(position, move), carried, 0)
-    enter(WORDS, GAME.play(position, move).row, fresh, 0)
-    assert (carried[1] == fresh[0]).all()
+    accumulators, fresh = (
+        np.zeros((2, ACCUMULATOR), np.int16),
+        np.zeros((1, ACCUMULATOR), np.int16),
+    )
+    refresh_accumulator(WORDS, position.row, accumulators, 0)
+    update_accumulator(WORDS, position.row, word_of(position, move), accumulators, 0)
+    refresh_accumulator(WORDS, GAME.play(position, move).row, fresh, 0)
+    assert (accumulators[1] == fresh[0]).all()
 
 
 def test_a_leaf_is_shifted_by_what_was_learnt_and_no_more_than_may_be() -> None:
     position = line(4)[20]
     words: Learned = WORDS._replace(most=0.25)
-    work = workspace(8, 4, CARRIED)
-    enter(words, position.row, work.carried, 0)
+    work = workspace(8, 4, ACCUMULATOR)
+    refresh_accumulator(words, position.row, work.accumulators, 0)
     expected = naive(position, ARRAYS)
     assert abs(expected) > 0.25
-    assert doubt(words, position.row, work.carried, 0) == np.sign(expected) * 0.25
+    assert correction(words, position.row, work.accumulators, 0) == np.sign(expected) * 0.25
 
 
 def searched(words: Learned, position: Position) -> np.ndarray:
     """What every move is worth, two plies deep."""
     moves, values = np.zeros(MOST_MOVES, np.int64), np.zeros(MOST_MOVES)
-    work = workspace(8, 10, CARRIED)
+    work = workspace(8, 10, ACCUMULATOR)
     number = search_all(words, position.row, 2, work, moves, values)
     found: np.ndarray = values[:number]
     return found

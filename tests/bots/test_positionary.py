@@ -19,8 +19,8 @@ from bots.roster import make
 from bots.weights import load_weights
 from core.games import find_game
 from core.games.chess.kernels import generate
+from core.games.chess.tables import MOST_MOVES
 from core.games.chess.text import decode
-from core.kernels import MOST_MOVES
 from core.notation import code
 from core.player import Player
 from core.setup import Position

@@ -13,7 +13,7 @@ from bots.classical.engine import WIDTH, Engine
 from bots.search.kernels import search_all, search_best
 from bots.search.tables import Workspace, workspace
 from core.games.chess.rules import RULESETS
-from core.kernels import MOST_MOVES
+from core.games.chess.tables import MOST_MOVES
 from tests.support import ours, positions
 
 Row = NDArray[np.uint64]

@@ -10,12 +10,12 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from bots.search.tables import BOUND_BITS, DEEPEST, DEPTH_BITS, MOVE_BITS
+from bots.search.tables import BOUND_BITS, DEEPEST, DEPTH_BITS
 from bots.searching import searcher
 from core.game import Game
 from core.games import GAMES, find_game
 from core.jit import kernel
-from core.kernels import MOST_MOVES, generate
+from core.kernels import MOVE_BITS, generate
 from core.setup import Position
 from core.values import Side
 
@@ -106,7 +106,8 @@ def test_captures_by_kings_are_worth_the_same_with_and_without_the_table(
 
 @pytest.mark.parametrize("variant", GAMES)
 def test_every_move_fits_into_an_entry_of_the_table(variant: str) -> None:
-    game, dice, moves = find_game(variant), Random(variant), np.zeros(MOST_MOVES, np.int64)
+    game, dice = find_game(variant), Random(variant)
+    moves = np.zeros(game.limits.moves, np.int64)
     for _ in range(20):
         for position in random_game(game, dice):
             number = written(game.rules, position.row, moves)

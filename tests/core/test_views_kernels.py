@@ -13,9 +13,10 @@ from core.boards import squares
 from core.game import Game
 from core.games import find_game
 from core.games.chess import tables
+from core.games.chess.tables import MOST_MOVES
 from core.games.chess.text import decode
 from core.jit import kernel
-from core.kernels import MOST_MOVES, alters, apply, fits, generate, likely, touched
+from core.kernels import alters, apply, fits, generate, likely, touched
 from core.setup import Position
 from core.values import Move, Observation, Piece, Side
 from tests.support.every_game import HIDDEN, TABLE, undecided

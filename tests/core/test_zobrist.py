@@ -15,8 +15,8 @@ from core.game import Game
 from core.games import find_game
 from core.games.chess.kernels import apply, generate, key, rekey
 from core.games.chess.rules import RULESETS
+from core.games.chess.tables import MOST_MOVES
 from core.jit import kernel
-from core.kernels import MOST_MOVES
 from tests.support import ours, positions
 from tests.support.every_game import TABLE, undecided
 

@@ -35,11 +35,20 @@ from bots.equilibrium.kernels import (
 )
 from bots.equilibrium.leaves.kernels import judge_moves
 from bots.equilibrium.solving.kernels import sweep
-from bots.equilibrium.walking.kernels import DOORS, DUE, LONGEST, STAR, WALKED, walk
-from bots.search.evaluation.kernels import enter
+from bots.equilibrium.walking.kernels import DUE, LONGEST, ROOTS, STAR, WALKED, walk
+from bots.search.evaluation.kernels import refresh_accumulator
+from bots.search.kernels import passes_turn
 from core.boards import NONE_YET
 from core.jit import inlined, kernel
-from core.kernels import MOST_MOVES, apply, copy, generate, impression, notice, unowned
+from core.kernels import (
+    apply,
+    copy,
+    generate,
+    impression,
+    most_moves,
+    notice,
+    unowned,
+)
 
 FEWEST, MANY = 4, 200
 """Walks between two sweeps: ``FEWEST``, and one more for every ``MANY`` branches."""
@@ -47,7 +56,7 @@ FEWEST, MANY = 4, 200
 ONCE, OFTEN = np.int64(1), np.int64(4)
 """Sweeps between walks, and where there is no room for walks."""
 
-MOST_DOORS = 512
+MOST_ROOTS = 512
 """Room for rows at the root."""
 
 MIX, STIR = np.uint64(0x9E37_79B9_7F4A_7C15), np.uint64(0xD6E8_FEB8_6659_FD93)
@@ -81,7 +90,7 @@ class Growth(NamedTuple):
     visits: NDArray[np.float32]
     sums: NDArray[np.float32]
     squares: NDArray[np.float32]
-    doors: NDArray[np.int32]
+    roots: NDArray[np.int32]
     path: NDArray[np.int32]
     dice: NDArray[np.uint64]
     tally: NDArray[np.int64]
@@ -98,7 +107,7 @@ def growth(width: int, nodes: int, branches: int) -> Growth:
         visits=np.zeros(nodes, np.float32),
         sums=np.zeros(nodes, np.float32),
         squares=np.zeros(nodes, np.float32),
-        doors=np.zeros(MOST_DOORS, np.int32),
+        roots=np.zeros(MOST_ROOTS, np.int32),
         path=np.zeros(LONGEST, np.int32),
         dice=np.zeros(1, np.uint64),
         tally=np.zeros(3, np.int64),
@@ -106,10 +115,10 @@ def growth(width: int, nodes: int, branches: int) -> Growth:
 
 
 @kernel
-def begin(rules, game, viewer, work, tree, growth, rows, chances, seed):
+def begin(rules, evaluation, viewer, work, tree, growth, rows, chances, seed):
     """Make each of ``rows``, which look alike to ``viewer``, who is to move, a root.
 
-    There may be ``MOST_DOORS`` of them at most.
+    There may be ``MOST_ROOTS`` of them at most.
     """
     tree, growth, work = unowned(tree), unowned(growth), unowned(work)
     _forget(tree, growth, seed)
@@ -120,9 +129,9 @@ def begin(rules, game, viewer, work, tree, growth, rows, chances, seed):
         growth.known[branch, 0] = FIRST_NAMES[0]
         growth.known[branch, 1] = impression(rules, rows[index], 1 - viewer)
         chance = np.float32(chances[index])
-        _open(game, work, tree, growth, node, NO_BRANCH, NO_EDGE, chance, NONE_YET)
-        growth.doors[index] = branch
-    growth.tally[DOORS] = rows.shape[0]
+        _open(evaluation, work, tree, growth, node, NO_BRANCH, NO_EDGE, chance, NONE_YET)
+        growth.roots[index] = branch
+    growth.tally[ROOTS] = rows.shape[0]
 
 
 @inlined
@@ -134,20 +143,20 @@ def _forget(tree, growth, seed):
 
 
 @kernel
-def grow(rules, game, viewer, work, tree, growth, walks):
+def grow(rules, evaluation, viewer, work, tree, growth, walks):
     """Walk so many times, with sweeps in between; where no room is left, only sweep."""
     tree, growth, work = unowned(tree), unowned(growth), unowned(work)
     for _ in range(walks):
-        if not _has_room(tree):
+        if not _has_room(rules, tree):
             break
         player = growth.tally[WALKED] & 1
         growth.tally[WALKED] += 1
-        _explore(rules, game, viewer, work, tree, growth, player)
+        _explore(rules, evaluation, viewer, work, tree, growth, player)
         growth.tally[DUE] -= 1
         if growth.tally[DUE] <= 0:
             growth.tally[DUE] = FEWEST + tree.counts[BRANCHES] // MANY
             ponder(tree, ONCE)
-    if not _has_room(tree):
+    if not _has_room(rules, tree):
         ponder(tree, OFTEN)
 
 
@@ -161,18 +170,18 @@ def ponder(tree, rounds):
 
 
 @inlined
-def _has_room(tree):
+def _has_room(rules, tree):
     nodes, branches = tree.counts[NODES], tree.counts[BRANCHES]
-    return nodes + MOST_MOVES <= tree.values.size and branches < tree.nodes.size
+    return nodes + most_moves(rules) <= tree.values.size and branches < tree.nodes.size
 
 
 @kernel
-def _explore(rules, game, viewer, work, tree, growth, player):
+def _explore(rules, evaluation, viewer, work, tree, growth, player):
     """Walk to a leaf, make it a branch, and remember what came of the walk."""
     branch, place, steps = walk(tree, growth, player)
     node = tree.firsts[branch] + place
     if tree.below[node] == LEAF:
-        _expand(rules, game, viewer, work, tree, growth, branch, place)
+        _expand(rules, evaluation, viewer, work, tree, growth, branch, place)
     came = tree.values[node] * (1.0 - 2.0 * player)
     for step in range(steps):
         action = growth.path[step]
@@ -182,7 +191,7 @@ def _explore(rules, game, viewer, work, tree, growth, player):
 
 
 @kernel
-def _expand(rules, game, viewer, work, tree, growth, above, place):
+def _expand(rules, evaluation, viewer, work, tree, growth, above, place):
     """Make the child at ``place`` of the branch ``above`` a branch too."""
     infoset = tree.sets[above]
     mover = np.int64(tree.movers[infoset])
@@ -190,7 +199,7 @@ def _expand(rules, game, viewer, work, tree, growth, above, place):
     move = growth.moves[edge]
     branch = tree.counts[BRANCHES]
     row, after = growth.rows[above], growth.rows[branch]
-    apply(game, row, move, after)
+    apply(evaluation, row, move, after)
     for player in range(2):
         word = growth.known[above, player]
         word = _chained(word, impression(rules, after, viewer ^ player))
@@ -201,7 +210,8 @@ def _expand(rules, game, viewer, work, tree, growth, above, place):
         growth.known[branch, player] = word
     node = tree.firsts[above] + place
     chance = tree.chances[above]
-    _open(game, work, tree, growth, node, above, edge, chance, 1 - mover)
+    following = 1 - mover if passes_turn(evaluation, row, after) else mover
+    _open(evaluation, work, tree, growth, node, above, edge, chance, following)
 
 
 @inlined
@@ -211,18 +221,18 @@ def _chained(word, more):
 
 
 @kernel
-def _open(game, work, tree, growth, node, above, edge, chance, mover):
+def _open(evaluation, work, tree, growth, node, above, edge, chance, mover):
     """Make ``node`` a branch, its row and what is known being in place; judge its moves."""
     branch = tree.counts[BRANCHES]
     row = growth.rows[branch]
     copy(row, work.rows[0])
-    enter(game, row, work.carried, 0)
+    refresh_accumulator(evaluation, row, work.accumulators, 0)
     name = growth.known[branch, mover] ^ FIRST_NAMES[mover]
     slot = _slot(growth, name)
     infoset = np.int64(growth.table[slot]) - 1
     fresh = infoset < 0
     if fresh:
-        number = generate(game, row, growth.moves[tree.counts[ACTIONS] :])
+        number = generate(evaluation, row, growth.moves[tree.counts[ACTIONS] :])
         if number == 0:
             tree.below[node] = END
             return
@@ -233,7 +243,7 @@ def _open(game, work, tree, growth, node, above, edge, chance, mover):
     start, size, first = tree.starts[infoset], tree.sizes[infoset], tree.firsts[branch]
     moves = growth.moves[start : start + size]
     worths, below = tree.values[first : first + size], tree.below[first : first + size]
-    best = judge_moves(game, work, moves, mover, worths, below)
+    best = judge_moves(evaluation, work, moves, mover, worths, below)
     if fresh:
         _be_greedy(tree, growth, infoset, first, best)
     total = np.float32(0.0)

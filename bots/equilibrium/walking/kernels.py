@@ -19,7 +19,7 @@ CURIOSITY = 1.0
 LONGEST = 256
 """Room for the moves of one player in a line."""
 
-DUE, WALKED, DOORS = range(3)
+DUE, WALKED, ROOTS = range(3)
 """What is counted in ``Growth.tally``."""
 
 STAR = np.uint64(0x2545_F491_4F6C_DD1D)
@@ -34,7 +34,7 @@ def walk(tree, growth, player):
     Returns the branch above it, the place among its children, and on how many branches
     ``player`` was to move, its actions being in ``growth.path``.
     """
-    branch, steps = np.int64(_door(tree, growth, player)), 0
+    branch, steps = np.int64(_sample_root(tree, growth, player)), 0
     while True:
         infoset = tree.sets[branch]
         mine = tree.movers[infoset] == player
@@ -52,18 +52,18 @@ def walk(tree, growth, player):
 
 
 @inlined
-def _door(tree, growth, player):
+def _sample_root(tree, growth, player):
     """One of the branches where the game begins, by how likely the others come there."""
-    doors = growth.doors[: growth.tally[DOORS]]
+    roots = growth.roots[: growth.tally[ROOTS]]
     total = 0.0
-    for index in range(doors.size):
-        total += tree.chances[doors[index]]
+    for index in range(roots.size):
+        total += tree.chances[roots[index]]
     left = _roll(growth) * total
-    for index in range(doors.size):
-        left -= tree.chances[doors[index]]
+    for index in range(roots.size):
+        left -= tree.chances[roots[index]]
         if left < 0.0:
-            return doors[index]
-    return doors[0]
+            return roots[index]
+    return roots[0]
 
 
 @inlined

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from bots.search.evaluation.kernels import PRIZE, evaluate, strikes
+from bots.search.evaluation.kernels import PRIZE, can_win_now, evaluate
 from bots.search.kernels import search_best
 from core.boards import ZERO, bit, count, lowest, rest
 from core.games.chess import kernels as _chess  # noqa: F401 - fills in the moves
@@ -40,18 +40,21 @@ def strayed(rules, row, dice, after):
 
 
 @kernel
-def taught(game, rows, depth, work, values):
+def taught(evaluation, rows, depth, work, values):
     """Write into ``values`` what ``rows`` are worth to who moves, in pawns.
 
     That is what a search of ``depth`` plies finds; ``nan`` where the best move captures, or
     a king can be taken: of such positions the evaluation is never asked.
     """
-    room = most_moves(game.rules)
+    room = most_moves(evaluation.rules)
     moves, found = np.empty(room, np.int64), np.empty(room)
     for index in range(rows.shape[0]):
         row = rows[index]
         values[index] = np.nan
-        if strikes(game, row) or search_best(game, row, depth, work, moves, found) == 0:
+        if (
+            can_win_now(evaluation, row)
+            or search_best(evaluation, row, depth, work, moves, found) == 0
+        ):
             continue
         captures = all_men(row) & bit((moves[0] >> 6) & 63) != ZERO
         if not captures and abs(found[0]) < PRIZE:
@@ -59,7 +62,7 @@ def taught(game, rows, depth, work, values):
 
 
 @kernel
-def described(game, rows, worth, more, men, inputs):
+def described(evaluation, rows, worth, more, men, inputs):
     """Write what is known of each of ``rows`` without a search.
 
     ``worth`` are its men, in pawns, and ``more`` the squares that the side to move sees
@@ -70,8 +73,11 @@ def described(game, rows, worth, more, men, inputs):
     for index in range(rows.shape[0]):
         row = rows[index]
         side = side_to_move(row)
-        worth[index] = evaluate(game, row)
-        own, other = sight(game.rules, row, side), sight(game.rules, row, 1 - side)
+        worth[index] = evaluate(evaluation, row)
+        own, other = (
+            sight(evaluation.rules, row, side),
+            sight(evaluation.rules, row, 1 - side),
+        )
         more[index] = count(own) - count(other)
         number = 0
         for kind in range(WHITE):

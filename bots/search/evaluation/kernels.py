@@ -1,8 +1,8 @@
-"""What a search asks of a way to judge positions, besides the moves.
+"""What the search asks of an evaluation, besides what it asks of the rules.
 
-Each way is a ``NamedTuple`` class that fills in the names below (``core.jit.fills``). It
-has the rules of the moves in a field ``rules``, which answers ``core.kernels.apply`` and
-whatever else it does not fill in itself.
+Every evaluation is a ``NamedTuple`` class with the rules in its field ``rules``. It fills
+in the names below, and any of ``core.kernels`` that the search is to see differently.
+Scores are of the side to move, in the least valuable piece.
 """
 
 from __future__ import annotations
@@ -11,51 +11,58 @@ PRIZE = 1000.0
 """Winning is worth this times 100 and more; see ``bots/search/kernels.py``."""
 
 
-def evaluate(game, row):
+def evaluate(evaluation, row):
     """The static score of ``row`` for the side to move."""
     raise NotImplementedError
 
 
-def gain(game, row, move):
+def gain(evaluation, row, move):
     """How much ``move`` adds to the static score of the side that makes it."""
     raise NotImplementedError
 
 
-def wins(game, row, move):
+def wins(evaluation, row, move):
     """Whether ``move`` ends the game for the side that makes it."""
     raise NotImplementedError
 
 
-def enter(game, row, carried, ply):
-    """Work out afresh what a line carries along, into ``carried[ply]``, for ``row``."""
+def refresh_accumulator(evaluation, row, accumulators, ply):
+    """Computes ``accumulators[ply]`` for ``row`` from scratch."""
     raise NotImplementedError
 
 
-def carry(game, row, move, carried, ply):
-    """Work out ``carried[ply + 1]``, after ``move``, from ``carried[ply]``, of ``row``."""
+def update_accumulator(evaluation, row, move, accumulators, ply):
+    """Computes ``accumulators[ply + 1]``, after ``move``, from ``accumulators[ply]``."""
     raise NotImplementedError
 
 
-def doubt(game, row, carried, ply):
-    """What the score of the leaf ``row`` is shifted by; ``carried[ply]`` is its own."""
+def correction(evaluation, row, accumulators, ply):
+    """What is added to the static score of a leaf, whose accumulator is at ``ply``."""
     raise NotImplementedError
 
 
-def most_doubt(game, here):
-    """The most that ``doubt`` may favour who moves, after any move where it is ``here``."""
+def correction_bound(evaluation, here):
+    """Upper bound of the leaf correction after any move, for the side that makes it.
+
+    ``here`` is the correction before the move.
+    """
     raise NotImplementedError
 
 
-def stuck(game, score, depth):
-    """What a side has that is left without a move, its static score being ``score``."""
+def stuck(evaluation, row, score, depth):
+    """The value of ``row``, in which the side to move has no legal move.
+
+    ``score`` is its static score with the correction. A game with check asks ``checked``
+    whether that is mate, worth ``-PRIZE * (100 + depth)``, or stalemate.
+    """
     raise NotImplementedError
 
 
-def strikes(game, row):
+def can_win_now(evaluation, row):
     """Whether the side to move can win by its next move."""
     raise NotImplementedError
 
 
-def replies(game, row, move, moves):
-    """Write the moves that answer ``move``, the last one, on its own square."""
+def replies(evaluation, row, move, moves):
+    """Writes the moves that quiescence tries after ``move``, the last one; their number."""
     raise NotImplementedError

@@ -5,11 +5,11 @@ from __future__ import annotations
 from argparse import Namespace
 from itertools import pairwise
 
-from cli.output import FAILED, FailedError, WrongUseError, columns, write, write_json
+from cli.names import named_side
+from cli.output import FAILED, FailedError, columns, write, write_json
 from cli.reveal import HOW
 from cli.show import chosen
 from core.belief.belief import Belief
-from core.game import Facts
 from core.player import Chances
 from core.records.replay import Timeline
 from core.records.secrecy import NOT_OVER, eyes, is_going_on
@@ -26,7 +26,7 @@ def run(given: Namespace) -> int:
     if found is None:
         return FAILED
     timeline, ply, status = found
-    side = _side(timeline.game.facts, given.side)
+    side = named_side(timeline.game.facts, given.side)
     if is_going_on(timeline.record) and side is not eyes(timeline.record):
         raise FailedError(f"{NOT_OVER}; {HOW}")
     answer = believed(timeline, ply, side, load_settings().belief_bytes)
@@ -51,12 +51,6 @@ def believed(timeline: Timeline, ply: int, side: Side, room: int) -> dict[str, o
         "exact": belief.exact,
         "squares": belief.chances(seen[-1]),
     }
-
-
-def _side(facts: Facts, name: str) -> Side:
-    if name not in facts.sides:
-        raise WrongUseError(f"--side is {name!r} instead of {' or '.join(facts.sides)}")
-    return Side(facts.sides.index(name))
 
 
 def _text(answer: dict[str, object]) -> str:

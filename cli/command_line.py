@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 Commands: TypeAlias = "_SubParsersAction[Parser]"
 
-SIDES = ("white", "black", "random")
 VIEWS = ("first", "truth", "second", "all")
 DEEPEST = 20
 _NUMBER = Whole(1, count.high)
@@ -65,14 +64,18 @@ def parser() -> Parser:
 def _window(commands: Commands) -> None:
     play = _command(commands, "play", "play a game in the app, at once")
     play.add_argument("--bot", metavar="NAME", default="", help="your opponent")
-    play.add_argument("--side", choices=SIDES, default="", help="your side")
+    play.add_argument(
+        "--side", metavar="SIDE", default="", help="your side, such as white, or random"
+    )
     _rules(play)
     starts.fen(play)
     _time(play)
     play.add_argument("--seed", type=count, metavar="N", help="seed for the bot")
 
     watch = _command(commands, "watch", "watch two bots play each other in the app")
-    watch.add_argument("bots", nargs="+", metavar="BOT", help="two names, White's first")
+    watch.add_argument(
+        "bots", nargs="+", metavar="BOT", help="two; the first one moves first"
+    )
     _rules(watch)
     starts.fen(watch)
     _time(watch)
@@ -156,7 +159,7 @@ def _audit(commands: Commands) -> None:
     audit.add_argument("file", metavar="FILE", help="games in PGN, PDN or similar")
     _game(audit)
     audit.add_argument(
-        "--side", metavar="SIDE", default="both", help="white, black or both (both)"
+        "--side", metavar="SIDE", default="both", help="one side, such as white (both)"
     )
     audit.add_argument(
         "--worlds",

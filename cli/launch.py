@@ -65,13 +65,24 @@ def _play(given: Namespace, settings: Settings) -> Launch:
     return Launch(
         "play",
         bot=given.bot,
-        side=given.side,
+        side=_side(given.side, variant),
         ruleset=given.rules,
         variant=given.variant,
         time=given.time,
         seed=given.seed,
         start=_start(given, settings),
     )
+
+
+def _side(name: str, variant: str) -> str:
+    """``name`` as settings have it, which know an order and no colours."""
+    if name in ("", "random"):
+        return name
+    facts = named_variant(variant).facts
+    if name not in facts.sides:
+        names = f"{', '.join(facts.sides)} or random"
+        raise WrongUseError(f"--side is {name!r} instead of {names}")
+    return ("first", "second")[facts.sides.index(name)]
 
 
 def _watch(given: Namespace, settings: Settings) -> Launch:

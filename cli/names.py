@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from cli.output import WrongUseError
-from core.game import Game
+from core.game import Facts, Game
 from core.games import Variant, find_game, find_variant
+from core.values import Side
 
 
 def named_game(variant: str, ruleset: str) -> Game:
@@ -39,3 +40,14 @@ def check_bot(name: str, variant: str) -> None:
         raise WrongUseError(f"{name} does not play {key}")
     if entry.available:
         raise WrongUseError(f"{name} cannot play here: {entry.available}")
+
+
+def named_side(facts: Facts, name: str) -> Side:
+    """The side that a game calls ``name``.
+
+    Raises:
+        WrongUseError: If it calls neither so.
+    """
+    if name not in facts.sides:
+        raise WrongUseError(f"--side is {name!r} instead of {' or '.join(facts.sides)}")
+    return Side(facts.sides.index(name))

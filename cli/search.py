@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bots.games import GAMES
 from cli.amounts import Whole, count, share
-from cli.names import named_game
+from cli.names import named_game, named_side
 from cli.output import DONE, WrongUseError, columns, write, write_json
 from cli.patience import patiently
 from core.game import Game
 from core.notation import code
 from core.setup import BadPositionError
-from core.values import Side
 
 if TYPE_CHECKING:
     from bots.classical.engine import Found
@@ -53,7 +52,7 @@ def arguments(parser: ArgumentParser) -> None:
         metavar="F",
         help="a position instead of the start; * is fog, which nothing enters",
     )
-    add("--side", choices=("white", "black"), help="whose move it is, whatever F says")
+    add("--side", metavar="SIDE", help="whose move it is, whatever F says")
     add("--evaluation", choices=("thesis", "original"), help="for chess (thesis)")
     add(
         "--noise",
@@ -104,7 +103,7 @@ def _read(game: Game, given: Namespace) -> tuple[Position, Fog]:
     from bots.searching import read  # noqa: PLC0415 - brings in the compiler
 
     fen = given.fen or game.write(game.start())
-    side = Side(game.facts.sides.index(given.side)) if given.side else None
+    side = named_side(game.facts, given.side) if given.side else None
     try:
         return read(game, fen, side)
     except BadPositionError as error:

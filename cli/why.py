@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
 
+from cli.names import named_side
 from cli.output import FAILED, FailedError, WrongUseError, counted, write, write_json
 from cli.show import chosen, headline
 from core.game import Facts
@@ -38,10 +39,7 @@ def run(given: Namespace) -> int:
 def _side(record: GameRecord, facts: Facts, named: str | None) -> Side:
     """The side that is named, or else the one that lost."""
     if named is not None:
-        if named not in facts.sides:
-            names = " or ".join(facts.sides)
-            raise WrongUseError(f"--side is {named!r} instead of {names}")
-        return Side(facts.sides.index(named))
+        return named_side(facts, named)
     if record.outcome is None or record.outcome.winner is None:
         raise WrongUseError(f"nobody lost: name a --side, {' or '.join(facts.sides)}")
     return record.outcome.winner.other

@@ -12,7 +12,7 @@ class Launch:
     Attributes:
         screen: ``home``, ``play``, ``watch`` or ``replay``.
         bot: The opponent in ``play``.
-        side: ``white``, ``black`` or ``random``.
+        side: ``first``, ``second`` or ``random``.
         ruleset: Name of a ruleset of ``variant``.
         variant: Key of a game.
         time: ``none`` or minutes+seconds such as ``3+2``.

@@ -34,11 +34,11 @@ class Settings(KeySettings):
     ruleset: str = Field(description="a name that main.py rules lists")
     other_games: OtherGames
     lessons_done: LessonsDone
-    side: Literal["white", "black", "random"]
-    white_name: str = Field(
+    side: Literal["first", "second", "random"]
+    first_player: str = Field(
         min_length=1, max_length=40, description="text of 1 to 40 characters"
     )
-    black_name: str = Field(
+    second_player: str = Field(
         min_length=1, max_length=40, description="text of 1 to 40 characters"
     )
     time: str = Field(description='"none", or minutes+seconds such as "3+2"')
@@ -62,8 +62,8 @@ class Settings(KeySettings):
     slideshow_seconds: float = Field(ge=0.1, le=10)
     export_marks: bool
     watch_seconds: float = Field(ge=0, le=10)
-    watch_white: str = Field(min_length=1, description="a name that main.py bots lists")
-    watch_black: str = Field(min_length=1, description="a name that main.py bots lists")
+    watch_first: str = Field(min_length=1, description="a name that main.py bots lists")
+    watch_second: str = Field(min_length=1, description="a name that main.py bots lists")
     watch_time: str = Field(description='"none", or minutes+seconds such as "3+2"')
 
     window_width: int = Field(ge=900, le=7680)

@@ -13,7 +13,7 @@ from pydantic import AfterValidator, Field
 
 from core.games import find_variant
 
-KEYS = ("ruleset", "bot", "watch_white", "watch_black")
+KEYS = ("ruleset", "bot", "watch_first", "watch_second")
 """The settings that each game has for itself."""
 
 Chosen: TypeAlias = Mapping[str, str]

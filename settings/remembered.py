@@ -10,7 +10,7 @@ import os
 from pathlib import Path
 from typing import Generic, Self, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AliasChoices, BaseModel, ConfigDict, Field, ValidationError
 
 from core.records.files import UnreadableError, load, write_text
 from settings.paths import user_config_file
@@ -53,15 +53,15 @@ class WatchSetup(_Checked):
     Attributes:
         variant: Key of the game.
         ruleset: Name of the ruleset.
-        white: Who plays the first side.
-        black: Who plays the second.
+        first: Who plays the first side; older files say ``white``.
+        second: Who plays the second; older files say ``black``.
         time: ``none`` or minutes+seconds.
     """
 
     variant: str
     ruleset: str
-    white: str
-    black: str
+    first: str = Field(validation_alias=AliasChoices("first", "white"))
+    second: str = Field(validation_alias=AliasChoices("second", "black"))
     time: str
 
 

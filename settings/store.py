@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -27,6 +28,17 @@ _HEADER = """\
 # Your settings for Umbra. What is not set here is as in the program's config.yaml, where
 # every key is explained. The app rewrites this file when you change an option.
 """
+
+_RENAMED = {
+    "white_name": "first_player",
+    "black_name": "second_player",
+    "watch_white": "watch_first",
+    "watch_black": "watch_second",
+}
+"""What older versions called some keys."""
+
+_SIDES = {"white": "first", "black": "second"}
+"""What they called the values of ``side``."""
 
 
 @cache
@@ -69,7 +81,17 @@ def save_user_settings(changes: Mapping[str, object]) -> Settings:
 
 def _read_own() -> dict[str, Entry]:
     file = user_config_file()
-    return _read(file) if file.exists() else {}
+    return _updated(_read(file)) if file.exists() else {}
+
+
+def _updated(own: Mapping[str, Entry]) -> dict[str, Entry]:
+    """The entries of a file as they are called now, where it is of an older version."""
+    old = {_RENAMED[key]: entry for key, entry in own.items() if key in _RENAMED}
+    entries = old | {key: entry for key, entry in own.items() if key not in _RENAMED}
+    side = entries.get("side")
+    if side is not None and side.value in _SIDES:
+        entries["side"] = replace(side, value=_SIDES[side.value], spelling="")
+    return entries
 
 
 def _with_defaults(own: Mapping[str, Entry]) -> dict[str, Entry]:

@@ -20,21 +20,21 @@ class Chosen:
     Attributes:
         ruleset: Name of a ruleset.
         bot: The opponent.
-        watch_white: Who is watched as the first side.
-        watch_black: Who is watched as the second.
+        watch_first: Who is watched as the first side.
+        watch_second: Who is watched as the second.
     """
 
     ruleset: str
     bot: str
-    watch_white: str
-    watch_black: str
+    watch_first: str
+    watch_second: str
 
 
 def drawn_side(shell: Shell, name: str) -> Side:
     """The side called ``name``; ``random`` draws one."""
     if name == "random":
         return shell.dice.choice(list(Side))
-    return Side.FIRST if name == "white" else Side.SECOND
+    return Side.FIRST if name == "first" else Side.SECOND
 
 
 def ruleset_for(variant: str, wanted: str) -> str:
@@ -61,7 +61,7 @@ def chosen_in(settings: Settings, variant: str) -> Chosen:
     last = _present(settings)
     if variant != settings.variant:
         last = read_others(settings.other_games).get(variant, last)
-    bots = (bot_for(variant, last[key]) for key in ("bot", "watch_white", "watch_black"))
+    bots = (bot_for(variant, last[key]) for key in ("bot", "watch_first", "watch_second"))
     return Chosen(ruleset_for(variant, last["ruleset"]), *bots)
 
 

@@ -27,7 +27,7 @@ from gui.widgets.strips import SEGMENTS
 from gui.widgets.text_field import TextField
 from gui.widgets.widget import Style
 
-SIDES = ("white", "random", "black")
+SIDES = ("first", "random", "second")
 SAVED = "Saved automatically; continue any time."
 _LONGEST_NAME = 40
 
@@ -48,7 +48,7 @@ class NewGameScene(Screen):
         self._side = Choice(self._offer.sides, first, read_later, SEGMENTS)
         self._names = [
             TextField(name, _LONGEST_NAME, read_later)
-            for name in (settings.white_name, settings.black_name)
+            for name in (settings.first_player, settings.second_player)
         ]
         self._clock = ClockChoice(settings.time, self._follow)
         self._help = Choice(LEVELS, settings.help, read_later, SEGMENTS)
@@ -121,12 +121,12 @@ class NewGameScene(Screen):
     def _paint_sight(
         self, surface: pygame.Surface, layout: NewGameLayout, style: Style
     ) -> None:
-        chosen = "white" if self._bots.person else SIDES[self._side.chosen]
+        chosen = "first" if self._bots.person else SIDES[self._side.chosen]
         first, _ = side_names(self._offer.facts)
         note = f"if you get {first}" if chosen == "random" else ""
         below = layout.table.move(0, layout.sight.y - layout.table.y)
         draw_heading(surface, below, self._sight_words, style, note)
-        side = Side.SECOND if chosen == "black" else Side.FIRST
+        side = Side.SECOND if chosen == "second" else Side.FIRST
         self._offer.sight.draw(surface, self._rules.ruleset, side)
         draw_table(surface, layout.table, self._summary(), style)
         box, m = layout.start, style.metrics
@@ -210,7 +210,7 @@ class NewGameScene(Screen):
 
     def _shared(self, ruleset: str, time: str) -> Request:
         first, second = (field.meant.strip() for field in self._names)
-        keep(self.shell, opponent="person", white_name=first, black_name=second)
+        keep(self.shell, opponent="person", first_player=first, second_player=second)
         return ToHotSeat((first, second), self._game.variant, ruleset, time)
 
     def _against(self, bot: str, ruleset: str, time: str) -> Request:

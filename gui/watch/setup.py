@@ -132,12 +132,12 @@ class WatchSetupScene(Screen):
         variant = self._game.variant
         if variant not in self._offers:
             chosen, setup = chosen_in(self.shell.settings, variant), self._setup
-            names, ruleset = (chosen.watch_white, chosen.watch_black), chosen.ruleset
+            names, ruleset = (chosen.watch_first, chosen.watch_second), chosen.ruleset
             if setup is not None and setup.variant == variant:
-                names, ruleset = (setup.white, setup.black), setup.ruleset
-            white, black = (Opponents(variant, name, self._follow) for name in names)
+                names, ruleset = (setup.first, setup.second), setup.ruleset
+            first, second = (Opponents(variant, name, self._follow) for name in names)
             rules = Rulesets(variant, ruleset, read_later)
-            self._offers[variant] = (white, black), rules
+            self._offers[variant] = (first, second), rules
         return self._offers[variant]
 
     def _turn(self) -> None:
@@ -156,12 +156,12 @@ class WatchSetupScene(Screen):
 
     def _present(self) -> WatchSetup:
         """What is chosen now."""
-        white, black = (bots.cards.name for bots in self._bots)
+        first, second = (bots.cards.name for bots in self._bots)
         return WatchSetup(
             variant=self._game.variant,
             ruleset=self._rules.ruleset,
-            white=white,
-            black=black,
+            first=first,
+            second=second,
             time=self._clock.time or "none",
         )
 
@@ -169,20 +169,20 @@ class WatchSetupScene(Screen):
         self.go(ToWatchSetup(setup))
 
     def _begin(self) -> None:
-        white, black = (bots.cards.name for bots in self._bots)
+        first, second = (bots.cards.name for bots in self._bots)
         ruleset, time = self._rules.ruleset, self._clock.time
         # What cannot be remembered is no reason not to watch.
         keep(
             self.shell,
             variant=self._game.variant,
             ruleset=ruleset,
-            watch_white=white,
-            watch_black=black,
+            watch_first=first,
+            watch_second=second,
             watch_time=time,
         )
         self.go(
             ToWatch(
-                bots=(white, black),
+                bots=(first, second),
                 variant=self._game.variant,
                 ruleset=ruleset,
                 seed=self.shell.dice.getrandbits(31),

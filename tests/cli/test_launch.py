@@ -58,6 +58,16 @@ def test_a_position_nobody_can_play_is_refused_in_one_line(
     assert not asked
 
 
+def test_a_side_goes_by_its_name_in_the_game(
+    run: Run, asked: list[tuple[object, ...]]
+) -> None:
+    done = run("play", "--side", "red")
+    assert (done.status, done.err.count("\n")) == (2, 1)
+    assert "instead of white, black or random" in done.err
+    assert run("play", "--side", "random").status == 0
+    assert asked[0][1] == Launch("play", side="random")
+
+
 def test_a_position_is_read_by_the_game_that_will_open(
     run: Run, asked: list[tuple[object, ...]]
 ) -> None:
@@ -76,7 +86,7 @@ def test_a_position_is_read_by_the_game_that_will_open(
         (
             "play --bot Supporter --side black --rules thesis --time 3+2 --seed 7",
             Launch(
-                "play", bot="Supporter", side="black", ruleset="thesis", time="3+2", seed=7
+                "play", bot="Supporter", side="second", ruleset="thesis", time="3+2", seed=7
             ),
         ),
         (

@@ -179,8 +179,8 @@ def _two_people(where: Stage, variant: str) -> Scene:
         time="7+4",
         variant=variant,
         ruleset=GAMES[variant].default,
-        white_name=LONG[0][:40],
-        black_name=LONG[1][:40],
+        first_player=LONG[0][:40],
+        second_player=LONG[1][:40],
     )
     return NewGameScene(where.shell)
 

@@ -110,8 +110,8 @@ def work(what: Any, *args: object) -> Idle:
 def shell_with_long_names(folder: Path, ready: bool) -> Shell:
     named = {
         "player_name": LONG[0][:40],
-        "white_name": LONG[0][:40],
-        "black_name": LONG[1][:40],
+        "first_player": LONG[0][:40],
+        "second_player": LONG[1][:40],
         "less_motion": True,
     }
     shell = new_shell(default_settings().model_copy(update=named))

@@ -178,7 +178,7 @@ def test_each_game_remembers_what_was_chosen_in_it(
 ) -> None:
     monkeypatch.setenv("UMBRA_CONFIG", str(tmp_path / "config.yaml"))
     shell = new_shell(default_settings())
-    own = {"ruleset": "thesis", "bot": "Owl", "watch_white": "Moth", "watch_black": "Wick"}
+    own = {"ruleset": "thesis", "bot": "Owl", "watch_first": "Moth", "watch_second": "Wick"}
     assert not keep(shell, **own)
     keep(shell, variant="checkers")
     keep(shell, ruleset="russian", bot="Minimax")

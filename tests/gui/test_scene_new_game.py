@@ -54,7 +54,7 @@ def opened(shell: Shell, size: tuple[int, int] = SIZE) -> NewGameScene:
 
 def test_starts_as_the_settings_say(tmp_path: Path) -> None:
     shell = still_shell(
-        tmp_path, bot="Supporter", side="black", ruleset="thesis", time="10+5"
+        tmp_path, bot="Supporter", side="second", ruleset="thesis", time="10+5"
     )
     scene = opened(shell)
     press(scene, pygame.K_RETURN)
@@ -82,7 +82,7 @@ def test_what_is_clicked_is_played_and_remembered(shell: Shell) -> None:
     kept = load_settings()
     assert (kept.bot, kept.side, kept.time, kept.ruleset) == (
         "CaptureKing",
-        "black",
+        "second",
         "10+5",
         "thesis",
     )
@@ -316,7 +316,11 @@ def test_two_people_are_named_by_keyboard_and_remembered(shell: Shell) -> None:
     press(scene, pygame.K_RETURN)
     assert asked(shell) == [ToHotSeat(("Ann", "Bob"), "fog-chess", "chesscom", "none")]
     kept = load_settings()
-    assert (kept.opponent, kept.white_name, kept.black_name) == ("person", "Ann", "Bob")
+    assert (kept.opponent, kept.first_player, kept.second_player) == (
+        "person",
+        "Ann",
+        "Bob",
+    )
     again = opened(shell)
     press(again, pygame.K_RETURN)
     assert asked(shell)[1] == asked(shell)[0]
@@ -480,7 +484,7 @@ def test_no_game_and_no_ruleset_of_a_few_is_cut_short(
 def test_first_sight_shows_the_own_men_once_the_rules_are_ready(tmp_path: Path) -> None:
     fogged, ready, black = (
         drawn(NewGameScene(still_shell(tmp_path, ready, side=side)))
-        for ready, side in ((False, "white"), (True, "white"), (True, "black"))
+        for ready, side in ((False, "first"), (True, "first"), (True, "second"))
     )
     box = new_game_layout(SIZE, metrics(*SIZE)).sight
     home_row = pygame.Rect(box.x, box.bottom - 40, box.width, 40)

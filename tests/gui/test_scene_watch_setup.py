@@ -44,7 +44,7 @@ def test_two_bots_clock_and_rules_are_watched_and_remembered(shell: Shell) -> No
         ("RandomMove", "CaptureKing"), "fog-chess", "thesis", 0, "3+2"
     )
     kept = load_settings()
-    assert (kept.watch_white, kept.watch_black) == ("RandomMove", "CaptureKing")
+    assert (kept.watch_first, kept.watch_second) == ("RandomMove", "CaptureKing")
     assert (kept.watch_time, kept.ruleset) == ("3+2", "thesis")
 
 
@@ -72,7 +72,7 @@ def test_the_keyboard_alone_is_enough(shell: Shell) -> None:
 
 
 def test_the_last_pair_is_offered_again(tmp_path: Path, shell: Shell) -> None:
-    last = {"watch_white": "CaptureKing", "watch_black": "NobodyKnown"}
+    last = {"watch_first": "CaptureKing", "watch_second": "NobodyKnown"}
     scene = WatchSetupScene(still_shell(tmp_path, **last, watch_time="7+1"))
     drawn(scene)
     press(scene, pygame.K_RETURN)
@@ -85,7 +85,7 @@ def test_the_last_pair_is_offered_again(tmp_path: Path, shell: Shell) -> None:
 
 def test_a_level_plays_a_bot(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
     levels_and_five(monkeypatch)
-    scene = WatchSetupScene(still_shell(shell.games, watch_white="Owl", watch_black="?"))
+    scene = WatchSetupScene(still_shell(shell.games, watch_first="Owl", watch_second="?"))
     drawn(scene)
     white, black = scene._bots
     # One who is unknown makes way for the weakest level.

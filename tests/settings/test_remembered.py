@@ -1,3 +1,4 @@
+import json
 import os
 from pathlib import Path
 
@@ -63,3 +64,14 @@ def test_a_pipe_is_not_waited_for() -> None:
     os.mkfifo(remembered_file())
     with pytest.raises(RememberedError, match="cannot be read: it is not a file"):
         read_remembered()
+
+
+def test_older_files_call_the_sides_white_and_black(tmp_path: Path) -> None:
+    last = WATCH.model_dump(exclude={"first", "second"}) | {"white": "Moth", "black": "Owl"}
+    remembered_file().write_text(
+        json.dumps({"watch": {"last": last, "named": {"A": last}}})
+    )
+    watch = read_remembered().watch
+    assert (watch.last, watch.named) == (WATCH, {"A": WATCH})
+    write_remembered(read_remembered())
+    assert read_remembered().watch == watch

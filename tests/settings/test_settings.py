@@ -249,3 +249,32 @@ def test_other_games_that_are_no_such_text(own: Path, text: str, complaint: str)
         SettingsError, match=f"config.yaml:1: key other_games: .*{complaint}"
     ):
         load_settings()
+
+
+OLD = """side: black
+white_name: Ann
+black_name: Bob
+watch_white: Moth
+watch_black: Owl
+"""
+
+
+def test_a_file_of_an_older_version_is_read_and_written_anew(own: Path) -> None:
+    write(own, OLD)
+    for settings in (load_settings(), save_user_settings({"theme": "classic"})):
+        assert settings.side == "second"
+        assert (settings.first_player, settings.second_player) == ("Ann", "Bob")
+        assert (settings.watch_first, settings.watch_second) == ("Moth", "Owl")
+    assert "white" not in own.read_text("utf-8")
+    assert load_settings().side == "second"
+
+
+@pytest.mark.parametrize("side", ["first", "white"])
+def test_the_first_side_has_two_names(own: Path, side: str) -> None:
+    write(own, f"side: {side}\n")
+    assert load_settings().side == "first"
+
+
+def test_a_new_key_counts_more_than_the_old_one_beside_it(own: Path) -> None:
+    write(own, "first_player: Ann\nwhite_name: Zoe\n")
+    assert load_settings().first_player == "Ann"

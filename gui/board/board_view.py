@@ -187,6 +187,7 @@ class BoardView:
     def _draw_choices(self, pen: Pen, marks: BoardMarks) -> None:
         drawn.draw_chosen(pen, marks)
         drawn.draw_lost(pen, marks.lost)
+        drawn.draw_check(pen, marks.check)
         drawn.draw_movable(pen, marks.movable)
         drawn.draw_hints(pen, marks)
         for origin, target in marks.arrows:

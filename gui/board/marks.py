@@ -5,7 +5,7 @@ shares of a square.
 """
 
 from collections.abc import Iterable, Sequence
-from math import ceil, hypot
+from math import ceil, cos, hypot, pi, sin
 
 from core.values import Square
 from gui.board.pen import DARK, LIGHT, Pen, cased, circle, line, stroke_of
@@ -93,6 +93,21 @@ def draw_cursor(pen: Pen, square: Square | None) -> None:
         side = pen.cell - 2 * start
         path = f"M{start:g} {start:g}h{side:g}v{side:g}h{-side:g}Z"
         pen.stamp(square, cased(path, LIGHT, width, max(3, width), 0.85))
+
+
+def draw_check(pen: Pen, squares: Iterable[Square]) -> None:
+    """Draw a ring of points round each royal piece that stands in check."""
+    radius, reach = pen.cell * 0.36, pen.cell * 0.11
+    middle, width = pen.cell / 2, max(2.0, pen.cell * 0.045)
+    ends = [(cos(n * pi / 4 + pi / 8), sin(n * pi / 4 + pi / 8)) for n in range(8)]
+    path = "".join(
+        f"M{middle + x * radius:.2f} {middle + y * radius:.2f}"
+        f"L{middle + x * (radius + reach):.2f} {middle + y * (radius + reach):.2f}"
+        for x, y in ends
+    )
+    body = cased(path, pen.theme.danger, width, max(2.0, width * 0.7), 0.8)
+    for square in squares:
+        pen.stamp(square, body)
 
 
 def draw_premove(pen: Pen, squares: Iterable[Square]) -> None:

@@ -96,6 +96,7 @@ _SWATCHES: dict[str, _Swatch] = {
     "sure": lambda pen, _: draw_sure(pen, Sure(0, None), 0.96),
     "blocked": lambda pen, _: draw_walls(pen, [(0, (0, 1))]),
     "lost": lambda pen, _: drawn.draw_lost(pen, [0]),
+    "check": lambda pen, _: drawn.draw_check(pen, [0]),
     "last": _last,
     "last_in_fog": _last_in_fog,
     "fog": lambda pen, _: None,

@@ -97,6 +97,7 @@ class BoardMarks:
         hover: The square under the pointer.
         cursor: The square that the keys act upon.
         lost: The squares where the last move took men of the viewer's.
+        check: Royal pieces that stand in check, in games that tell of it.
         carried: The man on the pointer.
     """
 
@@ -119,6 +120,7 @@ class BoardMarks:
     hover: Square | None = None
     cursor: Square | None = None
     lost: frozenset[Square] = frozenset()
+    check: frozenset[Square] = frozenset()
     carried: Carried | None = None
 
 

@@ -135,6 +135,7 @@ def board_marks(
         hover=hover,
         cursor=cursor,
         lost=view.lost,
+        check=view.seen.check,
         carried=moving.picker.carried,
     )
 

@@ -16,8 +16,12 @@ def turn_words(seat: Seat, observed: ObservedGame) -> str:
     """Whose turn it is, or that the game is over."""
     if seat.outcome is not None:
         return "game over"
-    if observed.seen[-1].to_move is seat.side:
-        return "your turn"
+    now = observed.seen[-1]
+    if now.to_move is seat.side:
+        words = ["your turn"]
+        words += ["in check"] if now.check else []
+        words += [f"{now.turn.left} moves left"] if now.turn.left > 1 else []
+        return ", ".join(words)
     return f"{seat.names[seat.side.other] if seat.shared else 'bot'} to move"
 
 
@@ -31,7 +35,7 @@ def subtitle(seat: Seat, observed: ObservedGame, ply: int, brief: bool) -> str:
     if ply < observed.last:
         parts += [f"Looking back at move {number}"]
     elif seat.outcome is not None:
-        moves = (observed.last + 1) // 2
+        moves = observed.length
         parts += ["Game over", "1 move" if moves == 1 else f"{moves} moves"]
     else:
         parts += [f"Move {number}", turn_words(seat, observed)]

@@ -1,8 +1,10 @@
-"""The list of moves: a row for each move number, a cell for each side."""
+"""The list of moves: a row for each move number, a cell for each side's turn."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import accumulate
+from math import ceil
 
 import pygame
 
@@ -15,6 +17,9 @@ from gui.play.observed_game import MoveRow, move_rows
 from gui.widgets.menu_entry import draw_row_ground
 from gui.widgets.scroll import Scroll, ScrollBar
 from gui.widgets.widget import Style, Widget
+
+_IN_LINE = 2
+"""Moves of one turn in a line of its cell."""
 
 _STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1}
 
@@ -35,7 +40,7 @@ class MoveList(Widget):
         self.current = 0
         self._moves: Sequence[ObservedMove] = ()
         self._rows: list[MoveRow] = []
-        self._due: Side | None = None
+        self._tops = [0]
         self._scroll = Scroll()
         self._bar = ScrollBar(self._scroll)
         self._row_height = 32
@@ -51,10 +56,11 @@ class MoveList(Widget):
 
     def tell(self, moves: Sequence[ObservedMove], due: Side | None) -> None:
         """List these moves, and mark where a move of the side ``due`` will come."""
-        self._moves, self._due = moves, due
-        self._rows = move_rows([move.mover for move in moves])
-        if due is not None and (not self._rows or self._rows[-1].is_over_for(due)):
-            self._rows.append(MoveRow())
+        self._moves = moves
+        movers = [move.mover for move in moves]
+        self._rows = move_rows(movers if due is None else [*movers, due])
+        heights = [max(_lines(cell) for cell in row.cells) for row in self._rows]
+        self._tops = [0, *accumulate(heights)]
         self._resize()
 
     def show(self, ply: int) -> None:
@@ -62,13 +68,16 @@ class MoveList(Widget):
         self.current = ply
         row = self._row_of(ply)
         if ply >= len(self._moves):
-            row = len(self._rows) - 1
-        self._scroll.show(row * self._row_height, (row + 1) * self._row_height)
+            row = max(0, len(self._rows) - 1)
+        top, bottom = (self._tops[min(n, len(self._rows))] for n in (row, row + 1))
+        self._scroll.show(top * self._row_height, bottom * self._row_height)
 
     def cell(self, ply: int) -> pygame.Rect:
         """Where the move that led to ``ply`` stands, in view or not."""
         row = self._row_of(ply)
-        return self._cell(row, self._rows[row].plies.index(ply))
+        column = next(n for n, cell in enumerate(self._rows[row].cells) if ply in cell)
+        plies = self._rows[row].cells[column]
+        return self._part(row, column, plies.index(ply), len(plies))
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Scroll, or pick a move."""
@@ -88,10 +97,9 @@ class MoveList(Widget):
         """Draw the rows in view and the bar beside them."""
         outer = surface.get_clip()
         surface.set_clip(self.rect.clip(outer))
-        first = self._scroll.offset // self._row_height
-        last = (self._scroll.offset + self.rect.height) // self._row_height
-        for row in range(first, min(last + 1, len(self._rows))):
-            self._draw_row(surface, row, style)
+        for row in range(len(self._rows)):
+            if self._row(row).colliderect(self.rect):
+                self._draw_row(surface, row, style)
         surface.set_clip(outer)
         self._bar.draw(surface, style)
 
@@ -100,26 +108,43 @@ class MoveList(Widget):
         return self._cell(0, 0), self._cell(0, 1)
 
     def _resize(self) -> None:
-        height = len(self._rows) * self._row_height
+        height = self._tops[-1] * self._row_height
         self._scroll.resize(height, self.rect.height)
 
     def _row_of(self, ply: int) -> int:
-        return next((n for n, row in enumerate(self._rows) if ply in row.plies), 0)
+        found = (n for n, row in enumerate(self._rows) if ply in row.first + row.second)
+        return next(found, 0)
+
+    def _row(self, row: int) -> pygame.Rect:
+        """The whole of a row."""
+        tops = self._tops if row + 1 < len(self._tops) else [0, 1]
+        top = self.rect.y + tops[row] * self._row_height - self._scroll.offset
+        height = (tops[row + 1] - tops[row]) * self._row_height
+        return pygame.Rect(self.rect.x, top, self.rect.width, height)
 
     def _cell(self, row: int, column: int) -> pygame.Rect:
-        left = self.rect.x + self._number_width
-        half = (self.rect.right - 18 - left) // 2
-        top = self.rect.y + row * self._row_height - self._scroll.offset
-        return pygame.Rect(left + column * half, top + 1, half - 2, self._row_height - 2)
+        """What a row has for the turn of one side."""
+        whole = self._row(row)
+        left = whole.x + self._number_width
+        half = (whole.right - 18 - left) // 2
+        return pygame.Rect(left + column * half, whole.y + 1, half - 2, whole.height - 2)
+
+    def _part(self, row: int, column: int, number: int, count: int) -> pygame.Rect:
+        """The place of one of several moves in a cell."""
+        cell = self._cell(row, column)
+        down, across = divmod(number, _IN_LINE)
+        width = cell.width if count == 1 else cell.width // _IN_LINE
+        top, height = cell.y + down * self._row_height, self._row_height - 2
+        return pygame.Rect(cell.x + across * width, top, width, height)
 
     def _ply_at(self, pos: tuple[int, int]) -> int:
-        row = (pos[1] - self.rect.y + self._scroll.offset) // self._row_height
-        if not 0 <= row < len(self._rows) or not self.rect.collidepoint(pos):
+        if not self.rect.collidepoint(pos):
             return -1
-        for column, ply in enumerate(self._rows[row].plies):
-            if ply is not None and self._cell(row, column).collidepoint(pos):
-                return ply
-        return -1
+        rows = (n for n in range(len(self._rows)) if self._row(n).collidepoint(pos))
+        row = next(rows, None)
+        plies = () if row is None else self._rows[row].first + self._rows[row].second
+        made = (ply for ply in plies if ply <= len(self._moves))
+        return next((ply for ply in made if self.cell(ply).collidepoint(pos)), -1)
 
     def _pick(self, ply: int) -> bool:
         if not 0 <= ply <= len(self._moves):
@@ -129,19 +154,16 @@ class MoveList(Widget):
 
     def _draw_row(self, surface: pygame.Surface, row: int, style: Style) -> None:
         m, theme = style.metrics, style.theme
-        y = self._cell(row, 0).centery
+        y = self._row(row).y + self._row_height // 2
         x = self.rect.x + self._number_width - m.icon * 0.3
         draw_text(surface, str(row + 1), x, y, m.small, theme.text3, align="right")
-        for column, ply in enumerate(self._rows[row].plies):
-            cell = self._cell(row, column)
-            if ply is not None:
-                self._draw_cell(surface, cell, ply, style)
-            elif self._is_due(row, column):
-                middle = (cell.x + 2 * m.gap * 0.75, cell.centery)
+        for ply in self._rows[row].first + self._rows[row].second:
+            place = self.cell(ply)
+            if ply <= len(self._moves):
+                self._draw_cell(surface, place, ply, style)
+            else:
+                middle = (place.x + 2 * m.gap * 0.75, place.centery)
                 disc(surface, middle, m.body / 6, theme.text3)
-
-    def _is_due(self, row: int, column: int) -> bool:
-        return row == len(self._rows) - 1 and column == self._due
 
     def _draw_cell(
         self, surface: pygame.Surface, cell: pygame.Rect, ply: int, style: Style
@@ -150,8 +172,15 @@ class MoveList(Widget):
         current = ply == self.current
         pointed = self.hovered and cell.collidepoint(self._pointer)
         draw_row_ground(surface, cell, style, current, pointed)
-        x, y = float(cell.x + m.gap), cell.centery
+        narrow = cell.width < self._cell(0, 0).width
+        x, y = float(cell.x + m.gap // (2 if narrow else 1)), cell.centery
         if move.hidden:
-            x += draw_hidden_badge(surface, x, y, m.size, theme, short=bool(move.text)) + 6
+            short = narrow or bool(move.text)
+            x += draw_hidden_badge(surface, x, y, m.size, theme, short) + 6
         text = ellipsis(move.text, m.body, cell.right - x, current)
         draw_text(surface, text, x, y, m.body, theme.text, bold=current)
+
+
+def _lines(cell: Sequence[int]) -> int:
+    """How many lines the moves of a turn take."""
+    return max(1, ceil(len(cell) / _IN_LINE))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from core.game import Facts
@@ -51,45 +51,69 @@ class ObservedGame:
         """The present ply."""
         return len(self.seen) - 1
 
+    @property
+    def length(self) -> int:
+        """How many moves there are as people count them, one for two turns."""
+        return len(move_rows([move.mover for move in self.moves]))
+
     def number(self, ply: int) -> int:
         """The number of the move that is to be made after ``ply`` moves."""
-        rows = move_rows([move.mover for move in self.moves[:ply]])
-        mover = self.seen[ply].to_move
-        return len(rows) + (not rows or rows[-1].is_over_for(mover))
+        movers = [move.mover for move in self.moves[:ply]]
+        return len(move_rows([*movers, self.seen[ply].to_move]))
 
 
 @dataclass(frozen=True, slots=True)
 class MoveRow:
-    """One row of a move list: the plies after which either side's move was made."""
+    """One row of a move list: the plies after which each side's moves were made.
 
-    first: int | None = None
-    second: int | None = None
+    A side that moves several times in its turn has as many plies.
+    """
+
+    first: tuple[int, ...] = ()
+    second: tuple[int, ...] = ()
 
     @property
-    def plies(self) -> tuple[int | None, int | None]:
+    def cells(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Both, the first side's first."""
         return self.first, self.second
 
-    def is_over_for(self, mover: Side) -> bool:
-        """Whether a move of ``mover`` needs a new row."""
-        if mover is Side.FIRST:
-            return self.first is not None or self.second is not None
-        return self.second is not None
-
 
 def move_rows(movers: Sequence[Side]) -> list[MoveRow]:
-    """The rows of a move list; plies count from 1."""
+    """The rows in which moves by ``movers`` are listed; the first side begins a row."""
     rows: list[MoveRow] = []
+    before: Side | None = None
     for ply, mover in enumerate(movers, 1):
-        if not rows or rows[-1].is_over_for(mover):
+        if not rows or (mover is Side.FIRST and mover is not before):
             rows.append(MoveRow())
-        before = rows[-1]
-        rows[-1] = (
-            MoveRow(ply, before.second)
-            if mover is Side.FIRST
-            else MoveRow(before.first, ply)
-        )
+        last, before = rows[-1], mover
+        if mover is Side.FIRST:
+            rows[-1] = MoveRow((*last.first, ply), last.second)
+        else:
+            rows[-1] = MoveRow(last.first, (*last.second, ply))
     return rows
+
+
+def last_turn(seen: Sequence[Observation]) -> Sequence[Observation]:
+    """What was seen after each move of whoever moved last, since the other side did."""
+    first = len(seen)
+    while first > 1 and seen[first - 2].to_move is seen[-2].to_move:
+        first -= 1
+    return seen[first:] if len(seen) > 1 else ()
+
+
+def recent(seen: Sequence[Observation]) -> Sequence[Observation]:
+    """What was seen since the viewer's last turn began, or the other side's before it.
+
+    The latter while the viewer is amid a turn of several moves, and still has to know what
+    came before it.
+    """
+    last = last_turn(seen)
+    if not last:
+        return ()
+    earlier = seen[: len(seen) - len(last)]
+    own = seen[-2].to_move is seen[-1].viewer
+    amid = own and seen[-1].to_move is seen[-1].viewer
+    return last if own and not amid else (*last_turn(earlier), *last)
 
 
 def taken(seen: Sequence[Observation], side: Side) -> list[Piece]:
@@ -103,33 +127,57 @@ def taken(seen: Sequence[Observation], side: Side) -> list[Piece]:
 
 
 def out_of_sight(facts: Facts, seen: Sequence[Observation]) -> list[Piece]:
-    """The opponent's men that the viewer of ``seen`` neither sees now nor has taken.
+    """The opponent's pieces that the viewer of ``seen`` neither sees now nor has taken.
 
-    Both sides begin with the same men, so the viewer's own first men tell the other's.
-    A man of which there are now more than at first was once a pawn.
+    Both sides know with which the other began. A piece of which there are now more than at
+    first was promoted. Where what is taken changes sides, what the viewer lost may be there
+    as well.
     """
     first, now = seen[0], seen[-1]
     other = now.viewer.other
-    left = Counter(man.symbol for man in first.pieces.values() if man.side is now.viewer)
-    left.subtract(man.symbol for man in taken(seen, now.viewer))
-    left.subtract(man.symbol for man in now.pieces.values() if man.side is other)
+    left = Counter(_at_first(first, other))
+    left.subtract(_plain(facts, taken(seen, now.viewer)))
+    if facts.hand:
+        left.update(_plain(facts, taken(seen, other)))
+        left.subtract({man.symbol: n for man, n in now.hands.items() if man.side is other})
+    in_view = [man for man in now.pieces.values() if man.side is other]
+    left.subtract(_plain(facts, in_view))
     surplus = -sum(number for number in left.values() if number < 0)
     left[facts.symbols[-1]] -= surplus
     return [Piece(other, symbol) for symbol in facts.symbols for _ in range(left[symbol])]
 
 
+def _at_first(first: Observation, side: Side) -> list[str]:
+    """The kinds of the pieces with which ``side`` began, by default those of the viewer."""
+    if first.start:
+        game = find_game(first.variant, first.ruleset)
+        pieces = game.pieces(game.read(first.start).position).values()
+        return [man.symbol for man in pieces if man.side is side]
+    return [man.symbol for man in first.pieces.values() if man.side is first.viewer]
+
+
+def _plain(facts: Facts, pieces: Iterable[Piece]) -> list[str]:
+    """The kinds of some pieces; where they go to hands, those that they had before."""
+    symbols = [piece.symbol for piece in pieces]
+    return [symbol.lstrip("+") for symbol in symbols] if facts.hand else symbols
+
+
 def last_steps(seen: Sequence[Observation]) -> tuple[Step, ...]:
-    """The last move of the viewer and what was seen of the opponent's, newest first."""
-    steps: list[Step] = []
-    for now in reversed(seen[-2:]):
-        trace = now.trace
-        if trace is not None and trace.in_sight:
-            steps.append(Step(trace.origin, trace.target))
-        if trace is None or trace.mover is now.viewer:
-            break
-    return tuple(steps)
+    """The moves of ``recent``, as far as they were seen, newest first."""
+    traces = [now.trace for now in reversed(recent(seen))]
+    return tuple(
+        Step(trace.origin, trace.target)
+        for trace in traces
+        if trace is not None and trace.in_sight
+    )
 
 
-def lost_squares(now: Observation) -> frozenset[Square]:
-    """Where the last move took men of the viewer's."""
-    return frozenset(c.square for c in now.captured if c.piece.side is now.viewer)
+def lost_squares(seen: Sequence[Observation]) -> frozenset[Square]:
+    """Where the other side took pieces of the viewer's, since the viewer's last turn."""
+    viewer = seen[-1].viewer
+    return frozenset(
+        capture.square
+        for now in last_turn(seen)
+        for capture in now.captured
+        if capture.piece.side is viewer
+    )

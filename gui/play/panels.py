@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from bots.roster import ROSTER
@@ -15,7 +17,7 @@ from gui.play.cards import Card, draw_card, is_tight
 from gui.play.controls import Controls
 from gui.play.layout import PlayLayout
 from gui.play.moment import Moment
-from gui.play.observed_game import taken
+from gui.play.observed_game import last_turn, taken
 from gui.play.result import (
     detail_words,
     draw_result,
@@ -90,11 +92,18 @@ class Panels:
             detail=detail,
             drawing=drawing_of(seat.facts.key),
             phase=phase,
-            taken=seat.facts.ordered(taken(moment.live, side)),
+            taken=self._taken(side, moment),
             clock=seat.time_left(side, moment.now),
             running=seat.running is side,
             thinking=thinking,
         )
+
+    def _taken(self, side: Side, moment: Moment) -> list[Piece]:
+        """What a side has taken, but where a shelf beside the board shows that."""
+        facts = self._seat.facts
+        if facts.hand and (side is self._seat.side or not facts.hidden):
+            return []
+        return facts.ordered(taken(moment.live, side))
 
     def _draw_result(
         self, surface: pygame.Surface, rect: pygame.Rect, moment: Moment, style: Style
@@ -135,7 +144,7 @@ class Panels:
         return "You" if side is self._seat.side else "Bot"
 
     def _draw_news(self, surface: pygame.Surface, moment: Moment, style: Style) -> None:
-        words = news_of(moment.seen[-1])
+        words = news_of(moment.seen)
         if not words or self._controls.notice.enabled:
             return
         m, theme, rect = style.metrics, style.theme, self._controls.foot
@@ -155,7 +164,8 @@ def bot_words(rating: float | None, spent: float | None) -> str:
     return " · ".join(words)
 
 
-def news_of(now: Observation) -> str:
-    """What the rules announce of the last move, as one sentence."""
-    words = "; ".join(now.notices)
+def news_of(seen: Sequence[Observation]) -> str:
+    """What the rules announce of the moves of the last turn, as one sentence."""
+    notices = [notice for now in last_turn(seen) for notice in now.notices]
+    words = "; ".join(dict.fromkeys(notices))
     return words[:1].upper() + words[1:]

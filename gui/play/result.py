@@ -32,6 +32,21 @@ _LOST = {
     Reason.ILLEGAL: "made an illegal move",
     Reason.FAILED: "stopped with an error",
     Reason.NO_ANSWER: "gave no answer",
+    Reason.PERPETUAL: "gave perpetual check",
+}
+"""What the loser did."""
+
+
+_WON = {
+    Reason.NO_MAN: "took the last piece",
+    Reason.CHECKMATE: "gave checkmate",
+    Reason.IMPASSE: "wins the impasse on points",
+}
+"""What the winner did."""
+
+_STUCK = {
+    Reason.NO_MOVE: "no move left",
+    Reason.STALEMATE: "no legal move: stalemate",
 }
 
 
@@ -41,33 +56,45 @@ def reason_words(
     """Why the game ended, in one sentence from the viewer's point of view."""
     now = seen[-1]
     won = outcome.winner is now.viewer
-    if outcome.reason is Reason.KING_CAPTURED:
-        deed = "You took the king" if won else f"{opponent} took your king"
-        return deed + _on_square(facts, now)
-    if outcome.reason is Reason.NO_MAN:
-        return "You took the last piece" if won else f"{opponent} took your last piece"
-    if outcome.reason is Reason.NO_MOVE:
+    winner, loser = ("You", opponent) if won else (opponent, "You")
+    if outcome.winner is not None and outcome.reason is Reason.KING_CAPTURED:
+        king = _royal(facts)
+        whose = "the" if won else "your"
+        return f"{winner} took {whose} {king}" + _on_square(facts, now)
+    if outcome.winner is not None and outcome.reason is Reason.NO_MAN:
+        return f"{winner} took {'the' if won else 'your'} last piece"
+    if outcome.reason in _STUCK:
         stuck = "You have" if now.to_move is now.viewer else f"{opponent} has"
-        return f"{stuck} no move left"
-    if outcome.reason in _LOST:
-        return f"{opponent if won else 'You'} {_LOST[outcome.reason]}"
-    return str(outcome.reason).capitalize()
+        return f"{stuck} {_STUCK[outcome.reason]}"
+    return _told(outcome, winner, loser)
 
 
 def shared_reason_words(
     facts: Facts, outcome: Outcome, now: Observation, names: tuple[str, str]
 ) -> str:
     """Why the game ended, in one sentence for two people who look at one screen."""
-    winner = outcome.winner
-    if outcome.reason is Reason.NO_MOVE:
-        return f"{names[now.to_move]} has no move left"
-    if winner is not None and outcome.reason is Reason.KING_CAPTURED:
-        return f"{names[winner]} took the king" + _on_square(facts, now)
-    if winner is not None and outcome.reason is Reason.NO_MAN:
-        return f"{names[winner]} took the last piece"
-    if winner is not None and outcome.reason in _LOST:
-        return f"{names[winner.other]} {_LOST[outcome.reason]}"
+    side = outcome.winner
+    if outcome.reason in _STUCK:
+        return f"{names[now.to_move]} has {_STUCK[outcome.reason]}"
+    if side is not None and outcome.reason is Reason.KING_CAPTURED:
+        return f"{names[side]} took the {_royal(facts)}" + _on_square(facts, now)
+    if side is None:
+        return _told(outcome, "", "")
+    return _told(outcome, names[side], names[side.other])
+
+
+def _told(outcome: Outcome, winner: str, loser: str) -> str:
+    """Why the game ended, with the names where somebody has won by it."""
+    if outcome.winner is not None and outcome.reason in _WON:
+        return f"{winner} {_WON[outcome.reason]}"
+    if outcome.winner is not None and outcome.reason in _LOST:
+        return f"{loser} {_LOST[outcome.reason]}"
     return str(outcome.reason).capitalize()
+
+
+def _royal(facts: Facts) -> str:
+    """What the piece is called on which the game hangs."""
+    return facts.kinds[facts.symbols.index(facts.royal)]
 
 
 def detail_words(facts: Facts, outcome: Outcome, remark: str = "") -> str:
@@ -132,5 +159,5 @@ def _fits(words: str, size: int, width: float) -> bool:
 
 
 def _on_square(facts: Facts, now: Observation) -> str:
-    square = next((c.square for c in now.captured if c.piece.symbol == "k"), None)
+    square = next((c.square for c in now.captured if c.piece.symbol == facts.royal), None)
     return "" if square is None else f" on {facts.name(square)}"

@@ -211,7 +211,7 @@ class PlayScene(Screen):
 
     @property
     def _has_news(self) -> bool:
-        return bool(news_of(self._viewpoint.seen[-1])) or self._controls.notice.enabled
+        return bool(news_of(self._viewpoint.seen)) or self._controls.notice.enabled
 
     @property
     def _arrangement(self) -> tuple[object, ...]:

@@ -73,6 +73,7 @@ def legend_of(marks: BoardMarks, last: str) -> list[tuple[str, str]]:
         ("plan", "planned move", bool(marks.premove)),
         ("pencil", "your pencil mark", bool(marks.pencilled)),
         ("blocked", "blocked", bool(marks.blocked)),
+        ("check", "in check", bool(marks.check)),
         ("lost", "you lost a piece here", bool(marks.lost)),
         ("last", last, bool(marks.last)),
     ]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
+from itertools import groupby
 
 from core.observed_notation import ObservedMove
 from core.records.record import GameRecord
@@ -52,7 +53,7 @@ def view_of(seen: Sequence[Observation]) -> View:
         seen=now,
         last=last_steps(seen),
         blocked=now.blocked,
-        lost=lost_squares(now),
+        lost=lost_squares(seen),
     )
 
 
@@ -91,9 +92,11 @@ class Aftermath:
         return View(truth, lit, veil, last)
 
     def _seen(self, side: Side, ply: int) -> list[Observation]:
-        """The last two observations of a side up to ``ply``, and its first."""
-        plies = sorted({max(0, ply - 1), ply})
-        return [_of(self._boards(number), side) for number in plies]
+        """What a side saw up to ``ply``, from before the last turn of either side."""
+        sides = [step.side for step in self._timeline.steps[:ply]]
+        turns = [len(list(moves)) for _, moves in groupby(sides)]
+        first = ply - sum(turns[-2:])
+        return [_of(self._boards(number), side) for number in range(first, ply + 1)]
 
 
 def _of(boards: Boards, side: Side) -> Observation:

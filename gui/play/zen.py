@@ -36,7 +36,7 @@ def draw_zen(
     if moment.live[-1].to_move is other and seat.outcome is None and not seat.preparing:
         draw_thinking(surface, layout.opponent.x, below, moment.waves, style)
     width = layout.opponent.width
-    said = [news_of(moment.seen[-1]), excuse if seat.outcome is None else ""]
+    said = [news_of(moment.seen), excuse if seat.outcome is None else ""]
     lines = [
         line for words in said for line in wrap_into(words, m.small, width, _NEWS_LINES)
     ]

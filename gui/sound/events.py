@@ -20,6 +20,7 @@ class Sound(StrEnum):
     UNSEEN_MOVE = "move out of sight"
     LOSS = "lost man"
     PROMOTION = "promotion"
+    CHECK = "check"
     LOW_TIME = "low time"
     WON = "won"
     LOST = "lost"
@@ -60,17 +61,17 @@ def move_sounds(before: Observation, after: Observation) -> tuple[Sound, ...]:
     if before.to_move is before.viewer:
         first = Sound.OWN_CAPTURE if after.captured else Sound.OWN_MOVE
     elif after.captured:
-        return (Sound.LOSS,)
+        return (Sound.LOSS, *_check(before, after))
     else:
         seen = after.trace is not None and after.trace.in_sight
         first = Sound.SEEN_MOVE if seen else Sound.UNSEEN_MOVE
-    return _with_promotion(first, before, after)
+    return *_with_promotion(first, before, after), *_check(before, after)
 
 
 def true_sounds(before: Observation, after: Observation) -> tuple[Sound, ...]:
     """The sounds of a move to somebody who takes no side and sees everything."""
     first = Sound.OWN_CAPTURE if after.captured else Sound.OWN_MOVE
-    return _with_promotion(first, before, after)
+    return *_with_promotion(first, before, after), *_check(before, after)
 
 
 def end_sound(outcome: Outcome, side: Side) -> Sound:
@@ -96,17 +97,22 @@ def low_times(left: float | None, rung: Collection[float]) -> frozenset[float]:
 
 
 def is_refused(
-    ways: Collection[tuple[Square, ...]], origin: Square, target: Square
+    ways: Collection[tuple[object, ...]], origin: object, target: Square
 ) -> bool:
     """Whether dragging a man from ``origin`` to ``target`` tries what is not possible.
 
     Args:
-        ways: Every way to point at one of the person's moves by squares.
-        origin: Where the man stands.
+        ways: Every way to point at one of the person's moves.
+        origin: The square where the piece stands, or its slot in the hand.
         target: Where it was put down.
     """
     of_the_man = [way for way in ways if way[0] == origin]
     return bool(of_the_man) and all(target not in way[:2] for way in of_the_man)
+
+
+def _check(before: Observation, after: Observation) -> tuple[Sound, ...]:
+    """The sound of a check, where there is one that was not there before."""
+    return (Sound.CHECK,) if after.check and not before.check else ()
 
 
 def _with_promotion(

@@ -62,6 +62,11 @@ def _promotion() -> Wave:
     return _mixed([(0.0, low), (0.110, high)])
 
 
+def _check() -> Wave:
+    tap = _wood(495.0, 0.070)
+    return _mixed([(0.0, tap), (0.085, tap)])
+
+
 def _low_time() -> Wave:
     return _faded(_wood(880.0, 0.045), 0.0005)
 
@@ -162,6 +167,7 @@ _MAKERS: dict[Sound, Callable[[], Wave]] = {
     Sound.UNSEEN_MOVE: _unseen_move,
     Sound.LOSS: _loss,
     Sound.PROMOTION: _promotion,
+    Sound.CHECK: _check,
     Sound.LOW_TIME: _low_time,
     Sound.WON: _end(_FOURTH),
     Sound.LOST: _end(1 / _FOURTH),

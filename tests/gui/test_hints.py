@@ -169,7 +169,7 @@ def test_the_square_pointed_at_is_told_beside_the_board(tmp_path: Path, by: str)
         events.move_to(found.scene, found.at("b8"))
     else:
         cursor = found.scene._controls.board
-        cursor._square = square("b8")
+        cursor._place = square("b8")
         found.scene.focus.focus(cursor)
     found.settle(0.1)
     assert found.scene._controls.help.words.here == "b8: knight 92 %"

@@ -1,16 +1,23 @@
 """The parts of the Play screen on their own: layout, story, result, move rows."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from core.games import FOG_CHESS, find_game
-from core.values import Capture, Observation, Outcome, Piece, Reason, Side
+from core.values import Capture, Observation, Outcome, Piece, Reason, Side, Trace
 from gui.drawing.metrics import metrics
 from gui.play import panels
 from gui.play.cards import Card
 from gui.play.layout import PlayLayout, play_layout
-from gui.play.observed_game import MoveRow, move_rows, out_of_sight
+from gui.play.observed_game import (
+    MoveRow,
+    last_steps,
+    lost_squares,
+    move_rows,
+    out_of_sight,
+)
 from gui.play.panels import bot_words
 from gui.play.result import reason_words, result_text, shared_reason_words
 from tests.gui.sitting import Sitting
@@ -58,9 +65,78 @@ def test_any_window_holds_everything(width: int, height: int) -> None:
 
 
 def test_rows_of_moves_follow_whoever_moves() -> None:
-    assert move_rows([FIRST, SECOND, FIRST]) == [MoveRow(1, 2), MoveRow(3)]
-    assert move_rows([SECOND, FIRST]) == [MoveRow(None, 1), MoveRow(2)]
-    assert move_rows([FIRST, SECOND, SECOND]) == [MoveRow(1, 2), MoveRow(None, 3)]
+    assert move_rows([FIRST, SECOND, FIRST]) == [MoveRow((1,), (2,)), MoveRow((3,))]
+    assert move_rows([SECOND, FIRST]) == [MoveRow((), (1,)), MoveRow((2,))]
+    twice = [FIRST, SECOND, SECOND, FIRST, FIRST, SECOND]
+    assert move_rows(twice) == [MoveRow((1,), (2, 3)), MoveRow((4, 5), (6,))]
+
+
+def turns(*movers: Side, to_move: Side) -> list[Observation]:
+    """What the first side sees of such moves, each of which takes one of its pieces."""
+    sides = [*movers, to_move]
+    lost = (Capture(7, piece("P")),)
+    return [
+        Observation(
+            FIRST,
+            side,
+            ply,
+            frozenset(),
+            {},
+            captured=lost if ply and sides[ply - 1] is SECOND else (),
+            trace=Trace(sides[ply - 1], ply, ply + 10) if ply else None,
+            notices=(f"note {ply}",) if ply else (),
+        )
+        for ply, side in enumerate(sides)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("seen", "plies"),
+    [
+        (turns(to_move=FIRST), ()),
+        (turns(FIRST, to_move=SECOND), (1,)),
+        (turns(FIRST, SECOND, to_move=FIRST), (2, 1)),
+        (turns(FIRST, SECOND, FIRST, to_move=SECOND), (3,)),
+        (turns(FIRST, SECOND, SECOND, to_move=FIRST), (3, 2, 1)),
+        (turns(FIRST, SECOND, SECOND, FIRST, to_move=FIRST), (4, 3, 2)),
+        (turns(FIRST, SECOND, SECOND, FIRST, FIRST, to_move=SECOND), (5, 4)),
+        (turns(FIRST, SECOND, SECOND, FIRST, FIRST, SECOND, to_move=SECOND), (6, 5, 4)),
+    ],
+)
+def test_the_last_move_is_all_since_ones_own_last_turn(
+    seen: list[Observation], plies: tuple[int, ...]
+) -> None:
+    assert [step.origin for step in last_steps(seen)] == list(plies)
+    by_them = plies and seen[-2].to_move is SECOND
+    assert lost_squares(seen) == (frozenset({7}) if by_them else frozenset())
+
+
+def test_news_are_those_of_the_whole_turn() -> None:
+    assert panels.news_of(turns(FIRST, SECOND, SECOND, to_move=FIRST)) == "Note 2; note 3"
+    assert panels.news_of(turns(to_move=FIRST)) == ""
+
+
+def test_what_the_other_side_took_may_be_out_of_sight_where_there_are_hands() -> None:
+    facts = replace(FOG_CHESS, symbols=("k", "r", "+p", "p"), kinds=tuple("abcd"))
+    facts = replace(facts, hand=("r", "p"))
+    first = Observation(FIRST, FIRST, 0, frozenset(), {1: piece("K"), 2: piece("P")})
+    lost = replace(first, captured=(Capture(3, Piece(FIRST, "+p")),))
+    assert symbols(out_of_sight(facts, [first])) == ["k", "p"]
+    assert symbols(out_of_sight(facts, [first, lost])) == ["k", "p", "p"]
+    shown = replace(lost, captured=(), hands={piece("p"): 1, piece("R"): 1})
+    assert symbols(out_of_sight(facts, [first, lost, shown])) == ["k", "p"]
+
+
+def symbols(pieces: list[Piece]) -> list[str]:
+    return [man.symbol for man in pieces]
+
+
+def test_from_an_unusual_start_the_others_pieces_are_those_of_its_text() -> None:
+    start = GAME.observe([GAME.read(BARE).position], FIRST)
+    assert symbols(out_of_sight(FOG_CHESS, [replace(start, start=BARE)])) == ["k", "n"]
+
+
+BARE = "4k1n1/8/8/8/8/8/PPPPPPPP/4K3 w - - 0 1"
 
 
 def _start() -> Observation:
@@ -97,6 +173,12 @@ def test_a_second_queen_was_a_pawn() -> None:
         (Outcome(FIRST, Reason.FAILED, "oops"), "Owl stopped with an error"),
         (Outcome(SECOND, Reason.NO_MOVE), "You have no move left"),
         (Outcome(None, Reason.REPETITION), "The same position three times"),
+        (Outcome(FIRST, Reason.CHECKMATE), "You gave checkmate"),
+        (Outcome(SECOND, Reason.CHECKMATE), "Owl gave checkmate"),
+        (Outcome(None, Reason.STALEMATE), "You have no legal move: stalemate"),
+        (Outcome(FIRST, Reason.PERPETUAL), "Owl gave perpetual check"),
+        (Outcome(None, Reason.MATERIAL), "Insufficient material"),
+        (Outcome(None, Reason.IMPASSE), "Impasse"),
     ],
 )
 def test_the_reason_is_told_to_the_player(outcome: Outcome, words: str) -> None:
@@ -113,6 +195,9 @@ def test_the_reason_is_told_to_the_player(outcome: Outcome, words: str) -> None:
         (Outcome(FIRST, Reason.TIME), "Bob ran out of time"),
         (Outcome(SECOND, Reason.NO_MOVE), "Ann has no move left"),
         (Outcome(None, Reason.NO_MOVE), "Ann has no move left"),
+        (Outcome(SECOND, Reason.CHECKMATE), "Bob gave checkmate"),
+        (Outcome(None, Reason.STALEMATE), "Ann has no legal move: stalemate"),
+        (Outcome(None, Reason.AGREED), "Draw agreed"),
         (Outcome(None, Reason.QUIET), str(Reason.QUIET).capitalize()),
     ],
 )

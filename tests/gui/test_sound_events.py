@@ -23,7 +23,7 @@ from gui.sound.events import (
     true_sounds,
 )
 from tests.support import ours
-from tests.support.boards import square
+from tests.support.boards import observation, piece, square, squares
 
 whole_games = settings(max_examples=12, deadline=None)
 seeds = st.integers(0, 2**32)
@@ -227,3 +227,15 @@ def test_a_man_is_refused_where_it_cannot_go() -> None:
     # A square without a man of one's own that could move asks for nothing.
     assert not is_refused(ways, square("a5"), square("e4"))
     assert not is_refused([], square("e2"), square("e5"))
+
+
+def test_check_is_heard_once() -> None:
+    calm = observation("4k3/8/8/8/8/8/8/4K3", ply=4)
+    calm = replace(calm, to_move=Side.SECOND)
+    check = replace(calm, ply=5, check=squares("e1"), to_move=Side.FIRST)
+    assert move_sounds(calm, check)[-1] is Sound.CHECK
+    assert true_sounds(calm, check)[-1] is Sound.CHECK
+    again = replace(check, to_move=Side.SECOND, ply=6), replace(check, ply=7)
+    assert Sound.CHECK not in move_sounds(*again)
+    lost = replace(check, captured=(Capture(square("a1"), piece("R")),))
+    assert move_sounds(calm, lost) == (Sound.LOSS, Sound.CHECK)

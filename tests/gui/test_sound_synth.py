@@ -18,6 +18,7 @@ SECONDS = {
     Sound.UNSEEN_MOVE: 0.220,
     Sound.LOSS: 0.220,
     Sound.PROMOTION: 0.290,
+    Sound.CHECK: 0.155,
     Sound.LOW_TIME: 0.045,
     Sound.WON: 0.900,
     Sound.LOST: 0.900,

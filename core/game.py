@@ -8,7 +8,7 @@ from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from core.plain import brief
-from core.setup import Position, Start
+from core.setup import Position, Problem, Setup, Start
 from core.values import Delta, Move, Observation, Outcome, Piece, Side, Square
 
 if TYPE_CHECKING:
@@ -143,6 +143,12 @@ class Rules(Described, Protocol):
     def start(self) -> Start:
         """Where play usually begins."""
 
+    def place(self, setup: Setup) -> Start | tuple[Problem, ...]:
+        """Where a game begins from ``setup``, or everything that is wrong with it."""
+
+    def setup_of(self, start: Start) -> Setup:
+        """The setup that ``place`` turns into ``start``."""
+
     def to_move(self, position: Position) -> Side:
         """The side whose turn it is."""
 
@@ -192,18 +198,14 @@ class Views(Described, Protocol):
     def ways(self, seen: Observation, move: Move) -> tuple[tuple[Square, ...], ...]:
         """Every way to point at one of the viewer's moves or plans by squares.
 
-        The path of the move comes first; where people also show a move by other squares,
-        as castling by putting the king on its rook, these follow.
+        The path of the move comes first, then others that people use for it.
         """
 
     def surely_empty(self, seen: Observation) -> frozenset[Square]:
         """Fogged squares that must be empty, because a piece there would be seen."""
 
     def surely_manned(self, before: Observation, after: Observation) -> frozenset[Square]:
-        """Fogged squares on which a piece of the other side must stand after its move.
-
-        ``before`` and ``after`` are what the viewer saw before and after that move.
-        """
+        """Fogged squares on which a piece of the other side must stand after its move."""
 
     def could_come(
         self, man: Piece, origin: Square, target: Square, lost: Collection[Square]
@@ -219,11 +221,7 @@ class Text(Described, Protocol):
     """Positions and moves as text."""
 
     def read(self, text: str) -> Start:
-        """The start that a FEN (or the game's like) describes.
-
-        Raises:
-            BadPositionError: If it describes none that can be played.
-        """
+        """The start that a FEN (or the like) describes, or ``BadPositionError``."""
 
     def write(self, start: Start) -> str:
         """The text that ``read`` turns back into ``start``."""

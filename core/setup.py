@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from core.plain import brief
 from core.values import Piece, Side, Square
@@ -100,3 +100,12 @@ class BadPositionError(ValueError):
     def __init__(self, sentence: str, problems: Sequence[Problem] = ()) -> None:
         super().__init__(brief(sentence))
         self.problems = tuple(problems)
+
+
+def refused(problems: Sequence[Problem]) -> NoReturn:
+    """Refuse a position for its problems.
+
+    Raises:
+        BadPositionError: Always.
+    """
+    raise BadPositionError("; ".join(each.sentence for each in problems), problems)

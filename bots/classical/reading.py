@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from core.game import Game
+from core.games.chess.fen import read_view
 from core.games.chess.rules import RULESETS
-from core.games.chess.text import read_view
 from core.setup import Position
 from core.values import Side, Square
 

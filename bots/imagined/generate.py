@@ -12,7 +12,7 @@ from random import Random
 
 import numpy as np
 
-from core.games.chess import text
+from core.games.chess import unpack
 from core.games.chess.rules import RULESETS
 from core.setup import Position
 from core.values import Observation, Piece, Side, Square
@@ -124,7 +124,7 @@ class _Placing:
 def _men(position: Position, side: Side) -> Men:
     return {
         square: piece.symbol
-        for square, piece in text.men(position).items()
+        for square, piece in unpack.men(position).items()
         if piece.side is side
     }
 
@@ -159,9 +159,9 @@ def _position(seen: Observation, enemy_men: Mapping[Square, str]) -> Position:
     own = {s: piece for s, piece in seen.pieces.items() if piece.side is seen.viewer}
     men = own | {square: Piece(enemy, kind) for square, kind in enemy_men.items()}
     passed = 0 if seen.en_passant is None else seen.en_passant + 1
-    row = text.row_of(men)
+    row = unpack.row_of(men)
     rights = _rights(seen, men)
-    row[text.META] = np.uint64(int(seen.to_move) | rights << 1 | passed << 8)
+    row[unpack.META] = np.uint64(int(seen.to_move) | rights << 1 | passed << 8)
     return Position(row)
 
 
@@ -170,13 +170,13 @@ def _rights(seen: Observation, men: Mapping[Square, Piece]) -> int:
     if RULESETS[seen.ruleset].castling == "placement":
         return 0
     found = 0
-    for index, letter in enumerate(text.RIGHTS):
+    for index, letter in enumerate(unpack.RIGHTS):
         side = Side(index // 2)
         if side is seen.viewer:
             found |= int(letter in seen.castling) << index
         else:
             at_home = men.get(4 + 56 * side) == Piece(side, "k") and (
-                men.get(text.ROOK_HOME[letter]) == Piece(side, "r")
+                men.get(unpack.ROOK_HOME[letter]) == Piece(side, "r")
             )
             found |= int(at_home) << index
     return found

@@ -34,7 +34,7 @@ from bots.search.tables import NO_LIMIT, workspace
 from core.belief.belief import Belief
 from core.games import find_game
 from core.games.chess.tables import MOST_MOVES
-from core.games.chess.text import decode
+from core.games.chess.unpack import decode
 from core.player import Budget
 from core.setup import Position
 from core.values import Move, Observation, Side

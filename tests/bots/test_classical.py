@@ -12,8 +12,8 @@ import pytest
 from bots.classical.engine import Engine
 from bots.classical.kernels import correction
 from core.games import FOG_CHESS
+from core.games.chess.fen import read_view
 from core.games.chess.rules import RULESETS
-from core.games.chess.text import read_view
 from core.notation import code
 from core.setup import Position
 from core.values import Square

@@ -17,7 +17,7 @@ from bots.equilibrium.leaves.kernels import MARGIN, SCALE, WON
 from bots.equilibrium.lookahead import WALKS, Lookahead, Mix, Root
 from bots.fogwise.evaluation import SQUARE, judge
 from core.games import find_game
-from core.games.chess.text import decode
+from core.games.chess.unpack import decode
 from core.notation import code
 from core.player import Budget
 from core.setup import Position

@@ -10,7 +10,7 @@ from bots.imagined.generate import imagined
 from core.game import Game
 from core.games import find_game
 from core.games.chess.rules import RULESETS
-from core.games.chess.text import men
+from core.games.chess.unpack import men
 from core.setup import Position
 from core.values import Observation, Piece, Side
 

@@ -31,7 +31,7 @@ from bots.search.kernels import search_all
 from bots.search.tables import workspace
 from core.games import find_game
 from core.games.chess.tables import MOST_MOVES
-from core.games.chess.text import KINDS
+from core.games.chess.unpack import KINDS
 from core.setup import Position
 from core.values import Move, Side
 

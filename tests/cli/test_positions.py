@@ -37,8 +37,6 @@ def test_inspect_goes_on_after_a_bad_line(run: Callable[..., Any]) -> None:
 @pytest.mark.parametrize(
     ("fen", "rules", "winner", "code"),
     [
-        ("8/8/8/8/8/8/8/K7 b - - 0 1", "chesscom", "white", 1),
-        ("8/8/8/8/8/8/8/k7 w - - 0 1", "chesscom", "black", -1),
         ("7k/8/8/8/8/8/8/K7 w - - 100 90", "chesscom", None, 0),
         ("k7/P7/8/8/8/8/8/K7 w - - 150 90", "thesis", None, 0),
     ],
@@ -49,6 +47,26 @@ def test_inspect_tells_the_outcome(
     outcome = run("inspect", "--rules", rules, stdin=fen).data["outcome"]
     assert (outcome["winner"], outcome["code"]) == (winner, code)
     assert outcome["reason"]
+
+
+def test_inspect_tells_who_won(run: Callable[..., Any]) -> None:
+    outcome = run("inspect", "--variant", "checkers", stdin="W:W29:B25,22").data["outcome"]
+    assert (outcome["winner"], outcome["code"]) == ("black", -1)
+
+
+@pytest.mark.parametrize(
+    ("fen", "problem"),
+    [
+        ("8/8/8/8/8/8/8/K7 b - - 0 1", "Black has no king"),
+        ("8/8/8/8/8/8/8/k7 w - - 0 1", "White has no king"),
+    ],
+)
+def test_nothing_begins_without_a_king(
+    run: Callable[..., Any], fen: str, problem: str
+) -> None:
+    ended = run("inspect", stdin=fen)
+    assert ended.status == 1
+    assert f"line 1: {problem}" in ended.err
 
 
 def test_inspect_counts_quiet_plies_as_the_ruleset_does(run: Callable[..., Any]) -> None:

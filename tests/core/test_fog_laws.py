@@ -29,7 +29,7 @@ TELLING = (*ours.ONE_OF_EACH, "itsyourturn", "heralds")
 
 
 def read(game: Game, fen: str) -> Position:
-    return game.read(fen).position
+    return ours.any_start(game, fen).position
 
 
 def glance(game: Game, position: Position, viewer: Side) -> Observation:

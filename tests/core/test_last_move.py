@@ -11,7 +11,7 @@ from tests.support import ours, positions
 
 def told(ruleset: str, fen: str, move: str, viewer: Side) -> Observation:
     game = ours.chess(ruleset)
-    before = game.read(fen).position
+    before = ours.any_start(game, fen).position
     after = game.play(before, game.read_move(before, move))
     return game.observe([before, after], viewer)
 
@@ -52,7 +52,7 @@ def test_castling_seen_from_across_the_board_is_the_kings_move_too() -> None:
 def test_every_own_move_is_known_whole() -> None:
     game, dice = ours.chess("chesscom"), Random("own")
     for _ in range(60):
-        before = game.read(positions.artificial(dice)).position
+        before = ours.any_start(game, positions.artificial(dice)).position
         mover = game.to_move(before)
         for move in game.moves(before):
             after = game.play(before, move)

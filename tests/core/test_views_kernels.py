@@ -14,7 +14,7 @@ from core.game import Game
 from core.games import find_game
 from core.games.chess import tables
 from core.games.chess.tables import MOST_MOVES
-from core.games.chess.text import decode
+from core.games.chess.unpack import decode
 from core.jit import kernel
 from core.kernels import alters, apply, fits, generate, likely, touched
 from core.setup import Position

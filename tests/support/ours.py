@@ -7,9 +7,10 @@ from functools import cache
 
 from core.game import Game
 from core.games import find_game
+from core.games.chess.fen import read_view
 from core.games.chess.rules import RULESETS
 from core.notation import board, code
-from core.setup import Position
+from core.setup import Position, Start
 from core.values import Reason, Side
 from tests.support.naive import View
 
@@ -47,14 +48,22 @@ def every_game() -> Iterator[Game]:
 
 def moves(game: Game, fen: str) -> set[str]:
     """Every legal move in UCI."""
-    return {code(game.facts, move) for move in game.moves(game.read(fen).position)}
+    return {code(game.facts, move) for move in game.moves(any_start(game, fen).position)}
 
 
 def after(game: Game, fen: str, text: str) -> str:
     """The first four FEN fields of the position after ``text``."""
-    before = game.read(fen)
+    before = any_start(game, fen)
     played = game.play(before.position, game.read_move(before.position, text))
     return short(game, played)
+
+
+def any_start(game: Game, fen: str) -> Start:
+    """The start of a FEN of chess, even one that no game can begin from.
+
+    Its game may be over, its king taken, and there may be more men than a game has.
+    """
+    return read_view(game.facts, RULESETS[game.ruleset], fen)[0]
 
 
 def short(game: Game, position: Position) -> str:
@@ -66,7 +75,7 @@ def short(game: Game, position: Position) -> str:
 
 def view(game: Game, fen: str, side: str) -> View:
     """What ``side`` sees, as the naive twin writes it."""
-    seen = game.observe([game.read(fen).position], SIDES[side])
+    seen = game.observe([any_start(game, fen).position], SIDES[side])
     passed = seen.en_passant
     return View(
         board(game.facts, seen.pieces, seen.visible),
@@ -77,7 +86,7 @@ def view(game: Game, fen: str, side: str) -> View:
 
 def outcome(game: Game, fens: Sequence[str], quiet: int = 0) -> tuple[str, str] | None:
     """Who won (``w``, ``b`` or ``-``) and why, or ``None`` while the game runs."""
-    end = game.outcome([game.read(fen).position for fen in fens], quiet)
+    end = game.outcome([any_start(game, fen).position for fen in fens], quiet)
     if end is None:
         return None
     return "-" if end.winner is None else "wb"[end.winner], WHY[end.reason]

@@ -18,7 +18,7 @@ from core.games.checkers.rules import CheckersRules, Ruleset
 from core.games.checkers.tables import MOST_MOVES, STRATA
 from core.games.checkers.views import kernels as views
 from core.games.draws import drawn, last_two
-from core.setup import Position, Start
+from core.setup import Position, Problem, Setup, Start
 from core.values import (
     Delta,
     Move,
@@ -137,13 +137,21 @@ class Checkers:
         """See ``Game.hands``."""
         return {}
 
+    def place(self, setup: Setup) -> Start | tuple[Problem, ...]:
+        """See ``Game.place``."""
+        return text.place(self.facts, setup)
+
+    def setup_of(self, start: Start) -> Setup:
+        """See ``Game.setup_of``."""
+        return text.setup_of(start)
+
     def read(self, fen: str) -> Start:
         """See ``Game.read``."""
         return text.read_fen(self.facts, fen)
 
-    def write(self, setup: Start) -> str:
+    def write(self, start: Start) -> str:
         """See ``Game.write``."""
-        return text.write_fen(self.facts, setup)
+        return text.write_fen(self.facts, start)
 
     def san(self, position: Position, move: Move) -> str:
         """See ``Game.san``."""

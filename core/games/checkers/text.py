@@ -16,7 +16,7 @@ from core.boards import squares
 from core.game import Facts, IllegalMoveError
 from core.games.checkers.paths import Path
 from core.games.checkers.tables import META, WHITE
-from core.setup import BadPositionError, Position, Start
+from core.setup import BadPositionError, Position, Problem, Setup, Start, refused
 from core.values import Move, Piece, Side, Square
 
 Men = Mapping[Square, Piece]
@@ -32,6 +32,9 @@ START = "W:W21-32:B1-12"
 """The usual array."""
 
 SIDES = "WB"
+
+MOST_MEN = 12
+"""How many pieces a side can have."""
 
 
 def to_move(position: Position) -> Side:
@@ -79,10 +82,20 @@ def write_fen(facts: Facts, setup: Start) -> str:
 
 
 def read_fen(facts: Facts, text: str) -> Start:
-    """The setup of a FEN of draughts; squares are read as numbers and as names.
+    """The start of a FEN of draughts; squares are read as numbers and as names.
 
     Raises:
-        BadPositionError: If it is none. The message says what is wrong.
+        BadPositionError: If the text is none, or its position cannot be played.
+    """
+    found = place(facts, read_setup(facts, text))
+    return found if isinstance(found, Start) else refused(found)
+
+
+def read_setup(facts: Facts, text: str) -> Setup:
+    """The setup that a FEN describes, whether or not it can be played.
+
+    Raises:
+        BadPositionError: If the text is no FEN of draughts.
     """
     fields = text.strip().removesuffix(".").split(":")
     if len(fields) < 3:
@@ -99,10 +112,48 @@ def read_fen(facts: Facts, text: str) -> Start:
             _read_men(facts, Side(SIDES.index(field[0])), field[1:], pieces)
         else:
             raise BadPositionError(f"{field!r} begins with none of W, B, H and F")
-    if not pieces:
-        raise BadPositionError("there are no pieces on the board")
-    row = row_of(pieces, Side(SIDES.index(mover)))
-    return Start(Position(row), counters["H"], counters["F"])
+    side, clock, number = Side(SIDES.index(mover)), counters["H"], counters["F"]
+    return Setup(pieces, side, halfmove_clock=clock, number=number)
+
+
+def place(facts: Facts, setup: Setup) -> Start | tuple[Problem, ...]:
+    """See ``Rules.place``."""
+    problems = (*_empty(setup), *_misplaced(facts, setup), *_surplus(facts, setup))
+    if problems:
+        return problems
+    row = row_of(setup.pieces, setup.side)
+    return Start(Position(row), setup.halfmove_clock, setup.number)
+
+
+def setup_of(start: Start) -> Setup:
+    """See ``Rules.setup_of``."""
+    position, clock, number = start.position, start.halfmove_clock, start.number
+    return Setup(men(position), to_move(position), halfmove_clock=clock, number=number)
+
+
+def _empty(setup: Setup) -> Iterator[Problem]:
+    if not setup.pieces:
+        yield Problem("no pieces", "there are no pieces on the board")
+
+
+def _misplaced(facts: Facts, setup: Setup) -> Iterator[Problem]:
+    for square, piece in sorted(setup.pieces.items()):
+        name, last = facts.name(square), 7 if piece.side is Side.FIRST else 0
+        if square in facts.idle:
+            sentence = f"{name} is a light square; pieces stand on dark ones"
+            yield Problem("light square", sentence, frozenset({square}))
+        elif piece.symbol == "m" and square // 8 == last:
+            sentence = f"a man cannot stand on {name}"
+            yield Problem("last row", sentence, frozenset({square}))
+
+
+def _surplus(facts: Facts, setup: Setup) -> Iterator[Problem]:
+    for side in Side:
+        own = frozenset(s for s, piece in setup.pieces.items() if piece.side is side)
+        if len(own) > MOST_MEN:
+            name = facts.sides[side].capitalize()
+            sentence = f"{name} has {len(own)} pieces; {MOST_MEN} are the most"
+            yield Problem("too many", sentence, own)
 
 
 def _number(text: str, field: str) -> int:
@@ -117,8 +168,6 @@ def _read_men(facts: Facts, side: Side, text: str, pieces: dict[Square, Piece]) 
         for square in _read_squares(facts, name.removeprefix("K")):
             if square in pieces:
                 raise BadPositionError(f"two pieces stand on {facts.name(square)}")
-            if symbol == "m" and square // 8 == (7 if side is Side.FIRST else 0):
-                raise BadPositionError(f"a man cannot stand on {facts.name(square)}")
             pieces[square] = Piece(side, symbol)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import numpy as np
 from numpy.typing import NDArray
 
-from core.games.chess import sightings, text
+from core.games.chess import sightings, unpack
 from core.setup import Position
 from core.values import Delta, Move, Observation, Piece, Side, Square
 
@@ -17,11 +17,11 @@ TAKEN_BY = "taken by a "
 
 def encode_view(seen: Observation) -> NDArray[np.uint64]:
     """The view of ``seen``: nine words."""
-    rights = sum(1 << text.RIGHTS.index(letter) for letter in seen.castling)
+    rights = sum(1 << unpack.RIGHTS.index(letter) for letter in seen.castling)
     passed = 0 if seen.en_passant is None else seen.en_passant + 1
     view = np.zeros(9, np.uint64)
-    view[:8] = text.row_of(dict(seen.pieces))
-    view[text.META] = int(seen.to_move) | rights << 1 | passed << 8
+    view[:8] = unpack.row_of(dict(seen.pieces))
+    view[unpack.META] = int(seen.to_move) | rights << 1 | passed << 8
     view[8] = sum(1 << square for square in seen.visible)
     return view
 
@@ -38,8 +38,8 @@ def sensed(seen: Observation) -> int:
     something, or nothing, on them.
     """
     row = encode_view(seen)
-    pawns = int(row[text.PAWNS])
-    white = int(row[text.WHITE])
+    pawns = int(row[unpack.PAWNS])
+    white = int(row[unpack.WHITE])
     own = pawns & (white if seen.viewer is Side.FIRST else ~white)
     ahead = sightings.ahead(own, seen.viewer)
     twice = sightings.ahead(ahead, seen.viewer)
@@ -48,8 +48,8 @@ def sensed(seen: Observation) -> int:
 
 def encode(seen: Observation, move: Move) -> int:
     """The kernels' integer for one of the viewer's moves."""
-    mover = text.KINDS.index(seen.pieces[move.origin].symbol)
-    grown = text.KINDS.index(move.promotion) if move.promotion else 0
+    mover = unpack.KINDS.index(seen.pieces[move.origin].symbol)
+    grown = unpack.KINDS.index(move.promotion) if move.promotion else 0
     return move.origin | move.target << 6 | grown << 12 | mover << 16
 
 
@@ -87,6 +87,6 @@ def announced(seen: Observation) -> int:
     told = int(PROMOTED in seen.notices)
     for line in seen.notices:
         if line.startswith(TAKEN_BY):
-            kinds = {name: kind for kind, name in text.NAMES.items()}
-            told |= text.KINDS.index(kinds[line.removeprefix(TAKEN_BY)]) + 1 << 1
+            kinds = {name: kind for kind, name in unpack.NAMES.items()}
+            told |= unpack.KINDS.index(kinds[line.removeprefix(TAKEN_BY)]) + 1 << 1
     return told

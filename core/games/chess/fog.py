@@ -15,17 +15,20 @@ from core.game import Facts, IllegalMoveError, Limits
 from core.games.chess import (
     codec,
     deductions,
+    fen,
     hearing,
     kernels,
     plans,
+    san,
+    setups,
     sightings,
-    text,
+    unpack,
 )
 from core.games.chess.rules import ChessRules, Ruleset
 from core.games.chess.tables import MOST_MOVES, STRATA
 from core.games.chess.views import kernels as views
 from core.games.draws import drawn, last_two
-from core.setup import Position, Start
+from core.setup import Position, Problem, Setup, Start
 from core.values import (
     Delta,
     Move,
@@ -71,7 +74,7 @@ class FogChess:
 
     def to_move(self, position: Position) -> Side:
         """See ``Game.to_move``."""
-        return text.to_move(position)
+        return unpack.to_move(position)
 
     def moves(self, position: Position) -> tuple[Move, ...]:
         """See ``Game.moves``."""
@@ -92,9 +95,9 @@ class FogChess:
     ) -> Outcome | None:
         """See ``Game.outcome``. Taking the king comes before every draw."""
         position = history[-1]
-        mover = text.to_move(position)
+        mover = unpack.to_move(position)
         if kernels.over(self.rules, position.row):
-            king = position.words[text.KINGS] & position.words[text.WHITE]
+            king = position.words[unpack.KINGS] & position.words[unpack.WHITE]
             return Outcome(Side.FIRST if king else Side.SECOND, Reason.KING_CAPTURED)
         if kernels.mobility(self.rules, position.row) == 0:
             loses = self.options.no_move == "loses"
@@ -106,17 +109,17 @@ class FogChess:
     def observe(self, history: Sequence[Position], viewer: Side) -> Observation:
         """See ``Game.observe``."""
         position = history[-1]
-        mover = text.to_move(position)
+        mover = unpack.to_move(position)
         seen = self._sight(position, viewer)
         return Observation(
             viewer=viewer,
             to_move=mover,
             ply=len(history) - 1,
             visible=frozenset(squares(seen)),
-            pieces=text.men(position, seen),
+            pieces=unpack.men(position, seen),
             moves=self.moves(position) if mover is viewer else (),
             castling=self._own_rights(position, viewer),
-            en_passant=text.en_passant(position) if mover is viewer else None,
+            en_passant=unpack.en_passant(position) if mover is viewer else None,
             blocked=frozenset(squares(sightings.blocked(position, seen, viewer))),
             turn=Turn(len(history)),
             captured=sightings.taken(*last_two(history)),
@@ -129,16 +132,16 @@ class FogChess:
     def reveal(self, history: Sequence[Position]) -> Observation:
         """See ``Game.reveal``."""
         position = history[-1]
-        mover = text.to_move(position)
+        mover = unpack.to_move(position)
         return Observation(
             viewer=mover,
             to_move=mover,
             ply=len(history) - 1,
             visible=frozenset(self.facts.squares),
-            pieces=text.men(position),
+            pieces=unpack.men(position),
             moves=self.moves(position),
-            castling=text.rights(position),
-            en_passant=text.en_passant(position),
+            castling=unpack.rights(position),
+            en_passant=unpack.en_passant(position),
             turn=Turn(len(history)),
             captured=sightings.taken(*last_two(history)),
             trace=self._trace(history, sightings.FULL, mover.other),
@@ -148,29 +151,37 @@ class FogChess:
 
     def pieces(self, position: Position) -> Mapping[Square, Piece]:
         """See ``Game.pieces``."""
-        return text.men(position)
+        return unpack.men(position)
 
     def hands(self, position: Position) -> Mapping[Piece, int]:
         """See ``Game.hands``."""
         return {}
 
-    def read(self, fen: str) -> Start:
-        """See ``Game.read``."""
-        return text.read_fen(self.facts, self.options, fen)
+    def place(self, setup: Setup) -> Start | tuple[Problem, ...]:
+        """See ``Game.place``."""
+        return setups.place(self.facts, self.options, setup)
 
-    def write(self, setup: Start) -> str:
+    def setup_of(self, start: Start) -> Setup:
+        """See ``Game.setup_of``."""
+        return setups.setup_of(start)
+
+    def read(self, text: str) -> Start:
+        """See ``Game.read``."""
+        return fen.read_fen(self.facts, self.options, text)
+
+    def write(self, start: Start) -> str:
         """See ``Game.write``."""
-        return text.write_fen(self.facts, setup)
+        return fen.write_fen(self.facts, start)
 
     def san(self, position: Position, move: Move) -> str:
         """See ``Game.san``."""
         moves = self.moves(position)
-        return text.write_san(self.facts, text.men(position), moves, move)
+        return san.write_san(self.facts, unpack.men(position), moves, move)
 
     def read_move(self, position: Position, name: str) -> Move:
         """See ``Game.read_move``."""
         moves = self.moves(position)
-        return text.read_move(self.facts, text.men(position), moves, name)
+        return san.read_move(self.facts, unpack.men(position), moves, name)
 
     def plans(self, seen: Observation) -> tuple[Move, ...]:
         """See ``Game.plans``."""
@@ -186,11 +197,11 @@ class FogChess:
 
     def own_san(self, seen: Observation, moves: Sequence[Move], move: Move) -> str:
         """See ``Game.own_san``."""
-        return text.write_san(self.facts, dict(seen.pieces), moves, move)
+        return san.write_san(self.facts, dict(seen.pieces), moves, move)
 
     def read_own(self, seen: Observation, moves: Sequence[Move], name: str) -> Move:
         """See ``Game.read_own``."""
-        return text.read_move(self.facts, dict(seen.pieces), moves, name)
+        return san.read_move(self.facts, dict(seen.pieces), moves, name)
 
     def surely_empty(self, seen: Observation) -> frozenset[Square]:
         """See ``Game.surely_empty``."""
@@ -232,7 +243,7 @@ class FogChess:
 
     def decode(self, seen: Observation, word: int) -> Move:
         """See ``Game.decode``."""
-        return text.decode(word)
+        return unpack.decode(word)
 
     def delta(self, seen: Observation, move: Move) -> Delta:
         """See ``Game.delta``."""
@@ -248,28 +259,28 @@ class FogChess:
             return {}
         buffer = np.empty(MOST_MOVES, np.int64)
         number = kernels.generate(self.rules, position.row, buffer)
-        return {text.decode(word): word for word in buffer[:number].tolist()}
+        return {unpack.decode(word): word for word in buffer[:number].tolist()}
 
     def _sight(self, position: Position, side: Side) -> int:
         return int(views.sight(self.rules, position.row, int(side)))
 
     def _own_rights(self, position: Position, viewer: Side) -> str:
         own = "KQ" if viewer is Side.FIRST else "kq"
-        return "".join(letter for letter in text.rights(position) if letter in own)
+        return "".join(letter for letter in unpack.rights(position) if letter in own)
 
     def _trace(self, history: Sequence[Position], seen: int, viewer: Side) -> Trace | None:
         """What ``viewer`` saw of the last move; all of it if it was the viewer's own."""
         before, position = last_two(history)
         if before is None:
             return None
-        if text.to_move(before) is viewer:
+        if unpack.to_move(before) is viewer:
             return sightings.last_move(before, position, _ALL, viewer)
         then = self._sight(before, viewer)
         return sightings.last_move(before, position, (then, seen), viewer)
 
     def _notices(self, history: Sequence[Position], viewer: Side) -> tuple[str, ...]:
         before, position = last_two(history)
-        if before is None or text.to_move(before) is viewer:
+        if before is None or unpack.to_move(before) is viewer:
             return ()
         notices = []
         told = self.options.promotion_notice == "told"
@@ -278,7 +289,7 @@ class FogChess:
         named = self.options.capture_notice == "taker"
         if named and sightings.taken(before, position):
             kind = sightings.taker(before, position).symbol
-            notices.append(codec.TAKEN_BY + text.NAMES[kind])
+            notices.append(codec.TAKEN_BY + unpack.NAMES[kind])
         return tuple(notices)
 
 
@@ -294,6 +305,6 @@ def _resets_clock(before: Position, after: Position) -> bool:
 
 def _men(position: Position) -> int:
     everyone = 0
-    for kind in position.words[: text.WHITE]:
+    for kind in position.words[: unpack.WHITE]:
         everyone |= kind
     return everyone.bit_count()

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import TypeAlias
 
-from core.games.chess import text
+from core.games.chess import unpack
 from core.games.chess.codec import castling_rook
 from core.games.chess.rules import Ruleset
 from core.values import Move, Observation, Piece, Side, Square
@@ -115,11 +115,11 @@ def _castlings(
         if rules.castling == "rights":
             held = letter in seen.castling
         else:
-            homes = {king: "k", text.ROOK_HOME[letter]: "r"}
+            homes = {king: "k", unpack.ROOK_HOME[letter]: "r"}
             held = all(
                 seen.pieces.get(square) == Piece(seen.viewer, symbol)
                 for square, symbol in homes.items()
             )
-        rook = text.ROOK_HOME[letter]
+        rook = unpack.ROOK_HOME[letter]
         if held and walls.isdisjoint(range(min(king, rook) + 1, max(king, rook))):
             yield Move((king, king + 2 if letter in "Kk" else king - 2))

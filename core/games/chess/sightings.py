@@ -8,7 +8,7 @@ holds it to that.
 from __future__ import annotations
 
 from core.boards import squares
-from core.games.chess import text
+from core.games.chess import unpack
 from core.setup import Position
 from core.values import Capture, Piece, Side, Square, Trace
 
@@ -56,11 +56,13 @@ def taken(before: Position | None, after: Position) -> tuple[Capture, ...]:
     """The men of the side now to move that were there before the last move."""
     if before is None:
         return ()
-    loser = text.to_move(before).other
+    loser = unpack.to_move(before).other
     lost = men_of(before, loser) & ~men_of(after, loser)
     if not lost:
         return ()
-    return tuple(Capture(square, piece) for square, piece in text.men(before, lost).items())
+    return tuple(
+        Capture(square, piece) for square, piece in unpack.men(before, lost).items()
+    )
 
 
 def last_move(
@@ -71,7 +73,7 @@ def last_move(
     A man was seen leaving a square that the viewer saw before, and would see now if it
     were still there; likewise for arriving. Of castling the king counts, if seen.
     """
-    mover = text.to_move(before)
+    mover = unpack.to_move(before)
     sure = (
         seen[0] | _aside(before, viewer),
         seen[1] | _aside(after, viewer),
@@ -91,12 +93,12 @@ def _only(board: int) -> Square | None:
 
 
 def _piece(position: Position, square: Square | None) -> Piece | None:
-    return None if square is None else text.piece_at(position, square)
+    return None if square is None else unpack.piece_at(position, square)
 
 
 def promoted(before: Position, after: Position) -> bool:
     """Whether the last move turned a pawn into something else."""
-    mover = text.to_move(before)
+    mover = unpack.to_move(before)
     pawns = [
         (position.words[PAWNS] & men_of(position, mover)).bit_count()
         for position in (before, after)
@@ -106,6 +108,6 @@ def promoted(before: Position, after: Position) -> bool:
 
 def taker(before: Position, after: Position) -> Piece:
     """The man that made the last move, as it was before it."""
-    mover = text.to_move(before)
+    mover = unpack.to_move(before)
     left = men_of(before, mover) & ~men_of(after, mover)
-    return text.piece_at(before, squares(left & before.words[KINGS] or left)[0])
+    return unpack.piece_at(before, squares(left & before.words[KINGS] or left)[0])

@@ -1,0 +1,116 @@
+"""Chess moves as text: short algebraic notation, and whatever people write for a move."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from core import notation
+from core.game import Facts, IllegalMoveError
+from core.games.chess.unpack import Men
+from core.values import Move, Square
+
+
+def write_san(facts: Facts, pieces: Men, moves: Sequence[Move], move: Move) -> str:
+    """``move`` in short algebraic notation, told apart from the other ``moves``.
+
+    Neither ``+`` nor ``#`` is written: in the fog they would tell what is hidden.
+    """
+    mover = pieces[move.origin]
+    if mover.symbol == "k" and abs(move.target - move.origin) == 2:
+        return "O-O" if move.target > move.origin else "O-O-O"
+    target = facts.name(move.target)
+    takes = move.target in pieces or (
+        mover.symbol == "p" and move.target % 8 != move.origin % 8
+    )
+    if mover.symbol == "p":
+        origin = facts.name(move.origin)[0] if takes else ""
+        grown = f"={move.promotion.upper()}" if move.promotion else ""
+        return origin + ("x" if takes else "") + target + grown
+    rivals = [
+        other.origin
+        for other in moves
+        if other.target == move.target
+        and other.origin != move.origin
+        and pieces[other.origin] == mover
+    ]
+    return (
+        mover.symbol.upper()
+        + _apart(facts, move.origin, rivals)
+        + ("x" if takes else "")
+        + target
+    )
+
+
+def _apart(facts: Facts, origin: Square, rivals: Sequence[Square]) -> str:
+    name = facts.name(origin)
+    if not rivals:
+        return ""
+    if all(rival % 8 != origin % 8 for rival in rivals):
+        return name[0]
+    if all(rival // 8 != origin // 8 for rival in rivals):
+        return name[1]
+    return name
+
+
+CASTLING = re.compile(r"[Oo0]-?[Oo0](-?[Oo0])?")
+MOVE = re.compile(
+    r"(?P<kind>[KQRBNP])?(?P<column>[a-h])?(?P<row>[1-8])?\s*[-x:–]?\s*"
+    r"(?P<target>[a-h][1-8])(?:\s*[=/(]?\s*(?P<grown>[QRBNqrbn])\)?)?(?:\s*e\.?p\.?)?"
+)
+
+
+def read_move(facts: Facts, pieces: Men, moves: Sequence[Move], text: str) -> Move:
+    """The one of ``moves`` that ``text`` names.
+
+    Short and long algebraic notation, with or without dash and ``x``, UCI, and castling
+    as ``O-O``, ``0-0`` or the king's two squares are read. A promotion without a letter
+    is to a queen.
+
+    Raises:
+        IllegalMoveError: If ``text`` is no move, names no legal one, or more than one.
+    """
+    plain = text.strip().rstrip("+#!?")
+    castling = CASTLING.fullmatch(plain)
+    if castling:
+        fits = _castlings(pieces, moves, long=castling[1] is not None)
+    else:
+        match = MOVE.fullmatch(plain)
+        if match is None:
+            raise IllegalMoveError(f"{text!r} is not a move such as e4, Nf3, e2e4 or O-O")
+        fits = _matching(facts, pieces, moves, match)
+    if not fits:
+        raise IllegalMoveError(f"{text} is not possible here")
+    if len(fits) > 1:
+        names = " or ".join(notation.code(facts, move) for move in fits)
+        raise IllegalMoveError(f"{text} could be {names}")
+    return fits[0]
+
+
+def _castlings(pieces: Men, moves: Sequence[Move], *, long: bool) -> list[Move]:
+    step = -2 if long else 2
+    return [
+        move
+        for move in moves
+        if pieces[move.origin].symbol == "k" and move.target - move.origin == step
+    ]
+
+
+def _matching(
+    facts: Facts, pieces: Men, moves: Sequence[Move], match: re.Match[str]
+) -> list[Move]:
+    whole_origin = match["column"] and match["row"]
+    kind = (match["kind"] or ("" if whole_origin else "P")).lower()
+    grown = (match["grown"] or "q").lower()
+    origin = re.compile((match["column"] or ".") + (match["row"] or "."))
+    found = [
+        move
+        for move in moves
+        if facts.name(move.target) == match["target"]
+        and (not kind or pieces[move.origin].symbol == kind)
+        and origin.fullmatch(facts.name(move.origin))
+        and (move.promotion == grown if move.promotion else not match["grown"])
+    ]
+    # Among plans a pawn may both step onto a square and take there; e4 is the step.
+    steps = [move for move in found if move.origin % 8 == move.target % 8]
+    return steps if kind == "p" and not match["column"] and steps else found

@@ -1,0 +1,161 @@
+"""Chess positions set up by hand: what is wrong with them, and what they are as a row."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from core.game import Facts
+from core.games.chess.rules import Ruleset
+from core.games.chess.unpack import (
+    KING_HOME,
+    META,
+    RIGHTS,
+    ROOK_HOME,
+    Men,
+    en_passant,
+    men,
+    rights,
+    row_of,
+    to_move,
+)
+from core.setup import Position, Problem, Setup, Start
+from core.values import Piece, Side, Square
+
+WINGS = {"k": "short", "q": "long"}
+
+
+def place(facts: Facts, rules: Ruleset, setup: Setup) -> Start | tuple[Problem, ...]:
+    """See ``Rules.place``."""
+    problems = (
+        *flaws(facts, setup),
+        *_missing_kings(facts, setup),
+        *_surplus(facts, setup.pieces),
+        *_wrong_rights(facts, rules, setup),
+        *_wrong_passing(facts, rules, setup),
+    )
+    return problems or placed(rules, setup)
+
+
+def placed(rules: Ruleset, setup: Setup) -> Start:
+    """Where a setup begins that has no problems.
+
+    The en-passant square is kept only where a pawn stands ready to take there.
+    """
+    held = setup.rights if rules.castling == "rights" else ""
+    bits = sum(1 << RIGHTS.index(letter) for letter in held)
+    passed = passing(setup) if rules.en_passant != "off" else None
+    row = row_of(setup.pieces)
+    row[META] = np.uint64(
+        int(setup.side) | bits << 1 | (0 if passed is None else passed + 1) << 8
+    )
+    return Start(Position(row), setup.halfmove_clock, setup.number)
+
+
+def setup_of(start: Start) -> Setup:
+    """See ``Rules.setup_of``."""
+    position = start.position
+    return Setup(
+        men(position),
+        to_move(position),
+        rights=rights(position),
+        en_passant=en_passant(position),
+        halfmove_clock=start.halfmove_clock,
+        number=start.number,
+    )
+
+
+def flaws(facts: Facts, setup: Setup) -> tuple[Problem, ...]:
+    """What is wrong with the pieces that are there, whatever the fog may hide."""
+    return (*_second_kings(facts, setup.pieces), *_stray_pawns(facts, setup.pieces))
+
+
+def castles(pieces: Men, right: str) -> bool:
+    """Whether king and rook stand where a castling right needs them."""
+    side = Side.FIRST if right.isupper() else Side.SECOND
+    king, rook = KING_HOME[side], ROOK_HOME[right]
+    return pieces.get(king) == Piece(side, "k") and pieces.get(rook) == Piece(side, "r")
+
+
+def passing(setup: Setup) -> Square | None:
+    """The en-passant square, if a pawn has passed it and another can take it there."""
+    square, mover = setup.en_passant, setup.side
+    if square is None or _stepped_over(setup) is None:
+        return None
+    victim = square - 8 if mover is Side.FIRST else square + 8
+    near = (s for s in (victim - 1, victim + 1) if s // 8 == victim // 8)
+    return square if any(setup.pieces.get(s) == Piece(mover, "p") for s in near) else None
+
+
+def _stepped_over(setup: Setup) -> Square | None:
+    """Where the pawn stands that has just passed the en-passant square, if it can have."""
+    square, mover = setup.en_passant, setup.side
+    back = -8 if mover is Side.FIRST else 8
+    if square is None or square // 8 != (5 if mover is Side.FIRST else 2):
+        return None
+    if square in setup.pieces or square - back in setup.pieces:
+        return None
+    stands = setup.pieces.get(square + back) == Piece(mover.other, "p")
+    return square + back if stands else None
+
+
+def _named(facts: Facts, side: Side) -> str:
+    return facts.sides[side].capitalize()
+
+
+def _squares(pieces: Men, man: Piece) -> frozenset[Square]:
+    return frozenset(square for square, piece in pieces.items() if piece == man)
+
+
+def _second_kings(facts: Facts, pieces: Men) -> Iterator[Problem]:
+    for side in Side:
+        kings = _squares(pieces, Piece(side, "k"))
+        if len(kings) > 1:
+            sentence = f"{_named(facts, side)} has {len(kings)} kings"
+            yield Problem("kings", sentence, kings)
+
+
+def _surplus(facts: Facts, pieces: Men) -> Iterator[Problem]:
+    for side in Side:
+        pawns = _squares(pieces, Piece(side, "p"))
+        own = frozenset(s for s, piece in pieces.items() if piece.side is side)
+        for kind, squares, most in (("pawns", pawns, 8), ("pieces", own, 16)):
+            if len(squares) > most:
+                sentence = f"{_named(facts, side)} has {len(squares)} {kind}"
+                yield Problem("too many", f"{sentence}; {most} are the most", squares)
+
+
+def _stray_pawns(facts: Facts, pieces: Men) -> Iterator[Problem]:
+    for square, piece in sorted(pieces.items()):
+        if piece.symbol == "p" and square // 8 in (0, 7):
+            sentence = f"a pawn cannot stand on {facts.name(square)}"
+            yield Problem("pawns", sentence, frozenset({square}))
+
+
+def _missing_kings(facts: Facts, setup: Setup) -> Iterator[Problem]:
+    for side in Side:
+        if not _squares(setup.pieces, Piece(side, "k")):
+            yield Problem("kings", f"{_named(facts, side)} has no king")
+
+
+def _wrong_rights(facts: Facts, rules: Ruleset, setup: Setup) -> Iterator[Problem]:
+    for letter in setup.rights if rules.castling == "rights" else "":
+        if letter not in RIGHTS:
+            yield Problem("castling", f"{letter!r} is no castling right")
+        elif not castles(setup.pieces, letter):
+            side = Side.FIRST if letter.isupper() else Side.SECOND
+            homes = (KING_HOME[side], ROOK_HOME[letter])
+            king, rook = map(facts.name, homes)
+            sentence = (
+                f"{_named(facts, side)} can castle {WINGS[letter.lower()]} only with the "
+                f"king on {king} and a rook on {rook}"
+            )
+            yield Problem("castling", sentence, frozenset(homes))
+
+
+def _wrong_passing(facts: Facts, rules: Ruleset, setup: Setup) -> Iterator[Problem]:
+    square = setup.en_passant
+    if square is not None and rules.en_passant != "off" and _stepped_over(setup) is None:
+        sentence = f"no pawn can just have passed {facts.name(square)}"
+        yield Problem("en passant", sentence, frozenset({square}))

@@ -1,0 +1,88 @@
+"""What the words of a chess position say, in Python; ``rows/kernels.py`` tells of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from core.boards import squares
+from core.setup import Position
+from core.values import Move, Piece, Side, Square
+
+KINDS = "pnbrqk"
+"""The letters of the pieces in the order of a row's words."""
+
+RIGHTS = "KQkq"
+PAWNS, KINGS, WHITE, META = 0, 5, 6, 7
+
+NAMES = {"p": "pawn", "n": "knight", "b": "bishop", "r": "rook", "q": "queen", "k": "king"}
+
+ROOK_HOME = {"K": 7, "Q": 0, "k": 63, "q": 56}
+"""Where the rook stands at first with which a right castles."""
+
+KING_HOME = (4, 60)
+"""Where the king of each side stands at first."""
+
+Men: TypeAlias = Mapping[Square, Piece]
+
+
+_PIECES = tuple(tuple(Piece(side, letter) for side in Side) for letter in KINDS)
+
+
+def men(position: Position, board: int = (1 << 64) - 1) -> dict[Square, Piece]:
+    """The pieces on the squares of ``board``, one bit a square."""
+    words = position.words
+    white = words[WHITE] & board
+    found: dict[Square, Piece] = {}
+    for kind, (first, second) in zip(words, _PIECES, strict=False):
+        for square in squares(kind & white):
+            found[square] = first
+        for square in squares(kind & board & ~white):
+            found[square] = second
+    return found
+
+
+def piece_at(position: Position, square: Square) -> Piece:
+    """The piece on ``square``, which must not be empty."""
+    words = position.words
+    here = 1 << square
+    kind = next(index for index, board in enumerate(words) if board & here)
+    return _PIECES[kind][0 if words[WHITE] & here else 1]
+
+
+@cache
+def decode(word: int) -> Move:
+    """The move a kernel's integer stands for. There are few thousand; each is made once."""
+    promotion = word >> 12 & 15
+    return Move((word & 63, word >> 6 & 63), KINDS[promotion] if promotion else None)
+
+
+def to_move(position: Position) -> Side:
+    """The side whose turn it is."""
+    return Side(position.words[META] & 1)
+
+
+def rights(position: Position) -> str:
+    """The castling rights as FEN writes them, ``""`` for none."""
+    bits = position.words[META] >> 1
+    return "".join(letter for index, letter in enumerate(RIGHTS) if bits >> index & 1)
+
+
+def en_passant(position: Position) -> Square | None:
+    """The square a pawn of the side to move may take in passing."""
+    square = position.words[META] >> 8 & 127
+    return square - 1 if square else None
+
+
+def row_of(pieces: Men) -> NDArray[np.uint64]:
+    """The words of a position that holds ``pieces``, with ``meta`` left 0."""
+    words = [0] * 8
+    for square, piece in pieces.items():
+        words[KINDS.index(piece.symbol)] |= 1 << square
+        if piece.side is Side.FIRST:
+            words[WHITE] |= 1 << square
+    return np.array(words, np.uint64)

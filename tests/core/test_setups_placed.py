@@ -1,0 +1,135 @@
+"""Positions set up by hand: what is wrong with them has a code, a sentence and squares."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from core.games import find_game
+from core.setup import BadPositionError, Problem, Setup, Start
+from core.values import Piece, Side, Square
+
+CHESS, CHECKERS = find_game("fog-chess"), find_game("checkers")
+
+
+def square(name: str) -> Square:
+    return next(s for s in CHESS.facts.squares if CHESS.facts.name(s) == name)
+
+
+def named(squares: str) -> frozenset[Square]:
+    return frozenset(map(square, squares.split()))
+
+
+def setup(men: str, side: Side = Side.FIRST, rights: str = "", passed: str = "") -> Setup:
+    """A setup of pieces such as ``Ke1 pa7``, small letters for the second side."""
+    pieces = {
+        square(man[1:]): Piece(
+            Side.FIRST if man[0].isupper() else Side.SECOND, man[0].lower()
+        )
+        for man in men.split()
+    }
+    return Setup(pieces, side, rights=rights, en_passant=square(passed) if passed else None)
+
+
+PAWNS = " ".join(f"P{file}{rank}" for rank in "23" for file in "abcdefgh")
+CHESS_PROBLEMS = [
+    (setup("Ke1"), "kings", "Black has no king", ""),
+    (setup("ke8"), "kings", "White has no king", ""),
+    (setup("Ke1 Kd1 ke8"), "kings", "White has 2 kings", "e1 d1"),
+    (setup("Ke1 ke8 pa1"), "pawns", "a pawn cannot stand on a1", "a1"),
+    (setup("Ke1 ke8 Pb8"), "pawns", "a pawn cannot stand on b8", "b8"),
+    (
+        setup(f"Ke1 ke8 {PAWNS[:35]}"),
+        "too many",
+        "White has 9 pawns; 8 are the most",
+        "a2 b2 c2 d2 e2 f2 g2 h2 a3",
+    ),
+    (
+        setup("Ke1 ke8 " + PAWNS.replace("P", "N")),
+        "too many",
+        "White has 17 pieces; 16 are the most",
+        "e1 " + PAWNS.replace("P", ""),
+    ),
+    (
+        setup("Ke1 Ra1 ke8", rights="K"),
+        "castling",
+        "White can castle short only with the king on e1 and a rook on h1",
+        "e1 h1",
+    ),
+    (
+        setup("Ke1 kd8 ra8", rights="q"),
+        "castling",
+        "Black can castle long only with the king on e8 and a rook on a8",
+        "e8 a8",
+    ),
+    (setup("Ke1 ke8", rights="x"), "castling", "'x' is no castling right", ""),
+    (
+        setup("Ke1 ke8 Pe5", passed="d6"),
+        "en passant",
+        "no pawn can just have passed d6",
+        "d6",
+    ),
+]
+CHECKERS_PROBLEMS = [
+    (setup(""), "no pieces", "there are no pieces on the board", ""),
+    (
+        setup("Ma2 mb8"),
+        "light square",
+        "a2 is a light square; pieces stand on dark ones",
+        "a2",
+    ),
+    (setup("Mb8 mb6"), "last row", "a man cannot stand on b8", "b8"),
+    (setup("Ma3 mc1"), "last row", "a man cannot stand on c1", "c1"),
+]
+
+
+@pytest.mark.parametrize(("given", "code", "sentence", "squares"), CHESS_PROBLEMS)
+def test_what_is_wrong_with_a_board_of_chess(
+    given: Setup, code: str, sentence: str, squares: str
+) -> None:
+    assert CHESS.place(given) == (Problem(code, sentence, named(squares)),)
+
+
+@pytest.mark.parametrize(("given", "code", "sentence", "squares"), CHECKERS_PROBLEMS)
+def test_what_is_wrong_with_a_board_of_checkers(
+    given: Setup, code: str, sentence: str, squares: str
+) -> None:
+    assert CHECKERS.place(given) == (Problem(code, sentence, named(squares)),)
+
+
+def test_too_many_men_of_checkers() -> None:
+    dark = sorted(CHECKERS.facts.playable)
+    own = {at: Piece(Side.FIRST, "m") for at in dark[:13]}
+    given = Setup({**own, dark[-1]: Piece(Side.SECOND, "k")}, Side.FIRST)
+    sentence = "White has 13 pieces; 12 are the most"
+    assert CHECKERS.place(given) == (Problem("too many", sentence, frozenset(own)),)
+
+
+def test_everything_that_is_wrong_is_told_at_once() -> None:
+    found = CHESS.place(setup("Pa8 ke8 kd8", rights="K", passed="e6"))
+    assert isinstance(found, tuple)
+    codes = [problem.code for problem in found]
+    assert codes == ["kings", "pawns", "kings", "castling", "en passant"]
+
+
+def test_a_position_that_is_read_says_what_is_wrong_with_it() -> None:
+    with pytest.raises(BadPositionError) as failure:
+        CHESS.read("P3k3/8/8/8/8/8/8/8 w - - 0 1")
+    assert str(failure.value) == "a pawn cannot stand on a8; White has no king"
+    assert [problem.code for problem in failure.value.problems] == ["pawns", "kings"]
+
+
+def test_what_is_placed_is_what_was_set_up() -> None:
+    given = setup("Ke1 Rh1 ke8 Pe5 pd5", rights="K", passed="d6")
+    given = replace(given, halfmove_clock=3, number=7)
+    start = CHESS.place(given)
+    assert isinstance(start, Start)
+    assert CHESS.setup_of(start) == given
+    assert CHESS.write(start) == "4k3/8/8/3pP3/8/8/8/4K2R w K d6 3 7"
+
+
+def test_a_square_that_no_pawn_can_take_on_is_not_kept() -> None:
+    start = CHESS.place(setup("Ke1 ke8 pd5", passed="d6"))
+    assert isinstance(start, Start)
+    assert CHESS.setup_of(start).en_passant is None

@@ -1,6 +1,7 @@
-"""What may be said after ``match`` and ``tournament``.
+"""The options of commands that play or rate many games.
 
-What is left out is ``None``: a folder that holds the event already knows it.
+What ``match`` and ``tournament`` are not told is ``None``: a folder that holds the event
+already knows it.
 """
 
 from __future__ import annotations
@@ -10,12 +11,14 @@ from argparse import ArgumentParser, ArgumentTypeError
 
 from cli import starts
 from cli.amounts import Whole, budget, count, decimal, jobs, many, seconds, shown
+from cli.options import png
 
 opening = Whole(0, 40)
 """Of plies at random: more leave no game to play."""
 
 _FEW = Whole(0, many.high)
 _STEEPEST = 4000.0
+_HIGHEST = 100_000.0
 _ADDRESS = re.compile(r"((tcp|tls)://)?[\w.\[\]:-]+:\d{1,5}", re.ASCII)
 
 
@@ -88,12 +91,73 @@ def _both(parser: ArgumentParser, *, needs_out: bool = False) -> None:
         required=needs_out,
         help="where games and results go; resumed if it holds some",
     )
-    add("--jobs", type=jobs, metavar="J", help="parallel processes (one for each core)")
+    _jobs(parser)
     add(
         "--dask",
         type=cluster,
         metavar="ADDRESS",
         help="play on a dask cluster, such as tcp://host:8786",
+    )
+
+
+def examine(parser: ArgumentParser) -> None:
+    """The options of ``cli/examine.py``."""
+    add = parser.add_argument
+    add("place", metavar="FILE|DIR", help="games in PGN, as saved by match --out DIR")
+    add("--bot", metavar="NAME", required=True, help="whose moves")
+    add(
+        "--budget",
+        type=budget,
+        metavar="B",
+        help="time or nodes for a move (that of the games)",
+    )
+    _jobs(parser)
+
+
+def traps(parser: ArgumentParser) -> None:
+    """The options of ``cli/traps.py``."""
+    add = parser.add_argument
+    add("bot", metavar="BOT", help="whose king is tested")
+    add("--seeds", type=many, metavar="N", default=64, help="games for each trap (64)")
+    add(
+        "--budget",
+        type=budget,
+        metavar="B",
+        help="time or nodes for a move, such as 0.5s or 20000n (0.5s)",
+    )
+    add("--rules", metavar="R", default="", help="which ruleset")
+    _jobs(parser)
+
+
+def rate(parser: ArgumentParser) -> None:
+    """The options of ``cli/rate.py``."""
+    add = parser.add_argument
+    add(
+        "place", metavar="FILE|DIR", help="games in PGN, or a matrix of (wins/draws/losses)"
+    )
+    add(
+        "--anchor",
+        type=_anchor,
+        metavar="NAME=RATING",
+        help="whose rating is fixed (RandomMove=0, else the first player)",
+    )
+    add("--method", choices=("ml", "thesis"), default="ml", help="how to rate (ml)")
+    add(
+        "--names",
+        metavar="LIST",
+        default="",
+        help="the players, separated by commas, or a file with one a line",
+    )
+    add("--crosstable", action="store_true", help="also print the crosstable")
+    add("--png", type=png, metavar="OUT.png", help="also save the crosstable as a picture")
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--csv", action="store_true", help="output for spreadsheets")
+    form.add_argument("--json", action="store_true", help="output for programs")
+
+
+def _jobs(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--jobs", type=jobs, metavar="J", help="parallel processes (one for each core)"
     )
 
 
@@ -128,3 +192,11 @@ def _sprt(text: str) -> tuple[float, float]:
             f"{shown(text)} is not two numbers, the lesser first, as 0,10"
         )
     return low, high
+
+
+def _anchor(text: str) -> tuple[str, float]:
+    name, _, value = text.rpartition("=")
+    rating = decimal(value)
+    if not name or rating is None or abs(rating) > _HIGHEST:
+        raise ArgumentTypeError(f"{shown(text)} is not NAME=RATING, such as RandomMove=0")
+    return name, rating

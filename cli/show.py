@@ -14,7 +14,7 @@ from core.records.reader import read_games
 from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.records.secrecy import NOT_OVER, eyes, is_going_on
-from core.values import Observation, Side
+from core.values import Observation, Side, Square
 
 GAP = "    "
 TRUTH = "truth"
@@ -95,7 +95,17 @@ def moment(timeline: Timeline, ply: int) -> dict[str, object]:
         "tags": _without_seeds(tags(record, facts)) if hidden else tags(record, facts),
         "moves": None if hidden else [code(facts, move) for move in record.moves],
         "boards": {name: _fen(facts, seen) for name, seen in shown.items()},
+        **(
+            {"hands": {name: _held(seen) for name, seen in shown.items()}}
+            if facts.hand
+            else {}
+        ),
     }
+
+
+def _held(seen: Observation) -> dict[str, int]:
+    """How many of each piece are in hand, by its letter, as far as that is seen."""
+    return {piece.letter: number for piece, number in seen.hands.items()}
 
 
 def tags(record: GameRecord, facts: Facts) -> dict[str, str]:
@@ -143,13 +153,37 @@ def _heading(timeline: Timeline, ply: int) -> Iterator[str]:
 
 def _boards(timeline: Timeline, ply: int) -> Iterator[str]:
     facts, shown = timeline.game.facts, _shown(timeline, ply)
-    width = 2 + 2 * facts.columns
-    titles = (name if name == TRUTH else f"{name}'s view" for name in shown)
-    yield GAP.join(f"  {title}".ljust(width) for title in titles).rstrip()
+    margin, cell = max(map(len, facts.ranks)) + 1, _cell(facts)
+    width = margin + (cell + 1) * facts.columns
+    titles = [name if name == TRUTH else f"{name}'s view" for name in shown]
+    above = (f"{'':{margin}}{title}".ljust(width) for title in titles)
+    yield GAP.join(above).rstrip()
     for row in range(facts.rows - 1, -1, -1):
         yield GAP.join(_row(facts, seen, row) for seen in shown.values()).rstrip()
-    letters = "".join(f" {facts.name(column)[0]}" for column in range(facts.columns))
-    yield GAP.join([f" {letters} "] * len(shown)).rstrip()
+    files = "".join(f"{name:>{cell}} " for name in facts.files)
+    yield GAP.join([" " * margin + files] * len(shown)).rstrip()
+    if facts.hand:
+        yield ""
+        for title, seen in zip(titles, shown.values(), strict=True):
+            yield f"{title}, in hand: {_hands(facts, seen)}"
+
+
+def _cell(facts: Facts) -> int:
+    """How many letters the name of a piece or a file takes."""
+    return max(map(len, (*facts.symbols, *facts.files)))
+
+
+def _hands(facts: Facts, seen: Observation) -> str:
+    """Both hands, as far as they are seen: ``white P P N, black -``."""
+    return ", ".join(
+        f"{name} {_hand(facts, seen, Side(i))}" for i, name in enumerate(facts.sides)
+    )
+
+
+def _hand(facts: Facts, seen: Observation, side: Side) -> str:
+    held = [piece for piece, number in seen.hands.items() for _ in range(number)]
+    own = facts.ordered(piece for piece in held if piece.side is side)
+    return " ".join(piece.letter for piece in own) or "-"
 
 
 def _shown(timeline: Timeline, ply: int) -> dict[str, Observation]:
@@ -164,14 +198,15 @@ def _shown(timeline: Timeline, ply: int) -> dict[str, Observation]:
 
 def _row(facts: Facts, seen: Observation, row: int) -> str:
     squares = range(row * facts.columns, (row + 1) * facts.columns)
-    cells = (
-        seen.pieces[square].letter if square in seen.pieces else "." for square in squares
-    )
-    shown = (
-        cell if square in seen.visible else FOG
-        for square, cell in zip(squares, cells, strict=True)
-    )
-    return f"{row + 1} " + " ".join(shown) + " "
+    margin, cell = max(map(len, facts.ranks)), _cell(facts)
+    shown = (f"{_mark(seen, square):>{cell}} " for square in squares)
+    return f"{facts.ranks[row]:>{margin}} " + "".join(shown)
+
+
+def _mark(seen: Observation, square: Square) -> str:
+    if square not in seen.visible:
+        return FOG
+    return seen.pieces[square].letter if square in seen.pieces else "."
 
 
 def _fen(facts: Facts, seen: Observation) -> str:

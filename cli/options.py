@@ -1,0 +1,113 @@
+"""What several commands take, and how a parser answers what it cannot read."""
+
+from __future__ import annotations
+
+from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError
+from typing import TYPE_CHECKING, NoReturn, TypeAlias
+
+from cli.amounts import Whole, count, shown
+from core.plain import plain
+
+if TYPE_CHECKING:
+    from argparse import _SubParsersAction
+
+Commands: TypeAlias = "_SubParsersAction[Parser]"
+
+number = Whole(1, count.high)
+"""A place in a list, from 1."""
+
+_PIXELS = Whole(100, 7680)
+
+
+class Parser(ArgumentParser):
+    """A parser that says what is wrong in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """End the program with status 2."""
+        self.exit(2, f"{self.prog}: {plain(message)} (--help explains)\n")
+
+
+def command(commands: Commands, name: str, about: str) -> Parser:
+    """A new command; ``about`` is what the list of commands says of it."""
+    parser = commands.add_parser(
+        name, help=about, description=f"{about[0].upper()}{about[1:]}.", allow_abbrev=False
+    )
+    config(parser, SUPPRESS)
+    return parser
+
+
+def config(parser: Parser, default: str | None) -> None:
+    """The option that names a file of settings."""
+    parser.add_argument(
+        "--config",
+        metavar="FILE",
+        default=default,
+        help="use these settings instead of your own",
+    )
+
+
+def rules(parser: Parser) -> None:
+    """The options that name a game and its rules."""
+    parser.add_argument("--variant", metavar="V", default="", help="which game")
+    parser.add_argument("--rules", metavar="R", default="", help="which ruleset")
+
+
+def time(parser: Parser) -> None:
+    """The option for a clock."""
+    parser.add_argument(
+        "--time", metavar="M+S", default="", help="minutes+seconds, such as 3+2, or none"
+    )
+
+
+def file(parser: Parser) -> None:
+    """A saved game, and a moment of it."""
+    parser.add_argument("file", metavar="FILE", help="games in PGN, PDN or similar")
+    game(parser)
+    parser.add_argument("--ply", type=count, metavar="K", help="after how many plies (all)")
+
+
+def game(parser: Parser) -> None:
+    """One game of a file."""
+    reveal(parser)
+    parser.add_argument(
+        "--game", type=number, metavar="N", default=1, help="which of its games, from 1"
+    )
+
+
+def reveal(parser: Parser) -> None:
+    """The option that shows a game which is not over."""
+    parser.add_argument(
+        "--reveal",
+        action="store_true",
+        help="show all of an unfinished game, and end it",
+    )
+
+
+def json(parser: Parser) -> None:
+    """The option for output that programs read."""
+    parser.add_argument("--json", action="store_true", help="output for programs")
+
+
+def size(text: str) -> str:
+    """A size in pixels, such as ``1280x800``."""
+    width, _, height = text.partition("x")
+    try:
+        return f"{_PIXELS(width)}x{_PIXELS(height)}"
+    except ArgumentTypeError as error:
+        raise ArgumentTypeError(f"{shown(text)} is not a size such as 1280x800") from error
+
+
+def png(text: str) -> str:
+    """The name of a picture."""
+    return _ending_in(".png", text)
+
+
+def gif(text: str) -> str:
+    """The name of an animation."""
+    return _ending_in(".gif", text)
+
+
+def _ending_in(ending: str, text: str) -> str:
+    if not text.lower().endswith(ending):
+        raise ArgumentTypeError(f"{text!r} does not end in {ending}")
+    return text

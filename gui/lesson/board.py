@@ -9,12 +9,10 @@ import pygame
 from gui.app.shell import Shell
 from gui.board.layout import BoardLayout
 from gui.board.picking import Place
-from gui.board.view_state import BoardMarks
 from gui.drawing.metrics import Metrics
 from gui.lesson.exercise import Exercise
-from gui.play.board_animator import BoardAnimator, board_marks
 from gui.play.cursor import BoardCursor
-from gui.play.mouse import BoardMouse
+from gui.play.playable_board import PlayableBoard
 from gui.widgets.focus import Focus
 from settings.model import Settings
 
@@ -33,40 +31,40 @@ class LessonBoard:
     Attributes:
         cursor: The board as a stop of the Tab key.
         exercise: What is played.
-        layout: Where the board lies.
     """
 
     def __init__(self, shell: Shell, focus: Focus, exercise: Exercise) -> None:
         self._shell = shell
         self._focus = focus
         self.cursor = BoardCursor(self._touch, self._leave)
-        self.layout = BoardLayout(8, 8, 1)
+        self._lain: tuple[BoardLayout, Metrics] | None = None
         self.tell(exercise)
+
+    @property
+    def layout(self) -> BoardLayout:
+        """Where the board lies."""
+        return self._board.layout
 
     def tell(self, exercise: Exercise) -> None:
         """Turn to another exercise."""
         self.exercise = exercise
-        self._mouse = BoardMouse(exercise.moving)
-        self._animator = BoardAnimator(self._shell)
-        self._metrics: Metrics | None = None
+        self._board = PlayableBoard(self._shell, exercise.moving, self.cursor)
+        if self._lain is not None:
+            self._board.lie(*self._lain)
 
     def lie(self, layout: BoardLayout, metrics: Metrics) -> None:
         """Lie there."""
-        self.layout, self._metrics = layout, metrics
-        self.cursor.lie(layout)
+        self._lain = layout, metrics
+        self._board.lie(layout, metrics)
 
     def hear(self, event: pygame.event.Event) -> bool:
         """Take what answers an open question before the widgets do."""
-        asked = self.exercise.moving.asked
-        if asked is None or not asked.handle(event, self.layout):
-            return False
-        self.exercise.moving.settle()
-        return True
+        return self._board.answer(event)
 
     def act(self, event: pygame.event.Event) -> None:
         """Follow the mouse."""
-        if not self._mouse.calls_off(event) and event.type != pygame.MOUSEWHEEL:
-            self._mouse.act(event, self.layout)
+        if not self._board.calls_off(event) and event.type != pygame.MOUSEWHEEL:
+            self._board.act(event)
 
     def put_down(self) -> bool:
         """Put down what is picked; whether there was anything."""
@@ -74,23 +72,14 @@ class LessonBoard:
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the board as the player of the exercise sees it."""
-        exercise, shell = self.exercise, self._shell
-        if self._metrics is not None:
-            self._animator.dress(self._metrics)
+        exercise, board = self.exercise, self._board
         if exercise.by_hand:
-            self._animator.by_hand, exercise.by_hand = True, False
-        self._animator.draw(surface, self.layout, exercise.view, self._marks())
-        asked = exercise.moving.asked
-        if asked is not None:
-            unrolled = asked.unrolled(shell.settings, shell.now())
-            asked.draw(surface, self.layout, shell.theme, unrolled)
-
-    def _marks(self) -> BoardMarks:
-        exercise, cursor = self.exercise, self.cursor.square
-        hover = self._mouse.hover(self.layout) if cursor is None else None
+            board.animator.by_hand, exercise.by_hand = True, False
         settings: Settings = self._shell.settings.model_copy(update=_TAUGHT)
-        marks = board_marks(exercise.view, exercise.moving, settings, hover, cursor)
-        return replace(marks, circles=exercise.come if exercise.done else frozenset())
+        marks = board.marks(exercise.view, settings)
+        come = exercise.come if exercise.done else frozenset()
+        board.draw(surface, exercise.view, replace(marks, circles=come))
+        board.draw_question(surface)
 
     def _touch(self, place: Place) -> None:
         self.exercise.moving.touch(place)

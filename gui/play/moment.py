@@ -5,12 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from core.play.seat import Seat
 from core.values import Observation
+from gui.app.shell import Shell
 from gui.board.view_state import BoardMarks
+from gui.drawing import redraw
 from gui.drawing.pace import motion_share
 from gui.play.result import SLIDE
 from gui.play.viewpoint import Viewpoint
 from settings.model import Settings
+
+_COUNTED = 0.5
+"""Seconds after which it is said anew how long a bot still takes to get ready."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +40,16 @@ class Moment:
     waves: float
     slid: float = 1.0
     awaited: str = ""
+
+
+def awaited_words(seat: Seat, shell: Shell) -> str:
+    """How long the other side still takes to get ready, in words, if that is long."""
+    if not seat.preparing:
+        return ""
+    words = shell.awaited(seat.names[seat.side.other])
+    if words:
+        redraw.within(_COUNTED)
+    return words
 
 
 def moment_of(

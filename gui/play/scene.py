@@ -12,30 +12,25 @@ from gui.app.requests import ToHome, ToLesson, ToPlay, ToReplayOf, ToWhy
 from gui.app.screen import Screen
 from gui.app.session import Session, new_session
 from gui.app.shell import Shell
-from gui.board.hand_shelf import HandShelf
 from gui.board.layout import BoardLayout
 from gui.board.picking import Place
 from gui.drawing import redraw
 from gui.play.actions import Actions, by_key
-from gui.play.board_animator import BoardAnimator, board_marks, shelf_marks
 from gui.play.captions import pairing, subtitle, turn_words
 from gui.play.controls import Controls
 from gui.play.cursor import BoardCursor
 from gui.play.extension import PlayContext
 from gui.play.extensions import Extensions
 from gui.play.leaving import WORDS, Leaving
-from gui.play.moment import moment_of
-from gui.play.mouse import BoardMouse
+from gui.play.moment import awaited_words, moment_of
 from gui.play.moving import Moving
 from gui.play.panels import news_of
 from gui.play.play_panels import PlayPanels
+from gui.play.playable_board import PlayableBoard
 from gui.play.viewpoint import Viewpoint
 from gui.play.views import Eyes
 from gui.play.writing import Writing
 from gui.widgets.widget import PRESS_KEYS
-
-_COUNTED = 0.5
-"""Seconds after which it is said anew how long a bot still takes to get ready."""
 
 
 class PlayScene(Screen):
@@ -51,13 +46,12 @@ class PlayScene(Screen):
         self._seat = session.table.seat(session.person)
         self._viewpoint = Viewpoint(self._seat)
         self._leaving = Leaving(shell.now)
-        self._animator = BoardAnimator(shell)
         self._moving = Moving(self._seat, self._viewpoint, self._play, shell.now)
-        self._mouse = BoardMouse(self._moving)
         self._over_since = 0.0
         self._arranged: object = None
         self._writing = Writing(self._moving, self.focus, self.arrange)
         cursor = BoardCursor(self._touch, self._leave_board)
+        self._board = PlayableBoard(shell, self._moving, cursor)
         actions = self._make_actions()
         self._by_key = by_key(actions, self._seat.facts.hidden)
         self._controls = Controls(self._seat, actions, shell, cursor, self._writing.field)
@@ -100,23 +94,9 @@ class PlayScene(Screen):
         """The board as it lies now."""
         return replace(self._panels.board, flipped=self._viewpoint.flipped)
 
-    @property
-    def _shelves(self) -> tuple[HandShelf, ...]:
-        """Where the hands lie as the board lies now."""
-        return self._panels.shelves(self._viewpoint.flipped)
-
-    @property
-    def _own_hand(self) -> HandShelf | None:
-        own = (shelf for shelf in self._shelves if shelf.side is self._seat.side)
-        return next(own, None)
-
     def hear(self, event: pygame.event.Event) -> bool:
         """See ``Screen.hear``. What is open over the board hears everything first."""
-        asked = self._moving.asked
-        if asked is not None and asked.handle(event, self.board):
-            self._moving.settle()
-            return True
-        if self._extensions.grab(event, self.board):
+        if self._board.answer(event) or self._extensions.grab(event, self.board):
             return True
         shown = self.focus.current is not None and self.focus.current.focused
         if event.type == pygame.KEYDOWN and not shown:
@@ -128,8 +108,7 @@ class PlayScene(Screen):
         """See ``Screen.arrange``."""
         m, settings = self.metrics, self.shell.settings
         self.focus.set(self._panels.arrange(self.size, m, settings, self._has_news))
-        self._controls.board.lie(self.board, self._own_hand)
-        self._animator.dress(m)
+        self._board.lie(self.board, m, self._panels.shelves(self._viewpoint.flipped))
         self._arranged = self._arrangement
 
     def paint(self, surface: pygame.Surface) -> None:
@@ -138,45 +117,29 @@ class PlayScene(Screen):
             self.arrange()
         viewpoint, settings, now = self._viewpoint, self.shell.settings, self.shell.now()
         view = viewpoint.view
-        cursor = self._controls.board.square
-        hover = self._mouse.hover(self.board) if cursor is None else None
-        marks = board_marks(view, self._moving, settings, hover, cursor)
-        marks = self._extensions.mark(marks)
+        marks = self._extensions.mark(self._board.marks(view, settings))
         brief = self.metrics.size == "S"
         words = subtitle(self._seat, viewpoint.observed, viewpoint.ply, brief)
         self._controls.bar.subtitle = WORDS if self._leaving.asking else words
-        awaited = self._awaited()
+        awaited = awaited_words(self._seat, self.shell)
         moment = moment_of(viewpoint, marks, settings, now, self._over_since, awaited)
         self._panels.draw(surface, moment, self.style)
-        hands = shelf_marks(self._moving, self._controls.board.slot)
-        self._animator.draw_hands(surface, self._shelves, view.seen, hands)
-        self._animator.draw(surface, self.board, view, marks)
+        self._board.draw(surface, view, marks)
         self._extensions.paint(surface, self.board, self.style)
-        asked = self._moving.asked
-        if asked is not None:
-            asked.draw(surface, self.board, self.shell.theme, asked.unrolled(settings, now))
+        self._board.draw_question(surface)
 
     def act(self, event: pygame.event.Event) -> None:
         """See ``Screen.act``: the board, and the keys of the game."""
-        if self._mouse.calls_off(event) or self._extensions.hear(event, self.board):
+        if self._board.calls_off(event) or self._extensions.hear(event, self.board):
             return
         if event.type == pygame.KEYDOWN:
             self._act_on_key(event)
         elif event.type != pygame.MOUSEWHEEL:
-            self._mouse.act(event, self.board, self._own_hand)
+            self._board.act(event)
             if event.type == pygame.MOUSEBUTTONDOWN:
                 self._remind()
-        elif self._mouse.over(self.board) is not None:
-            self._step(-event.y)
-
-    def _awaited(self) -> str:
-        """How long the other side still takes to get ready, in words, if that is long."""
-        if not self._seat.preparing:
-            return ""
-        words = self.shell.awaited(self._seat.names[self._seat.side.other])
-        if words:
-            redraw.within(_COUNTED)
-        return words
+        elif self._board.pointed_at() is not None:
+            self._go_to(self._viewpoint.ply - event.y)
 
     def tick(self, dt: float) -> None:
         """See ``Screen.tick``: let the game go on and take in what has happened."""
@@ -223,7 +186,7 @@ class PlayScene(Screen):
         return Actions(
             leave=lambda: self.go(ToHome()),
             go_to=self._go_to,
-            step=self._step,
+            step=lambda by: self._go_to(self._viewpoint.ply + by),
             resign=self._resign,
             flip=self._viewpoint.turn,
             take_back=self._take_back,
@@ -274,7 +237,8 @@ class PlayScene(Screen):
         self.arrange()
 
     def _play(self, move: Move, by_hand: bool) -> None:
-        self._animator.by_hand, self._animator.walked = by_hand, self._moving.walked
+        animator = self._board.animator
+        animator.by_hand, animator.walked = by_hand, self._moving.walked
         self._seat.play(move, self.shell.now())
         self._catch_up()
 
@@ -313,9 +277,6 @@ class PlayScene(Screen):
         passing = self._seat.shared and due is self._seat.side.other
         self._controls.allow(passing, self._seat.can_take_back)
         self._controls.follow(self._viewpoint.ply, self._viewpoint.observed.last)
-
-    def _step(self, by: int) -> None:
-        self._go_to(self._viewpoint.ply + by)
 
     def _go_to(self, ply: int) -> None:
         self._moving.picker.clear()

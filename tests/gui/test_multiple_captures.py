@@ -353,7 +353,7 @@ def test_the_board_walks_only_the_step_that_is_left(tmp_path: Path) -> None:
     _walk(sitting, "c3 e5 c7", "clicks")
     sitting.click("a5")
     sitting.scene.draw(sitting.surface)
-    motion = sitting.scene._animator._motion(sitting.now)
+    motion = sitting.scene._board.animator._motion(sitting.now)
     assert motion is not None
     assert motion.path == (square("c7"), square("a5"))
 
@@ -365,7 +365,7 @@ def test_stepping_back_and_on_walks_the_whole_way(tmp_path: Path) -> None:
     for key, expected in ((pygame.K_LEFT, path[::-1]), (pygame.K_RIGHT, path)):
         sitting.press(key)
         sitting.scene.draw(sitting.surface)
-        motion = sitting.scene._animator._motion(sitting.now)
+        motion = sitting.scene._board.animator._motion(sitting.now)
         assert motion is not None
         assert motion.path == expected
         sitting.settle()
@@ -376,7 +376,7 @@ def test_the_other_sides_man_goes_from_stop_to_stop_too(tmp_path: Path) -> None:
     sitting._play("c3xa5")
     sitting.scene.update(0.0)
     sitting.scene.draw(sitting.surface)
-    motion = sitting.scene._animator._motion(sitting.now)
+    motion = sitting.scene._board.animator._motion(sitting.now)
     assert motion is not None
     for step, names in enumerate((("c3", "e5"), ("e5", "c7"), ("c7", "a5"))):
         shown = sprites(replace(motion, elapsed=(step + 0.5) * OWN_MOVE))

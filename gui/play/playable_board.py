@@ -1,0 +1,96 @@
+"""The board of a game and the hands beside it, under mouse and keys."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from core.values import Square
+from gui.app.shell import Shell
+from gui.board.hand_shelf import HandShelf
+from gui.board.layout import BoardLayout
+from gui.board.view_state import BoardMarks
+from gui.drawing.metrics import Metrics
+from gui.play.board_animator import BoardAnimator, board_marks, shelf_marks
+from gui.play.cursor import BoardCursor
+from gui.play.mouse import BoardMouse
+from gui.play.moving import Moving
+from gui.play.views import View
+from settings.model import Settings
+
+
+class PlayableBoard:
+    """Lets a person make moves where they see them.
+
+    Args:
+        shell: What all screens share.
+        moving: Makes the moves.
+        cursor: The board as a stop of the Tab key.
+
+    Attributes:
+        animator: Draws the board.
+        layout: Where it lies.
+    """
+
+    def __init__(self, shell: Shell, moving: Moving, cursor: BoardCursor) -> None:
+        self.animator = BoardAnimator(shell)
+        self.layout = BoardLayout(1, 1, 1)
+        self._shell = shell
+        self._moving = moving
+        self._cursor = cursor
+        self._mouse = BoardMouse(moving)
+        self._shelves: Sequence[HandShelf] = ()
+
+    def lie(
+        self, layout: BoardLayout, metrics: Metrics, shelves: Sequence[HandShelf] = ()
+    ) -> None:
+        """Lie there, with the hands on those shelves."""
+        self.layout, self._shelves = layout, shelves
+        self._cursor.lie(layout, self._own)
+        self.animator.dress(metrics)
+
+    def answer(self, event: pygame.event.Event) -> bool:
+        """Take what answers an open question before the widgets do; whether it was used."""
+        asked = self._moving.asked
+        if asked is None or not asked.handle(event, self.layout):
+            return False
+        self._moving.settle()
+        return True
+
+    def calls_off(self, event: pygame.event.Event) -> bool:
+        """Whether this is a right click that gives up what is picked or planned."""
+        return self._mouse.calls_off(event)
+
+    def act(self, event: pygame.event.Event) -> None:
+        """Follow the mouse."""
+        self._mouse.act(event, self.layout, self._own)
+
+    def pointed_at(self) -> Square | None:
+        """The square under the pointer."""
+        return self._mouse.over(self.layout)
+
+    def marks(self, view: View, settings: Settings) -> BoardMarks:
+        """What the person's own doing marks on the board."""
+        cursor = self._cursor.square
+        hover = self._mouse.hover(self.layout) if cursor is None else None
+        return board_marks(view, self._moving, settings, hover, cursor)
+
+    def draw(self, surface: pygame.Surface, view: View, marks: BoardMarks) -> None:
+        """Draw hands and board; a piece on the pointer passes over both."""
+        hands = shelf_marks(self._moving, self._cursor.slot)
+        self.animator.draw_hands(surface, self._shelves, view.seen, hands)
+        self.animator.draw(surface, self.layout, view, marks)
+
+    def draw_question(self, surface: pygame.Surface) -> None:
+        """Draw the open choice of promotion over everything, if there is one."""
+        asked, shell = self._moving.asked, self._shell
+        if asked is not None:
+            unrolled = asked.unrolled(shell.settings, shell.now())
+            asked.draw(surface, self.layout, shell.theme, unrolled)
+
+    @property
+    def _own(self) -> HandShelf | None:
+        """Where the person's own hand lies."""
+        viewer = self._moving.seen.viewer
+        return next((shelf for shelf in self._shelves if shelf.side is viewer), None)

@@ -17,7 +17,7 @@ import pygame
 from core.game import Facts
 from core.values import Piece, Side
 from gui.board.layout import BoardLayout
-from gui.board.men import drawing_of, silhouette, standing
+from gui.board.men import drawing_of, list_man, silhouette
 from gui.board.pen import figure_size
 from gui.board.picking import Slot
 from gui.drawing.shapes import disc, rounded
@@ -140,7 +140,7 @@ def draw_shelf(
         marks: What is marked on it.
     """
     theme = look[1]
-    rounded(surface, shelf.box.inflate(4, 4), 6, theme.panel, theme.line)
+    rounded(surface, shelf.box, 6, theme.panel, theme.line)
     for symbol in shelf.symbols:
         lifted = marks.lifted == Slot(symbol)
         count = hands.get(Piece(shelf.side, symbol), 0) - lifted
@@ -174,7 +174,7 @@ def _draw_slot(
     drawing = drawing_of(key, shelf.flipped)
     size = int(shelf.cell * _SHARE)
     if count > 0:
-        picture = standing(piece, size, theme, drawing)
+        picture = list_man(piece, size, theme, drawing)
     else:
         picture = silhouette(piece, size, theme.text3, _EMPTY, drawing)
     surface.blit(picture, picture.get_rect(center=box.center))

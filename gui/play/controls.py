@@ -199,7 +199,7 @@ class Controls:
         if self.field.open:
             self._place_field(rows, m)
         rows.height = rows.height // m.row * m.row
-        self.moves.place(rows, m.row, 2 * m.icon)
+        self.moves.place(rows, m)
 
     def _place_field(self, rows: pygame.Rect, m: Metrics) -> None:
         """The line stands under the moves, with room over it for what it says."""

@@ -31,11 +31,14 @@ def draw_hidden_badge(
         theme: The colours.
         short: Whether there are words to follow.
     """
-    width, height = _SIZES[size]
-    if short:
-        width = round(width * _SHORT)
+    width, height = badge_width(size, short), _SIZES[size][1]
     surface.blit(_badge(width, height, theme), (round(x), round(y_mid - height / 2)))
     return width
+
+
+def badge_width(size: str, short: bool) -> int:
+    """How wide the mark is."""
+    return round(_SIZES[size][0] * (_SHORT if short else 1))
 
 
 @lru_cache(maxsize=32)

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import accumulate
+from itertools import accumulate, chain
 from math import ceil
 
 import pygame
 
 from core.observed_notation import ObservedMove
 from core.values import Side
+from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import disc
-from gui.drawing.text import draw_text, ellipsis
-from gui.play.hidden_badge import draw_hidden_badge
+from gui.drawing.text import draw_text, ellipsis, text_width
+from gui.play.hidden_badge import badge_width, draw_hidden_badge
 from gui.play.observed_game import MoveRow, move_rows
 from gui.widgets.menu_entry import draw_row_ground
 from gui.widgets.scroll import Scroll, ScrollBar
 from gui.widgets.widget import Style, Widget
 
-_IN_LINE = 2
-"""Moves of one turn in a line of its cell."""
+_AFTER_BADGE = 6
 
 _STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1}
 
@@ -41,17 +41,20 @@ class MoveList(Widget):
         self._moves: Sequence[ObservedMove] = ()
         self._rows: list[MoveRow] = []
         self._tops = [0]
+        self._metrics: Metrics | None = None
+        self._narrow, self._in_line = False, 1
         self._scroll = Scroll()
         self._bar = ScrollBar(self._scroll)
         self._row_height = 32
         self._number_width = 40
         self._pointer = (-1, -1)
 
-    def place(self, rect: pygame.Rect, row_height: int, number_width: int) -> None:
-        """Stand there, with rows of that height."""
-        self.rect, self._row_height, self._number_width = rect, row_height, number_width
+    def place(self, rect: pygame.Rect, m: Metrics) -> None:
+        """Stand there."""
+        self.rect, self._metrics = rect, m
+        self._row_height, self._number_width = m.row, 2 * m.icon
         self._bar.place(rect)
-        self._resize()
+        self._share_out()
         self.show(self.current)
 
     def tell(self, moves: Sequence[ObservedMove], due: Side | None) -> None:
@@ -59,9 +62,7 @@ class MoveList(Widget):
         self._moves = moves
         movers = [move.mover for move in moves]
         self._rows = move_rows(movers if due is None else [*movers, due])
-        heights = [max(_lines(cell) for cell in row.cells) for row in self._rows]
-        self._tops = [0, *accumulate(heights)]
-        self._resize()
+        self._share_out()
 
     def show(self, ply: int) -> None:
         """Make the move that led to ``ply`` current and bring it into view."""
@@ -107,6 +108,28 @@ class MoveList(Widget):
         """Where the cells of the two sides stand, across."""
         return self._cell(0, 0), self._cell(0, 1)
 
+    def _share_out(self) -> None:
+        """Put the moves of a turn side by side where all such moves have room for that."""
+        cells = [cell for row in self._rows for cell in row.cells if len(cell) > 1]
+        widest = max(map(self._width, chain.from_iterable(cells)), default=0)
+        self._narrow = bool(cells)
+        self._in_line = 2 if 2 * widest <= self._cell(0, 0).width else 1
+        heights = [max(map(self._lines, row.cells)) for row in self._rows]
+        self._tops = [0, *accumulate(heights)]
+        self._resize()
+
+    def _width(self, ply: int) -> float:
+        """How much room a move takes with what stands before it."""
+        if ply > len(self._moves) or self._metrics is None:
+            return 0
+        m, move = self._metrics, self._moves[ply - 1]
+        badge = badge_width(m.size, short=True) + _AFTER_BADGE if move.hidden else 0
+        return m.gap // 2 + badge + text_width(move.text, m.body, bold=True)
+
+    def _lines(self, cell: Sequence[int]) -> int:
+        """How many lines the moves of a turn take."""
+        return max(1, ceil(len(cell) / self._in_line))
+
     def _resize(self) -> None:
         height = self._tops[-1] * self._row_height
         self._scroll.resize(height, self.rect.height)
@@ -132,8 +155,8 @@ class MoveList(Widget):
     def _part(self, row: int, column: int, number: int, count: int) -> pygame.Rect:
         """The place of one of several moves in a cell."""
         cell = self._cell(row, column)
-        down, across = divmod(number, _IN_LINE)
-        width = cell.width if count == 1 else cell.width // _IN_LINE
+        down, across = divmod(number, self._in_line)
+        width = cell.width if count == 1 else cell.width // self._in_line
         top, height = cell.y + down * self._row_height, self._row_height - 2
         return pygame.Rect(cell.x + across * width, top, width, height)
 
@@ -172,15 +195,9 @@ class MoveList(Widget):
         current = ply == self.current
         pointed = self.hovered and cell.collidepoint(self._pointer)
         draw_row_ground(surface, cell, style, current, pointed)
-        narrow = cell.width < self._cell(0, 0).width
-        x, y = float(cell.x + m.gap // (2 if narrow else 1)), cell.centery
+        x, y = float(cell.x + m.gap // (2 if self._narrow else 1)), cell.centery
         if move.hidden:
-            short = narrow or bool(move.text)
-            x += draw_hidden_badge(surface, x, y, m.size, theme, short) + 6
+            short = self._narrow or bool(move.text)
+            x += draw_hidden_badge(surface, x, y, m.size, theme, short) + _AFTER_BADGE
         text = ellipsis(move.text, m.body, cell.right - x, current)
         draw_text(surface, text, x, y, m.body, theme.text, bold=current)
-
-
-def _lines(cell: Sequence[int]) -> int:
-    """How many lines the moves of a turn take."""
-    return max(1, ceil(len(cell) / _IN_LINE))

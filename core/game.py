@@ -44,6 +44,7 @@ class Facts:
         files: Labels of the columns, ``a`` to ``h`` unless given.
         ranks: Labels of the rows, the first side's first row first; from 1 unless given.
         hand: The kinds of pieces that can be in hand.
+        alternates: Whether the sides take turns move by move.
         rotates: Whether pieces of the second side are told apart by standing upside down
             and not by colour.
         idle: Squares on which nothing ever stands, so that everybody always sees them.
@@ -64,6 +65,7 @@ class Facts:
     files: tuple[str, ...] = ()
     ranks: tuple[str, ...] = ()
     hand: tuple[str, ...] = ()
+    alternates: bool = True
     rotates: bool = False
     idle: frozenset[Square] = frozenset()
 

@@ -95,6 +95,7 @@ def recall_first(game: Game, seen: Observation) -> Recall:
     usual = game.observe([start], seen.viewer)
     if (usual.pieces, usual.visible) == (seen.pieces, seen.visible):
         men = [Place(man, at) for at, man in game.pieces(start).items()]
+        men += [Place(man, None) for man in Counter(game.hands(start)).elements()]
     else:
         own = (man for man in seen.pieces.values() if man.side is seen.viewer)
         men = [Place(Piece(seen.viewer.other, man.symbol), None) for man in own]
@@ -127,11 +128,26 @@ def _with_captures(game: Game, known: Recall, gone: Men, after: Observation) -> 
     for capture in after.captured:
         if capture.piece.side is after.viewer:
             known = replace(known, lost=(*known.lost, capture.square))
+            known = _with_hand(game, known, capture.piece)
             continue
         known.numbers[capture.piece.symbol] -= 1
         if gone.pop(capture.square, None) is None:
             known = _with_sightings(game, known, {capture.square: capture.piece})
     return known
+
+
+def _with_hand(game: Game, known: Recall, lost: Piece) -> Recall:
+    """Take in that the other side has a piece it took in hand, where there are hands.
+
+    It can be put down anywhere, as a piece can stand whose square was never known.
+    """
+    symbol = lost.symbol.removeprefix("+")
+    if symbol not in game.facts.hand:
+        return known
+    known.numbers[symbol] += 1
+    return replace(
+        known, places=(*known.places, Place(Piece(lost.side.other, symbol), None))
+    )
 
 
 def _moved_in_sight(
@@ -170,12 +186,18 @@ def _with_sightings(game: Game, known: Recall, come: Men) -> Recall:
     return known
 
 
+def _before_promotion(game: Game, symbol: str) -> str:
+    """What a piece was before it was promoted: ``p`` of ``+p``, else the least kind."""
+    return symbol[1:] if symbol.startswith("+") else game.facts.symbols[-1]
+
+
 def _settled(game: Game, known: Recall, seen: Observation) -> Recall:
     """Strike out kinds that are all in sight; a man is not where nothing can stand."""
     in_sight = Counter(man.symbol for man in _theirs(seen).values())
     grown = in_sight - known.numbers
     numbers = known.numbers | in_sight
-    numbers[game.facts.symbols[-1]] -= grown.total()
+    for symbol, surplus in grown.items():
+        numbers[_before_promotion(game, symbol)] -= surplus
     clear = seen.visible | game.surely_empty(seen)
     places = (
         replace(place, left=True) if place.square in clear else place

@@ -248,12 +248,12 @@ def _opening(entry: Entry, saved: Saved, variant: str) -> str:
     tags, moves = saved.tags, entry.opening[:OPENING]
     shown: Sequence[bool] = [True] * len(moves)
     if saved.unfinished and _is_hidden(variant):
-        if saved.person is None or "FEN" in tags:
+        if saved.person is None or "FEN" in tags or not _alternates(variant):
             return ""
         shown = [number % 2 == saved.person for number in range(len(moves))]
     words = []
     for number, (move, known) in enumerate(zip(moves, shown, strict=True)):
-        if number % 2 == 0:
+        if number % 2 == 0 and _alternates(variant):
             words.append(f"{number // 2 + 1}.")
         words.append(move if known else "…")
     return " ".join(words)
@@ -261,6 +261,11 @@ def _opening(entry: Entry, saved: Saved, variant: str) -> str:
 
 def _is_hidden(variant: str) -> bool:
     return variant not in GAMES or GAMES[variant].facts.hidden
+
+
+def _alternates(variant: str) -> bool:
+    """Whether it can be told from its number who made a move."""
+    return variant in GAMES and GAMES[variant].facts.alternates
 
 
 def _remark(end: str) -> str:

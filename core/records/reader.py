@@ -133,7 +133,8 @@ class _Reader:
         if not draft.tags and not played.moves:
             return
         whole = played.problem is None and not draft.broken
-        verdict = judge(draft, game.outcome(played.history, start.halfmove_clock), whole)
+        ended = game.outcome(played.history, start.halfmove_clock)
+        verdict = judge(draft, game.facts, ended, whole)
         for problem in verdict.problems:
             self._report(*problem)
         tags = translated(draft.tags) if is_chesscom(draft.tags) else draft.tags

@@ -11,14 +11,14 @@ from core.plain import brief, plain
 # Possessive where it can be: of a tag that is never closed, every letter would be kept as a
 # place to go back to, which takes a minute for a file of 50 MB.
 _WORDS = r"""
-      (?P<silent>(?:\s++|^%[^\n]*+|e\.[ \t]?p\.|\$\d*+|[!?=+\-/±∓∞⩲⩱~.…#]++)++)
+      (?P<silent>(?:\s++|^%[^\n]*+|e\.[ \t]?p\.|\$\d*+|[!?=\-/±∓∞⩲⩱~.…#]++|\+(?![^\W_]))++)
     | \{(?P<comment>[^}]*+)\}
     | ;(?P<remark>[^\n]*)
     | (?P<tag>\[[ \t]*+\w++[ \t]++"(?:[^"\\\n]++|\\[^\n])*+"[ \t]*+\])
     | (?P<loose>\[[ \t]*+\w++[ \t]++"[^\n]*"[ \t]*+\](?=[ \t]*+$))
     | (?P<result>1-0|0-1|1/2(?:-1/2)?|½(?:-½)?|2-0|1-1|0-2|\*)(?![^\s{}()\[\];])
     | (?P<number>\d++)(?:[ \t]*+(?P<dots>\.[.\ \t]*+|…)|(?!\S))
-    | (?P<move>[^\W_][^\s{}()\[\];$.…!?]*(?:\([QRBNqrbn]\))?)
+    | (?P<move>\+?[^\W_][^\s{}()\[\];$.…!?]*(?:\([QRBNqrbn]\))?)
     | (?P<open>\()
     | (?P<close>\))
     | (?P<bad>\[[^\n]*|.)

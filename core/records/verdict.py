@@ -6,19 +6,32 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 
+from core.game import Facts
 from core.records.parse import Draft
 from core.records.tags import SOURCE_RESULT, SOURCE_TERMINATION, read_result
 from core.values import Outcome, Reason, Side
 
 _WINNERS = {"1-0": Side.FIRST, "0-1": Side.SECOND, "1/2-1/2": None}
-_BOARD_ONLY = frozenset({Reason.KING_CAPTURED, Reason.NO_MAN, Reason.NO_MOVE})
+_MATING = frozenset({Reason.CHECKMATE, Reason.MATERIAL, Reason.PERPETUAL, Reason.IMPASSE})
+"""Ends that only games with check know; of others a file says nothing by them."""
+
+_BOARD_ONLY = _MATING | {
+    Reason.KING_CAPTURED,
+    Reason.NO_MAN,
+    Reason.NO_MOVE,
+    Reason.STALEMATE,
+}
 _UNSAID = "the file does not say how"
 
 _WORDS: tuple[tuple[str, Reason, str], ...] = (
     ("king captured", Reason.KING_CAPTURED, ""),
     ("men taken", Reason.NO_MAN, ""),
     ("no move", Reason.NO_MOVE, ""),
-    ("stalemate", Reason.NO_MOVE, ""),
+    ("stalemate", Reason.STALEMATE, ""),
+    ("checkmate", Reason.CHECKMATE, ""),
+    ("insufficient", Reason.MATERIAL, ""),
+    ("perpetual", Reason.PERPETUAL, ""),
+    ("impasse", Reason.IMPASSE, ""),
     ("time", Reason.TIME, ""),
     ("infraction", Reason.ILLEGAL, ""),
     ("illegal", Reason.ILLEGAL, ""),
@@ -49,16 +62,17 @@ class Verdict:
     tags: Mapping[str, str] = field(default_factory=dict)
 
 
-def judge(draft: Draft, board: Outcome | None, whole: bool) -> Verdict:
+def judge(draft: Draft, facts: Facts, board: Outcome | None, whole: bool) -> Verdict:
     """How the game of ``draft`` ended.
 
     Args:
         draft: The game as it stands in the file.
+        facts: What game it is.
         board: What the rules say of its last position.
         whole: Whether every move of the file could be played.
     """
     result, problems = _result(draft)
-    claim = _claim(draft, result)
+    claim = _claim(draft, facts, result)
     if board is not None:
         problem = _contradiction(draft, claim, board)
         agreed = claim is not None and _same(claim, board)
@@ -86,24 +100,25 @@ def _result(draft: Draft) -> tuple[str, tuple[tuple[int, str], ...]]:
     return tag, ()
 
 
-def _claim(draft: Draft, result: str) -> Outcome | None:
+def _claim(draft: Draft, facts: Facts, result: str) -> Outcome | None:
     """The outcome as the file has it."""
     if result not in _WINNERS:
         return None
     winner = _WINNERS[result]
-    reason, detail = _reason(draft, winner)
+    reason, detail = _reason(draft, facts, winner)
     return Outcome(winner, reason, detail)
 
 
-def _reason(draft: Draft, winner: Side | None) -> tuple[Reason, str]:
+def _reason(draft: Draft, facts: Facts, winner: Side | None) -> tuple[Reason, str]:
     for remark in draft.remarks:
         name, _, detail = remark.partition(": ")
         with suppress(ValueError):
             return Reason(name), detail
     said = draft.tags.get("Termination", "").casefold()
     for word, reason, detail in _WORDS:
-        if word in said:
-            return reason, detail
+        if word in said and (facts.win_by == "mate" or reason not in _MATING):
+            plain = facts.win_by != "mate" and reason is Reason.STALEMATE
+            return (Reason.NO_MOVE if plain else reason), detail
     usual = Reason.AGREED if winner is None else Reason.RESIGNED
     return usual, _UNSAID
 

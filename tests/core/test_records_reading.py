@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -13,8 +14,11 @@ from hypothesis import strategies as st
 from core.games import find_game
 from core.notation import code
 from core.records import files, reader
+from core.records.parse import Draft
 from core.records.reader import Reading, read_games, read_text
 from core.records.record import GameRecord
+from core.records.tokens import Kind, Scanner
+from core.records.verdict import judge
 from core.values import Outcome, Reason, Side
 
 SAMPLES = Path(__file__).parents[1] / "vectors" / "records"
@@ -392,3 +396,39 @@ def test_limits_end_the_reading(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_an_illegal_move_is_read_by_its_older_name() -> None:
     text = f'{HEAD}[Result "1-0"]\n\n1. e4 {{impossible move: e7e4}} 1-0\n'
     assert only(text).outcome == Outcome(Side.FIRST, Reason.ILLEGAL, "e7e4")
+
+
+@pytest.mark.parametrize(
+    ("text", "moves"),
+    [
+        ("1. P@e4 +Px5e 2. g7f7= g7f7+ *", ["P@e4", "+Px5e", "g7f7=", "g7f7+"]),
+        ("1. P*e5+ N@f3# + += +- e4 *", ["P*e5+", "N@f3#", "e4"]),
+    ],
+)
+def test_drops_and_promoted_pieces_are_moves(text: str, moves: list[str]) -> None:
+    scanner, found = Scanner(text), []
+    while token := scanner.next():
+        if token.kind is Kind.MOVE:
+            found.append(token.text)
+    assert found == moves
+
+
+@pytest.mark.parametrize(
+    ("said", "mate", "chess"),
+    [
+        ("White won by checkmate", Reason.CHECKMATE, Reason.RESIGNED),
+        ("stalemate", Reason.STALEMATE, Reason.NO_MOVE),
+        ("insufficient material", Reason.MATERIAL, Reason.RESIGNED),
+    ],
+)
+def test_a_file_says_only_what_its_game_knows(
+    said: str, mate: Reason, chess: Reason
+) -> None:
+    draft = Draft(tags={"Result": "1-0", "Termination": said}, result="1-0")
+    checked = replace(FACTS, win_by="mate")
+    for facts, reason in ((checked, mate), (FACTS, chess)):
+        ended = Outcome(Side.FIRST, reason)
+        outcome = judge(draft, facts, ended, whole=True).outcome
+        assert outcome is not None
+        assert outcome.reason is reason
+        assert not judge(draft, facts, ended, whole=True).problems

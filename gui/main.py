@@ -57,7 +57,7 @@ from settings.model import Settings
 
 SCREENS: dict[type[Any], Callable[[Shell, Any], Scene]] = {
     ToHome: lambda shell, asked: HomeScene(shell, asked.message),
-    ToNewGame: lambda shell, _: NewGameScene(shell),
+    ToNewGame: NewGameScene,
     ToPlay: PlayScene.new,
     ToHotSeat: HotSeatScene.new,
     ToResume: resumed,

@@ -127,15 +127,28 @@ class Timeline:
         """Everything that ``side`` had been shown after ``ply`` moves."""
         return tuple(self.observed(number, side) for number in range(ply + 1))
 
+    def start_at(self, ply: int) -> str:
+        """The text of the position after ``ply`` moves, for a game that begins there.
+
+        What had happened before counts no more, so that its halfmove clock begins anew.
+        """
+        number = self._number(ply, self.steps[ply - 1] if ply else None)
+        start = Start(self._history[ply], number=number)
+        return start_text(self.game, start)
+
     def _step(self, index: int) -> Step:
         record, position = self.record, self._history[index]
-        side = self.game.to_move(position)
-        before = self._steps[-1] if self._steps else None
-        number = before.number if before else self.start.number
-        turns = before is not None and (before.side, side) == (Side.SECOND, Side.FIRST)
+        number = self._number(index, self._steps[-1] if self._steps else None)
         san = self.game.san(position, record.moves[index])
         clock = record.clocks[index] if record.clocks else None
-        return Step(number + turns, side, san, clock)
+        return Step(number, self.game.to_move(position), san, clock)
+
+    def _number(self, ply: int, before: Step | None) -> int:
+        """The number of the move that comes after ``ply`` moves, of which one is known."""
+        if before is None:
+            return self.start.number
+        side = self.game.to_move(self._history[ply])
+        return before.number + ((before.side, side) == (Side.SECOND, Side.FIRST))
 
 
 def start_of(game: Game, record: GameRecord) -> Start:

@@ -30,7 +30,19 @@ class ToHome:
 
 @dataclass(frozen=True, slots=True)
 class ToNewGame:
-    """Choose an opponent, a side, rules and a clock."""
+    """Choose an opponent, a side, rules and a clock.
+
+    Attributes:
+        variant: Key of the game that is chosen at first; ``""`` for the last one.
+        ruleset: Name of its ruleset, likewise.
+        start: The position it begins from; ``""`` for the usual one.
+        origin: Where that position comes from, in a few words.
+    """
+
+    variant: str = ""
+    ruleset: str = ""
+    start: str = ""
+    origin: str = ""
 
 
 @dataclass(frozen=True, slots=True)

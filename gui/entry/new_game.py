@@ -30,19 +30,21 @@ from gui.widgets.widget import Style
 SIDES = ("first", "random", "second")
 SAVED = "Saved automatically; continue any time."
 _LONGEST_NAME = 40
+_PLAIN = ToNewGame()
 
 
 class NewGameScene(Screen):
     """The choices before a game; what is chosen is offered first the next time."""
 
-    def __init__(self, shell: Shell) -> None:
+    def __init__(self, shell: Shell, asked: ToNewGame = _PLAIN) -> None:
         super().__init__(shell)
         settings = shell.settings
+        self._asked = asked
         options = IconButton("options", "Options", lambda: self.go(ToOptions()))
         self._bar = AppBar("New game", on_back=self.back, icons=(options,))
-        self._game = GameChoice(settings.variant, self._turn)
+        self._game = GameChoice(asked.variant or settings.variant, self._turn)
         person = settings.opponent == "person"
-        self._offer = offer_of(shell, self._game.variant, person, self._follow)
+        self._offer = offer_of(shell, self._game.variant, person, self._follow, asked)
         self._offers: dict[str, Offer] = {self._game.variant: self._offer}
         first = SIDES.index(settings.side)
         self._side = Choice(self._offer.sides, first, read_later, SEGMENTS)
@@ -66,7 +68,7 @@ class NewGameScene(Screen):
     @property
     def place(self) -> Request:
         """See ``Screen.place``."""
-        return ToNewGame()
+        return self._asked
 
     @property
     def taught(self) -> ToLesson:
@@ -124,6 +126,7 @@ class NewGameScene(Screen):
         chosen = "first" if self._bots.person else SIDES[self._side.chosen]
         first, _ = side_names(self._offer.facts)
         note = f"if you get {first}" if chosen == "random" else ""
+        note = self._offer.origin or note
         below = layout.table.move(0, layout.sight.y - layout.table.y)
         draw_heading(surface, below, self._sight_words, style, note)
         side = Side.SECOND if chosen == "second" else Side.FIRST
@@ -174,7 +177,9 @@ class NewGameScene(Screen):
         variant = self._game.variant
         if variant not in self._offers:
             person = self._bots.person
-            self._offers[variant] = offer_of(self.shell, variant, person, self._follow)
+            self._offers[variant] = offer_of(
+                self.shell, variant, person, self._follow, self._asked
+            )
         self._offer = self._offers[variant]
         self._side.options = self._offer.sides
         self._follow()
@@ -211,7 +216,9 @@ class NewGameScene(Screen):
     def _shared(self, ruleset: str, time: str) -> Request:
         first, second = (field.meant.strip() for field in self._names)
         keep(self.shell, opponent="person", first_player=first, second_player=second)
-        return ToHotSeat((first, second), self._game.variant, ruleset, time)
+        return ToHotSeat(
+            (first, second), self._game.variant, ruleset, time, self._offer.start
+        )
 
     def _against(self, bot: str, ruleset: str, time: str) -> Request:
         side = SIDES[self._side.chosen]
@@ -223,6 +230,7 @@ class NewGameScene(Screen):
             ruleset=ruleset,
             time=time,
             seed=self.shell.dice.getrandbits(31),
+            start=self._offer.start,
         )
 
 

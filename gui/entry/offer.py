@@ -10,9 +10,11 @@ import pygame
 
 from core.game import Facts
 from core.games import find_game, find_variant
+from core.starts import start_from
 from core.values import Observation, Side
 from gui.app.board_settings import fog_time, plain_options
 from gui.app.choices import chosen_in
+from gui.app.requests import ToNewGame
 from gui.app.shell import Shell
 from gui.board.board_view import BoardView
 from gui.board.layout import BoardLayout
@@ -29,11 +31,13 @@ class FirstView:
     Args:
         shell: What all screens share.
         variant: Key of the game.
+        start: The position it begins from; ``""`` for the usual one.
     """
 
-    def __init__(self, shell: Shell, variant: str) -> None:
+    def __init__(self, shell: Shell, variant: str, start: str = "") -> None:
         self._shell = shell
         self._variant = variant
+        self._start = start
         self._view: BoardView | None = None
         self._shown: tuple[object, ...] = ()
         self.box = pygame.Rect(0, 0, 0, 0)
@@ -55,15 +59,15 @@ class FirstView:
             options = plain_options(settings)
             self._view, self._shown = BoardView(layout, shell.theme, options), shown
         ready = shell.rules_of(self._variant).ready
-        seen = first_view(self._variant, ruleset, side) if ready else None
+        seen = first_view(self._variant, ruleset, side, self._start) if ready else None
         self._view.draw(surface, seen, t=fog_time(shell))
 
 
 @cache
-def first_view(variant: str, ruleset: str, side: Side) -> Observation:
-    """What ``side`` sees before the first move."""
+def first_view(variant: str, ruleset: str, side: Side, start: str) -> Observation:
+    """What ``side`` sees before the first move of a game that begins from ``start``."""
     game = find_game(variant, ruleset)
-    return game.observe([game.start().position], side)
+    return game.observe([start_from(game, start).position], side)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,12 +79,16 @@ class Offer:
         bots: Whom to play.
         rules: Its rulesets.
         sight: Its board before the first move.
+        start: The position it begins from; ``""`` for the usual one.
+        origin: Where that comes from, in a few words; ``""`` for the usual one.
     """
 
     facts: Facts
     bots: Opponents
     rules: Rulesets
     sight: FirstView
+    start: str = ""
+    origin: str = ""
 
     @property
     def sides(self) -> tuple[Option, Option, Option]:
@@ -93,7 +101,11 @@ class Offer:
 
 
 def offer_of(
-    shell: Shell, variant: str, person: bool, on_change: Callable[[], None]
+    shell: Shell,
+    variant: str,
+    person: bool,
+    on_change: Callable[[], None],
+    asked: ToNewGame,
 ) -> Offer:
     """What goes with ``variant``, whose rules are got ready from now on.
 
@@ -102,15 +114,20 @@ def offer_of(
         variant: Key of the game.
         person: Whether a person is chosen first.
         on_change: Called when another opponent is chosen.
+        asked: Names a ruleset and a start, if it is this game that it asks for.
     """
+    if asked.variant != variant:
+        asked = ToNewGame()
     shell.rules_of(variant).begin()
     chosen = chosen_in(shell.settings, variant)
     whom = PERSON.label if person else chosen.bot
     return Offer(
         find_variant(variant).facts,
         Opponents(variant, whom, on_change, person=True),
-        Rulesets(variant, chosen.ruleset, read_later),
-        FirstView(shell, variant),
+        Rulesets(variant, asked.ruleset or chosen.ruleset, read_later),
+        FirstView(shell, variant, asked.start),
+        asked.start,
+        asked.origin,
     )
 
 

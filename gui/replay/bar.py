@@ -112,7 +112,7 @@ class ReplayBar:
         switch: Between the games of a file.
 
     Attributes:
-        why: Asks why the game was lost, if it was.
+        offers: What else can be done with the game, from the left.
     """
 
     def __init__(
@@ -121,7 +121,7 @@ class ReplayBar:
         self.bar = bar
         self.pill = pill
         self.switch = switch
-        self.why: IconButton | None = None
+        self.offers: list[IconButton] = []
 
     @property
     def widgets(self) -> list[Widget]:
@@ -129,7 +129,7 @@ class ReplayBar:
         back, *icons = self.bar.widgets
         games: Sequence[Widget] = self.switch.widgets if self.switch else ()
         result: list[Widget] = [self.pill] if self.pill.words else []
-        return [back, *games, *([self.why] if self.why else []), *result, *icons]
+        return [back, *games, *self.offers, *result, *icons]
 
     def arrange(self, width: int, metrics: Metrics) -> None:
         """Put everything in its place in a window of that width."""
@@ -139,10 +139,10 @@ class ReplayBar:
         if self.pill.words:
             self.pill.place(right, metrics, width * 3 // 10)
             left = self.pill.rect.x - metrics.gutter
-        if self.why is not None:
-            side = metrics.icon + 12
-            self.why.rect = pygame.Rect(left - side, (metrics.bar - side) // 2, side, side)
-            left = self.why.rect.x - metrics.gap // 2
+        side = metrics.icon + 12
+        for button in reversed(self.offers):
+            button.rect = pygame.Rect(left - side, (metrics.bar - side) // 2, side, side)
+            left = button.rect.x - metrics.gap // 2
         if self.switch is not None:
             left = self.switch.place(left, metrics)
         self.bar.reserved = self.bar.icons[0].rect.x - left

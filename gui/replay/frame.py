@@ -139,10 +139,9 @@ class ReplayFrame:
         if why:
             self.panel.hide()
 
-    def offer_why(self, ask: Callable[[], None] | None) -> None:
-        """Have the bar ask why the game was lost; ``None`` where nobody lost it."""
-        words = "Why was this game lost?"
-        self._bar.why = IconButton("why", words, ask) if ask is not None else None
+    def offer(self, *buttons: IconButton) -> None:
+        """Have the bar show ``buttons`` for what else can be done with the game."""
+        self._bar.offers = list(buttons)
         self.rearrange()
 
     def rearrange(self) -> None:

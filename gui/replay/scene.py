@@ -15,6 +15,7 @@ from gui.app.requests import (
     Request,
     ToLesson,
     ToLibrary,
+    ToNewGame,
     ToReplay,
     ToReplayOf,
     ToTournament,
@@ -25,11 +26,13 @@ from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.autoplay import Slideshow, next_speed
+from gui.replay.captions import moment_words
 from gui.replay.frame import ReplayFrame
 from gui.replay.opening import AT_ONCE, FileReading, OpeningScene
 from gui.replay.speed_and_view import SpeedAndView
 from gui.replay.unfinished import UnfinishedGameScene
 from gui.replay.viewer import VIEWS, Viewer
+from gui.widgets.button import IconButton
 
 _SPEEDS = {"faster": True, "slower": False}
 _OTHER_GAME = {"previous_game": -1, "next_game": 1}
@@ -56,7 +59,7 @@ class ReplayScene(Screen):
         self.frame = ReplayFrame("Replay", viewer, self.record, self, self._step_game)
         self._controls = self._new_controls()
         self.frame.switch.show(self._number, len(self._games))
-        self._offer_why()
+        self._offer()
         self._show_playing()
         if reading.problems:
             self.frame.warning.show_error(_problem_words(reading.problems))
@@ -228,14 +231,29 @@ class ReplayScene(Screen):
         self.frame.viewer.transport.beside = []
         self.frame.tell(self.record, AnnotatedGame.of(self.record))
         self._controls = self._new_controls()
-        self._offer_why()
+        self._offer()
         if self.size != (0, 0):
             self.arrange()
 
-    def _offer_why(self) -> None:
+    def _offer(self) -> None:
+        """Have the bar offer what can be done with the game that is shown."""
+        play_on = IconButton("new", "Play on from here", self._play_on)
+        why = IconButton("why", "Why was this game lost?", self._why)
         outcome = self.record.outcome
         lost = outcome is not None and outcome.winner is not None
-        self.frame.offer_why(self._why if lost else None)
+        self.frame.offer(*([why] if lost else []), play_on)
+
+    def _play_on(self) -> None:
+        """Choose a new game that begins from the moment shown."""
+        self._pause()
+        viewer = self.frame.viewer
+        timeline, ply = viewer.annotated, viewer.ply
+        if timeline.game.outcome(timeline.history[ply : ply + 1]) is not None:
+            self.frame.news.show("The game is over in this position.", "new")
+            return
+        record, start = self.record, timeline.start_at(ply)
+        origin = moment_words(timeline, ply) if start else ""
+        self.go(ToNewGame(record.variant, record.ruleset, start, origin))
 
     def _why(self) -> None:
         outcome = self.record.outcome

@@ -66,3 +66,11 @@ def test_what_there_is_to_remember_of_a_told_start_is_what_stands_there(key: str
         known = recall_first(game, Referee(game, start).seen_by(side)[0])
         men = game.pieces(start.position).values()
         assert known.numbers == Counter(man.symbol for man in men if man.side is not side)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_ruleset_reads_the_starts_of_the_others(key: str) -> None:
+    rules = [find_game(key, name) for name in GAMES[key].rulesets]
+    for seed in range(3):
+        text = rules[0].write(middle(rules[0], seed))
+        assert all(game.read(text) for game in rules)

@@ -9,13 +9,14 @@ import pytest
 from bots import roster
 from bots.entry import ANY_GAME
 from core.games import GAMES
-from core.values import Side
-from gui.app.requests import ToHome, ToHotSeat, ToOptions, ToPlay
+from core.values import Piece, Side
+from gui.app.requests import ToHome, ToHotSeat, ToNewGame, ToOptions, ToPlay
 from gui.app.shell import Shell
 from gui.drawing.metrics import metrics
 from gui.entry import opponent_cards, rulesets
 from gui.entry.new_game import NewGameScene
 from gui.entry.new_game_layout import new_game_layout
+from gui.entry.offer import first_view
 from gui.widgets import rows, strips
 from gui.widgets.bot_rows import TITLES
 from gui.widgets.choice import Choice
@@ -504,3 +505,44 @@ def test_back_and_options(shell: Shell) -> None:
     press(scene, pygame.K_ESCAPE)
     click(scene, (1246, 24))
     assert asked(shell) == [ToHome(), ToOptions()]
+
+
+KINGS = "7k/p7/8/8/8/8/P7/K7 w - - 0 1"
+PLAY_ON = ToNewGame("fog-chess", "thesis", KINGS, "after 12. Ka1")
+
+
+def test_a_game_from_a_position_begins_there(shell: Shell) -> None:
+    scene = NewGameScene(shell, PLAY_ON)
+    drawn(scene)
+    assert scene.place == PLAY_ON
+    press(scene, pygame.K_RETURN)
+    (request,) = asked(shell)
+    assert isinstance(request, ToPlay)
+    assert (request.ruleset, request.start) == ("thesis", KINGS)
+
+
+def test_two_people_begin_from_a_position_and_another_game_from_its_usual_start(
+    tmp_path: Path,
+) -> None:
+    shell = still_shell(tmp_path, opponent="person")
+    scene = NewGameScene(shell, PLAY_ON)
+    drawn(scene)
+    press(scene, pygame.K_RETURN)
+    offer(scene, "checkers")
+    drawn(scene)
+    click(scene, scene._start.rect.center)
+    first, second = asked(shell)
+    assert isinstance(first, ToHotSeat)
+    assert isinstance(second, ToHotSeat)
+    assert (first.variant, first.start) == ("fog-chess", KINGS)
+    assert (second.variant, second.start) == ("checkers", "")
+
+
+def test_the_first_view_is_that_of_the_position(tmp_path: Path) -> None:
+    shell = still_shell(tmp_path, True)
+    usual = drawn(NewGameScene(shell))
+    assert pygame.image.tobytes(drawn(NewGameScene(shell, PLAY_ON)), "RGB") != (
+        pygame.image.tobytes(usual, "RGB")
+    )
+    seen = first_view("fog-chess", "thesis", Side.FIRST, KINGS)
+    assert dict(seen.pieces) == {0: Piece(Side.FIRST, "k"), 8: Piece(Side.FIRST, "p")}

@@ -9,7 +9,8 @@ import pygame
 import pytest
 
 from core.records.reader import read_text
-from gui.app.requests import ToHome, ToLibrary, ToReplay, ToReplayOf
+from core.starts import start_from
+from gui.app.requests import ToHome, ToLibrary, ToNewGame, ToReplay, ToReplayOf
 from gui.app.scene import Scene
 from gui.app.screen import Screen
 from gui.replay.export import exporter
@@ -367,3 +368,35 @@ def test_picture(
     # Plain fog, which keeps the pictures small; the clouds have pictures of their own.
     scene = _replay(tmp_path, ply=10, fog="flat")
     looks_like(drawn(scene), "replay-1280")
+
+
+def play_on(scene: ReplayScene) -> None:
+    words = "Play on from here"
+    button = next(each for each in scene.focus.widgets if each.tooltip == words)
+    click(scene, button.rect.center)
+
+
+@pytest.mark.parametrize("ply", range(15))
+def test_a_game_is_played_on_from_the_moment_shown(tmp_path: Path, ply: int) -> None:
+    shell, asked = lonely_shell(tmp_path)
+    scene = ReplayScene.of_record(shell, ToReplayOf(trap(), ply))
+    assert isinstance(scene, ReplayScene)
+    drawn(scene)
+    play_on(scene)
+    (wanted,) = asked
+    assert isinstance(wanted, ToNewGame)
+    assert (wanted.variant, wanted.ruleset) == ("fog-chess", "chesscom")
+    timeline = viewer_of(scene).annotated
+    start = start_from(timeline.game, wanted.start)
+    assert (start.position, start.number) == (timeline.history[ply], ply // 2 + 1)
+    assert bool(wanted.start) == bool(wanted.origin) == (ply > 0)
+
+
+def test_nobody_plays_on_once_a_king_is_taken(tmp_path: Path) -> None:
+    shell, asked = lonely_shell(tmp_path)
+    scene = ReplayScene.of_record(shell, ToReplayOf(trap(), 15))
+    assert isinstance(scene, ReplayScene)
+    drawn(scene)
+    play_on(scene)
+    assert asked == []
+    assert scene.frame.news.words == "The game is over in this position."

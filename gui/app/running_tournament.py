@@ -22,19 +22,19 @@ class FinishedGame:
         pair: Who played.
         points: What White scored.
         words: How it ended.
-        plies: How many moves it had, both sides' counted.
+        moves: How many moves it had, counted as both sides' turns.
         replay: Leads to it.
     """
 
     pair: Pair
     points: float
     words: str
-    plies: int
+    moves: int
     replay: ToReplay
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class LiveBoard:
     """A game as one who watches it may see it: everything.
 
     Attributes:
@@ -43,6 +43,7 @@ class Moment:
         lit: The squares that the side to move sees.
         to_move: That side; ``None`` once the game is over.
         note: The number of the move, or the result.
+        replay: Leads to the game once it is over and on file.
     """
 
     pair: Pair
@@ -50,6 +51,7 @@ class Moment:
     lit: frozenset[Square]
     to_move: Side | None
     note: str
+    replay: ToReplay | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,15 +60,15 @@ class Snapshot:
 
     Attributes:
         playing: Who plays.
-        moments: A board for each of a few games, those at play first of all.
+        boards: A board for each of a few games, those at play first of all.
     """
 
     playing: Sequence[Pair] = ()
-    moments: Sequence[Moment] = ()
+    boards: Sequence[LiveBoard] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class TournamentFacts:
     """What is known of a tournament before its first game.
 
     Attributes:
@@ -76,7 +78,7 @@ class Facts:
         total: How many games that makes.
         workers: How many are played at a time.
         detail: Rules and budget in a few words.
-        shape: How many columns and rows the board has.
+        variant: Key of the game.
     """
 
     title: str
@@ -85,7 +87,7 @@ class Facts:
     total: int
     workers: int
     detail: str = ""
-    shape: tuple[int, int] = (8, 8)
+    variant: str = "fog-chess"
 
 
 class RunningTournament(Protocol):
@@ -99,7 +101,7 @@ class RunningTournament(Protocol):
         """Where it is kept."""
 
     @property
-    def facts(self) -> Facts:
+    def facts(self) -> TournamentFacts:
         """What is known of it before its first game."""
 
     @property

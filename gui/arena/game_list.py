@@ -84,7 +84,7 @@ class GameList(TextList):
     ) -> None:
         m, theme, game = style.metrics, style.theme, self._listed[row]
         right = rect.right - m.gutter
-        note = f"{(game.plies + 1) // 2} moves"
+        note = f"{game.moves} moves" if game.moves != 1 else "1 move"
         points = text_width("½", m.body, bold=True) + m.gap
         room = right - points - rect.x - 2 * m.gap - m.icon
         for side, player in zip(Side, game.pair, strict=True):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from gui.app.running_tournament import Facts
+from gui.app.running_tournament import TournamentFacts
 from gui.drawing.text import draw_text, ellipsis
 from gui.widgets.signs import draw_progress
 from gui.widgets.widget import Style
@@ -58,7 +58,7 @@ def duration(seconds: float) -> str:
     return f"about {_of(hours, 'hour')}" if hours < 48 else f"about {hours // 24} days"
 
 
-def pace_text(facts: Facts, played: int, pace: Pace) -> str:
+def pace_text(facts: TournamentFacts, played: int, pace: Pace) -> str:
     """Boards, games a minute and the time left."""
     parts = [_of(facts.workers, "board")]
     if pace.a_minute:

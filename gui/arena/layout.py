@@ -80,15 +80,15 @@ class TournamentLayout:
 
 
 def tournament_layout(
-    size: tuple[int, int], metrics: Metrics, names: Sequence[str]
+    size: tuple[int, int], metrics: Metrics, names: Sequence[str], squares: int
 ) -> TournamentLayout:
-    """Lay the screen out for these players."""
+    """Lay the screen out for these players, and boards so many squares wide or high."""
     of, m, (width, height) = _CLASSES[metrics.size], metrics, size
     room = pygame.Rect(m.margin, m.bar + of.head, width - 2 * m.margin, 0)
     head = pygame.Rect(room.x, room.y, room.width, m.button)
     progress = pygame.Rect(room.x, head.bottom + m.gap, room.width, of.bar)
     heading = progress.bottom + of.heading
-    wall = _wall(pygame.Rect(room.x, heading + of.wall, room.width, height), of, m)
+    wall = _wall(pygame.Rect(room.x, heading + of.wall, room.width, height), of, m, squares)
     wall.height = height - m.margin - wall.y
     top = heading + of.table
     left = pygame.Rect(room.x, top, wall.x - m.gutter - room.x, 0)
@@ -114,11 +114,11 @@ def tournament_layout(
     )
 
 
-def _wall(room: pygame.Rect, of: _Class, metrics: Metrics) -> pygame.Rect:
+def _wall(room: pygame.Rect, of: _Class, metrics: Metrics, squares: int) -> pygame.Rect:
     """As wide as two columns of boards of which three fit below each other."""
     high = (room.height - metrics.margin - room.y) // _ROWS - of.caption
     wide = (round(room.width * _WALL_SHARE) - of.between) // 2
-    side = max(8, min(high, wide) // 8 * 8)
+    side = max(squares, min(high, wide) // squares * squares)
     width = 2 * side + of.between
     return pygame.Rect(room.right - width, room.y, width, 0)
 

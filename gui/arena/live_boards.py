@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from core.events.event import Plan
 from core.games import find_game
 from core.records.record import GameRecord
+from core.records.replay import start_of
 from core.setup import Position
 from core.values import Side
-from gui.app.running_tournament import Moment, Pair
+from gui.app.requests import ToReplay
+from gui.app.running_tournament import LiveBoard, Pair
 from gui.replay.words import score_words
 
 MOST = 6
@@ -26,33 +29,38 @@ class _Followed:
     history: list[Position]
     plies: int = 0
     over: bool = False
-    moment: Moment | None = field(default=None)
+    board: LiveBoard | None = field(default=None)
 
 
 class LiveBoards:
     """A few games, each in its place until another takes it.
 
     A game that has ended stays, without its veil, until a new game needs the place.
+
+    Args:
+        plan: The tournament.
+        file_of: Where a game is kept, by its number.
     """
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: Plan, file_of: Callable[[int], Path]) -> None:
+        self._file_of = file_of
         self._game = find_game(plan.variant, plan.ruleset)
         self._followed: list[_Followed] = []
 
     @property
-    def moments(self) -> Sequence[Moment]:
+    def boards(self) -> Sequence[LiveBoard]:
         """What the boards show; the same object as long as a board does not change."""
-        return [one.moment for one in self._followed if one.moment is not None]
+        return [one.board for one in self._followed if one.board is not None]
 
     def follow(self, number: int, pair: Pair, record: GameRecord) -> None:
         """Show a game that is being played as far as it has come."""
-        one = self._find(number) or self._take_in(number, pair)
+        one = self._find(number) or self._take_in(number, pair, record)
         if one is not None and not one.over:
             self._extend(one, record)
 
     def recall(self, number: int, pair: Pair, record: GameRecord) -> None:
         """Show how a game ended that was played before anybody looked."""
-        self._take_in(number, pair)
+        self._take_in(number, pair, record)
         self.end(number, record)
 
     def end(self, number: int, record: GameRecord) -> None:
@@ -65,8 +73,8 @@ class LiveBoards:
     def _find(self, number: int) -> _Followed | None:
         return next((one for one in self._followed if one.number == number), None)
 
-    def _take_in(self, number: int, pair: Pair) -> _Followed | None:
-        one = _Followed(number, pair, [self._game.start().position])
+    def _take_in(self, number: int, pair: Pair, record: GameRecord) -> _Followed | None:
+        one = _Followed(number, pair, [start_of(self._game, record).position])
         if len(self._followed) < MOST:
             self._followed.append(one)
             return one
@@ -78,19 +86,20 @@ class LiveBoards:
         return one
 
     def _extend(self, one: _Followed, record: GameRecord) -> None:
-        if one.moment is not None and one.plies == len(record.moves) and not one.over:
+        if one.board is not None and one.plies == len(record.moves) and not one.over:
             return
         for move in record.moves[one.plies :]:
             one.history.append(self._game.play(one.history[-1], move))
         one.plies = len(record.moves)
-        one.moment = self._moment(one, record)
+        one.board = self._board(one, record)
 
-    def _moment(self, one: _Followed, record: GameRecord) -> Moment:
+    def _board(self, one: _Followed, record: GameRecord) -> LiveBoard:
         side = self._game.to_move(one.history[-1])
         truth = self._game.reveal(one.history)
         if record.outcome is not None:
             note = score_words(record.outcome)
-            return Moment(one.pair, truth, truth.visible, None, note)
+            replay = ToReplay(self._file_of(one.number))
+            return LiveBoard(one.pair, truth, truth.visible, None, note, replay)
         lit = self._game.observe(one.history, side).visible
-        number = one.plies // 2 + 1
-        return Moment(one.pair, truth, lit, Side(side), str(number))
+        number = (truth.turn.number + 1) // 2
+        return LiveBoard(one.pair, truth, lit, Side(side), str(number))

@@ -16,11 +16,11 @@ from core.tasks.pool import local_pool
 from core.values import Side
 from gui.app.requests import ToReplay, ToTournament
 from gui.app.running_tournament import (
-    Facts,
     FinishedGame,
     Pair,
     RunningTournament,
     Snapshot,
+    TournamentFacts,
 )
 from gui.app.shell import Shell
 from gui.arena.live_boards import MOST, LiveBoards
@@ -53,7 +53,7 @@ class LiveTournament:
         self.ended: list[FinishedGame] = [
             self._ended(result) for result in self._event.results
         ]
-        self._boards = LiveBoards(self._event.plan)
+        self._boards = LiveBoards(self._event.plan, self._event.file_of)
         self._stopping = False
         self._recall()
 
@@ -89,7 +89,7 @@ class LiveTournament:
         for game in self._event.running:
             playing.append(self._pair(game.pairing.names))
             self._boards.follow(game.pairing.number, playing[-1], game.record)
-        return Snapshot(playing, self._boards.moments)
+        return Snapshot(playing, self._boards.boards)
 
     def start(self) -> None:
         """Begin games."""
@@ -127,7 +127,7 @@ class LiveTournament:
             pair=self._pair(result.pairing.names),
             points=result.outcome.score(Side.FIRST),
             words=str(result.outcome.reason),
-            plies=sum(result.moves),
+            moves=max(result.moves),
             replay=ToReplay(self._event.file_of(result.pairing.number)),
         )
 
@@ -157,16 +157,16 @@ def open_tournament(shell: Shell, asked: ToTournament) -> RunningTournament:
     return playing
 
 
-def facts_of(plan: Plan, workers: int) -> Facts:
+def facts_of(plan: Plan, workers: int) -> TournamentFacts:
     """What is known of an event before its first game."""
-    variant = find_variant(plan.variant)
     rules = rules_words(plan.variant, plan.ruleset)
     games = f"{plan.games} games" if plan.games != 1 else "1 game"
     detail = f"{len(plan.names)} bots, {games} with each colour, "
     detail += f"{budget_words(plan)} a move · {rules}"
-    shape = variant.facts.columns, variant.facts.rows
     total = plan.total
-    return Facts("Tournament", plan.names, plan.games, total, workers, detail, shape)
+    return TournamentFacts(
+        "Tournament", plan.names, plan.games, total, workers, detail, plan.variant
+    )
 
 
 def rules_words(variant: str, ruleset: str) -> str:

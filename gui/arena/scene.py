@@ -8,9 +8,10 @@ from pathlib import Path
 import pygame
 
 from core.events.archive import ArchiveError
+from core.games import find_variant
 from gui.app.paths import short_path
 from gui.app.requests import Request, ToHome, ToTournament, ToTournamentSetup
-from gui.app.running_tournament import FinishedGame, Moment, Pair, RunningTournament
+from gui.app.running_tournament import FinishedGame, LiveBoard, Pair, RunningTournament
 from gui.app.scene import Scene
 from gui.app.screen import Screen
 from gui.app.shell import Shell
@@ -57,13 +58,15 @@ class TournamentScene(Screen):
         self._running = shell.tournament = running
         facts = running.facts
         self._names = facts.names
-        self._moments: Sequence[Moment] = ()
+        board = find_variant(facts.variant).facts
+        self._squares = max(board.columns, board.rows)
+        self._boards_shown: Sequence[LiveBoard] = ()
         self._began, self._before = shell.now(), -1
         self._looked = float("-inf")
         self._told = self._paced = ""
         self._wanted: Path | None = None
         self._wall = BoardWall()
-        self._tips = BoardTips(self._wall, facts.names)
+        self._tips = BoardTips(self._wall, facts.names, self.go)
         self._layout: TournamentLayout | None = None
         icons = (
             IconButton("export", "Save the tables", self._save),
@@ -104,7 +107,7 @@ class TournamentScene(Screen):
     def arrange(self) -> None:
         """See ``Screen.arrange``."""
         m = self.metrics
-        layout = self._layout = tournament_layout(self.size, m, self._names)
+        layout = self._layout = tournament_layout(self.size, m, self._names, self._squares)
         self._bar.arrange(self.size[0], m)
         width = text_width(self._stop.words, m.body, bold=True) + 3 * m.icon
         self._stop.rect = pygame.Rect(0, layout.head.y, width, m.button)
@@ -124,7 +127,7 @@ class TournamentScene(Screen):
             m.button,
         )  # fmt: skip
         self._tips.rect = wall
-        self._wall.arrange(layout.boards, self._running.facts.shape, self.style)
+        self._wall.arrange(layout.boards, self._running.facts.variant, self.style)
 
     def paint(self, surface: pygame.Surface) -> None:
         """See ``Screen.paint``."""
@@ -141,7 +144,7 @@ class TournamentScene(Screen):
         draw_rounds(surface, layout.progress, share, 2 * facts.each, style)
         self._standings.draw(surface, layout, style)
         if self._tabs.chosen == BOARDS:
-            self._wall.draw(surface, self._moments, self._names, style)
+            self._wall.draw(surface, self._boards_shown, self._names, style)
         else:
             draw_panel(surface, layout.wall, style)
         self._paint_empty(surface, layout)
@@ -156,9 +159,9 @@ class TournamentScene(Screen):
             self._looked = now
             sight = self._running.look()
             self._standings.table.playing = frozenset(sight.playing)
-            if sight.moments != self._moments:
+            if sight.boards != self._boards_shown:
                 redraw.now()
-            self._moments = sight.moments
+            self._boards_shown = sight.boards
         self._show_state()
         if self._pace_words() != self._paced:
             redraw.now()
@@ -248,7 +251,7 @@ class TournamentScene(Screen):
     def _paint_empty(self, surface: pygame.Surface, layout: TournamentLayout) -> None:
         """Say what will stand in the right column while nothing does."""
         boards = self._tabs.chosen == BOARDS
-        if self._moments if boards else self._list.count:
+        if self._boards_shown if boards else self._list.count:
             return
         m, words = self.metrics, _NONE_LIVE if boards else _NONE_OVER
         words = ellipsis(words, m.small, layout.wall.width - m.gutter)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from core.events.rating import Rating, rate
-from gui.app.running_tournament import Facts, FinishedGame, Pair
+from gui.app.running_tournament import FinishedGame, Pair, TournamentFacts
 from gui.arena.crosstable import CrossTable, draw_legend, legend_words
 from gui.arena.layout import TournamentLayout
 from gui.arena.names import draw_names
@@ -35,7 +35,7 @@ class Standings:
         ratings: The strongest first, as of the last fit.
     """
 
-    def __init__(self, facts: Facts, on_pair: Callable[[Pair], None]) -> None:
+    def __init__(self, facts: TournamentFacts, on_pair: Callable[[Pair], None]) -> None:
         self.tally = Tally(facts.names)
         self.table = CrossTable(self.tally, on_pair)
         self._facts = facts

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import pygame
 
+from core.games import find_variant
 from core.values import Side
-from gui.app.running_tournament import Moment
+from gui.app.requests import ToReplay
+from gui.app.running_tournament import LiveBoard
 from gui.arena.names import short_name
 from gui.board.board_view import BoardView
 from gui.board.layout import BoardLayout
@@ -25,12 +27,12 @@ _OPTIONS = BoardOptions(coordinates="off", veil=LIVE_VEIL)
 
 @dataclass(slots=True)
 class _Slot:
-    """A place on the wall, and the picture of the moment it shows."""
+    """A place on the wall, and the picture of the board it shows."""
 
     rect: pygame.Rect
     picture: pygame.Surface
     view: BoardView
-    shown: Moment | None = None
+    shown: LiveBoard | None = None
 
 
 class BoardWall:
@@ -39,18 +41,18 @@ class BoardWall:
     def __init__(self) -> None:
         self._slots: list[_Slot] = []
 
-    def arrange(
-        self, places: Sequence[pygame.Rect], shape: tuple[int, int], style: Style
-    ) -> None:
-        """Stand at these places, as boards of so many columns and rows."""
+    def arrange(self, places: Sequence[pygame.Rect], variant: str, style: Style) -> None:
+        """Stand at these places, as boards of that game."""
+        facts = find_variant(variant).facts
         self._slots = []
         for rect in places:
-            layout = BoardLayout(*shape, rect.width // max(shape), 1, 1)
+            cell = rect.width // max(facts.columns, facts.rows)
+            layout = BoardLayout.of(facts, cell, 1, 1)
             picture = pygame.Surface((layout.width + 2, layout.height + 2))
             view = BoardView(layout, style.theme, _OPTIONS)
             self._slots.append(_Slot(rect, picture, view))
 
-    def at(self, pos: tuple[int, int]) -> tuple[pygame.Rect, Moment] | None:
+    def at(self, pos: tuple[int, int]) -> tuple[pygame.Rect, LiveBoard] | None:
         """The board at a place, with its caption, and what it shows."""
         for slot in self._slots:
             whole = slot.rect.inflate(0, 40).move(0, 20)
@@ -61,18 +63,18 @@ class BoardWall:
     def draw(
         self,
         surface: pygame.Surface,
-        moments: Sequence[Moment],
+        boards: Sequence[LiveBoard],
         names: Sequence[str],
         style: Style,
     ) -> None:
-        """Draw as many moments as there are places; what is new may come a frame late."""
-        pairs = list(zip(self._slots, moments, strict=False))
+        """Draw as many boards as there are places; what is new may come a frame late."""
+        pairs = list(zip(self._slots, boards, strict=False))
         bare = [pair for pair in pairs if pair[0].shown is None]
         stale = [pair for pair in pairs if pair[0].shown is not pair[1]]
-        for slot, moment in bare or stale[:_AT_ONCE]:
-            slot.shown = moment
-            _paint(slot, moment, style)
-        if any(slot.shown is not moment for slot, moment in pairs):
+        for slot, board in bare or stale[:_AT_ONCE]:
+            slot.shown = board
+            _paint(slot, board, style)
+        if any(slot.shown is not board for slot, board in pairs):
             redraw.now()
         for slot, _ in pairs:
             if slot.shown is not None:
@@ -81,10 +83,19 @@ class BoardWall:
 
 
 class BoardTips(Widget):
-    """Tells who plays on the board under the pointer: captions have little room."""
+    """Tells who plays on the board under the pointer: captions have little room.
 
-    def __init__(self, wall: BoardWall, names: Sequence[str]) -> None:
+    Args:
+        wall: The boards.
+        names: The players.
+        on_open: Called to replay a game that is over, when its board is clicked.
+    """
+
+    def __init__(
+        self, wall: BoardWall, names: Sequence[str], on_open: Callable[[ToReplay], None]
+    ) -> None:
         super().__init__()
+        self._on_open = on_open
         self._wall, self._names = wall, names
         self._pointer = (-1, -1)
         self.reachable = False
@@ -96,10 +107,16 @@ class BoardTips(Widget):
         return self.rect if found is None else found[0]
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Follow the pointer."""
+        """Follow the pointer; open a game that is over."""
         if event.type == pygame.MOUSEMOTION:
             self._pointer = event.pos
-        return False
+        if event.type == pygame.KEYDOWN or not self.pressed_by(event):
+            return False
+        found = self._wall.at(event.pos)
+        replay = None if found is None else found[1].replay
+        if replay is not None:
+            self._on_open(replay)
+        return replay is not None
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw nothing; know what there is to tell."""
@@ -109,36 +126,37 @@ class BoardTips(Widget):
         if found is not None:
             white, black = (self._names[player] for player in found[1].pair)
             number = "move " if found[1].to_move is not None else ""
-            self.tooltip = f"{white} – {black}, {number}{found[1].note}"
+            click = "; click to replay" if found[1].replay is not None else ""
+            self.tooltip = f"{white} – {black}, {number}{found[1].note}{click}"
 
 
-def _paint(slot: _Slot, moment: Moment, style: Style) -> None:
+def _paint(slot: _Slot, board: LiveBoard, style: Style) -> None:
     slot.picture.fill(style.theme.bg)
-    trace = moment.truth.trace
+    trace = board.truth.trace
     last = () if trace is None else (Step(trace.origin, trace.target),)
     marks = BoardMarks(last=last)
-    lit = moment.lit if moment.to_move is not None else moment.truth.visible
-    slot.view.draw(slot.picture, moment.truth, marks, lit=lit)
+    lit = board.lit if board.to_move is not None else board.truth.visible
+    slot.view.draw(slot.picture, board.truth, marks, lit=lit)
 
 
 def _draw_caption(
     surface: pygame.Surface,
     rect: pygame.Rect,
-    moment: Moment,
+    board: LiveBoard,
     names: Sequence[str],
     style: Style,
 ) -> None:
     """Draw who plays, whose move it is in bold, and the number of the move."""
     m, theme, y = style.metrics, style.theme, rect.bottom + style.metrics.caption * 0.9
     size = m.caption
-    draw_text(surface, moment.note, rect.right, y, size, theme.text3, align="right")
+    draw_text(surface, board.note, rect.right, y, size, theme.text3, align="right")
     dash = text_width(" – ", size)
-    room = rect.width - text_width(moment.note, size) - m.gap // 2 - dash
+    room = rect.width - text_width(board.note, size) - m.gap // 2 - dash
     x = float(rect.x)
-    widths = [text_width(names[n], size, bold=True) for n in moment.pair]
+    widths = [text_width(names[n], size, bold=True) for n in board.pair]
     rooms = _shared(room, widths[0], widths[1])
-    for side, player in zip(Side, moment.pair, strict=True):
-        bold = moment.to_move is side
+    for side, player in zip(Side, board.pair, strict=True):
+        bold = board.to_move is side
         ink = theme.text if bold else theme.text2
         name = short_name(names[player], size, rooms[side], bold)
         x += draw_text(surface, name, x, y, size, ink, bold=bold)

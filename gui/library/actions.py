@@ -85,7 +85,7 @@ class UndoNotice(Widget):
         draw_text(surface, words, x, y, m.small, theme.text)
 
 
-Action_ = Callable[[], None]
+Handler = Callable[[], None]
 
 
 class Actions:
@@ -169,7 +169,7 @@ class Actions:
         self.name.begin(Path(game.name).stem)
         self._focus.focus(self.name)
 
-    def offered(self, words: str, open_: Action_) -> tuple[list[Item], list[Action_]]:
+    def offered(self, words: str, open_: Handler) -> tuple[list[Item], list[Handler]]:
         """The lines of the menu and what they do; the first one opens the game."""
         table, keys = self._browser.table, self._shell.keys
         count, game = len(table.chosen), table.game

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 import pygame
 
@@ -23,7 +24,7 @@ from gui.replay.answer import (
     score_belief,
 )
 from gui.replay.ask_layout import AskLayout, ask_layout
-from gui.replay.boards import PANEL_OF, Notes, look
+from gui.replay.boards import PANEL_OF, Notes, look, move_notes
 from gui.replay.bot_list import BotList
 from gui.replay.bot_query import BotQuery, question_of
 from gui.replay.layout import Panel
@@ -131,10 +132,9 @@ class AskPanel:
         reply = self._query.reply if self.open else None
         if reply is None:
             return {}
-        move = reply.move
-        arrows = ((move.origin, move.target),) if move is not None else ()
+        told = move_notes(reply.move)
         odds = tuple(sorted(self._shown_odds().items()))
-        return {"truth": Notes(arrows), PANEL_OF[self.side]: Notes(arrows, odds)}
+        return {"truth": told, PANEL_OF[self.side]: replace(told, odds=odds)}
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw what is no widget."""

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 
 import pygame
 
+from core.games import GAMES
 from core.records.replay import Boards
-from core.values import Observation, Side, Square
+from core.values import Move, Observation, Side, Square
 from gui.board.board_view import BoardView
 from gui.board.fog_time import FogTime
+from gui.board.hand_shelf import HandShelf, draw_shelf, shelves_of
 from gui.board.layout import BoardLayout
 from gui.board.motion import Motion, known_path
 from gui.board.view_state import NO_MARKS, BoardMarks, BoardOptions, Step
 from gui.drawing import redraw
-from gui.drawing.theme import Theme
-from gui.replay.layout import Panel
+from gui.drawing.theme import THEMES, Theme
+from gui.replay.layout import Panel, shelf_air
 from gui.sound.events import Sound, move_sounds, true_sounds
 
 VIEWERS: Mapping[Panel, Side] = {"first": Side.FIRST, "second": Side.SECOND}
@@ -50,6 +53,7 @@ class _Shown:
 
     layout: BoardLayout
     view: BoardView
+    shelves: tuple[HandShelf, ...]
 
 
 class BoardRow:
@@ -72,14 +76,21 @@ class BoardRow:
         self._before: Boards | None = None
         self._elapsed = 0.0
         self._shown: dict[Panel, _Shown] = {}
+        self._theme = THEMES["umbra"]
 
     def arrange(
         self, layouts: Mapping[Panel, BoardLayout], theme: Theme, options: BoardOptions
     ) -> None:
-        """Show these boards, there and so."""
-        self.cursor = None
+        """Show these boards, there and so, with a shelf for every hand."""
+        self.cursor, self._theme = None, theme
+        facts = GAMES[self.boards.truth.variant].facts
+        air = shelf_air(options.gutter if options.coordinates == "edge" else 0)
         self._shown = {
-            panel: _Shown(layout, BoardView(layout, theme, options))
+            panel: _Shown(
+                layout,
+                BoardView(layout, theme, options),
+                shelves_of(facts, layout, air, "around"),
+            )
             for panel, layout in layouts.items()
         }
 
@@ -110,6 +121,8 @@ class BoardRow:
                     redraw.now()
             marks = self._marks(panel, seen)
             shown.view.draw(surface, seen, marks, t=t, motion=motion)
+            for shelf in shown.shelves:
+                draw_shelf(surface, shelf, seen.hands, (seen.variant, self._theme))
 
     def _marks(self, panel: Panel, seen: Observation) -> BoardMarks:
         if self.bare:
@@ -125,6 +138,15 @@ class BoardRow:
             hover=self.cursor,
             lost=_lost(panel, seen),
         )
+
+
+def move_notes(move: Move | None) -> Notes:
+    """A move as notes: an arrow for each of its steps, or a circle where it is a drop."""
+    if move is None:
+        return Notes()
+    if move.is_drop:
+        return Notes(circles=frozenset({move.target}))
+    return Notes(tuple(pairwise(move.path)))
 
 
 def look(boards: Boards, panel: Panel) -> Observation:

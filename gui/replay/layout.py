@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias
 import pygame
 
 from core.game import Facts
+from gui.board.hand_shelf import shelf_lines
 from gui.board.layout import BoardLayout
 from gui.drawing.metrics import Metrics
 
@@ -18,6 +19,8 @@ PANELS: tuple[Panel, ...] = ("first", "truth", "second")
 """The boards from left to right."""
 
 _LEAST_COLUMN = 250
+_SHELF_AIR = 6
+"""Pixels between a board, or its coordinates, and the shelf of a hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +61,8 @@ class ReplayLayout:
 
     Attributes:
         boards: The boards that are shown.
-        head: Distance from the middle of the words over a board to the board.
+        head: Distance from the middle of the words over a board to the board, with the
+            shelf of a hand between them.
         transport: The row of buttons with the slider.
         moves: The card of the move list.
         curve: The card of the curve.
@@ -106,10 +110,31 @@ class Room:
         spaces, m = _SPACES[self.metrics.size], self.metrics
         return self.height - spaces.below - (m.button + m.gap if self.strip else 0)
 
+    def cell(self, across: int, high: int) -> int:
+        """Width of a square of a board, with both hands, that has so much room."""
+        rows = self.facts.rows + 2 * shelf_lines(self.facts, "around")
+        return min(across // self.facts.columns, (high - 2 * self._air) // rows)
+
+    def above(self, cell: int) -> int:
+        """Height of the shelf over a board, with the gap between them."""
+        return shelf_lines(self.facts, "around") * cell + self._air
+
+    def below(self, cell: int) -> int:
+        """Height of what stands under a board: the other shelf, or coordinates alone."""
+        return max(self.gutter, self.above(cell))
+
     def board(self, cell: int, x: int, y: int) -> BoardLayout:
         """A board with its upper left corner there."""
-        facts = self.facts
-        return BoardLayout.of(facts, cell, x, y, self.flipped)
+        return BoardLayout.of(self.facts, cell, x, y, self.flipped)
+
+    @property
+    def _air(self) -> int:
+        return shelf_air(self.gutter) if self.facts.hand else 0
+
+
+def shelf_air(gutter: int) -> int:
+    """Pixels between a board with such a gutter for coordinates and the shelf of a hand."""
+    return gutter + _SHELF_AIR
 
 
 def three_boards(room: Room) -> ReplayLayout:
@@ -117,22 +142,23 @@ def three_boards(room: Room) -> ReplayLayout:
     m, facts, spaces = room.metrics, room.facts, _SPACES[room.metrics.size]
     across = room.width - 2 * spaces.edge - 2 * spaces.gap - 3 * room.gutter
     high = room.height - m.bar - spaces.head - spaces.transport - spaces.foot - room.gutter
-    cell = min(across // (3 * facts.columns), high // facts.rows)
+    cell = room.cell(across // 3, high)
     side = cell * facts.columns
     width = 3 * (side + room.gutter) + 2 * spaces.gap
-    left, top = (room.width - width) // 2, m.bar + spaces.head
+    left, top = (room.width - width) // 2, m.bar + spaces.head + room.above(cell)
     step = side + room.gutter + spaces.gap
     boards = {
         panel: room.board(cell, left + room.gutter + number * step, top)
         for number, panel in enumerate(PANELS)
     }
-    foot = top + cell * facts.rows + room.gutter
+    foot = top + cell * facts.rows + room.below(cell)
     transport = pygame.Rect(left, foot + spaces.above, width, spaces.transport)
     y = transport.bottom + m.gap
     moves = pygame.Rect(left, y, max(side, spaces.moves), room.foot - y)
     x = moves.right + spaces.gap
     curve = pygame.Rect(x, y, left + width - x, moves.height)
-    return ReplayLayout(boards, _head(spaces), transport, moves, curve, _strip(room, moves))
+    head = _head(spaces) + room.above(cell)
+    return ReplayLayout(boards, head, transport, moves, curve, _strip(room, moves))
 
 
 def one_board(room: Room, panel: Panel) -> ReplayLayout:
@@ -142,20 +168,22 @@ def one_board(room: Room, panel: Panel) -> ReplayLayout:
     top, left = m.bar + spaces.head, spaces.edge + room.gutter
     across = room.width - left - spaces.gap - _LEAST_COLUMN - spaces.edge
     high = room.foot - top - room.gutter - below
-    cell = min(across // facts.columns, high // facts.rows)
-    board = room.board(cell, left, top)
+    cell = room.cell(across, high)
+    board = room.board(cell, left, top + room.above(cell))
+    foot = board.y + board.height + room.below(cell)
     transport = pygame.Rect(
         left,
-        board.y + board.height + room.gutter + spaces.above,
+        foot + spaces.above,
         room.width - left - spaces.edge,
         spaces.transport,
     )
-    x, share = left + board.width + spaces.gap, board.height * 3 // 5
+    tall = foot - top if facts.hand else board.height
+    x, share = left + board.width + spaces.gap, tall * 3 // 5
     moves = pygame.Rect(x, top, room.width - spaces.edge - x, share)
     y = moves.bottom + m.gap
-    curve = pygame.Rect(x, y, moves.width, top + board.height - y)
-    strip = _strip(room, transport)
-    return ReplayLayout({panel: board}, _head(spaces), transport, moves, curve, strip)
+    curve = pygame.Rect(x, y, moves.width, top + tall - y)
+    head, strip = _head(spaces) + room.above(cell), _strip(room, transport)
+    return ReplayLayout({panel: board}, head, transport, moves, curve, strip)
 
 
 def _head(spaces: _Spaces) -> int:

@@ -84,6 +84,7 @@ def threats(annotated: AnnotatedGame, ply: int) -> tuple[tuple[Square, Square], 
         for moment in annotated.moments.get(ply, ())
         if moment.kind == "unseen"
         for move in moment.moves
+        if not move.is_drop
     )
 
 

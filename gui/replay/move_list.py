@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 import pygame
 
@@ -12,6 +11,7 @@ from gui.drawing.icons import draw_icon
 from gui.drawing.text import draw_text, ellipsis
 from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.moments import count_words, fill_of, long_words
+from gui.replay.turn_rows import Row, TurnRows
 from gui.widgets.menu_entry import draw_row_ground
 from gui.widgets.scroll import Scroll, ScrollBar
 from gui.widgets.signs import draw_diamond
@@ -19,14 +19,6 @@ from gui.widgets.widget import Style, Widget
 
 _ROW_HEIGHTS = {"S": 24, "M": 28, "L": 38}
 _UNSEEN = "fog"
-
-
-@dataclass(slots=True)
-class _Row:
-    """One number of the list and the ply of each side's move, 0 for none."""
-
-    number: int
-    plies: list[int]
 
 
 class MoveList(Widget):
@@ -45,8 +37,7 @@ class MoveList(Widget):
         self.current = 0
         self._annotated = annotated
         self._on_seek = on_seek
-        self._rows: list[_Row] = []
-        self._taken_in = 0
+        self._turns = TurnRows()
         self._row_height = _ROW_HEIGHTS["M"]
         self._area = pygame.Rect(0, 0, 0, 0)
         self._head = pygame.Rect(0, 0, 0, 0)
@@ -58,7 +49,7 @@ class MoveList(Widget):
 
     def tell(self, annotated: AnnotatedGame) -> None:
         """Show the moves of another game."""
-        self._annotated, self._rows, self._taken_in = annotated, [], 0
+        self._annotated, self._turns = annotated, TurnRows()
         self.show(0)
 
     @property
@@ -97,7 +88,7 @@ class MoveList(Widget):
         """Mark the move that led to ``ply`` and bring it into view."""
         self._take_in()
         self.current = ply
-        row = self._row_of(ply)
+        row = self._turns.row_of(ply)
         # A row more on either side, so that the way on can be seen.
         top, bottom = row * self._row_height, (row + 1) * self._row_height
         beside = self._row_height if self._area.height >= 3 * self._row_height else 0
@@ -108,7 +99,8 @@ class MoveList(Widget):
         side = self._annotated.steps[ply - 1].side
         width = self._column_width()
         left = self._area.x + self._number_width + side * width
-        top = self._area.y + self._row_of(ply) * self._row_height - self._scroll.offset
+        down = self._turns.row_of(ply) * self._row_height - self._scroll.offset
+        top = self._area.y + down
         return pygame.Rect(left, top, width - 4, self._row_height)
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -137,23 +129,24 @@ class MoveList(Widget):
         surface.set_clip(self._area.clip(outer))
         first = self._scroll.offset // self._row_height
         last = (self._scroll.offset + self._area.height) // self._row_height
-        for row in self._rows[first : last + 1]:
+        for row in self._turns.rows[first : last + 1]:
             self._draw_row(surface, row, style)
         surface.set_clip(outer)
         self._bar.draw(surface, style)
-        if not self._rows:
+        if not self._turns.rows:
             m, place = style.metrics, self.rect.center
             ink = style.theme.text3
             draw_text(surface, "No moves", *place, m.small, ink, align="center")
 
-    def _draw_row(self, surface: pygame.Surface, row: _Row, style: Style) -> None:
+    def _draw_row(self, surface: pygame.Surface, row: Row, style: Style) -> None:
         m = style.metrics
         for ply in filter(None, row.plies):
             self._draw_move(surface, ply, style)
         y = self.cell(max(row.plies)).centery
         right = self._area.x + self._number_width - round(m.small * 0.45)
         ink = style.theme.text3
-        draw_text(surface, str(row.number), right, y, m.small, ink, align="right")
+        number = str(row.number or "")
+        draw_text(surface, number, right, y, m.small, ink, align="right")
 
     def _draw_move(self, surface: pygame.Surface, ply: int, style: Style) -> None:
         m, theme, cell = style.metrics, style.theme, self.cell(ply)
@@ -189,33 +182,17 @@ class MoveList(Widget):
 
     def _take_in(self) -> None:
         """Make rows of the moves that were added to the game."""
-        for ply in range(self._taken_in + 1, self._annotated.plies + 1):
-            step = self._annotated.steps[ply - 1]
-            row = self._rows[-1] if self._rows else None
-            if row is None or row.number != step.number or any(row.plies[step.side :]):
-                row = _Row(step.number, [0, 0])
-                self._rows.append(row)
-            row.plies[step.side] = ply
-        self._taken_in = self._annotated.plies
-        self._scroll.resize(len(self._rows) * self._row_height, self._area.height)
-
-    def _row_of(self, ply: int) -> int:
-        low, high = 0, len(self._rows)
-        while low < high:
-            middle = (low + high) // 2
-            if max(self._rows[middle].plies) < ply:
-                low = middle + 1
-            else:
-                high = middle
-        return low
+        self._turns.add(self._annotated.steps[self._turns.plies :])
+        height = len(self._turns.rows) * self._row_height
+        self._scroll.resize(height, self._area.height)
 
     def _ply_at(self, pos: tuple[int, int]) -> int:
         """The ply of the move at a place; 0 for none."""
         row = (pos[1] - self._area.y + self._scroll.offset) // self._row_height
-        if not self._area.collidepoint(pos) or not 0 <= row < len(self._rows):
+        if not self._area.collidepoint(pos) or not 0 <= row < len(self._turns.rows):
             return 0
         column = (pos[0] - self._area.x - self._number_width) // self._column_width()
-        return self._rows[row].plies[min(max(column, Side.FIRST), Side.SECOND)]
+        return self._turns.rows[row].plies[min(max(column, Side.FIRST), Side.SECOND)]
 
     def _column_width(self) -> int:
         return (self._area.width - self._number_width - 10) // 2

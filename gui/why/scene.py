@@ -27,7 +27,7 @@ from gui.widgets.app_bar import AppBar
 from gui.widgets.button import Button, IconButton
 
 _STEPS = {"previous": -1, "next": 1}
-_LOOKING = "LossAnalysis at move {0} of {1}…"
+_LOOKING = "Looking at move {0} of {1}…"
 
 
 class WhyScene(Screen):
@@ -169,11 +169,11 @@ class WhyScene(Screen):
 
     def _tell(self) -> None:
         """Take over what is known by now."""
-        loss_analysis, turn = self._analysis, self.turn
-        self._curve.turns, self._curve.turning = loss_analysis.turns, loss_analysis.turning
+        analysis, turn = self._analysis, self.turn
+        self._curve.turns, self._curve.turning = analysis.turns, analysis.turning
         ply = turn.ply if turn is not None else self._last_turn()
         self._curve.ply = ply
-        self._curve.news = _news(loss_analysis)
+        self._curve.news = _news(analysis)
         self._shown = shown(self._timeline, self._side, ply, turn)
         self._offer()
 
@@ -197,20 +197,20 @@ class WhyScene(Screen):
         return plies.index(turn.ply) if turn is not None and turn.ply in plies else -1
 
     def _said(self) -> Said:
-        loss_analysis, turn = self._analysis, self.turn
-        done = len(loss_analysis.turns) / max(1, loss_analysis.number)
+        analysis, turn = self._analysis, self.turn
+        done = len(analysis.turns) / max(1, analysis.number)
         ending = words.ending(
-            self._timeline.game.facts, self._record.outcome, self._side, loss_analysis.turns
+            self._timeline.game.facts, self._record.outcome, self._side, analysis.turns
         )
         if turn is None or turn.finding is None:
-            sentence = words.NO_TURN if loss_analysis.complete else _news(loss_analysis)
+            sentence = words.NO_TURN if analysis.complete else _news(analysis)
             return Said("Turning move", "", "", None, f"{sentence} {ending}".strip(),
                         done=done)  # fmt: skip
         sentence = words.reason(self._timeline.game.facts, turn)
-        number, count = self._place() + 1, len(loss_analysis.turning)
+        number, count = self._place() + 1, len(analysis.turning)
         place = "" if count < 2 else f"{number} of {count}"
         return Said(
-            label="Turning move" if loss_analysis.complete else "So far",
+            label="Turning move" if analysis.complete else "So far",
             move=move_words(self._timeline.steps[turn.ply]),
             place=place,
             verdict=turn.finding.verdict,
@@ -248,9 +248,9 @@ def title_of(record: GameRecord, timeline: Timeline, side: Side) -> str:
     return f"Why did {timeline.game.facts.sides[side].capitalize()} {verb}?"
 
 
-def _news(loss_analysis: LossAnalysis) -> str:
-    if loss_analysis.problem:
-        return f"LossAnalysis back failed: {loss_analysis.problem}"
-    if loss_analysis.complete:
+def _news(analysis: LossAnalysis) -> str:
+    if analysis.problem:
+        return f"Looking back failed: {analysis.problem}"
+    if analysis.complete:
         return ""
-    return _LOOKING.format(len(loss_analysis.turns) + 1, loss_analysis.number)
+    return _LOOKING.format(len(analysis.turns) + 1, analysis.number)

@@ -12,7 +12,7 @@ from core.hindsight.values import Turn
 from core.knowledge.odds import odds_of
 from core.player import Believed
 from core.records.replay import Timeline
-from core.values import Move, Observation, Piece, Side
+from core.values import Move, Observation, Piece, Side, Square
 from gui.board.board_view import BoardView
 from gui.board.fog_time import FogTime
 from gui.board.view_state import (
@@ -25,6 +25,7 @@ from gui.board.view_state import (
 from gui.drawing.icons import draw_icon
 from gui.drawing.text import LEADING, draw_text, ellipsis, text_width, wrap_into
 from gui.drawing.theme import Theme
+from gui.replay.boards import move_notes
 from gui.replay.words import move_words
 from gui.why.layout import LINES, WhyLayout
 from gui.widgets.widget import Style
@@ -62,7 +63,7 @@ def shown(
     """The three boards at the move after ``ply`` moves, of which ``turn`` is known."""
     now, facts = _view(timeline, side, ply), timeline.game.facts
     played = timeline.record.moves[ply] if ply < timeline.plies else None
-    own = replace(_past(now), arrows=_arrows(played))
+    own = _with_moves(_past(now), played)
     squares = facts.playable
     in_view = f"{len(now.visible & squares)} of {len(squares)} squares"
     return (
@@ -96,10 +97,9 @@ def _truth(timeline: Timeline, side: Side, ply: int, turn: Turn | None) -> Shown
     detail = f"after {move_words(timeline.steps[ply - 1])}" if ply else ""
     finding = turn.finding if turn is not None else None
     blow = finding.blow if finding is not None else None
-    arrows = () if blow is None else _arrows(blow.answer)
-    if blow is not None and not blow.at_once:
-        arrows += _arrows(blow.move)
-    marks = replace(_past(truth), arrows=arrows)
+    answer = None if blow is None else blow.answer
+    later = None if blow is None or blow.at_once else blow.move
+    marks = _with_moves(_past(truth), answer, later)
     said = words.truth(timeline.game.facts, turn) if turn is not None else ""
     return Shown(truth, marks, detail, said, lit)
 
@@ -114,8 +114,12 @@ def _past(seen: Observation) -> BoardMarks:
     return BoardMarks(last=() if trace is None else (Step(trace.origin, trace.target),))
 
 
-def _arrows(move: Move | None) -> tuple[tuple[int, int], ...]:
-    return () if move is None else tuple(zip(move.path, move.path[1:], strict=False))
+def _with_moves(marks: BoardMarks, *moves: Move | None) -> BoardMarks:
+    """``marks`` with an arrow for each step of these moves, or a circle for a drop."""
+    notes = [move_notes(move) for move in moves]
+    arrows = tuple(arrow for each in notes for arrow in each.arrows)
+    circles = frozenset[Square]().union(*(each.circles for each in notes))
+    return replace(marks, arrows=arrows, circles=circles)
 
 
 class ThreeBoards:

@@ -1,4 +1,4 @@
-"""LossAnalysis back at a game in another process; for games that are over."""
+"""Looking back at a game in another process; for games that are over."""
 
 from __future__ import annotations
 

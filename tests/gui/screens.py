@@ -43,7 +43,7 @@ from gui.replay.scene import ReplayScene
 from gui.screenshots import games
 from gui.screenshots.pictures import PICTURES
 from gui.watch.setup import WatchSetupScene
-from gui.why import looking
+from gui.why import loss_analysis
 from gui.why.scene import WhyScene
 from settings.store import default_settings
 from tests.gui.replaying import trap
@@ -94,7 +94,7 @@ def stage(folder: Path, patch: pytest.MonkeyPatch, **settings: object) -> Stage:
     patch.setattr("core.play.interview.BotProcess", Idle)
     patch.setattr(bot_query, "Interview", Talk)
     patch.setattr(own, "BackgroundTask", AtOnce)
-    patch.setattr(looking, "BackgroundTask", Idle)
+    patch.setattr(loss_analysis, "BackgroundTask", Idle)
     patch.setattr(games, "PATIENCE", 0.0)
     still = {"less_motion": True, "fog": "flat"} | settings
     shell = new_shell(default_settings().model_copy(update=still))
@@ -265,7 +265,7 @@ def _asked(where: Stage, answered: bool) -> Scene:
 def _why(where: Stage, found: bool) -> Scene:
     record = read_text(LOST, "lost.pgn").games[0]
     if found:
-        where.patch.setattr(looking, "BackgroundTask", _Found)
+        where.patch.setattr(loss_analysis, "BackgroundTask", _Found)
     scene = WhyScene(where.shell, ToWhy(record, Side.SECOND))
     _shown(scene)
     return scene
@@ -308,7 +308,7 @@ class _Found(Idle):
 
 def _tournament(where: Stage, players: int, rounds: int, state: str = "playing") -> Scene:
     names = (*LONG, *ELEVEN)[:players]
-    running = FakeTournament(names, max(rounds, 1), moments=min(players, 6))
+    running = FakeTournament(names, max(rounds, 1), boards=min(players, 6))
     running.fill(rounds)
     running.state = state
     return TournamentScene(where.shell, running)  # type: ignore[arg-type]

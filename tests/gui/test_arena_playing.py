@@ -94,7 +94,7 @@ def stage(tmp_path: Path) -> Stage:
 
 def test_earlier_games_are_there_at_once(stage: Stage) -> None:
     (game,) = stage.playing.ended
-    assert (game.pair, game.points, game.plies) == ((0, 1), 1.0, 23)
+    assert (game.pair, game.points, game.moves) == ((0, 1), 1.0, 12)
     assert (game.words, game.replay) == ("king captured", ToReplay(Path("1.pgn")))
     assert stage.playing.facts.total == 4
     assert stage.playing.state == "playing"
@@ -106,18 +106,18 @@ def test_a_game_is_watched_to_its_end(stage: Stage) -> None:
     event.running = [Running(pairing, stage.record(pairing, 3, None))]
     sight = stage.playing.look()
     assert list(sight.playing) == [(1, 0)]
-    (moment,) = sight.moments
-    assert (moment.note, moment.to_move) == ("2", Side.SECOND)
-    assert len(moment.truth.pieces) == 32
-    assert set(moment.lit) < set(range(64))
-    assert stage.playing.look().moments[0] is moment
+    (board,) = sight.boards
+    assert (board.note, board.to_move) == ("2", Side.SECOND)
+    assert len(board.truth.pieces) == 32
+    assert set(board.lit) < set(range(64))
+    assert stage.playing.look().boards[0] is board
 
     event.running = []
     record = stage.record(pairing, 4, WON)
     event.news = [Finished(Result(pairing, WON), record)]
     stage.playing.advance()
-    (moment,) = stage.playing.look().moments
-    assert (moment.note, moment.to_move) == ("1–0", None)
+    (board,) = stage.playing.look().boards
+    assert (board.note, board.to_move) == ("1–0", None)
     assert [game.pair for game in stage.playing.ended] == [(0, 1), (1, 0)]
 
 
@@ -132,7 +132,7 @@ def test_a_new_game_takes_the_place_of_one_that_is_over(stage: Stage) -> None:
                 Finished(Result(pairing, WON), stage.record(pairing, number, WON))
             ]
             stage.playing.advance()
-    notes = [moment.note for moment in stage.playing.look().moments]
+    notes = [board.note for board in stage.playing.look().boards]
     assert notes == ["4", "5", "1–0", "1–0", "1–0", "1–0"]
 
 
@@ -186,14 +186,16 @@ def test_no_second_one_begins_where_there_is_none(tmp_path: Path) -> None:
 def test_boards_follow_any_game(variant: str) -> None:
     ruleset = GAMES[variant].default
     record = random_game(ruleset, 3, 30, variant=variant)
-    boards = LiveBoards(Plan(("A", "B"), 1, variant=variant, ruleset=ruleset))
+    boards = LiveBoards(
+        Plan(("A", "B"), 1, variant=variant, ruleset=ruleset), lambda n: Path(f"{n}.pgn")
+    )
     game = find_game(variant, ruleset)
     history = [game.start().position]
     for plies in range(len(record.moves) + 1):
         boards.follow(1, (0, 1), replace(record, moves=record.moves[:plies], outcome=None))
-        (moment,) = boards.moments
-        assert moment.truth.pieces == game.pieces(history[-1])
-        assert (moment.lit == moment.truth.visible) or game.facts.hidden
+        (board,) = boards.boards
+        assert board.truth.pieces == game.pieces(history[-1])
+        assert (board.lit == board.truth.visible) or game.facts.hidden
         if plies < len(record.moves):
             history.append(game.play(history[-1], record.moves[plies]))
 

@@ -1,4 +1,5 @@
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -219,7 +220,7 @@ def test_nothing_leaves_the_window(
 
 
 def test_looks(tmp_path: Path, looks_like: LooksLike) -> None:
-    running = FakeTournament(ELEVEN[:7], 10, moments=6)
+    running = FakeTournament(ELEVEN[:7], 10, boards=6)
     running.fill(6)
     looks_like(halved(Watched(tmp_path, running).surface), "tournament-1280")
 
@@ -282,7 +283,7 @@ def test_back_leads_to_the_tab_and_the_row_that_were_left(
 
 
 def test_cells_heads_and_boards_tell_more(tmp_path: Path) -> None:
-    running = FakeTournament(ELEVEN, 10, moments=6)
+    running = FakeTournament(ELEVEN, 10, boards=6)
     running.end((1, 0), 1.0)
     running.end((1, 0), 0.5)
     running.end((0, 1), 1.0)
@@ -334,3 +335,22 @@ def test_who_won_every_game_is_at_least_so_strong(tmp_path: Path) -> None:
     assert best.known == best.low
     assert not any(other.bound for other in others)
     assert scale_of([best], 0, 300, 30).high == best.rating < best.high
+
+
+def test_a_board_is_replayed_by_a_click_once_its_game_is_over(tmp_path: Path) -> None:
+    running = FakeTournament(ELEVEN[:5], 10, boards=2)
+    replay = ToReplay(Path("1.pgn"))
+    over = replace(running.boards[0], to_move=None, note="1–0", replay=replay)
+    running.boards[0] = over
+    watched = Watched(tmp_path, running)
+    watched.settle()
+    tips = next(w for w in watched.scene.focus.widgets if isinstance(w, BoardTips))
+    first = tips.rect.x + 20, tips.rect.y + 20
+    second = tips.rect.right - 20, tips.rect.y + 20
+    click(watched.scene, second)
+    assert not asked(watched.shell)
+    move_to(watched.scene, first)
+    watched.settle()
+    assert tips.tooltip.endswith("1–0; click to replay")
+    click(watched.scene, first)
+    assert asked(watched.shell) == [over.replay]

@@ -133,7 +133,7 @@ def test_while_it_looks_the_worst_so_far_is_called_so(
     monkeypatch.setattr(Found, "at_once", 1)
     partial = WhyScene(scene.shell, ToWhy(SLOW, Side.SECOND))
     assert partial.busy
-    assert partial._said().sentence == "LossAnalysis at move 1 of 3…"
+    assert partial._said().sentence == "Looking at move 1 of 3…"
     for _ in range(2):
         drawn(partial)
         partial.update(0.0)
@@ -154,7 +154,7 @@ def test_a_failure_is_told_in_one_sentence(
     failed.update(0.0)
     drawn(failed)
     assert not failed.busy
-    sentence = "LossAnalysis back failed: its process ended unexpectedly"
+    sentence = "Looking back failed: its process ended unexpectedly"
     assert failed._said().sentence == sentence
 
 

@@ -10,7 +10,13 @@ from core.games import find_game
 from core.records.reader import read_games
 from core.values import Side
 from gui.app.requests import ToReplay
-from gui.app.running_tournament import Facts, FinishedGame, Moment, Pair, Snapshot
+from gui.app.running_tournament import (
+    FinishedGame,
+    LiveBoard,
+    Pair,
+    Snapshot,
+    TournamentFacts,
+)
 
 SAMPLES = Path(__file__).parents[2] / "assets" / "games"
 
@@ -33,21 +39,23 @@ ELEVEN = (
 class FakeTournament:
     """As the screen sees a tournament."""
 
-    def __init__(self, names: tuple[str, ...], each: int, moments: int = 0) -> None:
+    def __init__(self, names: tuple[str, ...], each: int, boards: int = 0) -> None:
         pairs = len(names) * (len(names) - 1)
-        self.facts = Facts("Summer cup", names, each, pairs * each, 2, "Fog of War, 0.1 s")
+        self.facts = TournamentFacts(
+            "Summer cup", names, each, pairs * each, 2, "Fog of War, 0.1 s"
+        )
         self.state = "playing"
         self.problem = ""
         self.at_play: list[Pair] = [(0, 1), (3, 2)][: len(names) - 1]
         self.calls: list[str] = []
         self.ended: list[FinishedGame] = []
         self.folder = Path("tournaments/summer")
-        self._moments = _moments(moments, len(names))
+        self.boards = _boards(boards, len(names))
 
     def end(self, pair: Pair, points: float) -> FinishedGame:
         """Let a game of these two end so."""
         replay = ToReplay(Path(f"{len(self.ended) + 1:06}.pgn"))
-        ended = FinishedGame(pair, points, "king captured", 61, replay)
+        ended = FinishedGame(pair, points, "king captured", 31, replay)
         self.ended.append(ended)
         return ended
 
@@ -64,7 +72,7 @@ class FakeTournament:
         self.calls.append("advance")
 
     def look(self) -> Snapshot:
-        return Snapshot(self.at_play, self._moments)
+        return Snapshot(self.at_play, self.boards)
 
     def stop_after_current(self) -> None:
         self.state = "stopping"
@@ -76,12 +84,12 @@ class FakeTournament:
         self.calls.append("close")
 
 
-def _moments(count: int, players: int) -> list[Moment]:
+def _boards(count: int, players: int) -> list[LiveBoard]:
     """Boards from the sample games, as they may be watched."""
-    return [_moment(number, players) for number in range(count)]
+    return [_board(number, players) for number in range(count)]
 
 
-def _moment(number: int, players: int) -> Moment:
+def _board(number: int, players: int) -> LiveBoard:
     path = sorted(SAMPLES.glob("*.pgn"))[0]
     record = read_games(path).games[0]
     game = find_game(record.variant, record.ruleset)
@@ -93,4 +101,4 @@ def _moment(number: int, players: int) -> Moment:
     pair = (number % players, (number + 1) % players)
     truth = game.reveal(history)
     note = str(len(history) // 2 + (side is Side.FIRST))
-    return Moment(pair, truth, lit, side, note)
+    return LiveBoard(pair, truth, lit, side, note)

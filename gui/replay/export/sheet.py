@@ -21,7 +21,7 @@ from gui.drawing.theme import Colour
 from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.boards import BoardRow, Notes, look
 from gui.replay.captions import caption_of, draw_caption
-from gui.replay.layout import PANELS, Panel
+from gui.replay.layout import PANELS, Panel, Room
 from gui.replay.moments import threats
 from gui.replay.words import move_words, player_words, result_words
 from gui.widgets.widget import Style
@@ -96,7 +96,9 @@ class Sheet:
             options = replace(options, coordinates="off")
         gutter = options.gutter if options.coordinates == "edge" else 0
         cell = form.three if view is None else form.one
-        top = round((TITLE + HEAD) * m.body)
+        room = Room(0, 0, m, facts, flipped, gutter)
+        self._shelf, below = room.above(cell), room.below(cell)
+        top = round((TITLE + HEAD) * m.body) + self._shelf
         pitch = facts.columns * cell + m.margin
         layouts = [
             BoardLayout.of(facts, cell, m.margin + gutter + n * pitch, top, flipped)
@@ -108,7 +110,7 @@ class Sheet:
         foot = round(FOOT * m.body)
         self.size = (
             last.x + last.width + m.margin,
-            last.y + last.height + gutter + foot,
+            last.y + last.height + below + foot,
         )
 
     @property

@@ -11,7 +11,7 @@ import pygame
 from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import hline
-from gui.drawing.text import draw_text, ellipsis, text_width
+from gui.drawing.text import draw_text, ellipsis
 from gui.entry.headings import draw_heading, heading_height
 from gui.widgets.choice import Choice, Look, Option
 from gui.widgets.slider import Slider, Span
@@ -84,8 +84,6 @@ class Row:
         aside = _figure(m) if self.words is not None else 0
         control.rect = pygame.Rect(0, 0, width - aside, m.control)
         control.rect.midright = (box.right - aside, box.centery)
-        is_cut = text_width(self.detail, m.small) > self._room(box, m)
-        control.tooltip = self.detail if is_cut else ""
 
     def paint(
         self, surface: pygame.Surface, box: pygame.Rect, now: Settings, style: Style

@@ -122,8 +122,9 @@ def wait_while(busy: Callable[[], bool], scene: Scene) -> None:
 
 
 def _click(scene: Scene, board: BoardLayout, name: str) -> None:
-    x, y = board.corner(ord(name[0]) - ord("a") + board.columns * (int(name[1]) - 1))
-    place = (x + board.cell // 2, y + board.cell // 2)
+    square = next(each for each in board.squares if "".join(board.labels(each)) == name)
+    x, y = board.centre(square)
+    place = int(x), int(y)
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         scene.handle(pygame.event.Event(kind, button=1, pos=place))
     scene.update(0.5)

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import chess
 
 from benchmarks.timing import Figure, duration, seconds
-from bots.classical.engine import Engine, Found
-from bots.classical.evaluation import EVALUATIONS
+from bots.chess.classical.engine import Engine, Found
+from bots.chess.classical.evaluation import EVALUATIONS
 from bots.search.evaluation.kernels import PRIZE
 from bots.search.kernels import INFINITY
 from core.game import Game

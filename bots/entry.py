@@ -121,13 +121,13 @@ def load_with(place: str, way: str, seed: int, means: Means) -> Player:
     return cast("Player", named(place)(way, seed, means.room))
 
 
-def load_manner(place: str, seed: int, means: Means) -> Player:
+def load_averaging(place: str, seed: int, means: Means) -> Player:
     """A player that weighs boards in the manner that ``place`` names."""
     player = named("bots.averaging.players:AveragingPlayer")
     return cast("Player", player(named(place), seed, means.room))
 
 
-def load_lookahead(place: str, seed: int, means: Means) -> Player:
+def load_minimax(place: str, seed: int, means: Means) -> Player:
     """A player of open games that looks as far ahead as ``place`` says."""
     del means
     return cast("Player", named("bots.minimax:MinimaxPlayer")(named(place), seed))

@@ -45,7 +45,7 @@ class BotGame:
         evaluations: The functions that make an evaluation, by kind: ``search`` for
             positions in full view, ``boards`` for averages over many possible boards,
             ``fogwise`` and ``learned`` for better ones of these.
-        hindsight: Kinds of evaluation that judge finished games, the best first.
+        hindsight: Kinds of evaluation that evaluation finished games, the best first.
         scale: The score worth about three quarters of a win, in the least valuable piece.
         stages: What is compiled, by purpose; every game has ``rules`` and ``belief``.
         rare_stages: Further stages, which few people need.
@@ -75,16 +75,16 @@ _RULES, _TRY = "core.warm:use_rules", "bots.trying:try_out"
 _WEIGH, _BELIEVE = "bots.trying:weigh", "bots.trying:believe"
 
 CHESS = BotGame(
-    imagine="bots.imagined.generate:imagined",
+    imagine="bots.chess.imagined.generate:imagined",
     search=SearchSupport(
         "bots.searching:classical",
-        "bots.classical.reading:read_fogged",
+        "bots.chess.classical.reading:read_fogged",
         frozenset({"evaluation", "noise", "seed"}),
         won=500.0,
     ),
     evaluations={
-        "learned": "bots.learned.network:judge",
-        "fogwise": "bots.fogwise.evaluation:judge",
+        "learned": "bots.chess.learned.network:evaluation",
+        "fogwise": "bots.chess.fogwise.evaluation:evaluation",
     },
     hindsight=("learned", "fogwise"),
     scale=4.0,
@@ -128,8 +128,8 @@ CHECKERS = BotGame(
     imagine="bots.checkers.imagined:imagined",
     search=SearchSupport("bots.searching:evaluated", "bots.checkers.reading:read_open"),
     evaluations={
-        "search": "bots.checkers.evaluation:judge",
-        "boards": "bots.checkers.evaluation:judge_calmly",
+        "search": "bots.checkers.evaluation:evaluation",
+        "boards": "bots.checkers.evaluation:calm_evaluation",
     },
     hindsight=("boards",),
     scale=2.0,

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.averaging.bench import TABLE_BITS, UNDECIDED
 from bots.averaging.kernels import WIDE, weigh
+from bots.averaging.move_evaluator import TABLE_BITS, UNDECIDED
+from bots.chess.learned.shapes import NAME, SHAPES
 from bots.following import Following
 from bots.games import GAMES, Evaluation, evaluation_of
-from bots.learned.shapes import NAME, SHAPES
 from bots.one_board import OneBoard
 from bots.search.evaluation.kernels import PRIZE
 from bots.search.kernels import open_root
@@ -61,15 +61,15 @@ class Hindsight:
 
     def weigh(self, rows: Rows, depth: int, asked: Words | None = None) -> Weighing:
         """See ``Judge.weigh``."""
-        words = self._judge(self._game, rows)
-        work = self._workspaces.fresh(self._game, words)
+        evaluation = self._judge(self._game, rows)
+        work = self._workspaces.fresh(self._game, evaluation)
         moves = np.zeros(self._game.limits.moves, np.int64)
-        every = moves[: open_root(words, rows[0], work, moves)].copy()
+        every = moves[: open_root(evaluation, rows[0], work, moves)].copy()
         places = np.arange(len(every)) if asked is None else _places(every, asked)
         found = np.zeros((len(rows), len(places)))
         around = np.zeros(len(places)), WIDE
         for row, values in zip(rows, found, strict=True):
-            weigh(words, row, depth, work, moves, places, *around, values)
+            weigh(evaluation, row, depth, work, moves, places, *around, values)
         return Weighing(every[places], chances(found, self._scale))
 
 

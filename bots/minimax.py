@@ -10,12 +10,12 @@ from typing import Any
 import numpy as np
 
 from bots.games import evaluation_of
-from bots.meter import Meter
 from bots.picking import legal
 from bots.search.evaluation.kernels import PRIZE
 from bots.search.kernels import open_root, search_deeper
 from bots.search.tables import DEEPEST
 from bots.search.workspaces import Workspaces
+from bots.time_manager import TimeManager
 from core.games import find_game
 from core.player import Budget, dice
 from core.values import Move, Observation
@@ -28,7 +28,7 @@ SHARE = 0.9
 
 
 @dataclass(frozen=True, slots=True)
-class Lookahead:
+class MinimaxConfig:
     """How far one bot looks, and at what.
 
     Attributes:
@@ -46,47 +46,47 @@ class MinimaxPlayer:
     """Looks one ply deeper after the other and plays the best move of the last.
 
     Args:
-        manner: How far it looks.
+        config: How far it looks.
         seed: Of the order in which moves are tried, the first of the best being played.
     """
 
-    def __init__(self, manner: Lookahead, seed: int) -> None:
-        self.name = manner.name
-        self._manner = manner
+    def __init__(self, config: MinimaxConfig, seed: int) -> None:
+        self.name = config.name
+        self._config = config
         self._seed = seed
-        self._workspaces = Workspaces(manner.table_bits)
+        self._workspaces = Workspaces(config.table_bits)
 
     def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
         """See ``Player.choose``."""
-        meter = Meter(time.perf_counter(), budget)
+        timer = TimeManager(time.perf_counter(), budget)
         now, rolled = seen[-1], dice(self._seed, seen)
         game = find_game(now.variant, now.ruleset)
         row = game.position_of(now).row.copy()
-        words = evaluation_of(now.variant, "search")(game, row[None])
-        self._work = self._workspaces.fresh(game, words)
+        evaluation = evaluation_of(now.variant, "search")(game, row[None])
+        self._work = self._workspaces.fresh(game, evaluation)
         self._moves = np.zeros(game.limits.moves, np.int64)
         self._values = np.zeros(game.limits.moves, np.float64)
-        number = open_root(words, row, self._work, self._moves)
+        number = open_root(evaluation, row, self._work, self._moves)
         order = rolled.sample(range(number), number)
         self._moves[:number] = self._moves[order]
-        best = self._deepest(words, number, meter)
+        best = self._deepest(evaluation, number, timer)
         return legal(game.decode(now, best), now, rolled)
 
-    def _deepest(self, words: Any, number: int, meter: Meter) -> int:  # noqa: ANN401
+    def _deepest(self, evaluation: Any, number: int, timer: TimeManager) -> int:  # noqa: ANN401
         """The best of the first ``number`` moves by the last search that was finished."""
         best = int(self._moves[0])
         if number == 1:
             return best
         nodes, counted = self._work.nodes, 0
-        for depth in range(1, self._manner.plies + 1):
-            more = int(max(0.0, meter.left(SHARE)) * meter.rate)
+        for depth in range(1, self._config.plies + 1):
+            more = int(max(0.0, timer.left(SHARE)) * timer.rate)
             nodes[1] = nodes[0] + (LEAST_NODES if depth == 1 else more)
-            search_deeper(words, self._work, depth, number, self._moves, self._values)
-            meter.count(int(nodes[0]) - counted)
+            search_deeper(evaluation, self._work, depth, number, self._moves, self._values)
+            timer.count(int(nodes[0]) - counted)
             counted = int(nodes[0])
             if nodes[0] > nodes[1]:
                 break
             best = int(self._moves[0])
-            if abs(self._values[0]) >= PRIZE or meter.left(SHARE) <= 0:
+            if abs(self._values[0]) >= PRIZE or timer.left(SHARE) <= 0:
                 break
         return best

@@ -11,6 +11,9 @@ from dataclasses import replace
 from functools import partial
 
 from bots.checkers import entries as checkers
+from bots.chess.learned import shapes as learned
+from bots.chess.network import shapes as network
+from bots.chess.positionary import genes as positionary
 from bots.entry import (
     ANY_GAME,
     FOG_CHESS,
@@ -18,14 +21,11 @@ from bots.entry import (
     LEARNED_GAMES,
     Entry,
     load,
-    load_manner,
+    load_averaging,
     load_renamed,
     load_roomy,
     load_with,
 )
-from bots.learned import shapes as learned
-from bots.network import shapes as network
-from bots.positionary import genes as positionary
 from bots.readiness import get_ready
 from bots.weights import weights_problem
 from core.player import Means, Player
@@ -54,7 +54,7 @@ BY_NAME: dict[str, Entry] = {
             rating=388.39,
             phase=1 / 9,
             plays=FOG_CHESS,
-            factory=partial(load, "bots.capture_king:CaptureKing"),
+            factory=partial(load, "bots.chess.capturing:CaptureKing"),
             family="thesis",
         ),
         Entry(
@@ -63,7 +63,7 @@ BY_NAME: dict[str, Entry] = {
             rating=514.8,
             phase=2 / 9,
             plays=FOG_CHESS,
-            factory=partial(load, "bots.network.thesis:NeuralNetworkPlayer"),
+            factory=partial(load, "bots.chess.network.thesis:NeuralNetworkPlayer"),
             family="thesis",
             available=weights_problem(network.THESIS, network.THESIS_SHAPES),
         ),
@@ -73,7 +73,7 @@ BY_NAME: dict[str, Entry] = {
             rating=764.03,
             phase=3 / 9,
             plays=FOG_CHESS,
-            factory=partial(load, "bots.capture_difference:CaptureWithLargestDifference"),
+            factory=partial(load, "bots.chess.capturing:CaptureWithLargestDifference"),
             family="thesis",
         ),
         Entry(
@@ -82,7 +82,7 @@ BY_NAME: dict[str, Entry] = {
             rating=839.62,
             phase=4 / 9,
             plays=FOG_CHESS,
-            factory=partial(load, "bots.capture_largest:CaptureLargest"),
+            factory=partial(load, "bots.chess.capturing:CaptureLargest"),
             family="thesis",
         ),
         Entry(
@@ -91,7 +91,7 @@ BY_NAME: dict[str, Entry] = {
             rating=919.93,
             phase=5 / 9,
             plays=FOG_CHESS,
-            factory=partial(load, "bots.supporter:Supporter"),
+            factory=partial(load, "bots.chess.supporter:Supporter"),
             family="thesis",
         ),
         Entry(
@@ -100,7 +100,7 @@ BY_NAME: dict[str, Entry] = {
             rating=964.88,
             phase=6 / 9,
             plays=FOG_CHESS,
-            factory=partial(load, "bots.simple_stockfish:SimpleStockfish"),
+            factory=partial(load, "bots.chess.simple_stockfish:SimpleStockfish"),
             family="thesis",
             needs=("thesis-search",),
         ),
@@ -110,7 +110,7 @@ BY_NAME: dict[str, Entry] = {
             rating=992.05,
             phase=7 / 9,
             plays=FOG_CHESS,
-            factory=partial(load, "bots.positionary.player:PositionaryEvaluator"),
+            factory=partial(load, "bots.chess.positionary.player:PositionaryEvaluator"),
             family="thesis",
             available=weights_problem(positionary.NAME, positionary.SHAPES),
         ),
@@ -120,7 +120,9 @@ BY_NAME: dict[str, Entry] = {
             rating=1100.75,
             phase=8 / 9,
             plays=FOG_CHESS,
-            factory=partial(load, "bots.possible_board_generator:PossibleBoardGenerator"),
+            factory=partial(
+                load, "bots.chess.possible_board_generator:PossibleBoardGenerator"
+            ),
             family="thesis",
             needs=("thesis-search",),
             believes=True,
@@ -131,7 +133,7 @@ BY_NAME: dict[str, Entry] = {
             rating=1525.73,
             phase=0.92,
             plays=FOG_CHESS,
-            factory=partial(load_roomy, "bots.possible_board_list:PossibleBoardList"),
+            factory=partial(load_roomy, "bots.chess.possible_board_list:PossibleBoardList"),
             family="thesis",
             needs=("belief", "thesis-boards"),
             believes=True,
@@ -142,7 +144,7 @@ BY_NAME: dict[str, Entry] = {
             rating=1182.0,
             phase=0.8,
             plays=FOG_CHESS,
-            factory=partial(load, "bots.network.best:NeuralNetworkPlayer2"),
+            factory=partial(load, "bots.chess.network.best:NeuralNetworkPlayer2"),
             family="ours",
             available=weights_problem(network.BEST, network.BEST_SHAPES),
             believes=True,
@@ -153,7 +155,7 @@ BY_NAME: dict[str, Entry] = {
             rating=1620.0,
             phase=0.87,
             plays=FOGWISE_GAMES,
-            factory=partial(load_manner, "bots.averaging.manners:AVERAGING"),
+            factory=partial(load_averaging, "bots.averaging.configs:AVERAGING"),
             family="ours",
             needs=_FOGWISE,
             believes=True,
@@ -164,7 +166,7 @@ BY_NAME: dict[str, Entry] = {
             rating=1705.0,
             phase=0.92,
             plays=FOGWISE_GAMES,
-            factory=partial(load_manner, "bots.averaging.manners:HALVING"),
+            factory=partial(load_averaging, "bots.averaging.configs:HALVING"),
             family="ours",
             needs=_FOGWISE,
             believes=True,
@@ -191,7 +193,7 @@ BY_NAME: dict[str, Entry] = {
             rating=1780.0,
             phase=1.0,
             plays=LEARNED_GAMES,
-            factory=partial(load_manner, "bots.averaging.manners:LEARNED"),
+            factory=partial(load_averaging, "bots.averaging.configs:LEARNED"),
             family="ours",
             needs=_LEARNED,
             available=weights_problem(learned.NAME, learned.SHAPES),
@@ -206,14 +208,14 @@ STRONGEST = "LearnedPlayer"
 
 def _level(step: int, name: str, summary: str, rating: float) -> Entry:
     """A level below the top one; ``step`` counts them from 0, the weakest."""
-    place = f"bots.averaging.ladder:{name.upper()}"
+    place = f"bots.averaging.configs:{name.upper()}"
     return Entry(
         name,
         summary,
         rating=rating,
         phase=step / 6,
         plays=LEARNED_GAMES,
-        factory=partial(load_manner, place),
+        factory=partial(load_averaging, place),
         family="levels",
         needs=_LEARNED,
         available=weights_problem(learned.NAME, learned.SHAPES),

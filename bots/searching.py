@@ -8,7 +8,7 @@ from typing import Any, Protocol, TypeAlias, cast
 
 import numpy as np
 
-from bots.classical.engine import Engine, Found
+from bots.chess.classical.engine import Engine, Found
 from bots.games import GAMES, Evaluation, evaluation_of, named
 from bots.search.evaluation.kernels import PRIZE
 from bots.search.kernels import search_all, search_best
@@ -63,8 +63,8 @@ class Evaluated:
         self, game: Game, evaluation: Evaluation, first: Position, table_bits: int
     ) -> None:
         self._game = game
-        self._words = evaluation(game, first.row[None])
-        self._work = workspace_for(game, self._words, table_bits)
+        self._evaluation = evaluation(game, first.row[None])
+        self._work = workspace_for(game, self._evaluation, table_bits)
         self._moves = np.zeros(game.limits.moves, np.int64)
         self._values = np.zeros(game.limits.moves, np.float64)
 
@@ -85,7 +85,7 @@ class Evaluated:
     def _search(self, kernel: Kernel, position: Position, depth: int) -> int:
         """Have ``kernel`` write moves and values; how many there are."""
         row, work = position.row, self._work
-        return kernel(self._words, row, depth, work, self._moves, self._values)
+        return kernel(self._evaluation, row, depth, work, self._moves, self._values)
 
     def _found(self, position: Position, number: int) -> list[Move]:
         """The first moves that were written."""

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from bots.averaging.bench import TABLE_BITS, Bench
+from bots.averaging.move_evaluator import TABLE_BITS, MoveEvaluator
 from bots.averaging.players import DEPTH
 from bots.games import evaluation_of
-from bots.meter import Meter
 from bots.readiness import get_ready
 from bots.roster import ROSTER, USUAL_MEANS
 from bots.search.kernels import open_root, root_value
 from bots.search.workspaces import workspace_for
+from bots.time_manager import TimeManager
 from core.belief.belief import Belief
 from core.games import find_game
 from core.player import Budget
@@ -25,21 +25,21 @@ ROOM, NODES, WIDE = 1 << 20, 2000, 20.0
 
 def weigh(variant: str, kind: str) -> Iterator[None]:
     """What it takes to weigh moves by some kind of evaluation; four parts."""
-    judge = evaluation_of(variant, kind)
+    evaluation = evaluation_of(variant, kind)
     game = find_game(variant)
     rows = game.start().position.row[None].copy()
-    words, moves = judge(game, rows), np.zeros(game.limits.moves, np.int64)
-    work = workspace_for(game, words, TABLE_BITS)
-    open_root(words, rows[0], work, moves)
+    evaluation, moves = evaluation(game, rows), np.zeros(game.limits.moves, np.int64)
+    work = workspace_for(game, evaluation, TABLE_BITS)
+    open_root(evaluation, rows[0], work, moves)
     yield
-    root_value(words, work, int(moves[0]), DEPTH, -WIDE, WIDE)
+    root_value(evaluation, work, int(moves[0]), DEPTH, -WIDE, WIDE)
     yield
-    meter = Meter(time.perf_counter(), Budget(nodes=NODES))
-    bench = Bench(kind)
-    bench.lay(game, rows, meter)
-    weighed = bench.first(DEPTH, 1.0)
+    timer = TimeManager(time.perf_counter(), Budget(nodes=NODES))
+    evaluator = MoveEvaluator(kind)
+    evaluator.lay(game, rows, timer)
+    weighed = evaluator.first(DEPTH, 1.0)
     yield
-    bench.risks(rows, weighed.moves)
+    evaluator.risks(rows, weighed.moves)
     yield
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from bots.training.network import Trained
+from bots.chess.training.network import Trained
 from cli.output import FailedError, say
 from cli.plot import plot
 from core.records.files import write_text

@@ -17,7 +17,7 @@ from core.notation import code
 from core.setup import BadPositionError
 
 if TYPE_CHECKING:
-    from bots.classical.engine import Found
+    from bots.chess.classical.engine import Found
     from bots.searching import Fog, Searcher
     from core.setup import Position
 

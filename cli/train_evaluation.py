@@ -11,12 +11,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.fogwise.evaluation import SQUARE
-from bots.learned.lessons.samples import Samples, Story, samples_of
-from bots.learned.shapes import NAME
-from bots.training.descent import Tell
-from bots.training.evaluation import RECIPE, error_of, error_without, trained
-from bots.training.network import Trained
+from bots.chess.fogwise.evaluation import SQUARE
+from bots.chess.learned.lessons.samples import Samples, Story, samples_of
+from bots.chess.learned.shapes import NAME
+from bots.chess.training.descent import Tell
+from bots.chess.training.evaluation import RECIPE, error_of, error_without, trained
+from bots.chess.training.network import Trained
 from cli import network_files
 from cli.network_files import digest, save
 from cli.output import DONE, FailedError, say, write

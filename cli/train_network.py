@@ -9,10 +9,10 @@ from dataclasses import replace
 from pathlib import Path
 from shlex import quote
 
-from bots.network.samples import Lesson, Sample, samples_of
-from bots.training import measure
-from bots.training.descent import NoTorchError, load_torch
-from bots.training.network import ARCHITECTURES, Architecture, Trained
+from bots.chess.network.samples import Lesson, Sample, samples_of
+from bots.chess.training import measure
+from bots.chess.training.descent import NoTorchError, load_torch
+from bots.chess.training.network import ARCHITECTURES, Architecture, Trained
 from cli.network_files import Story, digest, save
 from cli.output import DONE, FailedError, WrongUseError, say, write
 from core.records.library import files_in

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import numpy as np
 
-from bots.positionary import run_folder
-from bots.positionary.breeding import (
+from bots.chess.positionary import run_folder
+from bots.chess.positionary.breeding import (
     Plan,
     State,
     elect,
@@ -18,9 +18,9 @@ from bots.positionary.breeding import (
     first_state,
     next_state,
 )
-from bots.positionary.genes import SHAPES
-from bots.positionary.run_folder import RunError
-from bots.positionary.tastes import GENES, RIVALS, Floats, genes_of
+from bots.chess.positionary.genes import SHAPES
+from bots.chess.positionary.run_folder import RunError
+from bots.chess.positionary.weights import GENES, RIVALS, Floats, genes_of
 from bots.weights import WeightsError, read_weights
 from cli.output import DONE, FailedError, WrongUseError, say, write
 from cli.plot import plot

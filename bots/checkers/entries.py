@@ -10,8 +10,8 @@ from bots.entry import (
     OPEN_GAMES,
     Entry,
     Family,
-    load_lookahead,
-    load_manner,
+    load_averaging,
+    load_minimax,
     load_renamed,
 )
 
@@ -24,28 +24,28 @@ def _lookahead(
     phase: float,
     family: Family = "levels",
 ) -> Entry:
-    """A bot that looks ahead in the way of ``bots.checkers.lookaheads``."""
+    """A bot that looks ahead in the way of ``bots.checkers.configs``."""
     return Entry(
         name,
         summary,
         rating=rating,
         phase=phase,
         plays=OPEN_GAMES,
-        factory=partial(load_lookahead, f"bots.checkers.lookaheads:{way}"),
+        factory=partial(load_minimax, f"bots.checkers.configs:{way}"),
         family=family,
         needs=("search",),
     )
 
 
 def _weigher(name: str, way: str, summary: str, rating: float, phase: float) -> Entry:
-    """A bot that weighs boards in the way of ``bots.checkers.weighers``."""
+    """A bot that weighs boards in the way of ``bots.checkers.configs``."""
     return Entry(
         name,
         summary,
         rating=rating,
         phase=phase,
         plays=COUNTED_FOG,
-        factory=partial(load_manner, f"bots.checkers.weighers:{way}"),
+        factory=partial(load_averaging, f"bots.checkers.configs:{way}"),
         family="levels",
         needs=("boards", "belief"),
         believes=True,

@@ -1,4 +1,4 @@
-"""Ways to judge checkers, as the search takes them."""
+"""Ways to evaluation checkers, as the search takes them."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ CALM = 0.05
 """What a move is worth beside a man, where a man lost is to be minded more than moves."""
 
 
-def judge(game: Game, rows: NDArray[np.uint64]) -> Counted:
-    """The way to judge ``rows`` for their side to move that the seed describes."""
+def evaluation(game: Game, rows: NDArray[np.uint64]) -> Counted:
+    """The way to evaluation ``rows`` for their side to move that the seed describes."""
     return Counted(game.rules, int(rows[0][META] & np.uint64(1)), 1.0, 1.0)
 
 
-def judge_calmly(game: Game, rows: NDArray[np.uint64]) -> Counted:
+def calm_evaluation(game: Game, rows: NDArray[np.uint64]) -> Counted:
     """The same, but men count for much more than moves."""
-    return judge(game, rows)._replace(liveliness=CALM)
+    return evaluation(game, rows)._replace(liveliness=CALM)

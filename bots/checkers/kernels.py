@@ -1,9 +1,9 @@
-"""What the search needs to know of checkers.
+"""An evaluation of checkers: material, captures and mobility.
 
-The worth of a position is that of a students' project at the Warsaw University of
-Technology, 2015: men count 1 and kings 5; besides, three times the captures that the player
-could make count, less six times those of the opponent, and the moves of either side. Who
-the player is stays the same through the whole tree.
+It is that of a students' project at the Warsaw University of Technology, 2015: men count 1
+and kings 5; besides, three times the captures that the player could make count, less six
+times those of the opponent, and the moves of either side. Who the player is stays the same
+through the whole tree.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ KING, OWN_CAPTURE, OTHER_CAPTURE = 5, 3, 6
 SHIFT = np.uint64(TAKEN)
 
 ANYTHING = 1e6
-"""What captures and moves count cannot be told before they are looked at."""
+"""A bound of the correction: captures and moves are only known after a move."""
 
 
 class Counted(NamedTuple):
-    """One way to judge positions of checkers.
+    """Material, captures and mobility.
 
     Attributes:
         rules: The rules of the moves.
         player: For whom captures are weighed, 0 or 1.
-        unit: What a man is worth in the score.
-        liveliness: What a move is worth in the score.
+        unit: The value of a man in the score.
+        liveliness: The value of a move in the score.
     """
 
     rules: CheckersRules
@@ -79,7 +79,7 @@ def wins(evaluation, row, move):
 @fills(search.correction, Counted)
 @kernel
 def correction(evaluation, row, accumulators, ply):
-    """See ``search.correction``: what either side could take and do."""
+    """See ``search.correction``: captures and mobility of both sides."""
     moves, side = np.empty(most_moves(evaluation.rules), np.int64), side_to_move(row)
     total = 0
     for each in range(2):
@@ -109,13 +109,13 @@ def stuck(evaluation, row, score, depth):
 @fills(search.refresh_accumulator, Counted)
 @inlined
 def refresh_accumulator(evaluation, row, accumulators, ply):
-    """See ``search.refresh_accumulator``: nothing is carried along."""
+    """See ``search.refresh_accumulator``: there is none."""
 
 
 @fills(search.update_accumulator, Counted)
 @inlined
 def update_accumulator(evaluation, row, move, accumulators, ply):
-    """See ``search.update_accumulator``: nothing is carried along."""
+    """See ``search.update_accumulator``: there is none."""
 
 
 @fills(search.can_win_now, Counted)

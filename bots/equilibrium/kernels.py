@@ -1,12 +1,12 @@
-"""Trees of games of hidden information, in arrays. They know no particular game.
+"""Game trees with hidden information, in arrays, for any game.
 
-Two players, numbered 0 and 1; what one wins the other loses. A node is a leaf with a value
-or a branch, where one of the two moves; a branch belongs to an infoset, the set of branches
-that its mover cannot tell apart and at which it has one strategy. Chance comes first: every
-root has its probability, and what chance decides later may as well be decided there.
+Two players, numbered 0 and 1, play a zero-sum game. A node is a leaf with a value or a
+branch, at which one of the two moves. A branch belongs to an information set ("infoset"):
+the branches that its mover cannot tell apart, with one strategy for all. Chance moves
+first: every root has a probability, which covers later chance moves as well.
 
-Branches stand in the order of their making, each after the one above it, so that a way
-through all of them, up or down, needs no recursion. Those of an infoset lie on one ply.
+Branches are stored in order of creation, parents before children, so that passes up or down
+the tree need no recursion. Those of an infoset are at the same ply.
 """
 
 from __future__ import annotations
@@ -19,41 +19,40 @@ from numpy.typing import NDArray
 from core.jit import inlined, kernel
 
 LEAF, END = -1, -2
-"""Instead of a branch: a node that may become one, and one that never will."""
+"""In place of a branch: a leaf that may still be expanded, and one that is final."""
 
 NO_BRANCH, NO_EDGE = np.int64(-1), np.int64(-1)
-"""What is above a root."""
+"""The parent of a root."""
 
 NODES, BRANCHES, INFOSETS, ACTIONS, SWEEPS = range(5)
 
 
 class Tree(NamedTuple):
-    """A game tree in arrays that are made once and used again.
+    """A game tree in arrays that are allocated once and used again.
 
     Attributes:
-        counts: How many nodes, branches, infosets and actions there are, and how many
-            sweeps there have been.
-        values: Of each node, to player 0.
-        below: The branch that each node is; ``LEAF`` or ``END`` where it is none.
-        nodes: The node that each branch is.
-        above: The branch above each branch.
-        edges: The action that leads to it from there.
-        firsts: The first of its children, which are nodes in a row, one an action.
+        counts: The numbers of nodes, branches, infosets, actions and sweeps so far.
+        values: The value of each node for player 0.
+        below: The branch of each node; ``LEAF`` or ``END`` if it is none.
+        nodes: The node of each branch.
+        above: The parent branch of each branch.
+        edges: The action that leads to it.
+        firsts: Its first child; the children are consecutive nodes, one an action.
         sets: Its infoset.
         chances: The probability of its root.
-        reach: How likely chance and the one player bring the game there; for a sweep.
-        own: How likely the other player does; for a sweep.
-        starts: The first action of each infoset, which has its actions in a row.
-        sizes: How many they are.
-        movers: Who moves there.
-        homes: The first branch of each infoset.
-        weights: How likely chance and the other player brought the game there; 0 where
-            the last sweep of its mover passed it over.
-        regrets: Of each action, as PCFR+ keeps them.
-        now: The strategy, from 0 to 1 for each action.
-        means: The sum of all strategies, later ones weighing more.
-        gains: Room for what each action is worth times the weight of its infoset.
-        worths: What each action was worth to its mover when last looked at.
+        reach: In a sweep, its reach probability by chance and the opponent.
+        own: In a sweep, its reach probability by the player that improves.
+        starts: The first action of each infoset, whose actions are consecutive.
+        sizes: The number of its actions.
+        movers: The player that moves there.
+        homes: Its first branch.
+        weights: The counterfactual reach of the infoset in the last sweep of its mover;
+            0 where that sweep pruned it.
+        regrets: The regret of each action, as PCFR+ keeps it.
+        now: The current strategy: the probability of each action.
+        means: The weighted sum of all strategies so far.
+        gains: Scratch: the counterfactual value of each action.
+        worths: The value of each action for its mover in the last sweep that reached it.
     """
 
     counts: NDArray[np.int64]
@@ -80,7 +79,7 @@ class Tree(NamedTuple):
 
 
 def tree(nodes: int, branches: int) -> Tree:
-    """Room for a tree of so many nodes, of which so many are branches.
+    """Allocates a tree of at most so many nodes and branches.
 
     The arrays are made of zeros, so that they take memory only as far as they are used.
     """
@@ -118,13 +117,13 @@ def tree(nodes: int, branches: int) -> Tree:
 
 @kernel
 def clear(tree):
-    """Forget all nodes."""
+    """Removes all nodes."""
     tree.counts[:] = 0
 
 
 @inlined
 def add_nodes(tree, number, value):
-    """Add ``number`` leaves of ``value``; the first of them."""
+    """Adds ``number`` leaves of ``value``; returns the first of them."""
     first = tree.counts[NODES]
     tree.counts[NODES] = first + number
     for node in range(first, first + number):
@@ -135,7 +134,7 @@ def add_nodes(tree, number, value):
 
 @inlined
 def add_infoset(tree, mover, size):
-    """Add an infoset of ``mover`` with ``size`` actions, played alike; its number."""
+    """Adds an infoset of ``mover`` with a uniform strategy; returns its number."""
     number, start = tree.counts[INFOSETS], tree.counts[ACTIONS]
     tree.counts[INFOSETS] = number + 1
     tree.counts[ACTIONS] = start + size
@@ -152,7 +151,7 @@ def add_infoset(tree, mover, size):
 
 @inlined
 def add_branch(tree, node, above, edge, chance, infoset):
-    """Make the leaf ``node`` a branch of ``infoset`` with leaves of value 0; its number."""
+    """Expands the leaf ``node`` into a branch of ``infoset`` with leaves of value 0."""
     branch = tree.counts[BRANCHES]
     tree.counts[BRANCHES] = branch + 1
     tree.below[node] = branch
@@ -166,20 +165,20 @@ def add_branch(tree, node, above, edge, chance, infoset):
 
 @kernel
 def plant(tree, chance, infoset):
-    """Add a root that comes up with probability ``chance``; its branch."""
+    """Adds a root of probability ``chance``; returns its branch."""
     node = add_nodes(tree, 1, 0.0)
     return add_branch(tree, node, NO_BRANCH, NO_EDGE, chance, infoset)
 
 
 @kernel
 def found(tree, mover, size):
-    """As ``add_infoset``, for callers outside kernels."""
+    """``add_infoset`` for callers outside kernels."""
     return add_infoset(tree, mover, size)
 
 
 @kernel
 def join(tree, above, place, infoset):
-    """Make the child at ``place`` of the branch ``above`` a branch too; its number."""
+    """Expands the child at ``place`` of the branch ``above``; returns its branch."""
     node = tree.firsts[above] + place
     edge = tree.starts[tree.sets[above]] + place
     return add_branch(tree, node, above, edge, tree.chances[above], infoset)

@@ -10,15 +10,14 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.averaging.bench import RISK, Bench, Rows
-from bots.averaging.manners import WIDTH
+from bots.averaging.configs import WIDTH
+from bots.averaging.move_evaluator import RISK, MoveEvaluator, Rows
 from bots.averaging.players import DEPTH, mindful
 from bots.averaging.progress import handicaps
-from bots.equilibrium.lookahead import Lookahead, Mix, Root
-from bots.equilibrium.purifying import by_share, purified
+from bots.equilibrium.subgame import MixedStrategy, Root, SubgameSolver
 from bots.following import Following, affordable, believed
-from bots.meter import Meter
 from bots.picking import legal
+from bots.time_manager import TimeManager
 from core.belief.belief import Belief
 from core.game import Game
 from core.games import find_game
@@ -30,6 +29,15 @@ KNOWN = 2
 
 DEEPEST = 16
 """Plies of that search."""
+
+MOST_MIXED, CLOSE = 3, 0.01
+"""How many moves are mixed at most, and what they may be worth less than the best.
+
+A solver that was stopped early is not to be trusted. Obscuro (Zhang and Sandholm, 2025)
+scores 70 % against itself without purifying its strategy. It keeps a mix of at most three
+moves where that is safe; here that is where it costs nothing: moves that were played all
+along and are worth as much as the best.
+"""
 
 FEWEST, MOST, BOARDS_A_SECOND, NODES_A_BOARD = 16, 256, 160, 500
 """Boards at the root: for every second, or for the nodes there may be."""
@@ -49,21 +57,21 @@ class EquilibriumPlayer:
     def __init__(self, evaluation: str, seed: int, room: int) -> None:
         self._seed = seed
         self._following = Following(seed, room)
-        self._bench = Bench(evaluation)
-        self._ahead = Lookahead(evaluation, room)
+        self._evaluator = MoveEvaluator(evaluation)
+        self._solver = SubgameSolver(evaluation, room)
 
     def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
         """See ``Player.choose``."""
-        meter = Meter(time.perf_counter(), budget)
+        timer = TimeManager(time.perf_counter(), budget)
         now, rolled = seen[-1], dice(self._seed, seen)
         belief = self.lists(seen, budget)
-        meter.keep(len(belief) * WIDTH * RISK)
-        meter.start()
+        timer.keep(len(belief) * WIDTH * RISK)
+        timer.start()
         if not now.moves:
             return legal(None, now, rolled)
         if len(belief) <= KNOWN:
-            return legal(self._search(seen, belief, meter), now, rolled)
-        mix = hampered(seen, self.mix(seen, belief, budget, meter))
+            return legal(self._search(seen, belief, timer), now, rolled)
+        mix = hampered(seen, self.mix(seen, belief, budget, timer))
         return legal(self._drawn(seen, belief, mix, rolled), now, rolled)
 
     def believes(self, seen: Sequence[Observation], budget: Budget) -> Believed:
@@ -75,40 +83,50 @@ class EquilibriumPlayer:
         return self._following.up_to(seen, affordable(budget))
 
     def mix(
-        self, seen: Sequence[Observation], belief: Belief, budget: Budget, meter: Meter
-    ) -> Mix:
+        self,
+        seen: Sequence[Observation],
+        belief: Belief,
+        budget: Budget,
+        timer: TimeManager,
+    ) -> MixedStrategy:
         """How it would play at the end of ``seen`` if it had to be unpredictable."""
         now, rolled = seen[-1], dice(self._seed, seen)
         game = find_game(now.variant, now.ruleset)
         rows, chances = _sample(belief, rolled, _boards(budget))
-        self._bench.lay(game, rows, meter)
-        return self._ahead.solve(game, Root(now.viewer, rows, chances), meter)
+        self._evaluator.lay(game, rows, timer)
+        return self._solver.solve(game, Root(now.viewer, rows, chances), timer)
 
     def prepare(self, game: Game) -> None:
         """Compile what the first moves do not ask for."""
         start = game.start().position
         root = Root(game.to_move(start), np.array([start.row]), np.ones(1))
-        self._ahead.solve(game, root, Meter(0.0, Budget(nodes=1)))
+        self._solver.solve(game, root, TimeManager(0.0, Budget(nodes=1)))
 
     def _drawn(
-        self, seen: Sequence[Observation], belief: Belief, mix: Mix, rolled: Random
+        self,
+        seen: Sequence[Observation],
+        belief: Belief,
+        mix: MixedStrategy,
+        rolled: Random,
     ) -> Move:
         """A move drawn from the purified mix, or a safer one that is nearly as good."""
         shares = purified(mix)
         chosen = rolled.choices(range(len(shares)), shares.tolist())[0]
         others = [place for place in by_share(mix)[:WIDTH] if place != chosen]
         order = np.array([chosen, *others])
-        risky = self._bench.risks(belief.rows, mix.moves[order])
+        risky = self._evaluator.risks(belief.rows, mix.moves[order])
         played = mix.moves[order[mindful(mix.worths[order], risky)]]
         return _named(seen, [int(played)])[0]
 
-    def _search(self, seen: Sequence[Observation], belief: Belief, meter: Meter) -> Move:
+    def _search(
+        self, seen: Sequence[Observation], belief: Belief, timer: TimeManager
+    ) -> Move:
         """The best move on very few boards, looked at as deep as the time allows."""
         game = find_game(seen[-1].variant, seen[-1].ruleset)
-        self._bench.lay(game, belief.rows.copy(), meter)
-        weighed = self._bench.first(DEPTH, 1.0)
+        self._evaluator.lay(game, belief.rows.copy(), timer)
+        weighed = self._evaluator.first(DEPTH, 1.0)
         for depth in range(DEPTH + 1, DEEPEST + 1):
-            deeper = self._bench.again(weighed, len(weighed.moves), depth, 1.0)
+            deeper = self._evaluator.again(weighed, len(weighed.moves), depth, 1.0)
             if deeper is weighed:
                 break
             weighed = deeper
@@ -117,7 +135,7 @@ class EquilibriumPlayer:
         return moves[int(np.argmax(worths))]
 
 
-def hampered(seen: Sequence[Observation], mix: Mix) -> Mix:
+def hampered(seen: Sequence[Observation], mix: MixedStrategy) -> MixedStrategy:
     """``mix`` with moves worth less that go back to where the own men stood.
 
     Such a move is played only where it is still the best: how often a mix plays it knows
@@ -151,3 +169,19 @@ def _boards(budget: Budget) -> int:
     else:
         asked = int(budget.seconds * BOARDS_A_SECOND)
     return min(MOST, max(FEWEST, asked))
+
+
+def by_share(mix: MixedStrategy) -> NDArray[np.int64]:
+    """Places of the moves, those played most first; of two played alike the better one."""
+    return np.lexsort((-mix.worths, -mix.shares))
+
+
+def purified(mix: MixedStrategy) -> NDArray[np.float64]:
+    """How often to play each move; what others lose goes to the one that is played most."""
+    order = by_share(mix)
+    good = mix.steady & (mix.worths >= mix.worths.max() - CLOSE)
+    kept = [place for place in order[1:MOST_MIXED] if good[place]] if good[order[0]] else []
+    shares = np.zeros(len(mix.shares))
+    shares[kept] = mix.shares[kept]
+    shares[order[0]] = 1.0 - shares.sum()
+    return shares

@@ -15,7 +15,7 @@ ply to go never worth more than the static score after it, as the other side may
 which prunes most leaves before they are made.
 
 An evaluation takes part by filling in the names of ``evaluation/kernels.py`` (see
-``bots/classical/kernels.py``).
+``bots/chess/classical/kernels.py``).
 """
 
 from __future__ import annotations

@@ -9,23 +9,23 @@ from random import Random
 import numpy as np
 import pytest
 
-from bots.averaging import bench as bench_module
-from bots.averaging.bench import (
+from bots.averaging import move_evaluator
+from bots.averaging.kernels import WIDE, weigh
+from bots.averaging.move_evaluator import (
     DOUBT,
     LOST,
     SCALE,
     SOONER,
     SOONEST,
     UNDECIDED,
-    Bench,
-    Meter,
+    MoveEvaluator,
+    TimeManager,
     squashed,
 )
-from bots.averaging.kernels import WIDE, weigh
 from bots.averaging.players import mindful
 from bots.averaging.progress import handicaps
-from bots.fogwise.evaluation import EARLY, LATE, WHOLE, counted, judge, tapered
-from bots.fogwise.kernels import Fogwise, captures, outlook
+from bots.chess.fogwise.evaluation import EARLY, LATE, WHOLE, counted, evaluation, tapered
+from bots.chess.fogwise.kernels import Fogwise, captures, outlook
 from bots.following import Following
 from bots.roster import make
 from bots.search.evaluation.kernels import PRIZE
@@ -105,9 +105,9 @@ def test_moves_are_worth_the_mean_of_what_they_are_worth_on_each_board() -> None
     game = Fogwise(
         GAME.rules, np.uint64(0), tapered(counted(rows(boards))), 0.03, 1.0, np.uint64(0)
     )
-    bench = Bench("fogwise")
-    bench.lay(GAME, rows(boards), Meter(0.0, Budget(nodes=10**9)))
-    weighed = bench.first(2, 1.0)
+    evaluator = MoveEvaluator("fogwise")
+    evaluator.lay(GAME, rows(boards), TimeManager(0.0, Budget(nodes=10**9)))
+    weighed = evaluator.first(2, 1.0)
     assert len(weighed.found) == len(boards)
     work, moves = workspace(8, 10), np.zeros(MOST_MOVES, np.int64)
     for place, word in enumerate(weighed.moves):
@@ -131,17 +131,17 @@ def test_looking_deeper_adds_what_it_changes_to_what_a_move_is_worth_on_all_boar
     None
 ):
     boards = [GAME.read(f"4k3/8/8/3{man}4/8/8/4R3/4K3 w - - 0 1").position for man in "qrb"]
-    bench = Bench("fogwise")
-    bench.lay(GAME, rows(boards), Meter(0.0, Budget(nodes=10**9)))
-    before = bench.first(2, 1.0)
-    deeper = bench.again(before, 2, 3, 1.0)
+    evaluator = MoveEvaluator("fogwise")
+    evaluator.lay(GAME, rows(boards), TimeManager(0.0, Budget(nodes=10**9)))
+    before = evaluator.first(2, 1.0)
+    deeper = evaluator.again(before, 2, 3, 1.0)
     work, moves = workspace(8, 10), np.zeros(MOST_MOVES, np.int64)
     for place in before.order[:2]:
         new = []
         for board in boards:
-            open_root(judge(GAME, rows(boards)), board.row, work, moves)
+            open_root(evaluation(GAME, rows(boards)), board.row, work, moves)
             word = before.moves[place]
-            game = judge(GAME, rows(boards))
+            game = evaluation(GAME, rows(boards))
             new.append(root_value(game, work, word, 3, -WIDE, WIDE))
         assert deeper.found[:, place] == pytest.approx(np.array(new))
         changes = squashed(np.array(new)) - squashed(before.found[:, place])
@@ -152,22 +152,22 @@ def test_looking_deeper_adds_what_it_changes_to_what_a_move_is_worth_on_all_boar
 
 def test_what_is_not_done_in_time_is_as_if_it_had_not_been_asked() -> None:
     boards = [GAME.start().position] * 8
-    bench = Bench("fogwise")
-    bench.lay(GAME, rows(boards), Meter(0.0, Budget(nodes=400)))
-    before = bench.first(2, 1.0)
+    evaluator = MoveEvaluator("fogwise")
+    evaluator.lay(GAME, rows(boards), TimeManager(0.0, Budget(nodes=400)))
+    before = evaluator.first(2, 1.0)
     assert 1 <= len(before.found) < 8
-    assert bench.again(before, 20, 6, 1.0) is before
+    assert evaluator.again(before, 20, 6, 1.0) is before
 
 
 def test_time_for_what_comes_after_is_kept_but_no_nodes() -> None:
     for budget, left in ((Budget(seconds=1e6), 1e6 - 1000), (Budget(nodes=5000), 5000)):
-        meter = Meter(time.perf_counter(), budget)
-        meter.keep(1000.0)
-        assert meter.left(1.0) == pytest.approx(left, abs=100)
+        timer = TimeManager(time.perf_counter(), budget)
+        timer.keep(1000.0)
+        assert timer.left(1.0) == pytest.approx(left, abs=100)
 
 
 def test_a_search_that_is_stopped_ends_soon_and_leaves_nothing_behind() -> None:
-    row, game = GAME.start().position.row, judge(GAME, rows([GAME.start().position]))
+    row, game = GAME.start().position.row, evaluation(GAME, rows([GAME.start().position]))
     fresh, stopped = workspace(8, 10), workspace(8, 10)
     moves, asked = np.zeros(MOST_MOVES, np.int64), np.arange(20)
     guesses, values, again = np.zeros(20), np.zeros(20), np.zeros(20)
@@ -185,7 +185,7 @@ def test_a_search_that_is_stopped_ends_soon_and_leaves_nothing_behind() -> None:
 def test_moves_that_lose_more_than_counts_are_looked_for_where_they_can_be_found() -> None:
     # A guess outside of all windows once turned the window round, and nothing was cut off.
     position = GAME.read("4k3/8/8/8/qqq5/qqq5/8/K7 w - - 0 1").position
-    game, work = judge(GAME, rows([position])), workspace(8, 10)
+    game, work = evaluation(GAME, rows([position])), workspace(8, 10)
     moves, values = np.zeros(MOST_MOVES, np.int64), np.zeros(MOST_MOVES)
     number = open_root(game, position.row, work, moves)
     work.nodes[1] = 200_000
@@ -198,10 +198,10 @@ def test_moves_that_lose_more_than_counts_are_looked_for_where_they_can_be_found
 def test_what_cannot_be_looked_at_in_time_counts_as_lost(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(bench_module, "LEAST_NODES", 60)
-    bench = Bench("fogwise")
-    bench.lay(GAME, rows([GAME.start().position]), Meter(0.0, Budget(nodes=1)))
-    found = bench.first(2, 1.0).found
+    monkeypatch.setattr(move_evaluator, "LEAST_NODES", 60)
+    evaluator = MoveEvaluator("fogwise")
+    evaluator.lay(GAME, rows([GAME.start().position]), TimeManager(0.0, Budget(nodes=1)))
+    found = evaluator.first(2, 1.0).found
     assert found.shape == (1, 20)
     assert found[0, 0] > -WIDE
     assert found[0, -1] == -WIDE
@@ -210,7 +210,7 @@ def test_what_cannot_be_looked_at_in_time_counts_as_lost(
 @pytest.mark.parametrize("near", [0.1, 1.0])
 def test_a_bad_guess_costs_time_and_not_truth(near: float) -> None:
     for position in positions(3, 40)[::8]:
-        game = judge(GAME, rows([position]))
+        game = evaluation(GAME, rows([position]))
         moves = np.zeros(MOST_MOVES, np.int64)
         number = open_root(game, position.row, workspace(8, 10), moves)
         asked, truth, found = np.arange(number), np.zeros(number), np.zeros(number)
@@ -301,8 +301,8 @@ def rows(boards: list[Position]) -> np.ndarray:
 def test_the_risk_of_a_move_is_on_how_many_boards_the_king_can_be_taken() -> None:
     fens = ("4k3/8/8/8/4r3/8/8/4K2R w - - 0 1", "4k3/8/8/8/5r2/8/8/4K2R w - - 0 1")
     boards = [GAME.read(fen).position for fen in fens]
-    bench = Bench("fogwise")
-    bench.lay(GAME, rows(boards), Meter(0.0, Budget(nodes=10**9)))
+    evaluator = MoveEvaluator("fogwise")
+    evaluator.lay(GAME, rows(boards), TimeManager(0.0, Budget(nodes=10**9)))
     for move in GAME.moves(boards[0]):
         word = move.origin | move.target << 6 | (5 if move.origin == 4 else 3) << 16
         naive = 0
@@ -313,7 +313,7 @@ def test_the_risk_of_a_move_is_on_how_many_boards_the_king_can_be_taken() -> Non
                 reply.target in men and men[reply.target].symbol == "k"
                 for reply in GAME.moves(after)
             )
-        (risk,) = bench.risks(rows(boards), np.array([word]))
+        (risk,) = evaluator.risks(rows(boards), np.array([word]))
         assert risk == naive / len(boards)
 
 

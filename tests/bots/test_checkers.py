@@ -7,9 +7,9 @@ from random import Random
 import numpy as np
 import pytest
 
-from bots.checkers.evaluation import judge
+from bots.checkers.configs import MINIMAX
+from bots.checkers.evaluation import evaluation
 from bots.checkers.kernels import Counted, correction, evaluate
-from bots.checkers.lookaheads import MINIMAX
 from bots.minimax import MinimaxPlayer
 from bots.roster import make
 from bots.search.evaluation.kernels import PRIZE
@@ -98,7 +98,7 @@ def test_a_position_is_worth_what_the_formula_says(ruleset: str, player: Side) -
 def test_the_search_finds_what_plain_minimax_finds(ruleset: str, table_bits: int) -> None:
     game = find_game("checkers", ruleset)
     for position in positions(game, 8)[::2]:
-        words = judge(game, position.row[None])
+        words = evaluation(game, position.row[None])
         moves, values = np.zeros(MOST_MOVES, np.int64), np.zeros(MOST_MOVES)
         work = workspace(WIDTH, table_bits)
         number = search_all(words, position.row, 3, work, moves, values)

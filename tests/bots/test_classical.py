@@ -9,8 +9,8 @@ from random import Random
 
 import pytest
 
-from bots.classical.engine import Engine
-from bots.classical.kernels import correction
+from bots.chess.classical.engine import Engine
+from bots.chess.classical.kernels import correction
 from core.games import FOG_CHESS
 from core.games.chess.fen import read_view
 from core.games.chess.rules import RULESETS

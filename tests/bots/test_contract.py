@@ -179,7 +179,7 @@ def test_an_unknown_game_has_no_bots() -> None:
 
 def test_listing_the_bots_loads_neither_them_nor_the_compiler() -> None:
     listed = "import sys; from bots.roster import entries_for; entries_for('fog-chess'); "
-    loaded = "print({'numba', 'numpy', 'bots.supporter'} & set(sys.modules))"
+    loaded = "print({'numba', 'numpy', 'bots.chess.supporter'} & set(sys.modules))"
     command = [sys.executable, "-c", listed + loaded]
     root = Path(__file__).parents[2]
     run = subprocess.run(command, cwd=root, capture_output=True, text=True, check=True)

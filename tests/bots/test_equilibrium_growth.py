@@ -11,11 +11,11 @@ import pytest
 from numpy.typing import NDArray
 from scipy.optimize import linprog
 
-from bots.averaging.bench import Meter
+from bots.averaging.move_evaluator import TimeManager
+from bots.chess.fogwise.evaluation import SQUARE, evaluation
 from bots.equilibrium.kernels import BRANCHES, END, NO_BRANCH, NODES
 from bots.equilibrium.leaves.kernels import MARGIN, SCALE, WON
-from bots.equilibrium.lookahead import WALKS, Lookahead, Mix, Root
-from bots.fogwise.evaluation import SQUARE, judge
+from bots.equilibrium.subgame import WALKS, MixedStrategy, Root, SubgameSolver
 from core.games import find_game
 from core.games.chess.unpack import decode
 from core.notation import code
@@ -39,24 +39,26 @@ def rows_of(*fens: str) -> NDArray[np.uint64]:
     return np.array([GAME.read(fen).position.row for fen in fens])
 
 
-def nodes(number: int) -> Meter:
-    return Meter(0.0, Budget(nodes=number))
+def nodes(number: int) -> TimeManager:
+    return TimeManager(0.0, Budget(nodes=number))
 
 
-def solved(ahead: Lookahead, rows: NDArray[np.uint64], meter: Meter) -> Mix:
+def solved(
+    ahead: SubgameSolver, rows: NDArray[np.uint64], timer: TimeManager
+) -> MixedStrategy:
     side = GAME.to_move(Position(rows[0]))
     chances = np.full(len(rows), 1 / len(rows))
-    return ahead.solve(GAME, Root(side, rows, chances), meter)
+    return ahead.solve(GAME, Root(side, rows, chances), timer)
 
 
 @pytest.fixture(scope="module")
-def grown() -> Lookahead:
-    ahead = Lookahead("fogwise", ROOM)
+def grown() -> SubgameSolver:
+    ahead = SubgameSolver("fogwise", ROOM)
     solved(ahead, rows_of(*BOARDS), nodes(10_000))
     return ahead
 
 
-def histories(ahead: Lookahead) -> Iterator[tuple[int, list[Position]]]:
+def histories(ahead: SubgameSolver) -> Iterator[tuple[int, list[Position]]]:
     """Every branch with the positions that lead to it, by the rules in plain Python."""
     tree, growth = ahead.tree, ahead.growth
     known: list[list[Position]] = []
@@ -70,12 +72,12 @@ def histories(ahead: Lookahead) -> Iterator[tuple[int, list[Position]]]:
         yield branch, known[-1]
 
 
-def test_every_branch_holds_the_row_that_its_moves_lead_to(grown: Lookahead) -> None:
+def test_every_branch_holds_the_row_that_its_moves_lead_to(grown: SubgameSolver) -> None:
     for branch, history in histories(grown):
         assert Position(grown.growth.rows[branch]) == history[-1]
 
 
-def test_an_infoset_is_what_its_mover_cannot_tell_apart(grown: Lookahead) -> None:
+def test_an_infoset_is_what_its_mover_cannot_tell_apart(grown: SubgameSolver) -> None:
     """The mover is shown the same after every ply; the rival knows the first board."""
     tree, sets, by_known = grown.tree, {}, {}
     for branch, history in histories(grown):
@@ -102,7 +104,7 @@ def plain(seen: Observation) -> Hashable:
     )
 
 
-def test_the_actions_of_a_branch_are_its_moves(grown: Lookahead) -> None:
+def test_the_actions_of_a_branch_are_its_moves(grown: SubgameSolver) -> None:
     tree = grown.tree
     for branch, history in histories(grown):
         infoset = tree.sets[branch]
@@ -111,7 +113,7 @@ def test_the_actions_of_a_branch_are_its_moves(grown: Lookahead) -> None:
         assert tuple(map(decode, words)) == GAME.moves(history[-1])
 
 
-def test_the_game_ends_where_a_king_can_be_taken(grown: Lookahead) -> None:
+def test_the_game_ends_where_a_king_can_be_taken(grown: SubgameSolver) -> None:
     tree, ended = grown.tree, 0
     for branch, history in islice(histories(grown), 0, None, 9):
         mover = GAME.to_move(history[-1])
@@ -138,7 +140,7 @@ def king_hangs(position: Position) -> bool:
 
 def naive_score(position: Position, rows: NDArray[np.uint64]) -> float:
     """What men are worth by their tables, to the side to move."""
-    worth, mover = judge(GAME, rows).worth, GAME.to_move(position)
+    worth, mover = evaluation(GAME, rows).worth, GAME.to_move(position)
     total = 0.0
     for square, man in GAME.pieces(position).items():
         turned = square if man.side is Side.FIRST else square ^ 56
@@ -179,7 +181,7 @@ QUIET = (
 
 @pytest.mark.parametrize("fen", QUIET)
 def test_a_leaf_is_worth_what_is_left_after_all_captures(fen: str) -> None:
-    rows, ahead = rows_of(fen), Lookahead("fogwise", ROOM)
+    rows, ahead = rows_of(fen), SubgameSolver("fogwise", ROOM)
     position = Position(rows[0])
     solved(ahead, rows, nodes(1))
     worths = {}
@@ -197,7 +199,7 @@ def test_a_leaf_is_worth_what_is_left_after_all_captures(fen: str) -> None:
             assert found <= bar + 1e-3
 
 
-def test_values_and_strategies_stay_in_their_bounds(grown: Lookahead) -> None:
+def test_values_and_strategies_stay_in_their_bounds(grown: SubgameSolver) -> None:
     tree = grown.tree
     assert abs(tree.values[: tree.counts[NODES]]).max() <= WON + 1e-5
     for infoset in set(tree.sets[: tree.counts[BRANCHES]].tolist()):
@@ -205,7 +207,7 @@ def test_values_and_strategies_stay_in_their_bounds(grown: Lookahead) -> None:
         assert tree.now[start : start + size].sum() == pytest.approx(1.0, abs=1e-4)
 
 
-class Counted(Meter):
+class Counted(TimeManager):
     """Something is left the first few times it is asked, and then nothing."""
 
     def __init__(self, times: int) -> None:
@@ -220,15 +222,15 @@ class Counted(Meter):
 
 @pytest.mark.parametrize("times", [1, 2, 5, 9])
 def test_it_stops_as_soon_as_nothing_is_left(times: int) -> None:
-    ahead, meter = Lookahead("fogwise", ROOM), Counted(times)
-    mix = solved(ahead, rows_of(*BOARDS), meter)
-    assert meter.asked <= times + 1
+    ahead, timer = SubgameSolver("fogwise", ROOM), Counted(times)
+    mix = solved(ahead, rows_of(*BOARDS), timer)
+    assert timer.asked <= times + 1
     assert ahead.growth.tally[1] == (times - 1) * WALKS
     assert len(mix.moves) == len(GAME.moves(GAME.read(BOARDS[0]).position))
 
 
 def test_it_stops_growing_where_its_room_ends() -> None:
-    ahead = Lookahead("fogwise", 0)
+    ahead = SubgameSolver("fogwise", 0)
     solved(ahead, rows_of(*BOARDS), Counted(60))
     assert ahead.tree.counts[NODES] <= ahead.tree.values.size
     assert ahead.growth.tally[1] < 59 * WALKS
@@ -236,9 +238,9 @@ def test_it_stops_growing_where_its_room_ends() -> None:
 
 def test_the_same_rows_and_nodes_give_the_same_tree() -> None:
     mixes = []
-    used = Lookahead("fogwise", ROOM)
+    used = SubgameSolver("fogwise", ROOM)
     solved(used, rows_of(BOARDS[1]), nodes(3000))
-    for ahead in (used, Lookahead("fogwise", ROOM), used):
+    for ahead in (used, SubgameSolver("fogwise", ROOM), used):
         mixes.append(solved(ahead, rows_of(*BOARDS), nodes(5000)))
     for mix in mixes:
         assert (mix.shares == mixes[0].shares).all()
@@ -246,7 +248,7 @@ def test_the_same_rows_and_nodes_give_the_same_tree() -> None:
 
 
 def shares(fen: str, number: int) -> dict[str, float]:
-    mix = solved(Lookahead("fogwise", 4 * ROOM), rows_of(fen), nodes(number))
+    mix = solved(SubgameSolver("fogwise", 4 * ROOM), rows_of(fen), nodes(number))
     names = [code(GAME.facts, decode(word)) for word in mix.moves.tolist()]
     return dict(zip(names, mix.shares.tolist(), strict=True))
 

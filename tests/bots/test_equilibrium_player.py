@@ -7,9 +7,8 @@ import pickle
 import numpy as np
 import pytest
 
-from bots.equilibrium.lookahead import Mix
-from bots.equilibrium.players import EquilibriumPlayer, hampered
-from bots.equilibrium.purifying import purified
+from bots.equilibrium.players import EquilibriumPlayer, hampered, purified
+from bots.equilibrium.subgame import MixedStrategy
 from core.games import find_game
 from core.player import Budget
 from core.setup import Position
@@ -91,7 +90,7 @@ def test_a_side_that_is_ahead_goes_back_only_where_all_else_is_worse(
     moves = [move for move in seen[-1].moves if name_of(move) in {"f3", "e4"}]
     moves = [move for move in moves if move.path[0] in {6, 12}]
     back = np.array([name_of(move) == "f3" for move in moves])
-    mix = Mix(
+    mix = MixedStrategy(
         np.array([GAME.encode(seen[-1], move) for move in moves]),
         np.where(back, 0.9, 0.1),
         np.where(back, 0.5, other),
@@ -129,5 +128,5 @@ MIXES: dict[str, Row] = {
 @pytest.mark.parametrize("case", MIXES)
 def test_a_mix_is_made_pure_where_it_is_not_to_be_trusted(case: str) -> None:
     shares, worths, steady, expected = MIXES[case]
-    mix = Mix(np.arange(len(shares)), *map(np.array, (shares, worths, steady)))
+    mix = MixedStrategy(np.arange(len(shares)), *map(np.array, (shares, worths, steady)))
     assert purified(mix).tolist() == pytest.approx(expected)

@@ -1,4 +1,4 @@
-"""The levels for people: each obeys its manner, and each is less than the next."""
+"""The levels for people: each obeys its config, and each is less than the next."""
 
 from __future__ import annotations
 
@@ -11,11 +11,17 @@ from statistics import fmean, pstdev
 import numpy as np
 import pytest
 
-from bots.averaging import ladder, players
-from bots.averaging.bench import SCALE, UNDECIDED, Bench, Meter, Rows, Weighed
-from bots.averaging.errors import misjudged
-from bots.averaging.manners import Manner
-from bots.averaging.players import AveragingPlayer
+from bots.averaging import configs, players
+from bots.averaging.configs import BotConfig
+from bots.averaging.move_evaluator import (
+    SCALE,
+    UNDECIDED,
+    MoveEvaluator,
+    MoveValues,
+    Rows,
+    TimeManager,
+)
+from bots.averaging.players import AveragingPlayer, misjudged
 from bots.following import Following
 from bots.roster import LEVELS, make
 from core.belief.belief import Belief
@@ -31,29 +37,29 @@ LOWER = [name for name in LEVELS if name != "Eclipse"]
 for_every_lower_level = pytest.mark.parametrize("name", LOWER)
 
 
-def manner_of(name: str) -> Manner:
-    manner = getattr(ladder, name.upper())
-    assert isinstance(manner, Manner)
-    return manner
+def config_of(name: str) -> BotConfig:
+    config = getattr(configs, name.upper())
+    assert isinstance(config, BotConfig)
+    return config
 
 
-class WatchedBench(Bench):
+class WatchedEvaluator(MoveEvaluator):
     """Notes how many boards it is given, how deep it looks, and the time it has."""
 
     boards: list[int]
     depths: list[int]
     time: list[float]
 
-    def lay(self, game: Game, rows: Rows, meter: Meter) -> None:
+    def lay(self, game: Game, rows: Rows, timer: TimeManager) -> None:
         self.boards.append(len(rows))
-        self.time.append(meter.left(1.0))
-        super().lay(game, rows, meter)
+        self.time.append(timer.left(1.0))
+        super().lay(game, rows, timer)
 
-    def first(self, depth: int, share: float) -> Weighed:
+    def first(self, depth: int, share: float) -> MoveValues:
         self.depths.append(depth)
         return super().first(depth, share)
 
-    def again(self, before: Weighed, width: int, depth: int, share: float) -> Weighed:
+    def again(self, before: MoveValues, width: int, depth: int, share: float) -> MoveValues:
         self.depths.append(depth)
         return super().again(before, width, depth, share)
 
@@ -71,31 +77,31 @@ class WatchedFollowing(Following):
 
 @pytest.fixture(autouse=True)
 def _watched(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(players, "Bench", WatchedBench)
+    monkeypatch.setattr(players, "MoveEvaluator", WatchedEvaluator)
     monkeypatch.setattr(players, "Following", WatchedFollowing)
     for watched, name in (
-        (WatchedBench, "boards"),
-        (WatchedBench, "depths"),
-        (WatchedBench, "time"),
+        (WatchedEvaluator, "boards"),
+        (WatchedEvaluator, "depths"),
+        (WatchedEvaluator, "time"),
         (WatchedFollowing, "kept"),
     ):
         monkeypatch.setattr(watched, name, [], raising=False)
 
 
-def ask(manner: Manner, nodes: int) -> None:
-    """Ask a bot of that manner at every turn of a game in which others moved at random."""
-    bot, seen = AveragingPlayer(manner, 3, 2**22), game_seen(GAME, 5, Side.FIRST, 70)
+def ask(config: BotConfig, nodes: int) -> None:
+    """Ask a bot of that config at every turn of a game in which others moved at random."""
+    bot, seen = AveragingPlayer(config, 3, 2**22), game_seen(GAME, 5, Side.FIRST, 70)
     for ply in range(0, len(seen), 2):
         bot.choose(seen[: ply + 1], Budget(nodes=nodes))
 
 
 @for_every_lower_level
 def test_a_level_obeys_its_manner(name: str) -> None:
-    manner = manner_of(name)
-    ask(manner, 100_000)
-    assert manner.memory / 2 < max(WatchedFollowing.kept) <= manner.memory
-    assert max(WatchedBench.boards) == manner.boards
-    assert max(WatchedBench.depths) == manner.plies
+    config = config_of(name)
+    ask(config, 100_000)
+    assert config.memory / 2 < max(WatchedFollowing.kept) <= config.memory
+    assert max(WatchedEvaluator.boards) == config.boards
+    assert max(WatchedEvaluator.depths) == config.plies
 
 
 @for_every_lower_level
@@ -106,30 +112,30 @@ def test_time_does_not_make_a_level_stronger(name: str) -> None:
 
 
 def test_the_top_level_is_bound_by_its_time_alone() -> None:
-    ask(ladder.WHOLE, 300)
-    few = max(WatchedFollowing.kept), max(WatchedBench.depths)
-    ask(ladder.WHOLE, 100_000)
-    many = max(WatchedFollowing.kept), max(WatchedBench.depths)
+    ask(configs.LEARNED, 300)
+    few = max(WatchedFollowing.kept), max(WatchedEvaluator.depths)
+    ask(configs.LEARNED, 100_000)
+    many = max(WatchedFollowing.kept), max(WatchedEvaluator.depths)
     assert many[0] > few[0]
     assert many[1] > few[1]
 
 
 def test_each_level_is_less_than_the_next() -> None:
-    manners = [*map(manner_of, LOWER), ladder.WHOLE]
-    for weaker, stronger in pairwise(manners):
+    ladder = [*map(config_of, LOWER), configs.LEARNED]
+    for weaker, stronger in pairwise(ladder):
         assert weaker.memory <= stronger.memory
         assert weaker.boards <= stronger.boards
         assert weaker.plies <= stronger.plies
         assert weaker.noise > stronger.noise
-    assert ladder.WHOLE.noise == 0.0
+    assert configs.LEARNED.noise == 0.0
 
 
 @for_every_lower_level
 def test_a_level_differs_from_the_whole_in_nothing_else(name: str) -> None:
-    whole, manner = ladder.WHOLE, manner_of(name)
+    whole, config = configs.LEARNED, config_of(name)
     less = {"memory", "boards", "plies", "noise"}
     changed = {word: getattr(whole, word) for word in less}
-    assert replace(manner, name=whole.name, **changed) == whole
+    assert replace(config, name=whole.name, **changed) == whole
 
 
 @pytest.mark.parametrize("name", LEVELS)

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bots.fogwise.evaluation import tapered
-from bots.learned.kernels import (
+from bots.chess.fogwise.evaluation import tapered
+from bots.chess.learned.kernels import (
     ACCUMULATOR,
     BIAS,
     FULL,
@@ -21,12 +21,12 @@ from bots.learned.kernels import (
     STAGES,
     Learned,
     correction,
-    judged,
+    network_values,
     refresh_accumulator,
     update_accumulator,
 )
-from bots.learned.lessons.samples import MOST_MEN, Story, samples_of
-from bots.learned.network import MOST, UNIT, judge, learned, packed
+from bots.chess.learned.lessons.samples import MOST_MEN, Story, samples_of
+from bots.chess.learned.network import MOST, UNIT, evaluation, learned, packed
 from bots.search.kernels import search_all
 from bots.search.tables import workspace
 from core.games import find_game
@@ -89,7 +89,7 @@ def line(seed: int, plies: int = 80) -> list[Position]:
 def test_the_network_says_what_its_men_add_up_to(seed: int) -> None:
     history = line(seed, 40)[:-1]
     found = np.zeros(len(history))
-    judged(WORDS, np.array([position.row for position in history]), found)
+    network_values(WORDS, np.array([position.row for position in history]), found)
     assert found.tolist() == pytest.approx([naive(one, ARRAYS) for one in history])
 
 
@@ -155,7 +155,7 @@ def searched(words: Learned, position: Position) -> np.ndarray:
 
 def test_what_is_left_out_because_no_move_lifts_so_much_hardly_matters() -> None:
     positions = line(11, 60)[4:-1]
-    words = judge(GAME, np.array([position.row for position in positions]))
+    words = evaluation(GAME, np.array([position.row for position in positions]))
     every = words._replace(rise=2 * MOST)
     whole, less = (
         np.concatenate([searched(each, position) for position in positions])
@@ -168,7 +168,7 @@ def test_both_sides_share_what_was_learnt() -> None:
     white = GAME.read("4k3/8/8/8/8/5N2/4P3/4K3 w - - 0 1").position
     black = GAME.read("4k3/4p3/5n2/8/8/8/8/4K3 b - - 0 1").position
     found = np.zeros(2)
-    judged(WORDS, np.array([white.row, black.row]), found)
+    network_values(WORDS, np.array([white.row, black.row]), found)
     assert found[0] == found[1]
 
 
@@ -184,7 +184,7 @@ def test_the_weights_lie_as_kernels_look_for_them() -> None:
 def test_the_shipped_weights_know_that_the_start_is_even() -> None:
     row = GAME.start().position.row
     found = np.zeros(1)
-    judged(judge(GAME, np.array([row])), np.array([row]), found)
+    network_values(evaluation(GAME, np.array([row])), np.array([row]), found)
     assert abs(found[0]) < 0.6
 
 

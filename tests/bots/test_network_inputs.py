@@ -5,11 +5,20 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from bots.network.memory import ghosts_of
-from bots.network.moves import Scenes, scenes_of
-from bots.network.reach import NOBODY, reach_of, targets
-from bots.network.shapes import FEATURES
-from bots.network.views import CODES, EMPTY, ENEMY, FOG, OWN, board_of, inputs_of, turned
+from bots.chess.network.memory import ghosts_of
+from bots.chess.network.moves import Scenes, scenes_of
+from bots.chess.network.reach import NOBODY, reach_of, targets
+from bots.chess.network.shapes import FEATURES
+from bots.chess.network.views import (
+    CODES,
+    EMPTY,
+    ENEMY,
+    FOG,
+    OWN,
+    board_of,
+    inputs_of,
+    turned,
+)
 from core.games import find_game
 from core.values import Observation, Side
 from tests.bots.asking import mirrored, seen

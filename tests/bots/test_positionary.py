@@ -9,12 +9,19 @@ from math import log
 import numpy as np
 import pytest
 
-from bots.positionary import matches
-from bots.positionary.genes import KINDS, NAME, SHAPES
-from bots.positionary.kernels import play_game, weigh
-from bots.positionary.matches import RULES, examine, match, play
-from bots.positionary.player import PositionaryEvaluator, Taste, chances
-from bots.positionary.tastes import GENES, RIVALS, Floats, genes_of, named, tastes
+from bots.chess.positionary import matches
+from bots.chess.positionary.genes import KINDS, NAME, SHAPES
+from bots.chess.positionary.kernels import play_game, weigh
+from bots.chess.positionary.matches import RULES, examine, match, play
+from bots.chess.positionary.player import PieceSquareWeights, PositionaryEvaluator, chances
+from bots.chess.positionary.weights import (
+    GENES,
+    RIVALS,
+    Floats,
+    genes_of,
+    named,
+    weights_of,
+)
 from bots.roster import make
 from bots.weights import load_weights
 from core.games import find_game
@@ -43,9 +50,9 @@ FENS = [
 ]
 
 
-def taste(genes: Floats) -> Taste:
+def weights(genes: Floats) -> PieceSquareWeights:
     arrays = named(genes)
-    return Taste(
+    return PieceSquareWeights(
         dict(zip(KINDS, arrays["values"].tolist(), strict=False)),
         dict(zip(KINDS, arrays["tables"].tolist(), strict=True)),
     )
@@ -69,14 +76,14 @@ def kernel_chances(position: Position, liked: Floats, ruleset: str) -> dict[Move
 
 
 def by_move(genes: Floats, now: Observation) -> dict[Move, float]:
-    return dict(zip(now.moves, chances(taste(genes), now), strict=True))
+    return dict(zip(now.moves, chances(weights(genes), now), strict=True))
 
 
 def one_game(fen: str, white: Floats, black: Floats, quiet_plies: int) -> int:
     game = find_game("fog-chess", "thesis")
     rows = np.zeros((2, 8), np.uint64)
     rows[0] = game.read(fen).position.row
-    both = tastes(np.stack([white, black]))
+    both = weights_of(np.stack([white, black]))
     dice = np.array([5], np.uint64)
     return int(play_game(game.rules, quiet_plies, rows, both[0], both[1], dice))
 
@@ -88,7 +95,7 @@ def test_kernel_and_bot_agree_on_odd_positions(fen: str, ruleset: str) -> None:
     for text in (fen, mirrored(fen)):
         place = game.read(text).position
         genes = some_genes(len(text))
-        expected = kernel_chances(place, tastes(genes[None])[0], ruleset)
+        expected = kernel_chances(place, weights_of(genes[None])[0], ruleset)
         now = game.observe([place], game.to_move(place))
         assert by_move(genes, now) == pytest.approx(expected)
 
@@ -99,12 +106,12 @@ def test_kernel_and_bot_agree_all_through_a_game(ruleset: str) -> None:
     for seed in range(6):
         genes = some_genes(seed)
         bots: dict[Side, Player] = {
-            side: PositionaryEvaluator(seed + side, taste(genes)) for side in Side
+            side: PositionaryEvaluator(seed + side, weights(genes)) for side in Side
         }
         played = games.play_game(game, bots, 120)
         for place in played.history[:-1]:
             now = game.observe([place], game.to_move(place))
-            expected = kernel_chances(place, tastes(genes[None])[0], ruleset)
+            expected = kernel_chances(place, weights_of(genes[None])[0], ruleset)
             assert by_move(genes, now) == pytest.approx(expected)
 
 
@@ -125,7 +132,7 @@ def test_the_rivals_in_the_kernel_choose_as_the_bots_do(name: str) -> None:
 
 def test_without_any_taste_every_move_is_as_likely() -> None:
     now = find_game().observe([find_game().start().position], Side.FIRST)
-    assert chances(taste(ZEROS), now) == pytest.approx([1 / 20] * 20)
+    assert chances(weights(ZEROS), now) == pytest.approx([1 / 20] * 20)
 
 
 def test_a_worth_of_one_makes_a_move_e_times_as_likely() -> None:
@@ -171,10 +178,10 @@ def test_a_pawn_becomes_a_queen_only() -> None:
 
 
 def test_enormous_worths_do_no_harm() -> None:
-    found = chances(taste(some_genes(3, 1e5)), seen(START))
+    found = chances(weights(some_genes(3, 1e5)), seen(START))
     assert sum(found) == pytest.approx(1)
     place = find_game().start().position
-    inside = kernel_chances(place, tastes(some_genes(3, 1e5)[None])[0], "chesscom")
+    inside = kernel_chances(place, weights_of(some_genes(3, 1e5)[None])[0], "chesscom")
     assert list(inside.values()) == pytest.approx(found)
 
 
@@ -182,7 +189,7 @@ def test_it_moves_as_often_as_the_chances_say() -> None:
     genes = ZEROS.copy()
     genes[5 + 28] = log(5)
     chosen = Counter(
-        PositionaryEvaluator(seed, taste(genes)).choose([seen(START)], games.BUDGET)
+        PositionaryEvaluator(seed, weights(genes)).choose([seen(START)], games.BUDGET)
         for seed in range(2000)
     )
     expected = by_move(genes, seen(START))
@@ -208,7 +215,7 @@ def test_sure_players_play_the_same_games_inside_and_outside() -> None:
     game, results = find_game("fog-chess", "thesis"), []
     for seed in range(24):
         genes = some_genes(seed, 1e4), some_genes(seed + 100, 1e4)
-        bots = {side: PositionaryEvaluator(0, taste(genes[side])) for side in Side}
+        bots = {side: PositionaryEvaluator(0, weights(genes[side])) for side in Side}
         outcome = games.play_game(game, dict(bots)).outcome
         assert outcome
         results.append(outcome.code)
@@ -219,8 +226,12 @@ def test_sure_players_play_the_same_games_inside_and_outside() -> None:
 def test_results_are_counted_for_the_right_player() -> None:
     rng = np.random.default_rng(1)
     with ThreadPoolExecutor(1) as executor:
-        won = match(executor, RIVALS["CaptureLargest"], tastes(ZEROS[None])[0], 400, rng)
-        lost = match(executor, tastes(ZEROS[None])[0], RIVALS["CaptureLargest"], 400, rng)
+        won = match(
+            executor, RIVALS["CaptureLargest"], weights_of(ZEROS[None])[0], 400, rng
+        )
+        lost = match(
+            executor, weights_of(ZEROS[None])[0], RIVALS["CaptureLargest"], 400, rng
+        )
     assert won.wins + won.draws + won.losses == 400
     assert won.rate > 0.85
     assert lost.rate < 0.15
@@ -229,7 +240,7 @@ def test_results_are_counted_for_the_right_player() -> None:
 def test_results_do_not_depend_on_how_games_are_shared_out(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    everyone = tastes(np.stack([some_genes(seed) for seed in range(4)]))
+    everyone = weights_of(np.stack([some_genes(seed) for seed in range(4)]))
     pairs = np.array([[game % 4, (game + 1) % 4] for game in range(600)])
     found = []
     for jobs, part in ((1, 512), (2, 512), (2, 37)):
@@ -244,6 +255,6 @@ def test_results_do_not_depend_on_how_games_are_shared_out(
 def test_the_shipped_player_is_as_strong_as_it_must_be() -> None:
     with ThreadPoolExecutor(1) as executor:
         rng = np.random.default_rng(4)
-        scores = examine(executor, tastes(shipped()[None])[0], 2000, rng)
+        scores = examine(executor, weights_of(shipped()[None])[0], 2000, rng)
     assert scores["CaptureLargest"].rate >= 0.60
     assert scores["CaptureWithLargestDifference"].rate >= 0.90

@@ -11,11 +11,18 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from bots.positionary import breeding, run_folder
-from bots.positionary.breeding import Plan, State, elect, first_state, next_state, rates
-from bots.positionary.genes import KINDS, SHAPES
-from bots.positionary.run_folder import RunError
-from bots.positionary.tastes import GENES, RIVALS, genes_of, named
+from bots.chess.positionary import breeding, run_folder
+from bots.chess.positionary.breeding import (
+    Plan,
+    State,
+    elect,
+    first_state,
+    next_state,
+    rates,
+)
+from bots.chess.positionary.genes import KINDS, SHAPES
+from bots.chess.positionary.run_folder import RunError
+from bots.chess.positionary.weights import GENES, RIVALS, genes_of, named
 from bots.weights import read_weights
 
 ZEROS = np.zeros(GENES)

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from bots.classical.engine import WIDTH, Engine
+from bots.chess.classical.engine import WIDTH, Engine
 from bots.search.kernels import search_all, search_best
 from bots.search.tables import Workspace, workspace
 from core.games.chess.rules import RULESETS

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from bots.learned.shapes import SHAPES
+from bots.chess.learned.shapes import SHAPES
 from bots.weights import read_weights
 from tests.cli.conftest import Run
 

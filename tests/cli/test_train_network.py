@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from bots.training import descent
+from bots.chess.training import descent
 from cli.train_network import game_files
 from tests.cli.conftest import Run
 

@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from bots.positionary.genes import SHAPES
-from bots.positionary.run_folder import PICTURE, PLAYER, STATE, TABLE
+from bots.chess.positionary.genes import SHAPES
+from bots.chess.positionary.run_folder import PICTURE, PLAYER, STATE, TABLE
 from bots.weights import read_weights
 from cli import plot
 

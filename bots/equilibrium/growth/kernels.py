@@ -1,12 +1,12 @@
-"""Growing the tree of a game where it matters. Knows no particular game.
+"""Growing a game tree by GT-CFR, for any game.
 
-Player 0 is the side to move at the root, which does not know the row: every row that it
-holds possible is a root of its own, all of one infoset. Player 1 is taken to know the row
-at the root, but not what happens out of its sight from there on. What a player knows later
-is a chain of hashes: of what it knew, what it is shown and what it is told after each move.
+Player 0 is the side to move at the root and does not know the row: every row it considers
+possible is a root of its own, all in one infoset. Player 1 is assumed to know the row at
+the root, but not what happens out of its sight from there on. What a player knows later is
+a chained hash of what it knew, what it is shown and what is announced after each move.
 
-A walk goes from a root to a leaf and makes it a branch; each new leaf has the value that a
-shallow search gives it. Between walks the tree is solved a little further. That is GT-CFR
+A walk goes from a root to a leaf and expands it; new leaves are valued by a shallow search.
+Between walks, sweeps of CFR improve both strategies. That is GT-CFR
 (Schmid and others, "Student of Games", 2023), as in Obscuro (Zhang and Sandholm, "General
 search techniques without common knowledge for imperfect-information games, and application
 to superhuman Fog of War chess", 2025).
@@ -33,7 +33,7 @@ from bots.equilibrium.kernels import (
     add_nodes,
     clear,
 )
-from bots.equilibrium.leaves.kernels import judge_moves
+from bots.equilibrium.leaves.kernels import evaluate_moves
 from bots.equilibrium.solving.kernels import sweep
 from bots.equilibrium.walking.kernels import DUE, LONGEST, ROOTS, STAR, WALKED, walk
 from bots.search.evaluation.kernels import refresh_accumulator
@@ -51,13 +51,13 @@ from core.kernels import (
 )
 
 FEWEST, MANY = 4, 200
-"""Walks between two sweeps: ``FEWEST``, and one more for every ``MANY`` branches."""
+"""Walks from sweep to sweep: ``FEWEST``, plus one for every ``MANY`` branches."""
 
 ONCE, OFTEN = np.int64(1), np.int64(4)
-"""Sweeps between walks, and where there is no room for walks."""
+"""Sweeps after these walks, and after each call once the tree is full."""
 
 MOST_ROOTS = 512
-"""Room for rows at the root."""
+"""The most rows at the root."""
 
 MIX, STIR = np.uint64(0x9E37_79B9_7F4A_7C15), np.uint64(0xD6E8_FEB8_6659_FD93)
 THIRTY_TWO = np.uint64(32)
@@ -65,21 +65,21 @@ FIRST_NAMES = np.array([0x5851_F42D_4C95_7F2D, 0x1405_7B7E_F767_814F], np.uint64
 
 
 class Growth(NamedTuple):
-    """What belongs to a growing tree besides the tree itself.
+    """The state of a growing tree besides the tree itself.
 
     Attributes:
         rows: The row of each branch.
-        known: What each player knows there, hashed, ``[branches, 2]``.
-        names: What the mover of each infoset knows, hashed.
-        table: Infosets plus 1, each at the place of its name or the next free one.
-        moves: The move that each action is.
+        known: The hashes of what each player knows there, ``[branches, 2]``.
+        names: The hash of what the mover of each infoset knows.
+        table: A hash table of infosets plus 1, by name, with linear probing.
+        moves: The move of each action.
         visits: How often each action was explored.
-        sums: Of what came of it, to its mover.
-        squares: Of their squares.
-        doors: The branches at which player 0 is to move first, one for each row.
-        path: Room for the actions explored on one walk.
+        sums: The sum of the values that followed, for its mover.
+        squares: The sum of their squares.
+        roots: The branches at which player 0 moves first, one for each row.
+        path: Scratch: the actions explored on one walk.
         dice: The state of the random numbers.
-        tally: Walks to the next sweep, walks so far, and doors.
+        tally: Walks until the next sweep, walks so far, and the number of roots.
     """
 
     rows: NDArray[np.uint64]
@@ -97,7 +97,7 @@ class Growth(NamedTuple):
 
 
 def growth(width: int, nodes: int, branches: int) -> Growth:
-    """Room for what belongs to a tree of such a size, over rows of ``width`` words."""
+    """Allocates the state of a tree of such a size, over rows of ``width`` words."""
     return Growth(
         rows=np.zeros((branches, width), np.uint64),
         known=np.zeros((branches, 2), np.uint64),
@@ -116,9 +116,9 @@ def growth(width: int, nodes: int, branches: int) -> Growth:
 
 @kernel
 def begin(rules, evaluation, viewer, work, tree, growth, rows, chances, seed):
-    """Make each of ``rows``, which look alike to ``viewer``, who is to move, a root.
+    """Starts a tree with a root for each of ``rows``, which look alike to the ``viewer``.
 
-    There may be ``MOST_ROOTS`` of them at most.
+    The viewer is to move. There may be at most ``MOST_ROOTS`` rows.
     """
     tree, growth, work = unowned(tree), unowned(growth), unowned(work)
     _forget(tree, growth, seed)
@@ -144,7 +144,7 @@ def _forget(tree, growth, seed):
 
 @kernel
 def grow(rules, evaluation, viewer, work, tree, growth, walks):
-    """Walk so many times, with sweeps in between; where no room is left, only sweep."""
+    """Does so many walks with sweeps in between; only sweeps once the tree is full."""
     tree, growth, work = unowned(tree), unowned(growth), unowned(work)
     for _ in range(walks):
         if not _has_room(rules, tree):
@@ -162,7 +162,7 @@ def grow(rules, evaluation, viewer, work, tree, growth, walks):
 
 @kernel
 def ponder(tree, rounds):
-    """Improve both strategies in turn, without growing anything."""
+    """Improves both strategies in turn without growing the tree."""
     for _ in range(rounds):
         tree.counts[SWEEPS] += 1
         for player in range(2):
@@ -177,7 +177,7 @@ def _has_room(rules, tree):
 
 @kernel
 def _explore(rules, evaluation, viewer, work, tree, growth, player):
-    """Walk to a leaf, make it a branch, and remember what came of the walk."""
+    """One walk: goes to a leaf, expands it and records the value along the path."""
     branch, place, steps = walk(tree, growth, player)
     node = tree.firsts[branch] + place
     if tree.below[node] == LEAF:
@@ -192,7 +192,7 @@ def _explore(rules, evaluation, viewer, work, tree, growth, player):
 
 @kernel
 def _expand(rules, evaluation, viewer, work, tree, growth, above, place):
-    """Make the child at ``place`` of the branch ``above`` a branch too."""
+    """Expands the child at ``place`` of the branch ``above``."""
     infoset = tree.sets[above]
     mover = np.int64(tree.movers[infoset])
     edge = tree.starts[infoset] + place
@@ -222,7 +222,7 @@ def _chained(word, more):
 
 @kernel
 def _open(evaluation, work, tree, growth, node, above, edge, chance, mover):
-    """Make ``node`` a branch, its row and what is known being in place; judge its moves."""
+    """Expands ``node``, whose row and hashes are in place, and values its moves."""
     branch = tree.counts[BRANCHES]
     row = growth.rows[branch]
     copy(row, work.rows[0])
@@ -243,7 +243,7 @@ def _open(evaluation, work, tree, growth, node, above, edge, chance, mover):
     start, size, first = tree.starts[infoset], tree.sizes[infoset], tree.firsts[branch]
     moves = growth.moves[start : start + size]
     worths, below = tree.values[first : first + size], tree.below[first : first + size]
-    best = judge_moves(evaluation, work, moves, mover, worths, below)
+    best = evaluate_moves(evaluation, work, moves, mover, worths, below)
     if fresh:
         _be_greedy(tree, growth, infoset, first, best)
     total = np.float32(0.0)
@@ -254,7 +254,7 @@ def _open(evaluation, work, tree, growth, node, above, edge, chance, mover):
 
 @inlined
 def _be_greedy(tree, growth, infoset, first, best):
-    """Begin a new infoset on its best move, rather than on all alike."""
+    """Initialises a new infoset to its best move rather than to a uniform strategy."""
     start = tree.starts[infoset]
     sign = np.float32(1.0 - 2.0 * tree.movers[infoset])
     for place in range(tree.sizes[infoset]):
@@ -266,7 +266,7 @@ def _be_greedy(tree, growth, infoset, first, best):
 
 @inlined
 def _slot(growth, name):
-    """Where ``name`` is in the hash table, or the free place where it would be."""
+    """The slot of ``name`` in the hash table, or the free one for it."""
     mask = np.uint64(growth.table.size - 1)
     slot = name & mask
     while growth.table[slot] != 0 and growth.names[growth.table[slot] - 1] != name:

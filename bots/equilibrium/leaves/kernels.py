@@ -36,7 +36,7 @@ WIDE, MARGIN = 20.0, 4.0
 
 
 @kernel
-def judge_moves(evaluation, work, moves, mover, values, below):
+def evaluate_moves(evaluation, work, moves, mover, values, below):
     """Writes the values for player 0 of all ``moves`` of ``work.rows[0]``.
 
     ``mover``, 0 or 1, is to move; the accumulator of the row is in place. Where a side can

@@ -1,9 +1,9 @@
-"""Looking for an equilibrium of the game that a tree is.
+"""Solving a game tree by PCFR+.
 
-Both strategies are improved in turn by PCFR+ (Farina, Kroer and Sandholm, "Faster Game
-Solving via Predictive Blackwell Approachability", 2021). A sweep for one player goes once
-down over the branches, for how likely the others bring the game there, and once up, for
-the values; branches the others never come to are passed over, which is half of them.
+Both strategies are improved in turn (Farina, Kroer and Sandholm, "Faster Game Solving via
+Predictive Blackwell Approachability", 2021). A sweep for one player passes once down the
+branches, for the reach probabilities, and once up, for the values. Branches that the
+opponent never reaches are pruned, which is half of them.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from core.jit import inlined, kernel
 from core.kernels import unowned
 
 FAINT = np.float32(1e-12)
-"""Reaches below this count as none; such numbers would also slow the processor down."""
+"""Reach probabilities below this count as 0; denormal numbers would be slow as well."""
 
 
 @kernel
 def sweep(tree, player, averaging):
-    """Improve the strategy of ``player`` once.
+    """Improves the strategy of ``player`` once.
 
-    The one it had counts ``averaging`` in the means; 0 leaves them alone.
+    The strategy it had enters the average with weight ``averaging``; 0 leaves that alone.
     """
     tree = unowned(tree)
     go_down(tree, player, tree.now)
@@ -32,7 +32,7 @@ def sweep(tree, player, averaging):
 
 @kernel
 def solve(tree, rounds):
-    """Improve both strategies in turn, ``rounds`` times each; later ones count more."""
+    """Improves both strategies ``rounds`` times each; later ones weigh more."""
     tree = unowned(tree)
     for _ in range(rounds):
         tree.counts[SWEEPS] += 1
@@ -43,7 +43,7 @@ def solve(tree, rounds):
 
 @kernel
 def go_down(tree, player, strategy):
-    """Work out the reaches of all branches as ``player`` needs them."""
+    """Computes the reach probabilities of all branches for a sweep of ``player``."""
     above, edges, chances, sets = tree.above, tree.edges, tree.chances, tree.sets
     movers, reach, own = tree.movers, tree.reach, tree.own
     for branch in range(tree.counts[BRANCHES]):
@@ -64,7 +64,7 @@ def go_down(tree, player, strategy):
 
 @kernel
 def _go_up(tree, player):
-    """Work out the values where the others come to, and what actions gain."""
+    """Computes the values of reached branches, and the counterfactual values of actions."""
     values, now, gains, weights = tree.values, tree.now, tree.gains, tree.weights
     reach, sets, firsts, nodes = tree.reach, tree.sets, tree.firsts, tree.nodes
     starts, sizes, movers = tree.starts, tree.sizes, tree.movers
@@ -93,7 +93,7 @@ def _go_up(tree, player):
 
 @kernel
 def _improve(tree, player, averaging):
-    """Change the strategy of ``player`` by the regrets of the last way up."""
+    """Updates regrets and strategy of ``player`` after the pass up."""
     now, gains, weights, regrets = tree.now, tree.gains, tree.weights, tree.regrets
     worths, means, own, homes = tree.worths, tree.means, tree.own, tree.homes
     starts, sizes, movers = tree.starts, tree.sizes, tree.movers
@@ -115,12 +115,12 @@ def _improve(tree, player, averaging):
         for action in range(start, stop):
             regret = sign * (gains[action] - average)
             regrets[action] = max(np.float32(0.0), regrets[action] + regret)
-            # The regret of the next round is predicted to be that of this one.
+            # PCFR+ predicts that the next regret is the same.
             gains[action] *= sign / weights[infoset]
             worths[action] = gains[action]
             gains[action] = max(np.float32(0.0), regrets[action] + regret)
             total += gains[action]
-        # Where nothing is regretted any strategy would do, and this one is kept.
+        # Where there is no regret any strategy would do, so this one is kept.
         if total > 0.0:
             for action in range(start, stop):
                 now[action] = gains[action] / total
@@ -128,7 +128,7 @@ def _improve(tree, player, averaging):
 
 @kernel
 def average(tree, strategy):
-    """Write the average strategy of both players; uniform where there is none."""
+    """Writes the average strategy of both players; uniform where there is none."""
     for infoset in range(tree.counts[INFOSETS]):
         start, size = tree.starts[infoset], tree.sizes[infoset]
         total = tree.means[start : start + size].sum()
@@ -138,7 +138,7 @@ def average(tree, strategy):
 
 @kernel
 def best_response(tree, player, strategy):
-    """What ``player`` wins at best against the other's part of ``strategy``.
+    """The value of a best response of ``player`` to the opponent's ``strategy``.
 
     Leaves the values of the tree as they are when it is played.
     """
@@ -169,7 +169,7 @@ def best_response(tree, player, strategy):
 
 @inlined
 def _respond(tree, branch, player, strategy):
-    """Give a branch its value: the best action's, or what ``strategy`` brings about."""
+    """Sets the value of a branch: of the best action, or under ``strategy``."""
     infoset, first = tree.sets[branch], tree.firsts[branch]
     start, size = tree.starts[infoset], tree.sizes[infoset]
     if tree.movers[infoset] == player:

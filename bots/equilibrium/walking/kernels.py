@@ -1,8 +1,8 @@
-"""The way from a root of a tree to the leaf that is to grow next.
+"""Walks from a root of the tree to the leaf to be expanded next.
 
-One player explores, half the time by its strategy, half the time by what might yet turn
-out better (PUCT); the other keeps to its strategy, for what it never plays need not be
-known better. That is the one-sided growth of Obscuro.
+One player explores: half the time it follows its strategy, half the time PUCT. The other
+plays its strategy, as subtrees it never enters need not be known better. That is the
+one-sided growth of Obscuro.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ CURIOSITY = 1.0
 """The constant of PUCT."""
 
 LONGEST = 256
-"""Room for the moves of one player in a line."""
+"""The most moves of one player in a line."""
 
 DUE, WALKED, ROOTS = range(3)
-"""What is counted in ``Growth.tally``."""
+"""The places of ``Growth.tally``."""
 
 STAR = np.uint64(0x2545_F491_4F6C_DD1D)
 ELEVEN, TWELVE = np.uint64(11), np.uint64(12)
@@ -29,10 +29,10 @@ TWENTY_FIVE, TWENTY_SEVEN = np.uint64(25), np.uint64(27)
 
 @kernel
 def walk(tree, growth, player):
-    """Go from a root to a leaf.
+    """Walks from a root to a leaf, with ``player`` exploring.
 
-    Returns the branch above it, the place among its children, and on how many branches
-    ``player`` was to move, its actions being in ``growth.path``.
+    Returns the leaf's parent, its place among the children, and how many actions of
+    ``player`` the path has; these are in ``growth.path``.
     """
     branch, steps = np.int64(_sample_root(tree, growth, player)), 0
     while True:
@@ -53,7 +53,7 @@ def walk(tree, growth, player):
 
 @inlined
 def _sample_root(tree, growth, player):
-    """One of the branches where the game begins, by how likely the others come there."""
+    """Samples a root in proportion to chance."""
     roots = growth.roots[: growth.tally[ROOTS]]
     total = 0.0
     for index in range(roots.size):
@@ -68,7 +68,7 @@ def _sample_root(tree, growth, player):
 
 @inlined
 def _drawn(tree, growth, infoset):
-    """The place of an action drawn by the strategy."""
+    """Samples an action from the strategy."""
     start, size = tree.starts[infoset], tree.sizes[infoset]
     left, last = _roll(growth), 0
     for place in range(size):
@@ -83,7 +83,7 @@ def _drawn(tree, growth, infoset):
 
 @inlined
 def _promising(tree, growth, infoset):
-    """The place of the action that is good or has been tried little."""
+    """Selects the action that PUCT prefers."""
     start, size = tree.starts[infoset], tree.sizes[infoset]
     total = 0.0
     for action in range(start, start + size):
@@ -93,7 +93,7 @@ def _promising(tree, growth, infoset):
     for place in range(size):
         action = start + place
         number = growth.visits[action]
-        # As if each action had once won and once lost.
+        # A prior of one win and one loss.
         mean = growth.sums[action] / (number + 2.0)
         spread = (growth.squares[action] + 2.0) / (number + 2.0) - mean * mean
         score = tree.worths[action] + eager * sqrt(spread) / (1.0 + number)
@@ -104,7 +104,7 @@ def _promising(tree, growth, infoset):
 
 @inlined
 def _roll(growth):
-    """A random number from 0 to 1 (Vigna's xorshift64*)."""
+    """A random number in [0, 1) (Vigna's xorshift64*)."""
     word = growth.dice[0]
     word ^= word >> TWELVE
     word ^= word << TWENTY_FIVE

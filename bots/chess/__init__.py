@@ -1,0 +1,1 @@
+"""What bots know of the chess family, and the bots that play nothing else."""

@@ -1,0 +1,106 @@
+"""The classical search as the rest of the program calls it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import numpy as np
+
+from bots.chess.classical.evaluation import EVALUATIONS
+from bots.chess.classical.kernels import Classical, evaluate
+from bots.search.kernels import search_all, search_best
+from bots.search.tables import workspace
+from core.games.chess.rules import ChessRules
+from core.games.chess.tables import MOST_MOVES
+from core.games.chess.unpack import decode, to_move
+from core.setup import Position
+from core.values import Move, Side, Square
+
+WIDTH = 8
+"""Words of a chess row."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a search found.
+
+    Attributes:
+        score: Of the position, from White's side.
+        move: The best move; ``None`` where there is none.
+        nodes: Positions looked at.
+    """
+
+    score: float
+    move: Move | None
+    nodes: int
+
+
+class Engine:
+    """Searches chess positions as the thesis' MyStockfish does.
+
+    Args:
+        rules: The rules of the moves.
+        evaluation: ``thesis`` or ``original``.
+        noise: Largest random shift of a leaf's score, to break ties.
+        seed: Of the noise.
+        table_bits: The table has ``2**table_bits`` entries; shallow searches want few.
+    """
+
+    def __init__(
+        self,
+        rules: ChessRules,
+        evaluation: str = "thesis",
+        noise: float = 0.0,
+        seed: int = 0,
+        table_bits: int = 20,
+    ) -> None:
+        self._rules = rules
+        self._worth = EVALUATIONS[evaluation]
+        self._noise = noise
+        self._seed = seed
+        self.work = workspace(WIDTH, table_bits)
+        self._moves = np.zeros(MOST_MOVES, np.int64)
+        self._values = np.zeros(MOST_MOVES, np.float64)
+
+    def game(self, fog: Iterable[Square] = ()) -> Classical:
+        """The search with ``fog``, as kernels take it."""
+        walls = sum(1 << square for square in fog)
+        # In halves: the hash of an integer is taken modulo 2**61 - 1, and two boards of
+        # fog that share a salt would find each other's values in the table.
+        halves = (walls >> 32, walls & 0xFFFF_FFFF)
+        salt = hash((*halves, self._seed, self._noise)) & 0xFFFF_FFFF_FFFF_FFFF
+        return Classical(
+            self._rules, np.uint64(walls), self._worth, self._noise, np.uint64(salt)
+        )
+
+    def run(self, position: Position, depth: int, fog: Iterable[Square] = ()) -> Found:
+        """The best move, ``depth`` plies deep, with ``fog`` never stepped onto."""
+        game = self.game(fog)
+        number = search_best(
+            game, position.row, depth, self.work, self._moves, self._values
+        )
+        if number == 0:
+            return Found(self._static(game, position), None, 1)
+        score = self._for_white(position, float(self._values[0]))
+        return Found(score, decode(int(self._moves[0])), int(self.work.nodes[0]))
+
+    def all(
+        self, position: Position, depth: int, fog: Iterable[Square] = ()
+    ) -> dict[Move, float]:
+        """The exact score of every move, from White's side."""
+        number = search_all(
+            self.game(fog), position.row, depth, self.work, self._moves, self._values
+        )
+        return {
+            decode(word): self._for_white(position, value)
+            for word, value in zip(
+                self._moves[:number].tolist(), self._values[:number].tolist(), strict=True
+            )
+        }
+
+    def _static(self, game: Classical, position: Position) -> float:
+        return self._for_white(position, float(evaluate(game, position.row)))
+
+    def _for_white(self, position: Position, value: float) -> float:
+        return value if to_move(position) is Side.FIRST else -value

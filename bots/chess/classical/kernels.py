@@ -1,0 +1,241 @@
+"""The classical evaluation of chess, and captures for quiescence.
+
+Squares of fog are walls: nothing steps onto them or slides over them, in the whole tree.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bots.search.evaluation import kernels as search
+from core import kernels as shared
+from core.boards import NONE_YET, ZERO, bit, lowest, rest
+from core.games.chess import kernels as chess
+from core.games.chess.attacks.kernels import (
+    ENDS,
+    bishop_attacks,
+    eastward,
+    rook_attacks,
+    westward,
+)
+from core.games.chess.rows.kernels import (
+    all_men,
+    en_passant,
+    kind_at,
+    men_of,
+    side_to_move,
+)
+from core.games.chess.rules import ChessRules
+from core.games.chess.tables import (
+    BISHOPS,
+    KING,
+    KINGS,
+    KNIGHT,
+    KNIGHTS,
+    PAWNS,
+    QUEENS,
+    ROOKS,
+    WHITE,
+)
+from core.jit import fills, inlined, kernel
+
+
+class Classical(NamedTuple):
+    """Piece-square tables, with fog that nothing enters and noise to break ties.
+
+    Attributes:
+        rules: The rules of the moves.
+        walls: Squares of fog, one bit each.
+        worth: The piece-square tables for White, ``[6, 64]``; Black's are mirrored.
+        noise: The largest random correction of a leaf.
+        salt: A word that tells the keys of this search from those of others.
+    """
+
+    rules: ChessRules
+    walls: np.uint64
+    worth: NDArray[np.float64]
+    noise: float
+    salt: np.uint64
+
+
+@inlined
+def worth(evaluation, side, kind, square):
+    """The value of a piece to its own side."""
+    return evaluation.worth[kind, square ^ (56 * side)]
+
+
+@fills(search.evaluate, Classical)
+@kernel
+def evaluate(evaluation, row):
+    """See ``search.evaluate``."""
+    total = 0.0
+    side = side_to_move(row)
+    for kind in range(WHITE):
+        men = row[kind]
+        while men != ZERO:
+            square = lowest(men)
+            men = rest(men)
+            owner = np.int64(row[WHITE] & bit(square) == ZERO)
+            value = worth(evaluation, owner, kind, square)
+            total += value if owner == side else -value
+    return total
+
+
+@fills(search.gain, Classical)
+@inlined
+def gain(evaluation, row, move):
+    """See ``search.gain``."""
+    origin, target = move & 63, (move >> 6) & 63
+    promotion, mover = (move >> 12) & 15, (move >> 16) & 7
+    side = side_to_move(row)
+    there = bit(target)
+    becomes = promotion if promotion != 0 else mover
+    total = worth(evaluation, side, becomes, target) - worth(
+        evaluation, side, mover, origin
+    )
+    if all_men(row) & there != ZERO:
+        total += worth(evaluation, 1 - side, kind_at(row, there), target)
+    elif mover == PAWNS and there == en_passant(row):
+        total += worth(evaluation, 1 - side, PAWNS, target - 8 if side == 0 else target + 8)
+    elif mover == KINGS and target - origin == 2:
+        total += worth(evaluation, side, ROOKS, target - 1) - worth(
+            evaluation, side, ROOKS, target + 1
+        )
+    elif mover == KINGS and origin - target == 2:
+        total += worth(evaluation, side, ROOKS, target + 1) - worth(
+            evaluation, side, ROOKS, target - 2
+        )
+    return total
+
+
+@fills(search.wins, Classical)
+@inlined
+def wins(evaluation, row, move):
+    """See ``search.wins``."""
+    return row[KINGS] & bit((move >> 6) & 63) != ZERO
+
+
+@fills(search.correction, Classical)
+@inlined
+def correction(evaluation, row, accumulators, ply):
+    """See ``bots.search.evaluation``: the same for the same position and salt."""
+    if evaluation.noise == 0.0:
+        return 0.0
+    word = (chess.key(evaluation.rules, row) ^ evaluation.salt) * np.uint64(
+        0x9E37_79B9_7F4A_7C15
+    )
+    share = np.float64(word >> np.uint64(11)) / 9007199254740992.0
+    return evaluation.noise * (2.0 * share - 1.0)
+
+
+@fills(search.can_win_now, Classical)
+@inlined
+def can_win_now(evaluation, row):
+    """See ``bots.search.evaluation``: whether the side to move can take a king."""
+    side = side_to_move(row)
+    own = men_of(row, side)
+    kings = row[KINGS] & ~own & ~evaluation.walls
+    while kings != ZERO:
+        if _attackers(evaluation, row, lowest(kings), own, side) != ZERO:
+            return True
+        kings = rest(kings)
+    return False
+
+
+@inlined
+def _attackers(evaluation, row, square, own, side):
+    """The pieces of ``side`` that could capture on ``square``."""
+    occupied = all_men(row) | evaluation.walls
+    found = _pawns_onto(row, square, own, side)
+    found |= KNIGHT[square] & row[KNIGHTS] & own
+    found |= KING[square] & row[KINGS] & own
+    slanted = (row[BISHOPS] | row[QUEENS]) & own
+    if slanted != ZERO:
+        found |= bishop_attacks(square, occupied) & slanted
+    straight = (row[ROOKS] | row[QUEENS]) & own
+    if straight != ZERO:
+        found |= rook_attacks(square, occupied) & straight
+    return found
+
+
+@inlined
+def _pawns_onto(row, square, own, side):
+    here = bit(square)
+    asides = westward(here, 1 - side) | eastward(here, 1 - side)
+    return asides & row[PAWNS] & own
+
+
+@fills(search.replies, Classical)
+@kernel
+def replies(evaluation, row, move, moves):
+    """See ``bots.search.evaluation``: recaptures, the least of men first."""
+    square = (move >> 6) & 63
+    own = men_of(row, side_to_move(row))
+    return write_captures(evaluation, row, square, own, moves, NONE_YET)
+
+
+@inlined
+def write_captures(evaluation, row, square, own, moves, number):
+    """Appends the captures on ``square`` by the pieces ``own``, least valuable first.
+
+    They go to ``moves`` from ``number`` on; returns the new number.
+    """
+    attackers = _attackers(evaluation, row, square, own, side_to_move(row))
+    promotes = bit(square) & ENDS != ZERO
+    for kind in range(WHITE):
+        men = attackers & row[kind]
+        while men != ZERO:
+            capture = lowest(men) | square << 6 | kind << 16
+            men = rest(men)
+            if kind == PAWNS and promotes:
+                least = KNIGHTS if evaluation.rules.underpromotion else QUEENS
+                for becomes in range(QUEENS, least - 1, -1):
+                    moves[number] = capture | becomes << 12
+                    number += 1
+            else:
+                moves[number] = capture
+                number += 1
+    return number
+
+
+@fills(search.correction_bound, Classical)
+@inlined
+def correction_bound(evaluation, here):
+    """See ``search.correction_bound``."""
+    return evaluation.noise
+
+
+@fills(search.stuck, Classical)
+@inlined
+def stuck(evaluation, row, score, depth):
+    """See ``search.stuck``: the search may stop there."""
+    return score
+
+
+@fills(search.refresh_accumulator, Classical)
+@inlined
+def refresh_accumulator(evaluation, row, accumulators, ply):
+    """See ``search.refresh_accumulator``: there is none."""
+
+
+@fills(search.update_accumulator, Classical)
+@inlined
+def update_accumulator(evaluation, row, move, accumulators, ply):
+    """See ``search.update_accumulator``: there is none."""
+
+
+@fills(shared.generate, Classical)
+@inlined
+def generate(evaluation, row, moves):
+    """See ``core.kernels.generate``: nothing steps onto walls or slides over them."""
+    return chess.write_moves(evaluation.rules, row, evaluation.walls, moves)
+
+
+@fills(shared.key, Classical)
+@inlined
+def key(evaluation, row):
+    """See ``core.kernels.key``; the same for the same position and salt."""
+    return chess.key(evaluation.rules, row) ^ evaluation.salt

@@ -1,0 +1,195 @@
+"""An NNUE evaluation: a network that corrects the value of the pieces.
+
+See Nasu, "Efficiently Updatable Neural-Network-based Evaluation Functions for Computer
+Shogi", 2018. There is one input for each kind of piece of either side on each square, seen
+from each side; one narrow hidden layer, whose accumulator is updated move by move, because
+a move changes few inputs; and one output. All numbers are integers, so that an updated
+accumulator is bit for bit that computed from scratch.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bots.chess.fogwise.kernels import Fogwise, outlook
+from bots.search.evaluation import kernels as search
+from core.boards import ZERO, bit, count, lowest, rest
+from core.games.chess.rows.kernels import all_men, en_passant, kind_at, side_to_move
+from core.games.chess.rules import ChessRules
+from core.games.chess.tables import KINGS, PAWNS, ROOKS, WHITE
+from core.jit import falls_back_on, fills, inlined, kernel
+from core.kernels import copy
+
+INPUTS, HIDDEN, STAGES = 768, 32, 4
+"""Pieces on squares; hidden units for each side; sets of output weights by material."""
+
+ACCUMULATOR = 2 * HIDDEN
+BIAS, SECOND = INPUTS, INPUTS + 1
+SHIFT = SECOND + STAGES
+ROWS = SHIFT + 1
+
+FULL = np.int16(255)
+"""The upper limit of a hidden unit (clipped ReLU)."""
+
+
+@falls_back_on(Fogwise)
+class Learned(NamedTuple):
+    """Piece-square tables, squares in view and the network.
+
+    Attributes:
+        rules: The rules of the moves.
+        walls: No squares; the classical kernels ask for them.
+        worth: The piece-square tables for White, ``[6, 64]``, in pawns.
+        square: The value of one more square in view, in pawns.
+        most: The largest correction of a leaf, in pawns.
+        salt: A word that tells the keys of this search from those of others.
+        net: The network, ``[ROWS, ACCUMULATOR]``. Row by row: the input weights, for the
+            hidden units as White sees the board, then as Black does; their biases; the
+            output weights, the mover's, then the other side's, by the number of pieces
+            left; and the output biases. One array, as each more costs time at every call.
+        unit: Pawns to one of the output.
+        rise: How much a move is assumed to raise the correction for its side at most, in
+            pawns. Most moves lower it, as the right to move is worth something.
+    """
+
+    rules: ChessRules
+    walls: np.uint64
+    worth: NDArray[np.float64]
+    square: float
+    most: float
+    salt: np.uint64
+    net: NDArray[np.int16]
+    unit: float
+    rise: float
+
+    @property
+    def accumulator(self) -> int:
+        """Numbers in an accumulator."""
+        return ACCUMULATOR
+
+
+@inlined
+def _input(side, kind, square):
+    return (side * 6 + kind) * 64 + square
+
+
+@inlined
+def _add(evaluation, accumulators, ply, place):
+    net = evaluation.net
+    for unit in range(ACCUMULATOR):
+        accumulators[ply, unit] += net[place, unit]
+
+
+@inlined
+def _take(evaluation, accumulators, ply, place):
+    net = evaluation.net
+    for unit in range(ACCUMULATOR):
+        accumulators[ply, unit] -= net[place, unit]
+
+
+@inlined
+def _step(evaluation, accumulators, ply, old, new):
+    """The accumulator of the next ply: one input replaced by another."""
+    net = evaluation.net
+    for unit in range(ACCUMULATOR):
+        accumulators[ply + 1, unit] = (
+            accumulators[ply, unit] + net[new, unit] - net[old, unit]
+        )
+
+
+@fills(search.refresh_accumulator, Learned)
+@kernel
+def refresh_accumulator(evaluation, row, accumulators, ply):
+    """See ``search.refresh_accumulator``: White's view before Black's."""
+    copy(evaluation.net[BIAS], accumulators[ply])
+    for kind in range(WHITE):
+        men = row[kind]
+        while men != ZERO:
+            square = lowest(men)
+            men = rest(men)
+            side = np.int64(row[WHITE] & bit(square) == ZERO)
+            _add(evaluation, accumulators, ply, _input(side, kind, square))
+
+
+@fills(search.update_accumulator, Learned)
+@inlined
+def update_accumulator(evaluation, row, move, accumulators, ply):
+    """See ``search.update_accumulator``."""
+    origin, target = move & 63, (move >> 6) & 63
+    promotion, mover = (move >> 12) & 15, (move >> 16) & 7
+    side = side_to_move(row)
+    there = bit(target)
+    becomes = promotion if promotion != 0 else mover
+    old, new = _input(side, mover, origin), _input(side, becomes, target)
+    _step(evaluation, accumulators, ply, old, new)
+    if all_men(row) & there != ZERO:
+        _take(
+            evaluation, accumulators, ply + 1, _input(1 - side, kind_at(row, there), target)
+        )
+    elif mover == PAWNS and there == en_passant(row):
+        _take(
+            evaluation,
+            accumulators,
+            ply + 1,
+            _input(1 - side, PAWNS, target - 8 + 16 * side),
+        )
+    elif mover == KINGS and target - origin == 2:
+        _take(evaluation, accumulators, ply + 1, _input(side, ROOKS, target + 1))
+        _add(evaluation, accumulators, ply + 1, _input(side, ROOKS, target - 1))
+    elif mover == KINGS and origin - target == 2:
+        _take(evaluation, accumulators, ply + 1, _input(side, ROOKS, target - 2))
+        _add(evaluation, accumulators, ply + 1, _input(side, ROOKS, target + 1))
+
+
+@inlined
+def _half(evaluation, accumulators, ply, first, stage, place):
+    """The contribution of one side's hidden units to the output."""
+    net = evaluation.net
+    total = np.int32(0)
+    for unit in range(HIDDEN):
+        kept = min(max(accumulators[ply, first + unit], np.int16(0)), FULL)
+        total += np.int32(kept) * np.int32(net[SECOND + stage, place + unit])
+    return total
+
+
+@inlined
+def network(evaluation, row, accumulators, ply):
+    """The output of the network for the side to move, in pawns."""
+    side = side_to_move(row)
+    stage = min(STAGES - 1, (count(all_men(row)) - 1) // (32 // STAGES))
+    total = np.int32(evaluation.net[SHIFT, stage]) * np.int32(FULL)
+    # The places are constants, or the loops would not be vectorised.
+    if side == 0:
+        total += _half(evaluation, accumulators, ply, 0, stage, 0)
+        total += _half(evaluation, accumulators, ply, HIDDEN, stage, HIDDEN)
+    else:
+        total += _half(evaluation, accumulators, ply, HIDDEN, stage, 0)
+        total += _half(evaluation, accumulators, ply, 0, stage, HIDDEN)
+    return total * evaluation.unit
+
+
+@fills(search.correction, Learned)
+@inlined
+def correction(evaluation, row, accumulators, ply):
+    """See ``search.correction``: what is seen, and what was learnt."""
+    total = outlook(evaluation, row) + network(evaluation, row, accumulators, ply)
+    return min(evaluation.most, max(-evaluation.most, total))
+
+
+@kernel
+def network_values(evaluation, rows, values):
+    """Writes the output of the network for each of ``rows``, computed from scratch."""
+    accumulators = np.empty((1, ACCUMULATOR), np.int16)
+    for index in range(rows.shape[0]):
+        refresh_accumulator(evaluation, rows[index], accumulators, 0)
+        values[index] = network(evaluation, rows[index], accumulators, 0)
+
+
+@fills(search.correction_bound, Learned)
+@inlined
+def correction_bound(evaluation, here):
+    """See ``search.correction_bound``."""
+    return here + evaluation.rise

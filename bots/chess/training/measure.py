@@ -1,0 +1,89 @@
+"""How often a network picks the move that was played, on games that it never saw."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from random import Random
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bots.chess.network.samples import Sample
+
+Floats: TypeAlias = NDArray[np.floating]
+Score: TypeAlias = Callable[[Sample], Floats]
+"""A number for every legal move; the bot plays the move with the highest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """How often the move that was played was picked.
+
+    Attributes:
+        mean: The share, from 0 to 1.
+        error: Its standard error; moves of one game count as one draw, not as many.
+    """
+
+    mean: float
+    error: float
+
+    def __str__(self) -> str:
+        return f"{100 * self.mean:.1f} % +- {100 * self.error:.1f}"
+
+
+def share(hits: Sequence[float], samples: Sequence[Sample]) -> Share:
+    """The share of ``hits``, one for every sample."""
+    mean = float(np.mean(hits))
+    off: dict[int, float] = {}
+    for hit, sample in zip(hits, samples, strict=True):
+        off[sample.game] = off.get(sample.game, 0.0) + hit - mean
+    games = max(len(off), 2)
+    spread = sqrt(sum(each * each for each in off.values()) * games / (games - 1))
+    return Share(mean, spread / len(hits))
+
+
+def hit(scores: Floats, chosen: int) -> float:
+    """The chance that the best of ``scores`` is the one chosen, equals being drawn."""
+    best = scores == scores.max()
+    return float(best[chosen] / best.sum())
+
+
+def guarded(score: Score) -> Score:
+    """``score`` as the bots use it: a king that can be taken is taken."""
+    return lambda sample: capture_largest(sample) if sample.wins else score(sample)
+
+
+def at_random(sample: Sample) -> Floats:
+    """Scores of RandomMove."""
+    return np.zeros(len(sample.taken))
+
+
+def capture_largest(sample: Sample) -> Floats:
+    """Scores of CaptureLargest."""
+    return sample.taken.astype(np.float64)
+
+
+def hits_left_out(
+    samples: Sequence[Sample],
+    folds: int,
+    seed: int,
+    trained_on: Callable[[list[Sample], int], Score],
+) -> list[float]:
+    """For every sample how well a network picks it that learnt from other games only.
+
+    Games, never single moves, are dealt into ``folds`` heaps; ``trained_on`` is handed
+    all heaps but one, and the number of that one, for each in turn.
+    """
+    games = sorted({sample.game for sample in samples})
+    Random(seed).shuffle(games)
+    heap = {game: place % folds for place, game in enumerate(games)}
+    hits = [0.0] * len(samples)
+    for left_out in range(folds):
+        score = trained_on([s for s in samples if heap[s.game] != left_out], left_out)
+        for place, sample in enumerate(samples):
+            if heap[sample.game] == left_out:
+                hits[place] = hit(score(sample), sample.chosen)
+    return hits

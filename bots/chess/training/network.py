@@ -1,0 +1,224 @@
+"""The two networks' training: the thesis' own, and the one that weighs moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bots.chess.network.best import scores_of
+from bots.chess.network.samples import Sample
+from bots.chess.network.shapes import BEST, BEST_SHAPES, MEMBERS, THESIS, THESIS_SHAPES
+from bots.chess.network.thesis import squares_of
+from bots.chess.network.views import CODES, inputs_of
+from bots.chess.training.descent import (
+    Parameters,
+    Recipe,
+    Tell,
+    Tensor,
+    arrays,
+    descend,
+    drawn,
+    load_torch,
+)
+
+Weights: TypeAlias = Mapping[str, NDArray[Any]]
+
+DROPPED = 0.5
+"""Share of the hidden neurons of the better network that sit out a training step."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trained:
+    """A network after training: its weights, and the mean error of every epoch."""
+
+    weights: Weights
+    errors: list[float]
+
+
+@dataclass(frozen=True, slots=True)
+class Architecture:
+    """One kind of network.
+
+    Attributes:
+        file: Name of its weights.
+        error: What its error is.
+        members: How many such networks it consists of, trained one after another.
+        recipe: How it is trained.
+        train: Trains one from samples and a seed.
+        scores: What it gives every legal move of a sample.
+    """
+
+    file: str
+    error: str
+    members: int
+    recipe: Recipe
+    train: Callable[[Sequence[Sample], Recipe, int, Tell], Trained]
+    scores: Callable[[Weights, Sample], NDArray[np.floating]]
+
+
+def train_thesis(
+    samples: Sequence[Sample], recipe: Recipe, seed: int, tell: Tell
+) -> Trained:
+    """The network of the thesis, trained to give the two squares of the move played."""
+    torch = load_torch()
+    torch.manual_seed(seed)
+    inputs = _boards(samples)
+    wanted = torch.from_numpy(np.array([_wanted(sample) for sample in samples]))
+    weights = {
+        key: drawn(shape, THESIS_SHAPES[key.removesuffix("_bias")][0] ** -0.5)
+        for key, shape in THESIS_SHAPES.items()
+    }
+
+    def loss(some: Tensor) -> Tensor:
+        layer = inputs[some]
+        for name in ("first", "second", "third"):
+            layer = torch.sigmoid(layer @ weights[name] + weights[f"{name}_bias"])
+        return ((layer - wanted[some]) ** 2).sum(1).mean()
+
+    errors = descend(weights, loss, len(samples), recipe, tell)
+    return Trained(arrays(weights), errors)
+
+
+def _boards(samples: Sequence[Sample]) -> Tensor:
+    """The inputs of every sample's board: ones among zeros."""
+    ones = np.zeros((len(samples), 64 * CODES), np.float32)
+    for row, sample in zip(ones, samples, strict=True):
+        row[inputs_of(sample.scenes.board)] = 1
+    return load_torch().from_numpy(ones)
+
+
+def _wanted(sample: Sample) -> NDArray[np.float32]:
+    """A one for the square the move left and one for that where it went."""
+    ones = np.zeros(128, np.float32)
+    ones[_squares(sample)[:, sample.chosen]] = 1
+    return ones
+
+
+def _squares(sample: Sample) -> NDArray[np.int64]:
+    """The outputs of the thesis' network that belong to every move."""
+    return np.array([sample.scenes.origins % 64, 64 + sample.scenes.targets % 64])
+
+
+def thesis_scores(weights: Weights, sample: Sample) -> NDArray[np.floating]:
+    """Chance of the origin times chance of the target."""
+    origin, target = squares_of(weights, sample.scenes.board)[_squares(sample)]
+    return np.asarray(origin * target)
+
+
+def train_best(samples: Sequence[Sample], recipe: Recipe, seed: int, tell: Tell) -> Trained:
+    """Several networks that weigh moves, trained in turn from the same samples."""
+    members: list[Weights] = []
+    errors: list[list[float]] = []
+    for member in range(MEMBERS):
+        told = _from(member * recipe.epochs, tell)
+        trained = _train_member(samples, recipe, seed * MEMBERS + member, told)
+        members.append(trained.weights)
+        errors.append(trained.errors)
+    weights = {key: np.stack([one[key] for one in members]) for key in BEST_SHAPES}
+    return Trained(weights, np.mean(errors, axis=0).tolist())
+
+
+def _from(passed: int, tell: Tell) -> Tell:
+    """``tell``, its epochs counted on from those ``passed``."""
+    return lambda epoch, error: tell(passed + epoch, error)
+
+
+def _train_member(
+    samples: Sequence[Sample], recipe: Recipe, seed: int, tell: Tell
+) -> Trained:
+    torch = load_torch()
+    torch.manual_seed(seed)
+    batch = _padded(samples)
+    weights = {key: drawn(shape[1:], _width(key)) for key, shape in BEST_SHAPES.items()}
+
+    def loss(some: Tensor) -> Tensor:
+        longest = int(batch.legal[some].sum(1).max())
+        scores = _scores(weights, batch, some, longest)
+        legal = batch.legal[some, :longest]
+        chances = torch.log_softmax(scores.masked_fill(~legal, -1e9), 1)
+        return -chances[torch.arange(len(some)), batch.chosen[some]].mean()
+
+    errors = descend(weights, loss, len(samples), recipe, tell)
+    return Trained(arrays(weights), errors)
+
+
+def _width(key: str) -> float:
+    """How far a parameter may be from zero at first; little where few inputs are ones."""
+    if key in ("board", "origins", "targets"):
+        return 0.02
+    return float(BEST_SHAPES[key][1] ** -0.5)
+
+
+@dataclass(frozen=True, slots=True)
+class _Batch:
+    """All samples' moves in equally long rows; where ``legal`` is false there is none."""
+
+    boards: Tensor
+    origins: Tensor
+    targets: Tensor
+    features: Tensor
+    legal: Tensor
+    chosen: Tensor
+
+
+def _padded(samples: Sequence[Sample]) -> _Batch:
+    torch = load_torch()
+    scenes = [sample.scenes for sample in samples]
+
+    def rows(parts: list[Tensor]) -> Tensor:
+        return torch.nn.utils.rnn.pad_sequence(parts, batch_first=True)
+
+    return _Batch(
+        boards=_boards(samples),
+        origins=rows([torch.from_numpy(scene.origins) for scene in scenes]),
+        targets=rows([torch.from_numpy(scene.targets) for scene in scenes]),
+        features=rows([torch.from_numpy(scene.features) for scene in scenes]),
+        legal=rows([torch.ones(len(scene.origins), dtype=torch.bool) for scene in scenes]),
+        chosen=torch.tensor([sample.chosen for sample in samples]),
+    )
+
+
+def _scores(weights: Parameters, batch: _Batch, some: Tensor, longest: int) -> Tensor:
+    torch = load_torch()
+    moment = batch.boards[some] @ weights["board"] + weights["first_bias"]
+    wide = (
+        moment[:, None]
+        + weights["origins"][batch.origins[some, :longest]]
+        + weights["targets"][batch.targets[some, :longest]]
+        + batch.features[some, :longest] @ weights["features"]
+    )
+    narrow = _thinned(torch.relu(wide)) @ weights["second"] + weights["second_bias"]
+    return _thinned(torch.relu(narrow)) @ weights["third"]
+
+
+def _thinned(layer: Tensor) -> Tensor:
+    return load_torch().nn.functional.dropout(layer, DROPPED)
+
+
+def best_scores(weights: Weights, sample: Sample) -> NDArray[np.floating]:
+    """See ``scores_of``."""
+    return scores_of(weights, sample.scenes)
+
+
+ARCHITECTURES = {
+    "thesis": Architecture(
+        THESIS,
+        "squared error per sample; a network that answers zero has 2",
+        1,
+        Recipe(epochs=150, batch=32, rate=0.01),
+        train_thesis,
+        thesis_scores,
+    ),
+    "best": Architecture(
+        BEST,
+        "nats per move; even chances for all moves have about 3.4",
+        MEMBERS,
+        Recipe(epochs=20, batch=64, rate=0.002, decay=0.01),
+        train_best,
+        best_scores,
+    ),
+}

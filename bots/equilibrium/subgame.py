@@ -1,0 +1,128 @@
+"""The part of the game that lies ahead, as a tree that grows and is solved."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bots.averaging.move_evaluator import Rows
+from bots.equilibrium.growth.kernels import begin, grow, growth, ponder
+from bots.equilibrium.kernels import NODES, SWEEPS, tree
+from bots.games import evaluation_of
+from bots.search.workspaces import Workspaces
+from bots.time_manager import TimeManager
+from core.game import Game
+from core.values import Side
+
+WALKS = 32
+"""Walks in one go: some milliseconds, after which the budget is looked at."""
+
+NODE_BYTES, BRANCHING = 52, 16
+"""Bytes of a node with all that goes with it, and nodes for each that is a branch."""
+
+FEWEST_NODES = 1 << 14
+
+LAST, LAST_SWEEPS = 0.1, 8
+"""Part of the budget, and one in how many sweeps, that come after the last walk."""
+
+TABLE_BITS = 4
+"""Of the table of the search, which looks no deeper than where it needs one."""
+
+ALIVE = 0.005
+"""With less than that a move does not count as played."""
+
+
+@dataclass(frozen=True, slots=True)
+class Root:
+    """Where player 0 stands.
+
+    Attributes:
+        side: The side that player 0 has and that is to move.
+        rows: The positions it holds possible, which look alike to it; at least one.
+        chances: How likely each of them is, in sum 1.
+    """
+
+    side: Side
+    rows: Rows
+    chances: NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class MixedStrategy:
+    """How player 0 plays the root.
+
+    Attributes:
+        moves: As kernels write them.
+        shares: How often each is played: the mean over the second half of the thinking.
+        worths: What each is worth to the mover, from -1.5 to 1.5.
+        steady: Whether each was played throughout that half.
+    """
+
+    moves: NDArray[np.int64]
+    shares: NDArray[np.float64]
+    worths: NDArray[np.float64]
+    steady: NDArray[np.bool_]
+
+
+class SubgameSolver:
+    """Room for a tree, used again for every move.
+
+    Args:
+        evaluation: The kind of evaluation by which rows are judged.
+        room: Bytes for the tree.
+
+    Attributes:
+        tree: The tree, as the last move left it.
+        growth: What belongs to it besides.
+    """
+
+    def __init__(self, evaluation: str, room: int) -> None:
+        self._evaluation = evaluation
+        nodes = max(FEWEST_NODES, room // NODE_BYTES)
+        self.tree = tree(nodes, nodes // BRANCHING)
+        self.growth = growth(0, 0, 1)
+        self._workspaces = Workspaces(TABLE_BITS)
+
+    @property
+    def nodes(self) -> int:
+        """How many nodes the tree has."""
+        return int(self.tree.counts[NODES])
+
+    def solve(self, game: Game, root: Root, timer: TimeManager) -> MixedStrategy:
+        """How the side to move should play; as well as it is known when the budget ends."""
+        judged = evaluation_of(game.facts.key, self._evaluation)(game, root.rows)
+        work = self._workspaces.fresh(game, judged)
+        if self.growth.rows.shape[1] != root.rows.shape[1]:
+            self.growth = growth(
+                root.rows.shape[1], len(self.tree.values), len(self.tree.nodes)
+            )
+        side = int(root.side)
+        words = game.rules, judged, side, work, self.tree, self.growth
+        begin(*words, root.rows, root.chances, len(root.rows))
+        timer.count(self.nodes)
+        shares: list[NDArray[np.float32]] = []
+        while timer.left(1.0 - LAST) > 0.0:
+            before = self.nodes
+            grow(*words, WALKS)
+            timer.count(max(1, self.nodes - before))
+            shares.append(self._root(self.tree.now))
+        for _ in range(self.tree.counts[SWEEPS] // LAST_SWEEPS):
+            if timer.left(1.0) <= 0.0:
+                break
+            ponder(self.tree, 1)
+            shares.append(self._root(self.tree.now))
+        return self._mix(shares)
+
+    def _root(self, array: NDArray[np.float32]) -> NDArray[np.float32]:
+        return array[: self.tree.sizes[0]].copy()
+
+    def _mix(self, shares: list[NDArray[np.float32]]) -> MixedStrategy:
+        late = np.array(shares[len(shares) // 2 :] or [self._root(self.tree.now)])
+        return MixedStrategy(
+            self.growth.moves[: self.tree.sizes[0]].copy(),
+            late.mean(axis=0).astype(np.float64),
+            self._root(self.tree.worths).astype(np.float64),
+            late.min(axis=0) > ALIVE,
+        )

@@ -99,8 +99,11 @@ class Entry:
         return tuple(key for key in GAMES if self.plays.covers(key))
 
     def stages(self, variant: str = "") -> tuple[Stage, ...]:
-        """What must be compiled for it to play a game, its usual one if unsaid."""
-        if not self.needs:
+        """What must be compiled for it to play a game, its usual one if unsaid.
+
+        Nothing for a game that it does not play.
+        """
+        if not self.needs or (variant and not self.plays.covers(variant)):
             return ()
         return BOT_GAMES[variant or self.variants[0]].needed(("rules", *self.needs))
 

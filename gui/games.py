@@ -29,11 +29,13 @@ class ShownGame:
             Two empty texts borrow those of another game.
         promotions: The pieces that a choice of promotion offers, the likeliest first;
             others follow as the game has them.
+        line: What the game is, in a few words.
     """
 
     drawing: Drawing
     home: tuple[str, str] = ("", "")
     promotions: tuple[str, ...] = ()
+    line: str = ""
 
 
 _CHECKERS = "1K3m1m/m3m1m1/5m2/2m3m1/3M1M2/4M3/3M1M2/M3M1M1"
@@ -46,14 +48,18 @@ GAMES: dict[str, ShownGame] = {
             "3r1rk1/p4ppp/1p2pn2/2pq4/8/1P2PNP1/PBQ2PKP/3R4",
         ),
         tuple("qnrb"),
+        "Chess in the fog. Take the king.",
     ),
-    "checkers": ShownGame(discs, (_CHECKERS, _CHECKERS)),
+    "checkers": ShownGame(
+        discs, (_CHECKERS, _CHECKERS), line="The classic game, all in view."
+    ),
     "fog-checkers": ShownGame(
         discs,
         (
             "1K1*1*1*/*1*1*1*1/3*1*2/*1m1*1m1/1*1M1M1*/*1*1M1*1/1*1M1M1*/M1*1M1M1",
             _CHECKERS,
         ),
+        line="Checkers in the fog.",
     ),
 }
 GAMES |= extra_games("gui")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 from collections.abc import Callable
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -54,6 +55,7 @@ from gui.watch.setup import WatchSetupScene
 from gui.why.scene import WhyScene
 from settings.launch import Launch
 from settings.model import Settings
+from settings.played import note_played
 
 SCREENS: dict[type[Any], Callable[[Shell, Any], Scene]] = {
     ToHome: lambda shell, asked: HomeScene(shell, asked.message),
@@ -86,6 +88,8 @@ def new_shell(settings: Settings) -> Shell:
             return PreparingScene(shell, request)
         if isinstance(request, ToPlay):
             shell.hurry(request.variant, request.bot)
+        if isinstance(request, ToPlay | ToHotSeat):
+            note_played(shell.games, request.variant, datetime.now(UTC))
         return SCREENS[type(request)](shell, request)
 
     shell = Shell(settings, open_)

@@ -29,6 +29,7 @@ from gui.drawing.theme import Theme
 from gui.sound.player import Player
 from settings.model import Settings
 from settings.paths import user_games_path, user_pictures_path
+from settings.played import PlayedGames, read_played
 from settings.store import default_settings, save_user_settings
 
 TEXT_STEPS = {"small": -1, "normal": 0, "large": 1}
@@ -55,6 +56,7 @@ class Shell:
         make_rules: Begins with the rules of a game by its key; tests put their own in its
             place.
         dice: Draws seeds and sides.
+        played: Tells which games were played when.
         sounds: Plays sounds; silent until the window has begun it.
     """
 
@@ -76,6 +78,7 @@ class Shell:
             Rules, preparation=self.preparation
         )
         self.dice = random.Random()
+        self.played: Callable[[], PlayedGames] = lambda: read_played(self.games)
         self._rules: dict[str, Rules] = {}
         self._file = SettingsFile()
         self._loud = settings.volume or default_settings().volume

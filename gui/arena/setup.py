@@ -21,7 +21,7 @@ from gui.app.shell import Shell
 from gui.arena.bot_picks import BotPicks
 from gui.arena.stored_list import StoredList
 from gui.drawing.text import draw_text, ellipsis
-from gui.entry.game_choice import GameChoice
+from gui.entry.game_picker import GamePanel, GamePicker
 from gui.entry.headings import draw_heading, heading_height
 from gui.entry.new_game_layout import content_room, main_button, split
 from gui.entry.opponents import NOBODY
@@ -69,7 +69,8 @@ class TournamentSetupScene(Screen):
             self.back,
             (self._setups.button, options),
         )
-        self._game = GameChoice(_variant(shell, asked.setup), self._turn)
+        panel = GamePanel(shell.played, self.focus)
+        self._game = GamePicker(_variant(shell, asked.setup), self._turn, panel)
         self._offers: dict[str, _Offer] = {}
         self._bots, self._rules = self._offer()
         self._all = Button("None", self._pick_all, "quiet")
@@ -116,7 +117,7 @@ class TournamentSetupScene(Screen):
         self._columns = split(content_room(self.size, m), gap, (0.36, 0.35, 0.29))
         self._bar.arrange(self.size[0], m)
         self._setups.arrange(self.size, m)
-        self._game.stand_in(self._bar, self.size[0], m)
+        self._game.stand_in(self._bar, m)
         bots, form, right = self._columns
         count = self._bots.count or _ROOM_FOR_NOBODY
         shown = min(count, (bots.height - 8) // (m.row - 4))

@@ -13,7 +13,7 @@ from gui.drawing import redraw
 from gui.drawing.theme import Theme
 from gui.entry.shown_views import hero
 
-_SPILL = Spill(left=0.9, top=2.1, right=2.1)
+_SPILL = Spill(left=1.3, top=2.3, right=2.5)
 _NO_SPILL = Spill(left=0.01, top=0.01, right=0.01)
 
 

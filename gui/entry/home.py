@@ -1,4 +1,4 @@
-"""The first screen: which game, what to do, the last games, and a board in the fog."""
+"""The first screen: what to do, the last games, and all games on boards in the fog."""
 
 from __future__ import annotations
 
@@ -31,9 +31,11 @@ from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.drawing.emblem import draw_home_wordmark
 from gui.drawing.shapes import hline
-from gui.drawing.text import draw_label, draw_text, ellipsis
-from gui.entry.game_choice import GameChoice
+from gui.drawing.text import draw_label, draw_text, ellipsis, text_width
+from gui.entry.game_grid import GameGrid
 from gui.entry.game_row import GameRow
+from gui.entry.game_shelf import GameShelf
+from gui.entry.game_tiles import game_tiles
 from gui.entry.hero import Hero
 from gui.entry.home_layout import HomeLayout, home_layout
 from gui.entry.played import move_due, opponent, score_of
@@ -45,6 +47,10 @@ from gui.widgets.notice import Notice
 from settings.lessons_done import read_done
 
 _MOST_GAMES = 4
+_FEW = 4
+"""So few games leave room for one of three columns."""
+
+_SLOGAN = "Board games, many of them in the fog of war"
 _LOOKED_AT = 100
 """So many of the newest files are looked into for these and for a game to go on with."""
 
@@ -63,7 +69,8 @@ class HomeScene(Screen):
         super().__init__(shell)
         saved = recent(shell.games, _LOOKED_AT)
         self._trophy = self._tournament()
-        self._game = GameChoice(shell.settings.variant, self._turn, pictures=False)
+        self._grid = GameGrid(self._turn, self._press, lambda _: self.go(ToNewGame()))
+        self._shelf = self._games()
         self._menu = self._entries(next((game for game in saved if game.unfinished), None))
         self._rows = self._recent(saved)
         self._all = Button("All games", lambda: self.go(ToLibrary()), "quiet")
@@ -96,20 +103,26 @@ class HomeScene(Screen):
         self._invite(layout)
         self._notice.rect = layout.notice
         self._offer(rows)
-        variant = self.shell.settings.variant
-        self._game.rect = layout.strip
-        self._game.show(variant)
-        self._hero = Hero(self.size, layout.board, self.shell.theme, variant)
+        self._shelf.place(layout.shelf, self.metrics, span=self._span)
+        self._show_chosen()
+        self._hero = None
+        if self._grid.first_board is not None:
+            first = self._grid.tiles[0].facts.key
+            self._hero = Hero(self.size, self._grid.first_board, self.shell.theme, first)
 
     def paint(self, surface: pygame.Surface) -> None:
         """See ``Screen.paint``."""
         layout, theme, m = self._layout, self.shell.theme, self.metrics
-        if layout is None or self._hero is None:
+        if layout is None:
             return
-        self._hero.draw(surface, fog_time(self.shell))
+        if self._hero is not None:
+            self._hero.draw(surface, fog_time(self.shell))
         cap = m.wordmark * 0.0425  # half a stroke, which stands out of the letters
         place = layout.x + cap, layout.top + cap
         draw_home_wordmark(surface, *place, m.wordmark, theme)
+        size = m.body if text_width(_SLOGAN, m.body) <= layout.width else m.small
+        draw_text(surface, _SLOGAN, *layout.slogan, size, theme.text2)
+        self._shelf.draw_head(surface, self.style)
         self._paint_recent(surface, layout)
         self._paint_preparing(surface, layout)
 
@@ -128,13 +141,42 @@ class HomeScene(Screen):
     def _offer(self, rows: list[GameRow]) -> None:
         own = [self._own] if self._rows else []
         linked = [*own, self._all, self._invited]
-        widgets = [self._game, *self._menu, *linked, *rows, self._notice]
+        widgets = [*self._menu, *linked, *rows, *self._shelf.widgets, self._notice]
         self.focus.set(widgets)
 
-    def _turn(self) -> None:
-        """Make another game the one that is offered first from now on, and its board."""
+    def _games(self) -> GameShelf:
+        today = datetime.now().astimezone().date()
+        tiles = game_tiles(self.shell.played(), today)
+        chosen = self.shell.settings.variant
+        self._grid.bare = True
+        return GameShelf(tiles, chosen, self._grid, self.arrange)
+
+    @property
+    def _span(self) -> int:
+        """How much larger the first game is: the more, the fewer there are."""
+        games = len(self._grid.tiles)
+        if games <= _FEW:
+            return 3
+        return 1 if self.metrics.size == "S" else 2
+
+    def _turn(self, variant: str) -> None:
+        """Make another game the one that is offered first from now on."""
         # What cannot be remembered holds until the program ends.
-        keep(self.shell, variant=self._game.variant)
+        keep(self.shell, variant=variant)
+        self._show_chosen()
+
+    def _press(self, variant: str) -> None:
+        """Choose a game that is pressed, and go on to a new one if it is chosen already."""
+        if variant == self._grid.chosen:
+            self.go(ToNewGame())
+        else:
+            self._turn(variant)
+
+    def _show_chosen(self) -> None:
+        """Say which game is chosen."""
+        variant = find_variant(self.shell.settings.variant).facts.key
+        self._shelf.show(variant)
+        self._menu[0].detail = f"{find_variant(variant).facts.title} · bot, side, clock"
 
     def _entries(self, unfinished: Saved | None) -> list[MenuEntry]:
         go = self.go

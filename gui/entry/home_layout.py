@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 import pygame
 
-from gui.board.layout import BoardLayout
 from gui.drawing.metrics import Metrics
 
 
@@ -15,13 +14,13 @@ class _Class:
     """The measures of one size class.
 
     Attributes:
-        edge: From the window's upper edge to the board, at the class' own size.
+        edge: From the window's upper edge to the games, at the class' own size.
         side: Least margin at the left and the right.
         width: Of the column.
-        gap: Least ground between column and board, which the fog spills into.
+        gap: Least ground between column and games, which the fog spills into.
         entry: Height of a line of the menu.
         space: Between two of them.
-        strip: From the top to the strip of games.
+        slogan: From the top to the line below the wordmark.
         menu: From the top to the menu.
         detail: From the left edge to the second texts.
         row: Height of a recent game.
@@ -34,7 +33,7 @@ class _Class:
     gap: int
     entry: int
     space: int
-    strip: int
+    slogan: int
     menu: int
     detail: int
     row: int
@@ -42,9 +41,9 @@ class _Class:
 
 
 _CLASSES = {
-    "S": _Class(60, 32, 300, 56, 36, 3, 52, 94, 132, 32, 3),
-    "M": _Class(72, 64, 408, 88, 44, 4, 70, 122, 186, 40, 4),
-    "L": _Class(108, 144, 580, 188, 62, 6, 94, 164, 264, 50, 4),
+    "S": _Class(60, 32, 300, 56, 36, 3, 58, 80, 132, 32, 3),
+    "M": _Class(72, 64, 408, 88, 44, 4, 80, 106, 186, 40, 4),
+    "L": _Class(108, 144, 580, 188, 62, 6, 112, 148, 264, 50, 4),
 }
 
 _FEWEST_GAMES = 3
@@ -62,8 +61,8 @@ class HomeLayout:
         width: Of the column.
         top: Upper edge of the wordmark.
         bottom: Lower edge of the last recent game.
-        board: Where the board stands.
-        strip: Where the games stand side by side.
+        shelf: Where the games stand.
+        slogan: The left end of the line below the wordmark.
         detail_x: From the left edge of an entry to its second text.
         row: Height of a recent game.
         games: How many of those there is room for.
@@ -75,8 +74,8 @@ class HomeLayout:
     width: int
     top: int
     bottom: int
-    board: BoardLayout
-    strip: pygame.Rect
+    shelf: pygame.Rect
+    slogan: tuple[int, int]
     detail_x: int
     row: int
     games: int
@@ -89,22 +88,22 @@ def home_layout(size: tuple[int, int], metrics: Metrics, entries: int) -> HomeLa
     of = _CLASSES[metrics.size]
     width, height = size
     wide = width - of.width - of.gap - 2 * of.side
-    cell = min((height - 2 * of.edge) // 8, wide // 8)
+    side = min(height - 2 * of.edge, wide) // 8 * 8
     # What a wide window has to spare goes to the ground between and to both margins.
-    gap = of.gap + max(0, wide - 8 * cell) // 3
-    x = (width - of.width - gap - 8 * cell) // 2
+    gap = of.gap + max(0, wide - side) // 3
+    x = (width - of.width - gap - side) // 2
     pitch = _pitch(height, of, entries)
     menu = entries * pitch - of.space
     fixed = of.menu + menu + _HEAD
-    column = max(8 * cell, min(fixed + of.games * of.row, height - of.edge))
+    column = max(side, min(fixed + of.games * of.row, height - of.edge))
     top = (height - column) // 2
     return HomeLayout(
         x=x,
         width=of.width,
         top=top,
         bottom=top + column,
-        board=BoardLayout(8, 8, cell, x + of.width + gap, (height - 8 * cell) // 2),
-        strip=pygame.Rect(x, top + of.strip, of.width, metrics.control),
+        shelf=pygame.Rect(x + of.width + gap, (height - side) // 2, side, side),
+        slogan=(x, top + of.slogan),
         detail_x=of.detail,
         row=of.row,
         games=min(of.games, (column - fixed) // of.row),

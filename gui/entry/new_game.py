@@ -13,7 +13,7 @@ from gui.app.shell import Shell
 from gui.drawing.shapes import hline
 from gui.drawing.text import draw_text, ellipsis
 from gui.entry.clock_choice import PROBLEM, ClockChoice
-from gui.entry.game_choice import GameChoice
+from gui.entry.game_picker import GamePanel, GamePicker
 from gui.entry.headings import beside_heading, draw_heading, draw_refusal
 from gui.entry.new_game_layout import NewGameLayout, new_game_layout
 from gui.entry.offer import Offer, offer_of, side_names
@@ -42,7 +42,9 @@ class NewGameScene(Screen):
         self._asked = asked
         options = IconButton("options", "Options", lambda: self.go(ToOptions()))
         self._bar = AppBar("New game", on_back=self.back, icons=(options,))
-        self._game = GameChoice(asked.variant or settings.variant, self._turn)
+        panel = GamePanel(shell.played, self.focus)
+        variant = asked.variant or settings.variant
+        self._game = GamePicker(variant, self._turn, panel)
         person = settings.opponent == "person"
         self._offer = offer_of(shell, self._game.variant, person, self._follow, asked)
         self._offers: dict[str, Offer] = {self._game.variant: self._offer}
@@ -81,7 +83,7 @@ class NewGameScene(Screen):
         layout = new_game_layout(self.size, m, self._offer.facts.hidden)
         self._layout = layout
         self._bar.arrange(self.size[0], m)
-        self._game.stand_in(self._bar, self.size[0], m)
+        self._game.stand_in(self._bar, m)
         self._bots.fill(layout.bots, m)
         self._side.rect, self._clock.rect = layout.side, layout.clock
         for field, half in zip(self._names, layout.names, strict=True):

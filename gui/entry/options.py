@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from core.games import FOG_CHESS
+from core.games import FOG_CHESS, find_variant
 from core.values import Piece, Side
 from gui.app.board_settings import board_options, fog_time
 from gui.app.choices import keep
@@ -15,16 +15,17 @@ from gui.app.shell import Shell
 from gui.app.sound_button import SoundButton
 from gui.board.board_view import BoardView
 from gui.board.layout import BoardLayout
-from gui.board.view_state import BoardMarks, Ghost, Step
+from gui.board.view_state import NO_MARKS, BoardMarks, Ghost, Step
 from gui.drawing.metrics import Metrics
 from gui.drawing.text import draw_text, ellipsis
 from gui.entry.form import Form
+from gui.entry.game_picker import GamePanel, GamePicker
 from gui.entry.headings import draw_heading, heading_height
 from gui.entry.key_list import KeyList
 from gui.entry.new_game_layout import content_room, split
 from gui.entry.option_rows import Change
 from gui.entry.option_sections import SECTIONS
-from gui.entry.shown_views import PREVIEW_VIEW, view
+from gui.entry.shown_views import PREVIEW_VIEW, hero, view
 from gui.widgets.app_bar import AppBar
 from gui.widgets.button import ConfirmButton
 from gui.widgets.choice import Choice, Option
@@ -48,18 +49,27 @@ class Preview:
 
     def __init__(self, shell: Shell) -> None:
         self._shell = shell
-        self._seen = view(PREVIEW_VIEW)
+        self._facts, self._seen = FOG_CHESS, view(PREVIEW_VIEW)
         self._view: BoardView | None = None
+
+    def show(self, variant: str) -> None:
+        """Show a game from now on; chess in the fog with a mark of every kind."""
+        self._facts = find_variant(variant).facts
+        usual = self._facts is FOG_CHESS
+        self._seen = view(PREVIEW_VIEW) if usual else hero(variant)[0]
 
     def place(self, box: pygame.Rect, metrics: Metrics) -> None:
         """Stand there; to be called whenever the settings have changed."""
-        layout = BoardLayout.of(FOG_CHESS, box.width // FOG_CHESS.columns, *box.topleft)
+        facts = self._facts
+        cell = box.width // max(facts.columns, facts.rows)
+        layout = BoardLayout.of(facts, cell, *box.topleft)
         options = board_options(self._shell.settings, metrics)
         self._view = BoardView(layout, self._shell.theme, options)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the board, with the marks that the settings ask for."""
-        marks = _marks(self._shell.settings)
+        usual = self._facts is FOG_CHESS
+        marks = _marks(self._shell.settings) if usual else NO_MARKS
         if self._view is not None:
             self._view.draw(surface, self._seen, marks, t=fog_time(self._shell))
 
@@ -96,6 +106,9 @@ class OptionsScene(Screen):
         )  # fmt: skip
         self._notice = Notice()
         self._preview = Preview(shell)
+        panel = GamePanel(shell.played, self.focus)
+        self._game = GamePicker(shell.settings.variant, self._turn_board, panel)
+        self._preview.show(self._game.variant)
         self._form = Form()
         self._keys = KeyList(
             lambda: self.shell.keys,
@@ -121,6 +134,7 @@ class OptionsScene(Screen):
         self._columns = split(room, gap, (0.178, 0.482, 0.34))
         sections, form, preview = self._columns
         self._bar.arrange(self.size[0], m)
+        self._game.stand_in(self._bar, m)
         top = m.bar + m.margin
         rows = len(self._sections.options) * (m.button + 4)
         self._sections.rect = pygame.Rect(sections.x, top, sections.width, rows)
@@ -176,6 +190,11 @@ class OptionsScene(Screen):
         self._form.scroll.to(0)
         self._offer()
 
+    def _turn_board(self) -> None:
+        """Show how another game looks under the settings."""
+        self._preview.show(self._game.variant)
+        self.arrange()
+
     def _take_over(self) -> None:
         """Make the controls anew after somebody else has changed the settings."""
         self._shown = self.shell.settings
@@ -191,7 +210,7 @@ class OptionsScene(Screen):
     def _offer(self) -> None:
         """Let Tab go through what is shown."""
         listed = [self._keys] if self._sections.chosen == _KEYS else []
-        rest = [self._restore, *self._bar.widgets, self._notice]
+        rest = [self._restore, self._game, *self._bar.widgets, self._notice]
         self.focus.set([self._sections, *self._form.controls, *listed, *rest])
         if self._columns:
             self.arrange()

@@ -14,6 +14,7 @@ from gui.drawing import redraw
 from gui.drawing.emblem import draw_moon
 from gui.drawing.metrics import Metrics
 from gui.drawing.text import draw_text
+from gui.entry.game_picker import GamePanel
 from gui.library.columns import columns
 from gui.library.filters import FilterRow
 from gui.library.head import TableHead
@@ -52,6 +53,7 @@ class Browser:
     Args:
         shell: What all screens share.
         menu: Drops down below the filters.
+        games_panel: Drops down below that of the game.
         events: What the screen does.
 
     Attributes:
@@ -63,13 +65,15 @@ class Browser:
         empty: What is said where there is no game at all.
     """
 
-    def __init__(self, shell: Shell, menu: Menu, events: BrowserEvents) -> None:
+    def __init__(
+        self, shell: Shell, menu: Menu, games_panel: GamePanel, events: BrowserEvents
+    ) -> None:
         self._shell = shell
         self._events = events
         self.listing: Listing | None = None
         self.empty = ""
         self.search = SearchField(self._type)
-        self.filters = FilterRow(menu, self._all, self._narrow, events.opened)
+        self.filters = FilterRow(menu, games_panel, self._all, self._narrow, events.opened)
         self.head = TableHead(lambda _: self._fill())
         self.table = GameTable(TableEvents(self._look, events.open, events.ask))
         self.panel = PreviewPanel(shell)

@@ -11,6 +11,7 @@ import pygame
 from core.games import GAMES, find_variant
 from core.records.listing import Filters, Kind, Listed, opponents
 from gui.drawing.metrics import Metrics
+from gui.entry.game_picker import GamePanel
 from gui.widgets.button import Button
 from gui.widgets.button_faces import quiet_width
 from gui.widgets.drop_down import DropDown
@@ -43,7 +44,8 @@ class FilterRow:
     """Game, opponent, result and date, each with a menu, and a way to clear them all.
 
     Args:
-        menu: Drops down below each of them.
+        menu: Drops down below each of them but the first.
+        games_panel: Drops down below that, with a board of each game.
         games: Gives the games of the table before anything is narrowed down.
         on_change: Called with each new choice.
         on_open: Called when the menu has been opened by one of them.
@@ -55,12 +57,14 @@ class FilterRow:
     def __init__(
         self,
         menu: Menu,
+        games_panel: GamePanel,
         games: Callable[[], Sequence[Listed]],
         on_change: Callable[[], None],
         on_open: Callable[[Widget], None],
     ) -> None:
         self.chosen = Filters()
         self._menu = menu
+        self._panel = games_panel
         self._games = games
         self._on_change = on_change
         self._on_open = on_open
@@ -108,6 +112,10 @@ class FilterRow:
         return field
 
     def _open(self, field: _Field) -> None:
+        if field.key == "variant":
+            chosen = self.chosen.variant or ""
+            self._panel.open(field.chip, chosen, lambda key: self.only(variant=key))
+            return
         values = field.values()
         none = getattr(Filters(), field.key)
         known = [none, *(value for value, _ in values)]

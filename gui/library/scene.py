@@ -22,6 +22,7 @@ from gui.app.requests import (
 )
 from gui.app.screen import Screen
 from gui.app.shell import Shell
+from gui.entry.game_picker import GamePanel
 from gui.entry.headings import draw_heading
 from gui.library.actions import Actions
 from gui.library.bar import LibraryBar
@@ -64,7 +65,8 @@ class LibraryScene(Screen):
         self._menu = Menu()
         self.focus.above = (self.banner, self._menu)
         events = BrowserEvents(self._offer, self._open, self._ask, self._opened)
-        self.browser = Browser(shell, self._menu, events)
+        panel = GamePanel(shell.played, self.focus)
+        self.browser = Browser(shell, self._menu, panel, events)
         self._notice = Notice()
         self._actions = Actions(shell, self.browser, self.focus, self._notice)
         self._main = Button("Replay", self._open, "main", "play")

@@ -13,7 +13,7 @@ from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.drawing.text import draw_text, ellipsis
 from gui.entry.clock_choice import PROBLEM, ClockChoice
-from gui.entry.game_choice import GameChoice
+from gui.entry.game_picker import GamePanel, GamePicker
 from gui.entry.headings import draw_heading, draw_refusal, heading_height
 from gui.entry.new_game_layout import content_room, main_button, split
 from gui.entry.offer import side_names
@@ -55,7 +55,8 @@ class WatchSetupScene(Screen):
             self.back,
             (self._setups.button, options),
         )
-        self._game = GameChoice(_variant(settings, asked.setup), self._turn)
+        panel = GamePanel(shell.played, self.focus)
+        self._game = GamePicker(_variant(settings, asked.setup), self._turn, panel)
         self._offers: dict[str, _Offer] = {}
         self._bots, self._rules = self._offer()
         self._clock = ClockChoice(_time(settings, asked.setup), self._follow, TIMES)
@@ -88,7 +89,7 @@ class WatchSetupScene(Screen):
         self._setups.arrange(self.size, m)
         self._notice.rect = pygame.Rect(m.margin, 0, 24 * m.body, m.button)
         self._notice.rect.bottom = self.size[1] - m.gutter // 2
-        self._game.stand_in(self._bar, self.size[0], m)
+        self._game.stand_in(self._bar, m)
         for bots, column in zip(self._bots, self._columns, strict=False):
             bots.fill(column, m)
         self._start.rect = main_button(self._columns[2], m)

@@ -10,12 +10,13 @@ from gui.drawing.text import LEADING, draw_text, text_width, wrap_all
 from gui.widgets.widget import Style, Widget
 
 _TOOLTIP_AFTER = 0.5
-_ARROWS = {
+ARROWS = {
     pygame.K_LEFT: (-1, 0),
     pygame.K_RIGHT: (1, 0),
     pygame.K_UP: (0, -1),
     pygame.K_DOWN: (0, 1),
 }
+"""The ways that arrows lead, to the right and down."""
 
 
 class Focus:
@@ -104,7 +105,7 @@ class Focus:
             widget.draw(surface, style)
         if self.current is not None and self.current.focused and self.current.enabled:
             radius = style.metrics.radius + 4
-            outside = self.current.rect.inflate(8, 8)
+            outside = self.current.outline.inflate(8, 8)
             rounded(surface, outside, radius, stroke=style.theme.text, stroke_width=2)
         self._draw_tooltips(surface, style)
 
@@ -171,7 +172,7 @@ class Focus:
             return True
         if event.key == pygame.K_ESCAPE:
             return self._escape()
-        return event.key in _ARROWS and self._go(_ARROWS[event.key])
+        return event.key in ARROWS and self._go(ARROWS[event.key])
 
     def _escape(self) -> bool:
         escaped = [widget.escape() for widget in self._live()]
@@ -194,7 +195,7 @@ class Focus:
             return False
         here = self.current
         live = [widget for widget in self._live() if widget.reachable]
-        ahead = [(_detour(here, other, way), other) for other in live]
+        ahead = [(detour(here.rect, other.rect, way), other) for other in live]
         ways = [(length, other) for length, other in ahead if length is not None]
         if ways:
             self.focus(min(ways, key=lambda pair: pair[0])[1])
@@ -207,9 +208,8 @@ def _with_whole(whole: str, tooltip: str) -> str:
     return tooltip if told else f"{whole}\n{tooltip}"
 
 
-def _detour(here: Widget, there: Widget, way: tuple[int, int]) -> int | None:
-    """How far it is to a widget that lies that way, straying counted threefold."""
-    a, b = here.rect, there.rect
+def detour(a: pygame.Rect, b: pygame.Rect, way: tuple[int, int]) -> int | None:
+    """How far it is to what lies that way, straying counted threefold."""
     if way[0]:
         ahead = b.left - a.right if way[0] > 0 else a.left - b.right
         aside = max(0, b.top - a.bottom, a.top - b.bottom)

@@ -57,6 +57,11 @@ class Widget:
         """What its tooltip stands beside."""
         return self.rect
 
+    @property
+    def outline(self) -> pygame.Rect:
+        """What the line of the focus is drawn round."""
+        return self.rect
+
     def covers(self, pos: tuple[int, int]) -> bool:
         """Whether the mouse at that place means this widget."""
         return self.rect.collidepoint(pos)

@@ -75,3 +75,14 @@ def test_every_bot_plays_some_game_and_its_needs_are_known() -> None:
         assert bot.plays.words
         for variant in bot.variants:
             assert len(bot.stages(variant)) == (len(bot.needs) + 1 if bot.needs else 0)
+
+
+def test_a_bot_needs_nothing_for_a_game_that_it_does_not_play() -> None:
+    shut_out = [
+        (bot, variant)
+        for bot in ROSTER.values()
+        for variant in GAMES
+        if not bot.plays.covers(variant)
+    ]
+    assert shut_out
+    assert not any(bot.stages(variant) for bot, variant in shut_out)

@@ -48,6 +48,7 @@ def lonely_shell(folder: Path, **changes: object) -> tuple[Shell, Asked]:
 
     shell = Shell(default_settings().model_copy(update=changes), open_)
     shell.games = folder / "games"
+    shell.played = dict
     shell.pictures = folder / "pictures"
     shell.now = lambda: 7.0
     return shell, asked

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
+from datetime import UTC, datetime, timedelta
 from functools import cache, partial
 from pathlib import Path
 
@@ -45,14 +46,17 @@ from gui.screenshots.pictures import PICTURES
 from gui.watch.setup import WatchSetupScene
 from gui.why import loss_analysis
 from gui.why.scene import WhyScene
+from settings.played import Played
 from settings.store import default_settings
 from tests.gui.replaying import trap
 from tests.gui.test_asking import Talk
 from tests.gui.tournaments import ELEVEN, FakeTournament
 from tests.support.events import press
+from tests.support.picking import open_panel
 from tests.support.saved_games import fill_shelf, save_game
 from tests.support.shells import MOMENT, StillRules, only_play
 from tests.support.tasks import AtOnce, Here, Idle
+from tests.support.ten_games import fill_tables
 
 LONG = (
     "Bartholomew Featherstonehaugh-Wigglesworth",
@@ -193,6 +197,25 @@ def _shelf(where: Stage) -> Scene:
         (folder / "games").mkdir(parents=True)
         (folder / "plan.json").write_text(json.dumps(asdict(plan)))
     return TournamentSetupScene(where.shell)
+
+
+def _ten(state: State, opens: bool = False) -> State:
+    """A screen where there are ten games, with the panel of them open or not."""
+
+    def opened(where: Stage) -> Scene:
+        fill_tables(where.patch)
+        days = {"fog-chess": 0, "shogi": 1, "international": 40}
+        now = datetime.now(UTC)
+        where.shell.played = lambda: {
+            key: Played(120 - ago, now - timedelta(ago)) for key, ago in days.items()
+        }
+        scene = state(where)
+        if opens:
+            _shown(scene)
+            open_panel(screen_of(scene))
+        return scene
+
+    return opened
 
 
 # --- Games -----------------------------------------------------------------------------
@@ -387,7 +410,14 @@ def _of_each_game(variant: str) -> dict[str, State]:
     }
 
 
+_USUAL = next(iter(GAMES))
+
 STATES: dict[str, State] = {
+    "ten-home": _ten(_home),
+    "ten-new-game": _ten(_setup(NewGameScene, _USUAL)),
+    "ten-new-game-picking": _ten(_setup(NewGameScene, _USUAL), opens=True),
+    "ten-watch-setup-picking": _ten(_setup(WatchSetupScene, _USUAL), opens=True),
+    "ten-options-picking": _ten(_setup(OptionsScene, _USUAL), opens=True),
     "home-empty": partial(_home, full=False),
     "home-busy": _home_busy,
     "library-empty": partial(_library, full=False),

@@ -154,5 +154,6 @@ def quiet_shell(folder: Path, asked: list[Request], **settings: object) -> Shell
     still = {"less_motion": True, "fog": "flat"}
     shell = Shell(default_settings().model_copy(update=still | settings), open_)
     shell.games, shell.pictures = folder, folder / "pictures"
+    shell.played = dict
     shell.task = Idle
     return shell

@@ -41,7 +41,8 @@ from gui.widgets.widget import Style
 from settings.store import default_settings
 from tests.gui.sitting import Sitting
 from tests.gui.tournaments import FakeTournament
-from tests.support.events import click, move_to
+from tests.support.events import move_to
+from tests.support.picking import pick_game
 from tests.support.saved_games import save_game
 from tests.support.shells import StillRules, still_shell
 from tests.support.tasks import AtOnce, Here, Idle
@@ -283,8 +284,7 @@ def test_the_rules_are_those_of_the_game_that_is_picked(
     scene = make(still_shell(tmp_path, variant="fog-chess"))
     surface = pygame.Surface((1280, 800))
     scene.draw(surface)
-    game = scene.focus.widgets[0]
-    click(scene, (game.rect.right - 10, game.rect.centery))
+    pick_game(scene, "checkers")
     assert isinstance(scene.taught, ToLesson)
     assert scene.taught.variant not in ("", "fog-chess")
 

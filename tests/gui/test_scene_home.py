@@ -24,7 +24,7 @@ from gui.app.requests import (
 )
 from gui.app.shell import Shell
 from gui.drawing.metrics import metrics
-from gui.entry.game_choice import GameChoice
+from gui.entry.game_grid import GameGrid
 from gui.entry.home import HomeScene
 from gui.entry.home_layout import home_layout
 from gui.entry.played import day_name
@@ -35,6 +35,7 @@ from gui.widgets.button_faces import quiet_width
 from settings.lessons_done import read_done
 from settings.store import load_settings
 from tests.support.events import click, press
+from tests.support.picking import tile_place
 from tests.support.saved_games import fill_shelf
 from tests.support.shells import StillRules, asked, drawn, halved, still_shell
 
@@ -167,8 +168,7 @@ def test_a_message_is_shown_until_it_is_put_away(shell: Shell) -> None:
     scene = home(shell, message="That game is gone.")
     scene.update(60)
     assert pygame.image.tobytes(drawn(scene), "RGB") != plain
-    for _ in range(2):
-        press(scene, pygame.K_TAB, pygame.KMOD_SHIFT)  # past the games and round
+    press(scene, pygame.K_TAB, pygame.KMOD_SHIFT)  # round to the last one
     press(scene, pygame.K_RETURN)
     scene.focus.focus(None)
     fresh = home(shell)
@@ -181,11 +181,9 @@ def test_a_message_is_shown_until_it_is_put_away(shell: Shell) -> None:
 @pytest.mark.parametrize("size", [(900, 600), (1000, 900), (1120, 700), (1760, 940)])
 def test_nothing_overlaps_in_any_size(size: tuple[int, int]) -> None:
     layout = home_layout(size, metrics(*size), 8)
-    board_box = pygame.Rect(layout.board.box)
-    assert pygame.Rect(0, 0, *size).contains(board_box)
-    assert layout.x + layout.width < board_box.x
-    assert layout.top + metrics(*size).wordmark < layout.strip.top
-    assert layout.strip.bottom + 8 <= layout.entries[0].top
+    assert pygame.Rect(0, 0, *size).contains(layout.shelf)
+    assert layout.x + layout.width < layout.shelf.x
+    assert layout.top + metrics(*size).wordmark < layout.slogan[1] < layout.entries[0].top
     assert layout.games >= 3
     assert layout.bottom - layout.games * layout.row - layout.entries[-1].bottom >= 40
     assert layout.bottom < size[1]
@@ -217,10 +215,9 @@ def text_of(game: Game, truth: str) -> str:
 
 
 def test_every_game_is_on_the_home_screen(shell: Shell) -> None:
-    strip = games(home(shell))
-    titles = [option.label for option in strip.options]
-    assert titles == [known.facts.title for known in GAMES.values()]
-    assert strip.variant == shell.settings.variant
+    grid = games(home(shell))
+    assert [tile.facts.key for tile in grid.tiles] == list(GAMES)
+    assert grid.chosen == shell.settings.variant
 
 
 @pytest.mark.parametrize("variant", list(GAMES))
@@ -230,7 +227,8 @@ def test_home_shows_the_game_that_is_chosen(
     monkeypatch.setenv("UMBRA_CONFIG", str(tmp_path / "config.yaml"))
     scene = home(shell)
     usual = pygame.image.tobytes(drawn(scene), "RGB")
-    click(scene, games(scene).cells()[list(GAMES).index(variant)].center)
+    if variant != next(iter(GAMES)):
+        click(scene, tile_place(games(scene), variant))
     unlike = pygame.image.tobytes(drawn(scene), "RGB") != usual
     assert unlike == (variant != next(iter(GAMES)))
     scene.update(0.01)
@@ -240,7 +238,7 @@ def test_home_shows_the_game_that_is_chosen(
     kept = load_settings()
     assert kept.variant == shell.settings.variant == variant
     assert kept.ruleset in GAMES[variant].rulesets
-    assert games(home(shell)).variant == variant
+    assert games(home(shell)).chosen == variant
 
 
 def test_a_look_at_another_game_loses_nothing(
@@ -250,8 +248,8 @@ def test_a_look_at_another_game_loses_nothing(
     (tmp_path / "config.yaml").write_text("ruleset: thesis\nbot: Owl\n")
     shell = still_shell(tmp_path, ruleset="thesis", bot="Owl")
     scene = home(shell)
-    for number in (*range(len(GAMES)), 0):
-        click(scene, games(scene).cells()[number].center)
+    for variant in (*list(GAMES)[1:], next(iter(GAMES))):
+        click(scene, tile_place(games(scene), variant))
     assert (shell.settings.ruleset, shell.settings.bot) == ("thesis", "Owl")
     assert load_settings() == shell.settings
 
@@ -264,9 +262,9 @@ def test_a_game_without_a_view_of_its_own_has_that_of_another(
     assert hero("checkers") == usual
 
 
-def games(scene: HomeScene) -> GameChoice:
-    """The strip of games."""
-    return next(w for w in scene.focus.widgets if isinstance(w, GameChoice))
+def games(scene: HomeScene) -> GameGrid:
+    """The tiles of the games."""
+    return next(w for w in scene.focus.widgets if isinstance(w, GameGrid))
 
 
 def test_days_are_named_as_people_do() -> None:

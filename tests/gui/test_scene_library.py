@@ -29,6 +29,7 @@ from gui.replay.opening import FileReading
 from gui.replay.scene import ReplayScene
 from gui.widgets.drop_down import DropDown
 from tests.support.events import click, move_to, press, wheel
+from tests.support.picking import panel_of, tile_place
 from tests.support.saved_games import fill_shelf, save_game
 from tests.support.shells import asked, drawn, halved, still_shell
 from tests.support.tasks import AtOnce, Here, Idle
@@ -194,7 +195,6 @@ def chip(scene: LibraryScene, name: str) -> DropDown:
         ("Result", "You won", "be"),
         ("Result", "Unfinished", "a"),
         ("Opponent", "CaptureKing", "ef"),
-        ("Game", "Checkers", ""),
         ("Date", "Last 365 days", ""),
     ],
 )
@@ -220,6 +220,27 @@ def test_filters_by_mouse_and_by_keys(
     assert scene.focus.current is wanted
     press(scene, pygame.K_BACKSPACE)
     assert names(scene) == "abcdef"
+
+
+def test_the_game_is_picked_from_boards_by_mouse_and_by_keys(shell: Shell) -> None:
+    scene = opened(shell)
+    wanted = chip(scene, "Game")
+    click(scene, wanted.rect.center)
+    grid = panel_of(scene).grid
+    assert grid is not None
+    click(scene, tile_place(grid, "checkers"))
+    assert (names(scene), wanted.value) == ("", "Checkers")
+    assert scene.focus.current is wanted
+    press(scene, pygame.K_BACKSPACE)
+    assert names(scene) == "abcdef"
+    press(scene, ENTER)
+    press(scene, pygame.K_ESCAPE)
+    assert panel_of(scene).grid is None
+    assert (names(scene), scene.focus.current) == ("abcdef", wanted)
+    press(scene, ENTER)
+    press(scene, pygame.K_c, unicode="c")
+    press(scene, ENTER)
+    assert (names(scene), wanted.value) == ("", "Checkers")
 
 
 def test_esc_or_a_press_elsewhere_closes_a_menu(shell: Shell) -> None:

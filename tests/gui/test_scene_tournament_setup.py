@@ -22,6 +22,7 @@ from gui.widgets.menu_entry import MenuEntry
 from settings.store import load_settings
 from tests.gui.tournaments import FakeTournament
 from tests.support.events import click, press
+from tests.support.picking import pick_game
 from tests.support.shells import (
     FIVE,
     asked,
@@ -121,7 +122,7 @@ def test_levels_play_only_if_they_are_ticked(
 
 def offer(scene: TournamentSetupScene, variant: str) -> None:
     """Choose another game by the mouse."""
-    click(scene, scene._game.cells()[list(GAMES).index(variant)].center)
+    pick_game(scene, variant)
     drawn(scene)
 
 

@@ -12,6 +12,7 @@ from gui.watch.setup import WatchSetupScene
 from gui.widgets.choice import Choice
 from settings.store import load_settings
 from tests.support.events import click, press
+from tests.support.picking import pick_game
 from tests.support.shells import (
     asked,
     drawn,
@@ -53,7 +54,6 @@ def test_the_keyboard_alone_is_enough(shell: Shell) -> None:
     drawn(scene)
     press(scene, pygame.K_TAB)
     for keys in (
-        [],  # the game
         [pygame.K_UP],  # White
         [pygame.K_UP, pygame.K_UP],  # Black
         [pygame.K_RIGHT],  # the clock
@@ -119,7 +119,7 @@ def test_a_clock_that_is_none_cannot_be_played_by(shell: Shell) -> None:
 
 def offer(scene: WatchSetupScene, variant: str) -> None:
     """Choose another game by the mouse."""
-    click(scene, scene._game.cells()[list(GAMES).index(variant)].center)
+    pick_game(scene, variant)
     drawn(scene)
 
 

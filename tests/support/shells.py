@@ -81,6 +81,7 @@ def still_shell(folder: Path, ready: bool = False, **settings: Any) -> Shell:
     asked = Recorded()
     shell = Shell(default_settings().model_copy(update=settings), asked.open)
     shell.games = folder
+    shell.played = dict
     shell.tournaments = folder / "tournaments"
     shell.pictures = folder / "pictures"
     shell.now = lambda: MOMENT

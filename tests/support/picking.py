@@ -1,0 +1,37 @@
+"""Choosing a game by the picker in the bar of a screen, as a person does."""
+
+from __future__ import annotations
+
+import pygame
+
+from gui.app.screen import Screen
+from gui.entry.game_grid import GameGrid
+from gui.entry.game_picker import GamePanel, GamePicker
+from tests.support.events import click
+
+
+def open_panel(scene: Screen) -> GamePanel:
+    """Press the picker; the panel that opens."""
+    picker = next(w for w in scene.focus.widgets if isinstance(w, GamePicker))
+    click(scene, picker.rect.center)
+    return panel_of(scene)
+
+
+def panel_of(scene: Screen) -> GamePanel:
+    """The panel of games, laid out as it is drawn."""
+    scene.draw(pygame.Surface(scene.size))
+    return next(w for w in scene.focus.above if isinstance(w, GamePanel))
+
+
+def tile_place(grid: GameGrid, variant: str) -> tuple[int, int]:
+    """The middle of the tile of a game."""
+    keys = [tile.facts.key for tile in grid.tiles]
+    return grid.places()[keys.index(variant)].center
+
+
+def pick_game(scene: Screen, variant: str) -> None:
+    """Choose a game by the mouse."""
+    grid = open_panel(scene).grid
+    assert grid is not None
+    click(scene, tile_place(grid, variant))
+    scene.draw(pygame.Surface(scene.size))

@@ -278,9 +278,8 @@ class Screen:
 
     def _follow_rules(self) -> None:
         """Show how far the rules are, wherever that is shown."""
-        compiled = self.shell.compiled
-        if compiled != self._compiled:
-            self._compiled = compiled
+        if self.shell.compiled != self._compiled:
+            self._compiled = self.shell.compiled
             redraw.now()
 
     def _follow_file(self) -> None:

@@ -7,17 +7,23 @@ from dataclasses import replace
 import pygame
 
 from core.play.seat import Seat
+from core.values import Side
 from gui.board.hand_shelf import HandShelf, shelves_of
 from gui.board.layout import BoardLayout
 from gui.drawing.metrics import Metrics
+from gui.drawing.text import LEADING, draw_text, wrap_into
 from gui.play.controls import Controls
 from gui.play.layout import PlayLayout, play_layout
 from gui.play.moment import Moment
-from gui.play.panels import Panels
-from gui.play.zen import draw_zen
+from gui.play.panels import Panels, news_of
 from gui.play.zen_layout import ZenLayout, zen_layout
+from gui.widgets.clock import draw_clock
+from gui.widgets.signs import draw_thinking
 from gui.widgets.widget import Style, Widget
 from settings.model import Settings
+
+_NEWS_LINES = 4
+"""Of news beside a board that stands alone."""
 
 
 class PlayPanels:
@@ -76,6 +82,46 @@ class PlayPanels:
             return
         if self.alone:
             excuse = self._controls.help.excuse
-            draw_zen(surface, self._zen, self._seat, moment, excuse, style)
+            _draw_alone(surface, self._zen, self._seat, moment, excuse, style)
         else:
             self._panels.draw(surface, self._layout, moment, style)
+
+
+def _draw_alone(
+    surface: pygame.Surface,
+    layout: ZenLayout,
+    seat: Seat,
+    moment: Moment,
+    excuse: str,
+    style: Style,
+) -> None:
+    """Draw the clocks, whether the opponent thinks, and what the rules announce.
+
+    ``excuse`` says why help is not on the board, if it should be.
+    """
+    m, other = style.metrics, seat.side.other
+    for side, place in ((other, layout.opponent), (seat.side, layout.you)):
+        _draw_clock(surface, place, seat, (side, moment.now), style)
+    below = layout.opponent.bottom + m.gap + m.body // 2
+    if moment.live[-1].to_move is other and seat.outcome is None and not seat.preparing:
+        draw_thinking(surface, layout.opponent.x, below, moment.waves, style)
+    width = layout.opponent.width
+    said = [news_of(moment.seen), excuse if seat.outcome is None else ""]
+    lines = [
+        line for words in said for line in wrap_into(words, m.small, width, _NEWS_LINES)
+    ]
+    for line in lines:
+        below += round(m.small * LEADING)
+        draw_text(surface, line, layout.opponent.x, below, m.small, style.theme.text2)
+
+
+def _draw_clock(
+    surface: pygame.Surface,
+    place: pygame.Rect,
+    seat: Seat,
+    when: tuple[Side, float],
+    style: Style,
+) -> None:
+    left = seat.time_left(*when)
+    if left is not None:
+        draw_clock(surface, place, left, seat.running is when[0], style)

@@ -1,4 +1,4 @@
-"""Every game saves itself as it is played, without the window waiting for the disk."""
+"""Saves a game after every move, on a thread of its own."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ ELSEWHERE = "the game is open in another window"
 
 
 def hold(path: Path) -> Lock | None:
-    """The right to write the game in ``path``, until it is released.
+    """Lock the game in ``path`` for writing, until the lock is released.
 
-    There is none where nothing can be written at all, as then nobody else can either.
+    Returns ``None`` where the folder cannot be written to at all.
 
     Raises:
-        LockedError: If somebody else has it.
+        LockedError: If another process holds it.
     """
     with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -31,10 +31,10 @@ def hold(path: Path) -> Lock | None:
 
 @contextmanager
 def holding(path: Path) -> Iterator[None]:
-    """What is done inside is done while nobody else may write the game in ``path``.
+    """Hold the write lock of the game in ``path``.
 
     Raises:
-        LockedError: If somebody else has it.
+        LockedError: If another process holds it.
     """
     lock = hold(path)
     try:
@@ -45,12 +45,12 @@ def holding(path: Path) -> Iterator[None]:
 
 
 class AutoSave:
-    """Writes one game to one file, each time whole, and only the newest state of it.
+    """Writes one game to its file; always the whole game, always its latest state.
 
     Args:
         path: The file.
-        lock: The right to write it; without one it is taken before the first write, so
-            that a game nobody has moved in leaves nothing behind.
+        lock: The write lock; if not given it is taken before the first write, so that a
+            game without a move leaves nothing behind.
     """
 
     def __init__(self, path: Path, lock: Lock | None = None) -> None:
@@ -63,18 +63,18 @@ class AutoSave:
         self._lock = lock
 
     def __call__(self, record: GameRecord) -> Future[None]:
-        """Have ``record`` written soon. A newer one takes its place if it comes first."""
+        """Queue ``record`` for writing; a newer one replaces it while it waits."""
         self._newest = record
         return self._thread.submit(self._write)
 
     def complaint(self) -> str:
-        """What has gone wrong since this was asked last, as a sentence, or nothing."""
+        """A sentence on a failed write, once for each new problem; else ``""``."""
         problem, before = self.problem, self._told
         self._told = problem
         return problem[:1].upper() + problem[1:] if problem != before else ""
 
     def close(self) -> None:
-        """Wait until everything is on disk, and let others have the file."""
+        """Finish writing and release the lock."""
         self._thread.shutdown(wait=True)
         if self._lock is not None:
             self._lock.release()

@@ -1,7 +1,7 @@
-"""Working out, in another process, what one side can believe at each moment of its game.
+"""Tracks a bot's belief along a game, in another process, for help and hints.
 
-The process is told what that side was shown and nothing else. One moment takes it a
-fraction of a second, however many positions there are: past a limit they are a sample.
+The process is sent one side's observations and nothing else. A ply takes a fraction of a
+second: above a limit the belief is a sample.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Send = Callable[..., BotProcess]
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """What can be believed at one moment.
+    """The belief after one ply.
 
     Attributes:
         ply: Number of moves played before it.
@@ -37,15 +37,15 @@ class Thought:
 
 
 class BeliefFollower:
-    """Follows a game with the belief of a bot. No call here waits.
+    """Keeps a bot's belief up to date with a game. No call blocks.
 
     Args:
         make: Makes the bot.
         name: Of a bot that keeps a belief.
-        send: Begins the work in another process.
+        send: Starts the process.
 
     Attributes:
-        problem: Why there will be no more thoughts, in one line; or empty.
+        problem: Why it stopped, in one line; empty while it works.
     """
 
     def __init__(self, make: Make, name: str, send: Send = BotProcess) -> None:
@@ -56,7 +56,7 @@ class BeliefFollower:
         self._thoughts: dict[int, Thought] = {}
 
     def show(self, seen: Sequence[Observation]) -> None:
-        """Tell everything that has been shown by now; moves may have been taken back."""
+        """Send the new observations; drops what a takeback has undone."""
         asked = question(self._sent, seen, LIMIT)
         if asked.kept < len(self._sent):
             if self.busy:
@@ -71,7 +71,7 @@ class BeliefFollower:
         self._sent = tuple(seen)
 
     def poll(self) -> bool:
-        """Take in what was worked out since, or why not; whether there was any news."""
+        """Receive results; whether anything changed."""
         if self._bot is None:
             return False
         before = len(self._thoughts), self.problem
@@ -89,26 +89,26 @@ class BeliefFollower:
             self._thoughts[thought.ply] = thought
 
     def thought(self, ply: int) -> Thought | None:
-        """What can be believed after ``ply`` moves, once it has been worked out."""
+        """The belief after ``ply`` moves; ``None`` until it is known."""
         return self._thoughts.get(ply)
 
     @property
     def busy(self) -> bool:
-        """Whether thoughts are due."""
+        """Whether results are still due."""
         return not self.problem and len(self._thoughts) < len(self._sent)
 
     def close(self) -> None:
-        """End the process now, whatever it is doing; ``show`` begins it again."""
+        """Kill the process; ``show`` starts a new one."""
         if self._bot is not None:
             self._bot.close()
         self._bot, self._sent = None, ()
 
 
 def read_thought(seen: Sequence[Observation], words: Words) -> Thought:
-    """The thought that ``words`` tell of a moment of ``seen``.
+    """Decode the belief about a ply of ``seen`` from ``words``.
 
     Raises:
-        WordsError: If they tell none.
+        WordsError: If they are malformed.
     """
     match words:
         case [int() as ply, believed] if 0 <= ply < len(seen):
@@ -117,7 +117,7 @@ def read_thought(seen: Sequence[Observation], words: Words) -> Thought:
 
 
 def follow_belief(hear: Hear, make: Make, name: str) -> Iterator[Words]:
-    """The other process: think of one moment after the other.
+    """Runs in the other process: update the belief ply by ply.
 
     Raises:
         TypeError: If the bot keeps no belief.

@@ -1,4 +1,4 @@
-"""Budgets as people write them: ``0.5s`` a move, or ``20000n`` for nodes."""
+"""Budgets per move as text: ``0.5s`` for time, ``20000n`` for nodes."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ _SHOWN = 40
 
 
 def read_budget(text: str) -> Budget:
-    """The budget that ``text`` means.
+    """Parse a budget.
 
     Raises:
-        ValueError: If it means none; the message is one sentence.
+        ValueError: If it is malformed; the message is one sentence.
     """
     match = _BUDGET.fullmatch(text.strip())
     if match is None or float(match[1]) <= 0 or (match[2] == "n" and "." in match[1]):
@@ -34,7 +34,7 @@ def read_budget(text: str) -> Budget:
 
 
 def write_budget(budget: Budget) -> str:
-    """The text that ``read_budget`` turns back into ``budget``."""
+    """Format a budget; the inverse of ``read_budget``."""
     if budget.nodes is not None:
         return f"{budget.nodes}n"
     return f"{budget.seconds:.6f}".rstrip("0").rstrip(".") + "s"

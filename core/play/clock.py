@@ -53,7 +53,7 @@ class TimeControl:
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """Both sides' time, standing still; a move's time is taken off once it is made."""
+    """Both sides' remaining time between moves."""
 
     control: TimeControl
     left: tuple[float, float]
@@ -80,7 +80,7 @@ class Clock:
 
 @dataclass(frozen=True, slots=True)
 class Timed:
-    """What is known of the time of one move.
+    """The timing of one move, as far as it is known.
 
     Attributes:
         mover: Who made it.
@@ -96,7 +96,7 @@ class Timed:
 
 
 class Timesheet:
-    """What the moves of a game took, and what they left on the clock.
+    """Time spent and time left, move by move.
 
     Args:
         control: The time control, or ``None`` for no clock.
@@ -141,13 +141,13 @@ class Timesheet:
         return sum(known) if turn and len(known) == len(turn) else None
 
     def enter(self, mover: Side, spent: float, then: Side) -> None:
-        """Write down that ``mover`` moved after ``spent`` seconds and ``then`` is next."""
+        """Enter a move that took ``spent`` seconds, after which ``then`` is to move."""
         clock = self._clock.after(mover, spent, then) if self._clock is not None else None
         left = round(clock.left[mover], 1) if clock is not None else None
         self._moves.append(Timed(mover, spent, clock, left))
 
     def go_back(self, ply: int) -> None:
-        """Strike out everything after ``ply`` moves: the clock is what it was then."""
+        """Forget everything after ``ply`` moves; the clock is what it was then."""
         del self._moves[ply:]
 
     @property

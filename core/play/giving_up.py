@@ -1,4 +1,4 @@
-"""A game on file that was to be revealed though it was not over: it counts as given up."""
+"""Resigns an unfinished game on file, as its player asked to see all of it."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from core.records.secrecy import give_up
 
 
 class GivingUpError(Exception):
-    """That a game was given up cannot be put on file. The message is one sentence."""
+    """The resignation cannot be saved. The message is one sentence."""
 
 
 def put_on_file(path: Path, record: GameRecord) -> GameRecord:
-    """``record``, a game in the file at ``path`` that goes on, given up there.
+    """Resign ``record``, an unfinished game in the file at ``path``, and return it.
 
     Raises:
-        GivingUpError: If that cannot be, as where it is being played.
+        GivingUpError: If the file cannot be changed, for example while it is being played.
     """
     try:
         with holding(path):

@@ -1,7 +1,7 @@
-"""Asking a bot what it would play and what it thinks is in the fog.
+"""Asks a bot for its move and its belief at any moment of a game.
 
-Whoever asks may hold the whole truth; the bot, in its own process, is told what one side
-was shown and nothing else.
+The caller may know the whole position; the bot runs in its own process and is sent one
+side's observations only.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from core.values import Move, Observation
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What the bot says.
+    """A bot's answer.
 
     Attributes:
-        move: What it would play; ``None`` where it has nothing to choose from.
-        keeps: Whether it keeps a picture of the fog at all.
-        believed: That picture; ``None`` where there is none, or none yet.
+        move: Its move; ``None`` where it has none.
+        keeps: Whether it keeps a belief at all.
+        believed: That belief; ``None`` where there is none, or none yet.
     """
 
     move: Move | None
@@ -40,12 +40,12 @@ class Reply:
 
 
 class Interview:
-    """One bot, made and asked in another process. No call here waits.
+    """One bot in another process. No call blocks.
 
     Attributes:
-        ready: Whether the bot has been made and is not thinking, so that it can be asked.
+        ready: Whether the bot has been made and is idle.
         thinking: Whether an answer is due.
-        problem: Why there will be no answer, in one line; or empty.
+        problem: Why it failed, in one line; or empty.
     """
 
     def __init__(self, make: Make, name: str, seed: int) -> None:
@@ -56,7 +56,7 @@ class Interview:
         self._bot = BotProcess(answers, make, name, seed)
 
     def ask(self, seen: Sequence[Observation], budget: Budget) -> None:
-        """Ask what it makes of the end of ``seen``; only while it is ready."""
+        """Request move and belief for ``seen[-1]``; only while it is ready."""
         self._bot.tell(question(self._sent, seen, budget))
         self._sent, self.ready, self.thinking = tuple(seen), False, True
 
@@ -74,7 +74,7 @@ class Interview:
         return reply
 
     def close(self) -> None:
-        """End the process now, whatever it is doing."""
+        """Kill the process."""
         self._bot.close()
 
     def _fail(self, problem: str) -> None:
@@ -83,7 +83,7 @@ class Interview:
         self._bot.close()
 
     def _taken(self, words: Words) -> Reply | None:
-        """What ``words`` say; the first thing said is ``MADE``."""
+        """Decode a message; the first one must be ``MADE``."""
         if not (self.thinking if self._made else words == [MADE]):
             raise WordsError(OUT_OF_TURN)
         made, self._made = self._made, True
@@ -92,7 +92,7 @@ class Interview:
 
 
 def answers(hear: Hear, make: Make, name: str, seed: int) -> Iterator[Words]:
-    """The other process: make the bot, then answer one question after the other."""
+    """Runs in the other process: make the bot, then answer question after question."""
     player = make(name, seed)
     yield [MADE]
     seen: tuple[Observation, ...] = ()
@@ -103,7 +103,7 @@ def answers(hear: Hear, make: Make, name: str, seed: int) -> Iterator[Words]:
 
 
 def answer(player: Player, seen: Sequence[Observation], budget: Budget) -> Words:
-    """What ``player`` would play at the end of ``seen``, and what it believes."""
+    """The move and the belief of ``player`` for ``seen[-1]``, as plain words."""
     move = move_words(player.choose(seen, budget)) if seen[-1].moves else None
     if not isinstance(player, Believer):
         return [move, False, None]
@@ -111,10 +111,10 @@ def answer(player: Player, seen: Sequence[Observation], budget: Budget) -> Words
 
 
 def read_reply(seen: Sequence[Observation], words: Words) -> Reply:
-    """What the bot says at the end of ``seen``.
+    """Decode the bot's answer about ``seen[-1]``.
 
     Raises:
-        WordsError: If that is no answer, or an illegal move.
+        WordsError: If it is malformed or the move is illegal.
     """
     match words:
         case [move, bool() as keeps, believed]:

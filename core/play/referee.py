@@ -1,4 +1,4 @@
-"""The one holder of the true position."""
+"""The referee: the only object that holds the true position of a running game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from core.values import Move, Observation, Outcome, Reason, Side
 
 
 class Referee:
-    """Runs one game: takes moves in, hands observations out.
+    """Runs one game: takes moves, checks them, hands out observations.
 
     The window, matches and tournaments all drive games through this class, so a game on
     screen and a game in a worker process follow the same path.
@@ -70,10 +70,10 @@ class Referee:
         self._show()
 
     def take_back(self, ply: int) -> None:
-        """Go back to when ``ply`` moves had been made, as if there had been no more.
+        """Undo all moves after the first ``ply``.
 
         Raises:
-            ValueError: If no more than that have been made.
+            ValueError: If there are none to undo.
         """
         if not 0 <= ply < len(self.moves):
             raise ValueError(f"{len(self.moves)} moves cannot be taken back to {ply}")

@@ -1,4 +1,4 @@
-"""What goes on file of a game at a table, besides its moves and clocks."""
+"""What is recorded of a game besides its moves: players, terms, notes."""
 
 from __future__ import annotations
 

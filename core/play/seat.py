@@ -1,4 +1,4 @@
-"""Where a person sits at a table."""
+"""A person's access to a table."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Seat:
-    """What one person at a table may see and do, and nothing more."""
+    """All that one person at a table may see and do."""
 
     def __init__(self, table: Table, side: Side) -> None:
         self._table = table
@@ -46,7 +46,7 @@ class Seat:
 
     @property
     def preparing(self) -> bool:
-        """Whether the opponent is still being made ready to play."""
+        """Whether the opponent's bot is still starting."""
         return self._table.preparing
 
     @property
@@ -70,10 +70,10 @@ class Seat:
 
     @property
     def can_take_back(self) -> bool:
-        """Whether there is a turn to go back to, and to go back is fair.
+        """Whether a turn can be taken back here.
 
-        It is not where another person has seen the move, nor after the game: then the
-        fog is lifted, and what was seen cannot be unseen.
+        Not against another person, who has seen the move, and not after the game, when the
+        fog is lifted.
         """
         fair = not self.shared and self.outcome is None
         return fair and self._table.turn_before(self.side) is not None

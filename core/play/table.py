@@ -1,7 +1,6 @@
 """One game in progress: referee, clock, and bots at work.
 
-Nothing here waits. ``Table.update`` is called often and moves things along; time is
-passed in.
+No call blocks. ``Table.update`` must be called often, with the time.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ LEAST = 0.02
 
 
 class Table:
-    """A running game. Holds the truth; people sit at it through ``seat``."""
+    """A running game with its true position; people get at it through ``seat``."""
 
     def __init__(
         self,
@@ -62,7 +61,7 @@ class Table:
         return Seat(self, side)
 
     def update(self, now: float) -> None:
-        """Move the game along to the time ``now``, in seconds of any steady clock."""
+        """Advance the game to the time ``now``, in seconds of any monotonic clock."""
         if self.outcome is not None:
             return
         self._now = now
@@ -79,22 +78,22 @@ class Table:
         return self._scoresheet.record(self._referee, self._times.clocks)
 
     def rest(self) -> None:
-        """Call nobody for now: a turn whose clock does not run yet begins anew later.
+        """Pause before the next move: a clock that has not started yet starts later.
 
-        A move that is under way is not stopped by this; it takes ``update`` to be made.
+        A bot that is thinking goes on; its move is played by the next ``update``.
         """
         if self._turn is not None and self._turn.began is None:
             self._turn = None
 
     def close(self) -> None:
-        """End all processes of this game. The record stays as it is."""
+        """Kill the bots' processes. The record stays as it is."""
         for worker in self._workers.values():
             worker.close()
 
     def time_left(self, side: Side, now: float) -> float | None:
         """Seconds left to ``side``, or ``None`` without a clock.
 
-        The clock of a game that is over stands where it stopped.
+        After the game it is what was left at its end.
         """
         left = self._times.left(side)
         if left is None:
@@ -124,7 +123,7 @@ class Table:
 
     @property
     def preparing(self) -> bool:
-        """Whether the bot to move is still being made."""
+        """Whether the bot to move is still starting."""
         worker = self._workers.get(self._referee.to_move)
         return worker is not None and not worker.made and self.outcome is None
 
@@ -152,10 +151,10 @@ class Table:
         return next(began, None)
 
     def take_back(self, side: Side) -> None:
-        """Go back to where a turn of ``side`` last began, as if it had come only now.
+        """Undo moves up to where the last turn of ``side`` began.
 
-        Both clocks show what they showed then, and what a bot thinks of meanwhile is
-        never played. The record counts how often a side did this.
+        Both clocks are set back, and a bot's pending answer is dropped. The record counts
+        takebacks.
 
         Raises:
             ValueError: If there is no such turn, or the game is over.
@@ -172,11 +171,11 @@ class Table:
         self._save(self.record())
 
     def help_of(self, side: Side) -> int | None:
-        """The most help that the record says ``side`` has had; ``None`` if it is silent."""
+        """The highest level of help ``side`` has used; ``None`` if none is noted."""
         return self._scoresheet.help_of(side)
 
     def note_help(self, side: Side, level: int) -> None:
-        """Put on record that ``side`` has had help up to ``level``; the most counts."""
+        """Note that ``side`` used help of this level; the highest one counts."""
         if self._scoresheet.note_help(side, level) and self._referee.moves:
             self._save(self.record())
 
@@ -208,7 +207,7 @@ class Table:
         return self._referee.game.ruleset
 
     def _attend(self, worker: Worker, turn: _Waiting, now: float) -> None:
-        """Ask the bot to move if it has not been asked, and play what it answers."""
+        """Ask the bot for a move, or play the one it has answered."""
         if turn.answer is None:
             turn.answer, turn.answered = worker.poll(), now
         if worker.recalled:

@@ -1,8 +1,8 @@
-"""Work that would stop the window, done in a process of its own, piece by piece.
+"""Slow work in a process of its own, with results as they come.
 
-Like a bot's process it is spawned, killed without ceremony, and ends with its parent. What
-comes back is unpickled, so only code of this program may run in it, and no bot ever: that
-is what ``core.tasks.bot_process`` is for.
+The process is spawned, may be killed at any time and ends with its parent. Results are
+unpickled, so only code of this program may run in it. Bots run in a
+``core.tasks.bot_process``.
 """
 
 from __future__ import annotations
@@ -35,14 +35,14 @@ class _Done:
 
 
 class BackgroundTask(Generic[Found]):
-    """Runs a generator elsewhere and collects what it yields. No call here waits.
+    """Runs a generator in another process and collects its results. No call blocks.
 
     Args:
-        work: A function of a module, which is given a way to hear what ``tell`` says and
-            then ``args``; all of it must be fit to be sent to another process.
+        work: A function of a module. Its first argument receives what ``tell`` sends, then
+            come ``args``; all must be picklable.
 
     Attributes:
-        over: Whether nothing more will come.
+        over: Whether there will be no more results.
         problem: Why it ended early, in one line; empty if it did not.
     """
 
@@ -58,14 +58,14 @@ class BackgroundTask(Generic[Found]):
         theirs.close()
 
     def tell(self, message: object) -> None:
-        """Say something to the work; lost if it is over."""
+        """Send a message to the process; ignored once it is over."""
         try:
             self._pipe.send(message)
         except OSError:
             return
 
     def poll(self, most: int | None = None) -> list[Found]:
-        """What has been found since the last time, if need be no more than ``most``."""
+        """New results since the last call, at most ``most``."""
         found: list[Found] = []
         try:
             while not self.over and len(found) != most and self._pipe.poll():
@@ -80,7 +80,7 @@ class BackgroundTask(Generic[Found]):
         return found
 
     def close(self) -> None:
-        """End the process now, whatever it is doing."""
+        """Kill the process."""
         self.over = True
         self._process.kill()
         self._process.join(1.0)

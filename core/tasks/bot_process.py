@@ -1,7 +1,7 @@
-"""A bot in a process of its own, from which nothing comes back but plain words.
+"""A bot in a process of its own, which can send back plain data only.
 
-Whatever a bot answers, raises or does to its process, here it is a list of words that are
-still to be checked, or one sentence that says why there will be no more.
+Whatever a bot answers, raises or does to its process becomes either plain data, still to
+be checked, or one sentence on why it stopped.
 """
 
 from __future__ import annotations
@@ -51,14 +51,14 @@ _log = logging.getLogger("umbra.bots")
 
 
 class BotProcess:
-    """A process for a bot. No call here waits but ``wait``.
+    """A bot's process. Only ``wait`` blocks.
 
     Args:
-        work: A function of a module, which is given a way to hear what ``tell`` says and
-            then ``args``; all of it must be fit to be sent to another process.
+        work: A function of a module. Its first argument receives what ``tell`` sends, then
+            come ``args``; all must be picklable.
 
     Attributes:
-        over: Whether nothing more will come.
+        over: Whether there will be no more results.
         problem: Why it ended early, in one line; empty if it did not.
     """
 
@@ -79,12 +79,12 @@ class BotProcess:
         _LIVING.add(self)
 
     def tell(self, message: object) -> None:
-        """Say something to the work; lost if it is over."""
+        """Send a message to the process; ignored once it is over."""
         if not self.over:
             self._line.say(message)
 
     def poll(self) -> list[Words]:
-        """What has been said since the last time, unchecked."""
+        """New messages since the last call, unchecked."""
         if self.over:
             return []
         try:
@@ -97,7 +97,7 @@ class BotProcess:
         return [each for each in words if each is not None]
 
     def wait(self, until: float) -> list[Words]:
-        """The same once something has been said, or nothing by the time ``until``."""
+        """Like ``poll``, but waits for a message, at most until ``until``."""
         while not (words := self.poll()) and not self.over:
             left = until - time.monotonic()
             if not left > 0:
@@ -110,11 +110,11 @@ class BotProcess:
 
     @property
     def killed(self) -> bool:
-        """Whether somebody else has killed the process, such as a system out of memory."""
+        """Whether the process was killed from outside, perhaps for lack of memory."""
         return self._killed
 
     def close(self) -> None:
-        """End the process now, whatever it is doing."""
+        """Kill the process."""
         self.over = True
         self._line.close()
         self._kill()

@@ -1,8 +1,7 @@
-"""A line to another process on which only plain words come back, and nothing waits.
+"""A two-way channel to another process; only plain data comes back, and no call blocks.
 
-What goes out is of this program's own making and is pickled. What comes in may be written
-by a stranger: it is never unpickled, never longer than ``LIMIT``, and never read further
-than that at a time, however much is sent.
+Outgoing messages are our own and are pickled. Incoming ones are not trusted: they are JSON,
+never unpickled, and never longer than ``LIMIT``, however much is sent.
 """
 
 from __future__ import annotations
@@ -31,10 +30,10 @@ _PIECE = 2**16
 
 
 class Channel:
-    """This end of the line.
+    """This end of the channel.
 
     Attributes:
-        cut: Whether the other end is gone.
+        cut: Whether the other end is closed.
     """
 
     def __init__(self, wire: socket.socket) -> None:
@@ -45,30 +44,30 @@ class Channel:
         self._out = bytearray()
 
     def say(self, message: object) -> None:
-        """Have ``message`` sent; what does not get through now goes later."""
+        """Send ``message``; what the pipe does not take now is sent later."""
         told = ForkingPickler.dumps(message)
         self._out += _HEAD.pack(len(told)) + bytes(told)
         self._send()
 
     def hear(self) -> list[Words]:
-        """What has come in whole.
+        """The messages that have arrived completely.
 
         Raises:
-            WordsError: If that is too long, or no plain words.
+            WordsError: If one is too long or not plain data.
         """
         self._send()
         self._receive()
         return list(islice(self._messages(), MOST))
 
     def wait(self, seconds: float) -> None:
-        """Wait until the line stirs, at most so long."""
+        """Wait until something can be read or written, at most so long."""
         events = selectors.EVENT_READ | (selectors.EVENT_WRITE if self._out else 0)
         with selectors.DefaultSelector() as selector:
             selector.register(self._wire, events)
             selector.select(seconds)
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the channel."""
         self.cut = True
         self._wire.close()
 
@@ -121,10 +120,10 @@ def _refuse(word: str) -> NoReturn:
 
 
 class ChildChannel:
-    """The line as the other process holds it, where listening and speaking wait.
+    """The other process' end; its calls block.
 
     Attributes:
-        cut: Whether nothing more will be said to it.
+        cut: Whether the other end is closed.
     """
 
     def __init__(self, wire: socket.socket) -> None:
@@ -132,16 +131,16 @@ class ChildChannel:
         self._wire = wire
 
     def hear(self) -> Any:  # noqa: ANN401 - whatever is told
-        """What is said next.
+        """The next message.
 
         Raises:
-            EOFError: If nothing more will be.
+            EOFError: If the channel is closed.
         """
         (size,) = _HEAD.unpack(self._read(_HEAD.size))
         return pickle.loads(self._read(size))
 
     def say(self, words: Words) -> None:
-        """Say ``words``; nobody may listen any more."""
+        """Send ``words``; ignored if nobody listens any more."""
         told = json.dumps(words).encode()
         with suppress(OSError):
             self._wire.sendall(_HEAD.pack(len(told)) + told)

@@ -1,4 +1,4 @@
-"""A pool on other machines: a dask.distributed cluster, which somebody has started.
+"""A pool of workers on other machines: a running dask.distributed cluster.
 
 Its workers need this program, and one thread each: games are played in Python. Its
 scheduler needs dask and nothing of ours: it unpickles what it is handed, so that is bytes.
@@ -34,7 +34,7 @@ _LOOK = 1.0
 
 
 class ClusterError(Exception):
-    """There is no cluster to be used. The message says why, in one line."""
+    """The cluster cannot be used. The message says why, in one line."""
 
 
 def cluster_pool(address: str) -> Pool:
@@ -63,10 +63,10 @@ def cluster_pool(address: str) -> Pool:
 
 
 class Cluster(Executor):
-    """The executor of a cluster; ``shutdown`` drops what is running and leaves it.
+    """The executor of a cluster; ``shutdown`` cancels what is running and disconnects.
 
-    It breaks, as one does whose processes die, when the scheduler is lost or no worker is
-    left; what was handed in and is not done is then to be handed to another one.
+    It breaks, like a pool whose processes die, when the scheduler is lost or no worker is
+    left; unfinished work must then be submitted elsewhere.
     """
 
     def __init__(self, address: str) -> None:
@@ -86,7 +86,7 @@ class Cluster(Executor):
     def submit(
         self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs
     ) -> Future[T]:
-        """Have ``work`` done by whoever of the cluster is free."""
+        """Submit ``work`` to the cluster."""
         future: Future[T] = Future()
         try:
             task = self._client.submit(
@@ -103,7 +103,7 @@ class Cluster(Executor):
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Leave the cluster."""
+        """Disconnect from the cluster."""
         self._over.set()
         self._break()
         with suppress(Exception):

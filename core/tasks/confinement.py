@@ -1,8 +1,8 @@
-"""Where a bot lives: a process with nothing of the program's about it.
+"""Isolates a bot's process from the rest of the machine.
 
-An empty folder to work in, hardly any environment, no terminal, no open file but the line
-to the program, a limit on memory, and an end when the program ends. What the system adds to
-that is in ``core.tasks.landlock``. docs/audit.md says what all of it is worth.
+It gets an empty folder, hardly any environment, no terminal, no open file but its channel,
+a limit on memory, and it ends with the program. ``core.tasks.landlock`` adds what Linux can
+do. docs/audit.md says what all of this is worth.
 """
 
 from __future__ import annotations
@@ -58,11 +58,11 @@ _DIE_WITH_PARENT = 1
 
 
 def isolate(folder: str, line: int) -> None:
-    """Leave behind what this process was given by the one that started it.
+    """Give up what this process inherited from its parent.
 
     Args:
-        folder: The empty folder that is left to it.
-        line: The open file by which it talks to the program.
+        folder: The empty folder it may use.
+        line: The file descriptor of its channel.
     """
     _leave_the_terminal()
     os.chdir(folder)

@@ -1,4 +1,4 @@
-"""Landlock: a process gives up for good what it will not need, where Linux can do that.
+"""Landlock: a Linux process gives up, for good, rights it does not need.
 
 Without the system's help this is nothing, and ``confine`` says so. What is given up: all
 files but some, starting programs, the network, and signals to, or looking into, processes
@@ -55,12 +55,12 @@ def version() -> int:
 
 
 def confine(readable: Iterable[Path], writable: Iterable[Path]) -> bool:
-    """Give up everything but these files and folders, and what is in them.
+    """Give up access to everything but these files and folders.
 
-    It holds for this thread and for whatever it starts, so it comes first.
+    It applies to this thread and those it starts, so it must be called first.
 
     Returns:
-        Whether the system has this; if not, nothing has been given up.
+        Whether the system supports it; if not, nothing has changed.
     """
     found = version()
     if not found:

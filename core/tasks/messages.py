@@ -1,4 +1,4 @@
-"""What a player in another process is told, and what it says."""
+"""Messages between the program and a player in another process."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ MADE = "made"
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a player is sent: all that it has not been shown before.
+    """A request to a player: the observations it has not been sent yet.
 
     Attributes:
-        kept: How many of the observations that it was sent before still hold.
-        news: The observations that come after those.
+        kept: How many of those sent before are still valid.
+        news: The observations after those.
         budget: What it may spend on its answer.
     """
 
@@ -35,22 +35,22 @@ class Question:
     budget: Budget
 
     def after(self, seen: Sequence[Observation]) -> tuple[Observation, ...]:
-        """All that the player has been shown now, where it was ``seen`` before."""
+        """All observations, where the player had ``seen`` before."""
         return (*seen[: self.kept], *self.news)
 
 
 def question(
     sent: Sequence[Observation], seen: Sequence[Observation], budget: Budget
 ) -> Question:
-    """What a player that has been sent ``sent`` must be told to know all of ``seen``."""
+    """The request that takes a player from ``sent`` to ``seen``."""
     kept = same_start(sent, seen)
     return Question(kept, tuple(seen[kept:]), budget)
 
 
 def same_start(one: Sequence[Observation], other: Sequence[Observation]) -> int:
-    """How many observations at the start are the very same objects.
+    """Length of the common prefix, by identity.
 
-    What was shown before a move was taken back, and is shown still, is the same object.
+    Observations that survive a takeback stay the same objects.
     """
     for number, (here, there) in enumerate(zip(one, other, strict=False)):
         if here is not there:
@@ -59,5 +59,5 @@ def same_start(one: Sequence[Observation], other: Sequence[Observation]) -> int:
 
 
 def board_of(seen: Sequence[Observation]) -> Facts:
-    """The game that is seen, by which answers are checked."""
+    """The facts of the game that ``seen`` belongs to, for checking answers."""
     return GAMES[seen[-1].variant].facts

@@ -1,4 +1,4 @@
-"""Processes of ours leave Ctrl-C to the program that started them, and end with it."""
+"""Child processes ignore Ctrl-C and end with their parent."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from multiprocessing import connection, parent_process, resource_tracker
 
 
 def end_with_parent() -> None:
-    """Have this process end as soon as its parent is gone, whatever it is doing."""
+    """Exit as soon as the parent process is gone."""
     threading.Thread(target=_wait, daemon=True).start()
 
 
@@ -24,7 +24,7 @@ def _wait() -> None:
 
 @contextmanager
 def deaf_to_interrupts() -> Iterator[None]:
-    """A process that is started inside hears no Ctrl-C, not even while it is loading."""
+    """Processes started inside ignore Ctrl-C, even while they load."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

@@ -1,4 +1,4 @@
-"""The same work for many things, parallel_map over processes."""
+"""A map over several processes."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ R = TypeVar("R")
 
 
 def parallel_map(work: Callable[[T], R], things: Sequence[T], jobs: int) -> Iterator[R]:
-    """What ``work`` makes of each of ``things``, in their order.
+    """Yield ``work(thing)`` for each of ``things``, in order.
 
     Args:
-        work: Done in other processes, so both it and the things must be able to travel.
-        things: What there is to do.
-        jobs: How many processes do it; one does it here.
+        work: Runs in other processes, so it and the things must be picklable.
+        things: Its arguments.
+        jobs: Number of processes; with 1 all is done in this one.
     """
     if jobs == 1 or len(things) < 2:
         yield from map(work, things)

@@ -1,4 +1,4 @@
-"""Who plays the games of an event: executors, by default local processes."""
+"""Worker pools: executors with one process each, here or on other machines."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ _KILLS = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Pool:
-    """Who plays the games.
+    """A pool of workers.
 
     Attributes:
-        hire: Makes an executor. One that breaks is shut down and replaced.
-        lanes: How many executors are at work.
-        width: How many games an executor is given at a time.
-        at_hand: Whether they have this machine's files, and one process each. Others send
-            the records folder, and a game that ends their workers is played again here.
+        hire: Makes an executor; one that breaks is shut down and replaced.
+        lanes: How many executors it has.
+        width: How many jobs an executor is given at a time.
+        at_hand: Whether they share this machine's files. Others send records back, and a
+            game that kills their workers is played again here.
     """
 
     hire: Callable[[], Executor]
@@ -51,7 +51,7 @@ class Pool:
 
 
 def local_pool(jobs: int | None = None) -> Pool:
-    """So many processes on this machine, or one for each of its cores."""
+    """A pool of processes on this machine, by default one for each core."""
     return Pool(OneWorker, lanes=jobs or cores())
 
 
@@ -63,9 +63,9 @@ def cores() -> int:
 
 
 class OneWorker(Executor):
-    """An executor with one process, which ``shutdown`` ends whatever it is doing.
+    """An executor with a single process, which ``shutdown`` kills.
 
-    Each process has a pool of its own, so that one that dies takes no other game along.
+    With a process pool for each, one that dies breaks no other game.
     """
 
     def __init__(self) -> None:
@@ -79,7 +79,7 @@ class OneWorker(Executor):
     def submit(
         self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs
     ) -> Future[T]:
-        """Have ``work`` done after what was handed in before."""
+        """Queue ``work``."""
         with deaf_to_interrupts():
             future = self._pool.submit(work, *args, **kwargs)
         self._process = self._process or next(iter(self._pool._processes.values()))
@@ -87,7 +87,7 @@ class OneWorker(Executor):
 
     @property
     def killed(self) -> bool:
-        """Whether the process was ended from outside, and not by what it did itself."""
+        """Whether the process was killed from outside."""
         if self._process is None:
             return False
         until = time.monotonic() + _PATIENCE

@@ -1,6 +1,6 @@
-"""Compiling ahead of time, in processes of its own, with an honest count.
+"""Compiles kernels ahead of time, in low-priority processes, and counts progress.
 
-What is needed first comes first. The processes are polite: whoever plays goes before them.
+What is needed first is compiled first.
 """
 
 from __future__ import annotations
@@ -32,16 +32,16 @@ def usual_jobs() -> int:
 
 
 class Preparation:
-    """Stages on their way to being compiled.
+    """The stages that are being compiled.
 
     Args:
-        stages: All there are, the most needed first.
-        jobs: How many are compiled at once.
+        stages: All of them, the most needed first.
+        jobs: How many are compiled in parallel.
         send: Begins a process; tests put their own in its place.
-        now: A steady clock; likewise.
+        now: A monotonic clock; likewise.
 
     Attributes:
-        problem: What went wrong with some stage, in one line; the others go on.
+        problem: Why a stage failed, in one line; the others go on.
     """
 
     def __init__(
@@ -79,43 +79,43 @@ class Preparation:
         return self._thread is not None
 
     def has(self, stages: Iterable[Stage]) -> bool:
-        """Whether all of ``stages`` are as done as they will be."""
+        """Whether all of ``stages`` are done or have failed."""
         return all(self._is_over(stage) for stage in stages)
 
     def count(self, stages: Iterable[Stage]) -> tuple[int, int]:
-        """How many parts of ``stages`` are done, and how many there are."""
+        """Parts done and total parts of ``stages``."""
         chosen = [*stages]
         return sum(self._parts[s.key] for s in chosen), sum(s.parts for s in chosen)
 
     def left(self, stages: Iterable[Stage] = ()) -> float:
-        """About how many seconds it takes until ``stages``, or else all, are done."""
+        """Estimated seconds until ``stages``, or all, are done."""
         times = [self._left(stage) for stage in [*stages] or self._order]
         return max(sum(times) / self._jobs, *times, 0.0)
 
     def want(self, stages: Iterable[Stage]) -> None:
-        """Have ``stages`` come before all others from now on."""
+        """Move ``stages`` to the front of the queue."""
         self._order = [*dict.fromkeys([*stages, *self._order])]
 
     def begin(self) -> None:
-        """Start with what is not on disk yet, once."""
+        """Start compiling what is not cached yet."""
         if self._thread is None:
             self.look()
             self._thread = threading.Thread(target=self._conduct, daemon=True)
             self._thread.start()
 
     def look(self) -> None:
-        """Take note of what is on disk."""
+        """Mark stages that are cached as done."""
         for stage in self._order:
             if is_done(stage):
                 self._parts[stage.key] = stage.parts
 
     def wait(self, seconds: float) -> None:
-        """Wait so long, or until it is over."""
+        """Wait until it is over, at most so long."""
         if self._thread is not None:
             self._thread.join(seconds)
 
     def close(self) -> None:
-        """Stop now; what is half done is lost."""
+        """Stop at once; half-compiled stages are lost."""
         self._closed.set()
         if self._thread is not None:
             self._thread.join()
@@ -202,7 +202,7 @@ class _Hand:
 
 
 def compile_stages(hear: Hear) -> Iterator[int]:
-    """The other process: compile one stage after the other; parts done of each."""
+    """Runs in the other process: compile stage after stage, yielding parts done."""
     with suppress(AttributeError, OSError):
         os.nice(_POLITE)
     while True:

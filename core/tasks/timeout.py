@@ -1,4 +1,4 @@
-"""A limit on how long something may take, enforced where the system can."""
+"""Time limits, enforced by a timer signal where the system has one."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ READY = 600.0
 to compile, on a machine that has other things to do, before it can be asked anything."""
 
 AGAIN = 1.0
-"""Seconds after which the alarm rings again for whoever slept through it."""
+"""Seconds after which the signal is sent again."""
 
 
 LONGEST = 1e7
@@ -24,25 +24,24 @@ LEAST = 1e-3
 
 
 class NoAnswerError(BaseException):
-    """It took too long. No ``Exception``, so that bots do not catch it by the way."""
+    """The time limit was exceeded. A ``BaseException``, so that bots do not catch it."""
 
 
 def late(seconds: float) -> str:
-    """The detail of a game lost by giving no answer."""
+    """The detail of an outcome: no answer within so many seconds."""
     return f"within {seconds:g} seconds"
 
 
 def held(seconds: float) -> float:
-    """``seconds`` as a clock can hold them; what is no number is as long as can be."""
+    """``seconds``, limited to what a timer can hold; NaN becomes the maximum."""
     return max(LEAST, min(LONGEST, seconds))
 
 
 @contextmanager
 def within(seconds: float) -> Iterator[None]:
-    """What is done inside is broken off with ``NoAnswerError`` after ``seconds``.
+    """Raise ``NoAnswerError`` inside the block after ``seconds``.
 
-    That takes POSIX signals and the main thread; elsewhere, and inside a compiled
-    kernel, nothing is broken off.
+    Needs POSIX signals and the main thread; compiled kernels are not interrupted.
     """
     if not _can_ring():
         yield

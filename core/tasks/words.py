@@ -1,7 +1,7 @@
-"""Plain words for what a bot says: lists, numbers and text, and nothing that can act.
+"""Encodes what bots send as plain data, and checks it when it arrives.
 
-Whoever writes them is in the bot's process and may be anybody, so whoever reads them takes
-nothing for granted: every word is checked before it becomes a move or a belief.
+The data comes from the bot's process and is not trusted: everything is checked before it
+becomes a move or a belief.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ SENTENCE: Final = 200
 
 
 class WordsError(ValueError):
-    """What a bot said means nothing. The message says why, in one line."""
+    """A malformed message. The text says what is wrong, in one line."""
 
 
 def move_words(move: object) -> Words:
-    """``move`` in plain words.
+    """Encode ``move``.
 
     Raises:
         TypeError: If it is no move.
@@ -44,7 +44,7 @@ def move_words(move: object) -> Words:
 
 
 def checked_move(move: object) -> Move:
-    """``move``, if it is one.
+    """``move`` itself, if it is a ``Move``.
 
     Raises:
         TypeError: If it is not.
@@ -55,10 +55,10 @@ def checked_move(move: object) -> Move:
 
 
 def read_move(facts: Facts, words: Words) -> Move:
-    """The move that ``words`` tell: squares of this board, and letters.
+    """Decode a move on this board.
 
     Raises:
-        WordsError: If they tell none.
+        WordsError: If they are malformed.
     """
     match words:
         case [list() as path, promotion, drop] if (
@@ -71,7 +71,7 @@ def read_move(facts: Facts, words: Words) -> Move:
 
 
 def believed_words(believed: Believed | None) -> Words:
-    """``believed`` in plain words."""
+    """Encode a belief."""
     if believed is None:
         return None
     chances = {
@@ -82,10 +82,10 @@ def believed_words(believed: Believed | None) -> Words:
 
 
 def read_believed(facts: Facts, words: Words) -> Believed | None:
-    """The belief that ``words`` tell.
+    """Decode a belief.
 
     Raises:
-        WordsError: If they tell none.
+        WordsError: If they are malformed.
     """
     match words:
         case None:
@@ -127,7 +127,7 @@ def _is_symbol(facts: Facts, word: Words) -> bool:
 
 
 def said(error: BaseException) -> str:
-    """What went wrong, in one line, even if the error cannot be put into words."""
+    """An error in one line, even if its own ``str`` raises."""
     try:
         return sentence(f"{type(error).__name__}: {error}")
     except BaseException:
@@ -136,5 +136,5 @@ def said(error: BaseException) -> str:
 
 
 def sentence(text: str) -> str:
-    """The beginning of ``text`` in one line, fit for eyes."""
+    """The start of ``text``, printable and on one line."""
     return " ".join(plain(text[: 8 * SENTENCE]).split())[:SENTENCE]

@@ -1,4 +1,4 @@
-"""The folders in which bots' processes work: one each, empty, and gone with the process."""
+"""Temporary working folders of bots' processes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _FOLDERS: set[str] = set()
 
 
 def new_folder() -> str:
-    """An empty folder of its own for a process that this one starts."""
+    """A new empty folder."""
     _sweep()
     folder = tempfile.mkdtemp(prefix=f"{_PREFIX}{os.getpid()}-")
     _FOLDERS.add(folder)
@@ -24,7 +24,7 @@ def new_folder() -> str:
 
 
 def remove(folder: str) -> None:
-    """Remove ``folder``, without waiting for it if something was left in it."""
+    """Remove ``folder``, in the background if it is not empty."""
     _FOLDERS.discard(folder)
     try:
         os.rmdir(folder)
@@ -34,7 +34,7 @@ def remove(folder: str) -> None:
 
 
 def remove_empty() -> None:
-    """Remove all empty ones at once, before this process ends without ceremony."""
+    """Remove all empty ones, before this process exits at once."""
     for folder in [*_FOLDERS]:
         with suppress(OSError):
             os.rmdir(folder)
@@ -42,7 +42,7 @@ def remove_empty() -> None:
 
 @cache
 def _sweep() -> None:
-    """Remove, once, what programs have left that were killed."""
+    """Remove the folders of killed programs, once."""
     if sys.platform == "win32":
         return
     for folder in Path(tempfile.gettempdir()).glob(f"{_PREFIX}*-*"):
@@ -52,7 +52,7 @@ def _sweep() -> None:
 
 
 def lives(process: int) -> bool:
-    """Whether there is a process with this number, whoever's it is."""
+    """Whether a process with this id exists."""
     try:
         os.kill(process, 0)
     except (ProcessLookupError, OverflowError):

@@ -1,7 +1,7 @@
-"""A player in a process of its own, asked by a table.
+"""A table's bot, in a process of its own.
 
-A bot that hangs, crashes or compiles for seconds must not stop the window, so it thinks
-elsewhere; see ``core.tasks.bot_process``.
+A bot that hangs, crashes or compiles must not stop the window; see
+``core.tasks.bot_process``.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from core.values import Move, Observation
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What came back: a move, or one line that says what went wrong.
+    """A bot's answer: a move, or one line on what went wrong.
 
     Attributes:
         move: The move; ``None`` if there is none.
@@ -31,7 +31,7 @@ class Answer:
 
 
 class Worker:
-    """One player, made and asked in another process. No call here waits.
+    """One player in another process. No call blocks.
 
     Attributes:
         name: The player's name.
@@ -50,29 +50,29 @@ class Worker:
 
     @property
     def ready(self) -> bool:
-        """Whether it can be asked at once; until then its clock should not run."""
+        """Whether it can think at once; until then its clock must not run."""
         return self.made and not self.recalled
 
     @property
     def recalled(self) -> bool:
-        """Whether it is still at a request whose answer nobody wants any more."""
+        """Whether it is still busy with a cancelled request."""
         return self._wanted < self._asked and self._answered < self._asked
 
     def ask(self, seen: Sequence[Observation], budget: Budget) -> None:
-        """Ask for a move. Only what the player has not been sent yet crosses over."""
+        """Ask for a move, sending the new observations."""
         self._asked += 1
         self._wanted = self._asked
         self._bot.tell(question(self._sent, seen, budget))
         self._sent, self._budget = tuple(seen), budget
 
     def recall(self) -> None:
-        """Have no more use for an answer; the one to the last request is never told."""
+        """Cancel the last request; its answer is dropped."""
         self._wanted = 0
 
     def poll(self) -> Answer | None:
-        """The answer to the last request if there is one by now, or why there is none.
+        """The answer to the last request, or why it failed; ``None`` while it thinks.
 
-        A player that failed has failed, whatever it was asked.
+        A player that failed stays failed.
         """
         for words in self._bot.poll():
             answer = self._take(words)
@@ -84,13 +84,13 @@ class Worker:
         return self._failed()
 
     def close(self) -> None:
-        """End the process now, whatever it is doing."""
+        """Kill the process."""
         self._bot.close()
 
     def _begun_again(self) -> bool:
-        """Make and ask it again, once, if somebody else has killed its process.
+        """Restart it once if its process was killed from outside.
 
-        It chooses by what it is shown and nothing else, so no harm is done.
+        It chooses by observations alone, so nothing is lost.
         """
         if self._begun > 1 or not self._bot.killed:
             return False
@@ -104,7 +104,7 @@ class Worker:
         return True
 
     def _take(self, words: Words) -> Answer | None:
-        """What ``words`` say to the last request; the first thing said is ``MADE``."""
+        """Decode an answer to the last request; the first message must be ``MADE``."""
         if not self.made:
             self.made = words == [MADE]
             self._problem = "" if self.made else OUT_OF_TURN
@@ -127,7 +127,7 @@ class Worker:
 
 
 def _answers(hear: Hear, make: Make, name: str, seed: int) -> Iterator[Words]:
-    """The other process: make the player, then answer one request after the other."""
+    """Runs in the other process: make the player, then answer request after request."""
     player = make(name, seed)
     yield [MADE]
     seen: tuple[Observation, ...] = ()

@@ -1,8 +1,8 @@
-"""The folder of an event: its plan, every finished game, and notes of those that run.
+"""The folder of an event: its plan, finished games, and journals of running ones.
 
 ``plan.json``, ``games/000001.pgn`` and so on, ``results.jsonl`` with one line a game, and
-``running/`` with the notes. A game counts if its file is there, which is written in one
-step and ends as files of that game do; the lines only save reading all of them again.
+``running/`` with the journals. A game counts once its file exists, which is written
+atomically; the lines only save reading all files again.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ ENDINGS = tuple(dict.fromkeys(each.files.ending for each in VARIANTS.values()))
 
 
 class ArchiveError(Exception):
-    """A folder that does not fit the event. The message says why, in one line."""
+    """The folder cannot be used for the event. The message says why, in one line."""
 
 
 class Archive:
@@ -68,28 +68,28 @@ class Archive:
             raise
 
     def close(self) -> None:
-        """Let others use the folder."""
+        """Unlock the folder."""
         self._lock.release()
 
     def file_of(self, number: int) -> Path:
-        """Where the game of this number is saved, perhaps by an older version."""
+        """Path of a game; files of older versions are found as well."""
         usual = file_of(self.folder, self.plan, number)
         places = (usual, *map(usual.with_suffix, ENDINGS))
         return next((place for place in places if place.exists()), usual)
 
     def journal_of(self, number: int) -> Path:
-        """Where it keeps its notes while it is played."""
+        """Path of the journal of a running game."""
         return journal_of(self.folder, number)
 
     def keep(self, result: Result) -> None:
-        """Count a game whose record has been saved."""
+        """Add the result of a saved game."""
         self.results.append(result)
         with (self.folder / RESULTS).open("a", encoding="utf-8") as file:
             file.write(line_of(result))
         self.journal_of(result.pairing.number).unlink(missing_ok=True)
 
     def result_on_file(self, pairing: Pairing) -> Result | None:
-        """The result of a game whose record is there although nobody counted it."""
+        """The result of a saved game that ``results.jsonl`` lacks."""
         file = self.file_of(pairing.number)
         games = read_games(file).games if file.exists() else ()
         if not games or games[0].outcome is None:
@@ -109,7 +109,7 @@ class Archive:
         return stored
 
     def _tidy(self) -> None:
-        """Remove what a killed process left half done."""
+        """Remove leftovers of a killed process."""
         for place in (GAMES, RUNNING):
             (self.folder / place).mkdir(parents=True, exist_ok=True)
         drafts = [*self.folder.glob(".*.tmp"), *(self.folder / GAMES).glob(".*.tmp")]
@@ -117,7 +117,7 @@ class Archive:
             left.unlink(missing_ok=True)
 
     def _read(self) -> Iterator[Result]:
-        """The results of all games on file, in the order of the lines."""
+        """The results of all saved games, those in ``results.jsonl`` first."""
         files = (self.folder / GAMES).iterdir()
         names = {path.stem for path in files if path.suffix in ENDINGS}
         saved = {
@@ -130,7 +130,7 @@ class Archive:
 
 
 def _check_starts(folder: Path, plan: Plan) -> None:
-    """Refuse a plan from one of whose positions nobody can play."""
+    """Refuse a plan with a start that cannot be played."""
     if not plan.starts:
         return
     game = find_game(plan.variant, plan.ruleset)
@@ -144,13 +144,13 @@ def _check_starts(folder: Path, plan: Plan) -> None:
 
 
 def file_of(folder: Path, plan: Plan, number: int) -> Path:
-    """Where a game of the event in ``folder`` is to be saved."""
+    """Path that a game of the event in ``folder`` is saved to."""
     ending = find_variant(plan.variant).files.ending
     return folder / GAMES / f"{_name(number)}{ending}"
 
 
 def journal_of(folder: Path, number: int) -> Path:
-    """Where a game of the event in ``folder`` keeps its notes while it is played."""
+    """Path of the journal of a running game."""
     return folder / RUNNING / f"{_name(number)}.txt"
 
 
@@ -170,7 +170,7 @@ def stored_plan(folder: Path) -> Plan | None:
 
 
 def results_in(folder: Path) -> list[Result]:
-    """The results of the event in ``folder`` so far, read without touching anything.
+    """The results of the event in ``folder`` so far; nothing is written.
 
     Raises:
         ArchiveError: If there is no event.

@@ -19,9 +19,9 @@ def points_text(points: float) -> str:
 
 
 def ratings_text(ratings: Ratings) -> str:
-    """The ratings as a table, strongest first. Who won all or nothing has a bound only.
+    """The ratings as a table, strongest first; a player who won or lost all has a bound.
 
-    The last column is how likely each is better than the one below it.
+    The last column is the likelihood of superiority over the next player.
     """
     head = ("", "name", "rating", "95 %", "games", "better than the next")
     better = [*map(_percent, ratings.superiority), ""]
@@ -47,8 +47,8 @@ def ratings_csv(ratings: Ratings) -> str:
 def ratings_data(ratings: Ratings) -> dict[str, object]:
     """The ratings as JSON has them, strongest first.
 
-    ``bound`` is ``at least`` for who won every game, ``at most`` for who lost every one;
-    ``superiority`` is how likely each but the last is better than the next.
+    ``bound`` is ``at least`` for a player who won every game, ``at most`` for one who lost
+    every game; ``superiority`` is the likelihood of superiority over the next player.
     """
     return {
         "method": ratings.method,
@@ -73,7 +73,7 @@ def crosstable_text(results: Results, ratings: Ratings) -> str:
 
 
 def crosstable_csv(results: Results, ratings: Ratings) -> str:
-    """Every pair and sides as one line of comma-separated values, strongest first."""
+    """One line of comma-separated values for each pair and side, strongest first."""
     ranked = results.ordered(ratings.order)
     lines = [
         (
@@ -91,7 +91,7 @@ def crosstable_csv(results: Results, ratings: Ratings) -> str:
 
 
 def crosstable_data(results: Results, ratings: Ratings) -> dict[str, object]:
-    """Who did what against whom as JSON has it, strongest first.
+    """Wins, draws and losses of every pair as JSON, strongest first.
 
     In each matrix the row is who moved first.
     """

@@ -1,12 +1,11 @@
-"""Strengths from results by Davidson's model, which is Bradley and Terry's with draws.
+"""Ratings by Davidson's model, which is Bradley-Terry with draws.
 
-With d the difference of two strengths, the first wins, loses or draws with chances that are
-to each other as exp(d / 2), exp(-d / 2) and nu; how easily games are drawn, nu, is one for
-all and found together with the strengths (R. R. Davidson, Journal of the American
-Statistical Association 65, 1970). As by the thesis' method, everybody scores exactly what
-the model expects; other than there, a draw tells more about the difference than half a win
-and half a loss would. The side that moves first has no advantage in it: it evens out where
-everybody has both sides alike.
+For a rating difference d, wins, losses and draws are in proportion to exp(d / 2),
+exp(-d / 2) and nu. The draw parameter nu is common to all players and fitted with the
+ratings (R. R. Davidson, Journal of the American Statistical Association 65, 1970). As with
+the thesis' method, expected and actual scores agree at the fit; unlike there, a draw says
+more about the difference than half a win and half a loss. There is no first-move advantage
+in the model: it cancels out where everybody plays both sides equally often.
 """
 
 from __future__ import annotations
@@ -40,7 +39,7 @@ _CLOSE = 1e-10
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Guess:
-    """Strengths and the logarithm of nu, with what the results say to them.
+    """Ratings and log nu, with the posterior density, gradient and information there.
 
     Attributes:
         values: ``[n + 1]``, the strengths and then the logarithm of nu.
@@ -56,7 +55,7 @@ class _Guess:
 
 
 def fit(results: Results) -> tuple[Floats, Floats]:
-    """The likeliest strengths, in Elo around 0, and their covariance ``[n, n]``.
+    """The maximum-likelihood ratings, in Elo around 0, and their covariance ``[n, n]``.
 
     The covariance is the inverse of the observed information.
     """
@@ -71,7 +70,7 @@ def fit(results: Results) -> tuple[Floats, Floats]:
 
 
 def _uphill(results: Results, guess: _Guess, step: Floats) -> _Guess:
-    """The guess one Newton step on, or as much of the step as does not lead downhill."""
+    """One Newton step, halved until the density does not fall."""
     further = _guess(results, guess.values + step)
     while further.gain < guess.gain and np.abs(step).max() > _CLOSE:
         step = step / 2
@@ -96,10 +95,9 @@ def _guess(results: Results, values: Floats) -> _Guess:
 
 
 def _derivatives(results: Results, win: Floats, draw: Floats) -> tuple[Floats, Floats]:
-    """Gradient and information of the results alone, where games end so with what chance.
+    """Gradient and Fisher information at these win and draw probabilities.
 
-    Scores and draws of one game vary and covary; summed over the games of the players
-    concerned these are the information.
+    The information is the covariance of scores and draws, summed over the games.
     """
     games, score = results.games, win + draw / 2
     surplus = results.as_first - games * score

@@ -1,4 +1,4 @@
-"""Points and Elo: what a score in games says about the difference in strength."""
+"""Elo differences from scores, with confidence intervals."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ Z95 = 1.959963984540054
 
 
 def expected_score(elo: float) -> float:
-    """The share of the points that who is ``elo`` better scores in the long run."""
+    """The expected score per game of a player who is ``elo`` points better."""
     return float(1 / (1 + 10.0 ** (-elo / SCALE)))
 
 
 def elo_of_score(score: float) -> float:
-    """How much better is who scores the share ``score``, which lies between 0 and 1."""
+    """The Elo difference at which ``score``, between 0 and 1, is the expected score."""
     return SCALE * log10(score / (1 - score))
 
 
 def elo_of(wins: int, draws: int, losses: int) -> tuple[float, float, float]:
-    """The difference in Elo that a match shows, and the ends of its 95 % interval.
+    """The Elo difference of a match and its 95 % confidence interval.
 
-    All three are finite: where one player scored nothing, or nobody played, they are those
-    of the match with one more game, drawn. The interval is Wilson's, with the number of
-    games raised by as much as draws narrow the spread of the score.
+    All three are finite: if one player scored nothing, or nobody played, a drawn game is
+    added. The interval is Wilson's, with the number of games scaled up for the smaller
+    variance that draws cause.
     """
     points = wins + draws / 2
     games = wins + draws + losses
@@ -38,9 +38,9 @@ def elo_of(wins: int, draws: int, losses: int) -> tuple[float, float, float]:
 
 
 def _spread(wins: int, draws: int, losses: int) -> float:
-    """The variance of a game's score, as a share of what it were without draws.
+    """The variance of a game's score relative to that without draws.
 
-    One more decided game keeps it above 0 where all were drawn.
+    One decided game is added, which keeps it above 0.
     """
     games = wins + draws + losses + 1
     score = (wins + draws / 2 + 0.5) / games
@@ -48,7 +48,7 @@ def _spread(wins: int, draws: int, losses: int) -> float:
 
 
 def wilson(share: float, trials: float) -> tuple[float, float]:
-    """Wilson's 95 % interval of a share that was seen in so many trials, of games say."""
+    """Wilson's 95 % interval of a proportion after so many trials."""
     widening = Z95 * Z95 / trials
     middle = (share + widening / 2) / (1 + widening)
     half = Z95 * sqrt(share * (1 - share) / trials + widening / trials / 4) / (1 + widening)

@@ -1,4 +1,4 @@
-"""Matches and tournaments: who plays whom, what came of it, and the score so far."""
+"""Matches and tournaments as values: plan, schedule, results and scores."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST_GAMES = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is to be played. Everything about the games that is not chance follows from it.
+    """What is to be played. With a budget in nodes all games follow from it.
 
     Attributes:
         names: The players; everyone meets everyone.
@@ -26,7 +26,7 @@ class Plan:
         variant: Key of the game.
         ruleset: Name of the ruleset; empty for the usual one.
         budget: What a player may spend on a move.
-        seed: Of everything random.
+        seed: For everything random.
         opening: Plies played at random before the players take over; the two games of a
             pair with colours swapped have the same opening.
         starts: Positions that games begin from, told to both sides; ``""`` is the usual
@@ -35,8 +35,8 @@ class Plan:
         at_most: The event ends after so many games; ``None`` for all of them.
         limit: Seconds after which a player that gives no answer loses.
         ready: Seconds within which a player must have been made.
-        shared: Whether players share a process with the referee, which only those may that
-            are trusted; otherwise each has one of its own.
+        shared: Whether players run in the referee's process, for trusted bots only;
+            otherwise each has a process of its own.
         plies: A game longer than this is a draw.
         title: Saved with the games as their event.
         date: When the event began, as PGN writes it; saved with the games if given.
@@ -93,15 +93,15 @@ class Pairing:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What came of one game, without its moves.
+    """The result of one game, without its moves.
 
     Attributes:
         pairing: The game that was played.
         outcome: How it ended.
-        seconds: How long each side thought in all; zeros if nobody knows any more.
+        seconds: Total thinking time of each side; zeros if unknown.
         moves: How many moves each side was asked for.
-        listed: On how many of them it chose by a list of positions.
-        exact: On how many of these the list left none out.
+        listed: On how many of them it chose from a list of positions.
+        exact: On how many of these the list was complete.
     """
 
     pairing: Pairing
@@ -136,7 +136,7 @@ class Finished:
 
 
 def schedule(plan: Plan) -> list[Pairing]:
-    """Every game of ``plan``, in the order in which they are begun.
+    """All games of ``plan`` in playing order.
 
     Every pair plays once with each colour before any pair plays again, so that all
     ratings settle together.
@@ -155,7 +155,7 @@ def schedule(plan: Plan) -> list[Pairing]:
 
 
 def _pairing(plan: Plan, place: int, names: tuple[str, str], number: int) -> Pairing:
-    """The game in its place, which is the one of that number between the two."""
+    """The game at a place of the schedule; ``number`` is its round between the two."""
     start = plan.starts[number % len(plan.starts)] if plan.starts else ""
     opening = _seed(plan, f"opening {number}")
     return Pairing(place, names, _seeds(plan, place), opening, start)

@@ -1,8 +1,8 @@
-"""What saved games tell of a bot: was the truth in its belief, and did it mind its king?
+"""Checks a bot in saved games: were its beliefs true, and did it guard its king?
 
-The bot is made anew and shown again what its side was shown; it is asked for its list of
-positions and for nothing else. What it listed and what it played are held against the truth
-here, where it cannot see it.
+A new instance of the bot gets the observations of its side again and is asked for its list
+of positions only. The list and the move played are compared with the true position here,
+where the bot cannot see it.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ lets the king be taken at once. Handed in from above: core judges no moves."""
 
 
 class NoListError(Exception):
-    """A bot that chooses by no list of positions. The message says so in one line."""
+    """The bot keeps no list of positions. The message says so in one line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +47,8 @@ class Examiner:
         bot: Its name.
         make: Makes it.
         risks: Judges moves.
-        budget: By which it is to believe; ``None`` for what the games say it had.
-        usual: What it had where they do not say.
+        budget: For its beliefs; ``None`` for the budget recorded in the games.
+        usual: The budget where none is recorded.
     """
 
     bot: str
@@ -58,10 +58,10 @@ class Examiner:
     usual: Budget
 
     def of_side(self, record: GameRecord, side: Side) -> tuple[Lister, Budget]:
-        """The bot as it played ``side``, and what it might spend on a move.
+        """A new instance of the bot for ``side``, and its budget per move.
 
         Raises:
-            NoListError: If it chooses by no list.
+            NoListError: If it keeps no list of positions.
         """
         seed = read_number(record.tags.get(f"{SIDES[side]}Seed", ""))
         player = self.make(self.bot, seed)
@@ -72,16 +72,15 @@ class Examiner:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """One move of the bot, held against the truth.
+    """One move of the bot, compared with the true position.
 
     Attributes:
         ply: After so many moves it was made.
-        positions: How many the bot held possible.
-        exact: Whether it took these for all there are.
-        inside: Whether the true one was among them.
-        exposed: Whether the move let the king be taken at once.
-        hung: Whether it did so although there was a move that did not, and that the bot
-            should have known to be safe.
+        positions: Size of the bot's list.
+        exact: Whether the bot took the list for complete.
+        inside: Whether the true position was in it.
+        exposed: Whether the move left the king en prise.
+        hung: Whether it did so although the bot could have known a safe move.
     """
 
     ply: int
@@ -93,23 +92,22 @@ class Turn:
 
     @property
     def missing(self) -> bool:
-        """Whether the truth was not in a list that should hold every position."""
+        """Whether the true position was missing from a list taken for complete."""
         return self.exact and not self.inside
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Moves, counted.
+    """Counts over many moves.
 
     Attributes:
         moves: How many there are.
-        exact: On how many the bot took its list for whole.
-        inside: On how many the truth was in the list.
-        missing: On how many it was not although the list was taken for whole: mistakes of
-            the program.
-        exposed: How many let the king be taken at once.
-        hung: How many did so although there was a safe one.
-        sizes: How many positions were listed, from the fewest to the most.
+        exact: On how many the bot took its list for complete.
+        inside: On how many the true position was in it.
+        missing: On how many it was not although the list was taken for complete: bugs.
+        exposed: How many left the king en prise.
+        hung: How many did so although a safe move could be known.
+        sizes: Sizes of the lists, sorted.
     """
 
     moves: int
@@ -134,15 +132,15 @@ class Tally:
         )
 
     def size(self, share: float) -> int:
-        """The least size that so many of the lists do not exceed; 0 without any."""
+        """The quantile of the sizes at ``share``; 0 without any."""
         place = max(0, ceil(share * self.moves) - 1)
         return self.sizes[place] if self.sizes else 0
 
 
 def examined(record: GameRecord, examiner: Examiner) -> list[Turn]:
-    """Every move of ``record`` that the bot chose, of both sides if it played both.
+    """All moves of ``record`` that the bot chose, for both sides if it played both.
 
-    Moves of a random opening are not the bot's.
+    Moves of a random opening are left out.
     """
     timeline = Timeline.of(record)
     return [

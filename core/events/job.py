@@ -1,4 +1,4 @@
-"""One game as a worker plays it: noted, watched from beside, and saved."""
+"""One game in a worker process: played under a watchdog, with a journal, and saved."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ from core.records.writer import write_pgn
 from core.tasks.work_folders import remove_empty
 
 GRACE = 2.0
-"""Seconds past its time after which a worker that cannot be interrupted is given up."""
+"""Seconds past its limit after which a worker that cannot be interrupted exits."""
 
 _LOOK = 0.5
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What a worker is handed.
+    """A worker's input.
 
     Attributes:
         make: Makes the players.
         plan: The event.
         pairing: The game.
-        folder: Where the event's files are, if the worker has them at hand.
+        folder: The event's folder, if the worker shares this machine's files.
     """
 
     make: Make
@@ -44,14 +44,14 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """What a worker hands back; ``text`` is the PGN if it has not been saved."""
+    """A worker's output; ``text`` is the game's file if the worker has not saved it."""
 
     finished: Finished
     text: str = ""
 
 
 def work(job: Job) -> Done:
-    """Play a game. If there is a folder, its record is in it before this returns."""
+    """Play a game. With a folder, its record is saved there before this returns."""
     number, folder = job.pairing.number, job.folder
     path = journal_of(folder, number) if folder else Path(os.devnull)
     with _watched(path) as notes:
@@ -65,7 +65,7 @@ def work(job: Job) -> Done:
 
 @contextmanager
 def _watched(path: Path) -> Iterator[Journal]:
-    """Journal, and a thread that ends this process when a player is deaf to alarms."""
+    """A journal, and a watchdog that exits if a player ignores the timer signal."""
     notes, over = Journal(path), threading.Event()
     thread = threading.Thread(target=_watch, args=(notes, over), daemon=True)
     thread.start()

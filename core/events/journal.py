@@ -1,7 +1,7 @@
-"""What a game that is being played leaves on disk, in case its process dies.
+"""The journal of a running game, in case its process dies.
 
-One file a game and one line a turn: who is at work, and the moves since the line before.
-Whoever looks in from outside learns how far the game has come, and whom to blame.
+One file a game, one line for each request: the side that is thinking, and the moves since
+the line before. From it others watch the game, and see after a crash whose move it was.
 """
 
 from __future__ import annotations
@@ -35,13 +35,12 @@ _LINE: TypeAdapter[_Turn | tuple[Literal["late"], float]] = TypeAdapter(
 
 @dataclass(frozen=True, slots=True)
 class Noted:
-    """A game as far as its notes go.
+    """A game as far as its journal goes.
 
     Attributes:
-        at_work: The side that was at work last.
+        at_work: The side that was thinking last.
         moves: The moves so far, the opening's included.
-        late: Seconds within which that side did not answer; ``None`` unless it was given
-            up on for that.
+        late: The time limit that this side exceeded; ``None`` if it did not.
     """
 
     at_work: Side
@@ -50,18 +49,18 @@ class Noted:
 
 
 class Journal:
-    """The notes of one game, for the process that plays it."""
+    """Writes the journal of one game."""
 
     def __init__(self, path: Path) -> None:
         flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_APPEND
         self.deadline = math.inf
-        """When the side at work must be done; nobody is late before one is at work."""
+        """When the thinking side must be done."""
         self._file = os.open(path, flags, 0o644)
         self._moves = 0
         self._seconds = math.inf
 
     def __call__(self, side: Side, moves: Sequence[Move], seconds: float) -> None:
-        """Note that ``side`` is at work after ``moves``, and may be for so long."""
+        """Note that ``side`` is thinking after ``moves``, and its time limit."""
         news = [[move.path, move.promotion, move.drop] for move in moves[self._moves :]]
         self._moves = len(moves)
         self._seconds = seconds
@@ -69,11 +68,11 @@ class Journal:
         self._write([side, news])
 
     def give_up(self) -> None:
-        """Note that the side at work did not answer in time."""
+        """Note that the thinking side exceeded its limit."""
         self._write([_LATE, self._seconds])
 
     def close(self) -> None:
-        """No more notes."""
+        """Close the file."""
         os.close(self._file)
 
     def _write(self, line: object) -> None:
@@ -81,10 +80,9 @@ class Journal:
 
 
 def read_journal(path: Path) -> Noted | None:
-    """What the notes at ``path`` say; ``None`` if the game has not begun.
+    """Read the journal at ``path``; ``None`` if the game has not begun.
 
-    What nobody can make sense of, as after a full disk, says nothing, and neither does what
-    follows it.
+    A malformed line, for example after a full disk, and all that follow it are ignored.
     """
     try:
         text = load(path)
@@ -107,5 +105,5 @@ def read_journal(path: Path) -> Noted | None:
 
 
 def _move(path: tuple[int, ...], promotion: str | None, drop: str | None) -> Move:
-    """A move as it was noted; older notes have ``""`` for no promotion and no drop."""
+    """A move from the journal; older ones have ``""`` for no promotion and no drop."""
     return Move(path) if promotion == drop == "" else Move(path, promotion, drop or None)

@@ -1,4 +1,4 @@
-"""One game between two players, from the opening to its record."""
+"""Plays one game between two bots."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from core.tasks.timeout import NoAnswerError, late
 from core.values import Move, Outcome, Reason, Side
 
 Note: TypeAlias = Callable[[Side, Sequence[Move], float], object]
-"""Is told who is at work now, every move so far, and how many seconds that may take."""
+"""Called with the side that is thinking, all moves so far, and its time limit."""
 
 T = TypeVar("T")
 
@@ -38,11 +38,10 @@ def play_game(
     plan: Plan,
     note: Note = lambda side, moves, seconds: None,
 ) -> Finished:
-    """Play the game that ``pairing`` names to its end, here and now.
+    """Play ``pairing`` to its end.
 
-    Whatever a player does wrong loses the game for its side and is named in the record;
-    nothing it raises comes out of here. With a budget in nodes the moves depend on
-    nothing but the arguments.
+    A player that fails loses, and the record says why; its exceptions never propagate. With
+    a budget in nodes the moves depend on the arguments alone.
     """
     referee = opened(plan, pairing)
     return _Playing(make, pairing, plan, referee, note).to_its_end()
@@ -129,7 +128,7 @@ class _Playing:
         return self._finished(referee.outcome)
 
     def _make(self, side: Side) -> None:
-        """Have a player made, which may take longer than any move: it may compile."""
+        """Have a player made; compiling may take longer than any move."""
         ready = self._plan.ready
         self._watched(side, ready, partial(self._players[side].make, ready))
 
@@ -153,7 +152,7 @@ class _Playing:
         self._exact[side] += bool(choice.exact)
 
     def _watched(self, side: Side, seconds: float, work: Callable[[], T]) -> T | None:
-        """What ``side`` answers; ``None`` if it fails to, which loses it the game."""
+        """The answer of ``side``; ``None`` if it failed, which loses the game."""
         self._note(side, self._referee.moves, seconds)
         try:
             return work()
@@ -166,9 +165,9 @@ class _Playing:
         return None
 
     def _once_more(self, side: Side, problem: str) -> None:
-        """Have a player made again that somebody else has killed; but only once.
+        """Restart a player whose process was killed from outside, once.
 
-        It chooses by what it is shown and nothing else, so it is just asked again.
+        It chooses by observations alone, so it is simply asked again.
         """
         if side in self._killed:
             self._lose(side, Reason.FAILED, problem)

@@ -1,7 +1,7 @@
 """The players of a match: each in a process of its own, or both in this one.
 
-In its own process a bot has nothing of the game but what it is sent. The process is kept
-from game to game, as to start one costs more than to play many a game.
+In its own process a bot knows nothing of the game but the observations it is sent.
+Processes are reused, as starting one costs more than many a game.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from core.tasks.words import Words, WordsError, move_words, read_move, said
 from core.values import Move, Observation
 
 KEPT: Final = 8
-"""So many processes wait for their bot's next game."""
+"""Most idle processes that are kept."""
 
 T = TypeVar("T")
 
@@ -40,37 +40,37 @@ class FailedError(Exception):
 
 
 class KilledError(FailedError):
-    """Somebody else has killed the bot's process, which is not the bot's fault."""
+    """The bot's process was killed from outside, which is not its fault."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A move, and whether all positions were known behind it; ``None`` if none were."""
+    """A move, and whether its list of positions was complete; ``None`` without a list."""
 
     move: Move
     exact: bool | None
 
 
 class MatchPlayer(Protocol):
-    """A player, wherever it is. Both questions may fail.
+    """A player, wherever it runs. ``make`` and ``choose`` may fail.
 
     Raises:
-        NoAnswerError: If it takes longer than so many seconds.
+        NoAnswerError: If it exceeds the time limit.
         FailedError: If it fails otherwise.
     """
 
     def make(self, seconds: float) -> object:
-        """Have it made, or made anew, for a game."""
+        """Make the player for a game."""
 
     def choose(self, seen: Sequence[Observation], budget: Budget, seconds: float) -> Choice:
-        """What it chooses at the end of ``seen``."""
+        """Its choice for ``seen[-1]``."""
 
     def leave(self) -> None:
         """The game is over."""
 
 
 class SharedPlayer:
-    """A player in this process, which must be trusted: it could read the referee's mind."""
+    """A player in this process, for trusted bots: it could reach the referee."""
 
     def __init__(self, make: Make, name: str, seed: int) -> None:
         self._make: Callable[[], Player] = lambda: make(name, seed)
@@ -152,14 +152,14 @@ class IsolatedPlayer:
 
 @dataclass(frozen=True, slots=True)
 class Being:
-    """Who a bot is to be from now on."""
+    """The request to make a player."""
 
     name: str
     seed: int
 
 
 def played(hear: Hear, make: Make) -> Iterator[Words]:
-    """The bot's process: one game after the other, one question after the other."""
+    """Runs in the bot's process: answer requests, game after game."""
     yield [HERE]
     player: Player | None = None
     seen: tuple[Observation, ...] = ()
@@ -176,7 +176,7 @@ def played(hear: Hear, make: Make) -> Iterator[Words]:
 
 
 def choice_words(player: Player, seen: Sequence[Observation], budget: Budget) -> Words:
-    """What ``player`` chooses, in plain words, and whether it knew all positions."""
+    """The choice of ``player``, encoded."""
     move = move_words(player.choose(seen, budget))
     if isinstance(player, Lister):
         return [move, bool(player.lists(seen, budget).exact)]
@@ -184,10 +184,10 @@ def choice_words(player: Player, seen: Sequence[Observation], budget: Budget) ->
 
 
 def read_choice(seen: Sequence[Observation], words: Words) -> Choice:
-    """The choice that ``words`` tell.
+    """Decode a choice.
 
     Raises:
-        FailedError: If they tell none.
+        FailedError: If they are malformed.
     """
     match words:
         case [move, bool() | None as exact]:
@@ -199,14 +199,14 @@ def read_choice(seen: Sequence[Observation], words: Words) -> Choice:
 
 
 class ProcessPool:
-    """Processes that wait for their bot's next game; each has only ever been one bot's."""
+    """Idle processes, each kept for the next game of the bot it ran before."""
 
     def __init__(self) -> None:
         self._idle: deque[tuple[bytes, BotProcess]] = deque()
         self._lock = Lock()
 
     def take(self, make: Make, name: str) -> BotProcess:
-        """A process for this bot: one that has been its before, if there is one."""
+        """A process for this bot, an idle one if there is one."""
         key = _key(make, name)
         with self._lock:
             for place, (whose, bot) in enumerate(self._idle):
@@ -219,7 +219,7 @@ class ProcessPool:
         return bot
 
     def give_back(self, make: Make, name: str, bot: BotProcess) -> None:
-        """Keep ``bot`` for the next game; who has waited longest makes room."""
+        """Keep ``bot`` for the next game; the one idle for longest is closed."""
         if bot.over or bot.poll() or bot.over:
             bot.close()
             return

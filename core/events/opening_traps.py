@@ -1,9 +1,8 @@
-"""Openings in which a careless king is lost at once, and what becomes of it.
+"""Opening traps: known lines that win a careless king, played against a bot.
 
-They are taken from what people play: a queen or a bishop that comes early, out of the fog,
-onto a diagonal of the king, and castling into a line that nobody has seen. One side, the
-attacker, plays by the book for as long as it can, takes the king whenever it can, and else
-plays on simply; the other is the bot.
+They are taken from games of people: an early queen or bishop on a diagonal of the king,
+unseen in the fog, and castling into an unseen attack. The attacker follows the line while
+it can, takes the king whenever it can, and otherwise plays as a simple bot.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from core.values import Move, Observation, Piece, Side
 VARIANT = "fog-chess"
 
 OWN = "*"
-"""Stands in a line for a move that the bot chooses itself."""
+"""Stands in a line for a move of the bot's own choice."""
 
 AFTER = 6
 """So many plies are played after the line."""
@@ -34,7 +33,7 @@ class OpeningTrap:
     Attributes:
         name: What is tried, in a few words.
         line: The moves, in short notation; the last one is the attacker's.
-        attacker: Who plays by the book.
+        attacker: The side that follows the line.
     """
 
     name: str
@@ -153,14 +152,14 @@ class Sparring:
 
 
 def royal(seen: Observation) -> Move | None:
-    """The move that takes the other side's most valuable man, if there is one."""
+    """The move that takes the enemy king, if there is one."""
     game = find_game(seen.variant, seen.ruleset)
     king = Piece(seen.viewer.other, game.facts.royal)
     return next((move for move in seen.moves if seen.pieces.get(move.target) == king), None)
 
 
 def scripted(seen: Observation, word: str) -> Move | None:
-    """The move that ``word`` means, if it is possible."""
+    """The move that ``word`` stands for, if it is legal."""
     if word == OWN:
         return None
     try:

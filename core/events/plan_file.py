@@ -1,7 +1,6 @@
-"""What the files of an event say, checked before anything is done with it.
+"""Reads plans of events, with every field validated.
 
-They may come from anywhere: from an older version, from a disk that was full, or from
-somebody who wants to see the program fall.
+A file may come from an older version, a full disk or an attacker.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ _Seconds = Annotated[float, Field(gt=0, le=LONGEST)]
 
 
 class PlanError(Exception):
-    """A file that is no plan of an event. The message says why, in one line."""
+    """The file is not the plan of an event. The message says why, in one line."""
 
     def __init__(self, sentence: str) -> None:
         super().__init__(brief(sentence))
@@ -85,7 +84,7 @@ def read_plan(path: Path) -> Plan:
     """The plan in the file at ``path``.
 
     Raises:
-        PlanError: If there is none in it.
+        PlanError: If it is not one.
     """
     try:
         text = load(path)

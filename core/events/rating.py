@@ -36,7 +36,7 @@ class RatingError(Exception):
 
 
 class Anchor(NamedTuple):
-    """The one rating that is agreed on and not found."""
+    """The one rating that is fixed."""
 
     name: str
     value: float = 0.0
@@ -51,9 +51,9 @@ class Rating:
         rating: In Elo.
         low: The lower end of the 95 % interval.
         high: The upper end.
-        games: How many games this rests on.
-        bound: ``at least`` for who won every game and might be as much better as you like,
-            ``at most`` for who lost every one; else nothing.
+        games: Number of games.
+        bound: ``at least`` for a player who won every game, ``at most`` for one who lost
+            every game; else ``""``.
     """
 
     name: str
@@ -65,7 +65,7 @@ class Rating:
 
     @property
     def known(self) -> float:
-        """What can be said for sure: the end of the interval that there is."""
+        """The end of the interval that is known."""
         ends = {AT_LEAST: self.low, AT_MOST: self.high}
         return ends.get(self.bound, self.rating)
 
@@ -106,7 +106,7 @@ class Ratings:
 
     @property
     def superiority(self) -> tuple[float, ...]:
-        """For each in ``order`` but the last, how likely it is better than the next."""
+        """Likelihood of superiority of each in ``order`` over the next."""
         return tuple(
             self._superiority(better, worse)
             for better, worse in zip(self.order, self.order[1:], strict=False)
@@ -152,12 +152,12 @@ def rate(results: Results, method: str = "ml", anchor: Anchor | None = None) -> 
 
 
 def bound_of(points: float, games: float) -> str:
-    """What a score says of a strength: nothing but a bound, if all was won or lost."""
+    """Whether a score gives only a bound on the rating, as it does at 0 and 100 %."""
     return {0.0: AT_MOST, float(games): AT_LEAST}.get(points, "") if games else ""
 
 
 def _bounds(results: Results, anchor: str) -> Iterator[str]:
-    """The bound of each; the anchor's rating is given and not found."""
+    """The bound of each player; the anchor has none."""
     scored, played = results.points.sum(axis=1), results.played.sum(axis=1)
     for name, points, games in zip(results.names, scored, played, strict=True):
         yield "" if name == anchor else bound_of(float(points), float(games))
@@ -186,9 +186,9 @@ def _thesis(results: Results) -> tuple[Floats, Floats]:
 
 
 def _check_bound_together(results: Results) -> None:
-    """Refuse results in which some never took a point from the others.
+    """Refuse results in which one group never scored against the rest.
 
-    The thesis' method would move these apart for ever (L. R. Ford, American Mathematical
+    The thesis' method would diverge (L. R. Ford, American Mathematical
     Monthly 64, 1957).
     """
     size = len(results.names)
@@ -236,7 +236,7 @@ def thesis_ratings(
 def _surplus(
     points: NDArray[np.float64], games: NDArray[np.float64], ratings: NDArray[np.float64]
 ) -> NDArray[np.float64]:
-    """What everybody scored beyond what the ratings expect."""
+    """Actual minus expected scores."""
     expected = 1 / (1 + 10 ** ((ratings[None, :] - ratings[:, None]) / SCALE))
     surplus: NDArray[np.float64] = (points - games * expected).sum(axis=1)
     return surplus

@@ -1,4 +1,4 @@
-"""``results.jsonl``: one line for each finished game, so that not all have to be read."""
+"""``results.jsonl``: one line for each finished game, which saves reading all files."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _Seconds = Annotated[float, Field(ge=0, le=1e9)]
 
 
 class _Line(BaseModel):
-    """A line, as far as anything is done with it; old versions told less."""
+    """The fields of a line that are used; older versions wrote fewer."""
 
     model_config = ConfigDict(strict=True, frozen=True, allow_inf_nan=False)
 
@@ -53,9 +53,9 @@ def line_of(result: Result) -> str:
 
 
 def told(path: Path, pairings: dict[int, Pairing]) -> Iterator[Result]:
-    """What the lines at ``path`` tell of ``pairings``; those they tell of are taken out.
+    """Yield the results logged at ``path`` and remove their games from ``pairings``.
 
-    A line that nobody can make sense of tells nothing.
+    Malformed lines are skipped.
     """
     for line in _lines(path):
         if line.number in pairings:
@@ -66,7 +66,7 @@ def told(path: Path, pairings: dict[int, Pairing]) -> Iterator[Result]:
 
 
 def _lines(path: Path) -> Iterator[_Line]:
-    """The lines of a file that may end in the middle of one."""
+    """The complete lines of a file."""
     if not path.is_file():
         return
     with suppress(OSError), path.open("rb") as file:

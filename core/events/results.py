@@ -1,4 +1,4 @@
-"""Who scored what against whom: counted from games, from files, or from a matrix."""
+"""Results of a tournament as matrices, from games, files or a matrix."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _NUMBER = re.compile(r"\s*(\d{1,9})\s*")
 
 
 class ResultsError(Exception):
-    """A file or folder that gives no results. The message says why, in one line."""
+    """A file or folder without results. The message says why, in one line."""
 
     def __init__(self, sentence: str) -> None:
         super().__init__(brief(sentence))
@@ -40,8 +40,8 @@ class ResultsError(Exception):
 class Results:
     """The games of a tournament, counted.
 
-    All matrices are ``[n, n]``: the row is who moved first, the column who moved second;
-    what is won and lost is so for the row. Nobody plays themselves: the diagonal is 0.
+    All matrices are ``[n, n]``; rows moved first, columns second, and wins are the row's.
+    The diagonal is 0.
 
     Attributes:
         names: The players, in the order of rows and columns.
@@ -126,10 +126,10 @@ def from_records(records: Iterable[GameRecord], names: Sequence[str] = ()) -> Re
 def read_results(place: Path, names: Sequence[str] = ()) -> Results:
     """The results at ``place``: PGN files in a folder, a PGN file or a result matrix.
 
-    Of games, the results are those that stand in the file: nothing is played again.
+    Results of games are those that the files state; games are not replayed.
 
     Args:
-        place: A folder, searched to its depths, or a file.
+        place: A file, or a folder, which is searched recursively.
         names: Of the players: for games, who comes first; for a matrix, its rows, which
             are otherwise called 1, 2 and so on.
 
@@ -246,3 +246,25 @@ def _checked(results: Results, place: Path) -> Results:
     if not results.games.any():
         raise ResultsError(f"{place.name}: there is no finished game of two players in it.")
     return results
+
+
+def deviations(one: Results, other: Results) -> Points:
+    """The difference between two runs of a tournament in standard deviations.
+
+    ``[n, n]``, rows moved first; positive where the row scored more in ``one``. The
+    variance is that of both cells together with a win and a loss added, so that it is never
+    0. Beyond 3 a difference is hardly chance; 0 where either run has no games.
+
+    Raises:
+        ValueError: Where the players are not the same, in the same order.
+    """
+    if one.names != other.names:
+        raise ValueError("both runs need the same players in the same order")
+    games = one.games + other.games + 2
+    score = (one.as_first + other.as_first + 1) / games
+    square = (one.wins + other.wins + 1 + (one.draws + other.draws) / 4) / games
+    both = (one.games > 0) & (other.games > 0)
+    few, many = np.maximum(one.games, 1), np.maximum(other.games, 1)
+    spread = np.sqrt((square - score**2) * (1 / few + 1 / many))
+    ahead = one.as_first / few - other.as_first / many
+    return np.where(both, ahead / spread, 0.0)

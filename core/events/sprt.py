@@ -1,8 +1,8 @@
 """The generalised sequential probability ratio test: is one player better than another?
 
-Two hypotheses are weighed, that the first player is ``elo0`` or ``elo1`` better. How often
-games are drawn is a nuisance: for each hypothesis the likeliest frequencies of the outcomes
-are taken among those with the expected score of the hypothesis (M. Van den Bergh, "The
+The hypotheses are that the first player is ``elo0`` or ``elo1`` better. The draw rate is a
+nuisance parameter: each hypothesis takes the maximum-likelihood frequencies of the outcomes
+under its expected score (M. Van den Bergh, "The
 multinomial MLE", Proposition 1.1, www.cantate.be/Fishtest; fishtest computes the same). The
 two games of a pair, with one opening and the colours swapped, depend on each other; counted
 as pairs, they need fewer games for the same verdict.
@@ -70,7 +70,7 @@ class Sprt:
         return log(self.beta / (1 - self.alpha)), log((1 - self.beta) / self.alpha)
 
     def llr(self, counts: Sequence[int]) -> float:
-        """The logarithm of how much likelier ``elo1`` makes the results than ``elo0``.
+        """The log-likelihood ratio of ``elo1`` against ``elo0``.
 
         Args:
             counts: How often the first player had each score, from the worst: losses,
@@ -87,7 +87,7 @@ class Sprt:
         return float(seen @ np.log(at1 / at0))
 
     def verdict(self, counts: Sequence[int]) -> Verdict:
-        """What results, counted as ``llr`` wants them, say so far."""
+        """The verdict on results counted as for ``llr``."""
         low, high = self.bounds
         ratio = self.llr(counts)
         if ratio >= high:
@@ -102,7 +102,7 @@ def pair_counts(scores: Sequence[tuple[float, float]]) -> tuple[int, ...]:
 
 
 def _likeliest(seen: Floats, scores: Floats, mean: float) -> Floats:
-    """The frequencies that make ``seen`` likeliest among those of mean score ``mean``.
+    """The maximum-likelihood frequencies with mean score ``mean``, given those seen.
 
     They are p / (1 + x (score - mean)), p being those seen, with the one x that makes them
     a distribution of that mean; the equation for x falls steadily, so it is halved in on.

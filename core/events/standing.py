@@ -1,4 +1,4 @@
-"""The rating of one player who met others whose ratings are known."""
+"""Performance rating: one player against opponents of known rating."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Met:
 
     Attributes:
         rating: The opponent's.
-        score: What was made of it: 1, 0.5 or 0.
+        score: 1, 0.5 or 0.
     """
 
     rating: float
@@ -45,9 +45,9 @@ class Standing:
 
     Attributes:
         rating: In Elo, on the scale of the opponents.
-        error: Half of its 95 % interval; 0 of a bound.
-        bound: What it is where every game ended alike: no more than a bound.
-        games: How many games it rests on.
+        error: Half of its 95 % interval; 0 for a bound.
+        bound: Set if all games were won or all lost: then the rating is only a bound.
+        games: Number of games.
     """
 
     rating: float
@@ -57,10 +57,10 @@ class Standing:
 
 
 def standing(games: Sequence[Met]) -> Standing | None:
-    """The most likely rating; ``None`` without games.
+    """The maximum-likelihood rating; ``None`` without games.
 
-    The opponents' ratings are taken for exact. Where all points were scored, or none, no
-    rating is the most likely, and a bound is told.
+    The opponents' ratings are taken as exact. With all or none of the points there is no
+    maximum, and a bound is returned.
     """
     if not games:
         return None
@@ -76,10 +76,10 @@ def standing(games: Sequence[Met]) -> Standing | None:
 
 
 def course(games: Sequence[Met], points: int = POINTS) -> list[float]:
-    """How the rating went: at each point, from the last ``WINDOW`` games until then.
+    """The rating over time, each point from the last ``WINDOW`` games.
 
-    There is a point after each game, or so many points evenly spread over more games. One
-    more game, drawn against an average opponent of these, keeps every point finite.
+    There is a point for each game, at most so many, evenly spread. A drawn game against an
+    average opponent is added, which keeps every point finite.
     """
     number = min(points, len(games))
     ends = [len(games) * place // number for place in range(1, number + 1)]
@@ -110,7 +110,7 @@ def _chance_of_none(games: Sequence[Met], value: float) -> float:
 
 
 def _root(rising: Callable[[float], float]) -> float:
-    """Where a function that only rises is 0, to a hundredth."""
+    """The root of an increasing function, to a hundredth."""
     low, high = LOWEST, HIGHEST
     while high - low > 0.01:
         middle = (low + high) / 2

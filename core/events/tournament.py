@@ -1,7 +1,7 @@
-"""An event being played by workers, saved game by game, picked up where it stopped.
+"""Plays an event with a pool of workers; every game is saved, and it can be resumed.
 
 ``start()``, then ``poll()`` until ``over``, then ``close()``. Only ``wait`` and ``close``
-wait for anything.
+block.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ from core.tasks.timeout import late
 from core.values import Outcome, Reason
 
 PATIENCE = 5
-"""So many workers in a row may die before they begin a game."""
+"""Workers that may die in a row before one begins a game."""
 
 KILLS = 3
-"""So often a game whose process was killed from outside is played again."""
+"""How often a game is replayed whose process was killed from outside."""
 
 
 class NoWorkersError(Exception):
-    """Workers die before they can play. The message says so in one line."""
+    """Workers keep dying before they play. The message says so in one line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +47,13 @@ class Running:
 
 @dataclass(slots=True)
 class _Lane:
-    """One executor and the games it has been given.
+    """One executor and the games assigned to it.
 
     Attributes:
         executor: Plays them.
-        home: Whether it has the event's folder at hand.
-        width: How many it is given at a time.
-        games: What it has been given.
+        home: Whether it shares this machine's files.
+        width: How many games it is assigned at a time.
+        games: The games assigned to it.
     """
 
     executor: Executor
@@ -63,10 +63,10 @@ class _Lane:
 
 
 class Tournament:
-    """An event in progress. ``folder`` holds all of it at any moment."""
+    """An event in progress; ``folder`` holds all of its state."""
 
     def __init__(self, plan: Plan, make: Make, folder: Path, pool: Pool) -> None:
-        """Take up ``plan`` in ``folder``, which may hold a part of it already.
+        """Start or resume ``plan`` in ``folder``.
 
         Raises:
             ArchiveError: If ``folder`` was begun with another plan or cannot be used.
@@ -89,7 +89,7 @@ class Tournament:
 
     @property
     def results(self) -> list[Result]:
-        """Every result so far, those of earlier sittings included."""
+        """All results so far, those of earlier sessions included."""
         return self._archive.results
 
     @property
@@ -129,13 +129,13 @@ class Tournament:
         return self._archive.file_of(number)
 
     def start(self) -> None:
-        """Hire the pool and begin."""
+        """Start the workers."""
         pool, few = self._pool, min(self._pool.lanes, len(self._todo))
         self._lanes = [_Lane(pool.hire(), pool.at_hand, pool.width) for _ in range(few)]
         self._hand_out()
 
     def poll(self) -> list[Finished]:
-        """Games finished since the last call, all of them saved; begins new ones.
+        """Games finished since the last call, all saved; assigns new ones.
 
         Raises:
             NoWorkersError: If workers keep dying before they play.
@@ -151,7 +151,7 @@ class Tournament:
         concurrent.futures.wait(futures, seconds, concurrent.futures.FIRST_COMPLETED)
 
     def stop_after_current(self) -> None:
-        """Begin no more games; those that have been given out are played to their end."""
+        """Start no more games; running ones are finished."""
         self._todo.clear()
         self._homeward.clear()
         for lane in self._lanes:
@@ -159,7 +159,7 @@ class Tournament:
                 del lane.games[future]
 
     def close(self) -> None:
-        """Drop the games that are being played, and dismiss the pool."""
+        """Abort running games and stop the workers."""
         self._todo.clear()
         self._homeward.clear()
         for lane in self._lanes:
@@ -174,7 +174,7 @@ class Tournament:
         return read_journal(self._archive.journal_of(pairing.number))
 
     def _hand_out(self) -> None:
-        """Give every lane as many games as it takes."""
+        """Assign games to all lanes."""
         for _ in range(max(lane.width for lane in self._lanes) if self._lanes else 0):
             for lane in tuple(self._lanes):
                 queue = self._queue(lane)
@@ -197,7 +197,7 @@ class Tournament:
                 self._replace(lane)
 
     def _collect(self, lane: _Lane) -> list[Finished]:
-        """What ``lane`` has finished, or what it has lost by dying."""
+        """The finished games of ``lane``, or those it lost by dying."""
         finished: list[Finished] = []
         for future in [future for future in lane.games if future.done()]:
             error = None if future.cancelled() else future.exception()
@@ -215,7 +215,7 @@ class Tournament:
     def _send_home(
         self, lane: _Lane, pairing: Pairing, error: BaseException | None
     ) -> None:
-        """Have a game played here that ``lane`` could not play far away."""
+        """Play a game on this machine that failed on the cluster."""
         if lane.home:
             raise error or NoWorkersError("the workers have gone")
         self.problem = f"{type(error).__name__}: {error}" if error else "they have gone"
@@ -234,7 +234,7 @@ class Tournament:
         self.scores.add(result)
 
     def _bury(self, lane: _Lane) -> list[Finished]:
-        """Replace a lane that has died, and settle what becomes of its games."""
+        """Replace a dead lane, and score or requeue its games."""
         concurrent.futures.wait(lane.games)
         games, lane.games = lane.games, {}
         finished: list[Finished] = []
@@ -252,9 +252,9 @@ class Tournament:
         return finished
 
     def _lost(self, lane: _Lane, pairing: Pairing) -> Finished | None:
-        """A game whose worker has died, if it was that far: whoever was at work lost it.
+        """Score a crashed game against the side that was thinking.
 
-        Not if somebody else has killed the process: it is played again then.
+        If the process was killed from outside, the game is requeued instead.
         """
         if result := self._archive.result_on_file(pairing):
             self._count(result)
@@ -277,7 +277,7 @@ class Tournament:
         return self._keep(pairing, Done(Finished(Result(pairing, outcome), record), text))
 
     def _is_replayed(self, lane: _Lane, pairing: Pairing) -> bool:
-        """Whether the worker was killed, and not so often that there must be a reason."""
+        """Whether the worker was killed from outside, and not too often."""
         self._killed[pairing.number] += 1
         killed = isinstance(lane.executor, OneWorker) and lane.executor.killed
         if killed and self._killed[pairing.number] <= KILLS:

@@ -1,8 +1,7 @@
 import numpy as np
 import pytest
 
-from core.events.compare import deviations
-from core.events.results import Results, from_scores
+from core.events.results import Results, deviations, from_scores
 
 
 def cell(wins: int, draws: int, losses: int) -> Results:

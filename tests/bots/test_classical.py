@@ -12,6 +12,7 @@ import pytest
 from bots.chess.classical.engine import Engine
 from bots.chess.classical.kernels import correction
 from core.games import FOG_CHESS
+from core.games.chess.castling.homes import Castling
 from core.games.chess.fen import read_view
 from core.games.chess.rules import RULESETS
 from core.notation import code
@@ -80,7 +81,7 @@ def walled(fen: str, dice: Random) -> str:
 
 
 def read(fen: str, ruleset: str) -> tuple[Position, frozenset[Square]]:
-    setup, fog = read_view(FOG_CHESS, RULESETS[ruleset], fen)
+    setup, fog = read_view(FOG_CHESS, RULESETS[ruleset], Castling(), fen)
     return setup.position, fog
 
 

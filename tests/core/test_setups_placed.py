@@ -54,13 +54,13 @@ CHESS_PROBLEMS = [
     (
         setup("Ke1 Ra1 ke8", rights="K"),
         "castling",
-        "White can castle short only with the king on e1 and a rook on h1",
+        "White can castle by K only with the king on e1 and a rook on h1",
         "e1 h1",
     ),
     (
         setup("Ke1 kd8 ra8", rights="q"),
         "castling",
-        "Black can castle long only with the king on e8 and a rook on a8",
+        "Black can castle by q only with the king on e8 and a rook on a8",
         "e8 a8",
     ),
     (setup("Ke1 ke8", rights="x"), "castling", "'x' is no castling right", ""),

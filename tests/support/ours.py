@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
+from typing import cast
 
 from core.game import Game
 from core.games import find_game
-from core.games.chess.fen import read_view
+from core.games.chess.fog import FogChess
 from core.games.chess.rules import RULESETS
 from core.notation import board, code
 from core.setup import Position, Start
@@ -63,7 +64,7 @@ def any_start(game: Game, fen: str) -> Start:
 
     Its game may be over, its king taken, and there may be more men than a game has.
     """
-    return read_view(game.facts, RULESETS[game.ruleset], fen)[0]
+    return cast("FogChess", game).read_view(fen)[0]
 
 
 def short(game: Game, position: Position) -> str:

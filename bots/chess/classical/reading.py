@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from core.game import Game
-from core.games.chess.fen import read_view
-from core.games.chess.rules import RULESETS
+from core.games.chess.fog import FogChess
 from core.setup import Position
 from core.values import Side, Square
 
@@ -26,7 +27,7 @@ def read_fogged(
     """
     if not set("".join(fen.split()[:1])) & set("*?"):
         game.read(fen)
-    start, fog = read_view(game.facts, RULESETS[game.ruleset], _turned(fen, side))
+    start, fog = cast("FogChess", game).read_view(_turned(fen, side))
     return start.position, fog
 
 

@@ -13,6 +13,7 @@ from random import Random
 import numpy as np
 
 from core.games.chess import unpack
+from core.games.chess.castling.homes import Castling, bits_of, stand_ready
 from core.games.chess.rules import RULESETS
 from core.setup import Position
 from core.values import Observation, Piece, Side, Square
@@ -161,7 +162,7 @@ def _position(seen: Observation, enemy_men: Mapping[Square, str]) -> Position:
     passed = 0 if seen.en_passant is None else seen.en_passant + 1
     row = unpack.row_of(men)
     rights = _rights(seen, men)
-    row[unpack.META] = np.uint64(int(seen.to_move) | rights << 1 | passed << 8)
+    row[unpack.META] = np.uint64(int(seen.to_move) | rights | passed << 8)
     return Position(row)
 
 
@@ -169,14 +170,6 @@ def _rights(seen: Observation, men: Mapping[Square, Piece]) -> int:
     """Our rights as we know them; the enemy's wherever king and rook are at home."""
     if RULESETS[seen.ruleset].castling == "placement":
         return 0
-    found = 0
-    for index, letter in enumerate(unpack.RIGHTS):
-        side = Side(index // 2)
-        if side is seen.viewer:
-            found |= int(letter in seen.castling) << index
-        else:
-            at_home = men.get(4 + 56 * side) == Piece(side, "k") and (
-                men.get(unpack.ROOK_HOME[letter]) == Piece(side, "r")
-            )
-            found |= int(at_home) << index
-    return found
+    rights = "KQ" if seen.viewer is Side.SECOND else "kq"
+    theirs = "".join(right for right in rights if stand_ready(Castling(), men, right))
+    return bits_of(seen.castling + theirs, men)

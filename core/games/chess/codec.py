@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from core.games.chess import sightings, unpack
+from core.games.chess.castling.homes import bits_of, castling_rook, destinations
 from core.setup import Position
 from core.values import Delta, Move, Observation, Piece, Side, Square
 
@@ -17,11 +18,11 @@ TAKEN_BY = "taken by a "
 
 def encode_view(seen: Observation) -> NDArray[np.uint64]:
     """The view of ``seen``: nine words."""
-    rights = sum(1 << unpack.RIGHTS.index(letter) for letter in seen.castling)
+    rights = bits_of(seen.castling, seen.pieces)
     passed = 0 if seen.en_passant is None else seen.en_passant + 1
     view = np.zeros(9, np.uint64)
     view[:8] = unpack.row_of(dict(seen.pieces))
-    view[unpack.META] = int(seen.to_move) | rights << 1 | passed << 8
+    view[unpack.META] = int(seen.to_move) | rights | passed << 8
     view[8] = sum(1 << square for square in seen.visible)
     return view
 
@@ -68,18 +69,27 @@ def delta(seen: Observation, move: Move) -> Delta:
     return Delta(lifted, {move.target: grown})
 
 
-def castling_rook(pieces: Mapping[Square, Piece], move: Move) -> Square | None:
-    """Where the rook stands with which ``move`` castles; ``None`` if it is no castling."""
-    mover = pieces.get(move.origin)
-    if mover is None or mover.symbol != "k" or abs(move.target - move.origin) != 2:
-        return None
-    return move.target + 1 if move.target > move.origin else move.target - 2
-
-
 def _castled(king: Piece, move: Move, rook: Square) -> Delta:
-    pieces = {move.origin: king, rook: Piece(king.side, "r")}
-    between = (move.origin + move.target) // 2
-    return Delta(pieces, {move.target: king, between: Piece(king.side, "r")})
+    targets, castle = destinations(move.origin, rook), Piece(king.side, "r")
+    lifted = {move.origin: king, rook: castle}
+    return Delta(lifted, dict(zip(targets, (king, castle), strict=True)))
+
+
+def own_move(before: Observation, after: Observation) -> Move:
+    """See ``Codec.own_move``: all own pieces are in sight, so they tell it."""
+    viewer = after.viewer
+    if after.trace is None or after.trace.mover is not viewer:
+        raise ValueError("the viewer did not make this move")
+    then, now = (
+        {square: man for square, man in seen.pieces.items() if man.side is viewer}
+        for seen in (before, after)
+    )
+    return next(move for move in before.moves if _led_to(delta(before, move), then) == now)
+
+
+def _led_to(made: Delta, pieces: Mapping[Square, Piece]) -> dict[Square, Piece]:
+    left = {at: man for at, man in pieces.items() if at not in made.lifted}
+    return left | dict(made.placed)
 
 
 def announced(seen: Observation) -> int:

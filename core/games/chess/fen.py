@@ -7,19 +7,15 @@ from dataclasses import replace
 
 from core import notation
 from core.game import Facts
+from core.games.chess.castling.homes import Castling, stand_ready
 from core.games.chess.rules import Ruleset
-from core.games.chess.setups import castles, flaws, passing, place, placed
-from core.games.chess.unpack import (
-    en_passant,
-    men,
-    rights,
-    to_move,
-)
+from core.games.chess.setups import flaws, passing, place, placed
+from core.games.chess.unpack import en_passant, men, to_move
 from core.setup import BadPositionError, Setup, Start, refused
 from core.values import Side, Square
 
 
-def write_fen(facts: Facts, start: Start) -> str:
+def write_fen(facts: Facts, castling: Castling, start: Start) -> str:
     """The six fields of a FEN."""
     position = start.position
     passed = en_passant(position)
@@ -27,7 +23,7 @@ def write_fen(facts: Facts, start: Start) -> str:
         (
             notation.board(facts, men(position)),
             "wb"[to_move(position)],
-            rights(position) or "-",
+            castling.letters(position) or "-",
             "-" if passed is None else facts.name(passed),
             str(start.halfmove_clock),
             str(start.number),
@@ -35,7 +31,7 @@ def write_fen(facts: Facts, start: Start) -> str:
     )
 
 
-def read_fen(facts: Facts, rules: Ruleset, text: str) -> Start:
+def read_fen(facts: Facts, rules: Ruleset, castling: Castling, text: str) -> Start:
     """The start of a FEN; fields left out at the end take their usual values.
 
     Castling rights without king and rook in place are dropped, and so is an en-passant
@@ -44,30 +40,32 @@ def read_fen(facts: Facts, rules: Ruleset, text: str) -> Start:
     Raises:
         BadPositionError: If the text is no FEN, or its position cannot be played.
     """
-    setup, visible = _read(facts, text)
+    setup, visible = _read(facts, castling, text)
     if len(visible) < len(facts.squares):
         raise BadPositionError("the board holds fog; a position must show every square")
-    found = place(facts, rules, _lenient(setup))
+    found = place(facts, rules, castling, _lenient(castling, setup))
     return found if isinstance(found, Start) else refused(found)
 
 
-def read_view(facts: Facts, rules: Ruleset, text: str) -> tuple[Start, frozenset[Square]]:
+def read_view(
+    facts: Facts, rules: Ruleset, castling: Castling, text: str
+) -> tuple[Start, frozenset[Square]]:
     """The start of a FEN whose board may hold fog, and the fogged squares.
 
     What the fog hides is not on the board, kings included. Otherwise as ``read_fen``.
     """
-    setup, visible = _read(facts, text)
+    setup, visible = _read(facts, castling, text)
     if problems := flaws(facts, setup):
         refused(problems)
-    return placed(rules, _lenient(setup)), frozenset(facts.squares) - visible
+    return placed(rules, _lenient(castling, setup)), frozenset(facts.squares) - visible
 
 
-def _read(facts: Facts, text: str) -> tuple[Setup, frozenset[Square]]:
+def _read(facts: Facts, castling: Castling, text: str) -> tuple[Setup, frozenset[Square]]:
     """The setup that a FEN describes, playable or not, and the squares it shows."""
     fields = text.split()
     if not 1 <= len(fields) <= 6:
         raise BadPositionError(f"a FEN has one to six fields, this one has {len(fields)}")
-    board, side, castling, passed, clock, number = (
+    board, side, rights, passed, clock, number = (
         fields + ["w", "-", "-", "0", "1"][len(fields) - 1 :]
     )
     pieces, visible = notation.read_board(facts, board)
@@ -76,7 +74,7 @@ def _read(facts: Facts, text: str) -> tuple[Setup, frozenset[Square]]:
     setup = Setup(
         pieces,
         Side("wb".index(side)),
-        rights=_read_rights(castling),
+        rights=castling.read(rights, pieces),
         en_passant=_read_passed(facts, passed),
         halfmove_clock=_read_count("halfmove clock", clock, 0),
         number=_read_count("move number", number, 0),
@@ -84,21 +82,13 @@ def _read(facts: Facts, text: str) -> tuple[Setup, frozenset[Square]]:
     return setup, visible
 
 
-def _lenient(setup: Setup) -> Setup:
+def _lenient(castling: Castling, setup: Setup) -> Setup:
     """``setup`` without rights and an en-passant square that its board does not bear out.
 
     Other programs write rights long lost, and a square after every step of two.
     """
-    held = "".join(letter for letter in setup.rights if castles(setup.pieces, letter))
+    held = "".join(r for r in setup.rights if stand_ready(castling, setup.pieces, r))
     return replace(setup, rights=held, en_passant=passing(setup))
-
-
-def _read_rights(text: str) -> str:
-    if text != "-" and not re.fullmatch("K?Q?k?q?", text):
-        raise BadPositionError(
-            f"the castling field is {text!r} instead of - or some of KQkq"
-        )
-    return text.strip("-")
 
 
 def _read_passed(facts: Facts, text: str) -> Square | None:

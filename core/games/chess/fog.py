@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +25,7 @@ from core.games.chess import (
     sightings,
     unpack,
 )
+from core.games.chess.castling.homes import Castling, side_of
 from core.games.chess.rules import ChessRules, Ruleset
 from core.games.chess.tables import MOST_MOVES, STRATA
 from core.games.chess.views import kernels as views
@@ -52,6 +54,8 @@ class FogChess:
 
     facts: Facts
     options: Ruleset
+    castling: ClassVar[Castling] = Castling()
+    """How rights are written and castling is shown."""
 
     @property
     def ruleset(self) -> str:
@@ -140,7 +144,7 @@ class FogChess:
             visible=frozenset(self.facts.squares),
             pieces=unpack.men(position),
             moves=self.moves(position),
-            castling=unpack.rights(position),
+            castling=self.castling.letters(position),
             en_passant=unpack.en_passant(position),
             turn=Turn(len(history)),
             captured=sightings.taken(*last_two(history)),
@@ -159,19 +163,23 @@ class FogChess:
 
     def place(self, setup: Setup) -> Start | tuple[Problem, ...]:
         """See ``Game.place``."""
-        return setups.place(self.facts, self.options, setup)
+        return setups.place(self.facts, self.options, self.castling, setup)
 
     def setup_of(self, start: Start) -> Setup:
         """See ``Game.setup_of``."""
-        return setups.setup_of(start)
+        return setups.setup_of(self.castling, start)
 
     def read(self, text: str) -> Start:
         """See ``Game.read``."""
-        return fen.read_fen(self.facts, self.options, text)
+        return fen.read_fen(self.facts, self.options, self.castling, text)
+
+    def read_view(self, text: str) -> tuple[Start, frozenset[Square]]:
+        """The start of a FEN whose board may hold fog, and the fogged squares."""
+        return fen.read_view(self.facts, self.options, self.castling, text)
 
     def write(self, start: Start) -> str:
         """See ``Game.write``."""
-        return fen.write_fen(self.facts, start)
+        return fen.write_fen(self.facts, self.castling, start)
 
     def san(self, position: Position, move: Move) -> str:
         """See ``Game.san``."""
@@ -185,7 +193,7 @@ class FogChess:
 
     def plans(self, seen: Observation) -> tuple[Move, ...]:
         """See ``Game.plans``."""
-        return plans.plans(self.options, seen)
+        return plans.plans(self.castling, self.options, seen)
 
     def must_take(self, seen: Observation) -> bool:
         """See ``Game.must_take``: never in chess."""
@@ -231,7 +239,7 @@ class FogChess:
 
     def own_move(self, before: Observation, after: Observation) -> Move:
         """See ``Game.own_move``."""
-        return hearing.own_move(before, after)
+        return codec.own_move(before, after)
 
     def arrival(self, before: Observation, after: Observation) -> str:
         """See ``Game.arrival``."""
@@ -265,8 +273,8 @@ class FogChess:
         return int(views.sight(self.rules, position.row, int(side)))
 
     def _own_rights(self, position: Position, viewer: Side) -> str:
-        own = "KQ" if viewer is Side.FIRST else "kq"
-        return "".join(letter for letter in unpack.rights(position) if letter in own)
+        rights = self.castling.letters(position)
+        return "".join(right for right in rights if side_of(right) is viewer)
 
     def _trace(self, history: Sequence[Position], seen: int, viewer: Side) -> Trace | None:
         """What ``viewer`` saw of the last move; all of it if it was the viewer's own."""

@@ -1,24 +1,9 @@
-"""What a side knows of a move from what it was shown before and after."""
+"""The name of the other side's move, as far as it was seen."""
 
 from __future__ import annotations
 
 from core.game import Facts
-from core.values import Move, Observation, Piece, Square
-
-
-def own_move(before: Observation, after: Observation) -> Move:
-    """See ``Game.own_move``."""
-    trace = after.trace
-    if trace is None or trace.origin is None or trace.target is None:
-        raise ValueError("the viewer did not make this move")
-    left, came = before.pieces[trace.origin], after.pieces[trace.target]
-    promotion = came.symbol if came != left else None
-    return next(
-        move
-        for move in before.moves
-        if (move.origin, move.target, move.promotion)
-        == (trace.origin, trace.target, promotion)
-    )
+from core.values import Observation, Piece, Square, Trace
 
 
 def arrival(facts: Facts, before: Observation, after: Observation) -> str:
@@ -27,15 +12,18 @@ def arrival(facts: Facts, before: Observation, after: Observation) -> str:
     if trace is None or trace.target is None or trace.piece is None:
         return ""
     left = before.pieces.get(trace.origin) if trace.origin is not None else None
-    return _castling(left, trace.origin, trace.target) or _named(
+    return _castling(left, trace) or _named(
         facts, (left or trace.piece, trace.piece), (trace.origin, trace.target), after
     )
 
 
-def _castling(left: Piece | None, origin: Square | None, target: Square) -> str:
-    if left is None or origin is None or left.symbol != "k" or abs(target - origin) != 2:
+def _castling(left: Piece | None, trace: Trace) -> str:
+    """Castling, where the king was seen to go too far for a step."""
+    origin, target = trace.origin, trace.target
+    if left is None or left.symbol != "k" or origin is None or target is None:
         return ""
-    return "O-O" if target > origin else "O-O-O"
+    far = abs(target % 8 - origin % 8) > 1
+    return ("O-O" if target % 8 == 6 else "O-O-O") if far else ""
 
 
 def _named(

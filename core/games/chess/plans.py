@@ -11,8 +11,13 @@ from collections.abc import Iterator
 from functools import cache
 from typing import TypeAlias
 
-from core.games.chess import unpack
-from core.games.chess.codec import castling_rook
+from core.games.chess.castling.homes import (
+    Castling,
+    castling_rook,
+    destinations,
+    stand_ready,
+    ways_over,
+)
 from core.games.chess.rules import Ruleset
 from core.values import Move, Observation, Piece, Side, Square
 
@@ -33,7 +38,7 @@ _WAYS: dict[str, tuple[_Steps, int]] = {
 """In which directions a man takes, a pawn upwards, and how many steps it goes at most."""
 
 
-def plans(rules: Ruleset, seen: Observation) -> tuple[Move, ...]:
+def plans(castling: Castling, rules: Ruleset, seen: Observation) -> tuple[Move, ...]:
     """See ``Game.plans``."""
     own = {square: man for square, man in seen.pieces.items() if man.side is seen.viewer}
     walls = frozenset(s for s, man in own.items() if not _may_vanish(man, s))
@@ -43,13 +48,23 @@ def plans(rules: Ruleset, seen: Observation) -> tuple[Move, ...]:
         for target in _targets(man, square, walls)
         for promotion in _promotions(rules, man, target)
     ]
-    return (*found, *_castlings(rules, seen, walls))
+    return (*found, *_castlings(castling, rules, seen, walls))
 
 
 def ways(seen: Observation, move: Move) -> tuple[tuple[Square, ...], ...]:
-    """See ``Game.ways``: castling is shown by the king's two steps or by its own rook."""
-    rook = castling_rook(seen.pieces, move)
-    return (move.path,) if rook is None else (move.path, (move.origin, rook))
+    """See ``Game.ways``.
+
+    Castling is shown by the king put onto its rook, or by where the king goes if that is
+    further than it can step.
+    """
+    origin, rook = move.origin, castling_rook(seen.pieces, move)
+    if rook is None:
+        return (move.path,)
+    king, _ = destinations(origin, rook)
+    shown = [move.path, (origin, rook)]
+    if abs(king - origin) > 1:
+        shown.append((origin, king))
+    return tuple(dict.fromkeys(shown))
 
 
 def _may_vanish(man: Piece, square: Square) -> bool:
@@ -107,19 +122,14 @@ def _promotions(rules: Ruleset, man: Piece, target: Square) -> str | tuple[None]
 
 
 def _castlings(
-    rules: Ruleset, seen: Observation, walls: frozenset[Square]
+    castling: Castling, rules: Ruleset, seen: Observation, walls: frozenset[Square]
 ) -> Iterator[Move]:
     """Castling to each side on which it is not lost for good and no own man is between."""
-    king = 4 + 56 * seen.viewer
-    for letter in "KQ" if seen.viewer is Side.FIRST else "kq":
-        if rules.castling == "rights":
-            held = letter in seen.castling
-        else:
-            homes = {king: "k", unpack.ROOK_HOME[letter]: "r"}
-            held = all(
-                seen.pieces.get(square) == Piece(seen.viewer, symbol)
-                for square, symbol in homes.items()
-            )
-        rook = unpack.ROOK_HOME[letter]
-        if held and walls.isdisjoint(range(min(king, rook) + 1, max(king, rook))):
-            yield Move((king, king + 2 if letter in "Kk" else king - 2))
+    rights = seen.castling
+    if rules.castling == "placement":
+        every = "KQ" if seen.viewer is Side.FIRST else "kq"
+        rights = "".join(r for r in every if stand_ready(castling, seen.pieces, r))
+    for right in rights:
+        homes = castling.homes(seen.pieces, right)
+        if homes is not None and walls.isdisjoint(ways_over(*homes)):
+            yield Move((homes[0], castling.target(*homes)))

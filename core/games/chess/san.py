@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from core import notation
 from core.game import Facts, IllegalMoveError
+from core.games.chess.castling.homes import castling_rook, destinations
 from core.games.chess.unpack import Men
 from core.values import Move, Square
 
@@ -17,8 +18,8 @@ def write_san(facts: Facts, pieces: Men, moves: Sequence[Move], move: Move) -> s
     Neither ``+`` nor ``#`` is written: in the fog they would tell what is hidden.
     """
     mover = pieces[move.origin]
-    if mover.symbol == "k" and abs(move.target - move.origin) == 2:
-        return "O-O" if move.target > move.origin else "O-O-O"
+    if (rook := castling_rook(pieces, move)) is not None:
+        return "O-O" if rook > move.origin else "O-O-O"
     target = facts.name(move.target)
     takes = move.target in pieces or (
         mover.symbol == "p" and move.target % 8 != move.origin % 8
@@ -78,7 +79,7 @@ def read_move(facts: Facts, pieces: Men, moves: Sequence[Move], text: str) -> Mo
         match = MOVE.fullmatch(plain)
         if match is None:
             raise IllegalMoveError(f"{text!r} is not a move such as e4, Nf3, e2e4 or O-O")
-        fits = _matching(facts, pieces, moves, match)
+        fits = _matching(facts, pieces, moves, match) or _shown(facts, pieces, moves, match)
     if not fits:
         raise IllegalMoveError(f"{text} is not possible here")
     if len(fits) > 1:
@@ -88,11 +89,25 @@ def read_move(facts: Facts, pieces: Men, moves: Sequence[Move], text: str) -> Mo
 
 
 def _castlings(pieces: Men, moves: Sequence[Move], *, long: bool) -> list[Move]:
-    step = -2 if long else 2
     return [
         move
         for move in moves
-        if pieces[move.origin].symbol == "k" and move.target - move.origin == step
+        if (rook := castling_rook(pieces, move)) is not None
+        and (rook < move.origin) is long
+    ]
+
+
+def _shown(
+    facts: Facts, pieces: Men, moves: Sequence[Move], match: re.Match[str]
+) -> list[Move]:
+    """The castlings that are shown by where the king comes from and where it goes."""
+    ends = f"{match['column']}{match['row']}", match["target"]
+    return [
+        move
+        for move in moves
+        if (rook := castling_rook(pieces, move)) is not None
+        and (facts.name(move.origin), facts.name(destinations(move.origin, rook)[0]))
+        == ends
     ]
 
 

@@ -7,32 +7,22 @@ from collections.abc import Iterator
 import numpy as np
 
 from core.game import Facts
+from core.games.chess.castling.homes import Castling, bits_of, side_of, stand_ready
 from core.games.chess.rules import Ruleset
-from core.games.chess.unpack import (
-    KING_HOME,
-    META,
-    RIGHTS,
-    ROOK_HOME,
-    Men,
-    en_passant,
-    men,
-    rights,
-    row_of,
-    to_move,
-)
+from core.games.chess.unpack import META, Men, en_passant, men, row_of, to_move
 from core.setup import Position, Problem, Setup, Start
 from core.values import Piece, Side, Square
 
-WINGS = {"k": "short", "q": "long"}
 
-
-def place(facts: Facts, rules: Ruleset, setup: Setup) -> Start | tuple[Problem, ...]:
+def place(
+    facts: Facts, rules: Ruleset, castling: Castling, setup: Setup
+) -> Start | tuple[Problem, ...]:
     """See ``Rules.place``."""
     problems = (
         *flaws(facts, setup),
         *_missing_kings(facts, setup),
         *_surplus(facts, setup.pieces),
-        *_wrong_rights(facts, rules, setup),
+        *_wrong_rights(facts, rules, castling, setup),
         *_wrong_passing(facts, rules, setup),
     )
     return problems or placed(rules, setup)
@@ -44,22 +34,20 @@ def placed(rules: Ruleset, setup: Setup) -> Start:
     The en-passant square is kept only where a pawn stands ready to take there.
     """
     held = setup.rights if rules.castling == "rights" else ""
-    bits = sum(1 << RIGHTS.index(letter) for letter in held)
     passed = passing(setup) if rules.en_passant != "off" else None
     row = row_of(setup.pieces)
-    row[META] = np.uint64(
-        int(setup.side) | bits << 1 | (0 if passed is None else passed + 1) << 8
-    )
+    turn = int(setup.side) | (0 if passed is None else passed + 1) << 8
+    row[META] = np.uint64(turn | bits_of(held, setup.pieces))
     return Start(Position(row), setup.halfmove_clock, setup.number)
 
 
-def setup_of(start: Start) -> Setup:
+def setup_of(castling: Castling, start: Start) -> Setup:
     """See ``Rules.setup_of``."""
     position = start.position
     return Setup(
         men(position),
         to_move(position),
-        rights=rights(position),
+        rights=castling.letters(position),
         en_passant=en_passant(position),
         halfmove_clock=start.halfmove_clock,
         number=start.number,
@@ -69,13 +57,6 @@ def setup_of(start: Start) -> Setup:
 def flaws(facts: Facts, setup: Setup) -> tuple[Problem, ...]:
     """What is wrong with the pieces that are there, whatever the fog may hide."""
     return (*_second_kings(facts, setup.pieces), *_stray_pawns(facts, setup.pieces))
-
-
-def castles(pieces: Men, right: str) -> bool:
-    """Whether king and rook stand where a castling right needs them."""
-    side = Side.FIRST if right.isupper() else Side.SECOND
-    king, rook = KING_HOME[side], ROOK_HOME[right]
-    return pieces.get(king) == Piece(side, "k") and pieces.get(rook) == Piece(side, "r")
 
 
 def passing(setup: Setup) -> Square | None:
@@ -139,19 +120,23 @@ def _missing_kings(facts: Facts, setup: Setup) -> Iterator[Problem]:
             yield Problem("kings", f"{_named(facts, side)} has no king")
 
 
-def _wrong_rights(facts: Facts, rules: Ruleset, setup: Setup) -> Iterator[Problem]:
-    for letter in setup.rights if rules.castling == "rights" else "":
-        if letter not in RIGHTS:
-            yield Problem("castling", f"{letter!r} is no castling right")
-        elif not castles(setup.pieces, letter):
-            side = Side.FIRST if letter.isupper() else Side.SECOND
-            homes = (KING_HOME[side], ROOK_HOME[letter])
-            king, rook = map(facts.name, homes)
-            sentence = (
-                f"{_named(facts, side)} can castle {WINGS[letter.lower()]} only with the "
-                f"king on {king} and a rook on {rook}"
-            )
-            yield Problem("castling", sentence, frozenset(homes))
+def _wrong_rights(
+    facts: Facts, rules: Ruleset, castling: Castling, setup: Setup
+) -> Iterator[Problem]:
+    pieces = setup.pieces
+    for right in setup.rights if rules.castling == "rights" else "":
+        homes = castling.homes(pieces, right)
+        if homes is None:
+            yield Problem("castling", f"{right!r} is no castling right")
+        elif not stand_ready(castling, pieces, right):
+            yield Problem("castling", _needs(facts, right, homes), frozenset(homes))
+
+
+def _needs(facts: Facts, right: str, homes: tuple[Square, Square]) -> str:
+    king, rook = map(facts.name, homes)
+    place = f"the king on {king}" if king != rook else "the king on its first rank"
+    name = _named(facts, side_of(right))
+    return f"{name} can castle by {right} only with {place} and a rook on {rook}"
 
 
 def _wrong_passing(facts: Facts, rules: Ruleset, setup: Setup) -> Iterator[Problem]:

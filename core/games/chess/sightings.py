@@ -78,11 +78,12 @@ def last_move(
         seen[0] | _aside(before, viewer),
         seen[1] | _aside(after, viewer),
     )
-    left = men_of(before, mover) & ~men_of(after, mover) & seen[0] & sure[1]
-    came = men_of(after, mover) & ~men_of(before, mover) & seen[1] & sure[0]
-    kings = (left & before.words[KINGS], came & after.words[KINGS])
-    if any(kings):
-        left, came = kings
+    then, now = (men_of(position, mover) for position in (before, after))
+    kings = then & before.words[KINGS], now & after.words[KINGS]
+    left, came = (kings[0] & ~kings[1], kings[1] & ~kings[0])
+    left, came = left & seen[0] & sure[1], came & seen[1] & sure[0]
+    if not left and not came:
+        left, came = then & ~now & seen[0] & sure[1], now & ~then & seen[1] & sure[0]
     origin, target = _only(left), _only(came)
     piece = _piece(after, target) or _piece(before, origin)
     return Trace(mover, origin, target, piece)

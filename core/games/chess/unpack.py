@@ -21,12 +21,6 @@ PAWNS, KINGS, WHITE, META = 0, 5, 6, 7
 
 NAMES = {"p": "pawn", "n": "knight", "b": "bishop", "r": "rook", "q": "queen", "k": "king"}
 
-ROOK_HOME = {"K": 7, "Q": 0, "k": 63, "q": 56}
-"""Where the rook stands at first with which a right castles."""
-
-KING_HOME = (4, 60)
-"""Where the king of each side stands at first."""
-
 Men: TypeAlias = Mapping[Square, Piece]
 
 
@@ -64,12 +58,6 @@ def decode(word: int) -> Move:
 def to_move(position: Position) -> Side:
     """The side whose turn it is."""
     return Side(position.words[META] & 1)
-
-
-def rights(position: Position) -> str:
-    """The castling rights as FEN writes them, ``""`` for none."""
-    bits = position.words[META] >> 1
-    return "".join(letter for index, letter in enumerate(RIGHTS) if bits >> index & 1)
 
 
 def en_passant(position: Position) -> Square | None:

@@ -1,0 +1,1 @@
+"""Castling, which differs between variants of chess."""

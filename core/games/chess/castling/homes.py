@@ -1,0 +1,169 @@
+"""Where king and rook stand that may castle, and where they go, in Python.
+
+A right is a letter, large for White: ``K`` and ``Q`` for the rooks on h1 and a1, or the
+file of the rook. Both mean the same to everything here.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from core.games.chess.unpack import META, RIGHTS, Men
+from core.setup import BadPositionError, Position
+from core.values import Move, Piece, Side, Square
+
+FILES = "abcdefgh"
+ROOKS = {"K": 7, "Q": 0, "k": 63, "q": 56} | {
+    letter: file + rank
+    for letters, rank in ((FILES.upper(), 0), (FILES, 56))
+    for file, letter in enumerate(letters)
+}
+"""By right, the square of its rook."""
+
+FIRST_FILE = 16
+"""From which bit on ``meta`` has the rooks' files: three bits a right, in the order KQkq.
+
+They count from h for a rook on the right of its king and from a for one on the left, so
+they are 0 in the usual array; without the right they are 0 as well.
+"""
+
+
+@dataclass(frozen=True)
+class Castling:
+    """Castling from the usual array: the king goes two squares."""
+
+    def letters(self, position: Position) -> str:
+        """The rights of a position."""
+        bits = position.words[META] >> 1
+        return "".join(letter for place, letter in enumerate(RIGHTS) if bits >> place & 1)
+
+    def homes(self, pieces: Men, right: str) -> tuple[Square, Square] | None:
+        """Where king and rook must stand for a right; ``None`` if it is no right."""
+        return (4 + 56 * right.islower(), ROOKS[right]) if right in RIGHTS else None
+
+    def target(self, king: Square, rook: Square) -> Square:
+        """Where the path of the castling move ends."""
+        return king + 2 if rook > king else king - 2
+
+    def read(self, text: str, pieces: Men) -> str:
+        """The rights that the castling field of a FEN names.
+
+        Raises:
+            BadPositionError: If it is no such field.
+        """
+        if text != "-" and not re.fullmatch("K?Q?k?q?", text):
+            raise BadPositionError(
+                f"the castling field is {text!r} instead of - or some of KQkq"
+            )
+        return text.strip("-")
+
+
+@dataclass(frozen=True)
+class FileCastling(Castling):
+    """Castling from any array: the king is put onto its rook, whose file is the right."""
+
+    def letters(self, position: Position) -> str:
+        """See ``Castling.letters``."""
+        meta = position.words[META]
+        found = ""
+        for place in range(4):
+            file = meta >> FIRST_FILE + 3 * place & 7
+            letter = FILES[file if place % 2 else 7 - file]
+            if meta >> 1 + place & 1:
+                found += letter if place > 1 else letter.upper()
+        return found
+
+    def homes(self, pieces: Men, right: str) -> tuple[Square, Square] | None:
+        """See ``Castling.homes``."""
+        if right.lower() not in FILES:
+            return None
+        king, rook = king_of(pieces, side_of(right)), ROOKS[right]
+        return (king, rook) if king // 8 == rook // 8 else (rook, rook)
+
+    def target(self, king: Square, rook: Square) -> Square:
+        """See ``Castling.target``."""
+        return rook
+
+    def read(self, text: str, pieces: Men) -> str:
+        """See ``Castling.read``: files of rooks, or KQkq for the outermost ones."""
+        if text != "-" and not re.fullmatch("[KQA-H]{0,2}[kqa-h]{0,2}", text):
+            raise BadPositionError(
+                f"the castling field is {text!r} instead of - or files such as HAha"
+            )
+        named = (_outermost(pieces, letter) for letter in text.strip("-"))
+        return "".join(sorted(dict.fromkeys(named), key=_order))
+
+
+def side_of(right: str) -> Side:
+    """Whose right it is."""
+    return Side.FIRST if right.isupper() else Side.SECOND
+
+
+def king_of(pieces: Men, side: Side) -> Square:
+    """Where the king of ``side`` stands; -1 if it has none."""
+    king = Piece(side, "k")
+    return next((square for square, piece in pieces.items() if piece == king), -1)
+
+
+def stand_ready(castling: Castling, pieces: Men, right: str) -> bool:
+    """Whether king and rook stand where a castling right needs them."""
+    homes, side = castling.homes(pieces, right), side_of(right)
+    if homes is None:
+        return False
+    return [pieces.get(at) for at in homes] == [Piece(side, "k"), Piece(side, "r")]
+
+
+def bits_of(rights: str, pieces: Men) -> int:
+    """The rights as ``meta`` has them."""
+    bits = 0
+    for right in rights:
+        rook, side = ROOKS[right], side_of(right)
+        long = right in "Qq" or (right not in "Kk" and rook < king_of(pieces, side))
+        place, file = 2 * side + long, rook % 8
+        bits |= 1 << 1 + place | (file if long else 7 - file) << FIRST_FILE + 3 * place
+    return bits
+
+
+def castling_rook(pieces: Men, move: Move) -> Square | None:
+    """Where the rook stands with which ``move`` castles; ``None`` if it is no castling."""
+    king = pieces.get(move.origin)
+    if king is None or king.symbol != "k":
+        return None
+    if pieces.get(move.target) == Piece(king.side, "r"):
+        return move.target
+    step = move.target - move.origin
+    if abs(step) != 2:
+        return None
+    return move.target + 1 if step > 0 else move.target - 2
+
+
+def destinations(king: Square, rook: Square) -> tuple[Square, Square]:
+    """Where king and rook stand after castling."""
+    rank = king // 8 * 8
+    return (rank + 6, rank + 5) if rook > king else (rank + 2, rank + 3)
+
+
+def ways_over(king: Square, rook: Square) -> frozenset[Square]:
+    """The squares that must be free for castling, those of king and rook aside."""
+    over: set[Square] = set()
+    for origin, target in zip((king, rook), destinations(king, rook), strict=True):
+        over.update(range(min(origin, target), max(origin, target) + 1))
+    return frozenset(over - {king, rook})
+
+
+def _outermost(pieces: Men, letter: str) -> str:
+    """The file of the rook that ``K`` or ``Q`` means, as a right; any other as it is."""
+    side = side_of(letter)
+    if letter not in RIGHTS:
+        return letter
+    king, rank = king_of(pieces, side), 56 * side
+    files = range(rank, king) if letter in "Qq" else range(rank + 7, king, -1)
+    rook = Piece(side, "r")
+    found = next((at for at in files if pieces.get(at) == rook), ROOKS[letter])
+    return FILES[found % 8].upper() if side is Side.FIRST else FILES[found % 8]
+
+
+def _order(right: str) -> tuple[bool, int]:
+    """White's rights first, those of rooks further right first."""
+    return right.islower(), -ROOKS[right]

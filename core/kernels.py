@@ -192,7 +192,13 @@ def perft(rules, row, depth):
     rows = np.empty((depth + 1, row.size), np.uint64)
     moves = np.empty((depth + 1, most_moves(rules)), np.int64)
     copy(row, rows[depth])
-    return _perft(rules, rows, moves, depth)
+    return _lent(rules, rows, moves, depth)
+
+
+@kernel
+def _lent(rules, rows, moves, depth):
+    """As ``_perft``, with arrays that the caller holds until this returns."""
+    return _perft(rules, unowned(rows), unowned(moves), depth)
 
 
 @kernel

@@ -15,9 +15,9 @@ import numpy as np
 from bots.search.evaluation import kernels as search
 from bots.search.evaluation.kernels import PRIZE
 from core.boards import ZERO, count
-from core.games.checkers.kernels import men_of, moves_of, side_to_move, taken_by
+from core.games.checkers.kernels import crowns, men_of, moves_of, side_to_move, taken_by
 from core.games.checkers.rules import CheckersRules
-from core.games.checkers.tables import CROWNED, KINGS, MEN, TAKEN
+from core.games.checkers.tables import KINGS, MEN, TAKEN
 from core.jit import fills, inlined, kernel
 from core.kernels import most_moves
 
@@ -64,7 +64,7 @@ def evaluate(evaluation, row):
 def gain(evaluation, row, move):
     """See ``search.gain``."""
     total = _worth(row, taken_by(move))
-    if (move >> CROWNED) & 1 != 0:
+    if crowns(move):
         total += KING - 1
     return evaluation.unit * total
 

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from core.belief.sampling.kernels import OWN, begin, digest, settle, weigh
 from core.boards import NONE_YET, Board, covers, meets
-from core.jit import kernel
+from core.jit import inlined, kernel
 from core.kernels import (
     alternates,
     alters,
@@ -25,6 +25,7 @@ from core.kernels import (
     tally,
     to_move,
     touched,
+    unowned,
 )
 
 
@@ -59,26 +60,39 @@ def follow(rules, rows, logs, move, side, view, held):
     Returns the number of rows held and whether some were left out.
     """
     mask, queue = begin(rules, held, rows)
-    before, room = (rows, logs), queue.moves.size
+    return follow_lent(rules, (rows, logs), move, side, view, held, queue, mask)
+
+
+@kernel
+def follow_lent(rules, before, move, side, view, held, queue, mask):
+    """As ``follow``, with arrays that the caller holds until this returns."""
+    before, view, held, queue = _lent(before, view, held, queue)
+    rows, _ = before
+    after_rows, origins, moves, words, _ = queue
     kept, thinned, waiting = NONE_YET, NONE_YET > 0, NONE_YET
     for index in range(rows.shape[0]):
-        if waiting == room:
+        if waiting == moves.size:
             kept, thinned, mask = settle(
                 rules, side, before, queue, waiting, held, kept, thinned, mask
             )
             waiting = 0
-        after = queue.rows[waiting]
+        after = after_rows[waiting]
         apply(rules, rows[index], move, after)
         if not over(rules, after) and fits(rules, after, side, view):
-            queue.digests[waiting] = digest(after)
-            queue.origins[waiting] = index
-            queue.moves[waiting] = OWN
+            words[waiting] = digest(after)
+            origins[waiting], moves[waiting] = index, OWN
             waiting += 1
     kept, thinned, mask = settle(
         rules, side, before, queue, waiting, held, kept, thinned, mask
     )
     weigh(rules, side, held, kept)
     return kept, thinned
+
+
+@inlined
+def _lent(before, view, held, queue):
+    """The arrays that callers hold, so that taking a row of one costs nothing."""
+    return unowned(before), unowned(view), unowned(held), unowned(queue)
 
 
 @kernel
@@ -90,18 +104,25 @@ def expand(rules, rows, logs, glimpse, held):
     whether some were left out, and how many candidates there were.
     """
     mask, queue = begin(rules, held, rows)
-    before, room = (rows, logs), queue.moves.size
+    moves = np.empty(most_moves(rules), np.int64)
+    return expand_lent(rules, (rows, logs), moves, glimpse, held, queue, mask)
+
+
+@kernel
+def expand_lent(rules, before, moves, glimpse, held, queue, mask):
+    """As ``expand``, with arrays that the caller holds until this returns."""
+    before, glimpse, held, queue = _lent(before, glimpse, held, queue)
+    moves = unowned(moves)
+    rows, _ = before
+    side, look, told, sensed, same, same_here, changed, next_side = glimpse
+    after_rows, origins, played, words, _ = queue
     kept, thinned, waiting = NONE_YET, NONE_YET > 0, NONE_YET
     candidates = 0
-    moves = np.empty(most_moves(rules), np.int64)
-    # Out of the loop: a field that is an array is counted each time it is looked at.
-    side, look, told, sensed, same, same_here, changed, next_side = glimpse
-    waiting_rows, origins, played, words, _ = queue
     for index in range(rows.shape[0]):
         row = rows[index]
         found = generate(rules, row, moves)
         candidates += found
-        if waiting + found > room:
+        if waiting + found > played.size:
             kept, thinned, mask = settle(
                 rules, side, before, queue, waiting, held, kept, thinned, mask
             )
@@ -114,7 +135,7 @@ def expand(rules, rows, logs, glimpse, held):
             unnoticed = not meets(touched(rules, row, move), sensed)
             if (unnoticed and not same) or notice(rules, row, move) != told:
                 continue
-            after = waiting_rows[waiting]
+            after = after_rows[waiting]
             apply(rules, row, move, after)
             if not alternates(rules) and to_move(rules, after) != next_side:
                 continue

@@ -21,9 +21,16 @@ from core.games.chess.attacks.kernels import (
     rook_attacks,
     westward,
 )
+from core.games.chess.castling.kernels import castled, castles
+from core.games.chess.moves.kernels import (
+    becomes,
+    mover_of,
+    origin_of,
+    taken,
+    target_of,
+)
 from core.games.chess.rows.kernels import (
     all_men,
-    en_passant,
     kind_at,
     men_of,
     side_to_move,
@@ -35,9 +42,12 @@ from core.games.chess.tables import (
     KINGS,
     KNIGHT,
     KNIGHTS,
+    MOVER,
     PAWNS,
+    PROMOTION,
     QUEENS,
     ROOKS,
+    TARGET,
     WHITE,
 )
 from core.jit import fills, inlined, kernel
@@ -88,26 +98,19 @@ def evaluate(evaluation, row):
 @inlined
 def gain(evaluation, row, move):
     """See ``search.gain``."""
-    origin, target = move & 63, (move >> 6) & 63
-    promotion, mover = (move >> 12) & 15, (move >> 16) & 7
-    side = side_to_move(row)
-    there = bit(target)
-    becomes = promotion if promotion != 0 else mover
-    total = worth(evaluation, side, becomes, target) - worth(
-        evaluation, side, mover, origin
-    )
-    if all_men(row) & there != ZERO:
-        total += worth(evaluation, 1 - side, kind_at(row, there), target)
-    elif mover == PAWNS and there == en_passant(row):
-        total += worth(evaluation, 1 - side, PAWNS, target - 8 if side == 0 else target + 8)
-    elif mover == KINGS and target - origin == 2:
-        total += worth(evaluation, side, ROOKS, target - 1) - worth(
-            evaluation, side, ROOKS, target + 1
-        )
-    elif mover == KINGS and origin - target == 2:
-        total += worth(evaluation, side, ROOKS, target + 1) - worth(
-            evaluation, side, ROOKS, target - 2
-        )
+    rules = evaluation.rules
+    origin, mover, side = origin_of(move), mover_of(move), side_to_move(row)
+    if castles(rules, move):
+        king, rook, rook_target = castled(rules, move)
+        total = worth(evaluation, side, mover, king)
+        total -= worth(evaluation, side, mover, origin)
+        other = worth(evaluation, side, ROOKS, rook_target)
+        return total + (other - worth(evaluation, side, ROOKS, rook))
+    total = worth(evaluation, side, becomes(move), target_of(move))
+    total -= worth(evaluation, side, mover, origin)
+    victim = taken(row, move)
+    if victim != ZERO:
+        total += worth(evaluation, 1 - side, kind_at(row, victim), lowest(victim))
     return total
 
 
@@ -115,7 +118,7 @@ def gain(evaluation, row, move):
 @inlined
 def wins(evaluation, row, move):
     """See ``search.wins``."""
-    return row[KINGS] & bit((move >> 6) & 63) != ZERO
+    return row[KINGS] & bit(target_of(move)) != ZERO
 
 
 @fills(search.correction, Classical)
@@ -172,7 +175,7 @@ def _pawns_onto(row, square, own, side):
 @kernel
 def replies(evaluation, row, move, moves):
     """See ``bots.search.evaluation``: recaptures, the least of men first."""
-    square = (move >> 6) & 63
+    square = target_of(move)
     own = men_of(row, side_to_move(row))
     return write_captures(evaluation, row, square, own, moves, NONE_YET)
 
@@ -188,12 +191,12 @@ def write_captures(evaluation, row, square, own, moves, number):
     for kind in range(WHITE):
         men = attackers & row[kind]
         while men != ZERO:
-            capture = lowest(men) | square << 6 | kind << 16
+            capture = lowest(men) | square << TARGET | kind << MOVER
             men = rest(men)
             if kind == PAWNS and promotes:
                 least = KNIGHTS if evaluation.rules.underpromotion else QUEENS
-                for becomes in range(QUEENS, least - 1, -1):
-                    moves[number] = capture | becomes << 12
+                for promotion in range(QUEENS, least - 1, -1):
+                    moves[number] = capture | promotion << PROMOTION
                     number += 1
             else:
                 moves[number] = capture

@@ -17,9 +17,17 @@ from numpy.typing import NDArray
 from bots.chess.fogwise.kernels import Fogwise, outlook
 from bots.search.evaluation import kernels as search
 from core.boards import ZERO, bit, count, lowest, rest
-from core.games.chess.rows.kernels import all_men, en_passant, kind_at, side_to_move
+from core.games.chess.castling.kernels import castled, castles
+from core.games.chess.moves.kernels import (
+    becomes,
+    mover_of,
+    origin_of,
+    taken,
+    target_of,
+)
+from core.games.chess.rows.kernels import all_men, kind_at, side_to_move
 from core.games.chess.rules import ChessRules
-from core.games.chess.tables import KINGS, PAWNS, ROOKS, WHITE
+from core.games.chess.tables import KINGS, ROOKS, WHITE
 from core.jit import falls_back_on, fills, inlined, kernel
 from core.kernels import copy
 
@@ -118,30 +126,20 @@ def refresh_accumulator(evaluation, row, accumulators, ply):
 @inlined
 def update_accumulator(evaluation, row, move, accumulators, ply):
     """See ``search.update_accumulator``."""
-    origin, target = move & 63, (move >> 6) & 63
-    promotion, mover = (move >> 12) & 15, (move >> 16) & 7
-    side = side_to_move(row)
-    there = bit(target)
-    becomes = promotion if promotion != 0 else mover
-    old, new = _input(side, mover, origin), _input(side, becomes, target)
-    _step(evaluation, accumulators, ply, old, new)
-    if all_men(row) & there != ZERO:
-        _take(
-            evaluation, accumulators, ply + 1, _input(1 - side, kind_at(row, there), target)
-        )
-    elif mover == PAWNS and there == en_passant(row):
-        _take(
-            evaluation,
-            accumulators,
-            ply + 1,
-            _input(1 - side, PAWNS, target - 8 + 16 * side),
-        )
-    elif mover == KINGS and target - origin == 2:
-        _take(evaluation, accumulators, ply + 1, _input(side, ROOKS, target + 1))
-        _add(evaluation, accumulators, ply + 1, _input(side, ROOKS, target - 1))
-    elif mover == KINGS and origin - target == 2:
-        _take(evaluation, accumulators, ply + 1, _input(side, ROOKS, target - 2))
-        _add(evaluation, accumulators, ply + 1, _input(side, ROOKS, target + 1))
+    side, after = side_to_move(row), ply + 1
+    old = _input(side, mover_of(move), origin_of(move))
+    if castles(evaluation.rules, move):
+        king, rook, rook_target = castled(evaluation.rules, move)
+        _step(evaluation, accumulators, ply, old, _input(side, KINGS, king))
+        _take(evaluation, accumulators, after, _input(side, ROOKS, rook))
+        _add(evaluation, accumulators, after, _input(side, ROOKS, rook_target))
+    else:
+        new = _input(side, becomes(move), target_of(move))
+        _step(evaluation, accumulators, ply, old, new)
+        victim = taken(row, move)
+        if victim != ZERO:
+            piece = _input(1 - side, kind_at(row, victim), lowest(victim))
+            _take(evaluation, accumulators, after, piece)
 
 
 @inlined

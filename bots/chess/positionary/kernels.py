@@ -17,7 +17,14 @@ import numpy as np
 
 from core.boards import ZERO, bit
 from core.games.chess import kernels as _chess  # noqa: F401 - fills in the moves
-from core.games.chess.rows.kernels import all_men, en_passant, kind_at, side_to_move
+from core.games.chess.moves.kernels import (
+    is_passing,
+    mover_of,
+    origin_of,
+    promotion_of,
+    target_of,
+)
+from core.games.chess.rows.kernels import all_men, kind_at, side_to_move
 from core.games.chess.tables import KINGS, PAWNS, QUEENS
 from core.jit import inlined, kernel
 from core.kernels import apply, copy, generate, most_moves
@@ -49,20 +56,18 @@ def _roll(dice):
 @inlined
 def _taken(row, men, move):
     """The kind that ``move`` captures, or -1."""
-    there = bit((move >> 6) & 63)
+    there = bit(target_of(move))
     if men & there != ZERO:
         return kind_at(row, there)
-    if (move >> 16) & 7 == PAWNS and there == en_passant(row):
-        return PAWNS
-    return -1
+    return PAWNS if is_passing(row, move) else -1
 
 
 @inlined
 def _worth(weights, move, kind, turn):
     """The score of ``move``, which captures ``kind``; ``turn`` mirrors Black's squares."""
-    mover = (move >> 16) & 7
+    mover = mover_of(move)
     table = TABLES + 64 * mover
-    origin, target = (move & 63) ^ turn, ((move >> 6) & 63) ^ turn
+    origin, target = origin_of(move) ^ turn, target_of(move) ^ turn
     worth = weights[table + target] - weights[table + origin] - weights[COST + mover]
     return worth if kind < 0 else worth + weights[TAKEN + kind]
 
@@ -78,7 +83,7 @@ def weigh(row, weights, moves, number, shares):
     turn = 56 * side_to_move(row)
     best = NEVER
     for index in range(number):
-        promotion = (moves[index] >> 12) & 15
+        promotion = promotion_of(moves[index])
         kind = _taken(row, men, moves[index])
         if kind == KINGS:
             worth = CERTAIN
@@ -133,7 +138,7 @@ def play_game(rules, quiet_plies, rows, white, black, dice):
         kind = _taken(row, all_men(row), move)
         if kind == KINGS:
             return won
-        quiet = 0 if kind >= 0 or (move >> 16) & 7 == PAWNS else quiet + 1
+        quiet = 0 if kind >= 0 or mover_of(move) == PAWNS else quiet + 1
         apply(rules, row, move, following)
         turn = 1 - turn
     return 0

@@ -4,9 +4,8 @@ A row holds, in this order: the men of both sides, their kings, all that is Whit
 word ``meta`` whose bit 0 is the side to move. Squares are those of a chessboard, so half of
 the bits are never set.
 
-A move is ``origin | target << 6 | crowned << 12 | taken << 16``; ``crowned`` is 1 where a
-man becomes a king, and ``taken`` has one bit for each dark square. Whichever way a man goes
-from square to square, what it takes and where it ends is one move.
+A move has the fields that ``MOVE_FIELDS`` declares. Whichever way a man goes from square to
+square, what it takes and where it ends is one move.
 """
 
 from __future__ import annotations
@@ -47,6 +46,24 @@ def side_to_move(row):
 def men_of(row, side):
     """Everything of ``side``."""
     return row[WHITE] if side == 0 else (row[MEN] | row[KINGS]) & ~row[WHITE]
+
+
+@inlined
+def origin_of(move):
+    """The square that the man leaves."""
+    return move & 63
+
+
+@inlined
+def target_of(move):
+    """The square that it comes to stand on."""
+    return (move >> TARGET) & 63
+
+
+@inlined
+def crowns(move):
+    """Whether it becomes a king."""
+    return (move >> CROWNED) & 1 != 0
 
 
 @inlined
@@ -129,9 +146,9 @@ def over(rules, row):
 @inlined
 def apply(rules, row, move, out):
     """See ``core.kernels.apply``."""
-    here, there = bit(move & 63), bit((move >> TARGET) & 63)
+    here, there = bit(origin_of(move)), bit(target_of(move))
     gone = taken_by(move) | here
-    is_king = row[KINGS] & here != ZERO or (move >> CROWNED) & 1 != 0
+    is_king = row[KINGS] & here != ZERO or crowns(move)
     white = row[WHITE] & here != ZERO
     out[MEN] = (row[MEN] & ~gone) | (ZERO if is_king else there)
     out[KINGS] = (row[KINGS] & ~gone) | (there if is_king else ZERO)
@@ -163,7 +180,7 @@ def key(rules, row):
 def rekey(rules, row, move, out, before):
     """See ``core.kernels.rekey``."""
     after = before ^ TURN_KEYS[0] ^ TURN_KEYS[1]
-    after ^= _man_key(row, move & 63) ^ _man_key(out, (move >> TARGET) & 63)
+    after ^= _man_key(row, origin_of(move)) ^ _man_key(out, target_of(move))
     taken = taken_by(move)
     while taken != ZERO:
         after ^= _man_key(row, lowest(taken))

@@ -12,8 +12,11 @@ Table: TypeAlias = NDArray[np.uint64]
 MEN, KINGS, WHITE, META = range(4)
 """The words of a row; see ``kernels``."""
 
-TARGET, CROWNED, TAKEN = 6, 12, 16
-"""From which bits on a move says where it ends, if a king is made, and what is taken."""
+MOVE_FIELDS = {"origin": (0, 6), "target": (6, 6), "crowned": (12, 1), "taken": (16, 32)}
+"""The first bit and the width of everything that the integer of a move says: where it
+ends, whether a king is made, and what is taken, one bit for each dark square."""
+
+TARGET, CROWNED, TAKEN = (first for first, _ in list(MOVE_FIELDS.values())[1:])
 
 MOST_MOVES, STRATA = 512, 64
 """Room for the moves of a position; kinds of positions that ``stratum`` tells apart."""

@@ -1,7 +1,6 @@
 """Fog-of-war chess over rows, whose eight words are told by ``rows/kernels.py``.
 
-A move is ``origin | target << 6 | promotion << 12 | mover << 16``; promotion and mover are
-indices of the row's words, and promotion is 0 for none.
+What the integer of a move says is told by ``moves/kernels.py``.
 
 There is no check: a king may step anywhere it could reach, castling only asks for empty
 squares, and the game is over when a king is gone.
@@ -25,6 +24,21 @@ from core.games.chess.attacks.kernels import (
     slides,
     westward,
 )
+from core.games.chess.castling.kernels import (
+    castled,
+    castles,
+    castling_move,
+    kept_rights,
+    may_castle,
+)
+from core.games.chess.moves.kernels import (
+    becomes,
+    mover_of,
+    origin_of,
+    passed,
+    taken,
+    target_of,
+)
 from core.games.chess.rows.kernels import (
     all_men,
     en_passant,
@@ -36,7 +50,6 @@ from core.games.chess.rules import ChessRules
 from core.games.chess.tables import (
     BISHOPS,
     HISTORY_BITS,
-    KEEP,
     KING,
     KINGS,
     KNIGHTS,
@@ -44,10 +57,13 @@ from core.games.chess.tables import (
     META,
     META_KEYS,
     MOST_MOVES,
+    MOVER,
     PAWNS,
+    PROMOTION,
     QUEENS,
     ROOKS,
     STRATA,
+    TARGET,
     WHITE,
 )
 from core.jit import fills, inlined, kernel
@@ -65,33 +81,18 @@ def over(rules, row):
 
 
 @inlined
-def _castle(rules, row, side, wing, occupied):
-    """Whether ``side`` may castle: wing 0 short, 1 long."""
-    first = np.uint64(56 * side)
-    own = row[WHITE] if side == 0 else ~row[WHITE]
-    between = np.uint64(0x60) if wing == 0 else np.uint64(0x0E)
-    if (occupied >> first) & between != ZERO:
-        return False
-    if rules.by_placement == 0:
-        return (row[META] >> np.uint64(1 + 2 * side + wing)) & ONE != ZERO
-    rook = np.uint64(0x80) if wing == 0 else np.uint64(0x01)
-    at_home = row[KINGS] & own & (np.uint64(0x10) << first) != ZERO
-    return at_home and row[ROOKS] & own & (rook << first) != ZERO
-
-
-@inlined
 def _write_pawn_moves(targets, step, promotions, moves, number):
     """Write the pawn moves that end on ``targets``, each ``step`` from its origin."""
     while targets != ZERO:
         target = lowest(targets)
         targets = rest(targets)
-        move = (target - step) | target << 6 | PAWNS << 16
+        move = (target - step) | target << TARGET | PAWNS << MOVER
         if bit(target) & ENDS == ZERO:
             moves[number] = move
             number += 1
         else:
             for kind in range(QUEENS, QUEENS - promotions, -1):
-                moves[number] = move | kind << 12
+                moves[number] = move | kind << PROMOTION
                 number += 1
     return number
 
@@ -126,13 +127,12 @@ def write_moves(rules, row, walls, moves):
             men = rest(men)
             targets = attacks(kind, origin, occupied) & ~barred
             while targets != ZERO:
-                moves[number] = origin | lowest(targets) << 6 | kind << 16
+                moves[number] = origin | lowest(targets) << TARGET | kind << MOVER
                 targets = rest(targets)
                 number += 1
     for wing in range(2):
-        if _castle(rules, row, side, wing, occupied):
-            king = 4 + 56 * side
-            moves[number] = king | (king + 2 - 4 * wing) << 6 | KINGS << 16
+        if may_castle(rules, row, side, wing, occupied):
+            moves[number] = castling_move(rules, row, side, wing)
             number += 1
     return number
 
@@ -172,7 +172,7 @@ def mobility(rules, row):
     if king != ZERO:
         total += count(KING[lowest(king)] & ~own)
     for wing in range(2):
-        if _castle(rules, row, side, wing, occupied):
+        if may_castle(rules, row, side, wing, occupied):
             total += 1
     return total
 
@@ -181,37 +181,35 @@ def mobility(rules, row):
 @inlined
 def apply(rules, row, move, out):
     """See ``core.kernels.apply``."""
-    origin, target = move & 63, (move >> 6) & 63
-    promotion, mover = (move >> 12) & 15, (move >> 16) & 7
+    origin, target, mover = origin_of(move), target_of(move), mover_of(move)
     side = side_to_move(row)
-    here, there = bit(origin), bit(target)
-    gone = here | there
-    if mover == PAWNS and there == en_passant(row):
-        gone |= there >> EIGHT if side == 0 else there << EIGHT
-    keep = ~gone
+    there = bit(target)
+    keep = ~(bit(origin) | there | passed(row, move))
     for kind in range(WHITE + 1):
         out[kind] = row[kind] & keep
-    out[promotion if promotion != 0 else mover] |= there
+    if castles(rules, move):
+        there = _castle(rules, move, side, out)
+    out[becomes(move)] |= there
     if side == 0:
         out[WHITE] |= there
-    if mover == KINGS and (target - origin == 2 or origin - target == 2):
-        _move_rook(out, origin, target, side)
-    rights = (row[META] >> ONE) & RIGHTS & KEEP[origin] & KEEP[target]
-    passed = ZERO
+    rights = (row[META] >> ONE) & RIGHTS & kept_rights(rules, row, move)
+    middle = ZERO
     if rules.en_passant != 0 and mover == PAWNS and abs(target - origin) == 16:
         hunters = out[PAWNS] & ~out[WHITE] if side == 0 else out[PAWNS] & out[WHITE]
         if hunters & ((there & NOT_A) >> ONE | (there & NOT_H) << ONE) != ZERO:
-            passed = np.uint64((origin + target) // 2 + 1)
-    out[META] = np.uint64(1 - side) | rights << ONE | passed << EIGHT
+            middle = np.uint64((origin + target) // 2 + 1)
+    out[META] = np.uint64(1 - side) | rights << ONE | middle << EIGHT
 
 
 @inlined
-def _move_rook(out, origin, target, side):
-    first = np.uint64(56 * side)
-    squares = (np.uint64(0xA0) if target > origin else np.uint64(0x09)) << first
-    out[ROOKS] ^= squares
+def _castle(rules, move, side, out):
+    """Move the rook and return the board on which the king comes to stand."""
+    king, rook, rook_target = castled(rules, move)
+    lifted, put = ~bit(rook), bit(rook_target)
+    out[ROOKS] = (out[ROOKS] & lifted) | put
     if side == 0:
-        out[WHITE] ^= squares
+        out[WHITE] = (out[WHITE] & lifted) | put
+    return bit(king)
 
 
 @fills(shared.key, ChessRules)
@@ -233,21 +231,17 @@ def key(rules, row):
 @inlined
 def rekey(rules, row, move, out, before):
     """See ``core.kernels.rekey``."""
-    origin, target = move & 63, (move >> 6) & 63
-    promotion, mover = (move >> 12) & 15, (move >> 16) & 7
     side = side_to_move(row)
     after = before ^ META_KEYS[np.int64(row[META])] ^ META_KEYS[np.int64(out[META])]
-    after ^= MAN_KEYS[side, mover, origin]
-    after ^= MAN_KEYS[side, promotion if promotion != 0 else mover, target]
-    there = bit(target)
-    if all_men(row) & there != ZERO:
-        after ^= MAN_KEYS[1 - side, kind_at(row, there), target]
-    elif mover == PAWNS and there == en_passant(row):
-        after ^= MAN_KEYS[1 - side, PAWNS, target - 8 if side == 0 else target + 8]
-    elif mover == KINGS and target - origin == 2:
-        after ^= MAN_KEYS[side, ROOKS, target + 1] ^ MAN_KEYS[side, ROOKS, target - 1]
-    elif mover == KINGS and origin - target == 2:
-        after ^= MAN_KEYS[side, ROOKS, target - 2] ^ MAN_KEYS[side, ROOKS, target + 1]
+    after ^= MAN_KEYS[side, mover_of(move), origin_of(move)]
+    if castles(rules, move):
+        king, rook, rook_target = castled(rules, move)
+        after ^= MAN_KEYS[side, ROOKS, rook] ^ MAN_KEYS[side, ROOKS, rook_target]
+        return after ^ MAN_KEYS[side, KINGS, king]
+    after ^= MAN_KEYS[side, becomes(move), target_of(move)]
+    victim = taken(row, move)
+    if victim != ZERO:
+        after ^= MAN_KEYS[1 - side, kind_at(row, victim), lowest(victim)]
     return after
 
 

@@ -13,6 +13,13 @@ PAWNS, KNIGHTS, BISHOPS, ROOKS, QUEENS, KINGS, WHITE, META = range(8)
 MOST_MOVES, STRATA = 512, 64
 """Room for the moves of a position; kinds of positions that ``stratum`` tells apart."""
 
+MOVE_FIELDS = {"origin": (0, 6), "target": (6, 6), "promotion": (12, 4), "mover": (16, 3)}
+"""The first bit and the width of everything that the integer of a move says."""
+
+TARGET, PROMOTION, MOVER = (
+    MOVE_FIELDS[name][0] for name in ("target", "promotion", "mover")
+)
+
 HISTORY_BITS = 12
 """The lowest bits of a move: its origin and its target."""
 
@@ -70,8 +77,8 @@ ROW: Table = _row_attacks()
 VICTIM = np.array([2.01, 4.05, 4.68, 5.56, 5.86, 5.64], np.float32)
 """How much likelier a move is that takes a man, by its kind; see ``HABIT``."""
 
-MOVER = np.array([0.36, 0.06, -0.09, -0.19, -0.36, -0.44], np.float32)
-CASTLING, PROMOTION = np.float32(1.75), np.float32(2.85)
+MOVER_HABIT = np.array([0.36, 0.06, -0.09, -0.19, -0.36, -0.44], np.float32)
+CASTLING_HABIT, PROMOTION_HABIT = np.float32(1.75), np.float32(2.85)
 INTO_PAWN, FROM_PAWN = np.float32(-1.74), np.float32(2.33)
 """A man goes where a pawn can take it, or from there."""
 

@@ -8,6 +8,7 @@ from bots.search.evaluation.kernels import PRIZE, can_win_now, evaluate
 from bots.search.kernels import search_best
 from core.boards import ZERO, bit, count, lowest, rest
 from core.games.chess import kernels as _chess  # noqa: F401 - fills in the moves
+from core.games.chess.moves.kernels import target_of
 from core.games.chess.rows.kernels import all_men, side_to_move
 from core.games.chess.tables import WHITE
 from core.games.chess.views.kernels import sight
@@ -56,7 +57,7 @@ def taught(evaluation, rows, depth, work, values):
             or search_best(evaluation, row, depth, work, moves, found) == 0
         ):
             continue
-        captures = all_men(row) & bit((moves[0] >> 6) & 63) != ZERO
+        captures = all_men(row) & bit(target_of(moves[0])) != ZERO
         if not captures and abs(found[0]) < PRIZE:
             values[index] = found[0]
 

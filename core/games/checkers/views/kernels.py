@@ -15,15 +15,20 @@ import numpy as np
 from core import kernels as shared
 from core.boards import ALL, ONE, ZERO, bit, count, lowest, rest
 from core.games.checkers.captures.kernels import LIGHT, captures_seen
-from core.games.checkers.kernels import men_of, pushed, taken_by
+from core.games.checkers.kernels import (
+    crowns,
+    men_of,
+    origin_of,
+    pushed,
+    taken_by,
+    target_of,
+)
 from core.games.checkers.rules import CheckersRules
 from core.games.checkers.tables import (
-    CROWNED,
     KINGS,
     MEN,
     META,
     STEP,
-    TARGET,
     WHITE,
 )
 from core.jit import fills, inlined, kernel
@@ -94,16 +99,16 @@ def impression(rules, row, side):
 @inlined
 def touched(rules, row, move):
     """See ``core.kernels.touched``."""
-    return bit(move & 63) | bit((move >> TARGET) & 63) | taken_by(move)
+    return bit(origin_of(move)) | bit(target_of(move)) | taken_by(move)
 
 
 @fills(shared.alters, CheckersRules)
 @inlined
 def alters(rules, row, move):
     """See ``core.kernels.alters``: who goes round in a circle stands where it stood."""
-    ends = bit(move & 63) ^ bit((move >> TARGET) & 63)
-    if (move >> CROWNED) & 1 != 0:
-        ends |= bit((move >> TARGET) & 63)
+    ends = bit(origin_of(move)) ^ bit(target_of(move))
+    if crowns(move):
+        ends |= bit(target_of(move))
     return ends | taken_by(move)
 
 
@@ -112,11 +117,11 @@ def alters(rules, row, move):
 def likely(rules, row, move):
     """See ``core.kernels.likely``."""
     side = np.int64(row[META] & ONE)
-    if row[KINGS] & bit(move & 63) != ZERO:
+    if row[KINGS] & bit(origin_of(move)) != ZERO:
         return np.float32(0.0)
-    rank = (move >> (TARGET + 3)) & 7
+    rank = target_of(move) >> 3
     total = ADVANCE * np.float32(rank if side == 0 else 7 - rank)
-    return total + CROWNING * np.float32((move >> CROWNED) & 1)
+    return total + CROWNING * np.float32(crowns(move))
 
 
 @fills(shared.stratum, CheckersRules)

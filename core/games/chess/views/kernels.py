@@ -18,6 +18,15 @@ from core.games.chess.attacks.kernels import (
     slide_targets,
     westward,
 )
+from core.games.chess.castling.kernels import castled, castles
+from core.games.chess.moves.kernels import (
+    mover_of,
+    origin_of,
+    passed,
+    promotion_of,
+    taken,
+    target_of,
+)
 from core.games.chess.rows.kernels import (
     all_men,
     en_passant,
@@ -28,7 +37,7 @@ from core.games.chess.rows.kernels import (
 from core.games.chess.rules import ChessRules
 from core.games.chess.tables import (
     BISHOPS,
-    CASTLING,
+    CASTLING_HABIT,
     FROM_PAWN,
     HABIT,
     INTO_PAWN,
@@ -36,9 +45,9 @@ from core.games.chess.tables import (
     KINGS,
     KNIGHTS,
     META,
-    MOVER,
+    MOVER_HABIT,
     PAWNS,
-    PROMOTION,
+    PROMOTION_HABIT,
     QUEENS,
     ROOKS,
     VICTIM,
@@ -129,14 +138,12 @@ def impression(rules, row, side):
 @inlined
 def touched(rules, row, move):
     """See ``core.kernels.touched``: the passed square and a castling rook's included."""
-    origin, target = move & 63, (move >> 6) & 63
-    mover = (move >> 16) & 7
+    origin, target = origin_of(move), target_of(move)
     squares = bit(origin) | bit(target)
-    if mover == PAWNS:
+    if mover_of(move) == PAWNS:
         squares |= bit((origin + target) // 2) if abs(target - origin) == 16 else ZERO
-        if bit(target) == en_passant(row):
-            squares |= bit((origin & 56) | (target & 7))
-    elif mover == KINGS and abs(target - origin) == 2:
+        squares |= passed(row, move)
+    elif castles(rules, move):
         squares |= BYTE << np.uint64(origin & 56)
     return squares
 
@@ -145,41 +152,32 @@ def touched(rules, row, move):
 @inlined
 def alters(rules, row, move):
     """See ``core.kernels.alters``: a victim in passing and a castling rook included."""
-    origin, target = move & 63, (move >> 6) & 63
-    mover = (move >> 16) & 7
-    squares = bit(origin) | bit(target)
-    if mover == PAWNS:
-        if bit(target) == en_passant(row):
-            squares |= bit((origin & 56) | (target & 7))
-    elif mover == KINGS and target - origin == 2:
-        squares |= bit(target + 1) | bit(target - 1)
-    elif mover == KINGS and origin - target == 2:
-        squares |= bit(target - 2) | bit(target + 1)
-    return squares
+    if castles(rules, move):
+        king, rook, rook_target = castled(rules, move)
+        return bit(origin_of(move)) ^ bit(king) | bit(rook) ^ bit(rook_target)
+    return bit(origin_of(move)) | bit(target_of(move)) | passed(row, move)
 
 
 @fills(shared.likely, ChessRules)
 @inlined
 def likely(rules, row, move):
     """See ``core.kernels.likely``; the numbers are those of ``HABIT``."""
-    origin, target = move & 63, (move >> 6) & 63
-    promotion, mover = (move >> 12) & 15, (move >> 16) & 7
+    if castles(rules, move):
+        return CASTLING_HABIT
+    origin, target, mover = origin_of(move), target_of(move), mover_of(move)
     side = side_to_move(row)
     turned = 56 * side
-    there = bit(target)
-    if mover == KINGS and abs(target - origin) == 2:
-        return CASTLING
-    total = HABIT[mover, target ^ turned] - HABIT[mover, origin ^ turned] + MOVER[mover]
-    if all_men(row) & there != ZERO:
-        total += VICTIM[kind_at(row, there)]
-    elif mover == PAWNS and there == en_passant(row):
-        total += VICTIM[PAWNS]
-    if promotion != 0:
-        total += PROMOTION
+    total = HABIT[mover, target ^ turned] - HABIT[mover, origin ^ turned]
+    total += MOVER_HABIT[mover]
+    victim = taken(row, move)
+    if victim != ZERO:
+        total += VICTIM[kind_at(row, victim)]
+    if promotion_of(move) != 0:
+        total += PROMOTION_HABIT
     if mover != PAWNS:
         pawns = row[PAWNS] & men_of(row, 1 - side)
         attacked = westward(pawns, 1 - side) | eastward(pawns, 1 - side)
-        if attacked & there != ZERO:
+        if attacked & bit(target) != ZERO:
             total += INTO_PAWN
         if attacked & bit(origin) != ZERO:
             total += FROM_PAWN
@@ -198,14 +196,10 @@ def stratum(rules, row, side):
 def notice(rules, row, move):
     """See ``core.kernels.notice``: bit 0 for a promotion, above it the taker's kind + 1."""
     told = np.int64(0)
-    if rules.promotion_told and (move >> 12) & 15 != 0:
+    if rules.promotion_told and promotion_of(move) != 0:
         told |= TOLD
-    if rules.taker_told:
-        mover = (move >> 16) & 7
-        there = bit((move >> 6) & 63)
-        passing = mover == PAWNS and there == en_passant(row)
-        if all_men(row) & there != ZERO or passing:
-            told |= (mover + 1) << 1
+    if rules.taker_told and not castles(rules, move) and taken(row, move) != ZERO:
+        told |= (mover_of(move) + 1) << 1
     return told
 
 

@@ -57,7 +57,7 @@ def encode(seen: Observation, move: Move) -> int:
 def delta(seen: Observation, move: Move) -> Delta:
     """See ``Codec.delta``."""
     mover = seen.pieces[move.origin]
-    if rook := castling_rook(seen.pieces, move):
+    if (rook := castling_rook(seen.pieces, move)) is not None:
         return _castled(mover, move, rook)
     lifted = {move.origin: mover}
     if move.target in seen.pieces:

@@ -124,7 +124,11 @@ def test_where_all_is_seen_nothing_is_said_of_fog(
 
 @pytest.mark.parametrize("variant", FOG)
 def test_where_something_is_hidden_there_is_help(tmp_path: Path, variant: str) -> None:
-    scene = Sitting(tmp_path, variant=variant).scene
+    sitting = Sitting(tmp_path, variant=variant)
+    scene = sitting.scene
+    if scene._controls.tabs in scene.focus.widgets:
+        scene._controls.tabs.chosen = 1
+        sitting.settle()
     assert scene._controls.help.level in scene.focus.widgets
     assert scene.answers >= {"help_level", "pencil", "view"}
 
@@ -174,12 +178,12 @@ def test_two_people_need_no_dark_screen_where_all_is_seen(
     shell.now = lambda: now
     asked = ToHotSeat(NAMES, variant, "", timed)
     scene, surface = HotSeatScene(shell, shared_session(shell, asked)), _surface()
-    for mover in (Side.FIRST, Side.SECOND, Side.FIRST):
+    for _ in range(4):
         scene.update(0.01)
         scene.draw(surface)
         shown = scene.shown
         assert isinstance(shown, PlayScene)
-        assert shown._seat.side is mover
+        assert shown._moving.seen.to_move is shown._seat.side
         move = shown._moving.moves[0]
         for stop in move.path:
             x, y = shown.board.centre(stop)

@@ -70,7 +70,7 @@ def _sides(timeline: Timeline, name: str) -> tuple[Side, ...]:
     if name == BOTH:
         return tuple(Side)
     if name not in known:
-        raise WrongUseError(f"--side is {name!r} instead of {', '.join(known)} or {BOTH}")
+        raise WrongUseError(f"--side: {name!r} is not {', '.join(known)} or {BOTH}")
     return (Side(known.index(name)),)
 
 

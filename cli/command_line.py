@@ -182,7 +182,7 @@ def _positions(commands: Commands) -> None:
 def _events(commands: Commands) -> None:
     match = command(commands, "match", "let two bots play each other")
     event_options.match(match)
-    tournament = command(commands, "tournament", "let every bot play every other")
+    tournament = command(commands, "tournament", "play a round robin between bots")
     event_options.tournament(tournament)
     for event in (match, tournament):
         options.rules(event)

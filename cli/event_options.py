@@ -52,7 +52,7 @@ def tournament(parser: ArgumentParser) -> None:
         type=_fewer,
         action="append",
         metavar="NAME=N",
-        help="games for the pairs of a slow bot instead",
+        help="play only N games in the pairs of this bot",
     )
     _both(parser, needs_out=True)
 
@@ -188,9 +188,7 @@ def _sprt(text: str) -> tuple[float, float]:
         else (None, None)
     )
     if low is None or high is None or not -_STEEPEST <= low < high <= _STEEPEST:
-        raise ArgumentTypeError(
-            f"{shown(text)} is not two numbers, the lesser first, as 0,10"
-        )
+        raise ArgumentTypeError(f"{shown(text)} is not two rising numbers, such as 0,10")
     return low, high
 
 

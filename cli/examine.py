@@ -169,15 +169,15 @@ def _text(
         ("positions in it", _sizes(tally)),
     ]
     kings = [
-        ("king left to be taken", _said(tally.exposed, tally.moves)),
-        ("though a safe move was there", _said(tally.hung, tally.moves)),
+        ("king left en prise", _said(tally.exposed, tally.moves)),
+        ("though a safe move was known", _said(tally.hung, tally.moves)),
     ]
     yield columns([*rows, *(kings if _with_kings(games) else ())])
     if tally.missing:
-        yield f"WRONG: {tally.missing} beliefs that were taken for exact lacked the truth"
+        yield f"WRONG: {tally.missing} beliefs taken for exact lacked the true position"
         yield from _places([each for each in found if each.turn.missing])
     if tally.hung:
-        yield "kings hung though a safe move was there:"
+        yield "kings left en prise though a safe move was known:"
         yield from _places([each for each in found if each.turn.hung])
 
 

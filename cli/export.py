@@ -21,7 +21,7 @@ marks, without, or as the settings say."""
 def run(given: Namespace, export: Export) -> int:
     """Write the file; what is wrong with the game's own file is said besides."""
     if given.gif and given.ply is not None:
-        raise WrongUseError("--ply: a moving picture shows the whole game")
+        raise WrongUseError("--ply: a GIF shows the whole game")
     found = chosen(given)
     if found is None:
         return FAILED

@@ -81,7 +81,7 @@ def _side(name: str, variant: str) -> str:
     facts = named_variant(variant).facts
     if name not in facts.sides:
         names = f"{', '.join(facts.sides)} or random"
-        raise WrongUseError(f"--side is {name!r} instead of {names}")
+        raise WrongUseError(f"--side: {name!r} is not {names}")
     return ("first", "second")[facts.sides.index(name)]
 
 

@@ -49,5 +49,5 @@ def named_side(facts: Facts, name: str) -> Side:
         WrongUseError: If it calls neither so.
     """
     if name not in facts.sides:
-        raise WrongUseError(f"--side is {name!r} instead of {' or '.join(facts.sides)}")
+        raise WrongUseError(f"--side: {name!r} is not {' or '.join(facts.sides)}")
     return Side(facts.sides.index(name))

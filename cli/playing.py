@@ -67,7 +67,7 @@ def plan_of(given: Namespace, wanted: Plan) -> Plan:
     options = {key: known[key] if said[key] is None else said[key] for key in USUAL}
     budget, limit = options["budget"], options["limit"]
     if budget.nodes is None and budget.seconds >= limit:
-        raise WrongUseError(f"--limit: {limit:g} seconds leave no room for the budget")
+        raise WrongUseError(f"--limit: {limit:g} seconds must be more than the budget")
     if options["opening"] and options["starts"]:
         raise WrongUseError("--opening: random plies are for games from the usual start")
     plan = replace(
@@ -79,7 +79,7 @@ def plan_of(given: Namespace, wanted: Plan) -> Plan:
     )
     if plan.total > MOST_GAMES:
         raise WrongUseError(
-            f"--games: {plan.total:,} games in all; {MOST_GAMES:,} are the most"
+            f"--games: {plan.total:,} games in all; the limit is {MOST_GAMES:,}"
         )
     return plan
 
@@ -119,7 +119,7 @@ def play(event: Tournament, enough: Callable[[], bool] = lambda: False) -> None:
                 return
             show(len(event.results))
     if event.problem:
-        say(f"games were played here that failed on the cluster: {event.problem}")
+        say(f"some games failed on the cluster and were played here: {event.problem}")
 
 
 def say_stopped(event: Tournament, given: Namespace, words: Sequence[str]) -> None:
@@ -127,9 +127,9 @@ def say_stopped(event: Tournament, given: Namespace, words: Sequence[str]) -> No
     say(f"stopped after {len(event.results)} of {event.total} games")
     if given.out:
         line = " ".join(map(quote, [*words, "--out", given.out]))
-        say(f"to go on: {COMMAND} {line}")
+        say(f"to resume: {COMMAND} {line}")
     else:
-        say("the games are not kept: --out DIR would have")
+        say("the games were not saved; use --out DIR to keep them")
 
 
 def _pool(given: Namespace) -> Pool:

@@ -40,7 +40,7 @@ def _rated(results: Results, given: Namespace) -> Ratings:
     anchor = Anchor(*given.anchor) if given.anchor else None
     if anchor and anchor.name not in results.names:
         known = ", ".join(results.names)
-        raise WrongUseError(f"--anchor: {anchor.name!r} is none of the players: {known}")
+        raise WrongUseError(f"--anchor: {anchor.name!r} is not one of the players: {known}")
     try:
         return rate(results, given.method, anchor)
     except RatingError as error:

@@ -36,5 +36,5 @@ def revealed(file: str, number: int, record: GameRecord) -> GameRecord:
     except GivingUpError as error:
         raise FailedError(str(error)) from error
     result = over.outcome.result if over.outcome else "*"
-    say(f"game {number} is given up, which is on file now: {result}")
+    say(f"game {number} is now saved as resigned: {result}")
     return over

@@ -50,7 +50,7 @@ def arguments(parser: ArgumentParser) -> None:
     add(
         "--fen",
         metavar="F",
-        help="a position instead of the start; * is fog, which nothing enters",
+        help="a position instead of the start; * is fog, which no piece enters",
     )
     add("--side", metavar="SIDE", help="whose move it is, whatever F says")
     add("--evaluation", choices=("thesis", "original"), help="for chess (thesis)")
@@ -94,7 +94,7 @@ def _options(game: Game, given: Namespace) -> dict[str, object]:
     said = {name: getattr(given, name) for name in OPTIONS}
     options = {name: value for name, value in said.items() if value is not None}
     for name in sorted(options.keys() - GAMES[game.facts.key].search.options):
-        raise WrongUseError(f"--{name}: the search of {game.facts.key} has none")
+        raise WrongUseError(f"--{name}: the search of {game.facts.key} has no such option")
     return options
 
 

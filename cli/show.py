@@ -30,7 +30,7 @@ def run(given: Namespace) -> int:
         return FAILED
     timeline, ply, status = found
     if is_going_on(timeline.record):
-        say(f"this game is not over, so this is its player's view; {HOW}")
+        say(f"this game is not over, so only its player's view is shown; {HOW}")
     if given.json:
         write_json(moment(timeline, ply))
     else:
@@ -62,7 +62,7 @@ def chosen(given: Namespace, *, veiled: bool = False) -> tuple[Timeline, int, in
     timeline = Timeline.of(may_show(given, reading.games[given.game - 1], veiled=veiled))
     ply = timeline.plies if given.ply is None else given.ply
     if ply > timeline.plies:
-        raise WrongUseError(f"there is no ply {ply}; the game has {timeline.plies}")
+        raise WrongUseError(f"there is no ply {ply}: the game has {timeline.plies}")
     return timeline, ply, FAILED if reading.problems else DONE
 
 

@@ -30,7 +30,7 @@ def run(given: Namespace) -> int:
     """Play what is still to be played, and print the tables."""
     with taken_up(_plan(given), Path(given.out), given) as event:
         if event.results:
-            say(f"{len(event.results)} of {event.total} games are there already")
+            say(f"{len(event.results)} of {event.total} games were played before")
         try:
             play(event)
         except KeyboardInterrupt:
@@ -86,9 +86,9 @@ def _plan(given: Namespace) -> Plan:
     names = given.bots or (begun.names if begun else _everybody(given.variant))
     games = given.games or (begun.games if begun else 0)
     if not games:
-        raise WrongUseError("tournament: --games says how many games each pair plays")
+        raise WrongUseError("tournament: say with --games how many games each pair plays")
     if len(names) < 2 or len(set(names)) < len(names):
-        raise WrongUseError("tournament: it takes two or more different bots")
+        raise WrongUseError("tournament: name two or more different bots")
     fewer = given.fewer if given.fewer else (begun.fewer if begun else ())
     for name, _ in fewer:
         check_bot(name, given.variant)

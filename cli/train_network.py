@@ -33,10 +33,10 @@ def run(given: Namespace) -> int:
     player = given.player or _most_frequent(records)
     samples = samples_of(_lessons(records, player))
     if not samples:
-        raise FailedError(f"no move of {player or 'anyone'} is in these files")
+        raise FailedError(f"there is no move of {player or 'anyone'} in these files")
     games = len({sample.game for sample in samples})
     if given.folds > games:
-        raise WrongUseError(f"--folds: {games} games cannot be dealt into {given.folds}")
+        raise WrongUseError(f"--folds: {games} games are too few for {given.folds} folds")
     figures = [f"{len(samples)} moves of {player} in {games} games"]
     write(figures[0])
     if given.folds:

@@ -27,7 +27,7 @@ def run(given: Namespace) -> int:
     record, facts = timeline.record, timeline.game.facts
     side = _side(record, facts, given.side)
     if record.outcome is None:
-        raise FailedError("this game is not over, so that nothing of it may be told yet")
+        raise FailedError("this game is not over yet")
     turns = _turns(record, side, timeline)
     if given.json:
         write_json(data(timeline, side, turns))

@@ -23,8 +23,7 @@ def read_budget(text: str) -> Budget:
     if match is None or float(match[1]) <= 0 or (match[2] == "n" and "." in match[1]):
         said = repr(text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…")
         raise ValueError(
-            f"the budget is {said} instead of seconds or nodes for a move, "
-            "as 0.5s or 20000n"
+            f"{said} is not a budget in seconds or nodes, such as 0.5s or 20000n"
         )
     if match[2] == "n":
         return Budget(nodes=int(match[1]))

@@ -36,7 +36,7 @@ class TimeControl:
         match = _SHORT.fullmatch(text)
         if match is None or float(match[1]) + float(match[2]) <= 0:
             raise ValueError(
-                f"the time control is {text!r} instead of none or minutes+seconds, as 3+2"
+                f"{text!r} is not a time control: none or minutes+seconds, such as 3+2"
             )
         return cls(float(match[1]) * 60, float(match[2]))
 

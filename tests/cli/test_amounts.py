@@ -106,5 +106,5 @@ def test_a_limit_is_any_time_that_a_clock_holds(text: str) -> None:
 def test_an_event_with_more_games_than_memory_is_refused(run: Run, tmp_path: Any) -> None:
     done = run("tournament", "--games", 1_000_000, "--out", tmp_path / "t")
     assert done.status == 2
-    assert "1,000,000 are the most" in done.err
+    assert "the limit is 1,000,000" in done.err
     assert not (tmp_path / "t").exists()

@@ -39,7 +39,7 @@ def test_for_people(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("words", "status", "sentence"),
     [
-        ([OPERA, "--side", "red"], 2, "instead of white or black"),
+        ([OPERA, "--side", "red"], 2, "is not white or black"),
         ([OPERA, "--ply", "99", "--side", "white"], 2, "there is no ply 99"),
         (["nowhere.pgn", "--side", "white"], 1, "nowhere.pgn"),
     ],

@@ -60,7 +60,7 @@ def test_people_read_the_same(run: Run, played: Path) -> None:
     done = run("examine", played, "--bot", BOT, "--jobs", 1)
     assert done.out.splitlines()[0] == f"{BOT}: 8 moves in 3 games"
     assert "8 of 8, 100.00 % (67.56 to 100.00)" in done.out
-    assert "though a safe move was there    1 of 8, 12.50 % (2.24 to 47.09)" in done.out
+    assert "though a safe move was known    1 of 8, 12.50 % (2.24 to 47.09)" in done.out
     assert f"  replay {played / '2.pgn'} --game 1 --ply 3" in done.out
     assert "WRONG" not in done.out
 
@@ -101,7 +101,7 @@ def test_a_belief_that_lacks_the_truth_is_said_aloud(
     monkeypatch.setattr(cli.examine, "bots", lambda: lambda name, seed: Forgetful(seed))
     done = run("examine", played, "--bot", BOT, "--jobs", 1)
     assert done.status == 1
-    assert "WRONG: 5 beliefs that were taken for exact lacked the truth" in done.out
+    assert "WRONG: 5 beliefs taken for exact lacked the true position" in done.out
     assert f"  replay {played / '1.pgn'} --game 1 --ply 3" in done.out
     assert run("examine", played, "--bot", BOT, "--jobs", 1, "--json").status == 1
 

@@ -108,7 +108,7 @@ def test_reveal_shows_it_all_and_ends_it_on_file(
     path = going_on(tmp_path, game())
     done = run(*said(words, path))
     assert done.status == 0
-    assert "game 1 is given up, which is on file now: 0-1" in done.err
+    assert "game 1 is now saved as resigned: 0-1" in done.err
     [record] = read_games(path).games
     assert record.outcome is not None
     assert run("show", path).out.splitlines()[0].endswith("0-1, resigned (abandoned)")

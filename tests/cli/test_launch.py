@@ -63,7 +63,7 @@ def test_a_side_goes_by_its_name_in_the_game(
 ) -> None:
     done = run("play", "--side", "red")
     assert (done.status, done.err.count("\n")) == (2, 1)
-    assert "instead of white, black or random" in done.err
+    assert "is not white, black or random" in done.err
     assert run("play", "--side", "random").status == 0
     assert asked[0][1] == Launch("play", side="random")
 

@@ -78,7 +78,7 @@ def test_a_tournament_prints_its_tables(run: Run, tmp_path: Path) -> None:
     assert "points" in done.out
     assert "ms a move" in done.out
     again = run("tournament", "--out", tmp_path / "t", "--json")
-    assert "18 of 18 games are there already" in again.err
+    assert "18 of 18 games were played before" in again.err
     assert again.data["games"] == 18
     assert {rating["name"] for rating in again.data["ratings"]} == set(BOTS)
     assert run("rate", tmp_path / "t", "--json").status == 0
@@ -254,7 +254,7 @@ def test_after_ctrl_c_the_command_that_goes_on_is_printed(run: Run, tmp_path: Pa
         out, err = (text.decode() for text in process.communicate(timeout=30))
     assert process.returncode == 130
     assert out == ""
-    assert err.splitlines()[-1] == (f"to go on: python main.py tournament --out {folder}")
+    assert err.splitlines()[-1] == (f"to resume: python main.py tournament --out {folder}")
     assert "Traceback" not in err
     assert len(err.splitlines()) == 2
     assert run("tournament", "--out", folder).status == 0

@@ -163,9 +163,12 @@ def test_who_has_no_move_in_draughts_has_lost(run: Run, mover: str, sign: int) -
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("--evaluation", "thesis"), "--evaluation: the search of checkers has none"),
-        (("--noise", 0.1), "--noise: the search of checkers has none"),
-        (("--seed", 0), "--seed: the search of checkers has none"),
+        (
+            ("--evaluation", "thesis"),
+            "--evaluation: the search of checkers has no such option",
+        ),
+        (("--noise", 0.1), "--noise: the search of checkers has no such option"),
+        (("--seed", 0), "--seed: the search of checkers has no such option"),
         (("--fen", "W:W21,*:B1"), "--fen: '*' is no dark square such as 12 or c3"),
         (("--fen", "junk", "--side", "black"), "--fen: 'junk' is not a position such as"),
         (("--rules", "chesscom"), "unknown ruleset 'chesscom'"),

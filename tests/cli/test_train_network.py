@@ -91,11 +91,11 @@ def test_what_cannot_be_trained_is_one_line(
     for words, status, text in (
         ((tmp_path / "none",), 1, "there is no "),
         ((empty,), 1, "there is no game of fog-of-war chess in these files"),
-        ((trainable, "--player", "Nobody"), 1, "no move of Nobody is in these files"),
+        ((trainable, "--player", "Nobody"), 1, "there is no move of Nobody in these files"),
         ((trainable, "--out", "net.txt"), 2, "--out: 'net.txt' does not end in .npz"),
         ((trainable, "--epochs", "0"), 2, "at least 1 is needed"),
         ((trainable, "--folds", "1"), 2, "one fold leaves nothing to learn from"),
-        ((trainable, "--folds", "2"), 2, "--folds: 1 games cannot be dealt into 2"),
+        ((trainable, "--folds", "2"), 2, "--folds: 1 games are too few for 2 folds"),
     ):
         ended = run("train", "network", *words)
         assert ended.status == status

@@ -80,7 +80,7 @@ def test_nothing_is_told_of_a_game_that_is_not_over(run: Run, lost: Path) -> Non
 def test_what_is_asked_wrongly_is_refused_in_one_line(run: Run, lost: Path) -> None:
     for words, said in (
         (("--game", 3), "nobody lost: name a --side, white or black"),
-        (("--side", "red"), "--side is 'red' instead of white or black"),
+        (("--side", "red"), "--side: 'red' is not white or black"),
     ):
         done = run("why", lost, *words)
         assert (done.status, done.out) == (2, "")

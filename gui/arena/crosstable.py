@@ -1,4 +1,4 @@
-"""The crosstable: who scored how much against whom, with White and with Black."""
+"""The crosstable: who scored how much against whom, with either side."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable, Sequence
 
 import pygame
 
+from core.values import Side
 from gui.app.running_tournament import Pair
 from gui.arena.names import draw_portrait, moon_radius, short_name
-from gui.arena.scores import ColourScore, Tally, pair_words, total_words
+from gui.arena.scores import SideScore, Tally, pair_words, total_words
 from gui.drawing.shapes import css, svg
 from gui.drawing.text import draw_text, ellipsis, text_width
 from gui.drawing.theme import Colour, Theme, mix
@@ -32,6 +33,7 @@ class CrossTable(Widget):
     Args:
         tally: What has been scored, which grows meanwhile.
         on_press: Called with the two players of a pressed cell.
+        sides: What the sides are called.
 
     Attributes:
         order: The players' numbers from the first row down.
@@ -41,8 +43,14 @@ class CrossTable(Widget):
             at there is told of as well.
     """
 
-    def __init__(self, tally: Tally, on_press: Callable[[Pair], None]) -> None:
+    def __init__(
+        self,
+        tally: Tally,
+        on_press: Callable[[Pair], None],
+        sides: tuple[str, str] = ("white", "black"),
+    ) -> None:
         super().__init__()
+        self.sides = sides
         self.tally = tally
         self.on_press = on_press
         self.order = list(range(len(tally.names)))
@@ -134,8 +142,9 @@ class CrossTable(Widget):
         """What is told of the cell or the head that is meant."""
         pointed, head, names = self.pointed, self._head(), self.tally.names
         if pointed is not None:
-            halves = [self.tally.half(*pointed, as_white=white) for white in (True, False)]
-            return pair_words((names[pointed[0]], names[pointed[1]]), *halves)
+            halves = [self.tally.half(*pointed, side) for side in Side]
+            pair = names[pointed[0]], names[pointed[1]]
+            return pair_words(pair, halves, self.sides)
         return (
             "" if head is None else total_words(names[head[0]], self.tally.total(head[0]))
         )
@@ -154,8 +163,7 @@ class CrossTable(Widget):
         if row == column:
             surface.fill(theme.panel, rect)
             return
-        white = self.tally.half(row, column, as_white=True)
-        black = self.tally.half(row, column, as_white=False)
+        white, black = (self.tally.half(row, column, side) for side in Side)
         surface.blit(_ground(rect.width, theme, white.games > 0, black.games > 0), rect)
         if len(self.order) > _MANY and self.cell < FIGURES_FROM:
             shares = round(white.share, 2), round(black.share, 2)
@@ -199,9 +207,10 @@ class CrossTable(Widget):
         return True
 
 
-def legend_words(each: int) -> str:
+def legend_words(each: int, sides: tuple[str, str]) -> str:
     """What the halves and lines of cells mean where pairs play so many games."""
-    words = "upper left White, lower right Black"
+    first, second = (side.capitalize() for side in sides)
+    words = f"upper left {first}, lower right {second}"
     return f"{words} · points of {each} · outlined: in play"
 
 
@@ -220,7 +229,7 @@ def _draw_half(
     surface: pygame.Surface,
     rect: pygame.Rect,
     place: tuple[float, float],
-    half: ColourScore,
+    half: SideScore,
     theme: Theme,
 ) -> None:
     text, bold = half.text, half.is_good

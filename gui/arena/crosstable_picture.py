@@ -30,7 +30,7 @@ RATINGS = 200
 HEAD = 96
 FOOT = 64
 
-LEGEND = "upper left as White, lower right as Black · points · bold from six of ten"
+LEGEND = "upper left moving first, lower right second · points · bold from six of ten"
 
 
 def crosstable_picture(results: Results, ratings: Ratings, theme: Theme) -> pygame.Surface:

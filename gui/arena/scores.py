@@ -1,7 +1,8 @@
-"""The points of a tournament, pair by pair and colour by colour."""
+"""The points of a tournament, pair by pair and side by side."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -9,6 +10,7 @@ import numpy as np
 from core.events.crosstable import points_text
 from core.events.event import Score
 from core.events.results import Counts, Results
+from core.values import Side
 from gui.app.running_tournament import FinishedGame
 
 _BOLD = 0.6
@@ -48,27 +50,23 @@ class Tally:
         """Count a game."""
         self._counts[(round(2 * ended.points), *ended.pair)] += 1
 
-    def half(self, row: int, column: int, as_white: bool) -> ColourScore:
-        """One half of a cell of the crosstable."""
-        white, black = (row, column) if as_white else (column, row)
-        losses, draws, wins = (int(count) for count in self._counts[:, white, black])
+    def half(self, row: int, column: int, side: Side) -> SideScore:
+        """One half of a cell of the crosstable: what ``row`` scored on that side."""
+        first, second = (row, column) if side is Side.FIRST else (column, row)
+        losses, draws, wins = (int(count) for count in self._counts[:, first, second])
         score = Score(wins, draws, losses)
-        return ColourScore(score if as_white else score.swapped)
+        return SideScore(score if side is Side.FIRST else score.swapped)
 
     def total(self, player: int) -> Score:
         """What a player scored against everybody."""
         others = (other for other in range(len(self.names)) if other != player)
-        halves = [
-            self.half(player, other, white).score
-            for other in others
-            for white in (True, False)
-        ]
+        halves = [self.half(player, other, side).score for other in others for side in Side]
         return sum(halves, Score())
 
 
 @dataclass(frozen=True, slots=True)
-class ColourScore:
-    """What a player scored against another with one colour."""
+class SideScore:
+    """What a player scored against another on one side."""
 
     score: Score
 
@@ -109,13 +107,15 @@ def total_words(name: str, score: Score) -> str:
     return f"{name}\n{points_text(score.points)} of {games}: {wdl_text(score)}"
 
 
-def pair_words(names: tuple[str, str], white: ColourScore, black: ColourScore) -> str:
-    """What a player has done against another, in all and with each colour."""
-    both = white.score + black.score
+def pair_words(
+    names: tuple[str, str], halves: Sequence[SideScore], sides: tuple[str, str]
+) -> str:
+    """What a player has done against another, in all and on each side."""
+    both = sum((half.score for half in halves), Score())
     lines = [f"{names[0]} against {names[1]}", _scored(both)]
     lines += [
-        f"{_scored(half.score)} as {colour}"
-        for colour, half in (("White", white), ("Black", black))
+        f"{_scored(half.score)} as {side.capitalize()}"
+        for side, half in zip(sides, halves, strict=True)
         if half.games and half.games < both.games
     ]
     return "\n".join(lines)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from core.events.rating import Rating, rate
+from core.games import find_variant
 from gui.app.running_tournament import FinishedGame, Pair, TournamentFacts
 from gui.arena.crosstable import CrossTable, draw_legend, legend_words
 from gui.arena.layout import TournamentLayout
@@ -37,7 +38,8 @@ class Standings:
 
     def __init__(self, facts: TournamentFacts, on_pair: Callable[[Pair], None]) -> None:
         self.tally = Tally(facts.names)
-        self.table = CrossTable(self.tally, on_pair)
+        sides = find_variant(facts.variant).facts.sides
+        self.table = CrossTable(self.tally, on_pair, sides)
         self._facts = facts
         self.ratings: Sequence[Rating] = ()
         self._fitted = float("-inf")
@@ -77,7 +79,8 @@ class Standings:
         draw_names(surface, layout.names, [names[n] for n in order], style, notes)
         self.table.draw_portraits(surface, names, style)
         draw_ratings(surface, layout.ratings, self.ratings, style)
-        words, room = legend_words(self._facts.each), layout.wall.x - m.gutter
+        words = legend_words(self._facts.each, self.table.sides)
+        room = layout.wall.x - m.gutter
         draw_legend(
             surface, layout.table.x, layout.legend, room - layout.table.x, words, style
         )

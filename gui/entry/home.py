@@ -189,7 +189,7 @@ class HomeScene(Screen):
                 "watch", "Watch", "Two bots play; you see all", lambda: go(ToWatchSetup())
             ),
             MenuEntry(
-                "replay", "Replay", "White, truth and Black", lambda: go(ToLibrary())
+                "replay", "Replay", "Both views and the truth", lambda: go(ToLibrary())
             ),
             self._trophy,
             MenuEntry(

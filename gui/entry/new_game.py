@@ -80,7 +80,7 @@ class NewGameScene(Screen):
     def arrange(self) -> None:
         """See ``Screen.arrange``."""
         m = self.metrics
-        layout = new_game_layout(self.size, m, self._offer.facts.hidden)
+        layout = new_game_layout(self.size, m, self._offer.facts)
         self._layout = layout
         self._bar.arrange(self.size[0], m)
         self._game.stand_in(self._bar, m)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from core.game import Facts
 from gui.drawing.metrics import Metrics
 from gui.entry.headings import heading_height
 
@@ -48,10 +49,9 @@ class NewGameLayout:
         return left, left.move(self.side.width - width, 0)
 
 
-def new_game_layout(
-    size: tuple[int, int], metrics: Metrics, with_help: bool = True
-) -> NewGameLayout:
+def new_game_layout(size: tuple[int, int], metrics: Metrics, facts: Facts) -> NewGameLayout:
     """Lay New game out: three columns, or two in a narrow window."""
+    squares, with_help = max(facts.columns, facts.rows), facts.hidden
     room = content_room(size, metrics)
     gap = _COLUMN_GAP[metrics.size]
     if size[0] < _THREE_COLUMNS:
@@ -59,8 +59,8 @@ def new_game_layout(
         sight = pygame.Rect(form.x, form.y, 0, 0)
     else:
         bots, form, sight = split(room, gap, (0.365, 0.365, 0.27))
-        sight = sight.move(sight.width % 8, 0)  # so that the board fills it
-        sight.width -= sight.width % 8
+        sight = sight.move(sight.width % squares, 0)  # so that the board fills it
+        sight.width -= sight.width % squares
     start = main_button(sight if sight.width else form, metrics)
     if not sight.width:
         form.height = start.y - metrics.gutter - form.y
@@ -69,7 +69,7 @@ def new_game_layout(
     lines = 3 if with_help else 2
     rules = pygame.Rect(form.x, form.y + lines * step, form.width, 0)
     rules.height = form.bottom - rules.y
-    board, table = _sight(sight, metrics, start.y)
+    board, table = _sight(sight, metrics, start.y, squares)
     return NewGameLayout(
         bots=bots,
         side=line,
@@ -113,12 +113,13 @@ def main_button(column: pygame.Rect, metrics: Metrics) -> pygame.Rect:
 
 
 def _sight(
-    column: pygame.Rect, metrics: Metrics, bottom: int
+    column: pygame.Rect, metrics: Metrics, bottom: int, squares: int
 ) -> tuple[pygame.Rect, pygame.Rect]:
-    """The small board, and the summary hanging from it."""
+    """The small board, so many squares wide, and the summary hanging from it."""
     table = _ROWS * metrics.row + metrics.gutter
     note = 2 * metrics.gutter
-    side = max(0, min(column.width, bottom - note - table - column.y)) // 8 * 8
+    side = max(0, min(column.width, bottom - note - table - column.y))
+    side -= side % squares
     board = pygame.Rect(column.x, column.y, side, side)
     under = pygame.Rect(column.x, board.bottom + metrics.gutter, column.width, table)
     return board, under

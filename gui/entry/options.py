@@ -146,7 +146,8 @@ class OptionsScene(Screen):
         listed.height = (listed.height - 8) // m.row * m.row + 8
         self._keys.place(listed.inflate(-8, -8), m.row)
         self._keys.show(self._keys.current)
-        side = min(preview.width, preview.height - 4 * m.row) // 8 * 8
+        side = min(preview.width, preview.height - 4 * m.row)
+        side -= side % FOG_CHESS.columns
         self._board = pygame.Rect(preview.right - side, preview.y, side, side)
         self._preview.place(self._board, m)
 

@@ -36,17 +36,20 @@ def opponent(saved: Saved) -> str:
 
 
 def move_number(saved: Saved) -> int:
-    """The number of the last move of the file's first game; 0 where it has none."""
-    if saved.plies is not None:
-        return (saved.plies + 1) // 2
-    return _last_number(saved.path, saved.modified)
+    """The number of the last turns in the file's first game; 0 where it has none."""
+    *_, last = _numbers(saved.path, saved.modified)
+    return last or ((saved.plies or 0) + 1) // 2
 
 
 def move_due(saved: Saved) -> int:
-    """The number of the move that an unfinished game waits for."""
-    if saved.plies is not None:
-        return saved.plies // 2 + 1
-    return max(1, move_number(saved))
+    """The number of the turns of which an unfinished game waits for a move."""
+    skipped, first, last = _numbers(saved.path, saved.modified)
+    plies = skipped + (saved.plies or 0)
+    if not last:
+        return plies // 2 + 1
+    # Where a side makes several moves in a turn, nobody knows without the rules.
+    turns = 2 * (last - first + 1)
+    return last + (plies == turns)
 
 
 def game_title(saved: Saved) -> str:
@@ -83,13 +86,16 @@ def day_name(day: date, today: date) -> str:
 
 
 @lru_cache(maxsize=1024)
-def _last_number(path: Path, modified: float) -> int:
-    """The last move number in a file's first game; ``modified`` renews the answer."""
+def _numbers(path: Path, modified: float) -> tuple[bool, int, int]:
+    """The first and the last number in a file's first game; zeros where it has none.
+
+    Before them, whether the second side began. ``modified`` renews the answer.
+    """
     del modified
     try:
         text = path.read_text("utf-8", errors="replace")[:_LONGEST]
     except OSError:
-        return 0
+        return False, 0, 0
     moves = "\n".join(line for line in text.splitlines() if not line.startswith("["))
     numbers = [int(number) for number in _NUMBER.findall(_COMMENT.sub(" ", moves))]
     last = 0
@@ -98,4 +104,6 @@ def _last_number(path: Path, modified: float) -> int:
         if number < last:
             break
         last = number
-    return last
+    if not numbers:
+        return False, 0, 0
+    return f"{numbers[0]}..." in moves, numbers[0], last

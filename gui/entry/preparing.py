@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from core.games import find_variant
 from gui.app.board_settings import board_options, fog_time
 from gui.app.needs import variant_needed
 from gui.app.requests import Request
@@ -38,9 +39,11 @@ class PreparingScene(Screen):
         self._waited = 0.0
         self._cancel = Button("Cancel", self.back, icon="close")
         self._view: BoardView | None = None
-        self._board = BoardLayout(8, 8, 1)
         self._bar = pygame.Rect(0, 0, 0, 0)
-        self._rules = shell.rules_of(variant_needed(request) or shell.settings.variant)
+        variant = variant_needed(request) or shell.settings.variant
+        self._facts = find_variant(variant).facts
+        self._board = BoardLayout.of(self._facts, 1)
+        self._rules = shell.rules_of(variant)
         self._rules.begin()
 
     @property
@@ -52,14 +55,15 @@ class PreparingScene(Screen):
         """See ``Screen.arrange``."""
         m, (width, height) = self.metrics, self.size
         foot = 3 * m.gutter + m.small + m.button + m.margin
-        cell = min((height - 2 * m.margin - foot - m.coords) // 8, width // 12)
-        side = 8 * cell
-        top = (height - side - foot - m.coords) // 2
-        self._board = BoardLayout(8, 8, cell, (width - side) // 2, top)
+        facts, room = self._facts, height - 2 * m.margin - foot - m.coords
+        cell = min(room // facts.rows, width * 2 // (3 * facts.columns))
+        across, tall = cell * facts.columns, cell * facts.rows
+        top = (height - tall - foot - m.coords) // 2
+        self._board = BoardLayout.of(facts, cell, (width - across) // 2, top)
         options = board_options(self.shell.settings, m)
         self._view = BoardView(self._board, self.shell.theme, options)
-        y = top + side + m.coords + 2 * m.gutter + m.small
-        self._bar = pygame.Rect(self._board.x, y, side, max(6, m.gutter // 2))
+        y = top + tall + m.coords + 2 * m.gutter + m.small
+        self._bar = pygame.Rect(self._board.x, y, across, max(6, m.gutter // 2))
         self._cancel.rect = pygame.Rect(0, 0, 5 * m.button, m.button)
         self._cancel.rect.midtop = (width // 2, self._bar.bottom + m.gutter)
 

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 import pygame
 
+from core.games import FOG_CHESS
 from gui.board.board_view import BoardView
 from gui.board.layout import BoardLayout
 from gui.board.view_state import BoardOptions
@@ -70,7 +71,7 @@ def _small_board(name: str, cell: int) -> pygame.Surface:
     """The lower left quarter of a board in the fog."""
     board = pygame.Surface((4 * cell, 4 * cell))
     seen = view(_SHOWN)
-    layout = BoardLayout(8, 8, cell, 0, -4 * cell)
+    layout = BoardLayout.of(FOG_CHESS, cell, 0, -4 * cell)
     BoardView(layout, THEMES[name], BoardOptions(coordinates="off")).draw(board, seen)
     return board
 

@@ -20,7 +20,7 @@ from gui.widgets.widget import Style
 HEADS: Mapping[Column, str] = {
     "number": "No.",
     "result": "Result",
-    "names": "White – Black",
+    "names": "Players",
     "opening": "Opening moves",
     "ended": "Ended by",
     "moves": "Moves",

@@ -22,8 +22,8 @@ _KINDS: Sequence[tuple[Kind, str]] = (
     ("won", "You won"),
     ("lost", "You lost"),
     ("drawn", "Draw"),
-    ("first won", "White won"),
-    ("second won", "Black won"),
+    ("first won", "{} won"),
+    ("second won", "{} won"),
     ("finished", "Finished"),
     ("unfinished", "Unfinished"),
 )
@@ -72,7 +72,7 @@ class FilterRow:
         self._fields = [
             self._field("variant", "Game", _games_of),
             self._field("opponent", "Opponent", self._opponents),
-            self._field("kind", "Result", lambda: _KINDS),
+            self._field("kind", "Result", self._kinds),
             self._field("days", "Date", lambda: _DAYS),
         ]
 
@@ -141,8 +141,21 @@ class FilterRow:
         self.chosen = filters
         self._on_change()
 
+    def _kinds(self) -> Sequence[tuple[Kind, str]]:
+        first, second = _sides(self.chosen.variant)
+        names = {"first won": first, "second won": second}
+        return [(kind, words.format(names.get(kind))) for kind, words in _KINDS]
+
     def _opponents(self) -> Sequence[tuple[str, str]]:
         return [(name, name) for name in opponents(self._games())]
+
+
+def _sides(variant: str) -> tuple[str, str]:
+    """What the sides are called in a game; or in all games, if they agree."""
+    keys = [variant] if variant else list(GAMES)
+    names = {find_variant(key).facts.sides for key in keys}
+    first, second = names.pop() if len(names) == 1 else ("first side", "second side")
+    return first.capitalize(), second.capitalize()
 
 
 def _games_of() -> Sequence[tuple[str, str]]:

@@ -65,7 +65,7 @@ class PreviewPanel:
         self.rect, self._small = rect, m.small
         head = round(2.6 * m.body)
         facts = m.gap + m.control + m.gap + 2 * m.row
-        side = min(rect.width, rect.height - head - facts) // 8 * 8
+        side = min(rect.width, rect.height - head - facts)
         self._board = pygame.Rect(rect.x, rect.y + head, side, side)
         self._board.centerx = rect.centerx
         top = self._board.bottom + m.gap
@@ -91,7 +91,8 @@ class PreviewPanel:
             return
         self._draw_head(surface, game, style)
         if self._looks:
-            surface.blit(self._drawn(style), self._board.move(-1, -1))
+            picture = self._drawn(style)
+            surface.blit(picture, picture.get_rect(center=self._board.center))
         else:
             self._draw_waiting(surface, style)
         self._draw_facts(surface, style)
@@ -176,7 +177,7 @@ class PreviewPanel:
         if preview is not None and seen is preview.truth:
             options = replace(options, veil=AFTER_GAME_VEIL)
             lit = _veiled(game, preview)
-        picture = pygame.Surface((side + 2, side + 2))
+        picture = pygame.Surface((layout.width + 2, layout.height + 2))
         picture.fill(style.theme.bg)
         trace = seen.trace
         last = () if trace is None else (Step(trace.origin, trace.target),)

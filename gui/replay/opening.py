@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pygame
 
+from core.game import Facts
+from core.games import find_variant
 from core.records.files import UnreadableError
 from core.records.index import index_of
 from core.records.reader import Reading, read_games
@@ -76,6 +78,8 @@ def _read_one(path: Path, number: int) -> Reading:
 
 
 _BOARD = 8
+"""Width of the board in sizes of main text."""
+
 _MOST_LINES = 6
 
 
@@ -119,15 +123,18 @@ def draw_error(surface: pygame.Surface, card: StateCard, words: str, style: Styl
 
 
 def draw_loading(
-    surface: pygame.Surface, card: StateCard, words: tuple[str, str], style: Style
+    surface: pygame.Surface,
+    card: StateCard,
+    facts: Facts,
+    words: tuple[str, str],
+    style: Style,
 ) -> None:
     """Draw a board in fog, what is being opened, and how far that is."""
     m, theme, x = style.metrics, style.theme, card.rect.centerx
     draw_panel(surface, card.rect, style)
-    cell = m.body * 8 // _BOARD
-    layout = BoardLayout(
-        _BOARD, _BOARD, cell, x - cell * _BOARD // 2, card.rect.y + m.margin
-    )
+    cell = _BOARD * m.body // max(facts.columns, facts.rows)
+    left = x - cell * facts.columns // 2
+    layout = BoardLayout.of(facts, cell, left, card.rect.y + m.margin)
     BoardView(layout, theme, BoardOptions(coordinates="off")).draw(surface, None)
     y = layout.y + layout.height + m.gap + m.body
     title, detail = words
@@ -169,6 +176,7 @@ class OpeningScene(Screen):
         self._file = file
         self._then = then
         self._waited = 0.0
+        self._facts = find_variant(shell.settings.variant).facts
         self._bar = AppBar("Replay", file.path.name, self.back)
         self._elsewhere = Button("Open another file", self.back, "main", "files")
         self._take(file.result)
@@ -198,7 +206,7 @@ class OpeningScene(Screen):
         else:
             redraw.at_step(self._waited + 0.5, 1.0)
             words = f"Opening {self._file.path.name}", self._progress()
-            draw_loading(surface, card, words, style)
+            draw_loading(surface, card, self._facts, words, style)
 
     def _take(self, reading: Reading | None) -> None:
         if reading is None:

@@ -8,7 +8,7 @@ import pytest
 
 from bots import roster
 from bots.entry import ANY_GAME
-from core.games import GAMES
+from core.games import FOG_CHESS, GAMES
 from core.values import Piece, Side
 from gui.app.requests import ToHome, ToHotSeat, ToNewGame, ToOptions, ToPlay
 from gui.app.shell import Shell
@@ -69,7 +69,7 @@ def test_starts_as_the_settings_say(tmp_path: Path) -> None:
 
 def test_what_is_clicked_is_played_and_remembered(shell: Shell) -> None:
     scene = opened(shell)
-    layout = new_game_layout(SIZE, metrics(*SIZE))
+    layout = new_game_layout(SIZE, metrics(*SIZE), FOG_CHESS)
     turn_to(scene, "Bots")
     click(scene, card(scene, "CaptureKing"))
     click(scene, (layout.side.right - 20, layout.side.centery))
@@ -292,7 +292,7 @@ def test_a_typed_clock_that_is_none_is_refused_in_a_sentence(
 ) -> None:
     scene = opened(shell)
     usual = pygame.image.tobytes(drawn(scene), "RGB")
-    layout = new_game_layout(SIZE, metrics(*SIZE))
+    layout = new_game_layout(SIZE, metrics(*SIZE), FOG_CHESS)
     click(scene, (layout.clock.right - 10, layout.clock.centery))
     type_in(scene, text)
     assert pygame.image.tobytes(drawn(scene), "RGB") != usual
@@ -331,7 +331,7 @@ def test_two_people_are_named_by_keyboard_and_remembered(shell: Shell) -> None:
 def test_a_person_without_a_name_keeps_the_last_one(tmp_path: Path) -> None:
     shell = still_shell(tmp_path, opponent="person")
     scene = opened(shell)
-    layout = new_game_layout(SIZE, metrics(*SIZE))
+    layout = new_game_layout(SIZE, metrics(*SIZE), FOG_CHESS)
     click(scene, layout.names[0].center)
     for _ in range(12):
         press(scene, pygame.K_BACKSPACE)
@@ -349,13 +349,13 @@ def test_a_bot_that_cannot_play_cannot_be_chosen(
     click(scene, card(scene, "Supporter"))
     assert scene._bots.cards.name == "CaptureKing"
     press(scene, pygame.K_END)
-    click(scene, new_game_layout(SIZE, metrics(*SIZE)).start.center)
+    click(scene, new_game_layout(SIZE, metrics(*SIZE), FOG_CHESS).start.center)
     assert asked(shell)[0].bot == "CaptureLargest"  # type: ignore[union-attr]
 
 
 def test_rules_scroll_by_the_wheel(shell: Shell) -> None:
     scene = opened(shell)
-    layout = new_game_layout(SIZE, metrics(*SIZE))
+    layout = new_game_layout(SIZE, metrics(*SIZE), FOG_CHESS)
     bottom = (layout.rules.centerx, scene._rules.rect.bottom - 10)
     click(scene, (layout.rules.centerx, layout.rules.y + 10))
     wheel(scene, -20)
@@ -402,7 +402,7 @@ def test_rulesets_bots_and_board_follow_the_game(
     plays_all(monkeypatch, "CaptureKing")
     shell = still_shell(tmp_path, ready=True, bot="CaptureKing", ruleset="thesis")
     scene = opened(shell)
-    box = new_game_layout(SIZE, metrics(*SIZE)).sight
+    box = new_game_layout(SIZE, metrics(*SIZE), FOG_CHESS).sight
     boards = set()
     for variant, known in GAMES.items():
         offer(scene, variant)
@@ -421,7 +421,7 @@ def test_rulesets_bots_and_board_follow_the_game(
 def test_the_board_waits_for_the_rules_of_its_own_game(tmp_path: Path) -> None:
     shell = still_shell(tmp_path, ready=True)
     scene = opened(shell)
-    box = new_game_layout(SIZE, metrics(*SIZE)).sight
+    box = new_game_layout(SIZE, metrics(*SIZE), FOG_CHESS).sight
     rules = shell.rules_of("checkers")
     pictures = []
     for rules.ready in (False, True):
@@ -487,7 +487,7 @@ def test_first_sight_shows_the_own_men_once_the_rules_are_ready(tmp_path: Path) 
         drawn(NewGameScene(still_shell(tmp_path, ready, side=side)))
         for ready, side in ((False, "first"), (True, "first"), (True, "second"))
     )
-    box = new_game_layout(SIZE, metrics(*SIZE)).sight
+    box = new_game_layout(SIZE, metrics(*SIZE), FOG_CHESS).sight
     home_row = pygame.Rect(box.x, box.bottom - 40, box.width, 40)
     pictures = {
         pygame.image.tobytes(surface.subsurface(home_row), "RGB")

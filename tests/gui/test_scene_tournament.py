@@ -5,6 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from core.values import Side
 from gui.app.requests import ToHome, ToReplay, ToTournament, ToTournamentSetup
 from gui.app.shell import Shell
 from gui.arena.crosstable import CrossTable
@@ -80,11 +81,11 @@ def test_games_that_end_are_counted_with_their_colour(
     running.end((1, 0), 0.5)
     watched.settle()
     tally = watched.table.tally
-    assert tally.half(0, 1, as_white=True).text == "1"
-    assert tally.half(0, 1, as_white=False).text == "½"
-    assert tally.half(1, 0, as_white=True).text == "½"
-    assert tally.half(1, 0, as_white=False).text == "0"
-    assert tally.half(2, 3, as_white=True).text == ""
+    assert tally.half(0, 1, Side.FIRST).text == "1"
+    assert tally.half(0, 1, Side.SECOND).text == "½"
+    assert tally.half(1, 0, Side.FIRST).text == "½"
+    assert tally.half(1, 0, Side.SECOND).text == "0"
+    assert tally.half(2, 3, Side.FIRST).text == ""
 
 
 def test_games_of_earlier_sittings_count(tmp_path: Path, running: FakeTournament) -> None:

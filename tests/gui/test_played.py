@@ -1,0 +1,35 @@
+"""What lists say of a saved game's length, whatever the turns of the game are."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from core.records.library import Saved
+from gui.entry.played import move_due, moves_text
+
+
+@pytest.mark.parametrize(
+    ("moves", "plies", "length", "due"),
+    [
+        ("1. e4 e5 2. Nf3 *", 3, "2 moves", 2),
+        ("1. e4 e5 2. Nf3 {24. is no number} Nc6 *", 4, "2 moves", 3),
+        ("30... Kd7 31. Ke2 Kd8 *", 3, "31 moves", 32),
+        ("30. Ke2 Kd8 *", 2, "30 moves", 31),
+        ("1. a3 h6 h5 2. b3 b4 g6 g5 *", 7, "2 moves", 2),
+        ("*", 0, "0 moves", 1),
+    ],
+)
+def test_a_game_is_as_long_as_its_last_number(
+    tmp_path: Path, moves: str, plies: int, length: str, due: int
+) -> None:
+    path = tmp_path / "game.pgn"
+    path.write_text(f'[Event "1. a4"]\n\n{moves}\n')
+    saved = Saved(path, {"PlyCount": str(plies)}, 1.0)
+    assert (moves_text(saved), move_due(saved)) == (length, due)
+
+
+def test_a_file_that_has_gone_is_as_long_as_its_tag_says(tmp_path: Path) -> None:
+    saved = Saved(tmp_path / "gone.pgn", {"PlyCount": "7"}, 1.0)
+    assert (moves_text(saved), move_due(saved)) == ("4 moves", 4)

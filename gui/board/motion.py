@@ -5,6 +5,7 @@ it stands, one that leaves sight fades out where it stood, and the fog changes i
 step for all squares at once.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from core.values import Observation, Piece, Square
@@ -130,39 +131,48 @@ def _changes(before: Observation, after: Observation) -> tuple[set[Square], set[
 
 
 def _steps(motion: Motion) -> dict[Square, Square]:
-    """From where each man came that the viewer saw go all its way, by target.
+    """From where each piece came that the viewer saw go all its way, by target.
 
-    A man that has come back to its square went somewhere only if it is known where.
+    A piece that has come back to its square went somewhere only if it is known where.
     """
     before, after = motion.before, motion.after
-    steps: dict[Square, Square] = {}
     if after.ply == before.ply + 1 and after.trace is not None:
         origin, target = after.trace.origin, after.trace.target
     elif after.ply == before.ply - 1 and before.trace is not None:
         origin, target = before.trace.target, before.trace.origin
     else:
-        return steps
-    went = origin != target or motion.path
-    if went and origin in before.pieces and target in after.pieces:
-        assert origin is not None
-        assert target is not None
-        steps[target] = origin
-    return steps | _companions(before, after, steps)
-
-
-def _companions(
-    before: Observation, after: Observation, steps: dict[Square, Square]
-) -> dict[Square, Square]:
-    """The other man of a castling: gone from one square in sight, come to another."""
-    in_sight = before.visible & after.visible
-    left, come = _changes(before, after)
-    left = (left & in_sight) - set(steps.values()) - after.pieces.keys()
-    come = (come & in_sight) - set(steps) - before.pieces.keys()
-    if not steps or len(left) != 1 or len(come) != 1:
         return {}
-    (origin,), (target,) = left, come
-    same = before.pieces[origin] == after.pieces[target]
-    return {target: origin} if same else {}
+    went = origin != target or motion.path
+    if origin is None or target is None or not went or origin not in before.pieces:
+        return {}
+    steps = _same_pieces(before, after)
+    if origin not in steps.values() and target in after.pieces:
+        steps[target] = origin
+    return steps
+
+
+def _same_pieces(before: Observation, after: Observation) -> dict[Square, Square]:
+    """From where pieces came that are gone from one square and stand on another.
+
+    Both squares must be in sight all the time. In castling there are two such pieces, and
+    one may stand where the other came from. Where a piece could have come from several
+    squares nothing is said.
+    """
+    in_sight = before.visible & after.visible
+    left, come = (squares & in_sight for squares in _changes(before, after))
+    origins, targets = _by_piece(before, left), _by_piece(after, come)
+    return {
+        square: origins[piece][0]
+        for piece, (square, *more) in targets.items()
+        if not more and len(origins.get(piece, ())) == 1
+    }
+
+
+def _by_piece(seen: Observation, squares: Iterable[Square]) -> dict[Piece, list[Square]]:
+    found: dict[Piece, list[Square]] = {}
+    for square in squares:
+        found.setdefault(seen.pieces[square], []).append(square)
+    return found
 
 
 def _fading(motion: Motion, square: Square, taken: bool) -> Sprite:

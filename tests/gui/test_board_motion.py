@@ -41,6 +41,17 @@ def test_castling_takes_the_rook_along() -> None:
     assert rook.origin == square("h1")
 
 
+@pytest.mark.parametrize("target", ["g1", "h1"])
+def test_a_king_and_a_rook_may_change_places(target: str) -> None:
+    """In Fischer's chess the king is put on its rook, where the rook has left."""
+    before = observation("********/********/********/8/8/8/PPPP4/R4KR1", ply=10)
+    after = _after("********/********/********/8/8/8/PPPP4/R4RK1", "f1", target)
+    moving = _at(before, after, 0.05)
+    assert moving[f"K{square('g1')}"].origin == square("f1")
+    assert moving[f"R{square('f1')}"].origin == square("g1")
+    assert len(moving) == len(after.pieces)
+
+
 def test_a_man_out_of_the_fog_fades_in_where_it_stands() -> None:
     after = _after("********/********/********/8/8/3n4/PPPP4/R3K2R", "", "d3")
     man = _at(BEFORE, after, FADE / 2)[f"n{square('d3')}"]

@@ -16,7 +16,7 @@ _STEPS = 15
 
 
 MEN: dict[str, float] = {"small": 0.80, "normal": 0.96, "large": 1.08}
-"""How much of its square a man takes; its drawing leaves a margin in that."""
+"""How much of its square a piece takes; its drawing leaves a margin in that."""
 
 
 def plain_options(settings: Settings) -> BoardOptions:

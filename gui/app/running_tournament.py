@@ -39,7 +39,7 @@ class LiveBoard:
 
     Attributes:
         pair: Who plays.
-        truth: Every man.
+        truth: Every piece.
         lit: The squares that the side to move sees.
         to_move: That side; ``None`` once the game is over.
         note: The number of the move, or the result.

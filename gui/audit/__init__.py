@@ -1,1 +1,1 @@
-"""Proves that hidden men change nothing that a person or a bot is given."""
+"""Proves that hidden pieces change nothing that a person or a bot is given."""

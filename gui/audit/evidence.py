@@ -1,4 +1,4 @@
-"""Puts on file what gave a hidden man away."""
+"""Puts on file what gave a hidden piece away."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ def _man_picked(probe: AuditProbe, fog: Square) -> Iterator[None]:
 
 @contextmanager
 def _trying(probe: AuditProbe, fog: Square) -> Iterator[None]:
-    """Drag a man into the fog, which is refused or planned, but never played."""
+    """Drag a piece into the fog, which is refused or planned, but never played."""
     man = probe.man
     possible = any({man, fog} <= set(move.path) for move in probe.seen.moves)
     if man is not None and not possible:
@@ -63,7 +63,7 @@ def _trying(probe: AuditProbe, fog: Square) -> Iterator[None]:
 
 @contextmanager
 def _marking(probe: AuditProbe, fog: Square) -> Iterator[None]:
-    """Pencil a man into the fog, and draw an arrow there."""
+    """Pencil a piece into the fog, and draw an arrow there."""
     probe.drag(fog, fog, _MIDDLE)
     if probe.man is not None:
         probe.drag(probe.man, fog, _RIGHT)

@@ -96,7 +96,7 @@ class AuditProbe:
 
     @property
     def man(self) -> Square | None:
-        """A man of the person's, one that can move if any can: each in its turn."""
+        """A piece of the person's, one that can move if any can: each in its turn."""
         own = [move.origin for move in self.seen.moves if not move.drop]
         if not own:
             men = self.seen.pieces.items()

@@ -1,1 +1,1 @@
-"""The board in the window: men, fog, marks and what a click means. It knows no rules."""
+"""The board in the window: pieces, fog, marks and what a click means. It knows no rules."""

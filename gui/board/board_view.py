@@ -170,7 +170,7 @@ class BoardView:
             self._draw_on_its_way(pen, seen.pieces[marks.stops[0]], marks)
 
     def _draw_on_its_way(self, pen: Pen, piece: Piece, marks: BoardMarks) -> None:
-        """Draw a man where it has come to, pale where it began, and its way between."""
+        """Draw a piece where it has come to, pale where it began, and its way between."""
         first, last = marks.stops[0], marks.stops[-1]
         self._draw_sprite(pen, Sprite(piece, first, first, opacity=_LEFT_BEHIND))
         drawn.draw_stops(pen, marks.stops)
@@ -212,7 +212,7 @@ class BoardView:
         return int(pen.cell * self._options.men * times)
 
     def _man(self, pen: Pen, piece: Piece, size: int, depth: int = 1) -> pygame.Surface:
-        """The man with its shadow; `depth` is how far it hangs over the board."""
+        """The piece with its shadow; `depth` is how far it hangs over the board."""
         if self._layout.cell < _SMALLEST_SHADOW:
             return man(piece, size, self._theme, pen.drawing)
         return standing(piece, size, self._theme, pen.drawing, depth)
@@ -231,6 +231,6 @@ def _outer(layout: BoardLayout) -> pygame.Rect:
 
 
 def _between(layout: BoardLayout, sprite: Sprite) -> tuple[float, float]:
-    """The upper left corner of the square a man stands in on its way."""
+    """The upper left corner of the square a piece stands in on its way."""
     (x0, y0), (x1, y1) = layout.corner(sprite.origin), layout.corner(sprite.target)
     return x0 + (x1 - x0) * sprite.share, y0 + (y1 - y0) * sprite.share

@@ -1,4 +1,4 @@
-"""What the viewer remembers and believes: ghosts of men and odds, drawn on the fog."""
+"""What the viewer remembers and believes: ghosts of pieces and odds, drawn on the fog."""
 
 from functools import lru_cache
 from math import sqrt
@@ -30,7 +30,7 @@ def odds_radius(cell: int, chance: float) -> float:
 
 
 def draw_odds(pen: Pen, square: Square, chance: float, haunted: bool) -> None:
-    """Draw the chance that a man stands on `square`.
+    """Draw the chance that a piece stands on `square`.
 
     Where a ghost stands (`haunted`) the disc is hollow and the figure is left to
     `draw_odds_aside`, which is called once the ghost stands.
@@ -64,15 +64,15 @@ def draw_odds_aside(pen: Pen, square: Square, chance: float) -> None:
 
 
 def draw_ghost(pen: Pen, memory: Ghost, men: float) -> None:
-    """Draw a man where it was last seen, a little smaller than ``men`` of a square."""
+    """Draw a piece where it was last seen, a little smaller than ``men`` of a square."""
     size = int(pen.cell * men * _SMALLER)
     _put(pen, memory.square, size, ghost(memory.piece, size, pen.theme, pen.drawing))
 
 
 def draw_sure(pen: Pen, sure: Sure, men: float) -> None:
-    """Draw that a man must stand on a square: the man, where it can be no other.
+    """Draw that a piece must stand on a square: the piece, where it can be no other.
 
-    A solid diamond says that it is certain, in the corner of the man or in its place.
+    A solid diamond says that it is certain, in the corner of the piece or in its place.
     """
     if sure.piece is None:
         pen.stamp(sure.square, _diamond(pen.cell, pen.cell / 2, pen.cell / 2, 0.17))
@@ -83,7 +83,7 @@ def draw_sure(pen: Pen, sure: Sure, men: float) -> None:
 
 
 def _put(pen: Pen, square: Square, size: int, found: tuple[pygame.Surface, int]) -> None:
-    """Draw a man of a size, whose picture has a margin, into the middle of a square."""
+    """Draw a piece of a size, whose picture has a margin, into the middle of a square."""
     picture, margin = found
     offset = (pen.cell - size) // 2 - margin
     x, y = pen.layout.corner(square)
@@ -99,7 +99,7 @@ def _diamond(cell: int, x: float, y: float, half: float) -> str:
 
 
 def draw_age(pen: Pen, memory: Ghost) -> None:
-    """Draw the badge that counts the moves since a man was seen."""
+    """Draw the badge that counts the moves since a piece was seen."""
     cell = pen.cell
     if cell < _SMALLEST_CELL - 4 or not memory.age:
         return
@@ -111,7 +111,7 @@ def draw_age(pen: Pen, memory: Ghost) -> None:
 
 
 def draw_pencilled(pen: Pen, guess: Pencilled) -> None:
-    """Draw a man that the player supposes, on a slip of paper in the lower left corner.
+    """Draw a piece that the player supposes, on a slip of paper in the lower left corner.
 
     After the game a tick or a cross beside it says whether it was right.
     """

@@ -34,7 +34,7 @@ def ends(steps: Iterable[Step]) -> list[Square]:
 
 
 def draw_chosen(pen: Pen, marks: BoardMarks) -> None:
-    """Draw the full frame of the chosen man, where it has come to."""
+    """Draw the full frame of the chosen piece, where it has come to."""
     if marks.chosen is not None:
         square = marks.stops[-1] if marks.stops else marks.chosen
         width = stroke_of(pen.cell, 0.05)
@@ -43,7 +43,7 @@ def draw_chosen(pen: Pen, marks: BoardMarks) -> None:
 
 
 def draw_stops(pen: Pen, stops: Sequence[Square]) -> None:
-    """Draw the way that a man has come so far, and a knot on every square it stopped at."""
+    """Draw the way a piece has come so far, and a knot on every square it stopped at."""
     places = [pen.layout.centre(square) for square in stops]
     if not places:
         return
@@ -60,7 +60,7 @@ def draw_stops(pen: Pen, stops: Sequence[Square]) -> None:
 
 
 def draw_hints(pen: Pen, marks: BoardMarks) -> None:
-    """Draw dots where the man can go, rings where it can take, and hollow tries."""
+    """Draw dots where the piece can go, rings where it can take, and hollow tries."""
     for square in marks.dots:
         pen.stamp(square, _dot(pen), marks.strength)
     for square in marks.rings:
@@ -70,7 +70,7 @@ def draw_hints(pen: Pen, marks: BoardMarks) -> None:
 
 
 def draw_movable(pen: Pen, squares: Iterable[Square]) -> None:
-    """Draw a bar at the feet of each man that can move."""
+    """Draw a bar at the feet of each piece that can move."""
     cell, width = pen.cell, max(3, stroke_of(pen.cell, 0.07))
     path = f"M{cell * 0.26:g} {cell * 0.94:g}H{cell * 0.74:g}"
     body = cased(path, pen.theme.accent, width, 2, 0.7)
@@ -118,7 +118,7 @@ def draw_premove(pen: Pen, squares: Iterable[Square]) -> None:
 
 
 def draw_lost(pen: Pen, squares: Iterable[Square]) -> None:
-    """Fold the corner of each square where a man of the viewer's was taken."""
+    """Fold the corner of each square where a piece of the viewer's was taken."""
     fold = pen.cell * 0.25
     paper = f'<path d="M0 0H{fold}L0 {fold}Z" fill="#14171b"/>'
     edge = (

@@ -59,7 +59,7 @@ NO_PIECES = PieceSet(_nothing)
 
 @lru_cache(maxsize=1024)
 def man(piece: Piece, size: int, theme: Theme, drawing: PieceSet) -> pygame.Surface:
-    """The man as it stands on the board."""
+    """The piece as it stands on the board."""
     if piece.side is Side.FIRST or drawing.rotates:
         return _render(drawing, piece, size, theme.man_white, theme.man_black)
     return _render(drawing, piece, size, theme.man_black, _INNER_LINES)
@@ -67,7 +67,7 @@ def man(piece: Piece, size: int, theme: Theme, drawing: PieceSet) -> pygame.Surf
 
 @lru_cache(maxsize=512)
 def list_man(piece: Piece, size: int, theme: Theme, drawing: PieceSet) -> pygame.Surface:
-    """The man as it stands in a list on a panel, where a black body would drown."""
+    """The piece as it stands in a list on a panel, where a black body would drown."""
     if not theme.is_dark:
         return man(piece, size, theme, drawing)
     if piece.side is Side.FIRST or drawing.rotates:
@@ -79,7 +79,7 @@ def list_man(piece: Piece, size: int, theme: Theme, drawing: PieceSet) -> pygame
 def silhouette(
     piece: Piece, size: int, colour: Colour, opacity: float, drawing: PieceSet
 ) -> pygame.Surface:
-    """The outline of the man filled with one colour."""
+    """The outline of the piece filled with one colour."""
     outline = _render(drawing, piece, size, (255, 255, 255), (0, 0, 0))
     alpha = pygame.surfarray.array_alpha(outline).astype(np.float32)
     return _stencil(alpha * np.float32(opacity), colour)
@@ -89,9 +89,9 @@ def silhouette(
 def standing(
     piece: Piece, size: int, theme: Theme, drawing: PieceSet, depth: int = 1
 ) -> pygame.Surface:
-    """The man with its soft shadow, in the middle of a picture a third larger.
+    """The piece with its soft shadow, in the middle of a picture a third larger.
 
-    `depth` is how far the man hangs over the board: 1 standing, more when it is carried.
+    `depth` is how far the piece hangs over the board: 1 standing, more when it is carried.
     """
     margin = size // 6
     blur = size * 0.035 * depth
@@ -109,7 +109,7 @@ def standing(
 def ghost(
     piece: Piece, size: int, theme: Theme, drawing: PieceSet
 ) -> tuple[pygame.Surface, int]:
-    """The man at part strength in a broken rim, and the margin of the picture."""
+    """The piece at part strength in a broken rim, and the margin of the picture."""
     return _in_rim(piece, size, theme, drawing, _dashes)
 
 
@@ -117,7 +117,7 @@ def ghost(
 def sure_man(
     piece: Piece, size: int, theme: Theme, drawing: PieceSet
 ) -> tuple[pygame.Surface, int]:
-    """The man at part strength in an unbroken rim, and the margin of the picture."""
+    """The piece at part strength in an unbroken rim, and the margin of the picture."""
     return _in_rim(piece, size, theme, drawing, _unbroken)
 
 
@@ -130,9 +130,9 @@ def draw_men_row(  # noqa: PLR0913, PLR0917 - what, where and how, all of them p
     theme: Theme,
     drawing: PieceSet,
 ) -> float:
-    """Draw men of one list in a row, as they come; return its right edge.
+    """Draw pieces of one list in a row, as they come; return its right edge.
 
-    Men of a kind overlap, so that a long list stays short and its kinds can be counted.
+    Pieces of a kind overlap, so that a long list stays short and its kinds can be counted.
     """
     before: Piece | None = None
     for piece in pieces:
@@ -178,7 +178,7 @@ def _in_rim(
     drawing: PieceSet,
     drawn: Callable[[int], NDArray[np.bool_]],
 ) -> tuple[pygame.Surface, int]:
-    """A pale man in a rim, of which ``drawn`` says where it is; and the margin."""
+    """A pale piece in a rim, of which ``drawn`` says where it is; and the margin."""
     margin = size // 6
     body = man(piece, size, theme, drawing)
     inside = np.pad(pygame.surfarray.array_alpha(body).astype(np.float32), margin)

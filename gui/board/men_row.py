@@ -1,4 +1,4 @@
-"""A row of men to choose from beside a square of the board, with a cross at its end."""
+"""A row of pieces to choose from beside a square of the board, with a cross at its end."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ class MenRow:
     Attributes:
         layout: The board, which the row never leaves.
         square: The square that is asked about.
-        side: Whose men they are.
-        symbols: The kinds of men from left to right; the cross comes after them.
+        side: Whose pieces they are.
+        symbols: The kinds of pieces from left to right; the cross comes after them.
     """
 
     layout: BoardLayout

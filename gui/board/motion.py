@@ -1,6 +1,6 @@
 """How one picture of a board turns into the next: strictly from two observations.
 
-What the viewer did not see leaves no path: a man that comes into sight fades in where
+What the viewer did not see leaves no path: a piece that comes into sight fades in where
 it stands, one that leaves sight fades out where it stood, and the fog changes in one
 step for all squares at once.
 """
@@ -11,16 +11,16 @@ from dataclasses import dataclass
 from core.values import Observation, Piece, Square
 
 OWN_MOVE = 0.140
-"""Seconds in which a man of the viewer's moves."""
+"""Seconds in which a piece of the viewer's moves."""
 
 SEEN_MOVE = 0.180
-"""Seconds in which another man moves in plain sight."""
+"""Seconds in which another piece moves in plain sight."""
 
 FADE = 0.160
-"""Seconds in which a man comes out of the fog or goes into it."""
+"""Seconds in which a piece comes out of the fog or goes into it."""
 
 TAKEN = 0.120
-"""Seconds in which a taken man fades."""
+"""Seconds in which a taken piece fades."""
 
 FOG = 0.220
 """Seconds in which the fog clears and closes."""
@@ -28,10 +28,10 @@ FOG = 0.220
 
 @dataclass(frozen=True, slots=True)
 class Sprite:
-    """A man as it is drawn at one moment.
+    """A piece as it is drawn at one moment.
 
     Attributes:
-        piece: The man.
+        piece: The piece.
         origin: The square it comes from.
         target: The square it goes to; the same if it stands.
         share: How far it has got.
@@ -53,8 +53,8 @@ class Motion:
         before: What the viewer knew.
         after: What the viewer knows now.
         elapsed: Seconds since then.
-        by_hand: Whether the viewer put the man down, so that it need not travel.
-        path: The squares over which the man travels, where that is known; it may begin
+        by_hand: Whether the viewer put the piece down, so that it need not travel.
+        path: The squares over which the piece travels, where that is known; it may begin
             on the way.
     """
 
@@ -71,7 +71,7 @@ class Motion:
 
     @property
     def since(self) -> float:
-        """Seconds since the last step began: until then nothing but the man changes."""
+        """Seconds since the last step began: until then nothing but the piece changes."""
         steps_before = 0 if self.by_hand else max(0, len(self.path) - 2)
         return self.elapsed - steps_before * OWN_MOVE
 
@@ -105,7 +105,7 @@ def _share(t: float) -> float:
 
 
 def sprites(motion: Motion) -> list[Sprite]:
-    """Every man to be drawn, those that move last so that they pass over the others."""
+    """Every piece to be drawn, those that move last so that they pass over the others."""
     before, after = motion.before, motion.after
     steps = {} if motion.by_hand else _steps(motion)
     left, come = _changes(before, after)
@@ -124,7 +124,7 @@ def sprites(motion: Motion) -> list[Sprite]:
 
 
 def _changes(before: Observation, after: Observation) -> tuple[set[Square], set[Square]]:
-    """The squares whose man is gone, and those where another has appeared."""
+    """The squares whose piece is gone, and those where another has appeared."""
     squares = before.pieces.keys() | after.pieces.keys()
     changed = {s for s in squares if before.pieces.get(s) != after.pieces.get(s)}
     return changed & before.pieces.keys(), changed & after.pieces.keys()

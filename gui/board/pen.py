@@ -25,7 +25,7 @@ class Pen:
         surface: What is drawn on.
         layout: Where its squares are.
         theme: The colours.
-        drawing: The set of men.
+        drawing: The set of pieces.
     """
 
     surface: pygame.Surface

@@ -137,7 +137,7 @@ def draw_promotion(
         surface: The window.
         column: Where the choices stand.
         theme: The colours.
-        drawing: The set of men.
+        drawing: The set of pieces.
         current: The choice under the pointer or the keyboard; the first unless given.
         unrolled: How far the column has come out of the pawn's square, 0 to 1.
     """

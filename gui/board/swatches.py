@@ -24,7 +24,7 @@ _ODDS = 0.5
 _IN_FOG = frozenset({"blocked", "try", "pencil", "ghost", "sure", "odds", "fog"})
 
 _Swatch: TypeAlias = Callable[[Pen, Piece], None]
-"""Draws a mark, with this man where it shows one."""
+"""Draws a mark, with this piece where it shows one."""
 
 
 def draw_swatch(

@@ -9,11 +9,11 @@ from gui.board.picking import Place
 
 @dataclass(frozen=True, slots=True)
 class Ghost:
-    """A man where the viewer saw it last.
+    """A piece where the viewer saw it last.
 
     Attributes:
         square: Where that was.
-        piece: The man as it was seen.
+        piece: The piece as it was seen.
         age: How many moves ago; 0 where that is not told.
     """
 
@@ -24,11 +24,11 @@ class Ghost:
 
 @dataclass(frozen=True, slots=True)
 class Sure:
-    """A fogged square on which a man must stand.
+    """A fogged square on which a piece must stand.
 
     Attributes:
         square: Which.
-        piece: The man, where it can be no other; ``None`` where it can.
+        piece: The piece, where it can be no other; ``None`` where it can.
     """
 
     square: Square
@@ -45,11 +45,11 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Pencilled:
-    """A man that the player supposes on a fogged square.
+    """A piece that the player supposes on a fogged square.
 
     Attributes:
         square: Where.
-        piece: Which man.
+        piece: Which piece.
         right: Whether it stands there indeed, told only after the game.
     """
 
@@ -75,30 +75,30 @@ class Carried:
 
 @dataclass(frozen=True, slots=True)
 class BoardMarks:
-    """Everything drawn on a board besides squares, fog and the men in sight.
+    """Everything drawn on a board besides squares, fog and the pieces in sight.
 
     Attributes:
-        chosen: The man picked for moving.
+        chosen: The piece picked for moving.
         stops: The squares that it has come over so far, if it is on its way.
         dots: Squares it can go to.
         rings: Squares where it can take.
         tries: Fogged squares on which a move may be tried, whatever stands there.
-        movable: The men that can move, where another one was tried.
+        movable: The pieces that can move, where another one was tried.
         strength: How far `chosen`, `dots` and `rings` have faded in, 0 to 1.
         last: Moves shown by brackets.
-        blocked: Fogged squares known to be in the way of a man of the viewer's.
-        ghosts: Men where they were last seen.
-        sure: Fogged squares on which a man must stand.
-        odds: Fogged squares with the chance that a man stands there.
+        blocked: Fogged squares known to be in the way of a piece of the viewer's.
+        ghosts: Pieces where they were last seen.
+        sure: Fogged squares on which a piece must stand.
+        odds: Fogged squares with the chance that a piece stands there.
         premove: The squares of a planned move.
         arrows: Arrows drawn by the player, from and to.
         circles: Squares circled by the player.
-        pencilled: Men that the player supposes in the fog.
+        pencilled: Pieces that the player supposes in the fog.
         hover: The square under the pointer.
         cursor: The square that the keys act upon.
-        lost: The squares where the last move took men of the viewer's.
+        lost: The squares where the last move took pieces of the viewer's.
         check: Royal pieces that stand in check, in games that tell of it.
-        carried: The man on the pointer.
+        carried: The piece on the pointer.
     """
 
     chosen: Square | None = None
@@ -135,7 +135,7 @@ class BoardOptions:
         veil: How thick the fog is; below 1 the squares show through.
         flat: Whether the fog is one plain colour, as in the original viewer.
         waves: Whether every fogged square carries two small waves.
-        men: How large a man is drawn, as a share of its square.
+        men: How large a piece is drawn, as a share of its square.
     """
 
     coordinates: Literal["edge", "off", "all"] = "edge"

@@ -1,6 +1,6 @@
-"""Walls: before fogged squares that a man of the viewer's cannot step onto.
+"""Walls: before fogged squares that a piece of the viewer's cannot step onto.
 
-A wall stands between the square and the man, a stub points to the man, and nothing says
+A wall stands between the square and the piece, a stub points to the piece, and nothing says
 what is on the square.
 """
 
@@ -16,16 +16,16 @@ from gui.board.pen import LIGHT, Pen, cased
 from gui.drawing.shapes import svg
 
 Wall: TypeAlias = tuple[Square, Point]
-"""A square, and whereto its man is from there: steps to the right and down."""
+"""A square, and whereto its piece is from there: steps to the right and down."""
 
 _BACK = ((0, 1), (0, 2)), ((-1, 1), (1, 1)), ((-1, -1), (1, -1))
-"""Where a man may be that is kept off, from below: straight ahead, askew, turning back."""
+"""Where a piece kept off may be, from below: straight ahead, askew, turning back."""
 
 
 def walls(
     layout: BoardLayout, blocked: Collection[Square], seen: Observation
 ) -> list[Wall]:
-    """A wall toward every man that is kept off, of the likeliest kind there is."""
+    """A wall toward every piece that is kept off, of the likeliest kind there is."""
     return [(square, way) for square in blocked for way in _ways(layout, square, seen)]
 
 

@@ -24,7 +24,7 @@ from gui.play.views import View
 from settings.model import Settings
 
 CHOSEN = 0.090
-"""Seconds in which the frame of a chosen man and its dots fade in."""
+"""Seconds in which the frame of a chosen piece and its dots fade in."""
 
 
 class BoardAnimator:

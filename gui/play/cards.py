@@ -28,9 +28,9 @@ class Card:
     Attributes:
         name: The player's name.
         detail: The line under it.
-        drawing: How men are drawn.
+        drawing: How pieces are drawn.
         phase: Of the moon that is a bot's portrait; ``None`` for a person's eye.
-        taken: The men the player has taken, in the order they stand in.
+        taken: The pieces the player has taken, in the order they stand in.
         clock: Seconds left, or ``None`` without a clock.
         running: Whether that clock runs.
         thinking: Since how many seconds the thinking waves go, in place of the detail.
@@ -117,9 +117,9 @@ def draw_men(
     style: Style,
     drawing: PieceSet,
 ) -> None:
-    """Draw a row of men from a left edge, at most as wide as ``width``.
+    """Draw a row of pieces from a left edge, at most as wide as ``width``.
 
-    Men of a kind come one after the other, as ``Facts.ordered`` has them.
+    Pieces of a kind come one after the other, as ``Facts.ordered`` has them.
     """
     kinds = len(set(men))
     squares = 1 + 0.84 * max(0, kinds - 1) + 0.46 * (len(men) - kinds)

@@ -62,7 +62,7 @@ class BoardCursor(Widget):
             self._place = layout.square_of(layout.columns // 2, layout.rows - 2)
 
     def covers(self, pos: tuple[int, int]) -> bool:
-        """See ``Widget.covers``: the mouse goes to the men themselves."""
+        """See ``Widget.covers``: the mouse goes to the pieces themselves."""
         del pos
         return False
 

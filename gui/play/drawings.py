@@ -17,7 +17,7 @@ _LEFT, _RIGHT = 1, 3
 class Drawings(Extension):
     """Draws with the right button: a click makes a circle, a drag an arrow.
 
-    The same again takes it away, a left click where the player has no man wipes all. They
+    The same again takes it away, a left click where the player has no piece wipes all. They
     belong to the moment on the board and vanish when another is shown.
     """
 

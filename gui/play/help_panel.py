@@ -54,7 +54,7 @@ class HelpPanel:
 
     Attributes:
         level: How much help there is.
-        kinds: Whose odds are shown: everybody's, or those of one kind of men.
+        kinds: Whose odds are shown: everybody's, or those of one kind of pieces.
         words: What is said now.
         layout: Where everything stands, the figures and the legend too.
     """

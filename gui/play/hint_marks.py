@@ -27,7 +27,7 @@ class Knowledge:
 
     Attributes:
         seen: Everything shown so far.
-        memories: Men where they were seen last.
+        memories: Pieces where they were seen last.
         believed: What can be believed now; ``None`` while it is not worked out.
     """
 
@@ -52,7 +52,7 @@ class HintMarks:
 def hint_marks(game: Game, knowledge: Knowledge, level: int, kind: str) -> HintMarks:
     """What help shows at ``level``.
 
-    Where ``kind`` names a kind of men by its symbol, ghosts and odds are of those alone.
+    Where ``kind`` names a kind of pieces by its symbol, ghosts and odds are of those alone.
     """
     if level < CERTAIN:
         return HintMarks()
@@ -98,9 +98,9 @@ def here_words(facts: Facts, believed: Believed | None, square: Square) -> str:
 
 
 def _sure(sure: Certain, now: Observation, kind: str) -> tuple[Sure, ...]:
-    """The certain men; that a way is blocked has a mark of its own.
+    """The certain pieces; that a way is blocked has a mark of its own.
 
-    That some man is there is left out where only one kind is asked for.
+    That some piece is there is left out where only one kind is asked for.
     """
     return tuple(
         Sure(square, man)
@@ -112,7 +112,7 @@ def _sure(sure: Certain, now: Observation, kind: str) -> tuple[Sure, ...]:
 def _ghosts(
     facts: Facts, knowledge: Knowledge, sure: Certain, kind: str
 ) -> tuple[Ghost, ...]:
-    """The men remembered, but for those of which more is known."""
+    """The pieces remembered, but for those of which more is known."""
     return tuple(
         Ghost(memory.square, memory.piece, (memory.plies + 1) // 2)
         for memory in knowledge.memories

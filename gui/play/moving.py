@@ -1,4 +1,4 @@
-"""A person's moves, from the first touch of a man to the move that is played or planned."""
+"""A person's moves, from the first touch of a piece to a move played or planned."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ class Moving:
 
     On the person's turn a move that is spelt is played. While the other side is to move
     it is planned: played as soon as the turn comes if it is possible then, and dropped
-    without a word if it is not. Offered for planning is what the person's own men could
+    without a word if it is not. Offered for planning is what the person's own pieces could
     do on some board, whatever is hidden.
 
     Args:
         seat: Where the person sits. Who shares the screen with the other plans nothing.
         viewpoint: What the person has been shown; nothing is offered while looking back.
-        play: Plays a move; told whether the man was put there by dragging.
+        play: Plays a move; told whether the piece was put there by dragging.
         now: The time, in seconds.
 
     Attributes:
         game: The game that is played.
         picker: What is picked.
-        asked: The open question what a man shall become.
+        asked: The open question what a piece shall become.
         planned: The move to be played as soon as the turn comes.
         walked: The last step of a move whose earlier ones the board has shown already.
     """
@@ -83,14 +83,14 @@ class Moving:
 
     @property
     def destinations(self) -> Destinations:
-        """Where the man that is picked can go."""
+        """Where the piece that is picked can go."""
         return destinations(self.offer, self.picker.path, self.seen)
 
     @property
     def movable(self) -> frozenset[Square]:
-        """The men that can move, once another one was tried and they are the fewer.
+        """The pieces that can move, once another one was tried and they are the fewer.
 
-        Where men must take, most others cannot move, and people wonder why.
+        Where pieces must take, most others cannot move, and people wonder why.
         """
         now = self.seen
         own = {square for square, man in now.pieces.items() if man.side is now.viewer}
@@ -101,7 +101,7 @@ class Moving:
 
     @property
     def reminder(self) -> str:
-        """Which men must take, once another one was tried; else nothing."""
+        """Which pieces must take, once another one was tried; else nothing."""
         able = self.movable
         if not able or not self.game.must_take(self.seen):
             return ""
@@ -156,7 +156,7 @@ class Moving:
                 self.asked = asked
 
     def settle(self) -> None:
-        """Go on once the question what a man shall become is answered."""
+        """Go on once the question what a piece shall become is answered."""
         if self.asked is None or self.asked.open:
             return
         answer, self.asked = self.asked.answer, None
@@ -165,7 +165,7 @@ class Moving:
             self._make(answer, by_hand=False)
 
     def follow(self) -> None:
-        """Take in that the game has gone on: hold on to the man, carry out the plan."""
+        """Take in that the game has gone on: hold on to the piece, carry out the plan."""
         self.asked = self._tried = None
         self.picker.keep(self.offer)
         if self.seen.ply <= self._planned_after:

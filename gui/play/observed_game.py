@@ -117,7 +117,7 @@ def recent(seen: Sequence[Observation]) -> Sequence[Observation]:
 
 
 def taken(seen: Sequence[Observation], side: Side) -> list[Piece]:
-    """The men that ``side`` has taken, as both sides know."""
+    """The pieces that ``side`` has taken, as both sides know."""
     return [
         capture.piece
         for now in seen

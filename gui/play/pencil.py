@@ -1,4 +1,4 @@
-"""Men that the player pencils onto fogged squares, as people do in the margin."""
+"""Pieces that the player pencils onto fogged squares, as people do in the margin."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ _ASIDE = "Point at a fogged square first"
 class Pencil(Extension):
     """Keeps what the player supposes, until it is wiped or its square is seen.
 
-    The pencil key asks which man for the fogged square under the pointer or the cursor;
-    the middle button goes through the men without asking. It knows of a square only
+    The pencil key asks which piece for the fogged square under the pointer or the cursor;
+    the middle button goes through the pieces without asking. It knows of a square only
     whether it is in the fog, and the truth only once the game is over.
     """
 
@@ -45,11 +45,11 @@ class Pencil(Extension):
 
     @property
     def side(self) -> Side:
-        """Whose men are pencilled."""
+        """Whose pieces are pencilled."""
         return self.context.seat.side.other
 
     def grab(self, event: pygame.event.Event, board: BoardLayout) -> bool:
-        """See ``Extension.grab``: an open choice of men hears everything first."""
+        """See ``Extension.grab``: an open choice of pieces hears everything first."""
         if event.type == pygame.MOUSEMOTION:
             self._pointer = event.pos
         if self._choice is not None and not self._is_fogged(self._choice.square):
@@ -116,7 +116,7 @@ class Pencil(Extension):
         self._choice = Choosing(square, self.side, symbols, self._men.get(square, ""))
 
     def _set(self, square: Square, symbol: str) -> None:
-        """Pencil a man; the same again, or none, wipes the square."""
+        """Pencil a piece; the same again, or none, wipes the square."""
         if symbol and self._men.get(square) != symbol:
             self._men[square] = symbol
         else:
@@ -133,7 +133,7 @@ class Pencil(Extension):
         return Pencilled(square, piece, right)
 
     def _held(self, squares: Iterable[Square], men: Mapping[Square, Piece]) -> Marks:
-        """The marks on ``squares`` held against the men that stand there."""
+        """The marks on ``squares`` held against the pieces that stand there."""
         kinds = [(self._men[square], square) for square in squares]
         made = Counter(symbol for symbol, _ in kinds)
         right = Counter(
@@ -159,12 +159,12 @@ class Pencil(Extension):
 
 
 class Choosing:
-    """The question which man stands on a square.
+    """The question which piece stands on a square.
 
     Attributes:
         square: The square.
         current: The number of the choice under the pointer or the keys.
-        answer: The man chosen, ``""`` for none; ``None`` if the question was put away.
+        answer: The piece chosen, ``""`` for none; ``None`` if the question was put away.
         open: Whether the question still stands.
     """
 

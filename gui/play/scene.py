@@ -217,7 +217,7 @@ class PlayScene(Screen):
             self._remind()
 
     def _remind(self) -> None:
-        """Answer who tries a man that must wait, because another one has to take."""
+        """Answer who tries a piece that must wait, because another one has to take."""
         if self._moving.reminder:
             self._controls.notice.show(self._moving.reminder, "info")
 

@@ -59,7 +59,7 @@ def known_height(m: Metrics) -> int:
 
 
 def unseen_top(m: Metrics) -> int:
-    """From the top of the heading of the men out of sight to the middle of these."""
+    """From the top of the heading of the pieces out of sight to the middle of these."""
     return round(m.label * 0.75 + m.h2 * 1.05)
 
 

@@ -1,4 +1,4 @@
-"""What the player knows, in figures: squares in view, men out of sight, the legend."""
+"""What the player knows, in figures: squares in view, pieces out of sight, the legend."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Known:
 
     Attributes:
         in_view: Number of the squares something can stand on that the player sees.
-        unseen: The opponent's men that are neither taken nor in sight.
+        unseen: The opponent's pieces that are neither taken nor in sight.
         facts: The game.
     """
 

@@ -36,7 +36,7 @@ class Sounds(Extension):
         self._picked: Square | None = None
 
     def hear(self, event: pygame.event.Event, board: BoardLayout) -> bool:
-        """See ``Extension.hear``; a man put down where it cannot go is heard."""
+        """See ``Extension.hear``; a piece put down where it cannot go is heard."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self._picked = board.square_at(*event.pos)
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:

@@ -30,12 +30,12 @@ class View:
     """What a board shows.
 
     Attributes:
-        seen: The men and the squares in sight.
+        seen: The pieces and the squares in sight.
         lit: The squares free of the veil, where one lies over the truth.
         veil: How thick the fog is.
         last: The last moves as far as they are shown.
         blocked: Fogged squares known to be occupied.
-        lost: Where the last move took men of the viewer's.
+        lost: Where the last move took pieces of the viewer's.
     """
 
     seen: Observation

@@ -50,7 +50,7 @@ Any other sound would tell one of them what the other saw, became or tried.
 def move_sounds(before: Observation, after: Observation) -> tuple[Sound, ...]:
     """The sounds of the move between two observations of one viewer.
 
-    A lost man sounds the same whichever it is, wherever it stood and whether or not the
+    A lost piece sounds the same whichever it is, wherever it stood and whether or not the
     taker is seen; a move out of sight sounds the same whatever it was.
 
     Raises:
@@ -99,7 +99,7 @@ def low_times(left: float | None, rung: Collection[float]) -> frozenset[float]:
 def is_refused(
     ways: Collection[tuple[object, ...]], origin: object, target: Square
 ) -> bool:
-    """Whether dragging a man from ``origin`` to ``target`` tries what is not possible.
+    """Whether dragging a piece from ``origin`` to ``target`` tries what is not possible.
 
     Args:
         ways: Every way to point at one of the person's moves.
@@ -122,7 +122,7 @@ def _with_promotion(
 
 
 def _saw_promotion(before: Observation, after: Observation) -> bool:
-    """Whether a man was seen to leave as one kind and to arrive as another."""
+    """Whether a piece was seen to leave as one kind and to arrive as another."""
     trace = after.trace
     if trace is None or trace.origin is None or trace.target is None:
         return False

@@ -1,15 +1,19 @@
 """Where compiled kernels are kept, known without loading the compiler.
 
 Numba reuses a cached function as long as *its own file* is unchanged, even when a
-function it calls has changed in another file. So the cache directory is named after the
-contents of every file that ends up inside machine code: touch one and all are compiled
-afresh.
+function it calls has changed in another file. So the cache directory is named after
+everything that ends up inside machine code, as the parser sees it: comments, docstrings
+and the layout of those files, plain Python in others, the time of a checkout and its path
+make no difference.
 """
 
 from __future__ import annotations
 
+import ast
+import os
 import shutil
 import time
+from collections.abc import Mapping
 from contextlib import suppress
 from functools import cache
 from hashlib import sha256
@@ -19,25 +23,63 @@ from platformdirs import user_cache_path
 
 ROOT = Path(__file__).parent.parent
 
-COMPILED = (
-    "core/boards.py",
-    "core/jit.py",
-    "*/**/kernels.py",
-    "*/**/tables.py",
-    "*/**/rules.py",
-)
-"""Patterns of the files whose text decides what the machine code is."""
+PARTS = ("core", "bots", "benchmarks", "tests")
+"""The folders in which there are kernels."""
+
+SHARED = ("core/boards.py", "core/jit.py")
+COMPILED = ("kernels.py", "tables.py", "rules.py")
+"""Files, and names of files, that decide what the machine code is."""
+
+RULES = "rules.py"
+"""Of these only the classes that kernels are given count; the rest is plain Python."""
 
 STALE_DAYS = 30
 
 
-def fingerprint() -> str:
-    """A name for the present text of all compiled files."""
+def sources() -> dict[str, bytes]:
+    """The texts of all compiled files, by their paths inside the project."""
+    found = [ROOT / name for name in SHARED]
+    for part in PARTS:
+        for folder, _, names in os.walk(ROOT / part):
+            found += [Path(folder, name) for name in COMPILED if name in names]
+    return {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in sorted(found)}
+
+
+def fingerprint(texts: Mapping[str, bytes]) -> str:
+    """A name for what compiled files with these ``texts`` mean."""
+    return _digest({name: _essence(name, text) for name, text in texts.items()})
+
+
+def _essence(name: str, text: bytes) -> bytes:
+    """What of a file decides the machine code, in a form without comments and lines."""
+    tree = ast.parse(text)
+    if name.endswith(RULES):
+        tree.body = [node for node in tree.body if _is_named_tuple(node)]
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
+            node.body = [one for one in node.body if not _is_text(one)]
+    return ast.dump(tree).encode()
+
+
+def _is_named_tuple(node: ast.stmt) -> bool:
+    bases = node.bases if isinstance(node, ast.ClassDef) else []
+    return any(isinstance(base, ast.Name) and base.id == "NamedTuple" for base in bases)
+
+
+def _is_text(node: ast.stmt) -> bool:
+    """Whether ``node`` is a docstring, or the sentence below a constant."""
+    return (
+        isinstance(node, ast.Expr)
+        and isinstance(node.value, ast.Constant)
+        and isinstance(node.value.value, str)
+    )
+
+
+def _digest(texts: Mapping[str, bytes]) -> str:
     digest = sha256()
-    for pattern in COMPILED:
-        for path in sorted(ROOT.glob(pattern)):
-            if ".venv" not in path.parts:
-                digest.update(path.read_bytes())
+    for name, text in texts.items():
+        digest.update(f"{name} {len(text)}\n".encode())
+        digest.update(text)
     return digest.hexdigest()[:16]
 
 
@@ -45,12 +87,27 @@ def fingerprint() -> str:
 def kernel_folder() -> Path:
     """The folder of what has been compiled from these files, made if need be."""
     home = user_cache_path("umbra") / "kernels"
-    current = home / fingerprint()
+    current = home / _known_fingerprint(home / "names")
     with suppress(OSError):
         current.mkdir(parents=True, exist_ok=True)
         current.touch()
         _forget_stale(home)
     return current
+
+
+def _known_fingerprint(names: Path) -> str:
+    """The fingerprint of the present files, which takes a while to find out, once each."""
+    texts = sources()
+    note = names / _digest(texts)
+    with suppress(OSError):
+        return note.read_text()
+    name = fingerprint(texts)
+    with suppress(OSError):
+        names.mkdir(parents=True, exist_ok=True)
+        fresh = note.with_suffix(f".{os.getpid()}")
+        fresh.write_text(name)
+        fresh.replace(note)
+    return name
 
 
 def _forget_stale(home: Path) -> None:

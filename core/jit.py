@@ -14,7 +14,7 @@ from typing import Any, TypeVar, cast
 import numba
 from numba import extending
 
-from core.compiled import kernel_folder
+from core.kernel_cache import KernelCache
 
 F = TypeVar("F", bound=Callable[..., Any])
 C = TypeVar("C", bound=type)
@@ -23,7 +23,7 @@ Function = Callable[..., Any]
 _LEAN: Any = {"no_cfunc_wrapper": True}
 """The wrapper is for calls from C; without it compiling takes a sixth less."""
 
-_COMMON: Any = {"cache": True, "nogil": True, **_LEAN}
+_COMMON: Any = {"nogil": True, **_LEAN}
 
 _WRAPPER: Any = {"forceinline": True, **_LEAN}
 
@@ -41,12 +41,17 @@ def kernel(function: F) -> F:
 
     It runs without the GIL, so threads that only compute do not stop each other.
     """
-    return cast("F", numba.njit(**_COMMON)(function))
+    return cast("F", _cached(numba.njit(**_COMMON)(function)))
 
 
 def inlined(function: F) -> F:
     """A kernel small enough that LLVM is told to put it into its callers."""
-    return cast("F", numba.njit(**_COMMON, forceinline=True)(function))
+    return cast("F", _cached(numba.njit(**_COMMON, forceinline=True)(function)))
+
+
+def _cached(dispatcher: Any) -> Any:  # noqa: ANN401 - numba's, which has no types
+    dispatcher._cache = KernelCache(dispatcher.py_func)  # type: ignore[no-untyped-call]
+    return dispatcher
 
 
 def fills(name: Function, *classes: type) -> Callable[[F], F]:
@@ -134,6 +139,3 @@ def _calling(kernel: Function) -> Function:
 
 def _arity(function: Function) -> int:
     return len(signature(getattr(function, "py_func", function)).parameters)
-
-
-numba.config.CACHE_DIR = str(kernel_folder())  # type: ignore[attr-defined]

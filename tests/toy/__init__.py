@@ -16,7 +16,7 @@ side's stand as the first side's do, turned by half::
 - Whoever takes a man has it in hand, a captain as a stepper. A move may put a man from the
   hand on any empty square that its side sees, a stepper not on the last rank.
 - The first turn of the game is one move, every later turn is two.
-- 40 moves in which nothing was taken, and no stepper stepped or was put down, are a draw.
+- 20 moves in which nothing was taken, and no stepper stepped or was put down, are a draw.
 
 ``toy`` is played in the open. No move may leave one's own king where it can be taken. A
 move that gives check ends the turn. Whoever is in check and has no move has lost; who has

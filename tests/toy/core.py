@@ -1,0 +1,58 @@
+"""The toy in the table of games. See ``core.extra_games``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from core.game import Facts, Game
+from core.games import Variant
+from core.games.lessons import Teaching
+from tests.toy.tables import SYMBOLS
+
+RULESET = "usual"
+
+FACTS = Facts(
+    key="toy",
+    title="Toy",
+    columns=9,
+    rows=9,
+    sides=("white", "black"),
+    symbols=SYMBOLS,
+    kinds=("king", "rook", "knight", "captain", "stepper"),
+    hidden=False,
+    family="toy",
+    royal="k",
+    win_by="mate",
+    ground="plain",
+    hand=("r", "n", "p"),
+)
+
+
+def _load(facts: Facts) -> Callable[[str], Game]:
+    def load(ruleset: str) -> Game:
+        from tests.toy.game import Toy  # noqa: PLC0415 - brings in the compiler
+
+        return Toy(facts, ruleset)
+
+    return load
+
+
+def _variant(facts: Facts) -> Variant:
+    return Variant(
+        facts=facts,
+        rulesets={RULESET: ("Usual", "As it is.")},
+        options={RULESET: {}},
+        default=RULESET,
+        load=_load(facts),
+        teaching=Teaching("A toy.", (), {}, ()),
+    )
+
+
+GAMES = {
+    facts.key: _variant(facts)
+    for facts in (
+        FACTS,
+        replace(FACTS, key="fog-toy", title="Fog Toy", hidden=True, win_by="capture"),
+    )
+}

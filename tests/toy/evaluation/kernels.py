@@ -1,0 +1,109 @@
+"""What a search asks of the toy: men count the same on the board and in hand."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from bots.search.evaluation import kernels as search
+from bots.search.evaluation.kernels import PRIZE
+from core.jit import fills, inlined
+from core.kernels import checked
+from tests.toy.kernels import attacked, in_hand, man_at, to_move
+from tests.toy.rules import ToyRules
+from tests.toy.tables import CHOICE, HELD, KING, PROMOTED, SQUARES, TARGET
+
+WORTH = np.array([0.0, 0.0, 5.0, 3.0, 4.0, 1.0])
+"""By kind: king, rook, knight, captain, stepper."""
+
+IN_HAND = np.array([0.0, 0.0, 5.0, 3.0, 1.0, 1.0])
+"""What it is worth to have taken one: a captain is a stepper in hand."""
+
+GROWN = 3.0
+
+
+class Counted(NamedTuple):
+    """The one way to judge the toy.
+
+    Attributes:
+        rules: The rules of the moves.
+    """
+
+    rules: ToyRules
+
+
+@fills(search.evaluate, Counted)
+@inlined
+def evaluate(game, row):
+    """See ``bots.search.evaluation.kernels.evaluate``."""
+    total = 0.0
+    for square in range(SQUARES):
+        code = man_at(row, square)
+        total += WORTH[code & 7] if code < 8 else -WORTH[code & 7]
+    for slot in range(HELD.size):
+        total += WORTH[HELD[slot]] * (in_hand(row, 0, slot) - in_hand(row, 1, slot))
+    return total if to_move(game.rules, row) == 0 else -total
+
+
+@fills(search.gain, Counted)
+@inlined
+def gain(game, row, move):
+    """See ``bots.search.evaluation.kernels.gain``."""
+    taken = man_at(row, (move >> TARGET) & 127) & 7
+    grown = GROWN if (move >> CHOICE) & 3 == PROMOTED else 0.0
+    return WORTH[taken] + IN_HAND[taken] + grown
+
+
+@fills(search.wins, Counted)
+@inlined
+def wins(game, row, move):
+    """See ``bots.search.evaluation.kernels.wins``: in the open no king is ever taken."""
+    return man_at(row, (move >> TARGET) & 127) & 7 == KING
+
+
+@fills(search.stuck, Counted)
+@inlined
+def stuck(game, row, score, depth):
+    """See ``bots.search.evaluation.kernels.stuck``: mate loses, stalemate draws."""
+    return -PRIZE * (100 + depth) if checked(game.rules, row) else 0.0
+
+
+@fills(search.doubt, Counted)
+@inlined
+def doubt(game, row, carried, ply):
+    """See ``bots.search.evaluation.kernels.doubt``."""
+    return 0.0
+
+
+@fills(search.most_doubt, Counted)
+@inlined
+def most_doubt(game, here):
+    """See ``bots.search.evaluation.kernels.most_doubt``."""
+    return 0.0
+
+
+@fills(search.enter, Counted)
+@inlined
+def enter(game, row, carried, ply):
+    """See ``bots.search.evaluation.kernels.enter``: nothing is carried along."""
+
+
+@fills(search.carry, Counted)
+@inlined
+def carry(game, row, move, carried, ply):
+    """See ``bots.search.evaluation.kernels.carry``: nothing is carried along."""
+
+
+@fills(search.strikes, Counted)
+@inlined
+def strikes(game, row):
+    """See ``bots.search.evaluation.kernels.strikes``: whether the king can be taken."""
+    return game.rules.fog and attacked(row, 1 - to_move(game.rules, row))
+
+
+@fills(search.replies, Counted)
+@inlined
+def replies(game, row, move, moves):
+    """See ``bots.search.evaluation.kernels.replies``: none are looked at."""
+    return 0

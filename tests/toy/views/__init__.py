@@ -1,0 +1,1 @@
+"""What a side of the toy sees of a row."""

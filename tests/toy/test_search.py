@@ -9,7 +9,7 @@ import pytest
 
 from bots.search.evaluation.kernels import PRIZE
 from bots.search.kernels import search_all, search_best
-from bots.search.tables import workspace
+from bots.search.workspaces import workspace_for
 from core.games import find_game
 from core.notation import code
 from tests.toy import naive
@@ -23,7 +23,7 @@ FEW = [
     "4k4/9/9/9/9/9/9/R8/4K4 w - 2/8 0 1",
     "k8/9/1R7/9/9/9/9/7R1/4K4 w - 2/8 0 1",
     "k8/2P6/9/9/9/9/9/9/4K4 w p 1/9 0 1",
-    "4k4/9/4P4/9/9/9/9/4p4/4K4 b Nr 2/8 0 1",
+    "4k4/9/4P4/9/9/9/3p5/9/4K4 b Nr 2/8 0 1",
 ]
 """Boards with few men, on which a search can look far."""
 
@@ -63,8 +63,8 @@ def searched(key: str, fen: str, depth: int, bits: int) -> tuple[dict[str, float
     position = game.read(fen).position
     most = game.limits.moves
     moves, values = np.zeros(most, np.int64), np.zeros(most)
-    work = workspace(game, bits)
     words = judge(game, position.row[None])
+    work = workspace_for(game, words, bits)
     number = search_all(words, position.row, depth, work, moves, values)
     truth = game.reveal([position])
     found = {
@@ -109,9 +109,8 @@ def best_moves(key: str, fen: str, depth: int, among: Callable[[float], bool]) -
 
 
 def test_mate_in_one_turn_is_found_and_stalemate_is_no_win() -> None:
-    mates = best_moves(
-        "toy", "4k4/9/1R7/R8/9/9/9/9/4K4 w - 2/8 0 1", 2, lambda v: v > PRIZE
-    )
+    near = "4k4/9/1R7/R8/9/9/9/9/4K4 w - 2/8 0 1"
+    mates = best_moves("toy", near, 3, lambda worth: worth > PRIZE)
     assert mates == {"b7b8", "a6a8"}
     stuck = "k8/9/1R7/9/9/9/9/7R1/4K4 w - 1/8 0 1"
     assert searched("toy", stuck, 2, 14)[0]["h2h8"] == 0.0

@@ -35,21 +35,21 @@ class Counted(NamedTuple):
 
 @fills(search.evaluate, Counted)
 @inlined
-def evaluate(game, row):
-    """See ``bots.search.evaluation.kernels.evaluate``."""
+def evaluate(evaluation, row):
+    """See ``search.evaluate``."""
     total = 0.0
     for square in range(SQUARES):
         code = man_at(row, square)
         total += WORTH[code & 7] if code < 8 else -WORTH[code & 7]
     for slot in range(HELD.size):
         total += WORTH[HELD[slot]] * (in_hand(row, 0, slot) - in_hand(row, 1, slot))
-    return total if to_move(game.rules, row) == 0 else -total
+    return total if to_move(evaluation.rules, row) == 0 else -total
 
 
 @fills(search.gain, Counted)
 @inlined
-def gain(game, row, move):
-    """See ``bots.search.evaluation.kernels.gain``."""
+def gain(evaluation, row, move):
+    """See ``search.gain``."""
     taken = man_at(row, (move >> TARGET) & 127) & 7
     grown = GROWN if (move >> CHOICE) & 3 == PROMOTED else 0.0
     return WORTH[taken] + IN_HAND[taken] + grown
@@ -57,53 +57,53 @@ def gain(game, row, move):
 
 @fills(search.wins, Counted)
 @inlined
-def wins(game, row, move):
-    """See ``bots.search.evaluation.kernels.wins``: in the open no king is ever taken."""
+def wins(evaluation, row, move):
+    """See ``search.wins``: in the open no king is ever taken."""
     return man_at(row, (move >> TARGET) & 127) & 7 == KING
 
 
 @fills(search.stuck, Counted)
 @inlined
-def stuck(game, row, score, depth):
-    """See ``bots.search.evaluation.kernels.stuck``: mate loses, stalemate draws."""
-    return -PRIZE * (100 + depth) if checked(game.rules, row) else 0.0
+def stuck(evaluation, row, score, depth):
+    """See ``search.stuck``: mate loses, stalemate draws."""
+    return -PRIZE * (100 + depth) if checked(evaluation.rules, row) else 0.0
 
 
-@fills(search.doubt, Counted)
+@fills(search.correction, Counted)
 @inlined
-def doubt(game, row, carried, ply):
-    """See ``bots.search.evaluation.kernels.doubt``."""
+def correction(evaluation, row, accumulators, ply):
+    """See ``search.correction``."""
     return 0.0
 
 
-@fills(search.most_doubt, Counted)
+@fills(search.correction_bound, Counted)
 @inlined
-def most_doubt(game, here):
-    """See ``bots.search.evaluation.kernels.most_doubt``."""
+def correction_bound(evaluation, here):
+    """See ``search.correction_bound``."""
     return 0.0
 
 
-@fills(search.enter, Counted)
+@fills(search.refresh_accumulator, Counted)
 @inlined
-def enter(game, row, carried, ply):
-    """See ``bots.search.evaluation.kernels.enter``: nothing is carried along."""
+def refresh_accumulator(evaluation, row, accumulators, ply):
+    """See ``search.refresh_accumulator``: nothing is carried along."""
 
 
-@fills(search.carry, Counted)
+@fills(search.update_accumulator, Counted)
 @inlined
-def carry(game, row, move, carried, ply):
-    """See ``bots.search.evaluation.kernels.carry``: nothing is carried along."""
+def update_accumulator(evaluation, row, move, accumulators, ply):
+    """See ``search.update_accumulator``: nothing is carried along."""
 
 
-@fills(search.strikes, Counted)
+@fills(search.can_win_now, Counted)
 @inlined
-def strikes(game, row):
-    """See ``bots.search.evaluation.kernels.strikes``: whether the king can be taken."""
-    return game.rules.fog and attacked(row, 1 - to_move(game.rules, row))
+def can_win_now(evaluation, row):
+    """See ``search.can_win_now``: whether the king can be taken."""
+    return evaluation.rules.fog and attacked(row, 1 - to_move(evaluation.rules, row))
 
 
 @fills(search.replies, Counted)
 @inlined
-def replies(game, row, move, moves):
-    """See ``bots.search.evaluation.kernels.replies``: none are looked at."""
+def replies(evaluation, row, move, moves):
+    """See ``search.replies``: none are looked at."""
     return 0

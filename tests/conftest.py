@@ -7,6 +7,9 @@ import pytest
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 """What pygame says of itself would be taken for what a command prints."""
 
+os.environ["UMBRA_GAMES"] = "tests.toy"
+"""Every contract is asked of a game as well that needs what ours do not; see tests/toy."""
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(

@@ -90,6 +90,9 @@ def told(seen: Observation) -> tuple[object, ...]:
         seen.captured,
         seen.trace,
         seen.notices,
+        frozenset(seen.hands.items()),
+        seen.turn,
+        seen.check,
     )
 
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
+from numba import types
 
-from core.boards import squares
+from core.boards import Board, as_bits, squares
 from core.game import Game
 from core.games import find_game
 from core.games.chess import tables
-from core.games.chess.tables import MOST_MOVES
 from core.games.chess.unpack import decode
-from core.jit import kernel
+from core.jit import by_type, kernel
 from core.kernels import alters, apply, fits, generate, likely, touched
 from core.setup import Position
 from core.values import Move, Observation, Piece, Side
@@ -36,6 +36,20 @@ class Told(NamedTuple):
     liked: float
 
 
+def _one(board: Any, out: Any) -> None:
+    out[0] = board
+
+
+def _two(board: Any, out: Any) -> None:
+    out[0], out[1] = board
+
+
+@by_type(lambda board: _two if isinstance(board, types.BaseTuple) else _one)
+def note(board: Board, out: np.ndarray) -> None:
+    """Write the words of ``board`` into ``out``."""
+    raise NotImplementedError
+
+
 @kernel
 def asked(
     rules: object,
@@ -48,8 +62,8 @@ def asked(
     number = generate(rules, row, moves)
     for index in range(number):
         apply(rules, row, moves[index], after[index])
-        changed[index, 0] = alters(rules, row, moves[index])
-        changed[index, 1] = touched(rules, row, moves[index])
+        note(alters(rules, row, moves[index]), changed[index, 0])
+        note(touched(rules, row, moves[index]), changed[index, 1])
         liked[index] = likely(rules, row, moves[index])
     return number
 
@@ -61,12 +75,13 @@ def fit(rules: object, row: np.ndarray, side: int, view: np.ndarray) -> bool:
 
 def answers(game: Game, position: Position) -> Iterator[Told]:
     """What the kernels say of every move."""
-    moves, changed = np.zeros(MOST_MOVES, np.int64), np.zeros((MOST_MOVES, 2), np.uint64)
-    after = np.zeros((MOST_MOVES, len(position.row)), np.uint64)
-    liked = np.zeros(MOST_MOVES)
+    most = game.limits.moves
+    moves, changed = np.zeros(most, np.int64), np.zeros((most, 2, 2), np.uint64)
+    after = np.zeros((most, len(position.row)), np.uint64)
+    liked = np.zeros(most)
     number = asked(game.rules, position.row, moves, after, changed, liked)
     for index in range(number):
-        altered, touches = changed[index].tolist()
+        altered, touches = (as_bits((low, high)) for low, high in changed[index])
         following = Position(after[index])
         yield Told(int(moves[index]), following, altered, touches, float(liked[index]))
 

@@ -74,8 +74,9 @@ def test_in_every_game_incremental_keys_are_keys(variant: str, ruleset: str) -> 
     game = find_game(variant, ruleset)
     rows: dict[int, tuple[int, ...]] = {}
     for position in undecided(game, Random(ruleset)):
-        moves, found = np.zeros(MOST_MOVES, np.int64), np.zeros((MOST_MOVES, 2), np.uint64)
-        after = np.zeros((MOST_MOVES, len(position.row)), np.uint64)
+        most = game.limits.moves
+        moves, found = np.zeros(most, np.int64), np.zeros((most, 2), np.uint64)
+        after = np.zeros((most, len(position.row)), np.uint64)
         number = keys(game.rules, position.row, moves, after, found)
         assert (found[:number, 0] == found[:number, 1]).all()
         for row, word in zip(after[:number].tolist(), found[:number, 1], strict=True):

@@ -8,24 +8,23 @@ from core.warm import RULES_PARTS, Stage
 JUDGE = "tests.toy.evaluation:judge"
 
 
-def _stages(key: str) -> dict[str, Stage]:
-    rules, weigh = f"{key}-rules", f"{key}-weighing"
-    return {
-        "rules": Stage(rules, "core.warm:use_rules", (key,), RULES_PARTS),
-        "belief": Stage(f"{key}-belief", "bots.trying:believe", (key,), 3, after=(rules,)),
-        "boards": Stage(weigh, "bots.trying:weigh", (key, "boards"), 4, after=(rules,)),
-        "search": Stage(weigh, "bots.trying:weigh", (key, "search"), 4, after=(rules,)),
-    }
-
-
-GAMES = {
-    key: BotGame(
+def _game(key: str, kind: str) -> BotGame:
+    """What is known of one variant, judged as games of its ``kind`` are."""
+    rules, weigh = f"{key}-rules", f"{key}-{kind}"
+    return BotGame(
         imagine="tests.toy.imagined:imagined",
         search=SearchSupport("bots.searching:evaluated", "tests.toy.imagined:read"),
-        evaluations={"search": JUDGE, "boards": JUDGE},
-        hindsight=("boards",),
+        evaluations={kind: JUDGE},
+        hindsight=(kind,),
         scale=2.0,
-        stages=_stages(key),
+        stages={
+            "rules": Stage(rules, "core.warm:use_rules", (key,), RULES_PARTS),
+            "belief": Stage(
+                f"{key}-belief", "bots.trying:believe", (key,), 3, after=(rules,)
+            ),
+            kind: Stage(weigh, "bots.trying:weigh", (key, kind), 4, after=(rules,)),
+        },
     )
-    for key in ("toy", "fog-toy")
-}
+
+
+GAMES = {"toy": _game("toy", "search"), "fog-toy": _game("fog-toy", "boards")}

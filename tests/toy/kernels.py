@@ -35,7 +35,7 @@ from tests.toy.tables import (
 )
 
 MOST_MOVES = 640
-FOUR_BITS, TWO, HALF = np.uint64(15), np.uint64(2), np.uint64(0xFFFF_FFFF)
+FOUR_BITS, TWO = np.uint64(15), np.uint64(2)
 
 
 @inlined
@@ -258,12 +258,11 @@ def apply(rules, row, move, out):
 @fills(shared.key, ToyRules)
 @inlined
 def key(rules, row):
-    """See ``core.kernels.key``; the number of the turn makes no difference."""
-    odd = FIRST
-    total = mixed(row[META] & HALF, odd)
-    for place in range(META):
-        odd = following(odd)
+    """See ``core.kernels.key``."""
+    odd, total = FIRST, ZERO
+    for place in range(row.size):
         total += mixed(row[place], odd)
+        odd = following(odd)
     return folded(total)
 
 

@@ -14,7 +14,7 @@ def _game(key: str, kind: str) -> BotGame:
     return BotGame(
         imagine="tests.toy.imagined:imagined",
         search=SearchSupport("bots.searching:evaluated", "tests.toy.imagined:read"),
-        evaluations={kind: JUDGE},
+        evaluations={"search": JUDGE, kind: JUDGE},
         hindsight=(kind,),
         scale=2.0,
         stages={

@@ -12,8 +12,12 @@ from pathlib import Path
 import pygame
 import pytest
 
+import bots.games
+from core import games
+from core.extra_games import extra_games
 from gui.drawing.metrics import metrics
 from gui.drawing.theme import THEMES
+from gui.games import GAMES as SHOWN
 from gui.widgets.widget import Style
 from tests.support.screenshots import assert_looks_like
 
@@ -45,3 +49,11 @@ def looks_like(update_golden: bool) -> Callable[[pygame.Surface, str], None]:
     return lambda surface, name: assert_looks_like(
         surface, GOLDEN / f"{name}.png", update_golden
     )
+
+
+@pytest.fixture
+def shipped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For pictures: only the games that the program comes with, without those of tests."""
+    for table, layer in ((games.GAMES, "core"), (bots.games.GAMES, "bots"), (SHOWN, "gui")):
+        for key in extra_games(layer):
+            monkeypatch.delitem(table, key)

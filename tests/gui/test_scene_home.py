@@ -8,9 +8,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from core.game import Game
 from core.games import GAMES, find_game
 from core.notation import board, read_board
+from core.setup import Setup, Start
 from core.values import Side
 from gui.app.requests import (
     ToLesson,
@@ -198,20 +198,11 @@ def test_nothing_overlaps_in_any_size(size: tuple[int, int]) -> None:
 )
 def test_shown_views_are_what_the_rules_give(variant: str, truth: str, seen: str) -> None:
     game = find_game(variant)
-    view = game.observe([game.read(text_of(game, truth)).position], Side.FIRST)
-    assert board(game.facts, view.pieces, view.visible) == seen
-
-
-def text_of(game: Game, truth: str) -> str:
-    """The position of a drawn board, White to move, as the game reads it."""
-    if ":" not in game.write(game.start()):
-        return f"{truth} w - - 0 1"
     pieces, _ = read_board(game.facts, truth)
-    sides: list[list[str]] = [[], []]
-    for square, piece in pieces.items():
-        crown = "K" if piece.symbol == game.facts.symbols[0] else ""
-        sides[piece.side].append(crown + game.facts.name(square))
-    return f"W:W{','.join(sides[0])}:B{','.join(sides[1])}"
+    start = game.place(Setup(pieces, Side.FIRST))
+    assert isinstance(start, Start)
+    view = game.observe([start.position], Side.FIRST)
+    assert board(game.facts, view.pieces, view.visible) == seen
 
 
 def test_every_game_is_on_the_home_screen(shell: Shell) -> None:
@@ -305,5 +296,6 @@ def test_the_first_picture_needs_no_compiler(
     assert (done.returncode, done.stdout.splitlines()[-1:]) == (0, [""]), done.stderr
 
 
+@pytest.mark.usefixtures("shipped")
 def test_looks(shell: Shell, looks_like: LooksLike) -> None:
     looks_like(halved(drawn(HomeScene(shell))), "home-1280")

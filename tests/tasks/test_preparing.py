@@ -140,7 +140,7 @@ def test_every_bot_and_game_has_its_stages() -> None:
     for name, entry in {**ROSTER, ODDS.name: ODDS}.items():
         for variant in entry.variants:
             first = first_stages(variant, name)
-            assert set(stages_of(name)) <= set(first)
+            assert set(stages_of(name, variant)) <= set(first)
             assert first == all_stages(variant, name)[: len(first)]
             assert set(all_stages(variant, name)) == set(stages().values())
     for variant in GAMES:

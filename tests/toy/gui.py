@@ -14,7 +14,10 @@ def drawing(piece: Piece, body: str, line: str) -> str:
 
 
 _BOARD = "1n2k2r1/9/1p2p2p1/9/4+P4/9/1P2P2P1/9/1R2K2N1"
-_SEEN = "*1***1***/9/1p2p2p1/9/4+P4/9/1P2P2P1/9/1R2K2N1"
+_SEEN = (
+    "*********/*********/*********/***3***/***1+P1***/"
+    "*1*3*1*/*P**P*1P1/*1*3***/1R2K1*N*"
+)
 
 GAMES = {
     key: ShownGame(drawing, (seen, _BOARD), ("+p",))

@@ -1,4 +1,4 @@
-"""How the player's settings bear on boards."""
+"""How boards are drawn under the player's settings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What becomes of the player's choices: sides drawn, settings kept."""
+"""Resolves the player's choices (a random side, a usual ruleset) and saves settings."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from settings.other_games import KEYS, read_others, write_others
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """What is offered first in a game; each belongs to that game.
+    """The preselected ruleset and bots of one game.
 
     Attributes:
         ruleset: Name of a ruleset.
@@ -57,7 +57,7 @@ def bot_for(variant: str, wanted: str) -> str:
 
 
 def chosen_in(settings: Settings, variant: str) -> Chosen:
-    """What was chosen last in the game with the key ``variant``, as far as it is there."""
+    """The last choices made in the game with the key ``variant``, where still valid."""
     last = _present(settings)
     if variant != settings.variant:
         last = read_others(settings.other_games).get(variant, last)

@@ -22,7 +22,7 @@ _HELD = {
 
 
 class Hint(str):
-    """A tooltip with the key of an action, which tells it anew once that has another.
+    """A tooltip with the key of an action, kept up to date when the key changes.
 
     Attributes:
         words: Without the key.
@@ -80,7 +80,7 @@ class Keys:
         return hint
 
     def renewed(self, tooltip: str) -> str:
-        """A tooltip with these keys, whatever they were when it was made."""
+        """A tooltip rewritten with the present keys."""
         if isinstance(tooltip, Hint):
             return self.hint(tooltip.words, tooltip.action)
         return tooltip
@@ -93,7 +93,7 @@ def keys_of(settings: Settings) -> Keys:
 
 
 def keystroke(event: pygame.event.Event) -> Keystroke:
-    """The keystroke that a key going down is.
+    """The keystroke of a key-down event.
 
     A sign is told by what it types, so that it is found on every keyboard; letters and
     named keys by the key, so that they are found with Ctrl held as well.

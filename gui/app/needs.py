@@ -1,4 +1,4 @@
-"""Of which game the rules must be ready before a request can be answered."""
+"""Which game's rules a request needs loaded."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The program's own pictures without a screen or a loudspeaker."""
+"""Drawing without a display or an audio device."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pygame
 
 @contextmanager
 def no_display() -> Iterator[None]:
-    """Draw and be silent in here; the display is left as it was found."""
+    """Use dummy video and audio in this block, and restore the display afterwards."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     os.environ["SDL_AUDIODRIVER"] = "dummy"
     running = pygame.display.get_init()

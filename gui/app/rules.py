@@ -1,4 +1,4 @@
-"""Gets the rules ready without stopping the window.
+"""Loads and compiles the rules of games without blocking the window.
 
 They are compiled in other processes, into the cache on disk, and then loaded here on a
 thread. The window opens before that is done; a game begins after.
@@ -18,13 +18,13 @@ _NAP = 0.05
 
 
 def how_far(preparation: Preparation, stages: Sequence[Stage] = ()) -> str:
-    """How far ``stages`` are, or else all: ``9 of 31, about 20 s left``."""
+    """Progress of ``stages``, by default all: ``9 of 31, about 20 s left``."""
     done, total = preparation.count(stages or preparation.stages)
     return far_words(done, total, preparation.left(stages))
 
 
 def far_words(done: int, total: int, left: float) -> str:
-    """How much is done of how much, and how many seconds that still takes."""
+    """Progress as text: parts done, parts in all, and seconds left."""
     return f"{done} of {total}, {seconds_words(left)} left"
 
 
@@ -35,7 +35,7 @@ def seconds_words(left: float) -> str:
 
 
 class Rules:
-    """The rules of one game on their way to being ready.
+    """Progress of loading the rules of one game.
 
     Args:
         variant: Key of the game; which ruleset is used to get it ready does not matter.
@@ -64,13 +64,13 @@ class Rules:
             self._thread.start()
 
     def wait(self) -> None:
-        """Get ready here and now, for whoever has no window to keep alive."""
+        """Load the rules synchronously, where no window must stay responsive."""
         for _ in use_rules(self._variant):
             pass
         self.done, self.left, self.ready = self.total, 0.0, True
 
     def close(self) -> None:
-        """Stop waiting for what is being compiled."""
+        """Stop waiting for the compiler."""
         self._closed.set()
 
     def _prepare(self) -> None:

@@ -1,4 +1,4 @@
-"""What a screen is, and the loop that shows one after the other."""
+"""The protocol of a screen, and the main loop."""
 
 from __future__ import annotations
 
@@ -165,7 +165,7 @@ class _Show:
 
 
 def forget_left() -> None:
-    """Free the pictures of screens that have been left, while one fades into the next.
+    """Collect the surfaces of closed screens during the fade to the next one.
 
     A screen and its widgets hold each other, in few objects but large ones, so that Python
     by itself would come to them late.

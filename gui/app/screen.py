@@ -81,7 +81,7 @@ class Screen:
 
     @property
     def place(self) -> Request | None:
-        """What leads back to this screen as it stands; ``None`` if nobody comes back."""
+        """The request that reopens this screen as it is; ``None`` if Back skips it."""
         return None
 
     @property
@@ -186,7 +186,7 @@ class Screen:
         """See ``Scene.close``."""
 
     def back(self) -> None:
-        """Leave the screen by Esc or its back button, for where one was."""
+        """Go back to the screen before, on Esc or by its back button."""
         if self.visits:
             self.leave()
         else:

@@ -1,4 +1,4 @@
-"""Sets tables: a person against a bot, two people, an interrupted game, two bots."""
+"""Sets up games: a person against a bot, two people, an interrupted game, two bots."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class ResumeError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """A table, the file its game saves itself to, and who looks at it.
+    """A table, the file its game is saved to, and the side of the person.
 
     Attributes:
         table: The table.
@@ -153,7 +153,7 @@ def _begun(game: Game, asked: ToPlay | ToHotSeat | ToWatch) -> Referee:
 
 
 def played_again(game: Game, record: GameRecord) -> Referee:
-    """A referee who has seen the moves of ``record``."""
+    """A referee after the moves of ``record``."""
     referee = Referee(game, start_of(game, record))
     for move in record.moves:
         referee.play(move)

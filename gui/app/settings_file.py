@@ -1,4 +1,4 @@
-"""The user's settings as somebody else may change them while the program runs."""
+"""Watches the settings file for changes made by other programs."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ LOOK_EVERY = 1.0
 
 
 class SettingsFile:
-    """Notices when the user's file has become another one."""
+    """Detects changes of the settings file."""
 
     def __init__(self) -> None:
         self._stamp = _stamp(user_config_file())
         self._looked = float("-inf")
 
     def forget(self) -> None:
-        """Take whatever file there is for another one at the next look."""
+        """Treat the file as changed at the next check."""
         self._stamp = None
 
     def changed(self, now: float) -> bool:
-        """Whether it is another one than at the last look. It looks once a second.
+        """Whether the file changed since the last check; checked once a second.
 
         ``now`` is the time by the clock, in seconds.
         """

@@ -107,7 +107,7 @@ class Shell:
 
     @property
     def compiled(self) -> tuple[object, ...]:
-        """All that screens say of how far the rules and the bots are."""
+        """All that is shown of the progress of compiling; a change asks for a redraw."""
         said = (
             (rules.done, seconds_words(rules.left), rules.ready)
             for rules in self._rules.values()
@@ -122,7 +122,7 @@ class Shell:
 
     @property
     def preparing(self) -> str:
-        """How far the compiling is behind all screens; empty where it is over."""
+        """Progress of background compiling as text; empty once it is done."""
         found = self.preparation
         return how_far(found) if found.begun and not found.over else ""
 
@@ -175,7 +175,7 @@ class Shell:
         return ""
 
     def doubt_file(self) -> None:
-        """Look at the user's file anew, as if somebody had just changed it."""
+        """Read the settings file again at the next check."""
         self._file.forget()
 
     def _read_clock(self) -> float:

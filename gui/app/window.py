@@ -1,4 +1,4 @@
-"""The window, which is the whole screen when the player likes."""
+"""The window, in full screen or not."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _BACK = frozenset(
 
 
 class Window:
-    """The program's one window, which is never made anew, whatever its size.
+    """The program's only window; it is resized, never recreated.
 
     A screen draws for the pixels there are, so the whole screen keeps its own resolution.
 
@@ -48,7 +48,7 @@ class Window:
 
     @property
     def surface(self) -> pygame.Surface:
-        """What to draw on, which is another one after each change of size."""
+        """The surface to draw on; a new one after each resize."""
         return self._window.get_surface()
 
     @property
@@ -70,7 +70,7 @@ class Window:
         self._window.destroy()
 
     def toggle(self) -> None:
-        """Go to the whole screen, or back to the size before."""
+        """Switch full screen on or off."""
         self._fullscreen = not self._fullscreen
         if self._fullscreen:
             self._window.set_fullscreen(desktop=True)
@@ -78,7 +78,7 @@ class Window:
             self._window.set_windowed()
 
     def hear(self, event: pygame.event.Event) -> None:
-        """Take note of being hidden, shown, or made another size."""
+        """Track hiding, showing and resizing of the window."""
         if event.type == pygame.WINDOWRESIZED:
             self._keep_least((event.x, event.y))
         elif event.type in _GONE:

@@ -1,4 +1,4 @@
-"""Plays a game and others that look the same side by side, and compares all there is."""
+"""Plays a game beside games that look the same to one side, and compares all output."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""By what a program could give away what is hidden."""
+"""The channels through which hidden information could leak."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Puts on file what gave a hidden piece away."""
+"""Saves pictures of leaks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Keeps what the program says while it runs: log records, and lines on the terminal."""
+"""Records log records and terminal output."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class OutputRecorder(logging.Handler):
 
 @contextmanager
 def speaking_up() -> Iterator[None]:
-    """Have loggers say in here what they would keep to themselves."""
+    """Enable all log levels in this block."""
     levels = {None: logging.INFO} | dict.fromkeys(_OURS, logging.DEBUG)
     before = {name: logging.getLogger(name).level for name in levels}
     _set_levels(levels)

@@ -1,4 +1,4 @@
-"""One person who lives through a game at the Play screen, with all they are given kept."""
+"""A Play screen driven through a game, with everything it puts out recorded."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _CONTROL = TimeControl(600, 5)
 
 
 class AuditProbe:
-    """A game at a table, seen from one seat; the clock goes only when it is told to.
+    """One seat's Play screen of a game under a simulated clock.
 
     Everything is the program's own but for the time, the opponent, who plays the moves of
     ``world``, the loudspeaker, which writes down what it should play, and help from
@@ -104,7 +104,7 @@ class AuditProbe:
         return Random(self.ply).choice(sorted(set(own))) if own else None
 
     def letter(self) -> bytes:
-        """What a bot in the person's place is sent at its turn, byte by byte."""
+        """The bytes that a bot in the person's seat would be sent."""
         seen = self._seat.seen
         if self.seen.to_move is not self._seat.side:
             return b""
@@ -113,7 +113,7 @@ class AuditProbe:
         return bytes(ForkingPickler.dumps(told))
 
     def play(self) -> None:
-        """Make the next move: the person's own by hand, the opponent's from afar."""
+        """Play the next move of the record, the person's own through the screen."""
         move, side = self.world.moves[self.ply], self.seen.to_move
         if side is self._seat.side:
             self._move_by_hand(move)
@@ -159,13 +159,13 @@ class AuditProbe:
         self._tell(pygame.KEYDOWN, key=key, mod=0, unicode="")
 
     def forget(self) -> None:
-        """Begin to listen anew."""
+        """Clear what was recorded."""
         self.output.forget()
         self.sounds.heard.clear()
         self.crossed.clear()
 
     def close(self) -> None:
-        """Get up from the table."""
+        """Close the screen."""
         self.scene.close()
 
     def _move_by_hand(self, move: Move) -> None:

@@ -62,7 +62,7 @@ class Fog:
 
 
 class FogLayer:
-    """The one surface that a board's fog is composed on, step after step."""
+    """The cached surface on which a board's fog is composed."""
 
     def __init__(self) -> None:
         self._layer = pygame.Surface((1, 1), pygame.SRCALPHA)

@@ -42,7 +42,7 @@ class FogPattern:
 
 
 def pattern_of(layout: BoardLayout, visible: frozenset[int]) -> FogPattern:
-    """The fog of one who sees `visible`, on a board laid out so."""
+    """The fog pattern for a viewer who sees `visible`."""
     places = [(c, r) for c in range(layout.columns) for r in range(layout.rows)]
     cells = bytes(layout.square_of(*place) not in visible for place in places)
     corner = layout.is_light(layout.square_of(0, 0))

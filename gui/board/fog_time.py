@@ -42,12 +42,12 @@ class FogClock:
 
     @property
     def seconds(self) -> float:
-        """What it shows."""
+        """The time it shows."""
         return (self._now() if self._since is None else self._since) - self._stood
 
     @property
     def runs(self) -> bool:
-        """Whether somebody looks."""
+        """Whether the clock runs."""
         return self._since is None
 
     def hear(self, event: pygame.event.Event) -> None:

@@ -21,7 +21,7 @@ class Tint:
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """All that the ground depends on: equal grounds look the same.
+    """Everything the ground's picture depends on; used as a cache key.
 
     Attributes:
         pattern: The unseen squares.

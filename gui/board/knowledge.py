@@ -1,4 +1,4 @@
-"""What the viewer remembers and believes: ghosts of pieces and odds, drawn on the fog."""
+"""Draws ghosts of pieces, odds and pencil marks on the fog."""
 
 from functools import lru_cache
 from math import sqrt

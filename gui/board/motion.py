@@ -1,4 +1,4 @@
-"""How one picture of a board turns into the next: strictly from two observations.
+"""Animation between two observations; it uses nothing else.
 
 What the viewer did not see leaves no path: a piece that comes into sight fades in where
 it stands, one that leaves sight fades out where it stood, and the fog changes in one
@@ -47,7 +47,7 @@ class Sprite:
 
 @dataclass(frozen=True, slots=True)
 class Motion:
-    """The way from one observation of a viewer to the next.
+    """An animation from one observation of a viewer to the next.
 
     Attributes:
         before: What the viewer knew.

@@ -1,4 +1,4 @@
-"""Small SVG drawings on squares: what every mark is made of."""
+"""Helpers that draw small SVG marks into squares."""
 
 from dataclasses import dataclass
 
@@ -72,7 +72,7 @@ def tag_size(text: str, size: int, cell: int) -> tuple[int, int]:
 
 
 def figure_size(cell: int, share: float, smallest: int) -> int:
-    """A size of type for figures in a square, without the sizes that hint badly."""
+    """A font size for figures in a square; sizes that render badly are skipped."""
     size = max(smallest, int(cell * share))
     return size - 1 if size in (13, 17) else size
 

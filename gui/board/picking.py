@@ -1,4 +1,4 @@
-"""Clicks to moves. A path of clicked places grows until it spells a move on offer.
+"""Turns clicks into moves: a path of clicked places grows until it completes a move.
 
 It asks nothing but what is on offer, so it serves chess, jumps with several landings and
 drops alike, and plans as well as moves.
@@ -105,12 +105,12 @@ def beginnings(offer: Offer) -> frozenset[Square]:
 
 
 def matches(offer: Offer, path: Path) -> list[Move]:
-    """The moves `path` spells in full. Several differ in promotion: ask which."""
+    """The moves that `path` completes; if there are several, ask which."""
     return [gesture.move for gesture in offer if gesture.path == path]
 
 
 def destinations(offer: Offer, path: Path, seen: Observation) -> Destinations:
-    """The squares that may be clicked next, told apart by what is seen of them.
+    """The squares that may be clicked next: empty, occupied, or in fog.
 
     Nothing is offered before the first click.
     """

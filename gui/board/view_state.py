@@ -1,4 +1,4 @@
-"""What is marked on a board, as plain data. Drawing is a function of it."""
+"""The marks and options of a board as plain data."""
 
 from dataclasses import dataclass
 from typing import Literal

@@ -1,4 +1,4 @@
-"""Walls: before fogged squares that a piece of the viewer's cannot step onto.
+"""Walls: marks on fogged squares that block a piece of the viewer's.
 
 A wall stands between the square and the piece, a stub points to the piece, and nothing says
 what is on the square.
@@ -25,7 +25,7 @@ _BACK = ((0, 1), (0, 2)), ((-1, 1), (1, 1)), ((-1, -1), (1, -1))
 def walls(
     layout: BoardLayout, blocked: Collection[Square], seen: Observation
 ) -> list[Wall]:
-    """A wall toward every piece that is kept off, of the likeliest kind there is."""
+    """A wall toward each piece that is blocked by a fogged square."""
     return [(square, way) for square in blocked for way in _ways(layout, square, seen)]
 
 

@@ -1,4 +1,4 @@
-"""Which words in the window are cut off with "…", where, and what they are in whole.
+"""Where the window shows text cut off with "…", and the full text.
 
 ``draw_text`` notes what it draws of cut words, and ``Focus`` shows the whole of them where
 the pointer rests. As every picture is drawn from the start, notes are as old as it is: a
@@ -33,7 +33,7 @@ _sheets: list[tuple[pygame.Surface, tuple[int, int]]] = []
 
 
 def begin(window: pygame.Surface) -> None:
-    """Forget the last picture; from now on note what is drawn into this one."""
+    """Start recording cut text for a new picture of the window."""
     _cuts.clear()
     _sheets[:] = [(window, (0, 0))]
 
@@ -44,12 +44,12 @@ def lay(sheet: pygame.Surface, place: tuple[int, int]) -> None:
 
 
 def end() -> None:
-    """Note nothing more: what is drawn from now on is no part of the window."""
+    """Stop recording; later drawing is not part of the window."""
     _sheets.clear()
 
 
 def note(surface: pygame.Surface, rect: pygame.Rect, whole: str) -> None:
-    """Take note of cut words if they are drawn into the window."""
+    """Record cut text that is drawn into the window."""
     for sheet, place in _sheets:
         if sheet is surface:
             _cuts.append(Cut(rect.clip(surface.get_clip()).move(place), whole))
@@ -61,7 +61,7 @@ def cover(surface: pygame.Surface, rect: pygame.Rect) -> None:
 
 
 def at(pos: tuple[int, int]) -> Cut | None:
-    """The cut words at a place of the window, of several those drawn last."""
+    """The topmost cut text at a place of the window."""
     here = (cut for cut in reversed(_cuts) if cut.rect.collidepoint(pos))
     found = next(here, None)
     return found if found is not None and found.whole else None

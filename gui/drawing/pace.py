@@ -7,12 +7,12 @@ from settings.model import Settings
 
 
 def paced(settings: Settings, seconds: float) -> float:
-    """How far a motion has come in ``seconds``, in seconds of the usual speed."""
+    """``seconds`` scaled by the animation speed of the settings."""
     return seconds * settings.animation_speed
 
 
 def motion_share(settings: Settings, elapsed: float, length: float) -> float:
-    """How much of a motion is done, 0 to 1, after ``elapsed`` seconds.
+    """Progress of an animation from 0 to 1 after ``elapsed`` seconds.
 
     ``length`` is what it takes at the usual speed. Without motion all is done at once.
     Until then the window is drawn again and again.

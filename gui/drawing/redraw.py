@@ -1,4 +1,4 @@
-"""When the picture in the window will be out of date.
+"""When the window has to be drawn next.
 
 The window is drawn only when something on it changes. Events of the player's always lead
 to a new picture. Whoever draws something that time alone changes says so while drawing,
@@ -20,12 +20,12 @@ _due = [inf]
 
 
 def now() -> None:
-    """Have the window drawn: what it shows has changed, or is in motion."""
+    """Request a redraw at once."""
     within(0.0)
 
 
 def within(seconds: float) -> None:
-    """Have the window drawn in ``seconds``, when time will have changed what it shows."""
+    """Request a redraw in ``seconds``."""
     _due[0] = min(_due[0], seconds + _PAST if seconds > 0 else 0.0)
 
 
@@ -35,6 +35,6 @@ def at_step(elapsed: float, step: float) -> None:
 
 
 def taken() -> float:
-    """The least seconds that were asked for since the last call; infinite for none."""
+    """Seconds until the earliest redraw requested since the last call, or infinity."""
     soonest, _due[0] = _due[0], inf
     return soonest

@@ -56,7 +56,7 @@ class Actions:
 
 
 def by_key(actions: Actions, hidden: bool) -> dict[Action, Callable[[], None]]:
-    """What the keys of the game do; where nothing is ``hidden`` all eyes see alike."""
+    """What each key does; views only in games with hidden information."""
     table: dict[Action, Callable[[], None]] = {
         "previous": lambda: actions.step(-1),
         "next": lambda: actions.step(1),

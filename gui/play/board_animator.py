@@ -1,4 +1,4 @@
-"""The board of the Play screen with its motion; it draws views and asks for nothing."""
+"""Draws the board of the Play screen and animates changes."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ CHOSEN = 0.090
 
 
 class BoardAnimator:
-    """Draws views of one game, and turns each into the next.
+    """Draws views of one game and animates from each to the next.
 
     Attributes:
         by_hand: Whether the next change was put on the board by dragging.
@@ -49,13 +49,13 @@ class BoardAnimator:
         self._manner: tuple[bool, tuple[Square, ...]] = False, ()
 
     def dress(self, metrics: Metrics) -> None:
-        """Take the sizes and settings now in force."""
+        """Apply the current sizes and settings."""
         self._options = board_options(self._shell.settings, metrics)
 
     def draw(
         self, surface: pygame.Surface, layout: BoardLayout, view: View, marks: BoardMarks
     ) -> None:
-        """Draw ``view``, on the way to it if it has just changed."""
+        """Draw ``view``, animated if it has just changed."""
         now = self._shell.now()
         self._turn_to(view, now)
         motion = self._motion(now)

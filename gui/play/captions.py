@@ -1,4 +1,4 @@
-"""What the bar and the window's frame say of a game: nothing that is hidden."""
+"""Titles and subtitles of a game; they tell nothing hidden."""
 
 from __future__ import annotations
 

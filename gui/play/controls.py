@@ -105,7 +105,7 @@ class Controls:
 
     @property
     def arrangement(self) -> tuple[object, ...]:
-        """What the places of the widgets depend on here."""
+        """Everything the layout depends on; a change of it triggers a new layout."""
         chosen = self.tabs.chosen, self.help.has_odds
         return self.over, self.passing, self.field.open, chosen
 
@@ -141,7 +141,7 @@ class Controls:
         return not self.is_tabbed(layout) or self.tabs.chosen == 0
 
     def is_tabbed(self, layout: PlayLayout) -> bool:
-        """Whether moves and knowledge share a place; of what all see nothing is said."""
+        """Whether moves and knowledge share one panel with tabs."""
         return layout.side is None and self._hidden
 
     def widgets(self, layout: PlayLayout) -> list[Widget]:

@@ -1,4 +1,4 @@
-"""The dark screen between two people: nothing of the game is on it."""
+"""The screen shown while two people swap seats; it tells nothing of the game."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _STANDING = "Both clocks are stopped."
 
 
 class Cover(Screen):
-    """Says who shall sit down, until that person says so.
+    """Asks the next player to take over.
 
     It is told a name and nothing else of the game, and is dark in every theme.
 

@@ -1,4 +1,4 @@
-"""What goes along with a person's game: sounds, plans, drawings, help.
+"""Extensions of the Play screen: sounds, drawings, pencil marks, help, export.
 
 The Play screen knows its extensions by this alone, so that another one is a module and a
 line in ``gui.play.extensions.EXTENSIONS``.
@@ -22,7 +22,7 @@ from gui.widgets.widget import Style
 
 @dataclass(frozen=True, slots=True)
 class PlayContext:
-    """A person at a game, as far as that person can know it: no position is in here.
+    """What an extension may use: the person's own view of the game, never a position.
 
     Attributes:
         shell: The program's.
@@ -38,7 +38,7 @@ class PlayContext:
 
 
 class Extension:
-    """Does nothing; each extension overrides the methods that it needs.
+    """Base of all extensions; each overrides the methods it needs.
 
     Args:
         context: The game it goes along with.
@@ -58,7 +58,7 @@ class Extension:
         return False
 
     def grab(self, event: pygame.event.Event, board: BoardLayout) -> bool:
-        """Take an event before everything else does, while something of it stands open.
+        """Handle an event first, while something of the extension is open over the board.
 
         Whatever was opened over the board is answered or put away first.
         """

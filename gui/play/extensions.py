@@ -1,4 +1,4 @@
-"""All extensions of one game, spoken to as one."""
+"""Forwards events and drawing to all extensions of a game."""
 
 from __future__ import annotations
 

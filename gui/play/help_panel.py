@@ -39,7 +39,7 @@ class Words:
     """What is said of the odds.
 
     Attributes:
-        positions: How many positions there are to reckon with.
+        positions: The number of possible positions, as text.
         here: What may stand on the square pointed at; empty while there is none.
         missing: Whether there are no odds of this moment, or none yet.
     """

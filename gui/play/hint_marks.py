@@ -23,7 +23,7 @@ _TOLD = 3
 
 @dataclass(frozen=True, slots=True)
 class Knowledge:
-    """What there is to go by at one moment.
+    """What is known at one moment.
 
     Attributes:
         seen: Everything shown so far.
@@ -45,7 +45,7 @@ class HintMarks:
     odds: tuple[tuple[Square, float], ...] = ()
 
     def added_to(self, marks: BoardMarks) -> BoardMarks:
-        """``marks`` with this besides."""
+        """``marks`` with these marks added."""
         return replace(marks, sure=self.sure, ghosts=self.ghosts, odds=self.odds)
 
 
@@ -66,12 +66,12 @@ def hint_marks(game: Game, knowledge: Knowledge, level: int, kind: str) -> HintM
 
 
 def bare(marks: BoardMarks) -> BoardMarks:
-    """``marks`` without those that tell more than is seen."""
+    """``marks`` without those that go beyond what is seen."""
     return replace(marks, blocked=frozenset())
 
 
 def positions_words(believed: Believed | None) -> str:
-    """How many positions there are to reckon with."""
+    """The number of possible positions, as text."""
     if believed is None:
         return "Working it out…"
     if not believed.exact:

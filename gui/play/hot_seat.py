@@ -1,4 +1,4 @@
-"""Two people at one screen: each sees the Play screen of their own, dark in between."""
+"""Two people at one screen: each has a Play screen, with a cover in between."""
 
 from __future__ import annotations
 

@@ -25,14 +25,14 @@ class Leaving:
 
     @property
     def asking(self) -> bool:
-        """Whether the first time was a moment ago."""
+        """Whether the warning is being shown."""
         left = self._asked + WITHIN - self._now()
         if left > 0:
             redraw.within(left)
         return left > 0
 
     def agreed(self) -> bool:
-        """Ask, or be told: whether this is the second time within a moment."""
+        """Whether this is the second request within a moment; the first only warns."""
         second = self.asking
         self._asked = self._now()
         return second

@@ -20,7 +20,7 @@ _OF_A_LINE = frozenset({pygame.K_LEFT, pygame.K_RIGHT, pygame.K_HOME, pygame.K_E
 
 
 class MoveField(Widget):
-    """Takes a move in writing while it is open, and says what could be meant.
+    """A text field for moves, with completions.
 
     Enter hands the text over, Esc closes the line, Right takes the first of the moves
     that begin with what is typed.
@@ -55,7 +55,7 @@ class MoveField(Widget):
 
     @property
     def words(self) -> str:
-        """What stands over the line: what is wrong, or the moves that are meant."""
+        """The error or the completions shown above the field."""
         return self._problem or " ".join(self._beginning(self.text)[:_MOST])
 
     def show(self) -> None:

@@ -25,7 +25,7 @@ from gui.play.viewpoint import Viewpoint
 
 
 class Moving:
-    """What a person does to move, by hand, by key or in writing.
+    """Turns clicks, keys and typed text into moves and premoves.
 
     On the person's turn a move that is spelt is played. While the other side is to move
     it is planned: played as soon as the turn comes if it is possible then, and dropped

@@ -1,4 +1,4 @@
-"""What a person has lived through in a game, worked out from their observations alone."""
+"""A game as one side has observed it."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def move_rows(movers: Sequence[Side]) -> list[MoveRow]:
 
 
 def last_turn(seen: Sequence[Observation]) -> Sequence[Observation]:
-    """What was seen after each move of whoever moved last, since the other side did."""
+    """The observations after each move of the last turn."""
     first = len(seen)
     while first > 1 and seen[first - 2].to_move is seen[-2].to_move:
         first -= 1
@@ -102,7 +102,7 @@ def last_turn(seen: Sequence[Observation]) -> Sequence[Observation]:
 
 
 def recent(seen: Sequence[Observation]) -> Sequence[Observation]:
-    """What was seen since the viewer's last turn began, or the other side's before it.
+    """The observations to show as the last move: since the viewer's last turn began.
 
     The latter while the viewer is amid a turn of several moves, and still has to know what
     came before it.

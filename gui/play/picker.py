@@ -1,4 +1,4 @@
-"""Clicks and drags over the board and the hand, and what they spell.
+"""Picks pieces by clicks and drags, and builds moves from them.
 
 A move of several steps is spelt stop by stop: the piece stands on the last of them, from
 where it is clicked or dragged on. A drop begins on a slot of the hand.

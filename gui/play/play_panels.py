@@ -1,4 +1,4 @@
-"""What stands round the board of a game: the panels, or as little as can be."""
+"""Places and draws the panels round the board, or the bare board alone."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ from settings.model import Settings
 
 
 class PlayableBoard:
-    """Lets a person make moves where they see them.
+    """A board that accepts moves by mouse and keyboard.
 
     Args:
         shell: What all screens share.
@@ -71,7 +71,7 @@ class PlayableBoard:
         return self._mouse.over(self.layout)
 
     def marks(self, view: View, settings: Settings) -> BoardMarks:
-        """What the person's own doing marks on the board."""
+        """The marks for the current selection, destinations and pointer."""
         cursor = self._cursor.square
         hover = self._mouse.hover(self.layout) if cursor is None else None
         return board_marks(view, self._moving, settings, hover, cursor)

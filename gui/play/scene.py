@@ -95,7 +95,7 @@ class PlayScene(Screen):
         return replace(self._panels.board, flipped=self._viewpoint.flipped)
 
     def hear(self, event: pygame.event.Event) -> bool:
-        """See ``Screen.hear``. What is open over the board hears everything first."""
+        """See ``Screen.hear``. Whatever is open over the board gets events first."""
         if self._board.answer(event) or self._extensions.grab(event, self.board):
             return True
         shown = self.focus.current is not None and self.focus.current.focused

@@ -1,4 +1,4 @@
-"""Moves in writing: a line to type them into, and what the text means."""
+"""Typed moves: the field and the parsing of its text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures of screens at which a game goes on, brought to where they are taken."""
+"""Screens of games in progress, set up for screenshots."""
 
 from __future__ import annotations
 

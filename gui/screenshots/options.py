@@ -1,4 +1,4 @@
-"""What a picture of a screen was asked for with."""
+"""Options of a screenshot."""
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ def take_screenshot(settings: Settings, scene: str, options: Options, out: Path)
 
 @dataclass(slots=True)
 class Clock:
-    """A clock that goes only when it is told to, so that pictures repeat."""
+    """A simulated clock, so that screenshots are reproducible."""
 
     seconds: float
 
@@ -84,7 +84,7 @@ class Clock:
 
 
 def settled(scene: Scene, size: tuple[int, int], clock: Clock) -> pygame.Surface:
-    """The picture of ``scene`` once its motions have run out."""
+    """The picture of ``scene`` after all animations."""
     surface = pygame.Surface(size)
     for _ in range(20):
         scene.draw(surface)

@@ -1,1 +1,1 @@
-"""What can be heard: which sound when, how each is made, and how it gets out."""
+"""Sounds: when they play, how they are synthesized and played."""

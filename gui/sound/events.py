@@ -1,4 +1,4 @@
-"""Which sounds a game makes for one side, told from what that side was shown.
+"""Which sounds one side hears, as a function of its observations.
 
 No sound can say more than its hearer knows: equal observations, equal sounds.
 """
@@ -69,7 +69,7 @@ def move_sounds(before: Observation, after: Observation) -> tuple[Sound, ...]:
 
 
 def true_sounds(before: Observation, after: Observation) -> tuple[Sound, ...]:
-    """The sounds of a move to somebody who takes no side and sees everything."""
+    """The sounds of a move for a spectator who sees everything."""
     first = Sound.OWN_CAPTURE if after.captured else Sound.OWN_MOVE
     return *_with_promotion(first, before, after), *_check(before, after)
 

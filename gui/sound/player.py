@@ -1,4 +1,4 @@
-"""Gets sounds out of the machine, or quietly does not.
+"""Plays sounds where there is an audio device.
 
 A machine without a loudspeaker plays just as well: whatever goes wrong here is one line
 in the log, and everything after it is silence.

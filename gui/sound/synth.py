@@ -1,4 +1,4 @@
-"""The sounds as numbers: felt, wood and breath, made anew at every start.
+"""Synthesizes the sounds at start.
 
 Nothing here is recorded and nothing is left to chance, so the same program makes the same
 sounds everywhere: 16 bits, one channel, ``RATE`` samples a second, no louder than ``PEAK``.

@@ -20,9 +20,10 @@ from core.tasks.cluster import ClusterError, cluster_pool
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 90.0
-GAMES = 120
-EVENT = ("RandomMove", "CaptureKing", "CaptureLargest", "--games", "20")
+GAMES = 60
+EVENT = ("RandomMove", "CaptureKing", "CaptureLargest", "--games", "10")
 RULES = ("--rules", "thesis", "--budget", "200n", "--opening", "2")
+PLAYING = ("main.py", "tournament", *EVENT, *RULES, "--out")
 
 needs_dask = pytest.mark.skipif(
     not find_spec("distributed"), reason="dask is not installed"
@@ -106,59 +107,54 @@ def saved(folder: Path) -> dict[str, str]:
 
 @needs_dask
 @pytest.mark.filterwarnings("ignore")
-def test_a_worker_of_a_cluster_dies_and_nothing_is_lost_or_doubled(tmp_path: Path) -> None:
+def test_an_event_outlives_workers_and_its_cluster(tmp_path: Path) -> None:
+    """Nothing is lost or doubled, and all games are those of one process."""
     far, near = tmp_path / "far", tmp_path / "near"
-    command = ("main.py", "tournament", *EVENT, *RULES)
+    play_until_the_cluster_dies(tmp_path, far)
+    (tmp_path / "scheduler.json").unlink(missing_ok=True)
     with (
         cluster(tmp_path) as (address, workers),
-        started(tmp_path, *command, "--out", str(far), "--dask", address) as playing,
+        started(tmp_path, *PLAYING, str(far), "--dask", address) as playing,
     ):
-        wait_for(lambda: len(list(far.glob("games/*.pgn"))) >= 10)
+        before = played_in(far)
+        wait_for(lambda: played_in(far) > before)
         workers[0].kill()
-        assert len(list(far.glob("games/*.pgn"))) < GAMES
         assert playing.wait(PATIENCE) == 0
     check_complete(far)
     assert "played here" not in (tmp_path / "log").read_text("utf-8", "replace")
-    with started(tmp_path, *command, "--out", str(near), "--jobs", "1") as playing:
+    with started(tmp_path, *PLAYING, str(near), "--jobs", "1") as playing:
         assert playing.wait(PATIENCE) == 0
     assert saved(far) == saved(near)
     assert len(saved(far)) == GAMES
 
 
-@needs_dask
-@pytest.mark.filterwarnings("ignore")
-def test_an_event_outlives_its_cluster(tmp_path: Path) -> None:
-    """Workers are killed at random, then the scheduler; on another cluster it goes on."""
-    dice, out = Random(3), tmp_path / "out"
-    command = ("main.py", "tournament", *EVENT, *RULES, "--out", str(out), "--dask")
-
-    def played() -> int:
-        return len(list(out.glob("games/*.pgn")))
-
+def play_until_the_cluster_dies(folder: Path, out: Path) -> None:
+    """Workers are killed and others come in their place, then the scheduler is killed."""
+    dice = Random(3)
     with ExitStack() as stack:
-        address, processes = stack.enter_context(cluster(tmp_path))
+        address, processes = stack.enter_context(cluster(folder))
         head = processes.pop()
-        playing = stack.enter_context(started(tmp_path, *command, address, log="told"))
-        for _ in range(3):
-            due = played() + dice.randint(2, 12)
-            wait_for(lambda due=due: played() >= due)
+        words = (*PLAYING, str(out), "--dask", address)
+        playing = stack.enter_context(started(folder, *words, log="told"))
+        for _ in range(2):
+            due = played_in(out) + dice.randint(2, 8)
+            wait_for(lambda due=due: played_in(out) >= due)
             dice.choice(processes).kill()
             processes.append(
-                stack.enter_context(started(tmp_path, *worker_of(address, tmp_path)))
+                stack.enter_context(started(folder, *worker_of(address, folder)))
             )
-        wait_for(lambda: played() >= 50)
+        wait_for(lambda: played_in(out) >= GAMES // 3)
         head.kill()
         assert playing.wait(PATIENCE) == 1
-        assert played() < GAMES
-    told = (tmp_path / "told").read_text("utf-8")
-    assert re.fullmatch(r"main\.py: there is no cluster at .*; \d+ of 120 games .*\n", told)
-    (tmp_path / "scheduler.json").unlink(missing_ok=True)
-    with (
-        cluster(tmp_path) as (address, _),
-        started(tmp_path, *command, address, log="again") as playing,
-    ):
-        assert playing.wait(PATIENCE) == 0
-    check_complete(out)
+    assert played_in(out) < GAMES
+    told = (folder / "told").read_text("utf-8")
+    sentence = rf"main\.py: there is no cluster at .*; \d+ of {GAMES} games .*\n"
+    assert re.fullmatch(sentence, told)
+
+
+def played_in(out: Path) -> int:
+    """How many games an event has on file."""
+    return len(list(out.glob("games/*.pgn")))
 
 
 def test_no_cluster_is_one_sentence() -> None:

@@ -46,7 +46,7 @@ def _window(commands: Commands) -> None:
         "--side", metavar="SIDE", default="", help="your side, such as white, or random"
     )
     options.rules(play)
-    starts.fen(play)
+    starts.one(play)
     options.time(play)
     play.add_argument("--seed", type=count, metavar="N", help="seed for the bot")
 
@@ -55,7 +55,7 @@ def _window(commands: Commands) -> None:
         "bots", nargs="+", metavar="BOT", help="two; the first one moves first"
     )
     options.rules(watch)
-    starts.fen(watch)
+    starts.one(watch)
     options.time(watch)
     watch.add_argument("--seed", type=count, metavar="N", help="seed for the bots")
 

@@ -66,9 +66,7 @@ def _both(parser: ArgumentParser, *, needs_out: bool = False) -> None:
         help="time or nodes for a move, such as 0.5s or 20000n (0.5s)",
     )
     add("--opening", type=opening, metavar="K", help="random plies before each game (0)")
-    group = parser.add_mutually_exclusive_group()
-    starts.fen(group)
-    starts.openings(group)
+    starts.one_or_many(parser)
     add(
         "--limit",
         type=seconds,

@@ -112,13 +112,11 @@ def _check_rules(given: Namespace, settings: Settings) -> str:
 
 def _start(given: Namespace, settings: Settings) -> str:
     """The position to begin from, of the game that the window will open."""
-    if not given.fen:
-        return ""
     key = named_variant(given.variant or settings.variant).facts.key
     chosen = settings.ruleset if key == settings.variant else ""
     if not chosen and key in (others := read_others(settings.other_games)):
         chosen = others[key]["ruleset"]
-    return told_start(given.fen, key, given.rules or chosen)
+    return told_start(given, key, given.rules or chosen)
 
 
 def _check_time(text: str) -> None:

@@ -61,7 +61,9 @@ def plan_of(given: Namespace, wanted: Plan) -> Plan:
     for name in wanted.names:
         check_bot(name, variant.facts.key)
     ruleset = given.rules or (begun.ruleset if begun else variant.default)
-    given.starts = told_starts(given, variant.facts.key, ruleset)
+    if given.seed is None and begun is None:
+        given.seed = USUAL["seed"]
+    given.starts = told_starts(given, variant.facts.key, ruleset, wanted.games)
     said = {key: getattr(given, key) for key in USUAL}
     known = {key: getattr(begun, key) if begun else USUAL[key] for key in USUAL}
     options = {key: known[key] if said[key] is None else said[key] for key in USUAL}

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from argparse import Namespace
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING, TypeAlias
 
-from cli.names import named_game
+from cli.amounts import count
+from cli.names import named_game, named_variant
 from cli.output import WrongUseError
+from core.events.openings import OpeningsError, read_openings
 from core.game import Game
 from core.setup import BadPositionError, Start
+from core.starts import drawn_starts, playable_start, start_from, start_text
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, _MutuallyExclusiveGroup
@@ -17,17 +21,40 @@ if TYPE_CHECKING:
 Taker: TypeAlias = "ArgumentParser | _MutuallyExclusiveGroup"
 """What options are added to."""
 
+RANDOM = "random"
+UNSAID = -1
+"""What ``given.start`` is where nothing was said."""
+
 
 def fen(parser: Taker) -> None:
     """The option that names a position to begin from."""
     parser.add_argument("--fen", metavar="F", help="a position instead of the usual start")
 
 
-def openings(parser: Taker) -> None:
-    """The option that names a file of positions to begin from."""
-    parser.add_argument(
+def one(parser: ArgumentParser) -> _MutuallyExclusiveGroup:
+    """The options that name one start: by a position, or by its number."""
+    group = parser.add_mutually_exclusive_group()
+    fen(group)
+    group.add_argument(
+        "--start",
+        type=_number,
+        default=UNSAID,
+        metavar="N",
+        help="which of the game's numbered starts, or random",
+    )
+    return group
+
+
+def one_or_many(parser: ArgumentParser) -> None:
+    """The options that name one start, or a file of them."""
+    one(parser).add_argument(
         "--openings", metavar="FILE", help="positions to begin from, one a line"
     )
+
+
+def _number(text: str) -> int | None:
+    """A number of a start; ``None`` for one at random."""
+    return None if text == RANDOM else count(text)
 
 
 def named_start(given: Namespace, game: Game) -> Start:
@@ -36,42 +63,64 @@ def named_start(given: Namespace, game: Game) -> Start:
     Raises:
         WrongUseError: If it is no position of ``game``.
     """
-    from core.starts import start_from  # noqa: PLC0415 - not for --help
-
     try:
         return start_from(game, given.fen or "")
     except BadPositionError as error:
         raise WrongUseError(f"--fen: {error}") from error
 
 
-def told_start(fen: str, variant: str, ruleset: str) -> str:
-    """The text of a position that a game is to begin from; ``""`` for the usual start.
+def told_start(given: Namespace, variant: str, ruleset: str) -> str:
+    """The text of the start that is named; ``""`` for the usual one.
 
     Raises:
-        WrongUseError: If nobody could play from there.
+        WrongUseError: If there is no such start, or nobody could play from there.
     """
-    from core.starts import playable_start, start_text  # noqa: PLC0415 - not for --help
-
-    game = named_game(variant, ruleset)
-    try:
-        return start_text(game, playable_start(game, fen))
-    except BadPositionError as error:
-        raise WrongUseError(f"--fen: {error}") from error
+    (start,) = told_starts(given, variant, ruleset, 1) or ("",)
+    return start
 
 
-def told_starts(given: Namespace, variant: str, ruleset: str) -> tuple[str, ...] | None:
-    """The positions that ``--fen`` or ``--openings`` name; ``None`` where neither is said.
+def told_starts(
+    given: Namespace, variant: str, ruleset: str, rounds: int
+) -> tuple[str, ...] | None:
+    """The text of all starts that are named; ``None`` where none is.
+
+    Args:
+        given: The command line.
+        variant: Key of the game.
+        ruleset: Name of its ruleset.
+        rounds: How many are drawn where they are to be random.
 
     Raises:
-        WrongUseError: If nobody could play from one of them.
+        WrongUseError: If one of them is none, or nobody could play from there.
     """
-    from core.events.openings import OpeningsError, read_openings  # noqa: PLC0415
-
     if given.fen:
-        return (told_start(given.fen, variant, ruleset),)
-    if not given.openings:
+        return (_position(given.fen, variant, ruleset),)
+    if given.start is not UNSAID:
+        return _numbered(given, variant, rounds)
+    if not getattr(given, "openings", None):
         return None
     try:
         return read_openings(Path(given.openings), named_game(variant, ruleset))
     except OpeningsError as error:
         raise WrongUseError(f"--openings: {error}") from error
+
+
+def _position(text: str, variant: str, ruleset: str) -> str:
+    game = named_game(variant, ruleset)
+    try:
+        return start_text(game, playable_start(game, text))
+    except BadPositionError as error:
+        raise WrongUseError(f"--fen: {error}") from error
+
+
+def _numbered(given: Namespace, variant: str, rounds: int) -> tuple[str, ...]:
+    known = named_variant(variant)
+    if not known.numbered:
+        raise WrongUseError(f"--start: {known.facts.key} has no numbered starts")
+    if given.start is None:
+        dice = Random(f"{given.seed}/starts") if given.seed is not None else Random()
+        return drawn_starts(known.numbered, dice, rounds)
+    if given.start >= len(known.numbered):
+        last = len(known.numbered) - 1
+        raise WrongUseError(f"--start: {given.start} is not a number from 0 to {last}")
+    return (known.numbered[given.start],)

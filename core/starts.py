@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from random import Random
 
 from core.game import Game
 from core.setup import BadPositionError, Position, Start
@@ -47,3 +48,13 @@ def observed(
     """What ``viewer`` may know at the end of ``history``, and the start that both know."""
     seen = game.observe(history, viewer)
     return replace(seen, start=start) if start else seen
+
+
+def drawn_starts(numbered: Sequence[str], dice: Random, number: int) -> tuple[str, ...]:
+    """So many of the numbered starts of a game at random; none for a game without."""
+    return tuple(dice.choices(numbered, k=number)) if numbered else ()
+
+
+def drawn_start(numbered: Sequence[str], dice: Random) -> str:
+    """One of them; ``""``, the usual start, for a game without."""
+    return (*drawn_starts(numbered, dice, 1), "")[0]

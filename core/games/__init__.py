@@ -6,7 +6,7 @@ game is first asked for, so that a window can open before that.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from functools import cache
 
@@ -36,6 +36,8 @@ class Variant:
         aliases: Other names that files and people use, in lower case without spaces,
             hyphens and underscores.
         files: How its games stand in files.
+        numbered: Starts that go by number, from 0, as text; one of them is drawn where
+            none is named. Empty for a game that always begins from the same position.
     """
 
     facts: Facts
@@ -46,6 +48,7 @@ class Variant:
     teaching: Teaching
     aliases: frozenset[str] = field(default_factory=frozenset)
     files: Files = field(default_factory=Files)
+    numbered: Sequence[str] = ()
 
 
 def _load_fog_chess(ruleset: str) -> Game:

@@ -12,8 +12,10 @@ import pygame
 
 from core.events.event import Plan
 from core.games import GAMES as VARIANTS
+from core.games import find_variant
 from core.play.budgets import read_budget
 from core.records.files import free_path
+from core.starts import drawn_starts
 from gui.app.choices import chosen_in, keep
 from gui.app.requests import Request, ToLesson, ToOptions, ToTournament, ToTournamentSetup
 from gui.app.screen import Screen
@@ -239,13 +241,17 @@ class TournamentSetupScene(Screen):
         self._setups.keep_last()
         keep(self.shell, variant=self._game.variant, ruleset=self._rules.ruleset)
         now = datetime.now().astimezone()
+        games = GAMES[self._chips[0].chosen]
         plan = Plan(
             names=self._bots.picked,
-            games=GAMES[self._chips[0].chosen],
+            games=games,
             variant=self._game.variant,
             ruleset=self._rules.ruleset,
             budget=read_budget((BUDGETS + NODES)[self._chips[1].chosen][1]),
             seed=self.shell.dice.getrandbits(31),
+            starts=drawn_starts(
+                find_variant(self._game.variant).numbered, self.shell.dice, games
+            ),
             title="Umbra tournament",
             date=f"{now:%Y.%m.%d}",
         )

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pygame
 
+from core.games import find_variant
 from core.play.clock import TimeControl
+from core.starts import drawn_start
 from core.values import Side
 from gui.app.choices import drawn_side, keep
 from gui.app.requests import Request, ToHotSeat, ToLesson, ToNewGame, ToOptions, ToPlay
@@ -150,6 +152,12 @@ class NewGameScene(Screen):
         return "Your first view"
 
     @property
+    def _from(self) -> str:
+        """The position to begin from; one at random where the game has several."""
+        variant = find_variant(self._game.variant)
+        return self._offer.start or drawn_start(variant.numbered, self.shell.dice)
+
+    @property
     def _bots(self) -> Opponents:
         return self._offer.bots
 
@@ -218,9 +226,7 @@ class NewGameScene(Screen):
     def _shared(self, ruleset: str, time: str) -> Request:
         first, second = (field.meant.strip() for field in self._names)
         keep(self.shell, opponent="person", first_player=first, second_player=second)
-        return ToHotSeat(
-            (first, second), self._game.variant, ruleset, time, self._offer.start
-        )
+        return ToHotSeat((first, second), self._game.variant, ruleset, time, self._from)
 
     def _against(self, bot: str, ruleset: str, time: str) -> Request:
         side = SIDES[self._side.chosen]
@@ -232,7 +238,7 @@ class NewGameScene(Screen):
             ruleset=ruleset,
             time=time,
             seed=self.shell.dice.getrandbits(31),
-            start=self._offer.start,
+            start=self._from,
         )
 
 

@@ -7,6 +7,7 @@ from typing import TypeAlias
 import pygame
 
 from core.games import GAMES, find_variant
+from core.starts import drawn_start
 from gui.app.choices import chosen_in, keep
 from gui.app.requests import Request, ToLesson, ToOptions, ToWatch, ToWatchSetup
 from gui.app.screen import Screen
@@ -188,6 +189,9 @@ class WatchSetupScene(Screen):
                 ruleset=ruleset,
                 seed=self.shell.dice.getrandbits(31),
                 time=time,
+                start=drawn_start(
+                    find_variant(self._game.variant).numbered, self.shell.dice
+                ),
             )
         )
 

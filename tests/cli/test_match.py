@@ -11,11 +11,13 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from core.games import GAMES
 from core.records.reader import read_games
 
 Run = Callable[..., Any]
@@ -183,6 +185,54 @@ def test_a_bad_file_of_openings_is_refused_in_one_line(
     assert why in done.err
     path.unlink()
     assert run("match", *BOTS[:2], "--games", 2, "--openings", path).status == 2
+
+
+NUMBERED = ("7k/8/8/8/8/8/8/K7 w - - 0 1", "4k3/8/8/8/8/8/8/4K3 b - - 0 1")
+
+
+@pytest.fixture
+def numbered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two numbered starts for a game that has none."""
+    variant = replace(GAMES["fog-chess"], numbered=NUMBERED)
+    monkeypatch.setitem(GAMES, "fog-chess", variant)
+
+
+@pytest.mark.usefixtures("numbered")
+def test_games_begin_from_a_numbered_start_or_from_random_ones(
+    run: Run, tmp_path: Path
+) -> None:
+    words = ("match", *BOTS[:2], "--games", 12, *FAST, "--plies", 4)
+    for place, start in (("a", 1), ("b", "random"), ("c", "random")):
+        assert run(*words, "--start", start, "--out", tmp_path / place).status == 0
+    one, some, again = (
+        [
+            read_games(path).games[0].fen
+            for path in sorted((tmp_path / p / "games").iterdir())
+        ]
+        for p in "abc"
+    )
+    assert set(one) == {NUMBERED[1]}
+    assert set(some) == set(NUMBERED)
+    assert some[::2] == some[1::2]
+    assert again == some
+
+
+@pytest.mark.usefixtures("numbered")
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (("--start", "2"), "--start: 2 is not a number from 0 to 1"),
+        (("--start", "x"), "'x' is not a whole number"),
+        (("--start", "1", "--fen", NUMBERED[0]), "not allowed with"),
+        (("--start", "1", "--variant", "checkers"), "checkers has no numbered starts"),
+    ],
+)
+def test_starts_there_are_not_are_refused_in_one_line(
+    run: Run, words: tuple[str, ...], why: str
+) -> None:
+    done = run("match", "RandomMove", "RandomMove", "--games", 2, *words)
+    assert (done.status, done.err.count("\n")) == (2, 1)
+    assert why in done.err
 
 
 def test_given_positions_and_random_plies_do_not_mix(run: Run) -> None:

@@ -546,3 +546,20 @@ def test_the_first_view_is_that_of_the_position(tmp_path: Path) -> None:
     )
     seen = first_view("fog-chess", "thesis", Side.FIRST, KINGS)
     assert dict(seen.pieces) == {0: Piece(Side.FIRST, "k"), 8: Piece(Side.FIRST, "p")}
+
+
+def test_a_game_with_numbered_starts_begins_from_one_at_random(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    starts = tuple(f"7k/8/8/8/8/8/8/K7 w - - 0 {number}" for number in range(1, 100))
+    variant = replace(GAMES["fog-chess"], numbered=starts)
+    monkeypatch.setitem(GAMES, "fog-chess", variant)
+    for _ in range(3):
+        press(opened(shell), pygame.K_RETURN)
+    scene = NewGameScene(shell, PLAY_ON)
+    drawn(scene)
+    press(scene, pygame.K_RETURN)
+    *drawn_at_random, given = [request.start for request in asked(shell)]  # type: ignore[union-attr]
+    assert set(drawn_at_random) <= set(starts)
+    assert len(set(drawn_at_random)) > 1
+    assert given == KINGS

@@ -73,7 +73,7 @@ def test_a_move_is_legal_changes_nothing_and_depends_on_what_was_seen(
         ]
         assert played.seen[side] == again
     # A bot that is made this instant chooses the same.
-    for ply in reversed(range(0, len(played.moves), 2)):
+    for ply in reversed(own_plies(played)):
         assert asked_again(played, make(name, 5), ply) == played.moves[ply]
 
 
@@ -83,8 +83,14 @@ def test_a_bot_that_played_other_games_chooses_the_same(name: str, variant: str)
     played = play_game(game, pair(name, "RandomMove", 3), PLIES)
     used = pair(name, name, 3)
     play_game(game, used, PLIES)
-    for ply in range(0, len(played.moves), 2):
+    for ply in own_plies(played):
         assert asked_again(played, used[Side.FIRST], ply) == played.moves[ply]
+
+
+def own_plies(played: Played) -> list[int]:
+    """Those at which the first side moved."""
+    seen = played.seen[Side.FIRST][: len(played.moves)]
+    return [ply for ply, now in enumerate(seen) if now.to_move is Side.FIRST]
 
 
 def asked_again(played: Played, bot: Player, ply: int) -> Move:
@@ -114,7 +120,7 @@ def test_travels_to_a_worker(name: str, variant: str) -> None:
     copied_make = pickle.loads(pickle.dumps(make))
     copied_bot = pickle.loads(pickle.dumps(make(name, 4)))
     played = play_game(find_game(variant), pair(name, name, 4), 20)
-    ply = (len(played.moves) - 1) // 2 * 2
+    ply = own_plies(played)[-1]
     for bot in (copied_make(name, 4), copied_bot):
         assert asked_again(played, bot, ply) == played.moves[ply]
 
@@ -149,7 +155,7 @@ def test_the_top_level_is_the_strongest_bot() -> None:
     game, bots = find_game(), [make(top.name, 7), make(twin.name, 7)]
     assert [type(bot) for bot in bots] == [type(bots[1])] * 2
     played = play_game(game, pair(top.name, "CaptureLargest", 7), 40)
-    for ply in range(0, len(played.moves), 2):
+    for ply in own_plies(played):
         assert asked_again(played, bots[1], ply) == played.moves[ply]
 
 

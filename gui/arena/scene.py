@@ -30,7 +30,7 @@ from gui.widgets.button_faces import quiet_width
 from gui.widgets.choice import Choice, Option
 from gui.widgets.notice import Notice
 from gui.widgets.signs import draw_panel
-from gui.widgets.tabs import TABS
+from gui.widgets.strips import TABS
 from gui.widgets.widget import Widget
 
 BOARDS, GAMES = range(2)

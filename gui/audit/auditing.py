@@ -2,26 +2,113 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from textwrap import shorten
 from typing import TypeAlias
 from zlib import crc32
 
+import numpy as np
 import pygame
 
+from core import notation
 from core.audit.findings import Findings, Leak, Order
 from core.audit.worlds import other_worlds, real_world
+from core.game import Facts
 from core.records.replay import Timeline
 from core.values import Side, Square
 from gui.app.no_display import no_display
-from gui.audit.channels import CHANNELS, PICTURE
-from gui.audit.evidence import Evidence, unlike
 from gui.audit.moments import MOMENTS
 from gui.audit.output_recorder import speaking_up
 from gui.audit.probe import AuditProbe
 from settings.model import Settings
+
+_UNLIKE = (255, 0, 128)
+"""The colour of pixels that are not the same."""
+
+
+class Evidence:
+    """Keeps pictures of leaks in a folder.
+
+    Args:
+        facts: The game.
+        side: Who could have told the games apart.
+        out: The folder, or ``None`` for none.
+    """
+
+    def __init__(self, facts: Facts, side: Side, out: Path | None) -> None:
+        self._who = facts.sides[side]
+        self._out = out
+
+    def keep(
+        self, name: str, real: pygame.Surface, other: pygame.Surface
+    ) -> tuple[Path, ...]:
+        """Save the picture in the real game, that in the other, and where they differ."""
+        if self._out is None:
+            return ()
+        self._out.mkdir(parents=True, exist_ok=True)
+        stem = "-".join(re.findall(r"\w+", f"{self._who} {name}"))
+        pictures = {"real": real, "other": other, "difference": _difference(real, other)}
+        paths = {self._out / f"{stem}-{kind}.png": it for kind, it in pictures.items()}
+        for path, picture in paths.items():
+            try:
+                pygame.image.save(picture, path)
+            except pygame.error as error:
+                raise OSError(f"{path} cannot be written: {error}") from error
+        return tuple(paths)
+
+
+def unlike(real: pygame.Surface, other: pygame.Surface) -> str:
+    """How many pixels are not the same, in words."""
+    number = int(_mask(real, other).sum())
+    pixels = "pixel is" if number == 1 else "pixels are"
+    return f"{number:,} {pixels} not the same"
+
+
+def _mask(real: pygame.Surface, other: pygame.Surface) -> np.ndarray:
+    pixels = pygame.surfarray.array2d
+    return np.asarray(pixels(real) != pixels(other))
+
+
+def _difference(real: pygame.Surface, other: pygame.Surface) -> pygame.Surface:
+    """The other picture, dimmed, and what differs in a colour that nothing else has."""
+    picture = other.copy()
+    picture.fill((80, 80, 80), special_flags=pygame.BLEND_RGB_MULT)
+    pixels = pygame.surfarray.pixels3d(picture)
+    pixels[_mask(real, other)] = _UNLIKE
+    del pixels
+    return picture
+
+
+Channel: TypeAlias = Callable[[AuditProbe], object]
+"""All that came through since the probe last forgot; equal if nothing tells it apart."""
+
+PICTURE = "picture"
+
+
+def _picture(probe: AuditProbe) -> bytes:
+    """Every pixel, with all its bits."""
+    return probe.surface.get_view("0").raw
+
+
+def _moves(probe: AuditProbe) -> tuple[str, ...]:
+    return tuple(notation.code(probe.facts, move) for move in probe.seen.moves)
+
+
+CHANNELS: Mapping[str, Channel] = {
+    PICTURE: _picture,
+    "window title": lambda probe: probe.scene.title,
+    "sounds": lambda probe: tuple(map(str, probe.sounds.heard)),
+    "log": lambda probe: probe.output.logged,
+    "printed lines": lambda probe: probe.output.printed.getvalue(),
+    "possible moves": _moves,
+    "help's input": lambda probe: tuple(probe.crossed),
+    "bot's input": AuditProbe.letter,
+}
+"""By the words of the report. Another one is another line."""
+
 
 Progress: TypeAlias = Callable[[Side, int, int], object]
 """Told the side, how many moves are gone through, and how many there are."""

@@ -36,9 +36,9 @@ from gui.entry.game_grid import GameGrid
 from gui.entry.game_row import GameRow
 from gui.entry.game_shelf import GameShelf
 from gui.entry.game_tiles import game_tiles
-from gui.entry.hero import Hero
 from gui.entry.home_layout import HomeLayout, home_layout
 from gui.entry.played import move_due, opponent, score_of
+from gui.entry.shown_views import Hero
 from gui.entry.stored_tournaments import stored_tournaments
 from gui.widgets.button import Button
 from gui.widgets.button_faces import quiet_width

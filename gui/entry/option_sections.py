@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from gui.drawing.board_colours import AS_THEME, BOARDS
 from gui.drawing.theme import THEMES
-from gui.entry.board_cards import BOARD_CARDS, board_options
+from gui.entry.look_cards import BOARD_CARDS, THEME_CARDS, board_options, theme_options
 from gui.entry.option_rows import (
     Gallery,
     Item,
@@ -17,7 +17,6 @@ from gui.entry.option_rows import (
     stops,
     toggle,
 )
-from gui.entry.theme_cards import THEME_CARDS, theme_options
 from gui.widgets.help_levels import LEVELS
 
 

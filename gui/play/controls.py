@@ -21,7 +21,7 @@ from gui.widgets.button import Button, ConfirmButton, IconButton, TimedButton
 from gui.widgets.choice import Choice, Option, read_later
 from gui.widgets.notice import Notice
 from gui.widgets.rows import ENTRIES
-from gui.widgets.tabs import TABS
+from gui.widgets.strips import TABS
 from gui.widgets.widget import Widget
 
 HEADER = {"S": 34, "M": 38, "L": 46}

@@ -16,7 +16,7 @@ from gui.replay.curve_lines import draw_sample
 from gui.replay.graphs import Graph, Subject, subjects_of
 from gui.widgets.choice import Choice, Option
 from gui.widgets.signs import draw_panel
-from gui.widgets.tabs import TABS
+from gui.widgets.strips import TABS
 from gui.widgets.widget import Style, Widget
 
 EVERY = 0.1

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from core.hindsight.decisive import turning, worst
 from core.hindsight.values import Turn
 from core.records.record import GameRecord
 from core.records.replay import Timeline
-from core.tasks.background_task import BackgroundTask
+from core.tasks.background_task import BackgroundTask, Hear
 from core.values import Side
 
 
@@ -66,9 +68,16 @@ class LossAnalysis:
             self._task.close()
 
 
-def _begun(record: GameRecord, side: Side) -> BackgroundTask[Turn]:
-    from gui.why.work import look_back  # noqa: PLC0415 - brings in the compiler
+def look_back(hear: Hear, record: GameRecord, side: Side) -> Iterator[Turn]:
+    """Every move of ``side``, as soon as it has been looked at; runs in another process."""
+    from bots.hindsight import Hindsight  # noqa: PLC0415 - brings in the compiler
+    from core.hindsight.turns import turns  # noqa: PLC0415 - likewise
 
+    del hear
+    yield from turns(record, side, Hindsight)
+
+
+def _begun(record: GameRecord, side: Side) -> BackgroundTask[Turn]:
     return BackgroundTask(look_back, record, side)
 
 

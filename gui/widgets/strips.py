@@ -1,11 +1,13 @@
-"""Choices that lie in a line: segments that touch, and chips that do not."""
+"""Choices in a row: segments, chips, and tabs."""
+
+from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
 
 import pygame
 
-from gui.drawing.shapes import rounded
+from gui.drawing.shapes import hline, rounded
 from gui.drawing.text import draw_text, ellipsis, text_width
 from gui.widgets.choice import Cell, Look, Option
 from gui.widgets.picks import draw_pick, draw_picture
@@ -68,3 +70,36 @@ def _draw_chip(surface: pygame.Surface, cell: Cell, style: Style) -> None:
 
 SEGMENTS = Look(_columns, _draw_segment, _draw_tray)
 CHIPS = Look(_by_length, _draw_chip)
+
+
+_TAB_SIZE = 14
+_TAB_AIR = 24
+
+
+def _by_words(rect: pygame.Rect, options: Sequence[Option]) -> list[pygame.Rect]:
+    cells, left = [], rect.x
+    for option in options:
+        width = text_width(option.label, _TAB_SIZE, bold=True) + _TAB_AIR
+        cells.append(pygame.Rect(left, rect.y, width, rect.height))
+        left += width
+    return cells
+
+
+def _draw_tab_line(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+    hline(surface, rect.x, rect.right, rect.bottom - 1, style.theme.line)
+
+
+def _draw_tab(surface: pygame.Surface, cell: Cell, style: Style) -> None:
+    m, theme, rect = style.metrics, style.theme, cell.rect
+    ink = theme.text if cell.chosen or cell.hovered else theme.text2
+    size = min(_TAB_SIZE, m.body)
+    x, y = rect.centerx, rect.centery
+    label = cell.option.label
+    draw_text(surface, label, x, y, size, ink, bold=cell.chosen, align="center")
+    if cell.chosen:
+        inset = _TAB_AIR // 2 - 3
+        line = (rect.x + inset, rect.bottom - 3, rect.width - 2 * inset, 2)
+        surface.fill(theme.accent2, line)
+
+
+TABS = Look(_by_words, _draw_tab, _draw_tab_line)

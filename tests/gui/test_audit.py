@@ -17,8 +17,7 @@ from core.play.table import Table
 from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.values import Move, Observation, Side
-from gui.audit.auditing import audit_game
-from gui.audit.channels import CHANNELS, PICTURE
+from gui.audit.auditing import CHANNELS, PICTURE, audit_game
 from gui.audit.moments import MOMENTS
 from gui.board.layout import BoardLayout
 from gui.play import extensions as known

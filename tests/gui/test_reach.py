@@ -14,8 +14,7 @@ from gui.app.screen import Screen
 from gui.arena.scene import TournamentScene
 from gui.drawing.metrics import metrics
 from gui.drawing.theme import THEMES
-from gui.entry.board_cards import BOARD_CARDS, board_options
-from gui.entry.theme_cards import THEME_CARDS, theme_options
+from gui.entry.look_cards import BOARD_CARDS, THEME_CARDS, board_options, theme_options
 from gui.main import new_shell
 from gui.play.hot_seat import HotSeatScene
 from gui.screenshots.pictures import PICTURES
@@ -24,8 +23,7 @@ from gui.widgets.choice import Choice, Look, Option
 from gui.widgets.menu_entry import MenuEntry
 from gui.widgets.notice import Notice
 from gui.widgets.rows import CARDS, ENTRIES, RADIO_ROWS
-from gui.widgets.strips import CHIPS, SEGMENTS
-from gui.widgets.tabs import TABS
+from gui.widgets.strips import CHIPS, SEGMENTS, TABS
 from gui.widgets.text_list import TextList
 from gui.widgets.toggle import Toggle
 from gui.widgets.widget import Style, Widget
@@ -53,7 +51,7 @@ def opened(
 
     def open_(name: str) -> Screen:
         if name == "tournament":
-            running = FakeTournament(ELEVEN, 2, moments=6)
+            running = FakeTournament(ELEVEN, 2, boards=6)
             running.fill(1)
             scene: Scene = TournamentScene(still_shell(tmp_path), running)
         else:

@@ -1,4 +1,4 @@
-"""What the roster says of a bot, and how bots are made from it."""
+"""The lines of the roster, and how bots are made from them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from core.player import Means, Player
 from core.warm import Stage
 
 Family = Literal["levels", "thesis", "ours"]
-"""A level for people is known by its place, all others by how they think."""
+"""Levels are for people; the others are known by how they think."""
 
 Factory = Callable[[int, Means], Player]
 """Makes a player from a seed and what it may use."""
@@ -24,7 +24,7 @@ class Capability:
     """Which games a bot can play.
 
     Attributes:
-        words: The same for people to read.
+        words: The same for people to read, such as "any game".
         family: The family of games it was made for; empty for any.
         hidden: Whether it needs fog, or needs that there is none; ``None`` for either.
         evaluation: The kind of evaluation that the game must have; empty for none.
@@ -70,16 +70,16 @@ class Entry:
     """One line of the roster.
 
     Attributes:
-        name: As in files, in tables and on the command line.
-        summary: One plain sentence for whoever chooses an opponent.
+        name: Its name in files, in tables and on the command line.
+        summary: One sentence for choosing an opponent.
         rating: Its rating in the tournament of the thesis, where RandomMove has 0.
-        phase: How much of its moon is in the dark: from 0, the weakest of its kind, to 1.
+        phase: The phase of its moon: from 0, for the weakest of its family, to 1.
         plays: The games it can play.
         factory: Makes it.
-        family: What it is listed with.
+        family: The group it is listed with.
         needs: Purposes of the stages it needs besides the rules; see ``bots/games.py``.
         available: Why it cannot be chosen here, or ``""`` if it can.
-        believes: Whether it keeps a picture of the fog, as a ``Believer`` does.
+        believes: Whether it keeps a belief, as a ``Believer`` does.
     """
 
     name: str
@@ -115,23 +115,23 @@ def load(place: str, seed: int, means: Means) -> Player:
 
 
 def load_roomy(place: str, seed: int, means: Means) -> Player:
-    """A player that keeps sets of positions and must be told how large they may be."""
+    """A player that needs to know how much memory its belief may take."""
     return cast("Player", named(place)(seed, means.room))
 
 
 def load_with(place: str, way: str, seed: int, means: Means) -> Player:
-    """A player with room for positions that evaluates boards in some ``way``."""
+    """A player with a belief that searches by the evaluation of the kind ``way``."""
     return cast("Player", named(place)(way, seed, means.room))
 
 
 def load_averaging(place: str, seed: int, means: Means) -> Player:
-    """A player that weighs boards in the manner that ``place`` names."""
+    """An ``AveragingPlayer`` with the config that ``place`` names."""
     player = named("bots.averaging.players:AveragingPlayer")
     return cast("Player", player(named(place), seed, means.room))
 
 
 def load_minimax(place: str, seed: int, means: Means) -> Player:
-    """A player of open games that looks as far ahead as ``place`` says."""
+    """A ``MinimaxPlayer`` with the config that ``place`` names."""
     del means
     return cast("Player", named("bots.minimax:MinimaxPlayer")(named(place), seed))
 

@@ -1,4 +1,4 @@
-"""A belief that goes along with a game: one side's, kept from move to move."""
+"""One side's belief, updated from move to move."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from core.starts import start_from
 from core.values import Observation
 
 EXPANDED_A_SECOND, SHARE = 1_000_000, 0.6
-"""Boards whose every reply can be tried in a second, and part of the time for that. So many
-boards come up on one move in fifty, and who left out the true one then seldom finds it
-again."""
+"""Boards whose replies can all be tried in a second, and the share of time for that. One
+move in fifty needs so many boards, and a belief that drops the true one then seldom finds
+it again."""
 
 SPARE, INVENTED = 64, 256
-"""Boards kept for when the belief runs dry, and boards then made from them."""
+"""Boards kept in case the belief runs empty, and boards then invented from them."""
 
 
 class Following:
-    """Keeps the boards that fit what one side has seen, from the record alone.
+    """Keeps the boards that fit what one side has been shown.
 
     Args:
-        seed: Of the boards that are imagined where none is left.
+        seed: Of the boards that are invented where none is left.
         room: Bytes for the boards.
     """
 
@@ -40,7 +40,7 @@ class Following:
         self._read: list[Observation] = []
 
     def up_to(self, seen: Sequence[Observation], limit: int) -> Belief:
-        """The boards after all of ``seen``, at most ``limit``; begun again if need be."""
+        """The boards that fit ``seen``, at most ``limit``; starts over for another game."""
         game = find_game(seen[-1].variant, seen[-1].ruleset)
         if self._belief is None or list(seen[: len(self._read)]) != self._read:
             self._belief, self._read = self._first(game, seen[0]), [seen[0]]
@@ -67,7 +67,7 @@ class Following:
     def _refill(
         self, belief: Belief, spare: NDArray[np.uint64], seen: Observation, number: int
     ) -> None:
-        """Imagine boards anew from those believed in before; past the cap they may fail."""
+        """Invents boards from earlier ones; a belief cut to a sample may run empty."""
         rolled = dice(self._seed, self._read)
         sources = [Position(row) for row in spare]
         boards = [imagined(rolled.choice(sources), seen, rolled) for _ in range(number)]
@@ -75,12 +75,12 @@ class Following:
 
 
 def believed(belief: Belief, now: Observation) -> Believed:
-    """``belief`` in short, for a viewer who sees ``now``."""
+    """A summary of ``belief`` for the viewer of ``now``."""
     return Believed(len(belief), belief.exact, belief.chances(now))
 
 
 def affordable(budget: Budget) -> int:
-    """How many boards may be kept so that finding them takes its part of ``budget``."""
+    """The most boards whose update fits into its share of ``budget``."""
     if budget.nodes is not None:
         return max(SPARE, budget.nodes)
     return max(SPARE, int(budget.seconds * SHARE * EXPANDED_A_SECOND))

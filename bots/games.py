@@ -45,7 +45,7 @@ class BotGame:
         evaluations: The functions that make an evaluation, by kind: ``search`` for
             positions in full view, ``boards`` for averages over many possible boards,
             ``fogwise`` and ``learned`` for better ones of these.
-        hindsight: Kinds of evaluation that evaluation finished games, the best first.
+        hindsight: Kinds of evaluation for judging finished games, the best first.
         scale: The score worth about three quarters of a win, in the least valuable piece.
         stages: What is compiled, by purpose; every game has ``rules`` and ``belief``.
         rare_stages: Further stages, which few people need.

@@ -1,4 +1,4 @@
-"""Judges the moves of a game that is over, for whoever looks back at it."""
+"""Judges the moves of a finished game."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from core.setup import Position
 from core.values import Observation
 
 ROOM = 16 * 2**20
-"""Bytes for the boards of one side."""
+"""Bytes for one side's belief."""
 
 LIMIT = 60_000
-"""Boards that are followed; with as many, a move takes 0.2 seconds."""
+"""The most boards in a belief; with as many, a move takes 0.2 seconds."""
 
 SEED = 1
-"""Of the boards that are imagined."""
+"""The seed of invented boards."""
 
 Rows = NDArray[np.uint64]
 Words = NDArray[np.int64]
@@ -74,13 +74,13 @@ class Hindsight:
 
 
 def chances(pawns: NDArray[np.float64], scale: float) -> NDArray[np.float64]:
-    """Scores as chances to win: 0 or 1 where the game is decided, never so elsewhere."""
+    """Scores as winning chances: 0 or 1 if and only if the game is decided."""
     open_ = (1 + UNDECIDED * np.tanh(pawns / scale)) / 2
     return np.where(pawns >= PRIZE, 1.0, np.where(pawns <= -PRIZE, 0.0, open_))
 
 
 def _judge(variant: str) -> Evaluation:
-    """The best evaluation that there are weights for."""
+    """The best evaluation whose weights are there."""
     *better, last = GAMES[variant].hindsight
     learned = bool(better) and not weights_problem(NAME, SHAPES)
     return evaluation_of(variant, better[0] if learned else last)

@@ -1,4 +1,4 @@
-"""Boards that might be, in any game, for whoever has lost the thread."""
+"""Invents boards that fit an observation, in any game."""
 
 from __future__ import annotations
 
@@ -11,6 +11,6 @@ from core.values import Observation
 
 
 def imagined(previous: Position | None, seen: Observation, rolled: Random) -> Position:
-    """A board that looks like ``seen``, if one is found, after one believed in before."""
+    """A board that looks like ``seen``, if one is found, close to ``previous``."""
     imagine = named(GAMES[seen.variant].imagine)
     return cast("Position", imagine(previous, seen, rolled))

@@ -1,4 +1,4 @@
-"""Minimax by alpha-beta on a board in full view, ply by ply as far as the budget goes."""
+"""Iterative deepening on a board in full view."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ from core.player import Budget, dice
 from core.values import Move, Observation
 
 LEAST_NODES = 10_000
-"""For the first ply, however little time there is."""
+"""Node limit of the first ply, however little time there is."""
 
 SHARE = 0.9
-"""Part of the budget to be used up; what was searched last is often of no use."""
+"""Share of the budget to use; an unfinished iteration is often of no use."""
 
 
 @dataclass(frozen=True, slots=True)
 class MinimaxConfig:
-    """How far one bot looks, and at what.
+    """How one bot searches.
 
     Attributes:
         name: Of the bot.
-        plies: The deepest that it looks.
+        plies: Its search depth at most.
         table_bits: Its table has ``2**table_bits`` entries.
     """
 
@@ -43,11 +43,11 @@ class MinimaxConfig:
 
 
 class MinimaxPlayer:
-    """Looks one ply deeper after the other and plays the best move of the last.
+    """Deepens iteratively and plays the best move of the last complete iteration.
 
     Args:
-        config: How far it looks.
-        seed: Of the order in which moves are tried, the first of the best being played.
+        config: How it searches.
+        seed: Of the move order, by which equal moves are told apart.
     """
 
     def __init__(self, config: MinimaxConfig, seed: int) -> None:
@@ -73,7 +73,7 @@ class MinimaxPlayer:
         return legal(game.decode(now, best), now, rolled)
 
     def _deepest(self, evaluation: Any, number: int, timer: TimeManager) -> int:  # noqa: ANN401
-        """The best of the first ``number`` moves by the last search that was finished."""
+        """The best of ``number`` moves by the last complete iteration."""
         best = int(self._moves[0])
         if number == 1:
             return best

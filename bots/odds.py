@@ -1,4 +1,4 @@
-"""The belief from which help shows the odds: every position that fits, and no moves."""
+"""The belief from which help shows the odds."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from core.values import Move, Observation
 
 
 class Odds:
-    """Follows a game as bots do that keep every position, and only looks on.
+    """Keeps every position that fits, as bots do, and plays no games.
 
     Args:
-        seed: Of the positions that are imagined where none is left.
+        seed: Of the positions that are invented where none is left.
         room: Bytes for the positions.
     """
 

@@ -1,4 +1,4 @@
-"""One imagined board that goes along with a game: the picture of who only remembers."""
+"""One invented board that is updated along with a game."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from core.values import Observation
 
 
 class OneBoard:
-    """Keeps one board in mind, on which every enemy man moves as little as it must.
+    """Keeps one board, on which the enemy pieces move as little as they must.
 
     Args:
-        seed: Of what is drawn by lot.
+        seed: Of random choices.
     """
 
     def __init__(self, seed: int) -> None:
@@ -26,7 +26,7 @@ class OneBoard:
         """The last turn imagined: all that had been seen by then, and the board."""
 
     def up_to(self, seen: Sequence[Observation]) -> Position:
-        """The board of the viewer's last turn, from that of the turn before, and so on.
+        """The board at the viewer's last turn, derived turn by turn.
 
         Raises:
             ValueError: Before the viewer's first turn.
@@ -45,7 +45,7 @@ class OneBoard:
         return board
 
     def _remembered(self, seen: Sequence[Observation]) -> tuple[int, Position | None]:
-        """What was imagined last, if this game has gone on from there."""
+        """The last board, if this game continues from there."""
         if self._imagined is not None:
             past, board = self._imagined
             if tuple(seen[: len(past)]) == past:

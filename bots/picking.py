@@ -1,4 +1,4 @@
-"""How a bot picks among moves that it has scored."""
+"""Picking one of several scored moves."""
 
 from __future__ import annotations
 
@@ -17,5 +17,5 @@ def best(moves: Sequence[Move], score: Callable[[Move], int], dice: Random) -> M
 
 
 def legal(move: Move | None, now: Observation, dice: Random) -> Move:
-    """``move`` if it may be played, else any move: an imagined board may mislead."""
+    """``move`` if it is legal, else any move: an invented board may mislead."""
     return move if move in now.moves and move is not None else dice.choice(now.moves)

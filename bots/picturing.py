@@ -1,4 +1,4 @@
-"""A picture of the fog in which every man has one place, as others may look at it."""
+"""A single invented board as chances, which others can show."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from core.values import Observation, Piece, Square
 
 
 def certainties(facts: Facts, seen: Observation, men: Mapping[Square, Piece]) -> Chances:
-    """1 for every enemy man of ``men`` on a fogged square of ``seen``, 0 for all others."""
+    """Chance 1 for the enemy pieces of ``men`` on squares in the fog, 0 elsewhere."""
     enemy = seen.viewer.other
     kinds = [Piece(enemy, symbol) for symbol in facts.symbols]
     return {

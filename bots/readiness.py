@@ -1,4 +1,4 @@
-"""Has bots do once what they do later, so that compiling is not part of their time."""
+"""Loads a bot's kernels before its first game, so that no clock runs meanwhile."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from core.player import Budget, Player
 from core.values import Side
 
 FIRST_TURNS, NODES = 2, 2000
-"""Whoever follows a game has done all that it ever does by its second turn."""
+"""By its second turn a bot has used all its kernels."""
 
 _READY: set[tuple[str, str]] = set()
 """Players and games whose kernels have been loaded in this process, by name and key."""

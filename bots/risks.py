@@ -1,4 +1,4 @@
-"""How often a move lets the royal piece be taken, for whoever judges moves from outside."""
+"""How often a move lets the royal piece be taken."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from core.values import Move
 
 
 def king_risks(game: Game, rows: NDArray[np.uint64]) -> dict[Move, float]:
-    """On which share of some positions each move lets the king be taken at once.
+    """The share of positions on which each move lets the king be taken at once.
 
     Args:
         game: The rules.
-        rows: The positions, ``[n, words]``, which look alike to the side to move. Its
-            moves are those of the first. Where taking no piece wins, nothing is at risk.
+        rows: The positions, ``[n, words]``, which look alike to the side to move and so
+            have the same moves. In games that no capture wins every risk is 0.
     """
     first = Position(rows[0])
     if not game.facts.king_capture:

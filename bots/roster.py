@@ -1,7 +1,7 @@
 """Every bot by name: the levels for people, then the others, each from the weakest on.
 
-The table is light: a bot's module, and whatever it needs to think, is loaded when the bot
-is made, so that a window can list the bots before that.
+The table is light: a bot's module and the compiler are loaded when the bot is made, so that
+a window can list the bots before that.
 """
 
 from __future__ import annotations
@@ -203,11 +203,11 @@ BY_NAME: dict[str, Entry] = {
 }
 
 STRONGEST = "LearnedPlayer"
-"""The bot that the top level is, under the level's name."""
+"""The bot behind the top level."""
 
 
 def _level(step: int, name: str, summary: str, rating: float) -> Entry:
-    """A level below the top one; ``step`` counts them from 0, the weakest."""
+    """A level below the top one; ``step`` counts from 0, the weakest."""
     place = f"bots.averaging.configs:{name.upper()}"
     return Entry(
         name,
@@ -289,6 +289,6 @@ def entries_for(variant: str) -> list[Entry]:
 
 
 def strongest(entries: Iterable[Entry]) -> Entry | None:
-    """The best of ``entries`` that can play here; the top level rather than its twin."""
+    """The strongest of ``entries`` that can play here; the top level before its twin."""
     ready = [entry for entry in entries if not entry.available]
     return max(ready, key=lambda entry: entry.rating, default=None)

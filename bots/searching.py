@@ -1,4 +1,4 @@
-"""How boards in full view are searched, by game: everyone who wants a score asks here."""
+"""Searches of positions in full view, for any game."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ import numpy as np
 
 from bots.chess.classical.engine import Engine, Found
 from bots.games import GAMES, Evaluation, evaluation_of, named
-from bots.search.evaluation.kernels import PRIZE
-from bots.search.kernels import search_all, search_best
+from bots.search.kernels import search_all, search_best, stuck_root
 from bots.search.workspaces import workspace_for
 from core.game import Game
 from core.setup import Position
@@ -24,7 +23,10 @@ Kernel: TypeAlias = Callable[..., int]
 
 
 class Searcher(Protocol):
-    """Searches positions of one game. Scores are of the first side, in the least men."""
+    """Searches positions of one game.
+
+    Scores are of the first side, in the least valuable piece.
+    """
 
     def run(self, position: Position, depth: int) -> Found:
         """The best move, ``depth`` plies deep."""
@@ -35,7 +37,7 @@ class Searcher(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class InFog:
-    """The classical search of boards with the same fog, which nothing enters."""
+    """The classical search with squares of fog, which nothing enters."""
 
     engine: Engine
     fog: Fog
@@ -50,12 +52,12 @@ class InFog:
 
 
 class Evaluated:
-    """Searches by the one kernel, for games in which who has no move has lost.
+    """Searches by the game's evaluation of positions in full view.
 
     Args:
         game: The rules.
         evaluation: How positions are evaluated.
-        first: What it counts for one side only it counts for who is to move here.
+        first: Evaluations that take one side take the side to move here.
         table_bits: The table has ``2**table_bits`` entries.
     """
 
@@ -72,7 +74,8 @@ class Evaluated:
         """See ``Searcher.run``."""
         sign = self._sign(position)
         if self._search(search_best, position, depth) == 0:
-            return Found(-sign * PRIZE * (100 + depth), None, 1)
+            value = stuck_root(self._evaluation, position.row, self._work, depth)
+            return Found(sign * float(value), None, 1)
         (move,) = self._found(position, 1)
         return Found(sign * float(self._values[0]), move, int(self._work.nodes[0]))
 
@@ -83,12 +86,12 @@ class Evaluated:
         return dict(zip(self._found(position, number), values, strict=True))
 
     def _search(self, kernel: Kernel, position: Position, depth: int) -> int:
-        """Have ``kernel`` write moves and values; how many there are."""
+        """Has ``kernel`` write moves and values; returns their number."""
         row, work = position.row, self._work
         return kernel(self._evaluation, row, depth, work, self._moves, self._values)
 
     def _found(self, position: Position, number: int) -> list[Move]:
-        """The first moves that were written."""
+        """The first moves written."""
         seen = self._game.reveal([position])
         return [self._game.decode(seen, word) for word in self._moves[:number].tolist()]
 
@@ -103,24 +106,24 @@ def searcher(
 
     Args:
         game: The rules.
-        first: What is counted for one side only is counted for who is to move here.
+        first: Evaluations that take one side take the side to move here.
         table_bits: The search's table has ``2**table_bits`` entries.
-        options: Some of those that the game's search has, and ``fog``.
+        options: Options of the game's search, and ``fog``.
     """
     make = named(GAMES[game.facts.key].search.make)
     return cast("Searcher", make(game, first, table_bits, **options))
 
 
 def read(game: Game, text: str, side: Side | None) -> tuple[Position, Fog]:
-    """Reads a position to be searched, and its fog, which only some games can have.
+    """Reads a position to search, and its fog in games that have some.
 
     Args:
         game: The rules.
         text: The position as the game writes it.
-        side: Whose move it is, whatever ``text`` says.
+        side: The side to move, if not that of ``text``.
 
     Raises:
-        BadPositionError: If it is none. The message says what is wrong.
+        BadPositionError: If it is not a position; the message says why.
     """
     found = named(GAMES[game.facts.key].search.read)(game, text, side)
     return cast("tuple[Position, Fog]", found)

@@ -1,7 +1,6 @@
-"""What is compiled for games and bots, and who needs what.
+"""What must be compiled for games and bots.
 
-The stages themselves stand in ``bots/games.py``; what they do is in ``bots/trying.py``,
-which is loaded by whoever does them.
+The stages stand in ``bots/games.py``; their work is in ``bots/trying.py``.
 """
 
 from __future__ import annotations
@@ -29,5 +28,5 @@ def first_stages(variant: str, bot: str) -> tuple[Stage, ...]:
 
 
 def all_stages(variant: str, bot: str) -> tuple[Stage, ...]:
-    """Every stage, in the order in which somebody needs them who plays that."""
+    """Every stage, in order of need for that game and bot."""
     return tuple(dict.fromkeys([*first_stages(variant, bot), *stages().values()]))

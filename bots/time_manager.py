@@ -1,4 +1,4 @@
-"""What has been spent of the budget for a move."""
+"""Sharing out the time for a move."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ import time
 from core.player import Budget
 
 LEAST_RATE = 500_000.0
-"""Nodes a second that any machine searches."""
+"""Nodes a second that any machine reaches."""
 
 
 class TimeManager:
-    """Measures what has been spent of the budget for a move.
+    """Measures how much of the budget for a move is used.
 
-    With seconds it is the clock; with nodes what has been counted, so that the same boards
-    are weighed each time.
+    A budget in seconds is measured by the clock, one in nodes by counting, so that the
+    latter gives the same moves each time.
 
     Args:
         began: When thinking began, by ``time.perf_counter``.
-        budget: What may be spent.
+        budget: What may be used.
     """
 
     def __init__(self, began: float, budget: Budget) -> None:
@@ -30,31 +30,31 @@ class TimeManager:
 
     @property
     def spent(self) -> float:
-        """Seconds since the beginning, or nodes."""
+        """Seconds or nodes used so far."""
         if self._budget.nodes is not None:
             return self._nodes
         return time.perf_counter() - self._began
 
     @property
     def rate(self) -> float:
-        """Nodes that a second is good for, or a node, on the safe side."""
+        """Nodes per second, on the safe side; 1 if the budget is in nodes."""
         if self._budget.nodes is not None:
             return 1.0
         return max(LEAST_RATE, self._nodes / max(self.spent - self._start, 1e-3))
 
     def count(self, nodes: int) -> None:
-        """Take note of nodes that have been looked at."""
+        """Counts nodes that were searched."""
         self._nodes += nodes
 
-    def keep(self, seconds: float) -> None:
-        """Leave so much time for what comes after; nodes are not spent on that."""
+    def reserve(self, seconds: float) -> None:
+        """Reserves time for what comes last; a budget in nodes ignores it."""
         self._kept = seconds if self._budget.nodes is None else 0.0
 
     def start(self) -> None:
-        """Share out what is left from now on; what went before was another's."""
+        """Starts sharing out what is left; time used before does not count."""
         self._start = self.spent
 
     def left(self, share: float) -> float:
-        """What is left of a share of what there was at the start; below 0 beyond it."""
+        """What is left of a share of the budget; below 0 once it is used up."""
         limit = self._budget.seconds if self._budget.nodes is None else self._budget.nodes
         return self._start + (limit - self._kept - self._start) * share - self.spent

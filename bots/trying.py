@@ -1,4 +1,4 @@
-"""Uses the kernels of bots once, so that they are compiled; see ``bots/stages.py``."""
+"""Uses the kernels of bots once, so that they are compiled; see ``bots/games.py``."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ROOM, NODES, WIDE = 1 << 20, 2000, 20.0
 
 
 def weigh(variant: str, kind: str) -> Iterator[None]:
-    """What it takes to weigh moves by some kind of evaluation; four parts."""
+    """Evaluates moves by some kind of evaluation; four parts."""
     evaluation = evaluation_of(variant, kind)
     game = find_game(variant)
     rows = game.start().position.row[None].copy()
@@ -36,15 +36,15 @@ def weigh(variant: str, kind: str) -> Iterator[None]:
     yield
     timer = TimeManager(time.perf_counter(), Budget(nodes=NODES))
     evaluator = MoveEvaluator(kind)
-    evaluator.lay(game, rows, timer)
-    weighed = evaluator.first(DEPTH, 1.0)
+    evaluator.load(game, rows, timer)
+    weighed = evaluator.evaluate(DEPTH, 1.0)
     yield
     evaluator.risks(rows, weighed.moves)
     yield
 
 
 def believe(variant: str) -> Iterator[None]:
-    """What it takes to follow a game with a belief; three parts."""
+    """Follows a game with a belief; three parts."""
     game = find_game(variant)
     history = [game.start().position]
     seen = [game.observe(history, Side.FIRST)]
@@ -59,7 +59,7 @@ def believe(variant: str) -> Iterator[None]:
 
 
 def try_out(name: str, variant: str = "") -> Iterator[None]:
-    """Have the bot called ``name`` choose its first moves of a game; one part."""
+    """Has the bot called ``name`` choose its first moves of a game; one part."""
     entry = ROSTER[name]
     get_ready(entry.factory(0, USUAL_MEANS), variant or entry.variants[0])
     yield

@@ -1,6 +1,6 @@
 """Trained weights on file: ``assets/weights/NAME.npz``, arrays of numbers by name.
 
-Whether a file will do can be asked without numpy, so that a list of bots stays light.
+Whether a file is usable can be asked without numpy, so that the roster stays light.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ _DAMAGE = (
     TypeError,
     EOFError,
 )
-"""What zip files and headers of arrays full of nonsense may raise."""
+"""What damaged zip files and array headers may raise."""
 
 
 def _told(key: str, held: Shapes) -> str:

@@ -1,1 +1,1 @@
-"""Bots that weigh every move on many boards at once."""
+"""Bots that average the values of moves over many possible boards."""

@@ -1,4 +1,4 @@
-"""The ways in which boards are weighed: each is a bot of its own."""
+"""How the bots think that average over boards: each config is a bot of its own."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from bots.search.tables import DEEPEST
 
 Round = tuple[int, float]
-"""How many of the best moves are looked at deeper, and the time used up by then."""
+"""How many of the best moves are searched deeper, and the share of time used by then."""
 
 WIDTH = 8
 
 ENDLESS = 2**31
-"""More boards than there is room for."""
+"""No limit on boards but memory."""
 
 HALVED: tuple[Round, ...] = ((WIDTH, 0.65), (4, 0.82), (4, 0.9), *[(2, 1.0)] * 12)
 
@@ -23,13 +23,13 @@ class BotConfig:
 
     Attributes:
         name: Of the bot.
-        evaluation: The kind of evaluation by which boards are judged.
-        first: Part of the time by whose end every move has been weighed once.
-        rounds: What comes after that; nothing for bots that only average.
-        memory: The most boards that it keeps in mind.
-        boards: The most of these that it weighs moves on.
-        plies: The deepest that it looks.
-        noise: By how many pawns it misjudges moves; a standard deviation.
+        evaluation: The kind of evaluation it searches by; see ``bots.games.BotGame``.
+        first: Share of the time for evaluating every move once.
+        rounds: Rounds of successive halving after that.
+        memory: The most boards in its belief.
+        boards: The most of these on which it evaluates moves.
+        plies: Its search depth at most.
+        noise: Standard deviation of its errors of judgement, in pawns.
     """
 
     name: str

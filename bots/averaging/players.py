@@ -1,4 +1,4 @@
-"""The bot that plays the move that is best on average over the boards that fit."""
+"""The bot that plays the best move on average over the boards that fit."""
 
 from __future__ import annotations
 
@@ -31,21 +31,21 @@ from core.values import Move, Observation
 
 DEPTH = 2
 DEEPER = 3
-"""How often every move is looked at deeper at first, where there are few boards."""
+"""Further full-width searches of all moves where there are few boards."""
 
 SURE = 0.9999
-"""Further from 0 than any mean that is neither a sure win nor a sure loss."""
+"""Further from 0 than any average short of a sure win or loss."""
 
 FLOOR, GAP = 0.005, 0.12
-"""On which share of boards the king may hang, and what a safer move may be worth less."""
+"""Share of boards on which the king may hang; how much worse a safer move may be."""
 
 
 class AveragingPlayer:
-    """Weighs every move on a sample of the boards and plays the best on average.
+    """Evaluates every move on a sample of its belief and plays the best on average.
 
-    Where its config has rounds, it weighs the best moves again, each time fewer and
-    deeper (Karnin, Koren and Somekh, "Almost Optimal Exploration in Multi-Armed Bandits",
-    2013, call this successive halving), and minds its king.
+    If its config has rounds, it searches the best moves again, fewer and deeper each time
+    (successive halving; Karnin, Koren and Somekh, "Almost Optimal Exploration in
+    Multi-Armed Bandits", 2013), and avoids moves that may hang the king.
 
     Args:
         config: How it thinks.
@@ -65,10 +65,10 @@ class AveragingPlayer:
         timer = TimeManager(time.perf_counter(), budget)
         now = seen[-1]
         belief = self._following.up_to(seen, self._limit(budget))
-        timer.keep(len(belief) * WIDTH * RISK)
+        timer.reserve(len(belief) * WIDTH * RISK)
         timer.start()
         rolled = dice(self._seed, seen)
-        self._evaluator.lay(
+        self._evaluator.load(
             _game(seen), _sample(belief, rolled, self._config.boards), timer
         )
         best = self._best(seen, belief, rolled)
@@ -83,18 +83,18 @@ class AveragingPlayer:
         return self._following.up_to(seen, self._limit(budget))
 
     def _limit(self, budget: Budget) -> int:
-        """How many boards it may keep in mind."""
+        """The most boards in its belief."""
         return min(self._config.memory, affordable(budget))
 
     def _best(
         self, seen: Sequence[Observation], belief: Belief, rolled: Random
     ) -> Move | None:
         """The move to play; ``None`` where there is none."""
-        weighed = self._evaluator.first(DEPTH, self._config.first)
+        weighed = self._evaluator.evaluate(DEPTH, self._config.first)
         if not len(weighed.moves):
             return None
         if self._config.rounds:
-            weighed = self._again(self._burdened(seen, weighed, rolled))
+            weighed = self._again(self._with_handicaps(seen, weighed, rolled))
         order = weighed.order[:WIDTH]
         chosen = order[0]
         if self._config.rounds:
@@ -102,10 +102,10 @@ class AveragingPlayer:
             chosen = order[mindful(weighed.worth[order], risky)]
         return _game(seen).decode(seen[-1], int(weighed.moves[chosen]))
 
-    def _burdened(
+    def _with_handicaps(
         self, seen: Sequence[Observation], weighed: MoveValues, rolled: Random
     ) -> MoveValues:
-        """With handicaps for going back, and for playing no better than one's level."""
+        """Adds handicaps: for repeating placements, and the errors of its level."""
         game = _game(seen)
         moves = [game.decode(seen[-1], word) for word in weighed.moves.tolist()]
         lost = handicaps(seen, moves, weighed.values)
@@ -113,13 +113,13 @@ class AveragingPlayer:
         return replace(weighed, handicaps=lost)
 
     def _again(self, weighed: MoveValues) -> MoveValues:
-        """The best moves, weighed as deep as the time allows."""
+        """The best moves, searched as deep as the time allows."""
         depth = DEPTH
         everything = len(weighed.moves), self._config.first
         for width, share in (*[everything] * DEEPER, *self._config.rounds):
             if depth >= self._config.plies:
                 break
-            deeper = self._evaluator.again(weighed, width, depth + 1, share)
+            deeper = self._evaluator.deepen(weighed, width, depth + 1, share)
             depth += deeper is not weighed
             weighed = deeper
         return weighed
@@ -128,10 +128,10 @@ class AveragingPlayer:
 def misjudged(
     values: NDArray[np.float64], noise: float, rolled: Random
 ) -> NDArray[np.float64]:
-    """What moves are held to be worth less than ``values``: of random size and sign.
+    """Random errors to subtract from ``values``, so that a bot plays at its level.
 
-    In pawns the errors are normal, with a standard deviation of ``noise``; a lost king
-    counts as some twenty pawns. A sure win is always known for what it is.
+    In pawns they are normally distributed with standard deviation ``noise``; a lost king
+    counts as some twenty pawns. A sure win is never misjudged.
     """
     if noise == 0.0:
         return np.zeros(len(values))
@@ -142,10 +142,10 @@ def misjudged(
 
 
 def mindful(values: NDArray[np.float64], risky: NDArray[np.float64]) -> int:
-    """Which of some moves to play, the best first: a safer one, if need be.
+    """The index of the move to play, of some ordered from the best: a safer one if need be.
 
     Averages hide a king that hangs on a few boards in a hundred. So the first move gives
-    way to one that is four times safer, where that is worth little less.
+    way to one at least four times safer that is worth little less.
     """
     if risky[0] <= FLOOR:
         return 0
@@ -162,6 +162,6 @@ def _game(seen: Sequence[Observation]) -> Game:
 
 
 def _sample(belief: Belief, rolled: Random, most: int) -> Rows:
-    """Some of the boards, each as likely as the others."""
+    """A uniform sample of the boards."""
     count = min(len(belief), most)
     return belief.rows[rolled.sample(range(len(belief)), count)].copy()

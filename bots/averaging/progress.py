@@ -1,4 +1,4 @@
-"""Which moves lead back to where one's own men have stood before."""
+"""Handicaps for moves that repeat a placement of one's own pieces."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from core.values import Move, Observation, Square
 Placement = frozenset[tuple[Square, str]]
 
 AGAIN = 0.05
-"""What a move is held to be worth less if its placement stood once before. Twice costs four
-times as much: then the position may come up for the third time, which is a draw."""
+"""The handicap of a placement that occurred once before. Twice costs four times as much:
+then the position may occur for the third time, which is a draw."""
 
 AHEAD = 0.0
-"""From which value on a side wants more than a draw."""
+"""From this value on a side wants more than a draw."""
 
 
 def handicaps(
     seen: Sequence[Observation], moves: Sequence[Move], values: NDArray[np.float64]
 ) -> NDArray[np.float64]:
-    """What ``moves`` lose for going back, if the best of their ``values`` is ahead.
+    """The handicaps of ``moves`` that repeat a placement, if the best value is ahead.
 
-    A side does not see whether a position comes up for the third time, but it does know
-    where its own men have stood. One that is ahead makes progress instead.
+    A side cannot see whether a position is repeated, but it knows where its own pieces have
+    stood. A side that is ahead should make progress instead.
     """
     if not len(values) or values.max() < AHEAD:
         return np.zeros(len(moves))
@@ -45,7 +45,7 @@ def _placement(seen: Observation) -> Placement:
 
 
 def _after(now: Observation, move: Move) -> Placement:
-    """The own men after ``move``; what castles or is promoted never stood there before."""
+    """The own pieces after ``move``; drops and promotions never repeat a placement."""
     if move.promotion or move.drop:
         return frozenset()
     symbol = now.pieces[move.origin].symbol

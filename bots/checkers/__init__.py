@@ -1,1 +1,1 @@
-"""How bots judge checkers."""
+"""What bots know of checkers."""

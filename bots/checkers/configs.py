@@ -1,4 +1,4 @@
-"""How the bots of checkers think, in the open and in the fog: a bot of its own each."""
+"""How the bots of checkers think, in the open and in the fog."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ def _lookahead(
     phase: float,
     family: Family = "levels",
 ) -> Entry:
-    """A bot that looks ahead in the way of ``bots.checkers.configs``."""
+    """A bot that searches as a config of ``bots.checkers.configs`` says."""
     return Entry(
         name,
         summary,
@@ -38,7 +38,7 @@ def _lookahead(
 
 
 def _weigher(name: str, way: str, summary: str, rating: float, phase: float) -> Entry:
-    """A bot that weighs boards in the way of ``bots.checkers.configs``."""
+    """A bot that averages over boards as a config of ``bots.checkers.configs`` says."""
     return Entry(
         name,
         summary,

@@ -1,4 +1,4 @@
-"""Ways to evaluation checkers, as the search takes them."""
+"""Evaluations of checkers, as the search takes them."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from core.game import Game
 from core.games.checkers.tables import META
 
 CALM = 0.05
-"""What a move is worth beside a man, where a man lost is to be minded more than moves."""
+"""The value of a move beside a man, where losing men matters more than mobility."""
 
 
 def evaluation(game: Game, rows: NDArray[np.uint64]) -> Counted:
-    """The way to evaluation ``rows`` for their side to move that the seed describes."""
+    """Evaluates ``rows`` from the point of view of their side to move."""
     return Counted(game.rules, int(rows[0][META] & np.uint64(1)), 1.0, 1.0)
 
 
 def calm_evaluation(game: Game, rows: NDArray[np.uint64]) -> Counted:
-    """The same, but men count for much more than moves."""
+    """The same, with much less weight on mobility."""
     return evaluation(game, rows)._replace(liveliness=CALM)

@@ -1,4 +1,4 @@
-"""Boards of checkers that might be, for whoever has lost the thread."""
+"""Invents boards of checkers that fit an observation."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ MEN, TRIES = 12, 30
 
 
 def imagined(previous: Position | None, seen: Observation, rolled: Random) -> Position:
-    """A board that looks like ``seen`` to its viewer, if one is found, like ``previous``.
+    """Invents a board that looks like ``seen`` to its viewer, close to ``previous``.
 
-    Enemies who can be where they were stay there; the others go to any square in the fog.
+    Enemy pieces stay where they can; the others go to any square in the fog.
     """
     game = find_game(seen.variant, seen.ruleset)
     enemy = seen.viewer.other
@@ -34,7 +34,7 @@ def imagined(previous: Position | None, seen: Observation, rolled: Random) -> Po
 def _hidden(
     seen: Observation, before: dict[Square, Piece], rolled: Random
 ) -> dict[Square, Piece]:
-    """Enemies in the fog: as many as there were, or as a game begins with."""
+    """Enemy pieces in the fog: as many as before, or as at the start of a game."""
     game = find_game(seen.variant, seen.ruleset)
     fog = set(text.SQUARES) - seen.visible - game.surely_empty(seen)
     enemy = seen.viewer.other

@@ -1,4 +1,4 @@
-"""Positions of checkers as the search takes them: in full view, even those of the fog."""
+"""Reads positions of checkers for the search, in full view even in the fog game."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from core.values import Side, Square
 def read_open(
     game: Game, fen: str, side: Side | None
 ) -> tuple[Position, frozenset[Square]]:
-    """The position of a FEN of draughts, and no fog.
+    """Reads a FEN of draughts; there is no fog in it.
 
     Args:
         game: The rules.
-        fen: Every man on the board is in it.
-        side: Whose move it is, whatever ``fen`` says.
+        fen: With every piece on the board.
+        side: The side to move, if not that of ``fen``.
 
     Raises:
-        BadPositionError: If it is none. The message says what is wrong.
+        BadPositionError: If it is not a position; the message says why.
     """
     position = game.read(fen).position
     if side is not None and game.to_move(position) is not side:

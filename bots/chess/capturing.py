@@ -1,4 +1,4 @@
-"""The bots that take what they see, and what a capture is worth to them."""
+"""The bots that capture what they see, and the values of captures."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from core.values import Move, Observation
 VALUES: Mapping[str, int] = MappingProxyType(
     {"p": 1, "n": 3, "b": 3, "r": 5, "q": 10, "k": 1000}
 )
-"""Value of a man by its symbol. No sum of other men comes near the king's."""
+"""The value of a piece by its symbol. No sum of other pieces comes near the king's."""
 
 
 def captured_kind(now: Observation, move: Move) -> str:
-    """Symbol of the man that ``move`` takes, or ``""``.
+    """The symbol of the piece that ``move`` captures, or ``""``.
 
-    A pawn taken in passing counts, though it does not stand where the mover goes.
+    En passant counts, though the pawn does not stand on the target.
     """
     victim = now.pieces.get(move.target)
     if victim is not None:
@@ -28,7 +28,7 @@ def captured_kind(now: Observation, move: Move) -> str:
 
 
 def captured_value(now: Observation, move: Move) -> int:
-    """Value of the man that ``move`` takes; 0 if it takes none."""
+    """The value of the piece that ``move`` captures; 0 if there is none."""
     kind = captured_kind(now, move)
     return VALUES[kind] if kind else 0
 
@@ -49,7 +49,7 @@ class CaptureKing:
 
 
 class CaptureLargest:
-    """Takes the most valuable man it can. With nothing to take it moves at random."""
+    """Captures the most valuable piece it can; otherwise it moves at random."""
 
     name = "CaptureLargest"
 
@@ -65,7 +65,7 @@ class CaptureLargest:
 
 
 class CaptureWithLargestDifference:
-    """Looks for the largest difference between the man taken and the man that takes.
+    """Looks for the largest difference between the captured and the capturing piece.
 
     The mover's value counts against quiet moves too, so with nothing good to take it
     pushes pawns.

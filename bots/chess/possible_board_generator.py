@@ -1,4 +1,4 @@
-"""PossibleBoardGenerator: keeps one imagined board, and believes in it."""
+"""PossibleBoardGenerator: invents one board and searches it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from core.values import Move, Observation
 
 
 class PossibleBoardGenerator:
-    """Searches the one board it imagines three plies deep, as if it were the truth."""
+    """Searches the one board it invents three plies deep, as if it were the truth."""
 
     name = "PossibleBoardGenerator"
 

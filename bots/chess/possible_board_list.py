@@ -1,4 +1,4 @@
-"""PossibleBoardList: keeps every board that fits, and plays for the worst of them."""
+"""PossibleBoardList: keeps every board that fits, and plays maximin over them."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from core.values import Move, Observation
 
 DEPTH = 2
 EXPANDED_A_SECOND = 200_000
-"""Boards whose every reply can be tried in a second; measured, on the safe side."""
+"""Boards whose replies can all be tried in a second; measured, on the safe side."""
 
 NODES_A_BOARD = 100
-"""What one board costs of a budget counted in nodes."""
+"""The cost of one board in a budget of nodes."""
 
 BATCH = 64
 """Boards searched between two looks at the clock."""
@@ -85,9 +85,9 @@ class PossibleBoardList:
 
 
 def _best(worst: NDArray[np.float64], often: NDArray[np.int64], rolled: Random) -> int:
-    """The move whose worst is best; of several the one to which it seldomest happens.
+    """Maximin; ties go to the rarest worst case.
 
-    On a long list there is nearly always a board on which a king is lost whatever is
+    On a long list there is nearly always a board on which the king is lost whatever is
     played, so the second rule decides more often than one would think.
     """
     best = np.flatnonzero(worst > worst.max() - EQUAL)
@@ -96,7 +96,7 @@ def _best(worst: NDArray[np.float64], often: NDArray[np.int64], rolled: Random) 
 
 
 def _limit(budget: Budget) -> int:
-    """How many boards may be kept so that finding them takes half of the budget."""
+    """The most boards whose update fits into half of the budget."""
     if budget.nodes is not None:
         return max(BATCH, budget.nodes)
     return max(BATCH, int(budget.seconds / 2 * EXPANDED_A_SECOND))

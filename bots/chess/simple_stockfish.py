@@ -1,4 +1,4 @@
-"""SimpleStockfish: a classical search of the board as it is seen."""
+"""SimpleStockfish: a classical search of what is in sight."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from core.values import Move, Observation
 
 DEPTH = 3
 NOISE = 0.0005
-"""Leaves are shifted by so much at most, to break ties."""
+"""The largest random correction of a leaf, to break ties."""
 
 
 TABLE_BITS = 13
-"""A search of three plies seldom looks at more positions than so many bits count."""
+"""A table large enough for three plies."""
 
 
 class SimpleStockfish:
@@ -48,6 +48,6 @@ def shallow_engine(game: Game, rolled: Random) -> Engine:
 
 
 def _board(now: Observation) -> Position:
-    """What is seen, as a position with nothing in the fog."""
+    """The position in sight, with nothing in the fog."""
     game = find_game(now.variant, now.ruleset)
     return game.position_of(now)

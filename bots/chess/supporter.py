@@ -1,4 +1,4 @@
-"""A bot that takes what it can and keeps its pieces covered."""
+"""A bot that captures what it can and keeps its pieces defended."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ Board: TypeAlias = list[str]
 
 OTHER = "?"
 PIECES = frozenset("nbrq")
-"""The men whose cover counts."""
+"""The kinds whose defence counts."""
 
 
 class Line(NamedTuple):
-    """The squares from which a man could come along one line, nearest first.
+    """The squares from which a piece could capture along one line, nearest first.
 
     Attributes:
-        near: Symbols of the men that can come from the first of them.
-        far: Symbols of the men that can come from the others.
+        near: Symbols of the pieces that can capture from the first of them.
+        far: Symbols of those that can capture from the others.
         squares: The squares up to the edge of the board.
     """
 
@@ -56,14 +56,14 @@ def after(board: Board, move: Move, en_passant: Square | None = None) -> Board:
 
 
 def covered_men(board: Board, side: Side) -> int:
-    """How many knights, bishops, rooks and queens of ``side`` are covered."""
+    """How many knights, bishops, rooks and queens of ``side`` are defended."""
     return sum(
         is_covered(board, square, side) for square, man in enumerate(board) if man in PIECES
     )
 
 
 def is_covered(board: Board, square: Square, side: Side) -> bool:
-    """Whether ``side`` could take an enemy man if one stood on ``square``."""
+    """Whether ``side`` defends ``square``."""
     if any(board[origin] == "n" for origin in _KNIGHTS[square]):
         return True
     return any(_comes_along(board, line) for line in _LINES[side][square])
@@ -87,7 +87,7 @@ def _lines(square: Square, side: Side) -> tuple[Line, ...]:
 
 
 def _takers(up: int, right: int, side: Side) -> tuple[str, str]:
-    """The men that can come from the near and the far squares of a line."""
+    """The pieces that can capture from the near and the far squares of a line."""
     far = "bq" if up and right else "rq"
     behind = -1 if side is Side.FIRST else 1
     pawn = "p" if up == behind and right else ""
@@ -116,10 +116,10 @@ _KNIGHTS = [
 
 
 class Supporter:
-    """Adds to the value of the man taken one for each own piece covered afterwards.
+    """Scores a move by the value captured plus the number of own pieces then defended.
 
-    Knights, bishops, rooks and queens count. A man is covered if it would be taken back:
-    on the board as this side sees it, where the fog blocks every line.
+    Knights, bishops, rooks and queens count, on the board as this side sees it, where the
+    fog blocks every line.
     """
 
     name = "Supporter"

@@ -1,1 +1,1 @@
-"""The bot that looks for an equilibrium of the part of the game that lies ahead."""
+"""Subgame solving: the bot that looks for an equilibrium of the game ahead."""

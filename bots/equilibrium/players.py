@@ -1,4 +1,4 @@
-"""The bot that plays its part of an equilibrium of the game that lies ahead."""
+"""The bot that plays an equilibrium strategy of the game ahead."""
 
 from __future__ import annotations
 
@@ -25,29 +25,28 @@ from core.player import Believed, Budget, dice
 from core.values import Move, Observation
 
 KNOWN = 2
-"""With so few boards there is nothing to hide: a deep search of each is better."""
+"""With at most so many boards there is nothing to hide, so it searches each deeply."""
 
 DEEPEST = 16
-"""Plies of that search."""
+"""The depth of that search at most."""
 
 MOST_MIXED, CLOSE = 3, 0.01
 """How many moves are mixed at most, and what they may be worth less than the best.
 
 A solver that was stopped early is not to be trusted. Obscuro (Zhang and Sandholm, 2025)
-scores 70 % against itself without purifying its strategy. It keeps a mix of at most three
-moves where that is safe; here that is where it costs nothing: moves that were played all
-along and are worth as much as the best.
+scores 70 % against itself without purification. It mixes at most three moves where that is
+safe; here that means moves that were played throughout and are as good as the best.
 """
 
 FEWEST, MOST, BOARDS_A_SECOND, NODES_A_BOARD = 16, 256, 160, 500
-"""Boards at the root: for every second, or for the nodes there may be."""
+"""Boards at the root, by seconds or nodes of the budget."""
 
 
 class EquilibriumPlayer:
-    """Solves the game ahead on a sample of the boards, and plays what is best in it.
+    """Solves the game ahead on a sample of its belief and plays by that strategy.
 
     Args:
-        evaluation: The kind of evaluation by which boards are judged.
+        evaluation: The kind of evaluation to value leaves by.
         seed: Of everything random.
         room: Bytes for the boards, and again for the tree.
     """
@@ -65,7 +64,7 @@ class EquilibriumPlayer:
         timer = TimeManager(time.perf_counter(), budget)
         now, rolled = seen[-1], dice(self._seed, seen)
         belief = self.lists(seen, budget)
-        timer.keep(len(belief) * WIDTH * RISK)
+        timer.reserve(len(belief) * WIDTH * RISK)
         timer.start()
         if not now.moves:
             return legal(None, now, rolled)
@@ -89,15 +88,15 @@ class EquilibriumPlayer:
         budget: Budget,
         timer: TimeManager,
     ) -> MixedStrategy:
-        """How it would play at the end of ``seen`` if it had to be unpredictable."""
+        """Its mixed strategy at the end of ``seen``."""
         now, rolled = seen[-1], dice(self._seed, seen)
         game = find_game(now.variant, now.ruleset)
         rows, chances = _sample(belief, rolled, _boards(budget))
-        self._evaluator.lay(game, rows, timer)
+        self._evaluator.load(game, rows, timer)
         return self._solver.solve(game, Root(now.viewer, rows, chances), timer)
 
     def prepare(self, game: Game) -> None:
-        """Compile what the first moves do not ask for."""
+        """Loads the kernels that the first moves do not use."""
         start = game.start().position
         root = Root(game.to_move(start), np.array([start.row]), np.ones(1))
         self._solver.solve(game, root, TimeManager(0.0, Budget(nodes=1)))
@@ -109,7 +108,7 @@ class EquilibriumPlayer:
         mix: MixedStrategy,
         rolled: Random,
     ) -> Move:
-        """A move drawn from the purified mix, or a safer one that is nearly as good."""
+        """Samples a move of the purified strategy, or takes a safer one that is close."""
         shares = purified(mix)
         chosen = rolled.choices(range(len(shares)), shares.tolist())[0]
         others = [place for place in by_share(mix)[:WIDTH] if place != chosen]
@@ -121,12 +120,12 @@ class EquilibriumPlayer:
     def _search(
         self, seen: Sequence[Observation], belief: Belief, timer: TimeManager
     ) -> Move:
-        """The best move on very few boards, looked at as deep as the time allows."""
+        """The best move on very few boards, searched as deep as the time allows."""
         game = find_game(seen[-1].variant, seen[-1].ruleset)
-        self._evaluator.lay(game, belief.rows.copy(), timer)
-        weighed = self._evaluator.first(DEPTH, 1.0)
+        self._evaluator.load(game, belief.rows.copy(), timer)
+        weighed = self._evaluator.evaluate(DEPTH, 1.0)
         for depth in range(DEPTH + 1, DEEPEST + 1):
-            deeper = self._evaluator.again(weighed, len(weighed.moves), depth, 1.0)
+            deeper = self._evaluator.deepen(weighed, len(weighed.moves), depth, 1.0)
             if deeper is weighed:
                 break
             weighed = deeper
@@ -136,10 +135,10 @@ class EquilibriumPlayer:
 
 
 def hampered(seen: Sequence[Observation], mix: MixedStrategy) -> MixedStrategy:
-    """``mix`` with moves worth less that go back to where the own men stood.
+    """``mix`` with handicaps for moves that repeat a placement.
 
-    Such a move is played only where it is still the best: how often a mix plays it knows
-    nothing of draws.
+    Such a move is played only where it is still the best, as the solver knows nothing of
+    draws by repetition.
     """
     moves = _named(seen, mix.moves.tolist())
     lost = handicaps(seen, moves, mix.worths)
@@ -155,7 +154,7 @@ def _named(seen: Sequence[Observation], moves: list[int]) -> list[Move]:
 
 
 def _sample(belief: Belief, rolled: Random, most: int) -> tuple[Rows, NDArray[np.float64]]:
-    """Some of the boards, and how likely each is: half by people's habits, half alike."""
+    """A sample of boards and their chances: half by likelihood, half uniform."""
     count = min(len(belief), most)
     places = rolled.sample(range(len(belief)), count)
     weights = np.exp(belief.logs[places].astype(np.float64))
@@ -172,12 +171,12 @@ def _boards(budget: Budget) -> int:
 
 
 def by_share(mix: MixedStrategy) -> NDArray[np.int64]:
-    """Places of the moves, those played most first; of two played alike the better one."""
+    """Indices of the moves by share, ties by value."""
     return np.lexsort((-mix.worths, -mix.shares))
 
 
 def purified(mix: MixedStrategy) -> NDArray[np.float64]:
-    """How often to play each move; what others lose goes to the one that is played most."""
+    """The purified strategy; what others lose goes to the move played most."""
     order = by_share(mix)
     good = mix.steady & (mix.worths >= mix.worths.max() - CLOSE)
     kept = [place for place in order[1:MOST_MIXED] if good[place]] if good[order[0]] else []

@@ -1,4 +1,4 @@
-"""The part of the game that lies ahead, as a tree that grows and is solved."""
+"""Solves the game ahead on a growing tree."""
 
 from __future__ import annotations
 
@@ -17,31 +17,31 @@ from core.game import Game
 from core.values import Side
 
 WALKS = 32
-"""Walks in one go: some milliseconds, after which the budget is looked at."""
+"""Walks from one look at the clock to the next: some milliseconds."""
 
 NODE_BYTES, BRANCHING = 52, 16
-"""Bytes of a node with all that goes with it, and nodes for each that is a branch."""
+"""Bytes a node, with its share of all arrays, and nodes a branch."""
 
 FEWEST_NODES = 1 << 14
 
 LAST, LAST_SWEEPS = 0.1, 8
-"""Part of the budget, and one in how many sweeps, that come after the last walk."""
+"""Share of the budget, and of sweeps (one in so many), that follow the last walk."""
 
 TABLE_BITS = 4
-"""Of the table of the search, which looks no deeper than where it needs one."""
+"""The search for leaf values is too shallow to need a table."""
 
 ALIVE = 0.005
-"""With less than that a move does not count as played."""
+"""Moves with a smaller share count as not played."""
 
 
 @dataclass(frozen=True, slots=True)
 class Root:
-    """Where player 0 stands.
+    """The root of a subgame, where player 0 is to move.
 
     Attributes:
-        side: The side that player 0 has and that is to move.
-        rows: The positions it holds possible, which look alike to it; at least one.
-        chances: How likely each of them is, in sum 1.
+        side: The side of player 0.
+        rows: The positions it considers possible, which look alike to it; at least one.
+        chances: Their probabilities.
     """
 
     side: Side
@@ -51,12 +51,12 @@ class Root:
 
 @dataclass(frozen=True, slots=True)
 class MixedStrategy:
-    """How player 0 plays the root.
+    """The strategy of player 0 at the root.
 
     Attributes:
         moves: As kernels write them.
-        shares: How often each is played: the mean over the second half of the thinking.
-        worths: What each is worth to the mover, from -1.5 to 1.5.
+        shares: Their probabilities, averaged over the second half of the time.
+        worths: Their values for the mover, from -1.5 to 1.5.
         steady: Whether each was played throughout that half.
     """
 
@@ -67,15 +67,15 @@ class MixedStrategy:
 
 
 class SubgameSolver:
-    """Room for a tree, used again for every move.
+    """Solves subgames in a tree that is allocated once.
 
     Args:
-        evaluation: The kind of evaluation by which rows are judged.
+        evaluation: The kind of evaluation to value leaves by.
         room: Bytes for the tree.
 
     Attributes:
-        tree: The tree, as the last move left it.
-        growth: What belongs to it besides.
+        tree: The tree of the last move.
+        growth: Its further state.
     """
 
     def __init__(self, evaluation: str, room: int) -> None:
@@ -87,11 +87,11 @@ class SubgameSolver:
 
     @property
     def nodes(self) -> int:
-        """How many nodes the tree has."""
+        """The number of nodes."""
         return int(self.tree.counts[NODES])
 
     def solve(self, game: Game, root: Root, timer: TimeManager) -> MixedStrategy:
-        """How the side to move should play; as well as it is known when the budget ends."""
+        """The strategy of the side to move, as good as the budget allows."""
         judged = evaluation_of(game.facts.key, self._evaluation)(game, root.rows)
         work = self._workspaces.fresh(game, judged)
         if self.growth.rows.shape[1] != root.rows.shape[1]:

@@ -1,1 +1,1 @@
-"""One search for every game: alpha-beta over rows, with a transposition table."""
+"""One alpha-beta search for every game, with a transposition table."""

@@ -135,6 +135,14 @@ def open_root(evaluation, row, work, root_moves):
 
 
 @kernel
+def stuck_root(evaluation, row, work, depth):
+    """The value of a root without a legal move, for the side to move."""
+    refresh_accumulator(evaluation, row, work.accumulators, 0)
+    static = evaluate(evaluation, row) + correction(evaluation, row, work.accumulators, 0)
+    return stuck(evaluation, row, static, depth)
+
+
+@kernel
 def root_value(evaluation, work, move, depth, alpha, beta):
     """The value of one root move, if inside (alpha, beta); else a bound."""
     row, after = work.rows[0], work.rows[1]

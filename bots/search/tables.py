@@ -13,7 +13,7 @@ DEEPEST = 96
 """Room for the plies of a line, quiescence included."""
 
 NO_LIMIT = 1 << 60
-"""On the nodes of a search."""
+"""The node limit of a search without one."""
 
 DEPTH_BITS, BOUND_BITS = 7, 2
 """How a table entry packs depth, bound and best move into one signed integer."""

@@ -21,7 +21,7 @@ def workspace_for(game: Game, evaluation: Any, table_bits: int) -> Workspace:  #
 
 
 class Workspaces:
-    """The workspace of a bot, allocated anew only where it changes its game.
+    """The workspace of a bot, allocated once for each game and evaluation.
 
     Args:
         table_bits: The table has ``2**table_bits`` entries.

@@ -106,8 +106,8 @@ def test_moves_are_worth_the_mean_of_what_they_are_worth_on_each_board() -> None
         GAME.rules, np.uint64(0), tapered(counted(rows(boards))), 0.03, 1.0, np.uint64(0)
     )
     evaluator = MoveEvaluator("fogwise")
-    evaluator.lay(GAME, rows(boards), TimeManager(0.0, Budget(nodes=10**9)))
-    weighed = evaluator.first(2, 1.0)
+    evaluator.load(GAME, rows(boards), TimeManager(0.0, Budget(nodes=10**9)))
+    weighed = evaluator.evaluate(2, 1.0)
     assert len(weighed.found) == len(boards)
     work, moves = workspace(8, 10), np.zeros(MOST_MOVES, np.int64)
     for place, word in enumerate(weighed.moves):
@@ -132,9 +132,9 @@ def test_looking_deeper_adds_what_it_changes_to_what_a_move_is_worth_on_all_boar
 ):
     boards = [GAME.read(f"4k3/8/8/3{man}4/8/8/4R3/4K3 w - - 0 1").position for man in "qrb"]
     evaluator = MoveEvaluator("fogwise")
-    evaluator.lay(GAME, rows(boards), TimeManager(0.0, Budget(nodes=10**9)))
-    before = evaluator.first(2, 1.0)
-    deeper = evaluator.again(before, 2, 3, 1.0)
+    evaluator.load(GAME, rows(boards), TimeManager(0.0, Budget(nodes=10**9)))
+    before = evaluator.evaluate(2, 1.0)
+    deeper = evaluator.deepen(before, 2, 3, 1.0)
     work, moves = workspace(8, 10), np.zeros(MOST_MOVES, np.int64)
     for place in before.order[:2]:
         new = []
@@ -153,16 +153,16 @@ def test_looking_deeper_adds_what_it_changes_to_what_a_move_is_worth_on_all_boar
 def test_what_is_not_done_in_time_is_as_if_it_had_not_been_asked() -> None:
     boards = [GAME.start().position] * 8
     evaluator = MoveEvaluator("fogwise")
-    evaluator.lay(GAME, rows(boards), TimeManager(0.0, Budget(nodes=400)))
-    before = evaluator.first(2, 1.0)
+    evaluator.load(GAME, rows(boards), TimeManager(0.0, Budget(nodes=400)))
+    before = evaluator.evaluate(2, 1.0)
     assert 1 <= len(before.found) < 8
-    assert evaluator.again(before, 20, 6, 1.0) is before
+    assert evaluator.deepen(before, 20, 6, 1.0) is before
 
 
 def test_time_for_what_comes_after_is_kept_but_no_nodes() -> None:
     for budget, left in ((Budget(seconds=1e6), 1e6 - 1000), (Budget(nodes=5000), 5000)):
         timer = TimeManager(time.perf_counter(), budget)
-        timer.keep(1000.0)
+        timer.reserve(1000.0)
         assert timer.left(1.0) == pytest.approx(left, abs=100)
 
 
@@ -200,8 +200,8 @@ def test_what_cannot_be_looked_at_in_time_counts_as_lost(
 ) -> None:
     monkeypatch.setattr(move_evaluator, "LEAST_NODES", 60)
     evaluator = MoveEvaluator("fogwise")
-    evaluator.lay(GAME, rows([GAME.start().position]), TimeManager(0.0, Budget(nodes=1)))
-    found = evaluator.first(2, 1.0).found
+    evaluator.load(GAME, rows([GAME.start().position]), TimeManager(0.0, Budget(nodes=1)))
+    found = evaluator.evaluate(2, 1.0).found
     assert found.shape == (1, 20)
     assert found[0, 0] > -WIDE
     assert found[0, -1] == -WIDE
@@ -302,7 +302,7 @@ def test_the_risk_of_a_move_is_on_how_many_boards_the_king_can_be_taken() -> Non
     fens = ("4k3/8/8/8/4r3/8/8/4K2R w - - 0 1", "4k3/8/8/8/5r2/8/8/4K2R w - - 0 1")
     boards = [GAME.read(fen).position for fen in fens]
     evaluator = MoveEvaluator("fogwise")
-    evaluator.lay(GAME, rows(boards), TimeManager(0.0, Budget(nodes=10**9)))
+    evaluator.load(GAME, rows(boards), TimeManager(0.0, Budget(nodes=10**9)))
     for move in GAME.moves(boards[0]):
         word = move.origin | move.target << 6 | (5 if move.origin == 4 else 3) << 16
         naive = 0

@@ -50,18 +50,20 @@ class WatchedEvaluator(MoveEvaluator):
     depths: list[int]
     time: list[float]
 
-    def lay(self, game: Game, rows: Rows, timer: TimeManager) -> None:
+    def load(self, game: Game, rows: Rows, timer: TimeManager) -> None:
         self.boards.append(len(rows))
         self.time.append(timer.left(1.0))
-        super().lay(game, rows, timer)
+        super().load(game, rows, timer)
 
-    def first(self, depth: int, share: float) -> MoveValues:
+    def evaluate(self, depth: int, share: float) -> MoveValues:
         self.depths.append(depth)
-        return super().first(depth, share)
+        return super().evaluate(depth, share)
 
-    def again(self, before: MoveValues, width: int, depth: int, share: float) -> MoveValues:
+    def deepen(
+        self, before: MoveValues, width: int, depth: int, share: float
+    ) -> MoveValues:
         self.depths.append(depth)
-        return super().again(before, width, depth, share)
+        return super().deepen(before, width, depth, share)
 
 
 class WatchedFollowing(Following):

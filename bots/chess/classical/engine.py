@@ -1,4 +1,4 @@
-"""The classical search as the rest of the program calls it."""
+"""The classical chess engine, as the rest of the program calls it."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ WIDTH = 8
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What a search found.
+    """The result of a search.
 
     Attributes:
         score: Of the position, from White's side.
         move: The best move; ``None`` where there is none.
-        nodes: Positions looked at.
+        nodes: Positions searched.
     """
 
     score: float
@@ -42,9 +42,9 @@ class Engine:
     Args:
         rules: The rules of the moves.
         evaluation: ``thesis`` or ``original``.
-        noise: Largest random shift of a leaf's score, to break ties.
-        seed: Of the noise.
-        table_bits: The table has ``2**table_bits`` entries; shallow searches want few.
+        noise: The largest random correction of a leaf, to break ties.
+        seed: The seed of the noise.
+        table_bits: The table has ``2**table_bits`` entries; shallow searches need few.
     """
 
     def __init__(
@@ -64,7 +64,7 @@ class Engine:
         self._values = np.zeros(MOST_MOVES, np.float64)
 
     def game(self, fog: Iterable[Square] = ()) -> Classical:
-        """The search with ``fog``, as kernels take it."""
+        """The evaluation with ``fog``, as kernels take it."""
         walls = sum(1 << square for square in fog)
         # In halves: the hash of an integer is taken modulo 2**61 - 1, and two boards of
         # fog that share a salt would find each other's values in the table.

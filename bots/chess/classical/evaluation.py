@@ -1,4 +1,4 @@
-"""What men are worth by kind and square, as tables for White.
+"""Piece-square tables of the classical engine, for White.
 
 ``thesis`` is figure 12 of the thesis; ``original`` differs in the queen, as the published
 program does.
@@ -13,8 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 Worth = Callable[[int, float, float], float]
-"""Worth of a man from its rank counted from its own side, the file's distance from the
-board's middle line, and the distance from its centre."""
+"""The value of a piece by its rank, its file's distance from the middle line, and its
+distance from the centre."""
 
 KINDS: tuple[Worth, ...] = (
     lambda rank, file, centre: 1 + 0.01 * (rank - 1),
@@ -47,4 +47,4 @@ EVALUATIONS: dict[str, NDArray[np.float64]] = {
     "thesis": _table(KINDS),
     "original": _table((*KINDS[:QUEEN], _original, *KINDS[QUEEN + 1 :])),
 }
-"""By name, ``[6, 64]``: worth of each kind on each square for White."""
+"""The tables by name, ``[6, 64]``."""

@@ -1,4 +1,4 @@
-"""Positions as the classical search takes them, which may hold fog."""
+"""Reads positions for the classical search, with fog."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ SIDES = "wb"
 def read_fogged(
     game: Game, fen: str, side: Side | None
 ) -> tuple[Position, frozenset[Square]]:
-    """The position of a FEN, and its fog, which nothing enters.
+    """Reads a FEN and its squares of fog, which nothing enters.
 
     Args:
         game: The rules.
         fen: With ``*`` or ``?`` for a square in the fog.
-        side: Whose move it is, whatever ``fen`` says.
+        side: The side to move, if not that of ``fen``.
 
     Raises:
-        BadPositionError: If it is none. The message says what is wrong.
+        BadPositionError: If it is not a position; the message says why.
     """
     if not set("".join(fen.split()[:1])) & set("*?"):
         game.read(fen)
@@ -32,7 +32,7 @@ def read_fogged(
 
 
 def _turned(fen: str, side: Side | None) -> str:
-    """``fen`` with the move given to ``side``; en passant passes with the turn."""
+    """``fen`` with ``side`` to move; a change of sides drops en passant."""
     fields = fen.split()
     if side is None or fields[1:2] == [SIDES[side]]:
         return fen

@@ -1,1 +1,1 @@
-"""How good a possible board is: the evaluation of the bots that weigh many boards."""
+"""An evaluation of possible boards by pieces, squares and visibility."""

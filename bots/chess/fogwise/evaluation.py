@@ -1,8 +1,8 @@
-"""What men are worth by kind, square and phase of the game, as tables for White.
+"""Tapered piece-square tables for White.
 
 The numbers are those of Tomasz Michniewski's "Simplified Evaluation Function"
 (https://www.chessprogramming.org/Simplified_Evaluation_Function), in centipawns, from the
-eighth rank to the first. Kings have one table for the middle of a game and one for its end.
+eighth rank to the first. Kings have a table for the middlegame and one for the endgame.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from core.game import Game
 Table = NDArray[np.float64]
 
 MEN = (100, 320, 330, 500, 900, 0)
-"""Pawn, knight, bishop, rook, queen; kings are worth the game, not pawns."""
+"""Pawn, knight, bishop, rook, queen; kings have no value in pawns."""
 
 PHASES = (0, 1, 1, 2, 4, 0)
-"""How much a man of each kind keeps the game from its end."""
+"""The weight of each kind in the game phase."""
 
 WHOLE = 24
-"""What the men of both sides count at the start."""
+"""The game phase of the initial array."""
 
 SQUARE, MOST_SQUARES = 0.03, 1.0
-"""Worth of a square in view, and the most that all of them are worth, in pawns."""
+"""The value of a square in view and the limit for all of them, in pawns."""
 
 SOME = 16
-"""Boards by which the phase of the game is told."""
+"""Boards from which the game phase is estimated."""
 
 _PAWN = """
   0   0   0   0   0   0   0   0
@@ -103,7 +103,7 @@ _KING_LATE = """
 
 
 def _read(picture: str) -> list[int]:
-    """The squares of a picture from a1 on."""
+    """The numbers of a picture from a1 on."""
     rows = [[int(word) for word in line.split()] for line in picture.split("\n") if line]
     return [number for row in reversed(rows) for number in row]
 
@@ -119,14 +119,14 @@ EARLY, LATE = _table(_KING), _table(_KING_LATE)
 
 
 def evaluation(game: Game, rows: NDArray[np.uint64]) -> Fogwise:
-    """The way to evaluation ``rows``, boards of about the same phase of a game."""
+    """The evaluation for ``rows``, boards of about the same game phase."""
     no_walls, no_salt = np.uint64(0), np.uint64(0)
     worth = tapered(counted(rows))
     return Fogwise(game.rules, no_walls, worth, SQUARE, MOST_SQUARES, no_salt)
 
 
 def counted(rows: NDArray[np.uint64]) -> int:
-    """What the men on boards count on average, from 0 in the last ending to ``WHOLE``."""
+    """The average game phase of boards, from 0 for bare kings to ``WHOLE``."""
     some = rows[:SOME, : len(PHASES)].tolist()
     counts: list[int] = [
         sum(word.bit_count() * phase for word, phase in zip(row, PHASES, strict=True))
@@ -136,9 +136,9 @@ def counted(rows: NDArray[np.uint64]) -> int:
 
 
 def tapered(count: int) -> Table:
-    """Worth of each kind on each square, ``[6, 64]``, in pawns, for men that count so much.
+    """The piece-square tables of a game phase, ``[6, 64]``, in pawns.
 
-    ``count`` is the sum of ``PHASES`` over all men on the board.
+    ``count`` is the sum of ``PHASES`` over all pieces on the board.
     """
     share = min(1.0, count / WHOLE)
     table: Table = EARLY * share + LATE * (1 - share)

@@ -1,1 +1,1 @@
-"""Boards that a bot imagines under the fog."""
+"""Invents boards that fit an observation."""

@@ -1,6 +1,6 @@
-"""GenerateBoard of the thesis: one imagined board that looks just like what is seen.
+"""GenerateBoard of the thesis: invents a board that looks exactly like an observation.
 
-Every enemy man of the board imagined before goes to the nearest place where it may now
+Every enemy piece of the board invented before goes to the nearest square where it may now
 stand: first those in sight, then those that must block a pawn of ours, then the rest into
 the fog. Distances get a small random term, so that games differ.
 """
@@ -19,17 +19,17 @@ from core.setup import Position
 from core.values import Observation, Piece, Side, Square
 
 Men = dict[Square, str]
-"""Enemy men, by square."""
+"""Enemy pieces, by square."""
 
 JITTER = 0.5
 """The random part of a distance, as in the published program; the text asks for below 1."""
 
 
 def imagined(previous: Position | None, seen: Observation, dice: Random) -> Position:
-    """A position that looks to ``seen.viewer`` exactly as ``seen``.
+    """Invents a position that looks to ``seen.viewer`` exactly like ``seen``.
 
-    ``previous`` is what was imagined before the enemy's move; ``None`` starts from the
-    usual men.
+    ``previous`` is the position before the enemy's move; ``None`` starts from the usual
+    array.
     """
     enemy = seen.viewer.other
     pool = _men(previous, enemy) if previous is not None else _usual(enemy)
@@ -42,7 +42,7 @@ def imagined(previous: Position | None, seen: Observation, dice: Random) -> Posi
 
 
 class _Placing:
-    """The enemy's men on their way from the board before to the one imagined now."""
+    """Places the enemy's pieces, step by step."""
 
     def __init__(self, seen: Observation, pool: Men, dice: Random) -> None:
         self.men: Men = {}
@@ -55,7 +55,7 @@ class _Placing:
         self._free = set(range(64)) - seen.visible - seen.blocked - _attacked(seen)
 
     def in_sight(self) -> None:
-        """Every visible enemy man is the nearest of its kind, or a pawn that promoted."""
+        """A visible enemy piece is the nearest of its kind, or a promoted pawn."""
         visible = [
             (square, piece.symbol)
             for square, piece in self._seen.pieces.items()
@@ -68,7 +68,7 @@ class _Placing:
             self.men[square] = kind
 
     def victim(self) -> None:
-        """A pawn that may be taken in passing stands where it must, seen or not."""
+        """A pawn that may be taken en passant is placed, seen or not."""
         passed = self._seen.en_passant
         if passed is None:
             return
@@ -79,13 +79,13 @@ class _Placing:
             self._free.discard(square)
 
     def in_the_way(self) -> None:
-        """Squares ahead of our pawns that must be occupied get the nearest man."""
+        """Squares ahead of our pawns that must be occupied get the nearest piece."""
         for square in sorted(self._seen.blocked - set(self.men)):
             kinds = "nbrqk" if square // 8 in (0, 7) else "pnbrqk"
             self.men[square] = self._take_nearest(square, kinds) or "n"
 
     def in_the_fog(self) -> None:
-        """Every man left goes to the nearest free square of fog, the king before all."""
+        """Every piece left goes to the nearest free square of fog, the king first."""
         left = list(self._pool.items())
         self._dice.shuffle(left)
         left.sort(key=lambda man: man[1] != "k")
@@ -103,7 +103,7 @@ class _Placing:
         return [square for square in self._free if square // 8 not in (0, 7)]
 
     def _take_nearest(self, square: Square, kinds: str) -> str:
-        """Take the nearest man of one of ``kinds`` from the pool; ``""`` if none is."""
+        """Takes the nearest piece of one of ``kinds`` from the pool; ``""`` if none."""
         fitting = [place for place, kind in self._pool.items() if kind in kinds]
         nearest = self._nearest(square, fitting)
         return "" if nearest is None else self._pool.pop(nearest)
@@ -114,9 +114,9 @@ class _Placing:
         )
 
     def _distance(self, one: Square, two: Square) -> float:
-        """The square of the distance, shifted by less than what tells neighbours apart.
+        """The squared distance with a small random term, which reorders no neighbours.
 
-        So a man whose own square is still in the fog stays there.
+        So a piece whose own square is still in the fog stays there.
         """
         rows, columns = one // 8 - two // 8, one % 8 - two % 8
         return rows * rows + columns * columns + self._dice.uniform(0.0, JITTER)
@@ -131,7 +131,7 @@ def _men(position: Position, side: Side) -> Men:
 
 
 def _usual(side: Side) -> Men:
-    """The men that ``side`` begins with."""
+    """The initial array of ``side``."""
     first = 0 if side is Side.FIRST else 56
     second = 8 if side is Side.FIRST else 48
     men = {first + column: kind for column, kind in enumerate("rnbqkbnr")}
@@ -144,7 +144,7 @@ def _is_own(seen: Observation, square: Square) -> bool:
 
 
 def _attacked(seen: Observation) -> set[Square]:
-    """Fogged squares that our pawns attack: an enemy man there would be seen."""
+    """Fogged squares that our pawns attack: an enemy piece there would be seen."""
     ahead = 8 if seen.viewer is Side.FIRST else -8
     return {
         square + ahead + aside
@@ -167,7 +167,7 @@ def _position(seen: Observation, enemy_men: Mapping[Square, str]) -> Position:
 
 
 def _rights(seen: Observation, men: Mapping[Square, Piece]) -> int:
-    """Our rights as we know them; the enemy's wherever king and rook are at home."""
+    """Our castling rights; the enemy's wherever king and rook are at home."""
     if RULESETS[seen.ruleset].castling == "placement":
         return 0
     rights = "KQ" if seen.viewer is Side.SECOND else "kq"

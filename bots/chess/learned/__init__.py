@@ -1,1 +1,1 @@
-"""An evaluation that was learnt from games: a small network beside the worth of men."""
+"""An evaluation learnt from games: a small network beside piece-square tables."""

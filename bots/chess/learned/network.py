@@ -1,4 +1,4 @@
-"""The learnt evaluation from its file, as kernels take it."""
+"""Loads the learnt evaluation from its weights file."""
 
 from __future__ import annotations
 
@@ -28,27 +28,27 @@ Rows = NDArray[np.uint64]
 Arrays = dict[str, NDArray[Any]]
 
 MOST = 4.0
-"""The most that anything but men may shift a leaf, in pawns."""
+"""The largest correction of a leaf, in pawns."""
 
 RISE = 0.25
-"""See ``Learned.rise``; 99 of 100 quiet moves lift the score by no more."""
+"""See ``Learned.rise``; 99 of 100 quiet moves raise the correction by no more."""
 
 STEEP = 256
-"""What the last weights are counted in: so many are a pawn for a full hidden number."""
+"""Quantisation of the output weights: so many are a pawn for a full hidden unit."""
 
 UNIT = 1 / (int(FULL) * STEEP)
-"""Pawns to one of its result."""
+"""Pawns to one of the output."""
 
 
 def evaluation(game: Game, rows: Rows) -> Learned:
-    """The way to evaluation ``rows``, boards of about the same phase of a game."""
+    """The learnt evaluation for ``rows``, boards of about the same game phase."""
     return learned(game, tapered(counted(rows)), *_shipped())
 
 
 def learned(
     game: Game, worth: NDArray[np.float64], net: NDArray[np.int16], square: float
 ) -> Learned:
-    """The way to evaluation positions of ``game`` with these weights."""
+    """The evaluation of positions of ``game`` with these weights."""
     no_walls, no_salt = np.uint64(0), np.uint64(0)
     return Learned(game.rules, no_walls, worth, square, MOST, no_salt, net, UNIT, RISE)
 
@@ -60,7 +60,7 @@ def _shipped() -> tuple[NDArray[np.int16], float]:
 
 
 def packed(arrays: Arrays) -> NDArray[np.int16]:
-    """The weights as one array, ``[ROWS, CARRIED]``; see ``Learned.net``."""
+    """The weights as one array, ``[ROWS, ACCUMULATOR]``; see ``Learned.net``."""
     net = np.zeros((ROWS, ACCUMULATOR), np.int16)
     first = arrays["first"].reshape(2, 6, 8, 8, HIDDEN)
     net[:INPUTS, :HIDDEN] = arrays["first"]

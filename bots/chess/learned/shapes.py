@@ -1,11 +1,11 @@
-"""The shapes of the evaluation's weights, for those who only ask whether a file fits."""
+"""The shapes of the evaluation's weights, known without loading numpy."""
 
 from __future__ import annotations
 
 from bots.weights import Shapes
 
 NAME = "evaluation"
-"""Of the weights file."""
+"""The name of the weights file."""
 
 SHAPES: Shapes = {
     "first": (768, 32),
@@ -14,4 +14,4 @@ SHAPES: Shapes = {
     "shift": (4,),
     "square": (1,),
 }
-"""Whole numbers, but for ``square``, which counts pawns."""
+"""Integers, but for ``square``, which is in pawns."""

@@ -1,1 +1,1 @@
-"""The networks: what they are shown and how they choose."""
+"""The move-choosing networks: their inputs and the bots that ask them."""

@@ -1,4 +1,4 @@
-"""A bot that asks a network which of its moves a strong player would choose."""
+"""A bot that plays the move that a strong player would most likely choose."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from core.values import Move, Observation, Piece
 Floats: TypeAlias = NDArray[np.floating[Any]]
 
 MARGIN = 0.05
-"""Moves whose scores differ by less are as good as each other: the dice decide."""
+"""Moves whose scores differ by less are equal: one of them is played at random."""
 
 
 class NeuralNetworkPlayer2:
     """Takes the king if it can; else plays the move that its network scores highest.
 
-    The network looks at every legal move by itself: the man, the squares, and what the
-    move wins, risks, covers and attacks, enemy men remembered in the fog included.
+    The network scores every legal move by itself: the piece, the squares, and what the
+    move wins, risks, covers and attacks, with enemy pieces remembered in the fog.
     """
 
     name = "NeuralNetworkPlayer2"
@@ -50,7 +50,7 @@ class NeuralNetworkPlayer2:
         return now.moves[dice(self._seed, seen).choice(good.tolist())]
 
     def believes(self, seen: Sequence[Observation], budget: Budget) -> Believed:
-        """See ``Believer.believes``: the men in the fog whose reach its network is told."""
+        """See ``Believer.believes``: the remembered pieces that its network is shown."""
         now = seen[-1]
         men = {
             turned(square, now.viewer): Piece(now.viewer.other, KINDS[kind])
@@ -61,9 +61,9 @@ class NeuralNetworkPlayer2:
 
 
 def scores_of(weights: Mapping[str, Floats], scenes: Scenes) -> Floats:
-    """The score of every move, the mean over the members of the network.
+    """The score of every move, averaged over the networks of the ensemble.
 
-    The exponential of a score is proportional to the chance that the move is chosen.
+    Probabilities are the softmax of the scores.
     """
     moment = (
         weights["board"][:, inputs_of(scenes.board)].sum(axis=1) + weights["first_bias"]

@@ -1,4 +1,4 @@
-"""What one side knows at one moment, beyond what it sees: reach, ghosts, risks."""
+"""What one side knows beyond what it sees: attacks, remembered pieces, risks."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ from core.values import Observation, Square
 
 KING = KINDS.index("k")
 HOMES = {OWN: 4, ENEMY: 60}
-"""Where the kings stand at first, turned."""
+"""The home squares of the kings, from the side's own view."""
 
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What one side knows at one moment; all squares are turned.
+    """What one side knows at one moment; squares are from its own view.
 
     Attributes:
         now: What it sees.
         board: The code of every square.
-        ghosts: Enemy men that may stand in the fog.
-        own: Reach of its own men.
-        enemy: Reach of the enemy men in sight.
-        hidden: Reach of the ghosts.
-        lost: Where the last move took an own man.
+        ghosts: Enemy pieces remembered in the fog.
+        own: Attacks of its own pieces.
+        enemy: Attacks of the enemy pieces in sight.
+        hidden: Attacks of the ghosts.
+        lost: Where the last move captured an own piece.
         arrived: Where the enemy's last move was seen to end.
         last: Origin and target of its own last move.
-        hanging: What each own man stands to lose.
+        hanging: What each own piece stands to lose.
         king: Its own king.
-        quarry: The enemy king, or where it was seen last.
+        quarry: The square of the enemy king, or where it was last seen.
     """
 
     now: Observation
@@ -49,7 +49,7 @@ class Known:
 
 
 def known_of(seen: Sequence[Observation]) -> Known:
-    """What the side that has been shown ``seen`` knows at its end."""
+    """What a side knows after being shown ``seen``."""
     now, board, ghosts = seen[-1], board_of(seen[-1]), ghosts_of(seen)
     own, enemies = men_of(board, OWN), men_of(board, ENEMY)
     own_reach, enemy_reach = reach_of(own, board, OWN), reach_of(enemies, board, ENEMY)
@@ -98,12 +98,12 @@ def _king(men: Sequence[tuple[Square, int]], owner: int) -> Square:
 
 
 def tenths(worth: int) -> float:
-    """``worth`` in tens of pawns; a king is not much more than a queen."""
+    """``worth`` in tens of pawns; a king counts little more than a queen."""
     return min(worth, 12) / 10
 
 
 def risk(worth: int, cover: int, enemy: Reach, square: Square) -> float:
-    """What a man stands to lose: itself, or if it is covered what it is worth more."""
+    """Its value, less the cheapest attacker's if defended; 0 if not attacked."""
     if not enemy.takers[square]:
         return 0.0
     return tenths(max(0, worth - enemy.cheapest[square]) if cover else worth)

@@ -1,4 +1,4 @@
-"""Where enemy men may still stand in the fog, remembered from everything seen."""
+"""Enemy pieces remembered in the fog."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bots.chess.network.views import KINDS, distance, turned
 from core.values import Observation, Square
 
 Ghosts: TypeAlias = dict[Square, int]
-"""Kind of the enemy man last seen on a square, turned, that is fog now."""
+"""The kind of enemy piece last seen on a square that is now in the fog."""
 
 _FIRST = {
     **dict.fromkeys(range(48, 56), 0),
@@ -18,10 +18,10 @@ _FIRST = {
 
 
 def ghosts_of(seen: Sequence[Observation]) -> Ghosts:
-    """Enemy men out of sight at the end of ``seen``: none stands where it looked empty.
+    """Remembered enemy pieces after ``seen``, except where a square was seen empty.
 
-    At first all stand in the usual array. A man that comes into sight is taken for the
-    nearest one of its kind.
+    They begin in the usual array. A piece that comes into sight is taken for the nearest
+    one of its kind.
     """
     men = dict(_FIRST)
     shown: Ghosts = {}
@@ -46,7 +46,7 @@ def _shown(now: Observation) -> Ghosts:
 
 
 def _leave(men: Ghosts, shown: Ghosts, arrival: Square) -> None:
-    """Drop the man that is now on ``arrival`` from where it was thought to be."""
+    """Forgets where the piece now on ``arrival`` was thought to be."""
     kind = shown[arrival]
     same = [square for square in men if men[square] == kind and shown.get(square) != kind]
     if same:

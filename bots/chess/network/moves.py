@@ -1,7 +1,7 @@
-"""What the network that weighs moves is told of each of them.
+"""The features of moves that the better network scores.
 
-All of it follows from what the side has seen: the board, what men bear on its squares,
-where enemy men may stand in the fog, and what the last moves did.
+All of them follow from what the side has seen: the board, attacks, enemy pieces remembered
+in the fog, and the last moves.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ class Scenes(NamedTuple):
     """The legal moves of one moment, as numbers.
 
     Attributes:
-        board: The code of every turned square.
-        origins: Kind of the man that moves and where it comes from, ``64 * kind + square``.
-        targets: Likewise where it goes.
+        board: The code of every square, from the side's own view.
+        origins: Kind and origin of the moving piece, ``64 * kind + square``.
+        targets: Kind and target likewise.
         features: A row of features for every move.
     """
 
@@ -46,7 +46,7 @@ class Scenes(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """One legal move and what it wins and risks at once, in tens of pawns."""
+    """One legal move with its immediate gain and risk, in tens of pawns."""
 
     origin: Square
     target: Square
@@ -60,7 +60,7 @@ class Plan:
 
     @property
     def gain(self) -> float:
-        """What is won, less what stands to be lost to men in sight."""
+        """The gain less the risk from pieces in sight."""
         return self.win - self.risk
 
 
@@ -98,7 +98,7 @@ def _plan(known: Known, move: Move) -> Plan:
 
 
 def _rest(known: Known, plans: Sequence[Plan], plan: Plan) -> tuple[float, float]:
-    """The best gain of the other moves, and the worst loss of the other men."""
+    """The best gain of other moves, and the largest risk of other pieces."""
     gain = max((other.gain for other in plans if other is not plan), default=0.0)
     loss = max(
         (loss for square, loss in known.hanging.items() if square != plan.origin),
@@ -120,7 +120,7 @@ def _row(known: Known, plan: Plan, rest: tuple[float, float]) -> list[float]:
 
 
 def _names(plan: Plan) -> list[float]:
-    """Kind, victim, promotion and castling, each a one among zeros."""
+    """Kind, victim, promotion and castling, one-hot."""
     way = plan.target - plan.origin
     castles = plan.kind == KING and distance(plan.origin, plan.target) == 2
     return [
@@ -134,7 +134,7 @@ def _names(plan: Plan) -> list[float]:
 
 
 def _trade(known: Known, plan: Plan) -> list[float]:
-    """What the move wins and risks where it ends."""
+    """Gain and risk on the target square."""
     worth, target = WORTH[plan.becomes], plan.target
     return [
         plan.win,
@@ -154,7 +154,7 @@ def _trade(known: Known, plan: Plan) -> list[float]:
 
 
 def _relief(known: Known, plan: Plan, rest: tuple[float, float]) -> list[float]:
-    """What the man leaves behind, and what else there is to do."""
+    """What the piece leaves behind, and what else could be done."""
     origin, (other_gain, other_loss) = plan.origin, rest
     cover = known.own.takers[origin]
     return [
@@ -180,7 +180,7 @@ def _answers(known: Known, plan: Plan) -> list[float]:
 
 
 def _aims(known: Known, plan: Plan) -> list[float]:
-    """What the man bears on where it goes, and what it no longer covers."""
+    """What the piece attacks from its target, and what it stops defending."""
     before = targets(plan.origin, plan.kind, known.board, OWN)
     board = known.board.copy()
     board[plan.origin] = EMPTY
@@ -211,7 +211,7 @@ def _aims(known: Known, plan: Plan) -> list[float]:
 
 
 def _place(known: Known, plan: Plan) -> list[float]:
-    """Where the move leads: up the board, to the middle, to the kings."""
+    """Where the move leads: up the board, towards the centre, towards the kings."""
     (up_from, from_), (up_to, to) = divmod(plan.origin, 8), divmod(plan.target, 8)
     near, nearer = distance(plan.origin, known.quarry), distance(plan.target, known.quarry)
     return [
@@ -226,7 +226,7 @@ def _place(known: Known, plan: Plan) -> list[float]:
 
 
 def _moment(known: Known) -> list[float]:
-    """What is the same for all moves, to tell the opening from the hunt."""
+    """What is the same for all moves, such as the game phase."""
     now = known.now
     return [
         known.hanging.get(known.king, 0.0),

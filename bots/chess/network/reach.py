@@ -1,6 +1,6 @@
-"""Where men could take, on a board that is partly fog.
+"""Attacks on a board that is partly fog.
 
-Lines run through fog, since nothing may stand there, and end at the first man known.
+Lines run through fog, as nothing may stand there, and end at the first known piece.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from core.values import Square
 
 WORTH = [VALUES[kind] for kind in KINDS]
 NOBODY = 10_000
-"""More than any man is worth."""
+"""More than the value of any piece."""
 
 
 class Reach(NamedTuple):
-    """What some men bear on.
+    """The squares that some pieces attack.
 
     Attributes:
-        takers: How many of them could take on each square.
-        cheapest: What the cheapest of these is worth, or ``NOBODY``.
+        takers: How many of them attack each square.
+        cheapest: The value of the least of these, or ``NOBODY``.
     """
 
     takers: list[int]
@@ -30,7 +30,7 @@ class Reach(NamedTuple):
 
 
 def reach_of(men: Iterable[tuple[Square, int]], board: Sequence[int], owner: int) -> Reach:
-    """The reach of ``men`` of one ``owner``, ``OWN`` or ``ENEMY``."""
+    """The attacks of ``men`` of one ``owner``, ``OWN`` or ``ENEMY``."""
     takers, cheapest = [0] * 64, [NOBODY] * 64
     for square, kind in men:
         for target in targets(square, kind, board, owner):
@@ -40,7 +40,7 @@ def reach_of(men: Iterable[tuple[Square, int]], board: Sequence[int], owner: int
 
 
 def targets(square: Square, kind: int, board: Sequence[int], owner: int) -> list[Square]:
-    """Every square where a man could take, own men's squares included."""
+    """Every square that a piece attacks or defends."""
     if steps := _STEPS.get((kind, owner)) or _STEPS.get((kind, None)):
         return steps[square]
     found: list[Square] = []

@@ -1,4 +1,4 @@
-"""What networks learn from: moves of one player, as that player saw the board."""
+"""Training samples of networks: moves of one player, with what that player saw."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from core.values import Move, Observation
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """One game through the eyes of the player to learn from.
+    """One game as seen by the player to learn from.
 
     Attributes:
         seen: What that side was shown before every move of the game.
-        moves: Every move of the game, both sides'.
+        moves: Every move of the game, of both sides.
     """
 
     seen: Sequence[Observation]
@@ -28,13 +28,13 @@ class Lesson:
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """One move that was played, among those that might have been.
+    """One move that was played, among the legal ones.
 
     Attributes:
-        game: Number of its lesson.
-        scenes: What was seen and the legal moves, as numbers.
-        taken: What each of them takes, by its value.
-        chosen: Which of them was played.
+        game: The number of its game.
+        scenes: The legal moves as numbers.
+        taken: The value that each of them captures.
+        chosen: The index of the one played.
     """
 
     game: int

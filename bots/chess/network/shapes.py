@@ -1,11 +1,11 @@
-"""The shapes of the two networks' weights, for those who only ask whether a file fits."""
+"""The shapes of the two networks' weights, known without loading numpy."""
 
 from __future__ import annotations
 
 from bots.weights import Shapes
 
 THESIS = "network-thesis"
-"""Of the weights file of the thesis' network."""
+"""The name of the weights file of the thesis' network."""
 
 THESIS_SHAPES: Shapes = {
     "first": (14 * 64, 64),
@@ -17,7 +17,7 @@ THESIS_SHAPES: Shapes = {
 }
 
 BEST = "network-best"
-"""Of the weights file of the network that weighs moves."""
+"""The name of the weights file of the network that scores moves."""
 
 MEMBERS, FEATURES, WIDE, NARROW = 4, 66, 64, 32
 

@@ -48,7 +48,7 @@ class NeuralNetworkPlayer:
 
 
 def squares_of(weights: Mapping[str, Floats], board: Board) -> Floats:
-    """The 64 chances of the origin, then the 64 of the target, of turned squares."""
+    """The 64 probabilities of the origin, then the 64 of the target, from the own view."""
     inputs = weights["first"][inputs_of(board)].sum(axis=0)
     first = _sigmoid(inputs + weights["first_bias"])
     second = _sigmoid(first @ weights["second"] + weights["second_bias"])
@@ -56,5 +56,5 @@ def squares_of(weights: Mapping[str, Floats], board: Board) -> Floats:
 
 
 def _sigmoid(sums: Floats) -> Floats:
-    """1 / (1 + exp(-sums)), exact where that is next to nothing and never overflowing."""
+    """1 / (1 + exp(-sums)), without overflow."""
     return np.asarray(np.exp(-np.logaddexp(0, -sums)))

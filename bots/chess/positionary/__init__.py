@@ -1,1 +1,1 @@
-"""The PositionaryEvaluator: what squares are worth to men, found by breeding."""
+"""The PositionaryEvaluator: piece-square tables found by a genetic algorithm."""

@@ -1,7 +1,7 @@
-"""The genetic algorithm that PositionaryEvaluators are bred by, epoch by epoch.
+"""The genetic algorithm that breeds PositionaryEvaluators, epoch by epoch.
 
-An epoch depends on the plan, the population and the epoch's number alone, so a run that is
-stopped between epochs goes on as if it had not been.
+An epoch depends on nothing but the plan, the population and its number, so a run stopped
+between epochs can be resumed with the same result.
 """
 
 from __future__ import annotations
@@ -17,27 +17,27 @@ from bots.chess.positionary.matches import Pairs, Score, examine, play
 from bots.chess.positionary.weights import GENES, RIVALS, Floats, weights_of
 
 FINALISTS = 16
-"""Epochs whose best player may become the player of the run."""
+"""Epochs whose best player enters the finals."""
 
 THOROUGH = 10
-"""How many times as many games the finalists play as the best of each epoch."""
+"""Games of the finals, as a multiple of those of an epoch's exam."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What decides how a run goes.
+    """The parameters of a run.
 
     Attributes:
-        players: In the population.
-        survivors: As many, the best of an epoch, live on and beget the others.
-        games: Each player plays as many against each other one with either colour.
-        step: Largest change of a gene from parent to child.
-        halving: Epochs in which the step falls to its half; 0 keeps it.
-        sparring: As many games, with either colour, each player plays against each rival,
-            which keeps them from forgetting what they do not meet among themselves.
+        players: The size of the population.
+        survivors: How many of the best survive an epoch and become parents.
+        games: Games of each pair of players with each colour.
+        step: The largest change of a gene by mutation.
+        halving: Epochs in which the step halves; 0 keeps it.
+        sparring: Games of each player against each rival with each colour, which keep
+            players from forgetting what they do not meet among themselves.
         exam: Games that the best of an epoch plays against each rival.
         seed: Of everything random.
-        initial: Where all start from, as the user named it.
+        initial: The initial genes, as the user named them.
     """
 
     players: int = 64
@@ -56,7 +56,7 @@ class State:
     """A run between two epochs.
 
     Attributes:
-        population: Genes of the players of the epoch to come, a row each.
+        population: Genes of the players of the next epoch, a row each.
         best: Genes of the best player of each epoch so far.
         exams: Wins, draws and losses of that player, by epoch and rival.
     """
@@ -72,7 +72,7 @@ class State:
 
 
 def first_state(plan: Plan, initial: Floats) -> State:
-    """The run before its first epoch: every player a mutation of ``initial``."""
+    """The state before the first epoch: every player is a mutation of ``initial``."""
     crowd = np.tile(initial, (plan.players, 1))
     return State(
         population=_mutated(crowd, plan.step, _rng(plan, 0)),
@@ -82,7 +82,7 @@ def first_state(plan: Plan, initial: Floats) -> State:
 
 
 def next_state(plan: Plan, state: State, executor: Executor) -> State:
-    """The run one epoch later: all play all, the best survive, beget and are examined."""
+    """One epoch: a round robin, selection, mutation and an exam of the best."""
     rng = _rng(plan, state.epochs + 1)
     ranked = state.population[_ranking(plan, state.population, executor, rng)]
     scores = examine(executor, weights_of(ranked[:1])[0], plan.exam, rng)
@@ -95,9 +95,9 @@ def next_state(plan: Plan, state: State, executor: Executor) -> State:
 
 
 def elect(plan: Plan, state: State, executor: Executor) -> int:
-    """The epoch, counted from 0, whose best player is the player of the run.
+    """The epoch, counted from 0, whose best player wins the finals.
 
-    Those that did best in their exams play again, longer, so that luck decides less.
+    Those that did best in their exams play more games, so that luck decides less.
     """
     points = rates(state).sum(axis=1)
     finalists = np.argsort(-points, kind="stable")[:FINALISTS]
@@ -114,13 +114,13 @@ def elect(plan: Plan, state: State, executor: Executor) -> int:
 
 
 def final_exam(plan: Plan, genes: Floats, executor: Executor) -> Mapping[str, Score]:
-    """How the player of the run does in games that had no part in choosing it."""
+    """Results of the winner in games that had no part in choosing it."""
     games = plan.exam * THOROUGH
     return examine(executor, weights_of(genes[None])[0], games, _rng(plan, 0, 2))
 
 
 def rates(state: State) -> Floats:
-    """Points a game of the best player of each epoch against each rival."""
+    """Points per game of the best player of each epoch against each rival."""
     return np.array(
         [[Score(*exam).rate for exam in exams] for exams in state.exams.tolist()]
     )
@@ -133,7 +133,7 @@ def _rng(plan: Plan, *purpose: int) -> np.random.Generator:
 def _ranking(
     plan: Plan, population: Floats, executor: Executor, rng: np.random.Generator
 ) -> NDArray[np.int64]:
-    """The players' indices, the one with most points first."""
+    """The players' indices by points, best first."""
     everyone = np.concatenate([weights_of(population), list(RIVALS.values())])
     pairs = np.concatenate(
         [
@@ -149,13 +149,13 @@ def _ranking(
 
 
 def _among_themselves(players: int) -> Pairs:
-    """Everyone against everyone, with both colours."""
+    """A round robin with both colours."""
     white, black = np.nonzero(~np.eye(players, dtype=bool))
     return np.stack([white, black], axis=1)
 
 
 def _against_rivals(players: int) -> Pairs:
-    """Everyone against every rival, with both colours; rivals come after the players."""
+    """All players against all rivals, with both colours; rivals come after the players."""
     own, rival = np.indices((players, len(RIVALS))).reshape(2, -1)
     pairs = np.stack([own, players + rival], axis=1)
     return np.concatenate([pairs, pairs[:, ::-1]])
@@ -172,7 +172,7 @@ def _next_population(
 
 
 def step_after(plan: Plan, epoch: int) -> float:
-    """The largest change of a gene once ``epoch`` epochs are done."""
+    """The largest change of a gene after so many epochs."""
     return plan.step * 0.5 ** (epoch / plan.halving) if plan.halving else plan.step
 
 

@@ -1,7 +1,7 @@
-"""What a PositionaryEvaluator is made of: 5 worths of men to take, 6 tables of squares.
+"""The genes of a PositionaryEvaluator: five piece values, six piece-square tables.
 
 Kinds are ordered as in a chess row: pawn, knight, bishop, rook, queen, king. The king has
-a table but no worth, as it is taken whenever it can be.
+a table but no value, as it is taken whenever it can be.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from bots.weights import Shapes
 
 NAME = "positionary"
-"""Of the weights file."""
+"""The name of the weights file."""
 
 SHAPES: Shapes = {"values": (5,), "tables": (6, 64)}
 

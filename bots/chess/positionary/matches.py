@@ -1,7 +1,7 @@
-"""Many games between weights, spread over an executor, under the rules of the thesis.
+"""Many games between players, in parallel, under the rules of the thesis.
 
-What a game's result is depends on its players and its seed alone, never on how the games
-are shared out.
+A result depends on nothing but the players and the seed of the game, so not on how games
+are distributed.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from core.games import find_game
 from core.games.chess.rules import RULESETS
 
 Pairs: TypeAlias = NDArray[np.int64]
-"""Who is White and who is Black, a row a game."""
+"""White and Black of each game, a row a game."""
 
 Results: TypeAlias = NDArray[np.int8]
 """1, 0 or -1 for each game."""
@@ -29,12 +29,12 @@ Results: TypeAlias = NDArray[np.int8]
 RULES = RULESETS["thesis"]
 
 PART = 512
-"""Games in one piece of work."""
+"""Games in one task."""
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """How a match went."""
+    """The result of a match."""
 
     wins: int
     draws: int
@@ -42,7 +42,7 @@ class Score:
 
     @property
     def rate(self) -> float:
-        """Points a game."""
+        """Points per game."""
         return (self.wins + self.draws / 2) / (self.wins + self.draws + self.losses)
 
 
@@ -59,7 +59,7 @@ def play(
 def match(
     executor: Executor, one: Floats, other: Floats, games: int, rng: np.random.Generator
 ) -> Score:
-    """How ``one`` does against ``other``, with colours in turn."""
+    """The score of ``one`` against ``other``, with alternating colours."""
     both = np.stack([one, other])
     pairs = np.array([[game % 2, 1 - game % 2] for game in range(games)])
     own = play(executor, both, pairs, rng) * np.where(pairs[:, 0] == 0, 1, -1)
@@ -69,7 +69,7 @@ def match(
 def examine(
     executor: Executor, weights: Floats, games: int, rng: np.random.Generator
 ) -> Mapping[str, Score]:
-    """How ``weights`` does against each of ``RIVALS``."""
+    """The score of ``weights`` against each of ``RIVALS``."""
     return {
         name: match(executor, weights, rival, games, rng) for name, rival in RIVALS.items()
     }

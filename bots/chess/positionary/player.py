@@ -1,4 +1,4 @@
-"""A bot that knows what every square is worth to each of its men."""
+"""A bot with piece-square tables."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from core.values import Move, Observation, Side
 
 @dataclass(frozen=True, slots=True)
 class PieceSquareWeights:
-    """What a PositionaryEvaluator likes.
+    """The weights of a PositionaryEvaluator.
 
     Attributes:
-        values: Worth of an enemy man by its symbol; the king needs none.
-        tables: Worth of each square, seen from White, for a man of each symbol.
+        values: The values of enemy pieces by symbol; the king needs none.
+        tables: The piece-square table of each symbol, from White's view.
     """
 
     values: Mapping[str, float]
@@ -27,7 +27,7 @@ class PieceSquareWeights:
 
 
 def shipped_weights() -> PieceSquareWeights:
-    """The weights that was bred for this program.
+    """The weights bred for this program.
 
     Raises:
         WeightsError: If its file is missing, damaged or of another shape.
@@ -40,10 +40,10 @@ def shipped_weights() -> PieceSquareWeights:
 
 
 class PositionaryEvaluator:
-    """Takes the king if it can; else the better a move looks, the likelier it is.
+    """Takes the king if it can; else samples a move from the softmax of the scores.
 
-    A move is worth what it takes plus what its target, less what its origin, is worth to
-    the mover. Its chance is proportional to the exponential of that.
+    The score of a move is the value captured plus the difference of target and origin in
+    the table of the moving piece.
     """
 
     name = "PositionaryEvaluator"
@@ -62,8 +62,8 @@ class PositionaryEvaluator:
 def chances(weights: PieceSquareWeights, now: Observation) -> list[float]:
     """The probability of each of ``now.moves``.
 
-    A pawn becomes a queen only: tables of different kinds have no common zero that would
-    tell which promotion is better.
+    A pawn becomes a queen only: tables of different kinds have no common zero to compare
+    promotions by.
     """
     wins = [float(captured_kind(now, move) == "k") for move in now.moves]
     if any(wins):

@@ -1,4 +1,4 @@
-"""A run of the genetic algorithm on file: saved after each epoch, picked up again."""
+"""A run of the genetic algorithm on file: saved after each epoch, and resumed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PLAYER = f"{NAME}.npz"
 
 
 class RunError(Exception):
-    """A folder that a run cannot be picked up from. The message says why, in one line."""
+    """A folder from which a run cannot be resumed. The message says why, in one line."""
 
 
 def load_state(folder: Path, plan: Plan) -> State | None:
@@ -49,7 +49,7 @@ def load_state(folder: Path, plan: Plan) -> State | None:
 
 
 def save_state(folder: Path, plan: Plan, state: State) -> None:
-    """Keep ``state`` in ``folder``: a reader finds the old state or this one."""
+    """Saves ``state`` in ``folder``, atomically."""
     _save(
         folder / STATE,
         {
@@ -62,14 +62,14 @@ def save_state(folder: Path, plan: Plan, state: State) -> None:
 
 
 def save_player(folder: Path, genes: Floats) -> Path:
-    """Write ``genes`` as a weights file and return its path."""
+    """Writes ``genes`` as a weights file; returns its path."""
     path = folder / PLAYER
     _save(path, named(genes))
     return path
 
 
 def save_table(folder: Path, state: State) -> Path:
-    """Write how the best of each epoch did in its exams as CSV; return the path."""
+    """Writes the exam results of each epoch as CSV; returns the path."""
     text = io.StringIO()
     table = csv.writer(text, lineterminator="\n")
     table.writerow(["epoch", "rival", "wins", "draws", "losses"])

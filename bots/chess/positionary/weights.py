@@ -14,14 +14,14 @@ from bots.chess.positionary.kernels import COST, TABLES, TAKEN, WEIGHTS
 Floats: TypeAlias = NDArray[np.float64]
 
 GENES = 5 + 6 * 64
-"""Numbers that a PositionaryEvaluator is bred from: worths, then tables."""
+"""The number of genes: values, then tables."""
 
 SHARP = 50.0
-"""A difference of one, times this, decides for certain."""
+"""Makes softmax deterministic: a difference of one, times this, is decisive."""
 
 
 def weights_of(genes: Floats) -> Floats:
-    """One weights for each row of ``genes``."""
+    """The weights for each row of ``genes``."""
     made = np.zeros((len(genes), WEIGHTS))
     made[:, TAKEN : TAKEN + 5] = genes[:, :5]
     made[:, TABLES:] = genes[:, 5:]
@@ -40,7 +40,7 @@ def genes_of(arrays: dict[str, NDArray[np.floating]]) -> Floats:
 
 
 def _rival(cost: float) -> Floats:
-    """A player that maximises what it takes, less ``cost`` times the mover's value."""
+    """A player that maximises the value captured less ``cost`` times the mover's."""
     values = np.array([VALUES[kind] for kind in KINDS], np.float64)
     made = np.zeros(WEIGHTS)
     made[TAKEN : TAKEN + 6] = SHARP * values
@@ -52,4 +52,4 @@ RIVALS = {
     "CaptureLargest": _rival(0.0),
     "CaptureWithLargestDifference": _rival(1.0),
 }
-"""Bots that are weights too; equal moves are equally likely, as theirs are."""
+"""Bots that can be written as weights; like them, they choose equal moves at random."""

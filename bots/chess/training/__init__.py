@@ -1,1 +1,1 @@
-"""How weights are made. Only this package and its callers need PyTorch, and only then."""
+"""Training of weights. Only this package needs PyTorch, and only while it trains."""

@@ -11,11 +11,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 Tensor: TypeAlias = Any
-"""A ``torch.Tensor``; this program is checked where PyTorch is not installed."""
+"""A ``torch.Tensor``; type checks run without PyTorch."""
 
 Parameters: TypeAlias = Mapping[str, Tensor]
 Tell: TypeAlias = Callable[[int, float], None]
-"""Told the number of every epoch, from 1, and its error."""
+"""Called with the number of every epoch, from 1, and its loss."""
 
 
 class NoTorchError(Exception):
@@ -24,13 +24,13 @@ class NoTorchError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """How to descend.
+    """The parameters of a descent.
 
     Attributes:
-        epochs: How often every sample is shown.
+        epochs: Passes over all samples.
         batch: Samples a step.
-        rate: The highest rate of learning; it rises to that and falls to nothing.
-        decay: Share of the weights taken off a step, times the rate.
+        rate: The largest learning rate, of a one-cycle schedule.
+        decay: The weight decay.
     """
 
     epochs: int
@@ -40,7 +40,7 @@ class Recipe:
 
 
 def load_torch() -> Any:  # noqa: ANN401 - a module that need not be there
-    """PyTorch, told to keep to one thread so that a seed means one result.
+    """Loads PyTorch with one thread, so that a seed means one result.
 
     Raises:
         NoTorchError: If it is not installed.
@@ -62,9 +62,9 @@ def descend(
     recipe: Recipe,
     tell: Tell,
 ) -> list[float]:
-    """Change ``parameters`` so that ``loss`` falls; the mean loss of every epoch.
+    """Minimises ``loss`` over ``parameters``; returns the mean loss of every epoch.
 
-    ``loss`` is handed the numbers of some of the ``samples`` and returns their mean loss.
+    ``loss`` is given the indices of a batch and returns its mean loss.
     """
     torch = load_torch()
     steps = recipe.epochs * -(-samples // recipe.batch)
@@ -90,7 +90,7 @@ def descend(
 
 
 def drawn(shape: tuple[int, ...], width: float) -> Tensor:
-    """A parameter whose numbers are drawn evenly from -``width`` to ``width``."""
+    """A parameter initialised uniformly from -``width`` to ``width``."""
     return load_torch().empty(shape).uniform_(-width, width).requires_grad_()
 
 

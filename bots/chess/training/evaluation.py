@@ -1,4 +1,4 @@
-"""The evaluation's training: what the men's worth leaves unsaid."""
+"""Training of the learnt evaluation."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ from bots.chess.training.descent import (
 )
 
 SPREAD = 2.0
-"""Pawns by which a search's value is turned into a chance to win: tanh(pawns / 4)."""
+"""The scale of pawns in winning chances: the logistic function of pawns / this."""
 
 SWAY = 6.0
-"""The same for how games end, which are decided by more than men; fitted to such games."""
+"""The same for results of games, which depend on more than material; fitted to games."""
 
 LARGEST = 1.9
-"""The largest first weight, so that the sums of 32 men are whole numbers of 16 bits."""
+"""The largest input weight, so that accumulators of 32 pieces fit into 16 bits."""
 
 RECIPE = Recipe(epochs=8, batch=2048, rate=4e-3)
 
 
 @dataclass(frozen=True, slots=True)
 class Lessons:
-    """Samples as PyTorch takes them, and how much the games' results count."""
+    """The samples as tensors, and the weight of game results."""
 
     inputs: Tensor
     stages: Tensor
@@ -50,15 +50,14 @@ class Lessons:
 def trained(
     samples: Samples, share: float, recipe: Recipe, seed: int, tell: Tell
 ) -> tuple[dict[str, NDArray[Any]], list[float]]:
-    """The weights as whole numbers, and the mean error of every epoch.
+    """Trains the network; returns quantised weights and the mean loss of every epoch.
 
     Args:
-        samples: What to learn.
-        share: How much the results of the games count, from 0 to 1, the rest being what
-            searches find.
-        recipe: How to descend.
+        samples: The training samples.
+        share: The weight of game results, from 0 to 1, against values of searches.
+        recipe: The parameters of the descent.
         seed: Of everything random.
-        tell: Told the error of every epoch.
+        tell: Reports the loss of every epoch.
     """
     torch = load_torch()
     torch.manual_seed(seed)
@@ -75,14 +74,14 @@ def trained(
 
 
 def error_of(weights: Mapping[str, NDArray[Any]], samples: Samples) -> float:
-    """The mean squared error of chances to win, by what searches find."""
+    """The mean squared error of winning chances against those of searches."""
     return float(
         np.mean((_chance(_scores(weights, samples)) - _chance(samples.values)) ** 2)
     )
 
 
 def error_without(samples: Samples, square: float) -> float:
-    """The same error of nothing but men and squares in view, each worth ``square``."""
+    """The same error with material and squares in view alone, each worth ``square``."""
     scores = samples.worth + square * samples.more
     return float(np.mean((_chance(scores) - _chance(samples.values)) ** 2))
 
@@ -154,7 +153,7 @@ def _forward(parameters: Parameters, lessons: Lessons, some: Tensor) -> Tensor:
 
 
 def _whole(parameters: Parameters) -> dict[str, NDArray[Any]]:
-    """The weights as kernels add them up."""
+    """The weights, quantised for the kernels."""
     arrays = {key: tensor.detach().numpy() for key, tensor in parameters.items()}
     first = np.clip(arrays["first"][:INPUTS], -LARGEST, LARGEST)
     counted = {
@@ -170,7 +169,7 @@ def _whole(parameters: Parameters) -> dict[str, NDArray[Any]]:
 
 
 def _scores(weights: Mapping[str, NDArray[Any]], samples: Samples) -> NDArray[np.float64]:
-    """What kernels would find, up to rounding."""
+    """The scores of the kernels, up to rounding."""
     first = np.vstack([weights["first"], np.zeros(HIDDEN)])
     hidden = np.hstack(
         [

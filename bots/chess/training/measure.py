@@ -1,4 +1,4 @@
-"""How often a network picks the move that was played, on games that it never saw."""
+"""The accuracy of networks in predicting moves of games they were not trained on."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from bots.chess.network.samples import Sample
 
 Floats: TypeAlias = NDArray[np.floating]
 Score: TypeAlias = Callable[[Sample], Floats]
-"""A number for every legal move; the bot plays the move with the highest."""
+"""Scores every legal move; the bot plays the highest."""
 
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """How often the move that was played was picked.
+    """The accuracy of predictions.
 
     Attributes:
-        mean: The share, from 0 to 1.
-        error: Its standard error; moves of one game count as one draw, not as many.
+        mean: From 0 to 1.
+        error: Its standard error, clustered by games.
     """
 
     mean: float
@@ -35,7 +35,7 @@ class Share:
 
 
 def share(hits: Sequence[float], samples: Sequence[Sample]) -> Share:
-    """The share of ``hits``, one for every sample."""
+    """The accuracy of ``hits``, one for every sample."""
     mean = float(np.mean(hits))
     off: dict[int, float] = {}
     for hit, sample in zip(hits, samples, strict=True):
@@ -46,13 +46,13 @@ def share(hits: Sequence[float], samples: Sequence[Sample]) -> Share:
 
 
 def hit(scores: Floats, chosen: int) -> float:
-    """The chance that the best of ``scores`` is the one chosen, equals being drawn."""
+    """The probability that the best of ``scores`` is the chosen one; ties are random."""
     best = scores == scores.max()
     return float(best[chosen] / best.sum())
 
 
 def guarded(score: Score) -> Score:
-    """``score`` as the bots use it: a king that can be taken is taken."""
+    """``score`` as the bots use it: they take a king if they can."""
     return lambda sample: capture_largest(sample) if sample.wins else score(sample)
 
 
@@ -72,10 +72,10 @@ def hits_left_out(
     seed: int,
     trained_on: Callable[[list[Sample], int], Score],
 ) -> list[float]:
-    """For every sample how well a network picks it that learnt from other games only.
+    """Cross-validation: for every sample the hit of a network trained on other games.
 
-    Games, never single moves, are dealt into ``folds`` heaps; ``trained_on`` is handed
-    all heaps but one, and the number of that one, for each in turn.
+    Games, never single moves, are split into ``folds``; ``trained_on`` is given all but one
+    of them, and the number of that one.
     """
     games = sorted({sample.game for sample in samples})
     Random(seed).shuffle(games)

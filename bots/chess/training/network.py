@@ -1,4 +1,4 @@
-"""The two networks' training: the thesis' own, and the one that weighs moves."""
+"""Training of the two move-choosing networks."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from bots.chess.training.descent import (
 Weights: TypeAlias = Mapping[str, NDArray[Any]]
 
 DROPPED = 0.5
-"""Share of the hidden neurons of the better network that sit out a training step."""
+"""The dropout rate of the better network."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trained:
-    """A network after training: its weights, and the mean error of every epoch."""
+    """A trained network: its weights, and the mean loss of every epoch."""
 
     weights: Weights
     errors: list[float]
@@ -44,12 +44,12 @@ class Architecture:
     """One kind of network.
 
     Attributes:
-        file: Name of its weights.
-        error: What its error is.
-        members: How many such networks it consists of, trained one after another.
-        recipe: How it is trained.
+        file: The name of its weights file.
+        error: What its loss measures.
+        members: The size of its ensemble.
+        recipe: The parameters of its training.
         train: Trains one from samples and a seed.
-        scores: What it gives every legal move of a sample.
+        scores: Scores every legal move of a sample.
     """
 
     file: str
@@ -63,7 +63,7 @@ class Architecture:
 def train_thesis(
     samples: Sequence[Sample], recipe: Recipe, seed: int, tell: Tell
 ) -> Trained:
-    """The network of the thesis, trained to give the two squares of the move played."""
+    """Trains the network of the thesis to predict the two squares of the move played."""
     torch = load_torch()
     torch.manual_seed(seed)
     inputs = _boards(samples)
@@ -84,7 +84,7 @@ def train_thesis(
 
 
 def _boards(samples: Sequence[Sample]) -> Tensor:
-    """The inputs of every sample's board: ones among zeros."""
+    """The one-hot inputs of every sample's board."""
     ones = np.zeros((len(samples), 64 * CODES), np.float32)
     for row, sample in zip(ones, samples, strict=True):
         row[inputs_of(sample.scenes.board)] = 1
@@ -92,25 +92,25 @@ def _boards(samples: Sequence[Sample]) -> Tensor:
 
 
 def _wanted(sample: Sample) -> NDArray[np.float32]:
-    """A one for the square the move left and one for that where it went."""
+    """One-hot origin and target of the move played."""
     ones = np.zeros(128, np.float32)
     ones[_squares(sample)[:, sample.chosen]] = 1
     return ones
 
 
 def _squares(sample: Sample) -> NDArray[np.int64]:
-    """The outputs of the thesis' network that belong to every move."""
+    """The outputs of the thesis' network for every move."""
     return np.array([sample.scenes.origins % 64, 64 + sample.scenes.targets % 64])
 
 
 def thesis_scores(weights: Weights, sample: Sample) -> NDArray[np.floating]:
-    """Chance of the origin times chance of the target."""
+    """The product of the probabilities of origin and target."""
     origin, target = squares_of(weights, sample.scenes.board)[_squares(sample)]
     return np.asarray(origin * target)
 
 
 def train_best(samples: Sequence[Sample], recipe: Recipe, seed: int, tell: Tell) -> Trained:
-    """Several networks that weigh moves, trained in turn from the same samples."""
+    """Trains an ensemble of networks that score moves, from the same samples."""
     members: list[Weights] = []
     errors: list[list[float]] = []
     for member in range(MEMBERS):
@@ -123,7 +123,7 @@ def train_best(samples: Sequence[Sample], recipe: Recipe, seed: int, tell: Tell)
 
 
 def _from(passed: int, tell: Tell) -> Tell:
-    """``tell``, its epochs counted on from those ``passed``."""
+    """``tell`` with epochs counted on from those ``passed``."""
     return lambda epoch, error: tell(passed + epoch, error)
 
 
@@ -147,7 +147,7 @@ def _train_member(
 
 
 def _width(key: str) -> float:
-    """How far a parameter may be from zero at first; little where few inputs are ones."""
+    """The range of initial parameters; small where few inputs are ones."""
     if key in ("board", "origins", "targets"):
         return 0.02
     return float(BEST_SHAPES[key][1] ** -0.5)
@@ -155,7 +155,7 @@ def _width(key: str) -> float:
 
 @dataclass(frozen=True, slots=True)
 class _Batch:
-    """All samples' moves in equally long rows; where ``legal`` is false there is none."""
+    """The moves of all samples, padded to equal length; ``legal`` is false for padding."""
 
     boards: Tensor
     origins: Tensor

@@ -1,1 +1,1 @@
-"""How the tree of a game grows where it matters, between sweeps of the solver."""
+"""Growing the game tree between sweeps of the solver."""

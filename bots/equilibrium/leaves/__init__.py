@@ -1,1 +1,1 @@
-"""What the leaves of a growing tree are worth."""
+"""Values of leaves."""

@@ -1,1 +1,1 @@
-"""How the tree of a game of hidden information is solved."""
+"""Solving a game tree with hidden information."""

@@ -1,1 +1,1 @@
-"""Which way the tree of a game grows."""
+"""Walks that decide where the tree grows."""

@@ -1,1 +1,1 @@
-"""How a search judges positions."""
+"""What a search asks of an evaluation."""

@@ -1,1 +1,1 @@
-"""What the evaluation is taught by: positions, and what a deep search thinks of them."""
+"""Training data for the evaluation: positions and what a deep search finds in them."""

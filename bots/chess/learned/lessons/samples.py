@@ -1,4 +1,4 @@
-"""Samples for the evaluation, from positions of games."""
+"""Makes training samples for the evaluation from games."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ Floats = NDArray[np.float64]
 WIDTH, TABLE_BITS = 8, 16
 MOST_MEN = 32
 BATCH = 20_000
-"""Positions of one phase that are searched between two reports."""
+"""Positions of one game phase that are searched between two reports."""
 
 Tell = Callable[[int, int], None]
-"""Told how many positions of how many are done."""
+"""Called with the number of positions done and the total."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Story:
 
     Attributes:
         rows: The positions.
-        points: Of White, from 0 to 1.
+        points: White's points, from 0 to 1.
     """
 
     rows: Rows
@@ -40,14 +40,14 @@ class Story:
 
 @dataclass(frozen=True, slots=True)
 class Samples:
-    """What the network learns from, one entry a position; all for the side to move.
+    """Training samples, one a position, from the point of view of the side to move.
 
     Attributes:
         values: What a search finds, in pawns.
         points: How the game ended, from 0 to 1; ``nan`` for positions not of a game.
-        worth: What the men are worth, in pawns.
-        more: Squares seen more than by the other side.
-        men: On the board.
+        worth: The static score, in pawns.
+        more: How many more squares than the other side it sees.
+        men: The number of pieces.
         inputs: Of the network, ``[positions, 2, MOST_MEN]``.
         games: The number of the game that each position is from.
     """
@@ -77,11 +77,11 @@ def samples_of(
     Args:
         game: The game.
         stories: Whole games.
-        strays: From each position so many others are made, by one, two, ... moves at
-            random: a search comes by positions that nobody would play into.
-        depth: Plies that the search looks ahead.
+        strays: From each position so many others are made, by one, two, ... random moves,
+            as a search meets positions that nobody would play into.
+        depth: Of the search, in plies.
         seed: Of the random moves.
-        tell: Told how far it has come.
+        tell: Reports progress.
     """
     rows, points, games = _spread(game, stories, strays, np.random.default_rng(seed))
     values = np.full(len(rows), np.nan)
@@ -108,7 +108,7 @@ def samples_of(
 def _spread(
     game: Game, stories: Sequence[Story], strays: int, dice: np.random.Generator
 ) -> tuple[Rows, Floats, NDArray[np.int64]]:
-    """Every position once: rows, points for the side to move, numbers of games."""
+    """Distinct positions: rows, points of the side to move, numbers of the games."""
     seen: set[bytes] = set()
     rows, points, games = [], [], []
     for number, story in enumerate(stories):
@@ -126,6 +126,6 @@ def _spread(
 
 
 def _phases(rows: Rows) -> list[NDArray[np.int64]]:
-    """The places of the positions of each phase."""
+    """The indices of the positions of each game phase."""
     phases = np.array([counted(row[None]) for row in rows])
     return [np.flatnonzero(phases == one) for one in np.unique(phases)]

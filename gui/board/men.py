@@ -42,6 +42,7 @@ class PieceSet:
         return self.rotates and (piece.side is Side.SECOND) != self.flipped
 
 
+@lru_cache(maxsize=64)
 def drawing_of(variant: str, flipped: bool = False) -> PieceSet:
     """The pieces of a game by its key, on a board that may be flipped."""
     drawing = GAMES[variant].drawing

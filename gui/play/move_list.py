@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from itertools import accumulate, chain
 from math import ceil
@@ -98,9 +99,11 @@ class MoveList(Widget):
         """Draw the rows in view and the bar beside them."""
         outer = surface.get_clip()
         surface.set_clip(self.rect.clip(outer))
-        for row in range(len(self._rows)):
-            if self._row(row).colliderect(self.rect):
-                self._draw_row(surface, row, style)
+        first = self._scroll.offset // self._row_height
+        last = (self._scroll.offset + self.rect.height) // self._row_height
+        begin = max(0, bisect_right(self._tops, first) - 1)
+        for row in range(begin, min(bisect_right(self._tops, last), len(self._rows))):
+            self._draw_row(surface, row, style)
         surface.set_clip(outer)
         self._bar.draw(surface, style)
 
@@ -180,13 +183,14 @@ class MoveList(Widget):
         y = self._row(row).y + self._row_height // 2
         x = self.rect.x + self._number_width - m.icon * 0.3
         draw_text(surface, str(row + 1), x, y, m.small, theme.text3, align="right")
-        for ply in self._rows[row].first + self._rows[row].second:
-            place = self.cell(ply)
-            if ply <= len(self._moves):
-                self._draw_cell(surface, place, ply, style)
-            else:
-                middle = (place.x + 2 * m.gap * 0.75, place.centery)
-                disc(surface, middle, m.body / 6, theme.text3)
+        for column, cell in enumerate(self._rows[row].cells):
+            for number, ply in enumerate(cell):
+                place = self._part(row, column, number, len(cell))
+                if ply <= len(self._moves):
+                    self._draw_cell(surface, place, ply, style)
+                else:
+                    middle = (place.x + 2 * m.gap * 0.75, place.centery)
+                    disc(surface, middle, m.body / 6, theme.text3)
 
     def _draw_cell(
         self, surface: pygame.Surface, cell: pygame.Rect, ply: int, style: Style

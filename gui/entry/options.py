@@ -108,6 +108,7 @@ class OptionsScene(Screen):
         self._preview = Preview(shell)
         panel = GamePanel(shell.played, self.focus)
         self._game = GamePicker(shell.settings.variant, self._turn_board, panel)
+        self._game.tooltip = "The game in the preview"
         self._preview.show(self._game.variant)
         self._form = Form()
         self._keys = KeyList(

@@ -379,6 +379,8 @@ def _shown(scene: Scene) -> None:
 def _of_each_game(variant: str) -> dict[str, State]:
     """The states that every game has."""
     hidden = GAMES[variant].facts.hidden
+    # A toy has no lessons.
+    taught = {"rules": None, "lesson": 1}.items() if GAMES[variant].teaching.steps else ()
     play = _picture("play", variant)
     return {
         "home": partial(_home, variant=variant),
@@ -405,8 +407,11 @@ def _of_each_game(variant: str) -> dict[str, State]:
         "watching-one": _pressed(_picture("watching", variant), pygame.K_v),
         "hand-over": partial(_hot_seat, variant=variant),
         "hot-seat": _pressed(partial(_hot_seat, variant=variant), pygame.K_RETURN),
-        "rules": _lesson(variant, None),
-        "lesson": _lesson(variant, 1),
+        **(
+            {"rules": _lesson(variant, None), "lesson": _lesson(variant, 1)}
+            if taught
+            else {}
+        ),
     }
 
 

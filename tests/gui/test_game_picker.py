@@ -203,11 +203,12 @@ def test_few_games_need_no_scrolling_and_have_a_large_board(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for most in (3, 4, 6, 9):
-        fill_tables(monkeypatch, most)
-        for size in SIZES:
-            _, grid = home_of(still_shell(tmp_path), size)
-            assert grid.scroll.limit == 0
-            assert (grid.first_board is not None) == (most <= 4 or size[0] > 900)
+        with monkeypatch.context() as patch:
+            fill_tables(patch, most)
+            for size in SIZES:
+                _, grid = home_of(still_shell(tmp_path), size)
+                assert (len(grid.tiles), grid.scroll.limit) == (most, 0)
+                assert (grid.first_board is not None) == (most <= 4 or size[0] > 900)
 
 
 # --- The panel -------------------------------------------------------------------------

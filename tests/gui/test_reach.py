@@ -95,8 +95,7 @@ def test_tab_goes_to_everything_and_shows_where_it_is(
 ) -> None:
     scene = opened(name)
     drawn(scene, size)
-    if not live(scene):
-        pytest.skip("there is nothing to use here")
+    assert live(scene) or name == "preparing"
     visited, window = set(), pygame.Rect(0, 0, *size)
     for _ in live(scene):
         widget = tab(scene, size)
@@ -112,7 +111,7 @@ def test_tab_goes_to_everything_and_shows_where_it_is(
 
 def has_its_line(scene: Screen, widget: Widget, size: tuple[int, int]) -> bool:
     """Whether the line of the focus is seen round a widget."""
-    surface, rect = drawn(scene, size), widget.rect.inflate(6, 6)
+    surface, rect = drawn(scene, size), widget.outline.inflate(6, 6)
     window = surface.get_rect()
     sides = [side for side in _sides(rect) if window.collidepoint(side)]
     inked = [surface.get_at(side)[:3] == scene.shell.theme.text for side in sides]

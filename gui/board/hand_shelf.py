@@ -16,10 +16,10 @@ import pygame
 
 from core.game import Facts
 from core.values import Piece, Side
-from gui.board.layout import BoardLayout
+from gui.board.layout import BoardLayout, Point
 from gui.board.men import drawing_of, list_man, silhouette
 from gui.board.pen import figure_size
-from gui.board.picking import Slot
+from gui.board.picking import Place, Slot
 from gui.drawing.shapes import disc, rounded
 from gui.drawing.text import draw_text
 from gui.drawing.theme import Theme
@@ -123,6 +123,14 @@ def shelves_of(
     )
 
 
+def place_at(board: BoardLayout, own: HandShelf | None, at: Point) -> Place | None:
+    """The square of the board, or the slot of one's own hand, under a pixel."""
+    square = board.square_at(*at)
+    if square is None and own is not None:
+        return own.slot_at(*at)
+    return square
+
+
 def draw_shelf(
     surface: pygame.Surface,
     shelf: HandShelf,
@@ -177,7 +185,11 @@ def _draw_slot(
         picture = list_man(piece, size, theme, drawing)
     else:
         picture = silhouette(piece, size, theme.text3, _EMPTY, drawing)
-    surface.blit(picture, picture.get_rect(center=box.center))
+    place = picture.get_rect(center=box.center)
+    if count > 1:
+        # The figure must not cover what it counts.
+        place.x -= box.width // 9
+    surface.blit(picture, place)
     if count > 1:
         _draw_count(surface, box, count, theme)
 

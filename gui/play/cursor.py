@@ -30,6 +30,9 @@ class BoardCursor(Widget):
     Args:
         on_touch: Called with the square or slot that is to be acted upon.
         on_escape: Called for Esc; puts down what is picked, or else leaves the board.
+
+    Attributes:
+        own: Where the person's own hand lies, if the game has hands.
     """
 
     def __init__(
@@ -39,7 +42,7 @@ class BoardCursor(Widget):
         self._on_touch = on_touch
         self._on_escape = on_escape
         self._layout: BoardLayout | None = None
-        self._own: HandShelf | None = None
+        self.own: HandShelf | None = None
         self._place: Place | None = None
 
     @property
@@ -56,7 +59,7 @@ class BoardCursor(Widget):
 
     def lie(self, layout: BoardLayout, own: HandShelf | None = None) -> None:
         """Take board and hand as they lie now; at first it is at the near middle."""
-        self._layout, self._own = layout, own
+        self._layout, self.own = layout, own
         self.rect = pygame.Rect(layout.box)
         if self._place is None:
             self._place = layout.square_of(layout.columns // 2, layout.rows - 2)
@@ -96,13 +99,13 @@ class BoardCursor(Widget):
 
     def _places(self) -> list[Place]:
         squares = self._layout.squares if self._layout is not None else ()
-        symbols = self._own.symbols if self._own is not None else ()
+        symbols = self.own.symbols if self.own is not None else ()
         return [*squares, *map(Slot, symbols)]
 
     def _centre(self, place: Place) -> tuple[float, float]:
         if isinstance(place, Slot):
-            assert self._own is not None
-            return self._own.slot(place.symbol).center
+            assert self.own is not None
+            return self.own.slot(place.symbol).center
         assert self._layout is not None
         return self._layout.centre(place)
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pygame
 
 from core.values import Square
-from gui.board.hand_shelf import HandShelf
-from gui.board.layout import BoardLayout, Point
-from gui.board.picking import Place
+from gui.board.hand_shelf import HandShelf, place_at
+from gui.board.layout import BoardLayout
 from gui.play.moving import Moving
 
 _LEFT, _RIGHT = 1, 3
@@ -54,13 +53,6 @@ class BoardMouse:
                 self._moving.picker.move(event.pos)
             case pygame.MOUSEBUTTONDOWN if event.button == _LEFT:
                 self._at = event.pos
-                self._moving.press(_place_at(board, own, event.pos), event.pos)
+                self._moving.press(place_at(board, own, event.pos), event.pos)
             case pygame.MOUSEBUTTONUP if event.button == _LEFT:
-                self._moving.release(_place_at(board, own, event.pos))
-
-
-def _place_at(board: BoardLayout, own: HandShelf | None, at: Point) -> Place | None:
-    square = board.square_at(*at)
-    if square is None and own is not None:
-        return own.slot_at(*at)
-    return square
+                self._moving.release(place_at(board, own, event.pos))

@@ -7,8 +7,10 @@ from itertools import pairwise
 import pygame
 
 from core.games import find_game
-from core.values import Observation, Square
-from gui.board.layout import BoardLayout
+from core.values import Observation
+from gui.board.hand_shelf import place_at
+from gui.board.layout import BoardLayout, Point
+from gui.board.picking import Place, gestures
 from gui.play.extension import Extension, PlayContext
 from gui.sound.events import (
     ALOUD,
@@ -33,14 +35,14 @@ class Sounds(Extension):
         self._heard: Observation | None = None
         self._over = False
         self._rung = low_times(self._time_left(), ())
-        self._picked: Square | None = None
+        self._picked: Place | None = None
 
     def hear(self, event: pygame.event.Event, board: BoardLayout) -> bool:
         """See ``Extension.hear``; a piece put down where it cannot go is heard."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            self._picked = board.square_at(*event.pos)
+            self._picked = self._place_at(board, event.pos)
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            self._put_down_at(board.square_at(*event.pos))
+            self._put_down_at(self._place_at(board, event.pos))
         return False
 
     def note(self) -> None:
@@ -64,14 +66,19 @@ class Sounds(Extension):
         seat = self.context.seat
         return seat.time_left(seat.side, self.context.shell.now())
 
-    def _put_down_at(self, square: Square | None) -> None:
+    def _place_at(self, board: BoardLayout, at: Point) -> Place | None:
+        return place_at(board, self.context.controls.board.own, at)
+
+    def _put_down_at(self, place: Place | None) -> None:
         picked, self._picked = self._picked, None
         viewpoint = self.context.viewpoint
-        if picked is None or square is None or not viewpoint.live:
+        if picked is None or place is None or not viewpoint.live:
             return
         now = viewpoint.observed.seen[-1]
-        ways = [way for move in now.moves for way in self._game.ways(now, move)]
-        if is_refused(ways, picked, square):
+        offer = [
+            g for move in now.moves for g in gestures(move, self._game.ways(now, move))
+        ]
+        if is_refused([gesture.path for gesture in offer], picked, place):
             self._play(Sound.NOT_POSSIBLE)
 
     def _play(self, *sounds: Sound) -> None:

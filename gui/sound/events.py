@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from enum import StrEnum
 
-from core.values import Observation, Outcome, Side, Square
+from core.values import Observation, Outcome, Side
 
 
 class Sound(StrEnum):
@@ -97,7 +97,7 @@ def low_times(left: float | None, rung: Collection[float]) -> frozenset[float]:
 
 
 def is_refused(
-    ways: Collection[tuple[object, ...]], origin: object, target: Square
+    ways: Collection[tuple[object, ...]], origin: object, target: object
 ) -> bool:
     """Whether dragging a piece from ``origin`` to ``target`` tries what is not possible.
 

@@ -12,8 +12,10 @@ from gui.board.hand_shelf import HandShelf
 from gui.board.picking import Slot
 from gui.play.promoting import Promoting
 from gui.play.views import Eyes
+from gui.sound.events import Sound
 from tests.gui.sitting import Sitting
 from tests.support import events
+from tests.support.hearing import Ear
 
 HANDS = "4k4/9/9/9/9/9/9/9/4K4 w RPP 2/5 0 3"
 CHOICE = "4k4/9/9/1P7/9/9/9/9/4K4 w - 2/5 0 3"
@@ -244,3 +246,14 @@ def test_the_truth_shows_both_hands(tmp_path: Path, variant: str) -> None:
     sitting.scene._look_with(list(Eyes).index(Eyes.TRUTH))
     sitting.settle()
     assert sitting.scene._viewpoint.view.seen.hands[knight] == 1
+
+
+def test_a_piece_put_down_where_it_cannot_go_is_heard(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path, variant="toy", fen=HANDS)
+    ear = sitting.shell.sounds = Ear(lambda: sitting.now)
+    slot = own_hand(sitting).slot("p").center
+    events.drag(sitting.scene, slot, at(sitting, "e1"))
+    assert ear.heard == [Sound.NOT_POSSIBLE]
+    assert sitting.record.moves == ()
+    events.drag(sitting.scene, slot, at(sitting, "d2"))
+    assert ear.heard == [Sound.NOT_POSSIBLE, Sound.OWN_MOVE]

@@ -39,6 +39,7 @@ from gui.widgets.button import Button
 from gui.widgets.focus import Focus
 from gui.widgets.widget import Style
 from settings.store import default_settings
+from tests.gui.screens import STATES, stage
 from tests.gui.sitting import Sitting
 from tests.gui.tournaments import FakeTournament
 from tests.support.events import move_to
@@ -165,18 +166,38 @@ def test_what_is_cut_off_is_told_in_whole(name: str, tmp_path: Path, page: Page)
             shell.settings = shell.settings.model_copy(update={"text_size": text_size})
             scene.update(0.6)
             scene.draw(surface)
-            page.dotted.clear()
-            scene.draw(surface)
-            lost = {w for w in page.dotted if is_cut(w) and not isinstance(w, CutText)}
-            assert not lost, "cut off by something that does not know the whole"
-            wholes = {cut.whole for cut in cuts.noted()}
-            drawn = {w.whole for w in page.dotted if isinstance(w, CutText)}
-            assert drawn <= wholes, "cut off elsewhere than in the window"
-            for cut in cuts.noted():
-                if cut.whole not in told and cuts.at(cut.rect.center) == cut:
-                    assert shown_whole(scene, cut, surface, page), (size, text_size, cut)
-                    told.add(cut.whole)
+            told |= told_in_whole(scene, surface, page, told)
     assert told or not cuts.noted() or name in COVERED
+    scene.close()
+
+
+def told_in_whole(
+    scene: Scene, surface: pygame.Surface, page: Page, told: set[str]
+) -> set[str]:
+    """Point at all words that are cut off, but for those already told; what was told."""
+    page.dotted.clear()
+    scene.draw(surface)
+    lost = {w for w in page.dotted if is_cut(w) and not isinstance(w, CutText)}
+    assert not lost, "cut off by something that does not know the whole"
+    wholes = {cut.whole for cut in cuts.noted()}
+    drawn = {w.whole for w in page.dotted if isinstance(w, CutText)}
+    assert drawn <= wholes, "cut off elsewhere than in the window"
+    fresh = set[str]()
+    for cut in cuts.noted():
+        if cut.whole not in told | fresh and cuts.at(cut.rect.center) == cut:
+            assert shown_whole(scene, cut, surface, page), (surface.get_size(), cut)
+            fresh.add(cut.whole)
+    return fresh
+
+
+@pytest.mark.parametrize("name", STATES)
+def test_what_is_cut_off_in_any_state_is_told_in_whole(
+    name: str, tmp_path: Path, page: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene, surface = STATES[name](stage(tmp_path, monkeypatch)), pygame.Surface((900, 600))
+    scene.draw(surface)
+    scene.update(0.6)
+    told_in_whole(scene, surface, page, set())
     scene.close()
 
 

@@ -18,20 +18,25 @@ from tests.support.events import move_to
 from tests.support.layout import faults, page_of, unreached_by_keys, unreached_by_mouse
 from tests.support.shells import still_shell
 
+LOOKS = [*((size, "normal") for size in SIZES), (SIZES[0], "small"), (SIZES[0], "large")]
+"""Sizes of the window and of the text."""
+
 
 @pytest.mark.parametrize("name", STATES)
 def test_everything_has_its_place_and_can_be_reached(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    scene = STATES[name](stage(tmp_path, monkeypatch))
-    for size in SIZES:
+    where = stage(tmp_path, monkeypatch)
+    scene = STATES[name](where)
+    for size, text in LOOKS:
+        where.use(text_size=text)
         screen = settled(scene, size)
         found = faults(page_of(screen, size))
         above = [each for each in screen.focus.above if each.enabled]
         if not screen.covered and not above:
             found += [f"no mouse comes to {each}" for each in unreached_by_mouse(screen)]
             found += [f"no key comes to {each}" for each in unreached_by_keys(screen)]
-        assert not found, (size, found)
+        assert not found, (size, text, found)
     scene.close()
 
 

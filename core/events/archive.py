@@ -18,6 +18,7 @@ from core.events.result_lines import line_of, told
 from core.games import GAMES as VARIANTS
 from core.games import find_game, find_variant
 from core.lock import Lock, LockedError
+from core.plain import brief
 from core.records.files import write_text
 from core.records.reader import read_games
 from core.setup import BadPositionError
@@ -28,6 +29,8 @@ RESULTS = "results.jsonl"
 GAMES = "games"
 RUNNING = "running"
 LOCK = ".lock"
+
+_SHOWN = 120
 
 ENDINGS = tuple(dict.fromkeys(each.files.ending for each in VARIANTS.values()))
 """How files of games end; those of older versions all had the first."""
@@ -104,7 +107,7 @@ class Archive:
         old = asdict(stored)
         new = asdict(replace(plan, date=stored.date, title=stored.title))
         for key in (key for key in old if old[key] != new[key]):
-            was, asked = _words(old[key]), _words(new[key])
+            was, asked = (brief(_words(each[key]), _SHOWN) for each in (old, new))
             raise ArchiveError(f"{self.folder} was begun with {key} {was}, not {asked}")
         return stored
 

@@ -137,3 +137,46 @@ def test_a_plan_with_a_start_nobody_can_play_from_is_refused(tmp_path: Path) -> 
     assert stored is not None
     with pytest.raises(ArchiveError, match="position 2 of its plan: "):
         Archive(tmp_path, stored)
+
+
+OLD_PLAN = """{
+ "names": ["RandomMove", "CaptureLargest"], "games": 2, "variant": "fog-chess",
+ "ruleset": "thesis", "budget": {"seconds": 0.5, "nodes": null}, "seed": 1, "opening": 2,
+ "fewer": [], "at_most": null, "limit": 60.0, "ready": 600.0, "plies": 2000,
+ "shared": false, "title": "Umbra match", "date": "2026.01.02"
+}
+"""
+OLD_RESULTS = """\
+{"number": 1, "names": ["RandomMove", "CaptureLargest"], "code": -1, "winner": 1, \
+"reason": "king captured", "detail": "", "seconds": [0.1, 0.2], "moves": [10, 10]}
+{"number": 2, "names": ["CaptureLargest", "RandomMove"], "code": 2, "winner": 0, \
+"reason": "impossible move", "detail": "a1h8", "seconds": [0.1, 0.2], "moves": [10, 10]}
+"""
+OLD_GAME = """[Event "Umbra match"]
+[White "RandomMove"]
+[Black "CaptureLargest"]
+[Result "1-0"]
+[Variant "Fog of War"]
+[Ruleset "thesis"]
+[Termination "rules infraction"]
+
+1. e4 e5 {impossible move: a1h8} 1-0
+"""
+
+
+def test_a_folder_of_an_older_version_is_read_and_gone_on_with(tmp_path: Path) -> None:
+    (tmp_path / "games").mkdir()
+    for name, text in (
+        ("plan.json", OLD_PLAN),
+        ("results.jsonl", OLD_RESULTS),
+        *((f"games/00000{number}.pgn", OLD_GAME) for number in (1, 2, 3)),
+    ):
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    plan = stored_plan(tmp_path)
+    assert plan is not None
+    archive = Archive(tmp_path, plan)
+    found = [(result.pairing.number, result.outcome.reason) for result in archive.results]
+    assert found == [(1, Reason.KING_CAPTURED), (2, Reason.ILLEGAL), (3, Reason.ILLEGAL)]
+    assert [pairing.start for pairing in archive.pairings] == [""] * 4
+    archive.close()
+    assert len(results_in(tmp_path)) == 3

@@ -64,5 +64,6 @@ def _text(answer: dict[str, object]) -> str:
     ]
     likely.sort(key=lambda line: -float(line[0].rstrip("%")))
     when = f"{answer['side']} after ply {answer['ply']}"
-    heading = f"{when}: {kind} {answer['positions']} positions"
+    number = answer["positions"]
+    heading = f"{when}: {kind} {number} {'position' if number == 1 else 'positions'}"
     return "\n".join((heading, columns(likely[:SHOWN]) if likely else "nothing is hidden"))

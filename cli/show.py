@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from cli.output import DONE, FAILED, FailedError, WrongUseError, say, write, write_json
 from cli.reveal import HOW, revealed
@@ -86,6 +86,7 @@ def moment(timeline: Timeline, ply: int) -> dict[str, object]:
     record, facts = timeline.record, timeline.game.facts
     shown = _shown(timeline, ply)
     hidden = is_going_on(record)
+    hands = {name: _held(seen) for name, seen in shown.items()}
     return {
         "ply": ply,
         "plies": timeline.plies,
@@ -95,12 +96,7 @@ def moment(timeline: Timeline, ply: int) -> dict[str, object]:
         "tags": _without_seeds(tags(record, facts)) if hidden else tags(record, facts),
         "moves": None if hidden else [code(facts, move) for move in record.moves],
         "boards": {name: _fen(facts, seen) for name, seen in shown.items()},
-        **(
-            {"hands": {name: _held(seen) for name, seen in shown.items()}}
-            if facts.hand
-            else {}
-        ),
-    }
+    } | ({"hands": hands} if facts.hand else {})
 
 
 def _held(seen: Observation) -> dict[str, int]:
@@ -163,9 +159,15 @@ def _boards(timeline: Timeline, ply: int) -> Iterator[str]:
     files = "".join(f"{name:>{cell}} " for name in facts.files)
     yield GAP.join([" " * margin + files] * len(shown)).rstrip()
     if facts.hand:
-        yield ""
-        for title, seen in zip(titles, shown.values(), strict=True):
-            yield f"{title}, in hand: {_hands(facts, seen)}"
+        yield from ("", *_in_hand(facts, dict(zip(titles, shown.values(), strict=True))))
+
+
+def _in_hand(facts: Facts, shown: Mapping[str, Observation]) -> Iterator[str]:
+    """What is in hand on each board; one line where all show the same."""
+    hands = {title: _hands(facts, seen) for title, seen in shown.items()}
+    if len(set(hands.values())) == 1:
+        hands = {"in hand": next(iter(hands.values()))}
+    yield from (f"{title}: {words}" for title, words in hands.items())
 
 
 def _cell(facts: Facts) -> int:

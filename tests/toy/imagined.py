@@ -27,18 +27,20 @@ def imagined(previous: Position | None, seen: Observation, rolled: Random) -> Po
             continue
         if in_sight[man]:
             in_sight[man] -= 1
-        else:
-            pieces[_place(man, square, fog, rolled)] = man
+        elif (place := _place(man, square, fog, rolled)) is not None:
+            pieces[place] = man
     held = {**text.hands(source, (enemy,)), **seen.hands}
     return Position(text.row_of(pieces, held, seen.to_move, seen.turn))
 
 
-def _place(man: Piece, square: Square, fog: set[Square], rolled: Random) -> Square:
-    """A square in the fog, which is then taken."""
-    if square not in fog:
-        square = rolled.choice([s for s in sorted(fog) if man.symbol != "p" or 9 <= s < 72])
-    fog.remove(square)
-    return square
+def _place(man: Piece, square: Square, fog: set[Square], rolled: Random) -> Square | None:
+    """A square in the fog, which is then taken; none for a man that must be gone."""
+    fitting = [s for s in sorted(fog) if man.symbol != "p" or 9 <= s < 72]
+    if not fitting:
+        return None
+    place = square if square in fog else rolled.choice(fitting)
+    fog.remove(place)
+    return place
 
 
 def read(game: Game, fen: str, side: Side | None) -> tuple[Position, frozenset[Square]]:

@@ -56,7 +56,7 @@ class KeySettings(BaseModel):
     key_view: str = _does("Change the view or the boards")
     key_legend: str = _does("What the marks of a replay mean")
     key_eyes_own: str = _does("After the game: your view")
-    key_eyes_veiled: str = _does("After the game: the truth, veiled")
+    key_eyes_veiled: str = _does("After the game: the truth, unseen squares dimmed")
     key_eyes_truth: str = _does("After the game: the truth")
     key_eyes_other: str = _does("After the game: your opponent’s view")
     key_zen: str = _does("Board only")

@@ -1,4 +1,4 @@
-"""The bots of a tournament, any number of which are picked."""
+"""The bots of a tournament, with a box to tick for each."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from gui.widgets.widget import PRESS_KEYS, Style
 class BotPicks(TextList):
     """Rows with a box to tick; a click or Space on a row ticks it or takes that back.
 
-    At first all are ticked but the levels, which are less of one and the same bot.
+    At first all are ticked but the levels, which are weaker versions of one bot.
 
     Args:
         variant: Key of the game.

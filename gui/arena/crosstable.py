@@ -16,7 +16,7 @@ from gui.drawing.theme import Colour, Theme, mix
 from gui.widgets.widget import PRESS_KEYS, Style, Widget
 
 FIGURES_FROM = 34
-"""Width of a cell in pixels from which it holds figures, where players are many."""
+"""Least width of a cell, in pixels, that shows figures in a table of many players."""
 
 _MANY = 9
 _STEPS = {
@@ -28,7 +28,7 @@ _STEPS = {
 
 
 class CrossTable(Widget):
-    """Cells that are cut in two; a press on one asks for its games.
+    """Cells cut in two, one half a side; a click lists the games of the pair.
 
     Args:
         tally: What has been scored, which grows meanwhile.
@@ -39,8 +39,8 @@ class CrossTable(Widget):
         order: The players' numbers from the first row down.
         playing: Who plays just now; their cells are outlined.
         chosen: The pair whose games are listed, if any.
-        heads: The strip over the columns, and the names beside the rows: what is pointed
-            at there is told of as well.
+        heads: The strip over the columns and the names beside the rows, which have tooltips
+            too.
     """
 
     def __init__(
@@ -99,7 +99,7 @@ class CrossTable(Widget):
         return self.pressed_by(event) and self._press(self._at(event.pos))
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw all cells, and the outlines over them; know what there is to tell."""
+        """Draw all cells and the outlines over them, and set the tooltip."""
         self.tooltip = self._words()
         for row in range(len(self.order)):
             for column in range(len(self.order)):
@@ -114,7 +114,7 @@ class CrossTable(Widget):
     def draw_portraits(
         self, surface: pygame.Surface, names: Sequence[str], style: Style
     ) -> None:
-        """Draw the moons over the columns, and names or what is left of them."""
+        """Draw moons and short names over the columns."""
         m, radius, ink = style.metrics, moon_radius(style.metrics, self.cell), style.theme
         low = self.rect.y - m.label * 0.7 - 2
         y = low - m.label * 0.7 - m.icon / 2

@@ -36,7 +36,7 @@ LEGEND = "upper left moving first, lower right second · points · bold from six
 def crosstable_picture(results: Results, ratings: Ratings, theme: Theme) -> pygame.Surface:
     """Draw who scored what against whom, strongest first, and the ratings beside it.
 
-    The picture is as large as the players are many. It needs no window, but fonts.
+    Its size follows from the number of players. It needs pygame's fonts, but no window.
     """
     style = Style(theme, metrics(1280, 800))
     m, names = style.metrics, [rating.name for rating in ratings.ranked]

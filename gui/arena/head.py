@@ -1,4 +1,4 @@
-"""The line over the crosstable: how many games, how fast, and how long still."""
+"""The line over the crosstable: games played, games a minute, time left."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ STATES = {
     "stopped": "Stopped; finished games are kept",
     "over": "All games finished",
 }
-"""What is said of a tournament that begins no more games."""
+"""What is said of a tournament that starts no more games."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How fast games come in.
+    """How fast games finish.
 
     Attributes:
-        games: That ended since somebody looked.
-        seconds: Since then.
+        games: How many ended since the screen was opened.
+        seconds: How long that is.
     """
 
     games: int
@@ -37,13 +37,13 @@ class Pace:
 
     @property
     def a_minute(self) -> float:
-        """Games a minute; 0 while nobody knows."""
+        """Games a minute; 0 while unknown."""
         if self.games < _FEWEST_FOR_PACE or self.seconds <= 0:
             return 0.0
         return 60 * self.games / self.seconds
 
     def seconds_left(self, games: int) -> float | None:
-        """How long so many games will take, if that can be said."""
+        """How long so many games will take; ``None`` while unknown."""
         return 60 * games / self.a_minute if self.a_minute else None
 
 

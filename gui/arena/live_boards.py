@@ -17,7 +17,7 @@ from gui.app.running_tournament import LiveBoard, Pair
 from gui.replay.words import score_words
 
 MOST = 6
-"""So many boards are kept up."""
+"""The most boards that are kept."""
 
 
 @dataclass(slots=True)
@@ -33,9 +33,9 @@ class _Followed:
 
 
 class LiveBoards:
-    """A few games, each in its place until another takes it.
+    """A few games, each on a board until another one takes it.
 
-    A game that has ended stays, without its veil, until a new game needs the place.
+    A finished game stays, undimmed, until a new game needs its board.
 
     Args:
         plan: The tournament.

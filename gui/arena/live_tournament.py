@@ -26,7 +26,7 @@ from gui.app.shell import Shell
 from gui.arena.live_boards import MOST, LiveBoards
 
 Begin: TypeAlias = Callable[[], Tournament]
-"""Takes up the event in its folder; nothing is played before it is started."""
+"""Opens the tournament in its folder; no game is played before it is started."""
 
 
 class LiveTournament:
@@ -133,7 +133,7 @@ class LiveTournament:
 
 
 def open_tournament(shell: Shell, asked: ToTournament) -> RunningTournament:
-    """The tournament asked for, which plays; the one that plays already stays as it is.
+    """The tournament asked for, playing; one that is playing already is kept.
 
     Raises:
         ArchiveError: If there is none in the folder, or it cannot be used.

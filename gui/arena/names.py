@@ -1,4 +1,4 @@
-"""The names of bots, which are long, in the little room beside a row."""
+"""The long names of bots, fitted into the room beside a row."""
 
 from __future__ import annotations
 

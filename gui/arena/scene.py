@@ -43,7 +43,7 @@ _NONE_OVER = "Finished games will be listed here."
 
 
 class TournamentScene(Screen):
-    """Shows a tournament. It goes on when the screen is left, until the program ends.
+    """Shows a tournament, which goes on in the background until the program ends.
 
     Args:
         shell: What all screens share.

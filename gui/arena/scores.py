@@ -30,7 +30,7 @@ class Tally:
 
     @classmethod
     def of(cls, results: Results) -> Tally:
-        """A tally of what has been counted before."""
+        """A tally of results counted before."""
         tally = cls(results.names)
         tally._counts[:] = results.losses, results.draws, results.wins
         return tally
@@ -82,12 +82,12 @@ class SideScore:
 
     @property
     def share(self) -> float:
-        """Points of the points there were."""
+        """Points divided by games."""
         return self.points / self.games if self.games else 0.0
 
     @property
     def is_good(self) -> bool:
-        """Whether it is six of ten at least."""
+        """Whether it is at least 60 %."""
         return self.games > 0 and self.share >= _BOLD
 
     @property

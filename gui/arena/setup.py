@@ -1,4 +1,4 @@
-"""Choose who plays a tournament and how, or one that was begun to go on with."""
+"""Set up a tournament, or continue one from the list."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _USUAL = (2, 1)
 _HEADS = ("Games with each colour", "Time for a move", "Games at a time", "Rules")
 _MOST_WORKERS = 16
 _ROOM_FOR_NOBODY = 4
-"""Rows that the panel is high where no bot plays a game."""
+"""Height of the panel, in rows, for a game that no bot plays."""
 
 _PLAIN = ToTournamentSetup()
 
@@ -55,7 +55,7 @@ _Offer: TypeAlias = tuple[BotPicks, Rulesets]
 
 
 class TournamentSetupScene(Screen):
-    """Bots at the left, how they play in the middle, what was begun at the right."""
+    """Bots at the left, settings in the middle, stored tournaments at the right."""
 
     def __init__(self, shell: Shell, asked: ToTournamentSetup = _PLAIN) -> None:
         super().__init__(shell)
@@ -294,7 +294,7 @@ def _place(offered: Sequence[object], wanted: object, usual: int) -> int:
 
 
 def new_folder(shelf: Path, now: datetime) -> Path:
-    """A folder on the shelf that is not there yet, named after the time."""
+    """A new folder for a tournament, named after the time."""
     return free_path(shelf, f"{now:%Y-%m-%d-%H%M%S}")
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from core.games import find_variant
-from gui.drawing.text import draw_text, ellipsis, text_width
+from gui.drawing.text import draw_text, ellipsis
 from gui.entry.stored_tournaments import StoredTournament
 from gui.widgets.signs import draw_progress
 from gui.widgets.text_list import TextList
@@ -30,30 +30,19 @@ class StoredList(TextList):
         on_open: Callable[[int], None],
     ) -> None:
         super().__init__(self._draw_row, on_change, on_open)
-        self.tell = self._cut
+        self.tell = lambda row: self._stored[row].problem
         self._stored = sorted(stored, key=lambda one: not one.unfinished)
-        self._title_size = self._detail_size = 0
-        self._room = 0
         self.set_count(len(self._stored))
 
     def at(self, row: int) -> StoredTournament | None:
         """The tournament of a row; ``None`` where there is no such row."""
         return self._stored[row] if 0 <= row < len(self._stored) else None
 
-    def _cut(self, row: int) -> str:
-        """What is wrong with a tournament, or else both its lines if one is cut off."""
-        one = self._stored[row]
-        name, progress = _title(one), _progress(one)
-        whole = text_width(name, self._title_size, bold=True) <= self._room
-        whole = whole and text_width(progress, self._detail_size) <= self._room
-        return one.problem or ("" if whole else f"{name}, {progress}")
-
     def _draw_row(
         self, surface: pygame.Surface, rect: pygame.Rect, row: int, style: Style
     ) -> None:
         one, m, theme = self._stored[row], style.metrics, style.theme
         x, right = rect.x + m.gap, rect.right - m.gutter
-        self._title_size, self._detail_size, self._room = m.small, m.caption, right - x
         name = ellipsis(_title(one), m.small, right - x, True)
         y = rect.y + rect.height * 0.27
         draw_text(surface, name, x, y, m.small, theme.text, bold=True)

@@ -1,4 +1,4 @@
-"""A wall of small boards: the games at play, for one who may see everything."""
+"""Small boards of the games being played, with every piece shown."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from gui.drawing.text import draw_text, text_width
 from gui.widgets.widget import Style, Widget
 
 _AT_ONCE = 2
-"""So many boards are drawn anew in one frame, lest the window falter."""
+"""The most boards redrawn in one frame, to keep the frame rate."""
 
 _OPTIONS = BoardOptions(coordinates="off", veil=LIVE_VEIL)
 
@@ -36,7 +36,7 @@ class _Slot:
 
 
 class BoardWall:
-    """Small boards. A board is drawn anew only when something moved on it."""
+    """Small boards, each redrawn only when its position has changed."""
 
     def __init__(self) -> None:
         self._slots: list[_Slot] = []
@@ -83,7 +83,7 @@ class BoardWall:
 
 
 class BoardTips(Widget):
-    """Tells who plays on the board under the pointer: captions have little room.
+    """Tooltips with the players of the board under the pointer; captions have little room.
 
     Args:
         wall: The boards.
@@ -119,7 +119,7 @@ class BoardTips(Widget):
         return replay is not None
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw nothing; know what there is to tell."""
+        """Set the tooltip; nothing is drawn."""
         del surface, style
         found = self._wall.at(self._pointer)
         self.tooltip = ""

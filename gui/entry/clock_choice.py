@@ -1,4 +1,4 @@
-"""The clocks of New game as chips, the last of which is typed."""
+"""The clocks of New game as chips; the last one is typed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TIMES = ("none", "1+0", "1+2", "3+2", "5+3", "10+5")
 """The clocks offered; another one is typed into the chip behind them."""
 
 PROBLEM = "Type minutes + seconds, such as 15+10."
-"""What is said of a typed clock that is none."""
+"""What is said of a typed clock that cannot be read."""
 
 _LONGEST = 9
 _EMPTY = "Own…"
@@ -47,7 +47,7 @@ class ClockChoice(Choice):
 
     @property
     def time(self) -> str:
-        """The chosen clock; ``""`` where it was typed and is none."""
+        """The chosen clock; ``""`` for a typed one that cannot be read."""
         if self.chosen < len(self._times):
             return self._times[self.chosen]
         try:

@@ -38,11 +38,11 @@ class Form:
         return [control for _, control in self.pairs]
 
     def fill(self, pairs: Sequence[tuple[Item, Widget]]) -> None:
-        """Hold other options; ``place`` has to follow."""
+        """Show other options; call ``place`` next."""
         self.pairs = pairs
 
     def place(self, area: pygame.Rect, beyond: int, m: Metrics) -> None:
-        """Stand there; ``beyond`` is the height of the window."""
+        """Place it there; ``beyond`` is the height of the window."""
         self._area, self._beyond, self._metrics = area, beyond, m
         heights = [item.height(m) for item, _ in self.pairs]
         self.scroll.resize(sum(heights), area.height)
@@ -71,7 +71,7 @@ class Form:
         return True
 
     def paint(self, surface: pygame.Surface, now: Settings, style: Style) -> None:
-        """Draw what is round the controls in view, and the bar."""
+        """Draw labels of the options in view, and the scroll bar."""
         for (item, _), box in zip(self.pairs, self._boxes, strict=True):
             if self._area.contains(box):
                 item.paint(surface, box, now, style)

@@ -96,7 +96,7 @@ class GameGrid(Widget):
         return board_of(self.tiles[0], self.places()[0], self._m, large=True)
 
     def place(self, rect: pygame.Rect, rows: int, gap: int, m: Metrics) -> None:
-        """Stand there, with so many rows in view."""
+        """Place it there, with so many rows in view."""
         self.rect, self._gap, self._m = rect, gap, m
         self._row = (rect.height - (rows - 1) * gap) // rows
         self._bar.place(rect.move(gap, 0))

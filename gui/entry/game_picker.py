@@ -143,7 +143,7 @@ class GamePicker(Widget):
         return find_variant(self.variant).facts.title
 
     def show(self, variant: str) -> None:
-        """Have a game chosen without telling anybody."""
+        """Choose a game without a callback."""
         self.variant = find_variant(variant).facts.key
 
     def stand_in(self, bar: AppBar, m: Metrics) -> None:

@@ -79,7 +79,7 @@ class GameShelf:
         self.grid.place(room, rows, gap, m)
 
     def show(self, variant: str) -> None:
-        """Have a game chosen without telling anybody."""
+        """Choose a game without a callback."""
         self.grid.chosen = self.grid.current = variant
         self.grid.refill(self.grid.tiles)
 

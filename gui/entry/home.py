@@ -136,7 +136,7 @@ class HomeScene(Screen):
             self.shell.rules.begin()
 
     def back(self) -> None:
-        """Home is where Esc ends."""
+        """Esc does nothing on Home."""
 
     def _offer(self, rows: list[GameRow]) -> None:
         own = [self._own] if self._rows else []

@@ -183,7 +183,7 @@ class NewGameScene(Screen):
         return (*players, *terms, *(helped if self._offer.facts.hidden else ()))
 
     def _turn(self) -> None:
-        """Offer what goes with another game; whether it is a person stays as it is."""
+        """Switch to another game; a human opponent stays human."""
         variant = self._game.variant
         if variant not in self._offers:
             person = self._bots.person
@@ -196,7 +196,7 @@ class NewGameScene(Screen):
         self.arrange()
 
     def _follow(self) -> None:
-        """Offer what goes with what is chosen, and a start once all of it makes sense."""
+        """Set the widgets for the present choices; Start needs valid ones."""
         who = self._names if self._bots.person else [self._side]
         whom = [*self._bots.widgets, *who]
         helps = [self._help] if self._offer.facts.hidden else []

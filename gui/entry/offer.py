@@ -1,4 +1,4 @@
-"""What goes with a game: whom to play, by which rules, and where its men stand first."""
+"""The choices that depend on the game: opponents, rulesets, and the first view."""
 
 from __future__ import annotations
 
@@ -43,13 +43,13 @@ class FirstView:
         self.box = pygame.Rect(0, 0, 0, 0)
 
     def place(self, x: int, y: int, room: int) -> None:
-        """Stand there, as large as goes into ``room`` pixels in whole squares."""
+        """Place it there, as large as whole squares allow in ``room`` pixels."""
         facts = find_variant(self._variant).facts
         cell = room // max(facts.columns, facts.rows)
         self.box = pygame.Rect(x, y, cell * facts.columns, cell * facts.rows)
 
     def draw(self, surface: pygame.Surface, ruleset: str, side: Side) -> None:
-        """Draw the board from ``side``; without men while the rules are not ready."""
+        """Draw the board from ``side``; without pieces while the rules are not ready."""
         shell, settings = self._shell, self._shell.settings
         facts, (x, y) = find_variant(self._variant).facts, self.box.topleft
         cell, flipped = self.box.width // facts.columns, side is Side.SECOND
@@ -72,7 +72,7 @@ def first_view(variant: str, ruleset: str, side: Side, start: str) -> Observatio
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """The choices on New game that are other ones for another game.
+    """The choices on New game that depend on the game.
 
     Attributes:
         facts: The game.
@@ -107,7 +107,7 @@ def offer_of(
     on_change: Callable[[], None],
     asked: ToNewGame,
 ) -> Offer:
-    """What goes with ``variant``, whose rules are got ready from now on.
+    """The choices for ``variant``; starts compiling its rules.
 
     Args:
         shell: What all screens share; its settings say what is chosen first.

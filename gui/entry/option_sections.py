@@ -165,10 +165,10 @@ SECTIONS = (
             ),
             Row(
                 "replay_opens", "first", "Replays open at",
-                "Fitting: your own games at the end",
+                "Auto: your own games at the end",
                 segments(
                     "replay_opens",
-                    (("fitting", "Fitting"), ("start", "Start"), ("end", "End")),
+                    (("fitting", "Auto"), ("start", "Start"), ("end", "End")),
                 ),
             ),
             Row(

@@ -59,7 +59,7 @@ class Preview:
         self._seen = view(PREVIEW_VIEW) if usual else hero(variant)[0]
 
     def place(self, box: pygame.Rect, metrics: Metrics) -> None:
-        """Stand there; to be called whenever the settings have changed."""
+        """Place it there; to be called whenever the settings have changed."""
         facts = self._facts
         cell = box.width // max(facts.columns, facts.rows)
         layout = BoardLayout.of(facts, cell, *box.topleft)

@@ -1,4 +1,4 @@
-"""The rules are being made ready; what the player asked for comes after."""
+"""The screen while the rules are being compiled; what the player asked for comes next."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from gui.widgets.button import Button
 from gui.widgets.signs import draw_progress
 
 _QUIET = 0.2
-"""Seconds in which nothing is shown: most of the time that is enough."""
+"""Seconds before anything is shown; usually the rules are ready by then."""
 
 _LONG = 10.0
 """Seconds after which there is a button to leave."""
 
 
 class PreparingScene(Screen):
-    """A board in fog and how far the rules are.
+    """A board in fog and the progress of compiling.
 
     Args:
         shell: What all screens share.

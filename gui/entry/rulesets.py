@@ -48,7 +48,7 @@ class Rulesets(PickList):
         return self._names[self.chosen]
 
     def choose(self, name: str) -> None:
-        """Choose one by its name, if it is there, without telling anybody."""
+        """Choose one by its name, if it exists, without a callback."""
         if name in self._names:
             self.chosen = self._names.index(name)
 
@@ -58,9 +58,9 @@ class Rulesets(PickList):
         return self.options[self.chosen].label
 
     def fill(self, room: pygame.Rect, metrics: Metrics) -> None:
-        """Stand in ``room`` with whole rows, of one line if it is low and wide.
+        """Fill ``room`` with whole rows, of one line each if it is low and wide.
 
-        Elsewhere details are told to their end, unless hardly any row had room then.
+        Otherwise details are wrapped, unless hardly any row would fit then.
         """
         height, self._draw_as = radio_row_height(metrics), RADIO_ROWS.draw_cell
         tall = self._tall(room.width, metrics)

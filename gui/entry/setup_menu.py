@@ -69,7 +69,7 @@ class SetupMenu(Generic[Setup]):
         self._name.rect.right = size[0] - m.margin
 
     def keep_last(self) -> None:
-        """Remember the present setup for the next time; what is not to be is no harm."""
+        """Remember the present setup for next time; a failure is ignored."""
         self._change(lambda kept: kept.using(self._present()), tell=False)
 
     def _open(self) -> None:
@@ -131,7 +131,7 @@ class SetupMenu(Generic[Setup]):
     def _change(
         self, how: Callable[[Kept[Setup]], Kept[Setup]], *, tell: bool = True
     ) -> bool:
-        """Keep what ``how`` makes of the setups; return whether that was possible."""
+        """Apply ``how`` to the saved setups; return whether they could be saved."""
         try:
             setups = read_remembered()
             changed = how(getattr(setups, self._kind))

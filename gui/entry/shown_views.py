@@ -36,7 +36,7 @@ def view(text: str, facts: Facts = FOG_CHESS) -> Observation:
 
 
 def hero(variant: str) -> tuple[Observation, Mapping[Square, Piece]]:
-    """What Home shows of a game, and the men it hides; of another game if it has none."""
+    """What Home shows of a game, or of the first one, and the pieces in its fog."""
     key = variant if any(GAMES[variant].home) else next(iter(GAMES))
     seen_text, truth = GAMES[key].home
     facts = find_variant(key).facts

@@ -1,4 +1,4 @@
-"""The board of a lesson under mouse and keys, as in a game."""
+"""The board of a lesson, played by mouse and keys as in a game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from gui.widgets.focus import Focus
 from settings.model import Settings
 
 _TAUGHT = {"show_dots": True, "show_blocked": True}
-"""What a lesson shows whatever the settings say, because it speaks of it."""
+"""Marks that a lesson explains, shown whatever the settings say."""
 
 
 class LessonBoard:
@@ -53,7 +53,7 @@ class LessonBoard:
             self._board.lie(*self._lain)
 
     def lie(self, layout: BoardLayout, metrics: Metrics) -> None:
-        """Lie there."""
+        """Place it there."""
         self._lain = layout, metrics
         self._board.lie(layout, metrics)
 

@@ -66,7 +66,7 @@ def draw_remarks(
 
 
 def remark_type(box: pygame.Rect, exercise: Exercise, m: Metrics) -> _Type:
-    """The largest type in which the remarks have room, or else the smallest."""
+    """The largest type in which the remarks fit, or else the smallest."""
     rows = [(note.title, note.words) for note in exercise.step.notes]
     sizes = (m.body, m.small), (m.small, m.caption), (m.caption, m.caption - 2)
     kinds = [

@@ -70,7 +70,7 @@ class Course:
 
     @property
     def widgets(self) -> list[Widget]:
-        """In the order of the Tab key."""
+        """The widgets in Tab order."""
         return [self.board.cursor, self._steps, self._back, self._on]
 
     @property
@@ -99,7 +99,7 @@ class Course:
             self.arrange(*self._room)
 
     def arrange(self, size: tuple[int, int], m: Metrics) -> None:
-        """Place everything in a window of that size."""
+        """Lay everything out for a window of that size."""
         self._room = size, m
         facts, words = self._game.facts, self.exercise.step.words
         layout = lesson_layout(size, m, facts, len(self._all), 0)
@@ -114,7 +114,7 @@ class Course:
         self._tell()
 
     def paint(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw what is no widget."""
+        """Draw everything but the widgets."""
         layout, m = self._layout, style.metrics
         if layout is None:
             return

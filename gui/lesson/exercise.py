@@ -1,4 +1,4 @@
-"""One step of a lesson as a game: a table with nobody opposite, and one move to make."""
+"""One step of a lesson: a table without an opponent, and one move to make."""
 
 from __future__ import annotations
 
@@ -22,8 +22,7 @@ Answer = Literal["", "right", "wrong"]
 class Exercise:
     """A step that is being played.
 
-    What is shown and offered comes from the seat, as in any game. A move that is not
-    accepted is not played, so that the board stays as it was.
+    The board shows the seat's observation, as in any game. Only accepted moves are played.
 
     Args:
         game: By whose rules it is played.
@@ -35,7 +34,7 @@ class Exercise:
     Attributes:
         step: What is to be done.
         moving: Makes the moves.
-        answer: What became of the last move.
+        answer: Whether the last move was accepted.
         by_hand: Whether the last move was made by dragging.
     """
 
@@ -86,7 +85,7 @@ class Exercise:
 
     @property
     def gone(self) -> frozenset[Square]:
-        """Squares that have gone dark by it."""
+        """Squares that it has lost from view."""
         return self._first.visible - self.seen.visible
 
     def name(self, square: Square) -> str:
@@ -112,7 +111,7 @@ class Exercise:
 
 
 def _laid(game: Game, moment: Moment) -> Referee:
-    """A referee who has seen what led to a moment."""
+    """A referee at the position of a moment."""
     referee = Referee(game, game.read(moment.position))
     for text in moment.played:
         referee.play(game.read_move(referee.history[-1], text))

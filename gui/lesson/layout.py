@@ -1,4 +1,4 @@
-"""Where everything of the lesson stands, for any window size."""
+"""The layout of the lesson, for any window size."""
 
 from __future__ import annotations
 

@@ -107,7 +107,7 @@ class RulesPage(Widget):
         self._settings: Settings | None = None
 
     def place(self, rect: pygame.Rect, m: Metrics, settings: Settings) -> None:
-        """Stand there; to be called whenever anything has changed."""
+        """Place it there; to be called whenever anything has changed."""
         self.rect, self._settings, self._gap = rect, settings, m.gap
         self._columns = max(2, -(-(rect.width - 14) // _WIDEST))
         room = rect.height - _heading(m)

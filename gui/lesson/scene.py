@@ -45,11 +45,11 @@ class Rulebook:
 
     @property
     def widgets(self) -> list[Widget]:
-        """In the order of the Tab key."""
+        """The widgets in Tab order."""
         return [self.page, self._rulesets]
 
     def arrange(self, size: tuple[int, int], m: Metrics, settings: Settings) -> None:
-        """Place everything in a window of that size."""
+        """Lay everything out for a window of that size."""
         left, top = _LEFT[m.size], m.bar + m.margin
         row = m.control + 2
         y = top + heading_height(m)
@@ -61,7 +61,7 @@ class Rulebook:
         self.page.place(*self._placed)
 
     def paint(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw what is no widget."""
+        """Draw everything but the widgets."""
         draw_heading(surface, self._rulesets.rect, "Rules", style)
 
     def _turn(self, number: int) -> None:

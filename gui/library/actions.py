@@ -21,11 +21,11 @@ from gui.widgets.text_field import NameField
 from gui.widgets.widget import Style, Widget
 
 SECONDS = 8.0
-"""So long it stays."""
+"""Seconds for which it is shown."""
 
 
 class UndoNotice(Widget):
-    """A line that goes by itself; a press takes back what it tells of.
+    """A line that disappears by itself; a click undoes the deletion.
 
     Args:
         on_undo: Called when it is pressed.
@@ -43,7 +43,7 @@ class UndoNotice(Widget):
         self.words, self._left, self.enabled = words, SECONDS, True
 
     def hide(self) -> None:
-        """Say nothing any more."""
+        """Hide it."""
         self.enabled = self.hovered = self.focused = False
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -55,7 +55,7 @@ class UndoNotice(Widget):
         return pressed
 
     def update(self, dt: float) -> None:
-        """Let its time run out."""
+        """Hide it when its time is over."""
         self._left -= dt
         if self._left <= 0:
             self.hide()
@@ -89,7 +89,7 @@ Handler = Callable[[], None]
 
 
 class Actions:
-    """Does to games what buttons, keys and the menu ask for.
+    """Carries out what buttons, keys and the menu ask for.
 
     Args:
         shell: What all screens share.
@@ -122,7 +122,7 @@ class Actions:
         return self.allowed and listing is not None and not listing.is_file
 
     def delete(self) -> None:
-        """Delete the chosen games, until they are put back."""
+        """Move the chosen games to the trash."""
         listing, games = self._browser.listing, self._browser.table.chosen
         if listing is None or not self.allowed or not games:
             return
@@ -136,7 +136,7 @@ class Actions:
             self._tell(self._game_files.delete(listing, games))
 
     def advance(self) -> None:
-        """Take in what has been deleted since."""
+        """Report what has been deleted since."""
         if self._browser.listing is not None:
             done = self._game_files.advance(self._browser.listing)
             if done:
@@ -151,7 +151,7 @@ class Actions:
             self.undo.show(done)
 
     def restore(self) -> None:
-        """Put back what was deleted last."""
+        """Restore what was deleted last."""
         listing = self._browser.listing
         if listing is None or not self.allowed or self._game_files.busy:
             return

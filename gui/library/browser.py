@@ -32,7 +32,7 @@ from gui.widgets.widget import Style, Widget
 
 @dataclass(frozen=True, slots=True)
 class BrowserEvents:
-    """What a screen is told by its browser.
+    """What a browser tells its screen.
 
     Attributes:
         look: Another game is current, or others are shown.
@@ -48,7 +48,7 @@ class BrowserEvents:
 
 
 class Browser:
-    """The games of a listing as somebody wants to see them.
+    """The games of a listing, searched, filtered and sorted, with a preview.
 
     Args:
         shell: What all screens share.
@@ -87,7 +87,7 @@ class Browser:
 
     @property
     def view(self) -> View:
-        """What is shown now, to come back to."""
+        """The current filters, order and game, to return to."""
         game = self.table.game
         return View(
             filters=replace(self.filters.chosen, text=self.search.text),
@@ -111,7 +111,7 @@ class Browser:
         return listing is not None and (bool(listing.games) or listing.busy)
 
     def seek(self, key: tuple[str, int]) -> None:
-        """Make a game current as soon as it is there."""
+        """Make a game current as soon as it is listed."""
         self._wanted = replace(self.view, key=key)
         self._come_back()
         self._events.look()
@@ -126,7 +126,7 @@ class Browser:
         self.advance()
 
     def advance(self) -> None:
-        """Take in what has been read and looked at since."""
+        """Show what has been read since."""
         listing = self.listing
         if listing is None:
             return
@@ -146,7 +146,7 @@ class Browser:
             self._events.look()
 
     def close(self) -> None:
-        """End what goes on for the preview; the listing goes on being read."""
+        """Stop loading previews; the listing is still read."""
         self._previews.close()
 
     def arrange(self, layout: LibraryLayout, m: Metrics) -> None:
@@ -165,7 +165,7 @@ class Browser:
         self._come_back()
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw what is no widget."""
+        """Draw everything but the widgets."""
         layout = self._layout
         if layout is None:
             return
@@ -189,7 +189,7 @@ class Browser:
 
     @property
     def _is_narrow_and_empty(self) -> bool:
-        """Whether there are games, none of which is looked for."""
+        """Whether there are games, but none that matches."""
         return not self.table.games and bool(self._all())
 
     def _all(self) -> list[Listed]:
@@ -221,7 +221,7 @@ class Browser:
         self._fill()
 
     def _fill(self) -> None:
-        """Show the games that are looked for, in their order."""
+        """Show the matching games in their order."""
         view, today = self.view, datetime.now().astimezone().date()
         games = in_order(narrowed(self._all(), view.filters, today), view.order)
         self.table.show(games)

@@ -96,17 +96,6 @@ def draw_game(
             draw_text(surface, text, left + m.gap, y, m.small, ink)
 
 
-def cut_words(game: Listed, where: Columns, m: Metrics) -> str:
-    """What of a row is cut off, in full; ``""`` if nothing is."""
-    texts = {"names": names_of(game), "opening": game.opening, "ended": game.ended}
-    cut = []
-    for name, _, width in where.places:
-        size = m.body if name == "names" else m.small
-        if name in texts and text_width(texts[name], size) > width - 2 * m.gap:
-            cut.append(texts[name])
-    return " · ".join(cut)
-
-
 def names_of(game: Listed) -> str:
     """Who played whom; the name of the file where it does not say."""
     if game.names == ("?", "?"):

@@ -33,7 +33,7 @@ _DAYS = ((1, "Since yesterday"), (7, "Last 7 days"), (30, "Last 30 days"),
 
 @dataclass(frozen=True, slots=True)
 class _Field:
-    """One of the filters: which field it sets, and to what it can be set."""
+    """One of the filters: the field it sets, and its values."""
 
     key: str
     chip: DropDown

@@ -64,16 +64,11 @@ def draw_line(
     draw_icon(surface, line.icon, center, m.icon, theme.text2)
     right = rect.right - m.gutter
     draw_text(surface, line.day, right, y, m.small, theme.text3, align="right")
-    title = ellipsis(line.title, m.body, title_room(rect, style), bold)
+    day = text_width("30 Sep 2026", m.small) + m.gap
+    room = rect.width - m.gutter - day - 2 * m.gap - round(m.icon * 1.3)
+    title = ellipsis(line.title, m.body, room, bold)
     x = rect.x + 2 * m.gap + round(m.icon * 1.3)
     draw_text(surface, title, x, y, m.body, theme.text, bold=bold)
-
-
-def title_room(rect: pygame.Rect, style: Style) -> int:
-    """How wide a title in that row may be."""
-    m = style.metrics
-    day = text_width("30 Sep 2026", m.small) + m.gap
-    return rect.width - m.gutter - day - 2 * m.gap - round(m.icon * 1.3)
 
 
 def _file_line(path: Path, today: date) -> Line:
@@ -121,8 +116,6 @@ class FolderList(TextList):
         self._on_open = on_open
         self._on_problem = on_problem
         self._lines: list[Line] = []
-        self._style: Style | None = None
-        self.tell = self._cut
 
     @property
     def line(self) -> Line | None:
@@ -169,16 +162,7 @@ class FolderList(TextList):
         else:
             self._on_open(line.path)
 
-    def _cut(self, row: int) -> str:
-        """The name of a line that has no room for it."""
-        title, style = self._lines[row].title, self._style
-        if style is None:
-            return ""
-        room = title_room(self.row_rect(row), style)
-        return title if text_width(title, style.metrics.body, bold=True) > room else ""
-
     def _draw_row(
         self, surface: pygame.Surface, rect: pygame.Rect, row: int, style: Style
     ) -> None:
-        self._style = style
         draw_line(surface, rect, self._lines[row], style, row == self.current)

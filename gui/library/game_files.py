@@ -17,7 +17,7 @@ from gui.library.listing import Listing
 
 
 class GameFiles:
-    """Changes the files of a listing, one by one and each in one step.
+    """Changes the files of a listing, each atomically.
 
     Args:
         shell: What all screens share.
@@ -33,7 +33,7 @@ class GameFiles:
 
     @property
     def trash(self) -> Path:
-        """Where deleted games lie."""
+        """The folder of deleted games."""
         return self._shell.games.parent / "trash"
 
     @property

@@ -24,24 +24,24 @@ Begin: TypeAlias = Callable[..., BackgroundTask[Any]]
 """Begins work in another process, as ``BackgroundTask`` does."""
 
 FEW = 60
-"""So many files are looked into at once; more are left to another process."""
+"""Folders of at most so many files are read at once, larger ones in another process."""
 
 
 class Listing:
-    """Games that come in batches. It outlives its screen, so that Back finds them at once.
+    """Games read in batches. It outlives its screen, so that Back finds them at once.
 
-    What is known is shown while it is looked whether it still holds.
+    The games remembered from last time are shown while the folder is read again.
 
     Args:
         place: The folder, or the file.
-        memory: The file in which it is remembered what the folder held.
+        memory: The file that remembers the games of a folder.
 
     Attributes:
         games: The games known by now.
         total: How many there are, as far as that is known.
-        version: Another number after every change of ``games``.
+        version: Changes whenever ``games`` does.
         problem: Why there are none, in one sentence, or ``""``.
-        deleted: What was deleted and can be put back, the last deed last.
+        deleted: What was deleted and can be restored, the latest last.
     """
 
     def __init__(self, place: Path, memory: Path) -> None:
@@ -77,7 +77,7 @@ class Listing:
         return self._task is not None
 
     def begin(self, work: Begin) -> None:
-        """Look what there is now; few files at once, many and large ones beside."""
+        """Read the games; many or large files in another process."""
         self.close()
         if self.is_file:
             self._task = work(file_games, self.place)
@@ -90,7 +90,7 @@ class Listing:
         self._anew = not self.games
 
     def advance(self) -> None:
-        """Take in what has been read since."""
+        """Collect the games read since."""
         if self._task is None:
             return
         # No more than a frame has time for: they may come faster than they are taken in.
@@ -110,12 +110,12 @@ class Listing:
             self._show(self._fresh)
 
     def remove(self, gone: Iterable[Listed]) -> None:
-        """Have these games no longer."""
+        """Remove games."""
         keys = {game.key for game in gone}
         self._become([game for game in self.games if game.key not in keys])
 
     def replace(self, old: Listed, new: Listed) -> None:
-        """Have a game in place of another."""
+        """Replace a game by another."""
         self._become([new if game.key == old.key else game for game in self.games])
 
     def close(self, *, keep: bool = False) -> None:
@@ -145,7 +145,7 @@ def _are_few(folder: Path) -> bool:
 _KNOWN: WeakKeyDictionary[Shell, dict[Path, Listing]] = WeakKeyDictionary()
 
 _LARGE = 2**16
-"""A game has fewer bytes than that."""
+"""More bytes than one game has."""
 
 
 def listing_of(shell: Shell, place: Path) -> Listing:

@@ -17,10 +17,10 @@ _Key: TypeAlias = tuple[Path, tuple[str, int], float]
 
 
 class PreviewLoader:
-    """Previews of the games that somebody looks at.
+    """Previews of the games that are looked at.
 
-    Whoever runs through a list sees the game they stop at: while one is being looked at,
-    only the last wish waits.
+    While one preview is being made only the latest request waits, so that scrolling
+    through a list loads the game one stops at.
 
     Args:
         shell: What all screens share.
@@ -40,7 +40,7 @@ class PreviewLoader:
         return found
 
     def advance(self) -> None:
-        """Take in what has been found, and ask for what is wished for."""
+        """Collect previews, and send the request that waits."""
         if self._task is not None:
             self._take(self._task, self._task.poll())
         if self._wish is None or self._asked is not None:

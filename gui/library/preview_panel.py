@@ -1,4 +1,4 @@
-"""The game that is current in the table: its last board, how it ended, what can be done."""
+"""The current game of the table: its last position, how it ended, a few facts."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ from gui.widgets.strips import SEGMENTS
 from gui.widgets.widget import Style
 
 Names: TypeAlias = tuple[str, str]
-"""What a look is called, and what it is called where there is little room."""
+"""The name of a view, and a short one for little room."""
 
 
 class PreviewPanel:
-    """Names, a board, tabs to look with other eyes, and a few facts.
+    """Names, a board, tabs to choose the view, and a few facts.
 
     Args:
         shell: What all screens share.
 
     Attributes:
-        tabs: Whose eyes the board shows; the truth first where it may be shown.
+        tabs: Whose view the board shows; the truth first where it may be shown.
         rect: Where all of it stands.
     """
 
@@ -57,11 +57,11 @@ class PreviewPanel:
 
     @property
     def offers_tabs(self) -> bool:
-        """Whether there is more than one look."""
+        """Whether there is more than one view."""
         return len(self._looks) > 1
 
     def arrange(self, rect: pygame.Rect, m: Metrics) -> None:
-        """Stand there, the board as large as leaves room for a few facts."""
+        """Place it there, with the board as large as leaves room for a few facts."""
         self.rect, self._small = rect, m.small
         head = round(2.6 * m.body)
         facts = m.gap + m.control + m.gap + 2 * m.row
@@ -98,7 +98,7 @@ class PreviewPanel:
         self._draw_facts(surface, style)
 
     def _name_tabs(self, names: Sequence[tuple[str, str]]) -> None:
-        """Say whose eyes there are, shortly where the panel is narrow."""
+        """Name the views, shorter where the panel is narrow."""
         room = self.rect.width // len(names) - 12
         small = self._small
         long = all(text_width(name, small, bold=True) <= room for name, _ in names)
@@ -160,7 +160,7 @@ class PreviewPanel:
             hline(surface, rect.x, rect.right, y, theme.line)
 
     def _drawn(self, style: Style) -> pygame.Surface:
-        """The board, drawn once for each look."""
+        """The board, drawn once for each view."""
         look = (self.tabs.chosen, self._board.size, self._shell.settings)
         if self._picture is None or self._picture[0] != look:
             self._picture = look, self._draw_board(style)
@@ -187,8 +187,8 @@ class PreviewPanel:
 
 
 def _looks(game: Listed, preview: Preview) -> list[tuple[Names, Observation]]:
-    """What can be shown, with its names: the truth, the person’s view, the other’s."""
-    looks = [(("Truth, veiled", "Truth"), preview.truth)]
+    """The views that may be shown, with their names: the truth, own view, opponent’s."""
+    looks = [(("The truth", "Truth"), preview.truth)]
     for side in (Side.SECOND, Side.FIRST) if game.person == Side.SECOND else tuple(Side):
         whose = _whose(game, side)
         own = game.person == side
@@ -205,7 +205,7 @@ def _whose(game: Listed, side: Side) -> str:
 
 
 def _veiled(game: Listed | None, preview: Preview) -> frozenset[int] | None:
-    """Under whose veil the truth lies: the person’s, or else the loser’s."""
+    """Squares that stay undimmed on the true board: what the person saw, or the loser."""
     if game is None:
         return None
     side = game.person

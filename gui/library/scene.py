@@ -44,7 +44,7 @@ _EMPTY = {
 _NO_GAME = "There is no game in this file."
 _DROP = "You can also drop a file on the window."
 _READ_ALL = 20
-"""So many games of a file are read with the one that is replayed, to step to them."""
+"""Files of at most so many games are read whole, to step from game to game."""
 
 _OWN = frozenset({"search", "choose_all", "rename", "delete", "takeback"})
 
@@ -149,7 +149,7 @@ class LibraryScene(Screen):
         self.browser.close()
 
     def act(self, event: pygame.event.Event) -> None:
-        """Do to the chosen games what a key asks for; Backspace goes up a folder."""
+        """Handle the keys of the chosen games; Backspace goes up a folder."""
         if event.type != pygame.KEYDOWN or self.focus.typing:
             return
         if self._lists_files:
@@ -191,7 +191,7 @@ class LibraryScene(Screen):
 
     @property
     def _first(self) -> Widget:
-        """What has the keyboard unless somebody takes it elsewhere."""
+        """The widget that has the keyboard at first."""
         return self._files if self._lists_files else self.browser.table
 
     def _turn_to(self) -> None:
@@ -248,7 +248,7 @@ class LibraryScene(Screen):
         button.words, button.icon = words, icon
 
     def _open(self) -> None:
-        """Show a game; one that can go on goes on, since a replay would tell it all."""
+        """Open a game: continue one that is unfinished, since a replay would reveal it."""
         if self._lists_files:
             self._files.open_current()
             return

@@ -1,4 +1,4 @@
-"""The field above the table in which one types what is looked for."""
+"""The search field above the table."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _HINT = "Search players, moves, notes, dates"
 
 
 class SearchField(TextField):
-    """A text that narrows a table down, with what came of it at the right.
+    """A search text, with the number of matches at the right.
 
     Args:
         on_change: Called with each new text.
@@ -34,7 +34,7 @@ class SearchField(TextField):
         self.key = ""
 
     def clear(self, text: str = "") -> None:
-        """Have another text without telling anybody."""
+        """Set the text without a callback."""
         self.text = text
 
     def escape(self) -> bool:

@@ -11,7 +11,7 @@ import pygame
 from core.records.listing import Listed
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import rounded
-from gui.library.columns import Columns, cut_words, draw_game
+from gui.library.columns import Columns, draw_game
 from gui.widgets.menu_entry import draw_current_bar
 from gui.widgets.scroll import Scroll, ScrollBar
 from gui.widgets.widget import PRESS_KEYS, Style, Widget
@@ -21,7 +21,7 @@ _WIDE = pygame.KMOD_CTRL | pygame.KMOD_META
 
 @dataclass(frozen=True, slots=True)
 class TableEvents:
-    """What a table tells of what is done to it.
+    """What a table reports to its screen.
 
     Attributes:
         look: Another game is current, or others are chosen.
@@ -61,7 +61,7 @@ class GameTable(Widget):
 
     @property
     def chosen(self) -> list[Listed]:
-        """The games that are meant: those chosen, or else the current one."""
+        """The selected games, or else the current one."""
         some = [game for game in self.games if game.key in self._chosen]
         return some or ([self.game] if self.game is not None else [])
 
@@ -71,13 +71,13 @@ class GameTable(Widget):
         return self.scroll.offset // self._row
 
     def place(self, rect: pygame.Rect, m: Metrics, where: Columns) -> None:
-        """Stand there."""
+        """Place it there."""
         self.rect, self._row, self.columns = rect, m.row, where
         self._bar.place(rect)
         self.scroll.resize(len(self.games) * self._row, rect.height)
 
     def show(self, games: Sequence[Listed]) -> None:
-        """Have other games; the current one stays so, or else the next one."""
+        """Show other games; the current one stays current, or else the next one."""
         after, there = self.games[max(0, self.current) :], {game.key for game in games}
         self.games = games
         self._chosen &= there
@@ -106,7 +106,7 @@ class GameTable(Widget):
         self._answers.look()
 
     def choose_only_current(self) -> bool:
-        """Choose none but the current one; return whether there were more."""
+        """Clear the selection; return whether there was one."""
         more = len(self._chosen) > 0
         self._chosen = set()
         if more:
@@ -119,7 +119,7 @@ class GameTable(Widget):
         return pygame.Rect(self.rect.x, top, self.rect.width, self._row)
 
     def escape(self) -> bool:
-        """Forget the choice of many, if there is one."""
+        """Clear the selection, if there is one."""
         return self.choose_only_current()
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -150,14 +150,6 @@ class GameTable(Widget):
             draw_game(surface, rect, game, self.columns, style, today)
         surface.set_clip(outer)
         self._bar.draw(surface, style)
-        shown = self.games[pointed] if pointed >= 0 else None
-        self.tooltip = cut_words(shown, self.columns, style.metrics) if shown else ""
-
-    @property
-    def anchor(self) -> pygame.Rect:
-        """See ``Widget.anchor``: the row that is pointed at."""
-        row = self._at(self._pointer)
-        return self.row_rect(row) if row >= 0 else self.rect
 
     def _draw_ground(
         self, surface: pygame.Surface, rect: pygame.Rect, row: int, style: Style, *,

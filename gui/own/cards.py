@@ -1,4 +1,4 @@
-"""The cards at the right: the rating, how it went, and the pencil marks."""
+"""The cards at the right: the rating, its history, and the pencil marks."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _FEW = 2
 def draw_rating(
     surface: pygame.Surface, rect: pygame.Rect, found: Summary, style: Style
 ) -> None:
-    """Draw the rating, how sure it is, and what was left out."""
+    """Draw the rating with its error, and which games do not count."""
     m, theme = style.metrics, style.theme
     x, y = _open(surface, rect, "Your rating", style)
     big, small = rating_words(found.standing)
@@ -41,7 +41,7 @@ def draw_rating(
 
 def left_out(found: Summary) -> str:
     """The games that do not count for the rating, in words."""
-    return f"Left out: {found.helped:,} with help or takebacks"
+    return f"Not counted: {found.helped:,} with help or takebacks"
 
 
 def draw_course(

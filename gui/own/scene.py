@@ -71,7 +71,7 @@ _READING = "Reading your games…"
 
 
 class OwnRecordScene(Screen):
-    """A person's own games, added up; read in another process."""
+    """A person's own record, read in another process."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
@@ -158,7 +158,7 @@ class OwnRecordScene(Screen):
         return GAMES[self._variant].facts
 
     def _take(self, found: Found) -> None:
-        """Take over what is known by now; the game that is shown stays."""
+        """Show what is known so far; the game shown stays the same."""
         shown, self._found = self._variant, found
         chosen = list(found).index(shown) if shown in found else 0
         options = [Option(GAMES[key].facts.title) for key in found] or [Option("")]

@@ -42,7 +42,7 @@ class OpponentRow:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """Everything about one game.
+    """The record in one game.
 
     Attributes:
         rows: By opponent, the strongest first.
@@ -62,7 +62,7 @@ class Summary:
 
 
 NOTHING = Summary((), None, (), Marks(), 0, 0)
-"""What no games add up to."""
+"""The summary of no games."""
 
 
 def summarise(games: Sequence[Played], rating_of: RatingOf) -> Summary:
@@ -89,7 +89,7 @@ def summarise(games: Sequence[Played], rating_of: RatingOf) -> Summary:
 
 
 def rating_words(found: Standing | None) -> tuple[str, str]:
-    """A rating as people write it, and how sure that is."""
+    """A rating as people write it, and its error."""
     if found is None:
         return "–", "No rated games yet"
     games = "1 game" if found.games == 1 else f"{found.games} games"
@@ -131,7 +131,7 @@ FIRST = 250
 """So many games are added up before the others are read."""
 
 Found: TypeAlias = dict[str, Summary]
-"""What games add up to, by the key of the game; the one played most comes first."""
+"""Summaries by key of the game, the one played most first."""
 
 
 def read_own_games(hear: Hear, folder: Path) -> Iterator[Found]:
@@ -146,7 +146,7 @@ def read_own_games(hear: Hear, folder: Path) -> Iterator[Found]:
 
 
 def summaries(games: Sequence[Played]) -> Found:
-    """What games add up to."""
+    """The summary of each game."""
     by_game = {key: [game for game in games if game.variant == key] for key in GAMES}
     most = sorted(by_game, key=lambda key: -len(by_game[key]))
     return {

@@ -274,7 +274,7 @@ def _eyes(seat: Seat) -> list[Option]:
         own, other = (f"{seat.names[side]}’s" for side in (seat.side, seat.side.other))
     return [
         Option(f"{own} view", icon="watch"),
-        Option("Truth, veiled", icon="fog"),
+        Option("Truth, dimmed", icon="fog"),
         Option("Truth", icon="board"),
         Option(f"{other} view", icon="bare"),
     ]

@@ -23,17 +23,17 @@ from core.values import Side
 from gui.replay.analysis import PlyAnalysis
 
 DEPTH = 4
-"""Plies that the truth is searched, which takes a few milliseconds."""
+"""Depth to which the true position is searched; it takes a few milliseconds."""
 
 TABLE_BITS = 16
-"""The search's table has two to the power of this entries."""
+"""Base-2 logarithm of the size of the search's table."""
 
 Search: TypeAlias = Callable[[Position], float]
-"""How far the first side is ahead, in the least men; infinite where the game is won."""
+"""Evaluates a position in pawns for the first side; infinite for a forced win."""
 
 
 def search_of(game: Game) -> Search:
-    """The search for a game."""
+    """The evaluation of positions of a game."""
     way = searcher(game, game.start().position, TABLE_BITS)
     won = GAMES[game.facts.key].search.won
 
@@ -45,14 +45,14 @@ def search_of(game: Game) -> Search:
 
 
 ROOM = 4 * 2**20
-"""Bytes for the positions of one side. Once they are full a ply may take 0.1 s."""
+"""Bytes for the positions of one side; when they are full a ply may take 0.1 s."""
 
 
 def analyse(hear: Hear, record: GameRecord) -> Iterator[PlyAnalysis]:
-    """What can be analysed at the start of ``record`` and after each of its moves.
+    """Analyses the start of ``record`` and the position after each move.
 
-    Then ``hear`` is asked for the same record grown longer, again and again. Where the
-    game did not begin from the usual array both sides are taken to know how it did.
+    After the last move ``hear`` returns the same record with more moves, again and again.
+    Both sides are taken to know the position the game began from.
     """
     timeline = Timeline.of(record)
     game = timeline.game

@@ -10,13 +10,13 @@ from core.tasks.background_task import BackgroundTask
 
 @dataclass(frozen=True, slots=True)
 class PlyAnalysis:
-    """One moment of a game.
+    """The analysis of one position of a game.
 
     Attributes:
         positions: How many positions fit what each side had seen.
-        exact: Whether these are all there are; else more would fit.
-        pawns: How far the first side is ahead, in pawns or the least men of another game;
-            infinite where it wins, as where a king falls.
+        exact: Whether these counts are exact; otherwise they are lower bounds.
+        pawns: Evaluation for the first side, in pawns or the least valuable piece of
+            another game; infinite for a win.
     """
 
     positions: tuple[int, int]
@@ -25,14 +25,14 @@ class PlyAnalysis:
 
 
 class GameAnalysis:
-    """A game being worked out in another process. No call here waits.
+    """A game being analysed in another process. No call blocks.
 
     Args:
-        timeline: The game. Where it grows the work goes on.
+        timeline: The game; moves that are added to it are analysed too.
 
     Attributes:
-        found: What is known by now, for the start and after each ply.
-        problem: Why no more will come, in one line; empty unless something went wrong.
+        found: The analysis of each position reached so far, the start included.
+        problem: Why the work ended early, in one line; empty unless something went wrong.
     """
 
     def __init__(self, timeline: Timeline) -> None:
@@ -46,11 +46,11 @@ class GameAnalysis:
 
     @property
     def complete(self) -> bool:
-        """Whether every ply there is has been worked out."""
+        """Whether every position has been analysed."""
         return len(self.found) > self._timeline.plies
 
     def advance(self) -> None:
-        """Take in what has come, and tell how the game has gone on."""
+        """Collect results, and send the moves that were played since."""
         self.found += self._task.poll()
         self.problem = self._task.problem
         record = self._timeline.record
@@ -61,5 +61,5 @@ class GameAnalysis:
             self.close()
 
     def close(self) -> None:
-        """End the process now, whatever it is doing."""
+        """Kill the process."""
         self._task.close()

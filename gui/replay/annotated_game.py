@@ -17,16 +17,15 @@ from core.values import Move, Side
 
 
 class AnnotatedGame(Timeline):
-    """A game ply by ply, with what needs a look at every one of them.
+    """A game with counts and events for every ply.
 
     Attributes:
-        royal: Whether all hangs on one man of each side, the most valuable.
-        in_view: How many of the squares something can stand on each side saw after each
-            ply, as far as complete.
-        men: How many men each side had, likewise.
-        unseen: The plies of moves of which the other side saw nothing, likewise.
-        captures: The plies of moves that took a man, likewise.
-        moments: Where a king could be taken or was, by ply, likewise.
+        royal: Whether taking the king wins.
+        in_view: How many playable squares each side saw after each ply, as far as known.
+        men: How many pieces each side had, likewise.
+        unseen: The plies of moves that the other side did not see, likewise.
+        captures: The plies of captures, likewise.
+        moments: Plies at which a king was taken or could have been, likewise.
     """
 
     def __init__(self, record: GameRecord) -> None:
@@ -41,16 +40,16 @@ class AnnotatedGame(Timeline):
 
     @property
     def facts(self) -> Facts:
-        """The game that is told of."""
+        """The facts of the game."""
         return self.game.facts
 
     @property
     def complete(self) -> bool:
-        """Whether all of it is known for every ply."""
+        """Whether every ply has been annotated."""
         return len(self.in_view[0]) > self.plies
 
     def annotate(self, seconds: float) -> None:
-        """Find out more of what needs a look at every ply, for about so long."""
+        """Annotate more plies, for about so long."""
         until = perf_counter() + seconds
         while not self.complete and perf_counter() < until:
             self._annotate(len(self.in_view[0]))

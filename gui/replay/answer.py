@@ -21,14 +21,14 @@ from gui.widgets.widget import Style
 
 @dataclass(frozen=True, slots=True)
 class BeliefScore:
-    """How near a belief came to the truth.
+    """How well a belief matched the true position.
 
     Attributes:
-        true: The mean chance given to the squares where such a man stood; ``None`` where
+        true: Mean probability given to the squares where such a piece stood; ``None`` if
             none did.
-        other: The mean chance given to the other fogged squares; ``None`` where there
-            are none.
-        brier: The mean square of what the chances were off by, 0 if they were right.
+        other: Mean probability given to the other fogged squares; ``None`` if there are
+            none.
+        brier: The Brier score, the mean squared error of the probabilities.
     """
 
     true: float | None
@@ -39,7 +39,7 @@ class BeliefScore:
 def hidden_pieces(
     truth: Observation, seen: Observation, kinds: Collection[str]
 ) -> frozenset[Square]:
-    """Where enemy men of ``kinds`` stand that the viewer of ``seen`` does not see."""
+    """Where enemy pieces of ``kinds`` stand that the viewer of ``seen`` does not see."""
     enemy: Side = seen.viewer.other
     return frozenset(
         square
@@ -49,7 +49,7 @@ def hidden_pieces(
 
 
 def score_belief(odds: Mapping[Square, float], true: frozenset[Square]) -> BeliefScore:
-    """How near ``odds`` came to men standing on ``true`` and nowhere else."""
+    """Compare ``odds`` with pieces that stand on ``true`` and nowhere else."""
     on = [chance for square, chance in odds.items() if square in true]
     off = [chance for square, chance in odds.items() if square not in true]
     missed = sum((1 - chance) ** 2 for chance in on) + sum(chance**2 for chance in off)
@@ -62,14 +62,14 @@ def _mean(chances: list[float]) -> float | None:
 
 @dataclass(frozen=True, slots=True)
 class AnswerLines:
-    """An answer as it is written, from top to bottom.
+    """The lines of an answer, from top to bottom.
 
     Attributes:
         move: The move's name; empty where there is none.
-        beside: What stands beside it, or in its place.
-        share: How much went to the true squares, in per cent; or empty.
-        of_what: What stands beside that, or in its place.
-        measure: How wide the belief is, and how good; or empty.
+        beside: The words beside it, or in its place.
+        share: Mean probability of the true squares, in per cent; or empty.
+        of_what: The words beside that, or in its place.
+        measure: How many positions the belief holds, and its Brier score; or empty.
     """
 
     move: str
@@ -87,16 +87,16 @@ def move_lines(
         name = annotated.game.san(annotated.history[ply], reply.move)
         return name, _beside(name, annotated, ply)
     if ply == annotated.plies:
-        return "", "The game stops here"
+        return "", "The game ends here"
     return "", f"{annotated.facts.sides[side.other].capitalize()} is to move here"
 
 
 def belief_lines(reply: Reply, near: BeliefScore | None) -> tuple[str, str, str]:
-    """The share of the true squares, words beside it, and the measure of the belief.
+    """The probability of the true squares, words for it, the belief's size and score.
 
     Args:
         reply: What the bot said.
-        near: How near that came to the truth; ``None`` without a belief.
+        near: The score of its belief; ``None`` without one.
     """
     if not reply.keeps:
         return "", "This bot keeps no picture of the fog", ""
@@ -158,11 +158,11 @@ def draw_answer(
 def draw_waiting(
     surface: pygame.Surface, rect: pygame.Rect, bot: str, query: BotQuery, style: Style
 ) -> None:
-    """Draw that an answer is awaited, for how long now, and the way out."""
+    """Draw that the bot is thinking, for how long, and how to stop it."""
     m, theme = style.metrics, style.theme
     y = rect.y + rect.height * 0.2
     x = rect.x + draw_thinking(surface, rect.x, y, query.seconds, style) + m.gap
-    does = "is thinking" if query.state == "thinking" else "gets ready"
+    does = "is thinking" if query.state == "thinking" else "is starting"
     words = ellipsis(f"{bot} {does}", m.small, rect.right - x)
     draw_text(surface, words, x, y, m.small, theme.text)
     y += rect.height * 0.34

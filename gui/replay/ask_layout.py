@@ -1,4 +1,4 @@
-"""Where the parts of the panel stand that asks a bot."""
+"""The layout of the panel that asks a bot."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pygame
 from gui.drawing.metrics import Metrics
 
 _LEAST_WIDE = 1.6
-"""A panel at least so many times as wide as high has the bots beside the answer."""
+"""A panel at least this much wider than high has the bots beside the answer."""
 
 _ANSWER = 7.2
 """Height of the answer in sizes of main text."""
@@ -21,11 +21,11 @@ class AskLayout:
 
     Attributes:
         bots: The list of bots.
-        eyes: Whose eyes it is asked with.
+        eyes: Whose view the bot is given.
         again: The button that asks again, or stops.
-        away: The button that puts the panel away.
+        away: The button that closes the panel.
         answer: What is said.
-        kinds: Which men the odds are of.
+        kinds: Which kind of piece the odds are of.
     """
 
     bots: pygame.Rect

@@ -40,15 +40,15 @@ _ROW_HEIGHTS = {"S": 24, "M": 28, "L": 36}
 
 
 class AskPanel:
-    """Whom to ask, with whose eyes, and the answer; its marks lie on the boards.
+    """Choice of bot and view, and the answer, which is drawn on the boards too.
 
     Args:
         viewer: Shows the game.
         record: Tells the game as far as it has got.
-        on_away: Called when the panel is to be put away.
+        on_away: Called to close the panel.
 
     Attributes:
-        open: Whether it is shown.
+        open: Whether the panel is open.
     """
 
     def __init__(
@@ -68,7 +68,7 @@ class AskPanel:
 
     @property
     def widgets(self) -> list[Widget]:
-        """In the order of the Tab key; none while the panel is not shown."""
+        """The widgets in Tab order; none while the panel is closed."""
         if not self.open:
             return []
         kinds = [self._kinds] if self._viewer.annotated.facts.hidden else []
@@ -76,34 +76,34 @@ class AskPanel:
 
     @property
     def rect(self) -> pygame.Rect:
-        """What it covers: nothing while it is not shown."""
+        """What the panel covers: nothing while it is closed."""
         return self._rect if self.open else pygame.Rect(0, 0, 0, 0)
 
     @property
     def query(self) -> BotQuery:
-        """How far the question has got."""
+        """The question and its state."""
         return self._query
 
     @property
     def side(self) -> Side:
-        """Whose eyes the bot is given."""
+        """The side whose view the bot is given."""
         if self._eyes.chosen > 0:
             return Side(self._eyes.chosen - 1)
         return self._viewer.boards.truth.to_move
 
     def show(self) -> None:
-        """Be shown, and ask whoever is to move if that is a bot, else the best one."""
+        """Open the panel; ask the bot to move if a bot is, else the strongest."""
         self.open = True
         self._make_list()
 
     def tell(self) -> None:
-        """Take in that another game is shown."""
+        """Turn to another game."""
         self._query.tell(self._viewer.annotated)
         if self.open:
             self._make_list()
 
     def hide(self) -> None:
-        """Be put away."""
+        """Close the panel."""
         self.open = False
         self._query.close()
 
@@ -112,13 +112,13 @@ class AskPanel:
         self._query.close()
 
     def tick(self, dt: float) -> None:
-        """Let ``dt`` seconds pass; the question follows the moment that is shown."""
+        """Advance by ``dt`` seconds; the question follows the position shown."""
         if self.open:
             self._follow()
             self._query.tick(dt)
 
     def place(self, rect: pygame.Rect, style: Style) -> None:
-        """Stand there."""
+        """Place it there."""
         m = style.metrics
         self._rect, self._layout = rect, ask_layout(rect, m)
         height = _ROW_HEIGHTS[m.size]
@@ -127,7 +127,7 @@ class AskPanel:
         self._again.rect, self._away.rect = self._layout.again, self._layout.away
 
     def notes(self) -> Mapping[Panel, Notes]:
-        """What the answer draws on the boards: the odds where it was asked, the move."""
+        """What is drawn on the boards: the move, and the odds on the view it was given."""
         self._follow()
         reply = self._query.reply if self.open else None
         if reply is None:
@@ -137,7 +137,7 @@ class AskPanel:
         return {"truth": told, PANEL_OF[self.side]: replace(told, odds=odds)}
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw what is no widget."""
+        """Draw everything but the widgets."""
         if not self.open or self._layout is None:
             return
         cuts.cover(surface, self._rect)

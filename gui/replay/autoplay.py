@@ -13,10 +13,10 @@ SPEEDS = (0.1, 0.2, 0.3, 0.5, 0.7, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0)
 
 
 class Slideshow:
-    """Counts time while it runs.
+    """Says when the next move is due.
 
     Attributes:
-        running: Whether it does.
+        running: Whether it is running.
     """
 
     def __init__(self) -> None:
@@ -24,15 +24,15 @@ class Slideshow:
         self._waited = 0.0
 
     def start(self) -> None:
-        """Run from now on."""
+        """Start it."""
         self.running, self._waited = True, 0.0
 
     def stop(self) -> None:
-        """Stand still."""
+        """Stop it."""
         self.running = False
 
     def due(self, dt: float, seconds: float) -> bool:
-        """Let time pass; whether it is time for the next move."""
+        """Advance by ``dt`` seconds; whether the next move is due."""
         if not self.running:
             return False
         self._waited += dt
@@ -44,21 +44,21 @@ class Slideshow:
 
 
 def next_speed(seconds: float, faster: bool, speeds: Sequence[float] = SPEEDS) -> float:
-    """The speed beside the present one; the same at the end of the row."""
+    """The next faster or slower speed; at the end of the row the same."""
     if faster:
         return max((speed for speed in speeds if speed < seconds - 1e-9), default=speeds[0])
     return min((speed for speed in speeds if speed > seconds + 1e-9), default=speeds[-1])
 
 
 FIRST_AFTER = 0.35
-"""Seconds until a held key acts for the second time."""
+"""Seconds until a held key repeats."""
 
 THEN_EVERY = 0.06
-"""Seconds from one time to the next after that."""
+"""Seconds between later repeats."""
 
 
 class HeldKey:
-    """Watches one of a few keys being held.
+    """Repeats a key that is held down.
 
     Args:
         is_wanted: Whether an event of a key going down is one of them.
@@ -82,7 +82,7 @@ class HeldKey:
             self._down = None
 
     def due(self, dt: float) -> pygame.event.Event | None:
-        """Let time pass; the event of the key if it is to act again now."""
+        """Advance by ``dt`` seconds; the key's event if it repeats now."""
         if self._down is None:
             return None
         self._left -= dt

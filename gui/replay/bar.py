@@ -15,14 +15,14 @@ from gui.widgets.widget import Style, Widget
 
 
 class ResultPill(Widget):
-    """How the game ended; a press goes to its end.
+    """How the game ended; a click goes to the last move.
 
     Args:
         on_press: Called when it is pressed.
 
     Attributes:
         words: What it says.
-        decided: Whether that is a result; if not it is drawn more quietly.
+        decided: Whether that is a result; otherwise it is drawn dimmer.
     """
 
     def __init__(self, on_press: Callable[[], None]) -> None:
@@ -32,7 +32,7 @@ class ResultPill(Widget):
         self._on_press = on_press
 
     def place(self, right: int, metrics: Metrics, most: int) -> None:
-        """Stand in the bar with that right edge, at most so many pixels wide."""
+        """Place it in the bar with that right edge, at most ``most`` pixels wide."""
         height = round(metrics.bar * 0.6)
         width = text_width(self.words, metrics.small, bold=True) + height * 2 // 3
         self.rect = pygame.Rect(0, 0, min(width, most), height)
@@ -61,7 +61,7 @@ _SIDE = 28
 
 
 class GameSwitch:
-    """Goes from one game of a file to another.
+    """Steps through the games of a file.
 
     Args:
         on_step: Called with -1 or 1.
@@ -86,7 +86,7 @@ class GameSwitch:
         self._back.enabled, self._next.enabled = number > 1, number < count
 
     def place(self, right: int, metrics: Metrics) -> int:
-        """Stand in the bar with that right edge; returns the left edge."""
+        """Place it in the bar with that right edge; returns its left edge."""
         if not self._shown:
             return right
         y, words = metrics.bar // 2, text_width(self._words, metrics.small) + 8
@@ -125,14 +125,14 @@ class ReplayBar:
 
     @property
     def widgets(self) -> list[Widget]:
-        """In the order of the Tab key."""
+        """The widgets in Tab order."""
         back, *icons = self.bar.widgets
         games: Sequence[Widget] = self.switch.widgets if self.switch else ()
         result: list[Widget] = [self.pill] if self.pill.words else []
         return [back, *games, *self.offers, *result, *icons]
 
     def arrange(self, width: int, metrics: Metrics) -> None:
-        """Put everything in its place in a window of that width."""
+        """Lay it out for a window of that width."""
         self.bar.arrange(width, metrics)
         right = self.bar.icons[0].rect.x - metrics.gutter - metrics.gap // 2
         left = right

@@ -23,19 +23,19 @@ from gui.replay.layout import Panel, shelf_air
 from gui.sound.events import Sound, move_sounds, true_sounds
 
 VIEWERS: Mapping[Panel, Side] = {"first": Side.FIRST, "second": Side.SECOND}
-"""Whose eyes a board shows, if anybody's."""
+"""Whose view a board shows; the truth is nobody's."""
 
 PANEL_OF: Mapping[Side, Panel] = {side: panel for panel, side in VIEWERS.items()}
-"""Which board shows a side's eyes."""
+"""The board that shows a side's view."""
 
 
 @dataclass(frozen=True, slots=True)
 class Notes:
-    """What is drawn on one board besides the moment itself.
+    """What is drawn on one board besides the position.
 
     Attributes:
         arrows: From a square to another.
-        odds: Fogged squares with the chance that a man stands there.
+        odds: Fogged squares with the chance that a piece stands there.
         circles: Squares that a person has circled.
     """
 
@@ -57,7 +57,7 @@ class _Shown:
 
 
 class BoardRow:
-    """Draws one moment of a game on as many boards as are wanted.
+    """Draws one position of a game on several boards, each with its own view.
 
     Attributes:
         cursor: The square under the pointer, which all boards outline.
@@ -81,7 +81,7 @@ class BoardRow:
     def arrange(
         self, layouts: Mapping[Panel, BoardLayout], theme: Theme, options: BoardOptions
     ) -> None:
-        """Show these boards, there and so, with a shelf for every hand."""
+        """Lay these boards out, with a shelf for every hand."""
         self.cursor, self._theme = None, theme
         facts = GAMES[self.boards.truth.variant].facts
         air = shelf_air(options.gutter if options.coordinates == "edge" else 0)
@@ -95,7 +95,7 @@ class BoardRow:
         }
 
     def show(self, boards: Boards, moving: bool) -> None:
-        """Show another moment; ``moving`` lets the men walk there."""
+        """Show another position; ``moving`` animates the move."""
         self._before = self.boards if moving else None
         self.boards, self._elapsed = boards, 0.0
 
@@ -105,7 +105,7 @@ class BoardRow:
         self.cursor = next((square for square in squares if square is not None), None)
 
     def update(self, dt: float) -> None:
-        """Let the men walk for ``dt`` seconds."""
+        """Advance the animation by ``dt`` seconds."""
         self._elapsed += dt
 
     def draw(self, surface: pygame.Surface, t: FogTime) -> None:
@@ -141,7 +141,7 @@ class BoardRow:
 
 
 def move_notes(move: Move | None) -> Notes:
-    """A move as notes: an arrow for each of its steps, or a circle where it is a drop."""
+    """A move as notes: an arrow for each step, or a circle for a drop."""
     if move is None:
         return Notes()
     if move.is_drop:
@@ -150,24 +150,24 @@ def move_notes(move: Move | None) -> Notes:
 
 
 def look(boards: Boards, panel: Panel) -> Observation:
-    """What a board shows of a moment."""
+    """What a board shows of a position."""
     if panel == "truth":
         return boards.truth
     return boards.first if panel == "first" else boards.second
 
 
 def _lost(panel: Panel, seen: Observation) -> frozenset[Square]:
-    """Where the viewer just lost men to something out of sight."""
+    """Squares on which the viewer just lost a piece to an unseen one."""
     viewer = VIEWERS.get(panel)
     lost = frozenset(man.square for man in seen.captured if man.piece.side is viewer)
     return lost - seen.visible
 
 
 def step_sounds(before: Boards, after: Boards, panel: Panel | None) -> tuple[Sound, ...]:
-    """The sounds of one move on.
+    """The sounds of a step to the next move.
 
-    With one side's board shown alone they are what that side hears; with all boards or
-    the truth, what somebody hears who sees everything.
+    If one side's view is shown alone, what that side hears; otherwise what somebody hears
+    who sees everything.
     """
     shown = panel or "truth"
     sounds = true_sounds if shown == "truth" else move_sounds

@@ -17,23 +17,23 @@ from gui.app.shell import Shell
 from gui.drawing import redraw
 
 REST = 0.3
-"""Seconds for which a question must stand before it is put."""
+"""Seconds a question must stand before it is asked."""
 
 State: TypeAlias = Literal[
     "silent", "preparing", "thinking", "answered", "stopped", "failed"
 ]
-"""How far a question has got."""
+"""The state of a question."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked.
+    """What a bot is asked.
 
     Attributes:
         bot: Name of the bot.
-        seed: Of its dice.
+        seed: Of its random numbers.
         budget: What it may spend.
-        side: Whose eyes it is given.
+        side: Whose view it is given.
         ply: After how many moves.
     """
 
@@ -63,7 +63,7 @@ def question_of(
 
 
 class SidesSeen:
-    """What each side of a game was shown, worked out once.
+    """The observations of each side of a game, computed once.
 
     Args:
         timeline: The game, which may be going on.
@@ -74,7 +74,7 @@ class SidesSeen:
         self._shown: tuple[list[Observation], list[Observation]] = ([], [])
 
     def seen(self, side: Side, ply: int) -> tuple[Observation, ...]:
-        """All that ``side`` had been shown after ``ply`` moves, and nothing else."""
+        """Every observation of ``side`` up to ``ply``."""
         shown = self._shown[side]
         for number in range(len(shown), ply + 1):
             shown.append(self._timeline.observed(number, side))
@@ -82,17 +82,17 @@ class SidesSeen:
 
 
 class BotQuery:
-    """Puts one question after the other; only the last one matters. No call here waits.
+    """Asks a bot one question at a time; only the last one counts. No call blocks.
 
     Args:
-        shell: The program's.
+        shell: What all screens share.
         timeline: The game, which may be going on.
 
     Attributes:
         state: How far the present question has got.
         reply: The answer to it.
         problem: Why there is none, in one line; or empty.
-        seconds: How long the bot has been getting ready, or thinking.
+        seconds: How long the bot has been starting, or thinking.
     """
 
     def __init__(self, shell: Shell, timeline: Timeline) -> None:
@@ -131,16 +131,16 @@ class BotQuery:
         self._due, self.seconds = True, 0.0
 
     def stop(self) -> None:
-        """Want no answer any more."""
+        """Cancel the question."""
         self._end("stopped")
 
     def close(self) -> None:
-        """Forget everything and end the bot's process."""
+        """Forget the question and kill the bot's process."""
         self._question = None
         self._end("silent")
 
     def tick(self, dt: float) -> None:
-        """Let ``dt`` seconds pass."""
+        """Advance by ``dt`` seconds."""
         before = self.state, self.reply
         self._go_on(dt)
         if (self.state, self.reply) != before:
@@ -148,7 +148,7 @@ class BotQuery:
 
     @property
     def _limit(self) -> float:
-        """Seconds that what is going on may take."""
+        """Seconds that starting, or thinking, may take."""
         is_made = self.state == "thinking"
         return self._shell.settings.bot_limit if is_made else READY
 
@@ -172,7 +172,7 @@ class BotQuery:
             self.state, self.reply = "answered", reply
 
     def _put(self) -> None:
-        """Put the question that is due, to a bot that has no other one to think about."""
+        """Ask the question that is due, of a bot that is not busy with another one."""
         question = self._question
         if question is None:
             return

@@ -20,7 +20,7 @@ from gui.widgets.signs import draw_thinking
 from gui.widgets.widget import Style
 
 Emblem: TypeAlias = tuple[Piece, PieceSet]
-"""A man that stands for a side, and how it is drawn."""
+"""The piece that stands for a side, and how it is drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +30,8 @@ class Caption:
     Attributes:
         title: In bold, at the left.
         detail: At the right.
-        emblem: The man before the title; ``None`` for the sign of the truth.
-        thinking: Since how many seconds the waves before the detail go, if they do.
+        emblem: The piece before the title; ``None`` for the sign of the truth.
+        thinking: Seconds since the waves before the detail began; ``None`` without them.
         clock: What a clock at the right end shows; empty without one.
     """
 
@@ -54,7 +54,7 @@ def caption_of(panel: Panel, annotated: AnnotatedGame, seen: Observation) -> Cap
 
 
 def emblem(annotated: AnnotatedGame, side: Side) -> Emblem:
-    """The man that stands for a side: its most valuable."""
+    """The piece that stands for a side: its most valuable."""
     return Piece(side, annotated.facts.symbols[0]), drawing_of(annotated.facts.key)
 
 

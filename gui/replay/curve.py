@@ -1,4 +1,4 @@
-"""A graph over the plies of a game, with the cursor that the slider has too."""
+"""A graph over the plies of a game, with a cursor at the position shown."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _REACH = 6
 
 
 class Curve(Widget):
-    """Lines over the plies; a click or a drag goes to a ply, the pointer asks about one.
+    """Lines over the plies; click or drag to go to a ply, hover for its values.
 
     Args:
         annotated: The game.
@@ -109,7 +109,7 @@ class Curve(Widget):
         draw_text(surface, words, *box.center, m.small, theme.text2, align="center")
 
     def _point_at(self, ply: int | None) -> None:
-        """Tell of this ply in the tooltip."""
+        """Show this ply in the tooltip."""
         self._pointed, self.tooltip = ply, ""
         if ply is None:
             return
@@ -119,7 +119,7 @@ class Curve(Widget):
         self.tooltip = ", ".join((*values, moment))
 
     def _draw_still(self, style: Style) -> None:
-        """Draw what the cursor moves over."""
+        """Draw all but the cursor."""
         m = style.metrics
         widest = max(text_width(words, m.small) for _, words in self.graph.ticks)
         left, (width, height) = widest + m.gutter + m.gap // 2, self.rect.size

@@ -18,7 +18,7 @@ Points: TypeAlias = Sequence[tuple[float, float]]
 
 _DASHES = ("", 'stroke-dasharray="6 4"')
 _HOLLOW = 4.5
-"""Width of a line that says no more than "at least so much": a tube."""
+"""Width of the hollow line of lower bounds."""
 
 
 def draw_lines(
@@ -30,8 +30,7 @@ def draw_lines(
 ) -> None:
     """Draw lines through points of ``surface``; nothing of them is kept.
 
-    From ``base``, the height that favours nobody, a thin shade reaches up or down to
-    them.
+    The area between ``base``, the height of an equal game, and the line is shaded.
     """
     width, height = surface.get_size()
     drawn = [pair for pair in zip(lines, points, strict=True) if pair[1]]

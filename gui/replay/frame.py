@@ -1,4 +1,4 @@
-"""A whole screen round a viewer: the bar above it, the notices, and the common keys."""
+"""What the replay and the watch screen share: bar, notices, keys, asking a bot."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from gui.widgets.notice import Notice
 from gui.widgets.widget import Style, Widget
 
 UNFINISHED = "unfinished"
-"""What the pill says of a game on file that has no result."""
+"""The bar's word for a saved game without a result."""
 
 
 class ReplayFrame:
@@ -34,13 +34,13 @@ class ReplayFrame:
         viewer: Shows the game.
         record: The game, as far as it has got.
         screen: Whose frame it is.
-        on_game: Called with how many games of the file to go on.
+        on_game: Called with -1 or 1 for the previous or next game of the file.
 
     Attributes:
         viewer: Shows the game.
         switch: Between the games of a file.
-        news: A line that goes by itself.
-        warning: A line that stays until it is put away.
+        news: A line that disappears by itself.
+        warning: A line that stays until it is dismissed.
         record: The game shown, as far as it has got.
         state: What the pill says of a game that has no result.
         panel: Asks a bot about the moment that is shown.
@@ -110,7 +110,7 @@ class ReplayFrame:
         return f"{name_words(self.record)} – Umbra"
 
     def arrange(self, size: tuple[int, int], style: Style) -> None:
-        """Place everything in a window of that size."""
+        """Lay everything out for a window of that size."""
         self._size, self._style = size, style
         self._say_who(style)
         self._bar.arrange(size[0], style.metrics)
@@ -134,7 +134,7 @@ class ReplayFrame:
         self.rearrange()
 
     def bar_asking(self, why: str) -> None:
-        """Let no bot be asked, for a reason in one sentence; with ``""`` one can be."""
+        """Forbid asking a bot, for a reason in one sentence; ``""`` allows it again."""
         self._no_asking = why
         if why:
             self.panel.hide()
@@ -145,12 +145,12 @@ class ReplayFrame:
         self.rearrange()
 
     def rearrange(self) -> None:
-        """Place everything anew, if it has been placed before."""
+        """Lay everything out again, if it has been laid out before."""
         if self._style is not None:
             self.arrange(self._size, self._style)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw what is no widget."""
+        """Draw everything but the widgets."""
         if self._said != (self.warning.enabled, self.news.enabled):
             self.rearrange()
         self._bar.draw(surface, style)
@@ -159,19 +159,19 @@ class ReplayFrame:
         self.panel.draw(surface, style)
 
     def tick(self, dt: float) -> None:
-        """Let ``dt`` seconds pass."""
+        """Advance by ``dt`` seconds."""
         self.viewer.tick(dt)
         self.panel.tick(dt)
         self._exporter.tick()
 
     def close(self) -> None:
-        """End the processes that work for it."""
+        """Kill the processes that work for it."""
         self.viewer.close()
         self.panel.close()
         self._exporter.close()
 
     def hear(self, event: pygame.event.Event) -> bool:
-        """Take an event before the widgets; whether it was used up."""
+        """Handle an event before the widgets; whether it was used."""
         if event.type == pygame.MOUSEMOTION:
             self.viewer.point_at(event.pos)
         current = self._focus.current
@@ -186,7 +186,7 @@ class ReplayFrame:
         return self.viewer.handle_key(event)
 
     def act(self, event: pygame.event.Event) -> bool:
-        """Take an event that no widget wanted; whether it went through the game."""
+        """Handle an event that no widget used; whether it moved through the game."""
         if event.type == pygame.MOUSEWHEEL and event.y:
             self.viewer.step(-1 if event.y > 0 else 1)
             return True
@@ -196,7 +196,7 @@ class ReplayFrame:
         return False
 
     def _widgets(self) -> list[Widget]:
-        """In the order of the Tab key; what the panel covers is not there."""
+        """The widgets in Tab order, without those that the panel covers."""
         cover = self.panel.rect
         shown = [w for w in self.viewer.widgets if not w.rect.colliderect(cover)]
         panel = self.panel.widgets
@@ -210,7 +210,7 @@ class ReplayFrame:
         pill = self._bar.pill
         pill.words = result_words(record.outcome) if record.outcome else self.state
         live = record.outcome is None and self.state != UNFINISHED
-        pill.tooltip = "To the present" if live else end_words(facts, record.outcome)
+        pill.tooltip = "To the latest move" if live else end_words(facts, record.outcome)
         pill.decided = record.outcome is not None
 
     def _legend(self) -> list[LegendGroup]:

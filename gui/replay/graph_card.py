@@ -1,4 +1,4 @@
-"""A card with a graph of the game: tabs for its subject, a legend, and the curve."""
+"""A card with a graph of the game: tabs to choose which, a legend, and the lines."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ from gui.widgets.strips import TABS
 from gui.widgets.widget import Style, Widget
 
 EVERY = 0.1
-"""Seconds between two looks at what has been worked out; each draws the lines anew."""
+"""Seconds between two updates of a graph that is being computed."""
 
 _WIDEST = " 88,888+"
 """The widest value of a legend."""
 
 _TAB_AIR = 12
-"""What a tab leaves free on either side of its word."""
+"""Free pixels on either side of a tab's word."""
 
 
 class GraphCard:
-    """Shows what the graphs of a game tell, one at a time.
+    """Shows the graphs of a game, one at a time.
 
-    What must be worked out for that is worked out in another process, which is begun
-    when it is first asked for; the lines grow meanwhile.
+    Analysis runs in another process, started when it is first needed; the lines grow
+    meanwhile.
 
     Args:
         annotated: The game.
@@ -61,17 +61,17 @@ class GraphCard:
 
     @property
     def widgets(self) -> list[Widget]:
-        """In the order of the Tab key."""
+        """The widgets in Tab order."""
         return [self.tabs, self._curve]
 
     @property
     def working(self) -> bool:
-        """Whether what is shown is still being worked out."""
+        """Whether the graph shown is still being computed."""
         analysis = self._analysis if self._subject.analysed else None
         return analysis is not None and not analysis.complete and not analysis.problem
 
     def tell(self, annotated: AnnotatedGame) -> None:
-        """Show the same of another game."""
+        """Show the same graph of another game."""
         self.close()
         self._annotated = annotated
         self._offer()
@@ -81,17 +81,17 @@ class GraphCard:
         self._choose(self.tabs.chosen)
 
     def show(self, ply: int) -> None:
-        """Stand at ``ply`` of the game as it is now."""
+        """Show ``ply`` as the current position."""
         self._curve.current = ply
         self._renew()
 
     def turn(self) -> None:
-        """Show the next subject, after the last the first again."""
+        """Show the next graph, after the last the first."""
         self.tabs.chosen = (self.tabs.chosen + 1) % len(self._subjects)
         self._choose(self.tabs.chosen)
 
     def tick(self, dt: float) -> None:
-        """Let ``dt`` seconds pass."""
+        """Advance by ``dt`` seconds."""
         self._waited += dt
         if self._analysis is not None and self._waited >= EVERY:
             self._waited = 0.0
@@ -99,13 +99,13 @@ class GraphCard:
             self._renew()
 
     def close(self) -> None:
-        """End the other process."""
+        """Kill the other process."""
         if self._analysis is not None:
             self._analysis.close()
             self._analysis = None
 
     def place(self, rect: pygame.Rect, style: Style) -> None:
-        """Stand there; without room beside the tabs the legend goes below them."""
+        """Place it there; without room beside the tabs the legend goes below them."""
         m, inner = style.metrics, rect.inflate(-2 * style.metrics.gutter, 0)
         room = inner.width - self._legend_width(style)
         options = self._titles if _width(self._titles) <= room else self._short
@@ -167,9 +167,9 @@ class GraphCard:
         """How far the work has got, until it is done."""
         problem = self._analysis.problem if self._analysis is not None else ""
         if problem and self._subject.analysed:
-            return f"This could not be worked out: {problem}"
+            return f"The analysis failed: {problem}"
         known, wanted = self._curve.graph.known, self._annotated.plies + 1
-        return f"Working it out: {known} of {wanted}" if self.working else ""
+        return f"Analysing: {known} of {wanted}" if self.working else ""
 
     def _legend_width(self, style: Style) -> int:
         m = style.metrics

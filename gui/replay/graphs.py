@@ -19,11 +19,11 @@ SQUARES_APART = 8
 MEN_APART = 4
 LEAST_TENS = 2
 REACHES = ((2, 1), (4, 2), (10, 5))
-"""How many pawns the evaluation reaches to either side, and how far its ticks are apart."""
+"""Ranges of the evaluation's axis in pawns, each with the distance of its ticks."""
 
 KING, WIN = "king", "win"
 """Stands at the heights of the evaluation where a king falls or, in games without such a
-man, where all is won; beyond all others."""
+Labels of the ticks beyond all others, for a king taken or, in other games, a win."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Line:
         name: What the legend calls it.
         heights: One for each ply, as far as they are known.
         words: What the legend says of each, the name included.
-        sure: How many of them, from the first, are exact; the rest are least values.
+        sure: How many of them, from the first, are exact; the rest are lower bounds.
     """
 
     side: Side
@@ -47,12 +47,12 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Graph:
-    """All that is known of one subject.
+    """One graph as far as it is known.
 
     Attributes:
         lines: One for each side, or one alone.
         ticks: Those of the grid, from its lower edge to its upper.
-        base: The height that favours nobody, where there is one.
+        base: The height of an equal game, where there is one.
     """
 
     lines: tuple[Line, ...]
@@ -61,22 +61,22 @@ class Graph:
 
     @property
     def known(self) -> int:
-        """How many moments, from the start, have a height on every line."""
+        """For how many plies, from the start, every line has a height."""
         return min(len(line.heights) for line in self.lines)
 
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """Something to draw a graph of.
+    """A kind of graph.
 
     Attributes:
         title: Its name.
         short: Its name where there is little room.
         hint: What it is, in a sentence.
-        analysed: Whether it is worked out in another process.
-        hidden: Whether it is for games in which something is hidden, or for those in
-            which nothing is; ``None`` for all.
-        graph: What is known of it by now.
+        analysed: Whether it needs the analysis in another process.
+        hidden: Whether it is for games with hidden squares, or for open ones; ``None`` for
+            both.
+        graph: Makes it from a game and its analysis.
     """
 
     title: str
@@ -99,7 +99,7 @@ def squares(annotated: AnnotatedGame, found: Sequence[PlyAnalysis]) -> Graph:
 
 
 def men(annotated: AnnotatedGame, found: Sequence[PlyAnalysis]) -> Graph:
-    """How many men each side had."""
+    """How many pieces each side had."""
     del found
     lines = tuple(_count_line(annotated, side, annotated.men[side]) for side in Side)
     most = max((max(line.heights, default=0.0) for line in lines), default=0.0)
@@ -116,7 +116,7 @@ def positions(annotated: AnnotatedGame, found: Sequence[PlyAnalysis]) -> Graph:
 
 
 def evaluation(annotated: AnnotatedGame, found: Sequence[PlyAnalysis]) -> Graph:
-    """How far the first side is ahead, by a search of the true position."""
+    """Evaluation of the true position for the first side, by a short search."""
     pawns = [moment.pawns for moment in found]
     sizes = [abs(pawn) for pawn in pawns if not isinf(pawn)]
     reach, step = next((r for r in REACHES if r[0] >= max(sizes, default=0)), REACHES[-1])
@@ -166,7 +166,7 @@ SUBJECTS = (
 
 
 def subjects_of(facts: Facts) -> tuple[Subject, ...]:
-    """Those that say something of a game."""
+    """The graphs that make sense for a game."""
     return tuple(one for one in SUBJECTS if one.hidden in (None, facts.hidden))
 
 

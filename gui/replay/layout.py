@@ -13,7 +13,7 @@ from gui.board.layout import BoardLayout
 from gui.drawing.metrics import Metrics
 
 Panel: TypeAlias = Literal["first", "truth", "second"]
-"""One of the three boards: a side's view, or what is true."""
+"""One of the three boards: a side's view, or the truth."""
 
 PANELS: tuple[Panel, ...] = ("first", "truth", "second")
 """The boards from left to right."""
@@ -78,13 +78,13 @@ class ReplayLayout:
 
     @property
     def aside(self) -> pygame.Rect:
-        """Where something else can stand for a while: on the curve, or beside one board."""
+        """Where a panel can be opened: over the graph, or beside a single board."""
         return self.curve if len(self.boards) > 1 else self.moves.union(self.curve)
 
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """What a layout has to work with.
+    """What a layout is made from.
 
     Attributes:
         width: Of the window.

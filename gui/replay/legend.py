@@ -19,7 +19,7 @@ from gui.widgets.widget import Style
 
 Trait: TypeAlias = Literal["hidden", "open", "royal", "live"]
 """What a mark may need of a game: something out of sight, nothing out of sight, a king to
-be taken, or that it is being played."""
+What a mark may need of a game: hidden squares, none of them, a king to be taken, or that"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +39,11 @@ class LegendEntry:
 
 @dataclass(frozen=True, slots=True)
 class LegendGroup:
-    """Marks that are found in one place.
+    """The marks of one place.
 
     Attributes:
         title: Where.
-        marks: In the order they are told of.
+        marks: In the order they are explained.
     """
 
     title: str
@@ -89,7 +89,7 @@ LEGEND = (
             LegendEntry("first", "{first}"),
             LegendEntry("second", "{second}"),
             LegendEntry("at_least", "Hollow line: at least this many", ("hidden",)),
-            LegendEntry("shade", "{first} is ahead above the middle"),
+            LegendEntry("shade", "Above the middle {first} is ahead"),
             LegendEntry("now", "The move shown"),
             LegendEntry("pointed", "The move under the pointer"),
         ),
@@ -99,14 +99,14 @@ LEGEND = (
 
 
 def traits_of(facts: Facts, *, royal: bool, live: bool) -> frozenset[Trait]:
-    """What decides which marks a game can show."""
+    """The traits of a game that decide which marks it can show."""
     always: Trait = "hidden" if facts.hidden else "open"
     held: dict[Trait, bool] = {always: True, "royal": royal, "live": live}
     return frozenset(trait for trait, holds in held.items() if holds)
 
 
 def legend_of(facts: Facts, traits: Iterable[Trait]) -> list[LegendGroup]:
-    """What is to be told of the marks of a game, with the names of its sides."""
+    """The legend of a game, with the names of its sides."""
     held = frozenset(traits)
     first, second = (side.capitalize() for side in facts.sides)
     groups = []
@@ -125,7 +125,7 @@ class LegendCard(Card):
 
     Args:
         facts: Tells the game.
-        groups: Tells what there is to explain in it.
+        groups: Tells what the legend of the game holds.
     """
 
     def __init__(

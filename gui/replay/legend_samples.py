@@ -1,4 +1,4 @@
-"""Samples of the marks and lines of a replay, each drawn by what draws the real one."""
+"""Samples of a replay's marks and lines, drawn by the code that draws the real ones."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def _slider(
 
 @lru_cache(maxsize=8)
 def _slider_at(pin: bool, place: tuple[int, int], size: tuple[int, int]) -> Slider:
-    """A slider that nobody moves; kept, as a new widget asks for a new picture."""
+    """A slider for show; cached, as a new widget asks for a redraw."""
     slider = Slider(Span(0, 3, 1), 0, lambda _: None, marks=() if pin else (2.0,))
     slider.pins = {2.0: "full"} if pin else {}
     slider.rect = pygame.Rect(place, size)

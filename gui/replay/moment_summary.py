@@ -31,7 +31,7 @@ _LEFT = ("Pieces left", "Left")
 
 
 class MomentSummary:
-    """Counts the moments, names the one that is shown, and goes to those beside it.
+    """Counts the moments, names the one shown, and steps to the previous and next.
 
     Args:
         annotated: The game.
@@ -55,7 +55,7 @@ class MomentSummary:
 
     @property
     def widgets(self) -> list[Widget]:
-        """In the order of the Tab key."""
+        """The widgets in Tab order."""
         return [self._back, self._next] if self._annotated.royal else []
 
     @property
@@ -69,7 +69,7 @@ class MomentSummary:
         self._annotated = annotated
 
     def place(self, rect: pygame.Rect, style: Style) -> None:
-        """Stand there."""
+        """Place it there."""
         m = style.metrics
         self._rect = rect
         side = m.icon + 8
@@ -79,7 +79,7 @@ class MomentSummary:
             button.rect.centery = rect.centery
 
     def show(self, ply: int) -> None:
-        """Stand at ``ply`` of the game as it is now."""
+        """Show ``ply`` as the current position."""
         self._ply = ply
         self._back.enabled = moment_beside(self._annotated, ply, -1) is not None
         self._next.enabled = moment_beside(self._annotated, ply, 1) is not None

@@ -11,9 +11,9 @@ _MOST_MOVES = 3
 
 
 def fill_of(annotated: AnnotatedGame, ply: int) -> Fill:
-    """How full the diamond is that marks ``ply``.
+    """The filling of the diamond that marks ``ply``.
 
-    Full where a king was taken, half where one stood en prise unseen, hollow where one
+    Full: a king was taken. Half: a king was en prise to an unseen piece. Hollow: a king
     could have been taken and was not.
     """
     kinds = {moment.kind for moment in annotated.moments[ply]}
@@ -42,14 +42,14 @@ def long_words(annotated: AnnotatedGame, ply: int) -> str:
 
 
 def moment_beside(annotated: AnnotatedGame, ply: int, step: int) -> int | None:
-    """The ply of the moment before ``ply``, or with a ``step`` of 1 of the next one."""
+    """The ply of the previous moment, or for a ``step`` of 1 of the next one."""
     if step > 0:
         return min((other for other in annotated.moments if other > ply), default=None)
     return max((other for other in annotated.moments if other < ply), default=None)
 
 
 def men_left(annotated: AnnotatedGame, ply: int, side: Side) -> int:
-    """How many men ``side`` has after ``ply`` moves."""
+    """How many pieces ``side`` has after ``ply`` moves."""
     men = annotated.game.pieces(annotated.history[ply]).values()
     return sum(man.side is side for man in men)
 
@@ -78,7 +78,7 @@ def count_words(annotated: AnnotatedGame) -> str:
 
 
 def threats(annotated: AnnotatedGame, ply: int) -> tuple[tuple[Square, Square], ...]:
-    """From where to where a king could be taken after ``ply`` moves without being seen."""
+    """The moves, as origin and target, by which an unseen piece could take a king."""
     return tuple(
         (move.origin, move.target)
         for moment in annotated.moments.get(ply, ())

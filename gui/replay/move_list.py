@@ -64,7 +64,7 @@ class MoveList(Widget):
         foot: int = 0,
         head: pygame.Rect | None = None,
     ) -> None:
-        """Stand there.
+        """Place it there.
 
         Args:
             rect: The card.
@@ -177,7 +177,7 @@ class MoveList(Widget):
 
     def _words(self, ply: int) -> str:
         """What the signs beside a move say."""
-        words = ["Your opponent did not see this move"] * (ply in self._annotated.unseen)
+        words = ["The opponent did not see this move"] * (ply in self._annotated.unseen)
         return "; ".join(filter(None, [*words, long_words(self._annotated, ply)]))
 
     def _take_in(self) -> None:

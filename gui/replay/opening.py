@@ -30,7 +30,7 @@ from gui.widgets.signs import draw_panel
 from gui.widgets.widget import Style
 
 AT_ONCE = 0.15
-"""Most files are read in less than these seconds and need no picture of waiting."""
+"""Most files are read in less time than this, and need no waiting screen."""
 
 
 class FileReading:
@@ -43,7 +43,7 @@ class FileReading:
     Attributes:
         path: The file.
         size: Of the file in bytes; 0 if it cannot be told.
-        result: What it gave, once it is read.
+        result: The games and problems found, once it is read.
     """
 
     def __init__(self, path: Path, only: int | None = None) -> None:
@@ -146,21 +146,21 @@ def draw_loading(
 
 
 LOADING_AFTER = 0.2
-"""Seconds of waiting before anything is said about it."""
+"""Seconds before the waiting screen says anything."""
 
 CANCEL_AFTER = 10.0
-"""Seconds of waiting before a way out is offered besides Esc."""
+"""Seconds before a Cancel button appears."""
 
 _CANCEL = ("Cancel", "close")
 
 
 class OpeningScene(Screen):
-    """Waits for a file, and stays where the file holds no game.
+    """Waits for a file, and stays open with an error if it holds no game.
 
     Args:
-        shell: The program's.
+        shell: What all screens share.
         file: The file that is being read.
-        then: Makes the next scene from what it gave.
+        then: Makes the next scene from the games read.
 
     Attributes:
         problem: Why there is nothing to show; empty while the file is being read.
@@ -217,7 +217,7 @@ class OpeningScene(Screen):
             self.problem = " ".join(reading.problems[:1]) or "There is no game in it."
 
     def _offer(self) -> None:
-        """Offer the way on where there is a reason to leave."""
+        """Show the button once there is a reason to leave."""
         offered = bool(self.problem) or self._waited >= CANCEL_AFTER
         button = self._elsewhere
         button.words, button.icon = (

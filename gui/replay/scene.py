@@ -42,7 +42,7 @@ class ReplayScene(Screen):
     """Goes through the games of a file, or one game that has just been played.
 
     Args:
-        shell: The program's.
+        shell: What all screens share.
         reading: The games, at least one, and what was wrong with their file.
         start: The number of the game to begin with, and after how many moves; ``None``
             stands for its end.
@@ -66,7 +66,7 @@ class ReplayScene(Screen):
 
     @classmethod
     def of_file(cls, shell: Shell, asked: ToReplay) -> Scene:
-        """Replay the games of a file; a scene of waiting if that takes long."""
+        """Replay the games of a file; a waiting screen if reading takes long."""
 
         def then(reading: Reading) -> Scene:
             scene = cls._of_reading(shell, reading, asked)
@@ -83,7 +83,7 @@ class ReplayScene(Screen):
 
     @classmethod
     def _of_reading(cls, shell: Shell, reading: Reading, asked: ToReplay) -> Screen:
-        """Replay what is over; of a game that people have not finished tell no more."""
+        """Replay the finished games; an unfinished one has a screen of its own."""
         number = min(max(1, asked.game), len(reading.games))
         wanted = reading.games[number - 1]
         if is_going_on(wanted) and asked.alone:
@@ -263,7 +263,7 @@ class ReplayScene(Screen):
 
 
 def _beyond(shell: Shell, asked: ToReplay) -> Request:
-    """The tournament that the file belongs to, or else where files are chosen."""
+    """Where Back leads: the tournament that the file belongs to, or the library."""
     shown = shell.tournament
     if shown is not None and asked.path.is_relative_to(shown.folder):
         return ToTournament(shown.folder)
@@ -271,14 +271,14 @@ def _beyond(shell: Shell, asked: ToReplay) -> Request:
 
 
 def _left_out(number: int) -> str:
-    """That some games of the file are not over."""
+    """The sentence that some games of the file are unfinished."""
     if number == 1:
-        return "1 game of this file is not over and not shown."
-    return f"{number} games of this file are not over and not shown."
+        return "1 unfinished game of this file is not shown."
+    return f"{number} unfinished games of this file are not shown."
 
 
 def _first_ply(shell: Shell, asked: int | None, usual: int | None) -> int | None:
-    """Where a replay opens, ``None`` for the end, where nobody has asked for a moment."""
+    """The ply at which a replay opens; ``None`` for the end."""
     if asked is not None:
         return asked
     return {"start": 0, "end": None, "fitting": usual}[shell.settings.replay_opens]

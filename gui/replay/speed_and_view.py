@@ -14,11 +14,11 @@ from gui.widgets.stepper import Stepper
 from gui.widgets.strips import SEGMENTS
 from gui.widgets.widget import Widget
 
-_WIDEST = "at once"
+_WIDEST = "no delay"
 
 
 class SpeedAndView:
-    """A speed and a choice of boards; where nothing is hidden all boards are alike.
+    """A speed and, in games with hidden squares, a choice of boards.
 
     Args:
         facts: Of the game.
@@ -49,7 +49,7 @@ class SpeedAndView:
         return [self.speed, self.views] if self._hidden else [self.speed]
 
     def arrange(self, m: Metrics) -> None:
-        """Make everything as wide as it has to be; the transport row places it."""
+        """Size the widgets; the transport row places them."""
         self.speed.rect.size = self.speed.size(_WIDEST, m)
         self.views.rect.size = (4 * round(m.control * 1.1), m.control)
 

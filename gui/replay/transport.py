@@ -1,4 +1,4 @@
-"""The row that moves through a game: buttons, a slider, and where we are."""
+"""The transport row: buttons, a slider, and the number of the move."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from gui.widgets.slider import Slider, Span
 from gui.widgets.widget import Style, Widget
 
 _PITCH = {"S": (26, 30), "M": (34, 40), "L": (44, 51)}
-"""From one small button to the next, and from a small one to the round one."""
+"""Distances between small buttons, and from a small one to the round one."""
 
 
 class RoundButton(Widget):
-    """The one button that is solid accent: play, pause or replay."""
+    """The main button of the row, a disc: play, pause or replay."""
 
     def __init__(self, on_press: Callable[[], None]) -> None:
         super().__init__()
@@ -44,7 +44,7 @@ class RoundButton(Widget):
 
 
 class Transport:
-    """Goes to the first move, back, on, to the last, or anywhere along the slider.
+    """First, previous, next, last, and a slider over the whole game.
 
     Args:
         on_seek: Called with a ply to go to.
@@ -56,7 +56,7 @@ class Transport:
         play: The round button.
         words: What stands at the right end.
         beside: More widgets between buttons and slider, each as wide as it wants to be.
-        goes_beyond: Whether one may ask for another move at the end.
+        goes_beyond: Whether Next at the end asks for another move.
     """
 
     def __init__(
@@ -85,16 +85,16 @@ class Transport:
 
     @property
     def widgets(self) -> list[Widget]:
-        """In the order of the Tab key."""
+        """The widgets in Tab order."""
         return [*self._before, self.play, *self._after, *self.beside, self._slider]
 
     @property
     def slider(self) -> Slider:
-        """The line that the whole game lies on."""
+        """The slider over the whole game."""
         return self._slider
 
     def place(self, rect: pygame.Rect, style: Style) -> None:
-        """Stand there."""
+        """Place it there."""
         m = style.metrics
         self._rect = rect
         small, large = _PITCH[m.size]
@@ -117,7 +117,7 @@ class Transport:
         self._slider.rect = pygame.Rect(left, rect.y, right - left, rect.height)
 
     def show(self, ply: int, annotated: AnnotatedGame) -> None:
-        """Stand at ``ply`` of the game as it is now."""
+        """Show ``ply`` as the current position."""
         self._last = annotated.plies
         self._slider.span = Span(0, max(1, annotated.plies), 1)
         self._slider.value = ply

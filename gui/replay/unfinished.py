@@ -27,20 +27,20 @@ from gui.widgets.notice import Notice
 from gui.widgets.signs import draw_panel
 
 _TITLE = "This game is not over"
-_OWN = "Until it is, you see what you see in play. Both views and the truth come then."
-_SHARED = "Until it is, neither player may see what the fog hides from the other."
-_PRICE = "You can have it revealed now, but that ends it: you lose, and this is saved."
-_PRICE_SHARED = "You can have it revealed now, but that ends it: a draw, and this is saved."
+_OWN = "Until it ends you see your own view only, as in play."
+_SHARED = "Until it ends neither player may see what the fog hides."
+_PRICE = "You can reveal everything now, but then you lose the game, and that is saved."
+_PRICE_SHARED = "You can reveal everything now, but then it is a draw, and that is saved."
 
 
 class UnfinishedGameScene(Screen):
-    """Offers to go on with a game, or to give it up and see all of it.
+    """Offers to continue a game, or to give it up and reveal everything.
 
     Args:
-        shell: The program's.
+        shell: What all screens share.
         asked: Its file, and which game of it.
         record: The game.
-        alone: Whether it is the only game of its file, and so can go on.
+        alone: Whether it is the only game of its file, and so can be continued.
     """
 
     beyond: Request = ToLibrary()
@@ -143,7 +143,7 @@ class UnfinishedGameScene(Screen):
 
 
 class _GivingUp:
-    """Puts on file that a game was given up, beside the window.
+    """Saves that a game was given up, on a thread.
 
     Attributes:
         done: Whether it has been tried.

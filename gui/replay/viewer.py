@@ -1,4 +1,4 @@
-"""Everything that shows a game: three boards, the row to move through it, list, curve."""
+"""Shows a game: boards, transport row, move list and graph."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ from gui.widgets.signs import draw_panel
 from gui.widgets.widget import Style, Widget
 
 VIEWS: tuple[Panel | None, ...] = (None, "first", "truth", "second")
-"""What the boards can show: all three, or one of them large."""
+"""The choices of boards: all three, or one of them large."""
 
 AT_ONCE = 0.03
-"""Seconds a game may be complete before it is first shown; 300 plies take about so long."""
+"""Seconds a game may be annotated before it is first shown; enough for 300 plies."""
 
 _PER_FRAME = 0.004
 _STEPS = {"previous": -1, "next": 1}
@@ -43,18 +43,18 @@ class Viewer:
     """Shows a game and goes through it.
 
     Args:
-        shell: The program's.
+        shell: What all screens share.
         annotated: The game.
         ply: Where to begin; ``None`` for the end.
         on_play: Called when the round button is pressed.
 
     Attributes:
         annotated: The game.
-        ply: The moment that is shown.
+        ply: The position that is shown.
         transport: The row of buttons.
-        strip: Whether a line at the foot of the window is wanted.
+        strip: Whether the layout keeps a line free at the foot of the window.
         foot: Pixels at the foot of the move list that it must leave free.
-        on_beyond: Called when one more move is asked for at the end.
+        on_beyond: Called when Next is pressed at the end.
         caption: What the line over a board says.
     """
 
@@ -95,18 +95,18 @@ class Viewer:
 
     @property
     def keys(self) -> Keys:
-        """Which key asks for what."""
+        """The keys of each action."""
         return self._shell.keys
 
     @property
     def widgets(self) -> list[Widget]:
-        """In the order of the Tab key."""
+        """The widgets in Tab order."""
         head, graph = self._head.widgets, self._graph.widgets
         return [*self.transport.widgets, self._moves, *head, *graph]
 
     @property
     def layout(self) -> ReplayLayout:
-        """Where everything stands; only to be asked for after ``arrange``."""
+        """The layout; valid after ``arrange``."""
         assert self._layout is not None
         return self._layout
 
@@ -122,7 +122,7 @@ class Viewer:
         self._show_ply()
 
     def seek(self, ply: int) -> None:
-        """Go to a ply of the game, as near as there is."""
+        """Go to a ply, or the nearest there is."""
         ply = min(max(0, ply), self.annotated.plies)
         moving = abs(ply - self.ply) == 1 and not self._shell.settings.less_motion
         if ply != self.ply:
@@ -135,11 +135,11 @@ class Viewer:
         self._show_ply()
 
     def step(self, plies: int) -> None:
-        """Go so many plies on, or back if less than 0."""
+        """Go forward so many plies, or back if negative."""
         self.seek(self.ply + plies)
 
     def refresh(self) -> None:
-        """Take notice that the game has grown."""
+        """Show the moves that were added to the game."""
         self.annotated.annotate(AT_ONCE)
         self._show_ply()
 
@@ -179,7 +179,7 @@ class Viewer:
         return self._flipped
 
     def note(self, notes: Mapping[Panel, Notes]) -> None:
-        """Draw this on the boards besides the moment."""
+        """Draw these notes on the boards."""
         self._boards.notes = notes
 
     def flip(self) -> None:
@@ -187,7 +187,7 @@ class Viewer:
         self._flipped = not self._flipped
 
     def arrange(self, size: tuple[int, int], style: Style) -> None:
-        """Place everything in a window of that size."""
+        """Lay everything out for a window of that size."""
         options = board_options(self._shell.settings, style.metrics)
         view = self.view
         edged = options.coordinates == "edge"
@@ -205,7 +205,7 @@ class Viewer:
         self._show_ply()
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw what is no widget."""
+        """Draw everything but the widgets."""
         for panel, layout in self.layout.boards.items():
             seen = look(self._boards.boards, panel)
             y = layout.y - self.layout.head
@@ -217,7 +217,7 @@ class Viewer:
         self._graph.draw(surface, style)
 
     def handle_key(self, event: pygame.event.Event) -> bool:
-        """Act upon the keys that go through a game; whether this was one."""
+        """Handle the keys that move through a game; whether this was one."""
         if self._graph.tabs.focused and getattr(event, "key", None) in _ALONG:
             return False
         self._held.hear(event)
@@ -258,11 +258,11 @@ class Viewer:
         return self._boards.cursor
 
     def close(self) -> None:
-        """End the processes that work for it."""
+        """Kill the processes that work for it."""
         self._graph.close()
 
     def tick(self, dt: float) -> None:
-        """Let ``dt`` seconds pass."""
+        """Advance by ``dt`` seconds."""
         self._boards.update(paced(self._shell.settings, dt))
         self._graph.tick(dt)
         again = self._held.due(dt)
@@ -282,4 +282,4 @@ class Viewer:
 
 
 def _nothing() -> None:
-    """There is nothing after the end of a game."""
+    """Do nothing at the end of a game."""

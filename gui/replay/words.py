@@ -1,4 +1,4 @@
-"""What a replay says in words, from the record alone."""
+"""Sentences about a game, from its record alone."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def view_words(facts: Facts, side: Side) -> str:
 
 
 def move_words(step: Step) -> str:
-    """A move with its number, as a line of text has it."""
+    """A move with its number, such as ``12… Nf6``."""
     dots = "." if step.side is Side.FIRST else "…"
     return f"{step.number}{dots} {step.san}"
 

@@ -1,4 +1,4 @@
-"""What stands over the boards while bots play: their names, times and clocks."""
+"""The lines over the boards while bots play: names, thinking times and clocks."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Captions:
         return self._of_truth(seen) if side is None else self._of_side(side, seen)
 
     def _of_truth(self, seen: Observation) -> Caption:
-        """The last move, and what it took; with waves where no board has them.
+        """The last move and its time; waves while a bot thinks, if no other board has them.
 
         Where nothing is hidden this is the only board: it says who is to move.
         """

@@ -1,4 +1,4 @@
-"""What can be pressed while watching: pause, step, speed, view, rematch."""
+"""The controls of a watched game: pause, step, speed, view, rematch."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from gui.widgets.button import Button
 from gui.widgets.widget import Widget
 
 SPEEDS = (0.0, 0.2, 0.5, 0.8, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0)
-"""Least seconds between two moves to choose from; 0 is as fast as they can."""
+"""Choices of the least time between two moves, in seconds; 0 for no limit."""
 
 
 class Pace:
-    """Lets bots run, stand still, or make one move more.
+    """Lets the bots play, pauses them, or lets them make one more move.
 
-    A move that is under way when they are stopped is made all the same: a bot that thinks
-    is not interrupted, and its clock, if it has one, stands only between moves.
+    A bot that is thinking when the game is paused finishes its move; clocks stop only
+    between moves.
 
     Attributes:
-        paused: Whether they stand still.
+        paused: Whether the game is paused.
     """
 
     def __init__(self) -> None:
@@ -32,11 +32,11 @@ class Pace:
         self._asked = False
 
     def turn(self) -> None:
-        """Stop them, or let them go on."""
+        """Pause, or resume."""
         self.paused, self._asked = not self.paused, False
 
     def step(self) -> None:
-        """Let them make one move while they stand still."""
+        """Allow one move while paused."""
         self._asked = self.paused
 
     def moved(self) -> None:
@@ -52,7 +52,7 @@ def speed_sentence(seconds: float) -> str:
     """A speed as a notice has it."""
     if not seconds:
         return "As fast as they can"
-    return f"A move every {seconds:g} s, or later"
+    return f"At least {seconds:g} s between moves"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class WatchActions:
         pace: Go faster, 1, or slower, -1.
         look: Show the boards of a number of ``gui.replay.viewer.VIEWS``.
         rematch: Play again with sides swapped.
-        again: Play again with other dice.
+        again: Play again with another seed.
     """
 
     pace: Callable[[int], None]

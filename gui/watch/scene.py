@@ -35,9 +35,9 @@ class WatchScene(Screen):
     """A game of two bots. Whoever watches sees everything and may look back meanwhile.
 
     Args:
-        shell: The program's.
+        shell: What all screens share.
         asked: Who plays, and by which rules.
-        lay: Sets the table they play at.
+        lay: Makes the table they play at.
     """
 
     beyond: Request = ToWatchSetup()
@@ -144,7 +144,7 @@ class WatchScene(Screen):
         return table.preparing, table.running, thinks, self.frame.viewer.transport.words
 
     def _take(self, record: GameRecord) -> None:
-        """Show and save what has been played by now; whoever looks back is left there."""
+        """Show and save the moves so far; whoever looks at an earlier one stays there."""
         viewer = self.frame.viewer
         at_end = viewer.ply == viewer.annotated.plies
         viewer.annotated.follow(record)
@@ -175,7 +175,7 @@ class WatchScene(Screen):
         self._show_playing()
 
     def _step(self) -> None:
-        """Let the bots make one move; only where they stand still."""
+        """Let the bots make one move while paused."""
         self._pace.step()
 
     def _change_speed(self, by: int) -> None:
@@ -211,7 +211,7 @@ class WatchScene(Screen):
         elif self._pace.paused:
             button.icon, button.tooltip = "play", hint("Resume", "play_pause")
         else:
-            button.icon, button.tooltip = "pause", hint("Stop them", "play_pause")
+            button.icon, button.tooltip = "pause", hint("Pause", "play_pause")
         self._controls.over = self.over
         viewer.transport.beside = self._controls.widgets
         viewer.transport.goes_beyond = self._pace.paused and not self.over
@@ -225,4 +225,4 @@ class WatchScene(Screen):
         viewer = self.frame.viewer
         if not viewer.annotated.plies:
             preparing = self._table.preparing
-            viewer.transport.words = "Getting ready" if preparing else "Start"
+            viewer.transport.words = "Starting" if preparing else "Start"

@@ -149,7 +149,7 @@ class WatchSetupScene(Screen):
         self.arrange()
 
     def _follow(self) -> None:
-        """Offer what can be chosen; nobody begins without bots or with a false clock."""
+        """Set the widgets; Start needs two bots and a valid clock."""
         chosen = all(bots.bot is not None for bots in self._bots)
         self._start.enabled = chosen and bool(self._clock.time)
         bots = [widget for bots in self._bots for widget in bots.widgets]

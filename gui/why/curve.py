@@ -36,7 +36,7 @@ class ChanceCurve(Widget):
 
     Attributes:
         turns: The moves that are known.
-        turning: Those the game turned on.
+        turning: The turning moves.
         ply: The one that is shown.
         news: What is said instead of the legend while more is to come.
     """

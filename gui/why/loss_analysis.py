@@ -1,4 +1,4 @@
-"""What is known by now of why a game was lost."""
+"""Finds the moves that lost a game, in another process."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from core.values import Side
 
 
 class LossAnalysis:
-    """A game being looked back at in another process. No call here waits.
+    """A finished game being examined in another process. No call blocks.
 
     Args:
         timeline: The game, which is over.
@@ -22,7 +22,7 @@ class LossAnalysis:
 
     Attributes:
         turns: The moves that have been looked at by now.
-        problem: Why no more will come, in one line; empty unless something went wrong.
+        problem: Why the work ended early, in one line; empty unless something went wrong.
         number: How many moves there are to look at.
     """
 
@@ -48,7 +48,7 @@ class LossAnalysis:
 
     @property
     def worst(self) -> Turn | None:
-        """The one that lost most, likewise."""
+        """The one that cost most, likewise."""
         return worst(self.turns, self._score)
 
     def advance(self) -> bool:
@@ -63,7 +63,7 @@ class LossAnalysis:
         return bool(found)
 
     def close(self) -> None:
-        """End the process now, whatever it is doing."""
+        """Kill the process."""
         if self._task is not None:
             self._task.close()
 

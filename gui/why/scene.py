@@ -34,7 +34,7 @@ class WhyScene(Screen):
     """Looks back at a game that is over with the eyes of one side.
 
     Args:
-        shell: The program's.
+        shell: What all screens share.
         asked: The game, and whose moves.
     """
 

@@ -31,7 +31,7 @@ from gui.why.layout import LINES, WhyLayout
 from gui.widgets.widget import Style
 
 _LIKELY = 0.5
-"""A man as likely as that is drawn, not only its odds."""
+"""A piece at least this likely is drawn, not only its odds."""
 
 TITLES = ("What you saw", "What you could have known", "The truth")
 _SHORT = ("You saw", "You could know", "The truth")
@@ -47,7 +47,7 @@ class Shown:
         marks: What is marked on it.
         detail: What is said over it, at the right.
         words: What is said under it.
-        lit: The squares free of the veil, where one lies over the truth.
+        lit: The squares that are not dimmed; ``None`` for all.
     """
 
     seen: Observation
@@ -123,13 +123,13 @@ def _with_moves(marks: BoardMarks, *moves: Move | None) -> BoardMarks:
 
 
 class ThreeBoards:
-    """Draws the three boards with what is said of them."""
+    """Draws the three boards with their captions."""
 
     def __init__(self) -> None:
         self._views: tuple[BoardView, ...] = ()
 
     def arrange(self, layout: WhyLayout, theme: Theme, options: BoardOptions) -> None:
-        """Stand there."""
+        """Place it there."""
         veiled = replace(options, veil=AFTER_GAME_VEIL)
         looks = (options, options, veiled)
         self._views = tuple(

@@ -13,12 +13,12 @@ from gui.widgets.widget import Style, Widget
 
 
 class AppBar:
-    """The way back, the sign, where the player is, and a few icons at the right.
+    """Back, logo, title, and a few icons at the right.
 
     Args:
         title: The name of the screen, or of who plays.
         subtitle: More about it, in second text.
-        on_back: Called for the way back; without it there is none.
+        on_back: Called by the Back button; without it there is none.
         icons: Stand at the right in this order.
 
     Attributes:
@@ -40,7 +40,7 @@ class AppBar:
 
     @property
     def widgets(self) -> list[Widget]:
-        """What a scene gives to its focus; the scene draws them after the bar."""
+        """The widgets for a scene's focus; the scene draws them after the bar."""
         return [*([self.back] if self.back is not None else []), *self.icons]
 
     def arrange(self, width: int, metrics: Metrics) -> None:

@@ -90,7 +90,7 @@ class IconButton(Widget):
 
 
 class TimedButton(Button):
-    """A main action that may be given a time, which a line below it shows running out."""
+    """A main button with a time limit, shown as a line that gets shorter."""
 
     def __init__(self, words: str, on_press: Callable[[], None], icon: str = "") -> None:
         super().__init__(words, on_press, "main", icon)
@@ -119,7 +119,7 @@ class TimedButton(Button):
 ASK_FOR_SECONDS = 4.0
 
 _DOUBLE_CLICK = 0.3
-"""Seconds in which a second press is still the first one's: it answers nothing."""
+"""Seconds in which a second press counts as part of a double click."""
 
 
 class ConfirmButton(Widget):

@@ -15,7 +15,7 @@ from gui.widgets.widget import Style
 Kind = Literal["main", "second", "quiet", "danger", "disabled"]
 
 _AIR = 6
-"""Pixels at either end of a button that words leave free, if need be by being smaller."""
+"""Pixels at either end of a button that its words leave free; they shrink if need be."""
 
 
 @dataclass(frozen=True, slots=True)

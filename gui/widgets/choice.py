@@ -128,4 +128,4 @@ class Choice(Widget):
 
 
 def read_later(_: object) -> None:
-    """For what changes nothing at once: it is read when it is needed."""
+    """A callback that does nothing, for choices that are read later."""

@@ -26,7 +26,7 @@ def clock_text(seconds: float) -> str:
 
 
 def clock_runs(seconds: float) -> None:
-    """Have the window drawn when a running clock will show another time than now."""
+    """Ask for a redraw when a running clock's display will change."""
     step = 0.1 if seconds < _TENTHS_BELOW else 1.0
     if seconds > 0:
         redraw.within(seconds % step)

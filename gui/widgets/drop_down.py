@@ -14,7 +14,7 @@ from gui.widgets.picks import draw_pick
 from gui.widgets.widget import Style, Widget
 
 ANY = "any"
-"""What stands for no value."""
+"""The word for no value."""
 
 
 class DropDown(Widget):

@@ -1,4 +1,4 @@
-"""Which widget of a scene has the keyboard, and who hears which event."""
+"""The keyboard focus of a scene, and the delivery of events to its widgets."""
 
 from collections.abc import Callable, Sequence
 
@@ -51,12 +51,12 @@ class Focus:
 
     @property
     def typing(self) -> bool:
-        """Whether letters belong to the widget in focus."""
+        """Whether the widget in focus takes letters."""
         current = self.current
         return current is not None and current.enabled and current.typing
 
     def set(self, widgets: Sequence[Widget]) -> None:
-        """Take other widgets; the focus stays where it is if its widget is still there."""
+        """Replace the widgets; the focus stays if its widget is among them."""
         if list(widgets) != self.widgets:
             redraw.now()
         for widget in self.widgets:
@@ -73,7 +73,7 @@ class Focus:
             other.focused = other is widget and by_keyboard
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Hand an event to the widgets; return whether it is used up."""
+        """Deliver an event to the widgets; return whether it was used."""
         if event.type == pygame.KEYDOWN:
             return self._handle_key(event)
         if event.type == pygame.MOUSEMOTION:
@@ -88,7 +88,7 @@ class Focus:
         return pointed is not None or any(used)
 
     def update(self, dt: float) -> None:
-        """Let `dt` seconds pass for all widgets."""
+        """Advance all widgets by `dt` seconds."""
         self._hovered_for += dt
         self._cut_for += dt
         for widget in self._all():

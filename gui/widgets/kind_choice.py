@@ -1,4 +1,4 @@
-"""A choice of one kind of men, or of all, and pictures of men in choices."""
+"""A choice of one kind of piece, or of all, and pictures of pieces in choices."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _SIZE = 1.1
 def man_painter(
     man: Callable[[], Piece], drawing: PieceSet, size: float = _SIZE
 ) -> Painter:
-    """Draws a man in the middle of a box, so many times as wide as the box."""
+    """Draws a piece in the middle of a box, so many times as wide as the box."""
 
     def paint(
         surface: pygame.Surface, box: pygame.Rect, style: Style, chosen: bool
@@ -36,17 +36,17 @@ def man_painter(
 
 
 def king_painter(facts: Facts, side: Side, size: float = _SIZE) -> Painter:
-    """Draws the man that stands for a side: its most valuable."""
+    """Draws the piece that stands for a side: its most valuable."""
     king = Piece(side, facts.symbols[0])
     return man_painter(lambda: king, drawing_of(facts.key), size)
 
 
 class KindChoice(Choice):
-    """Whose odds are shown: those of all men, or of one kind.
+    """Which odds are shown: of all pieces, or of one kind.
 
     Args:
         facts: The game.
-        side: Whose men are pictured.
+        side: Whose pieces are pictured.
     """
 
     def __init__(self, facts: Facts, side: Callable[[], Side]) -> None:
@@ -83,4 +83,4 @@ def _all_and_men(rect: pygame.Rect, options: Sequence[Option]) -> list[pygame.Re
 
 
 _KINDS = Look(_all_and_men, SEGMENTS.draw_cell, SEGMENTS.draw_ground)
-"""A word, then pictures of men."""
+"""A word, then pictures of pieces."""

@@ -11,7 +11,7 @@ SHOWN_FOR_SECONDS = 4.0
 
 
 class Notice(Widget):
-    """One line that goes by itself after four seconds.
+    """One line that disappears after four seconds.
 
     Errors stay until they are clicked or put away with Esc. While nothing is to be said
     the notice is neither drawn nor enabled. What is too long for its place, which may be
@@ -31,22 +31,22 @@ class Notice(Widget):
         self._say(words, icon, is_error=False)
 
     def show_error(self, words: str) -> None:
-        """Say what went wrong until the player has read it."""
+        """Show an error until it is dismissed."""
         self._say(words, "warning", is_error=True)
 
     def hide(self) -> None:
-        """Say nothing any more."""
+        """Hide it."""
         self.enabled = self.hovered = self.focused = False
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Go when pressed."""
+        """Hide when pressed."""
         pressed = self.pressed_by(event)
         if pressed:
             self.hide()
         return pressed
 
     def escape(self) -> bool:
-        """Put away what is said; passing news leaves Esc to others all the same."""
+        """Dismiss an error; other news leaves Esc to others."""
         was_error = self.enabled and self.is_error
         self.hide()
         return was_error

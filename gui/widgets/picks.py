@@ -1,4 +1,4 @@
-"""What a chosen thing stands on, and the picture of an option."""
+"""The ground of a chosen option, and the picture of an option."""
 
 import pygame
 

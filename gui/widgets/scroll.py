@@ -1,4 +1,4 @@
-"""How far a long thing is scrolled, and the bar that shows it."""
+"""Scrolling: the offset, and the bar that shows it."""
 
 from dataclasses import dataclass
 
@@ -30,12 +30,12 @@ class Scroll:
         return max(0, self.content - self.view)
 
     def resize(self, content: int, view: int) -> None:
-        """Take other heights; stay at the place as far as there is one."""
+        """Set other heights; the offset stays as far as possible."""
         self.content, self.view = content, view
         self.to(self.offset)
 
     def to(self, offset: float) -> None:
-        """Scroll to an offset, as near as there is."""
+        """Scroll to an offset, within the limits."""
         self.offset = min(max(0, round(offset)), self.limit)
 
     def show(self, top: int, bottom: int) -> None:

@@ -1,4 +1,4 @@
-"""Small signs that stand in cards and lists and cannot be pressed."""
+"""Small signs in cards and lists that cannot be pressed."""
 
 from functools import lru_cache
 from typing import Literal
@@ -50,7 +50,7 @@ def draw_diamond(
     fill: Fill,
     style: Style,
 ) -> None:
-    """Draw the sign of a moment worth a look, full, half full or hollow."""
+    """Draw the diamond of a moment, full, half full or hollow."""
     place = round(center[0] - size / 2), round(center[1] - size / 2)
     surface.blit(_diamond(size, fill, style.theme.accent2), place)
 
@@ -96,7 +96,7 @@ def draw_thinking(
 def draw_progress(
     surface: pygame.Surface, rect: pygame.Rect, share: float, style: Style
 ) -> None:
-    """Draw how much of a work is done, from 0 to 1."""
+    """Draw a progress bar, from 0 to 1."""
     radius = rect.height / 2
     empty = style.theme.edge if style.theme.is_dark else style.theme.line
     rounded(surface, rect, radius, empty)

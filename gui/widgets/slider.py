@@ -119,7 +119,7 @@ class Slider(Widget):
             draw_diamond(surface, place, size, fill, style)
 
     def _point_at(self, pos: tuple[int, int]) -> None:
-        """Tell of the pin at a place in the tooltip, if there is one."""
+        """Show the pin at a place in the tooltip, if there is one."""
         over = self.rect.collidepoint(pos)
         near = [pin for pin in self.pins if abs(self._place(pin) - pos[0]) <= _PIN_REACH]
         nearest = min(near, key=lambda pin: abs(self._place(pin) - pos[0]), default=None)

@@ -12,7 +12,7 @@ from gui.widgets.widget import Style, Widget
 
 
 class Stepper(Widget):
-    """A value that goes a step down or up: by a click on its ends, or by Left and Right.
+    """A value that is stepped down or up by its ends, or by Left and Right.
 
     Args:
         words: What the value is called now.

@@ -64,19 +64,19 @@ class TextList(Widget):
         return self.rect if row < 0 else self.row_rect(row).clip(self.rect)
 
     def place(self, rect: pygame.Rect, row_height: int) -> None:
-        """Stand there, with rows of that height."""
+        """Place it there, with rows of that height."""
         self.rect, self.row_height = rect, row_height
         self._bar.place(rect)
         self.set_count(self._count)
 
     def set_count(self, count: int) -> None:
-        """Have that many rows from now on."""
+        """Set the number of rows."""
         self._count = count
         self.current = min(self.current, count - 1)
         self.scroll.resize(count * self.row_height, self.rect.height)
 
     def show(self, row: int) -> None:
-        """Make a row current and bring it into view, without telling anybody."""
+        """Make a row current and bring it into view, without a callback."""
         self.current = row
         self.scroll.show(row * self.row_height, (row + 1) * self.row_height)
 

@@ -67,23 +67,23 @@ class Widget:
         return self.rect.collidepoint(pos)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Act upon an event; return whether it was used up by this."""
+        """Handle an event; return whether it was used."""
         del event
         return False
 
     def dismiss(self) -> bool:
-        """Put away what the widget has open; return whether there was anything.
+        """Close what the widget has open; return whether there was anything.
 
-        Called when another place is clicked, and for Esc unless that means more.
+        Called for a click elsewhere, and for Esc unless ``escape`` does more.
         """
         return False
 
     def escape(self) -> bool:
-        """Do what Esc means to the widget; return whether it means anything."""
+        """Handle Esc; return whether it meant anything to the widget."""
         return self.dismiss()
 
     def update(self, dt: float) -> None:
-        """Let `dt` seconds pass."""
+        """Advance by `dt` seconds."""
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw the widget into its `rect`."""

@@ -256,7 +256,7 @@ def test_words_for_the_move() -> None:
     assert (name, words) == ("Na3", "is its move; Nc3 was played")
     nothing = replace(reply, move=None)
     assert move_lines(annotated, 5, Side.FIRST, nothing) == ("", "Black is to move here")
-    assert move_lines(annotated, 15, Side.SECOND, nothing) == ("", "The game stops here")
+    assert move_lines(annotated, 15, Side.SECOND, nothing) == ("", "The game ends here")
 
 
 @pytest.mark.parametrize(

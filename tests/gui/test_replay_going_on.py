@@ -93,7 +93,7 @@ def test_a_file_of_many_games_leaves_out_those_that_go_on(tmp_path: Path) -> Non
     shell, _ = lonely_shell(tmp_path)
     scene = opened(shell, ToReplay(path, 4))
     assert scene.record.players[0] == "Last"
-    assert "2 games of this file are not over" in scene.frame.warning.words
+    assert "2 unfinished games of this file" in scene.frame.warning.words
     first = opened(shell, ToReplay(path, 2))
     assert first.record.players[0] == "Over"
     waiting, _ = scene_of(path, 3)

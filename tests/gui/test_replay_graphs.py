@@ -113,10 +113,10 @@ def test_the_curve_grows_as_things_are_worked_out(
 ) -> None:
     press(scene, pygame.K_g)
     curve = _curve(scene)
-    assert (curve.graph.known, curve.news) == (0, "Working it out: 0 of 16")
+    assert (curve.graph.known, curve.news) == (0, "Analysing: 0 of 16")
     prepared.most = 6
     _wait(scene)
-    assert (curve.graph.known, curve.news) == (6, "Working it out: 6 of 16")
+    assert (curve.graph.known, curve.news) == (6, "Analysing: 6 of 16")
     drawn(scene)
     prepared.most = 16
     _wait(scene)

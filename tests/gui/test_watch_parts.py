@@ -42,9 +42,9 @@ def test_speeds_lead_to_as_fast_as_they_can() -> None:
     assert next_speed(0.0, True, SPEEDS) == 0.0
     assert next_speed(10.0, False, SPEEDS) == 10.0
     assert next_speed(0.7, False, SPEEDS) == 0.8
-    assert (speed_words(0.0), speed_words(1.5)) == ("at once", "1.5 s")
+    assert (speed_words(0.0), speed_words(1.5)) == ("no delay", "1.5 s")
     assert speed_sentence(0.0) == "As fast as they can"
-    assert speed_sentence(2.0) == "A move every 2 s, or later"
+    assert speed_sentence(2.0) == "At least 2 s between moves"
 
 
 @pytest.mark.parametrize(
@@ -63,7 +63,7 @@ def steps() -> list[int]:
 @pytest.fixture
 def stepper(steps: list[int], style: Style) -> Stepper:
     stepper = Stepper("0.8 s", steps.append, ("Slower", "Faster"))
-    stepper.rect = pygame.Rect((100, 100), stepper.size("at once", style.metrics))
+    stepper.rect = pygame.Rect((100, 100), stepper.size("no delay", style.metrics))
     return stepper
 
 

@@ -1,4 +1,4 @@
-"""Takes a game out of the program, as pictures or text, and says how that goes."""
+"""Exports a game as a picture, an animation or PGN, and reports progress."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Exporter:
     """Saves one picture at a time, in another process; text is copied at once.
 
     Args:
-        shell: The program's.
+        shell: What all screens share.
         news: Where it says what it does.
     """
 

@@ -153,7 +153,7 @@ def test_what_goes_wrong_is_said(scene: ReplayScene, prepared: type[Prepared]) -
     press(scene, pygame.K_g)
     prepared.most, prepared.problem = 3, "its process ended unexpectedly"
     _wait(scene)
-    assert _curve(scene).news.endswith("not be worked out: its process ended unexpectedly")
+    assert _curve(scene).news.endswith("failed: its process ended unexpectedly")
     drawn(scene)
 
 

@@ -1,4 +1,4 @@
-"""Numbers on the command line, read or refused in one line."""
+"""Types of arguments: numbers and budgets."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ share = Number(0, 1)
 
 
 def decimal(text: str) -> float | None:
-    """The number that ``text`` means; ``None`` for what is no number, or not finite."""
+    """Parse a decimal number; ``None`` if malformed or not finite."""
     number = float(text) if _DECIMAL.fullmatch(text) else None
     return None if number is None or abs(number) == float("inf") else number
 

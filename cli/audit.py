@@ -1,4 +1,4 @@
-"""``audit``: whether a saved game would have given away what was hidden in it."""
+"""``audit``: checks that a saved game gave away nothing hidden."""
 
 from __future__ import annotations
 
@@ -144,7 +144,7 @@ def _of_leak(timeline: Timeline, found: Findings, leak: Leak) -> Iterator[str]:
 
 
 def _parting(timeline: Timeline, world: World) -> str:
-    """How another game parts from the real one."""
+    """How another game differs from the real one."""
     ply = parting(timeline, world)
     step, before = timeline.steps[ply], world.history[ply]
     dots = "." if step.side is Side.FIRST else "..."
@@ -153,7 +153,7 @@ def _parting(timeline: Timeline, world: World) -> str:
 
 
 def parting(timeline: Timeline, world: World) -> int:
-    """How many moves another game has in common with the real one."""
+    """After how many moves another game differs from the real one."""
     pairs = zip(timeline.record.moves, world.moves, strict=False)
     return next(ply for ply, (real, other) in enumerate(pairs) if real != other)
 

@@ -1,4 +1,4 @@
-"""``believe``: which positions fit what one side had seen of a saved game."""
+"""``believe``: the positions consistent with what one side had seen of a saved game."""
 
 from __future__ import annotations
 

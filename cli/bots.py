@@ -1,4 +1,4 @@
-"""``bots``: who can be played against."""
+"""``bots``: lists the bots."""
 
 from __future__ import annotations
 

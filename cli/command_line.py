@@ -1,4 +1,4 @@
-"""The command line: what may be said on it, and what it means."""
+"""The parser of the command line."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ DEEPEST = 20
 
 
 def read_command_line(words: Sequence[str] | None = None) -> Namespace:
-    """What ``words``, or else the program's own, ask for."""
+    """Parse ``words``, by default the program's own arguments."""
     return parser().parse_args(words)
 
 
 def parser() -> Parser:
-    """All that may be said."""
+    """The parser with all commands."""
     parser = Parser(
         prog=PROGRAM,
         description="Fog-of-war chess. Without a command, the app opens.",

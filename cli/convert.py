@@ -1,4 +1,4 @@
-"""``convert``: the games of a file of any dialect, written in one of ours."""
+"""``convert``: converts a file of games to another format."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ STANDARD = "-"
 
 
 def run(given: Namespace) -> int:
-    """Write the games of IN to OUT; what is wrong with IN is said besides."""
+    """Write the games of IN to OUT; problems of IN are reported."""
     convert = _format(given.out)
     reading = _read(given.source)
     for problem in reading.problems:

@@ -1,4 +1,4 @@
-"""``examine``: whether a bot's beliefs were true and its king safe, in games on file."""
+"""``examine``: checks a bot's beliefs and king safety in saved games."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class _Found:
 
 
 def run(given: Namespace) -> int:
-    """Print what was found; 1 if the truth was missing from a list taken for whole."""
+    """Print the findings; 1 if a list taken for complete lacked the true position."""
     check_bot(given.bot, _usual(given.bot))
     games = _games(Path(given.place), given.bot)
     for variant in dict.fromkeys(game.record.variant for game in games):

@@ -1,4 +1,4 @@
-"""``export``: a moment of a saved game as a picture, or all of it as a moving one."""
+"""``export``: saves a moment of a game as a picture, or the game as a GIF."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ marks, without, or as the settings say."""
 
 
 def run(given: Namespace, export: Export) -> int:
-    """Write the file; what is wrong with the game's own file is said besides."""
+    """Write the picture; problems of the game's file are reported."""
     if given.gif and given.ply is not None:
         raise WrongUseError("--ply: a GIF shows the whole game")
     found = chosen(given)

@@ -1,4 +1,4 @@
-"""``inspect``: what the rules say of positions, for scripts and for comparing programs."""
+"""``inspect``: moves, views and outcome of positions, for scripts."""
 
 from __future__ import annotations
 

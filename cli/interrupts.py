@@ -1,8 +1,8 @@
-"""Ctrl-C, from the first moment on: one line and status 130, and no traceback ever.
+"""Handles Ctrl-C: always one line and status 130, never a traceback.
 
-While a command is loading there is nothing to save, and much in the way of an exception:
-modules half imported, callbacks that swallow it. So the program just ends then. Once it is
-at work Ctrl-C is ``KeyboardInterrupt`` as usual, and what is at work can save itself.
+While a command is loading there is nothing to save, and an exception could be lost in half
+imported modules or callbacks; so the program exits at once. Later Ctrl-C raises
+``KeyboardInterrupt`` as usual, so that work in progress can be saved.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _asked = False
 
 
 def end_at_once(line: str) -> None:
-    """Let Ctrl-C end the program with ``line`` from now on."""
+    """From now on Ctrl-C exits at once, printing ``line``."""
     global _armed  # noqa: PLW0603 - a signal belongs to the whole process
     _armed = True
 
@@ -37,9 +37,9 @@ def end_at_once(line: str) -> None:
 
 
 def raise_in_work() -> None:
-    """Let Ctrl-C raise ``KeyboardInterrupt`` from now on.
+    """From now on Ctrl-C raises ``KeyboardInterrupt``.
 
-    Where the program is a guest in another one, such as a test, nothing is changed.
+    Does nothing inside another program, such as a test.
     """
     if not _armed:
         return
@@ -53,7 +53,7 @@ def was_asked() -> bool:
 
 
 def leave() -> None:
-    """End the program with status 130, without the ceremonies that may fail by then."""
+    """Exit with status 130, without cleanup that might fail now."""
     for stream in (sys.stdout, sys.stderr):
         try:
             stream.flush()

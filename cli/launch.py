@@ -1,4 +1,4 @@
-"""What the app is asked to open with, checked before a window appears."""
+"""Checks what the app is to open with, before a window appears."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from settings.other_games import read_others
 
 
 def launch(given: Namespace, settings: Settings) -> Launch:
-    """The launch that ``given`` describes.
+    """What the command line asks the app to open with.
 
     Raises:
         WrongUseError: If a name or a time control on it is not known.

@@ -1,4 +1,4 @@
-"""``match``: two bots play each other, and what that says of their strength."""
+"""``match``: a match between two bots, with Elo difference and SPRT."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def run(given: Namespace) -> int:
 
 
 def summary(names: Sequence[str], results: Sequence[Result]) -> dict[str, object]:
-    """What came of a match, as JSON has it."""
+    """The result of a match as JSON."""
     points = Counter(points_of_first(result) for result in results)
     wins, draws, losses = points[1.0], points[0.5], points[0.0]
     elo, low, high = elo_of(wins, draws, losses)

@@ -1,4 +1,4 @@
-"""Names on the command line, found or refused in one line."""
+"""Looks up games, rulesets, bots and sides by name."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from core.values import Side
 
 
 def named_game(variant: str, ruleset: str) -> Game:
-    """The game of those names; empty ones mean the usual."""
+    """The game of these names; empty ones mean the default."""
     check_ruleset(variant, ruleset)
     return find_game(named_variant(variant).facts.key, ruleset)
 
@@ -23,14 +23,14 @@ def named_variant(name: str) -> Variant:
 
 
 def check_ruleset(variant: str, ruleset: str) -> None:
-    """Refuse a ruleset that ``variant`` has not, without loading any rules."""
+    """Refuse an unknown ruleset, without loading any rules."""
     known = named_variant(variant).rulesets
     if ruleset and ruleset not in known:
         raise WrongUseError(f"unknown ruleset {ruleset!r}; known are {', '.join(known)}")
 
 
 def check_bot(name: str, variant: str) -> None:
-    """Refuse a bot that is not there or does not play ``variant``."""
+    """Refuse a bot that is unknown, unavailable or does not play ``variant``."""
     from bots.roster import ROSTER  # noqa: PLC0415 - few commands need it
 
     if name not in ROSTER:
@@ -46,7 +46,7 @@ def named_side(facts: Facts, name: str) -> Side:
     """The side that a game calls ``name``.
 
     Raises:
-        WrongUseError: If it calls neither so.
+        WrongUseError: If there is no such side.
     """
     if name not in facts.sides:
         raise WrongUseError(f"--side: {name!r} is not {' or '.join(facts.sides)}")

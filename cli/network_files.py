@@ -1,4 +1,4 @@
-"""What training a network leaves behind: weights, errors, their plot, and the story."""
+"""Saves a trained network: weights, error curves, a plot and a report."""
 
 from __future__ import annotations
 

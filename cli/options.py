@@ -1,4 +1,4 @@
-"""What several commands take, and how a parser answers what it cannot read."""
+"""Options shared by several commands."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _PIXELS = Whole(100, 7680)
 
 
 class Parser(ArgumentParser):
-    """A parser that says what is wrong in one line."""
+    """A parser whose errors are one line."""
 
     def error(self, message: str) -> NoReturn:
         """End the program with status 2."""

@@ -1,4 +1,4 @@
-"""Where commands write to, and how they end."""
+"""Output of commands, and their exit status."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ COMMAND = PROGRAM if BUNDLED else f"python {PROGRAM}"
 
 
 class WrongUseError(Exception):
-    """The command line or the configuration asks for what there is not."""
+    """Wrong use: exit status 2."""
 
 
 class FailedError(Exception):
-    """The work could not be done."""
+    """The command failed: exit status 1."""
 
 
 def write(text: str) -> None:
@@ -49,25 +49,25 @@ def put(text: str) -> None:
 
 
 def put_file(text: str) -> None:
-    """A whole file, as it is; only a terminal is spared what would command it."""
+    """Write a whole file; on a terminal without control characters."""
     with _output():
         sys.stdout.write(plain_lines(text) if sys.stdout.isatty() else text)
 
 
 def write_json(data: object) -> None:
-    """``data`` on a line of its own, at once: another program may be waiting for it."""
+    """Write ``data`` as one line of JSON and flush."""
     write(plain_json(json.dumps(data, ensure_ascii=False)))
     with _output():
         sys.stdout.flush()
 
 
 def say(text: str) -> None:
-    """One line for the person at the keyboard."""
+    """Write a message to standard error."""
     sys.stderr.write(f"{plain_lines(text)}\n")
 
 
 def counted(work: Iterable[T], what: str, number: int) -> Iterator[T]:
-    """``work``, counted on the screen while a person is looking."""
+    """Iterate over ``work``, with a counter on a terminal."""
     for done, thing in enumerate(work, 1):
         if sys.stderr.isatty():
             line = f"{what} {done} of {number}" if done < number else ""
@@ -77,7 +77,7 @@ def counted(work: Iterable[T], what: str, number: int) -> Iterator[T]:
 
 
 def columns(rows: Sequence[Sequence[str]]) -> str:
-    """``rows`` as a table; the first column keeps left, and so does the last."""
+    """``rows`` as a table; the first and the last column are left-aligned."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return "\n".join(
         "  ".join(
@@ -89,9 +89,9 @@ def columns(rows: Sequence[Sequence[str]]) -> str:
 
 
 def use_utf8() -> None:
-    """Read and write UTF-8 whatever the system's habit, and never fail at a letter.
+    """Use UTF-8 whatever the locale, and never fail on a character.
 
-    A stream that we were started without is nothing to read and nowhere to write.
+    Missing streams are replaced by empty ones.
     """
     sys.stdin = sys.stdin or _nothing("r")
     sys.stdout = sys.stdout or _nothing("w")
@@ -104,7 +104,7 @@ def use_utf8() -> None:
 def ended(work: Callable[[], int]) -> int:
     """The exit status of ``work``.
 
-    What the user did or asked becomes one line; a mistake of ours stays a traceback.
+    Errors of the user become one line; bugs keep their traceback.
     """
     try:
         status = DONE
@@ -135,7 +135,7 @@ def _interrupted() -> int:
 
 @contextmanager
 def reader_may_leave() -> Iterator[None]:
-    """That nobody reads our output any more ends what is done inside, and is no error."""
+    """A closed pipe ends the block and is not an error."""
     try:
         yield
     except BrokenPipeError:

@@ -1,4 +1,4 @@
-"""Waiting for kernels."""
+"""Keeps Ctrl-C working while a kernel runs."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ T = TypeVar("T")
 
 
 def patiently(work: Callable[[], T]) -> T:
-    """The result of ``work``, done on another thread.
+    """Run ``work`` on another thread and return its result.
 
-    A kernel does not hear Ctrl-C; the thread that waits for it does.
+    Kernels do not react to Ctrl-C; the waiting thread does.
     """
     result: Future[T] = Future()
 

@@ -1,4 +1,4 @@
-"""``perft``: the number of lines of play, the classical proof of a move generator."""
+"""``perft``: counts the lines of play, the classical test of a move generator."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from core.setup import Position
 
 
 def run(given: Namespace) -> int:
-    """Count, and print nodes and seconds."""
+    """Print nodes and seconds."""
     game = named_game(given.variant, given.rules)
     start = named_start(given, game)
     work = _divided if given.divide and given.depth else _whole

@@ -41,7 +41,7 @@ _GLANCE = 0.2
 
 
 def stored(given: Namespace) -> Plan | None:
-    """The plan of the event that the folder named on the command line holds, if any."""
+    """The plan of the event in the folder named by ``--out``, if any."""
     try:
         return stored_plan(Path(given.out)) if given.out else None
     except ArchiveError as error:
@@ -49,7 +49,7 @@ def stored(given: Namespace) -> Plan | None:
 
 
 def plan_of(given: Namespace, wanted: Plan) -> Plan:
-    """``wanted`` with the options of the command line; what it leaves out a folder knows.
+    """``wanted`` with the options given; the rest comes from a folder begun before.
 
     Args:
         given: The command line.
@@ -87,13 +87,13 @@ def plan_of(given: Namespace, wanted: Plan) -> Plan:
 
 
 def bots() -> Make:
-    """Makes the roster's bots with what the settings allow them."""
+    """Makes bots of the roster, with the memory that the settings allow."""
     return partial(make, means=Means(load_settings().belief_bytes))
 
 
 @contextmanager
 def taken_up(plan: Plan, folder: Path, given: Namespace) -> Iterator[Tournament]:
-    """The event in ``folder``; afterwards nobody works for it any more."""
+    """Open the event in ``folder``; its workers are stopped at the end."""
     try:
         event = Tournament(plan, bots(), folder, _pool(given))
     except ArchiveError as error:
@@ -125,7 +125,7 @@ def play(event: Tournament, enough: Callable[[], bool] = lambda: False) -> None:
 
 
 def say_stopped(event: Tournament, given: Namespace, words: Sequence[str]) -> None:
-    """After Ctrl-C: how far the event has come and how to go on with it."""
+    """Say after Ctrl-C how far the event has come and how to resume it."""
     say(f"stopped after {len(event.results)} of {event.total} games")
     if given.out:
         line = " ".join(map(quote, [*words, "--out", given.out]))

@@ -1,4 +1,4 @@
-"""``prepare``: compile ahead of time what games and bots need."""
+"""``prepare``: compiles the kernels of games and bots ahead of time."""
 
 from __future__ import annotations
 

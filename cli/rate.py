@@ -1,4 +1,4 @@
-"""``rate``: ratings from games on file or from a matrix of results."""
+"""``rate``: ratings from saved games or a matrix of results."""
 
 from __future__ import annotations
 

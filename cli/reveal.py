@@ -1,4 +1,4 @@
-"""``--reveal``: a game that people have not finished is shown whole, and ends by that."""
+"""``--reveal``: shows all of an unfinished game, which counts as resigned by that."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ HOW = "--reveal shows all of it and gives it up"
 
 
 def reveal_if_going_on(file: str, number: int) -> None:
-    """End the game of this number in ``file`` if it is one that people have not finished.
+    """Resign the game of this number in ``file`` if it is unfinished.
 
     Raises:
-        FailedError: If that cannot be put on file.
+        FailedError: If that cannot be saved.
     """
     games = read_games(file).games
     if number <= len(games) and is_going_on(games[number - 1]):
@@ -26,10 +26,10 @@ def reveal_if_going_on(file: str, number: int) -> None:
 
 
 def revealed(file: str, number: int, record: GameRecord) -> GameRecord:
-    """``record``, the game of this number in ``file``, given up there from now on.
+    """Resign ``record``, the game of this number in ``file``, and return it.
 
     Raises:
-        FailedError: If that cannot be put on file.
+        FailedError: If that cannot be saved.
     """
     try:
         over = put_on_file(Path(file), record)

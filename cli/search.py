@@ -1,4 +1,4 @@
-"""``search``: the classical search, which believes the board it is given."""
+"""``search``: the classical search of a position."""
 
 from __future__ import annotations
 

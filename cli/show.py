@@ -1,4 +1,4 @@
-"""``show``: one moment of a saved game, as each side knew it and as it was."""
+"""``show``: one moment of a saved game, as each side saw it and as it was."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ TRUTH = "truth"
 
 
 def run(given: Namespace) -> int:
-    """Print the three boards; what is wrong with the file is said besides.
+    """Print the three boards; problems of the file are reported.
 
-    Of a game that a person has not finished there is their view alone.
+    Of a person's unfinished game only that person's view is shown.
     """
     found = chosen(given, veiled=True)
     if found is None:
@@ -41,8 +41,8 @@ def run(given: Namespace) -> int:
 def chosen(given: Namespace, *, veiled: bool = False) -> tuple[Timeline, int, int] | None:
     """The game and the ply that were asked for, and the exit status; or no game at all.
 
-    What is wrong with the file is said on the way, and makes the status a failure. A game
-    that people have not finished is revealed only if that was asked for, and ends by it.
+    Problems of the file are reported and make the status a failure. An unfinished game is
+    revealed only with ``--reveal``, which ends it.
 
     Args:
         given: The command line.
@@ -105,7 +105,7 @@ def _held(seen: Observation) -> dict[str, int]:
 
 
 def tags(record: GameRecord, facts: Facts) -> dict[str, str]:
-    """Everything that a PGN says of ``record`` above its moves, but for unknown values."""
+    """All PGN tags of ``record`` except those with unknown values."""
     said = {
         "White": record.players[0],
         "Black": record.players[1],

@@ -1,4 +1,4 @@
-"""``traps``: how often a bot loses its king in openings that are made to take it."""
+"""``traps``: how often a bot loses its king in opening traps."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SHOWN = 12
 
 
 def run(given: Namespace) -> int:
-    """Play every trap with every seed, and count the kings; 1 if one was lost."""
+    """Play every trap with every seed; 1 if a king was lost."""
     check_ruleset(VARIANT, given.rules)
     check_bot(given.bot, VARIANT)
     budget = given.budget or USUAL["budget"]

@@ -1,4 +1,4 @@
-"""``why``: which moves lost a saved game, and whether that was to be known."""
+"""``why``: which moves lost a saved game, and what could be known at the time."""
 
 from __future__ import annotations
 

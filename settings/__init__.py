@@ -1,1 +1,1 @@
-"""What people chose: how the program looks and plays, and what it remembers of them."""
+"""The user's settings, and what the program remembers between sessions."""

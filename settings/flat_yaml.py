@@ -1,8 +1,8 @@
 """Flat YAML files of settings, each with the place it was written at.
 
-YAML 1.1 reads ``010`` as 8 and ``1:30`` as 90; such a number is refused here, and the
-spelling is kept for whoever expected a text and got ``off`` as false. What settings never
-need, and what small files grow huge by, is refused as well: aliases, tags, lists.
+YAML 1.1 reads ``010`` as 8 and ``1:30`` as 90; such numbers are refused here, and the
+original spelling is kept, for example for ``off``, which is read as false. Aliases, tags
+and lists, which settings never need, are refused as well.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _PLAIN_NUMBER = re.compile(r"-?(0|[1-9]\d*)(\.\d+)?")
 
 
 class FlatYamlError(ValueError):
-    """A file that is no list of settings. The message is one line: place and mistake."""
+    """The file is not a list of settings. The message is one line with the place."""
 
     def __init__(self, sentence: str) -> None:
         super().__init__(plain(sentence))
@@ -70,7 +70,7 @@ def read_entries(file: Path) -> dict[str, Entry]:
 
 
 class _Loader(yaml.SafeLoader):
-    """Reads YAML in which everything stands where it is meant."""
+    """A YAML loader that refuses aliases."""
 
     def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
         if self.check_event(yaml.AliasEvent):
@@ -136,7 +136,7 @@ def _value(loader: yaml.SafeLoader, node: yaml.Node) -> object:
     """What YAML makes of ``node``.
 
     Raises:
-        ValueError: With what is wrong with it, in words.
+        ValueError: If it is not allowed; the message says why.
     """
     if not isinstance(node, yaml.ScalarNode):
         raise ValueError("is one value, neither a list nor a table")

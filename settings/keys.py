@@ -1,4 +1,4 @@
-"""Which keys do what: a part of the settings, each key with the words for what it does."""
+"""Key bindings, as a part of the settings, each with a description of its action."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ class KeySettings(BaseModel):
 
     @classmethod
     def groups(cls) -> dict[str, tuple[str, ...]]:
-        """The actions in the groups in which they are shown, by the titles of these."""
+        """The actions by group, in the order shown."""
         groups: dict[str, tuple[str, ...]] = {}
         title = ""
         for action in cls.actions():
@@ -105,7 +105,7 @@ class KeySettings(BaseModel):
 
     @classmethod
     def actions(cls) -> dict[str, str]:
-        """Every action by name, with the words for what it does, in the order shown."""
+        """Every action with its description, in the order shown."""
         return {
             name.removeprefix(PREFIX): str(field.title)
             for name, field in KeySettings.model_fields.items()

@@ -1,6 +1,6 @@
 """Keys of a keyboard as people write them: ``F``, ``Left``, ``Ctrl+Shift+C``, ``?``.
 
-Only the words live here; which event of a window is which keystroke the window knows.
+This is only their notation; the window maps events to keystrokes.
 """
 
 from __future__ import annotations
@@ -22,18 +22,17 @@ SPOKEN_FOR = ("Tab", "Esc")
 
 
 class KeystrokeError(ValueError):
-    """A text that names no keys. The message is one sentence."""
+    """Malformed keystrokes. The message is one sentence."""
 
 
 @dataclass(frozen=True, slots=True)
 class Keystroke:
-    """One key, and what is held down with it.
+    """One key with its modifiers.
 
     Attributes:
         key: A name of ``NAMED``, an upper-case letter, a digit, or another sign as it is
             typed, such as ``?``.
-        held: Those of ``MODIFIERS`` that are held, in their order. What it takes to type
-            a sign is not counted.
+        held: The ``MODIFIERS`` held, in their order, except those needed to type a sign.
     """
 
     key: str
@@ -47,7 +46,7 @@ def read_keystrokes(text: str) -> tuple[Keystroke, ...]:
     """The keystrokes of a list such as ``F, F2, Ctrl+F``; none in an empty text.
 
     Raises:
-        KeystrokeError: If one of them is no keystroke, or is there twice.
+        KeystrokeError: If one of them is malformed or occurs twice.
     """
     parts = [part.strip() for part in text.split(",")] if text.strip() else []
     read = [_read(part) for part in parts]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Launch:
-    """What the app is asked to begin with. Empty fields mean as the settings say.
+    """What the app opens with. Empty fields are taken from the settings.
 
     Attributes:
         screen: ``home``, ``play``, ``watch`` or ``replay``.

@@ -19,16 +19,16 @@ Done: TypeAlias = Mapping[str, frozenset[int]]
 
 
 def read_done(text: str) -> Done:
-    """What ``text`` tells.
+    """Parse the text.
 
     Raises:
-        ValueError: If it names a game or a step there is not.
+        ValueError: If it names an unknown game or step.
     """
     return dict(_read(game) for game in text.split(";") if game.strip())
 
 
 def write_done(done: Done) -> str:
-    """The text that ``read_done`` reads."""
+    """Format the text; the inverse of ``read_done``."""
     return "; ".join(
         " ".join((variant, *map(str, sorted(steps)))) for variant, steps in done.items()
     )

@@ -1,4 +1,4 @@
-"""What was chosen last in the games that are not the one offered first.
+"""The last choices in games other than the current one.
 
 In the settings it is one text: for each game its key and what ``KEYS`` names, with commas
 between them and semicolons between the games.
@@ -21,17 +21,17 @@ Chosen: TypeAlias = Mapping[str, str]
 
 
 def read_others(text: str) -> dict[str, Chosen]:
-    """What was chosen in each game that ``text`` tells of, by the key of the game.
+    """Parse the choices of each game, by its key.
 
     Raises:
-        ValueError: If it names a game there is not, or too little or too much of one.
+        ValueError: If a game is unknown or has the wrong number of values.
     """
     games = [part for part in text.split(";") if part.strip()]
     return dict(_read(game) for game in games)
 
 
 def write_others(others: Mapping[str, Chosen]) -> str:
-    """The text that ``read_others`` reads."""
+    """Format the text; the inverse of ``read_others``."""
     return "; ".join(
         ", ".join((variant, *(chosen[key] for key in KEYS)))
         for variant, chosen in others.items()

@@ -13,7 +13,7 @@ DEFAULTS_FILE = Path(__file__).parent.parent / "config.yaml"
 
 
 def user_config_file() -> Path:
-    """The user's own settings, which need not exist; ``UMBRA_CONFIG`` names another."""
+    """Path of the user's settings, which may not exist; ``UMBRA_CONFIG`` overrides it."""
     named = os.environ.get("UMBRA_CONFIG")
     return (
         Path(named) if named else user_config_path("umbra", appauthor=False) / "config.yaml"
@@ -21,13 +21,13 @@ def user_config_file() -> Path:
 
 
 def user_games_path() -> Path:
-    """The folder where games save themselves; ``UMBRA_DATA`` moves it."""
+    """The folder for saved games; ``UMBRA_DATA`` overrides it."""
     named = os.environ.get("UMBRA_DATA")
     return (Path(named) if named else user_data_path("umbra", appauthor=False)) / "games"
 
 
 def user_pictures_path() -> Path:
-    """The folder for pictures of games: among the user's own, or else beside the games."""
+    """The folder for exported pictures: the user's own, or else beside the games."""
     own = system_pictures_path()
     if "UMBRA_DATA" in os.environ or not own.is_dir():
         return user_games_path().with_name("pictures")

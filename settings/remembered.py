@@ -1,7 +1,7 @@
-"""Setups that are remembered: the last one of each kind, and those that got a name.
+"""Remembered setups of tournaments and watched games: the last one, and named ones.
 
 They are kept in one file beside the user's settings. A file with a mistake is neither used
-nor written over.
+nor overwritten.
 """
 
 from __future__ import annotations
@@ -80,15 +80,15 @@ class Kept(_Checked, Generic[Setup]):
     named: dict[str, Setup] = Field(default_factory=dict, max_length=MOST_NAMED)
 
     def using(self, setup: Setup) -> Self:
-        """The same with another one used last."""
+        """A copy with ``setup`` as the last one."""
         return self.model_copy(update={"last": setup})
 
     def saving(self, name: str, setup: Setup) -> Self:
-        """The same with a setup under a name; one that had it gives way."""
+        """A copy with ``setup`` saved under ``name``, replacing an older one."""
         return self.model_copy(update={"named": self.named | {name: setup}})
 
     def forgetting(self, name: str) -> Self:
-        """The same without the setup of that name."""
+        """A copy without the setup of that name."""
         rest = {key: setup for key, setup in self.named.items() if key != name}
         return self.model_copy(update={"named": rest})
 
@@ -111,7 +111,7 @@ def remembered_file() -> Path:
 
 
 def read_remembered() -> Remembered:
-    """What is kept; nothing, where there is no file yet.
+    """Read the file; empty where there is none yet.
 
     Raises:
         RememberedError: If the file cannot be read or holds something else.
@@ -131,9 +131,9 @@ def read_remembered() -> Remembered:
 
 
 def write_remembered(setups: Remembered) -> None:
-    """Keep setups.
+    """Write the file.
 
     Raises:
-        OSError: If the file cannot be written; it is then as it was.
+        OSError: If the file cannot be written; it is unchanged then.
     """
     write_text(remembered_file(), setups.model_dump_json(indent=1) + "\n")

@@ -1,8 +1,8 @@
-"""Settings on disk: the defaults, and what the user has changed.
+"""Reads and writes settings: the defaults, and the user's changes.
 
 ``config.yaml`` beside ``main.py`` holds every default with a comment; the user's own file
 overrides it. Both are flat lists of ``key: value``, and both are checked: the first thing
-wrong is one line with the file, the line and what is allowed.
+wrong is reported in one line with its place and what is allowed.
 """
 
 from __future__ import annotations
@@ -57,14 +57,14 @@ def load_settings() -> Settings:
 
 
 def save_user_settings(changes: Mapping[str, object]) -> Settings:
-    """Keep ``changes`` in the user's file, and return the settings with them.
+    """Write ``changes`` to the user's file and return the new settings.
 
-    The file is replaced in one step and holds only what differs from the defaults; the
-    comment at its top stays.
+    The file is replaced atomically and holds only what differs from the defaults; the
+    comment at its top is kept.
 
     Raises:
-        SettingsError: If a change is not allowed, or the file as it is cannot be used; it
-            is left alone then.
+        SettingsError: If a change is not allowed or the file is invalid; it is not touched
+            then.
         OSError: If the file cannot be written.
     """
     file = user_config_file()
@@ -85,7 +85,7 @@ def _read_own() -> dict[str, Entry]:
 
 
 def _updated(own: Mapping[str, Entry]) -> dict[str, Entry]:
-    """The entries of a file as they are called now, where it is of an older version."""
+    """The entries of a file, with the names of older versions brought up to date."""
     old = {_RENAMED[key]: entry for key, entry in own.items() if key in _RENAMED}
     entries = old | {key: entry for key, entry in own.items() if key not in _RENAMED}
     side = entries.get("side")

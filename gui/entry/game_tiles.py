@@ -140,16 +140,34 @@ def _draw_ground(
     surface: pygame.Surface, look: TileLook, board: BoardLayout, style: Style
 ) -> None:
     """Draw the card, with a hole where the board shows through."""
-    theme, rect = style.theme, look.rect
-    card = pygame.Surface(rect.size, pygame.SRCALPHA)
-    if look.chosen:
-        draw_pick(card, card.get_rect(), style)
+    rect, state = look.rect, (look.chosen, look.hovered)
+    if look.board:
+        _draw_card(surface, rect, state, style)
     else:
-        ground = theme.raised if look.hovered else theme.panel
-        rounded(card, card.get_rect(), style.metrics.radius, ground, theme.line)
-    if not look.board:
-        card.fill((0, 0, 0, 0), pygame.Rect(board.box).move(-rect.x, -rect.y))
-    surface.blit(card, rect)
+        hole = pygame.Rect(board.box).move(-rect.x, -rect.y)
+        surface.blit(_card_with_hole(rect.size, tuple(hole), state, style), rect)
+
+
+def _draw_card(
+    surface: pygame.Surface, rect: pygame.Rect, state: tuple[bool, bool], style: Style
+) -> None:
+    """Draw the ground of a tile; ``state`` is whether it is chosen and pointed at."""
+    theme, (chosen, hovered) = style.theme, state
+    if chosen:
+        draw_pick(surface, rect, style)
+    else:
+        ground = theme.raised if hovered else theme.panel
+        rounded(surface, rect, style.metrics.radius, ground, theme.line)
+
+
+@lru_cache(maxsize=8)
+def _card_with_hole(
+    size: tuple[int, int], hole: tuple[int, ...], state: tuple[bool, bool], style: Style
+) -> pygame.Surface:
+    card = pygame.Surface(size, pygame.SRCALPHA)
+    _draw_card(card, card.get_rect(), state, style)
+    card.fill((0, 0, 0, 0), hole)
+    return card
 
 
 @lru_cache(maxsize=64)

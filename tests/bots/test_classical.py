@@ -117,7 +117,7 @@ def same(ours: Engine, twin: Twin, ruleset: str, fen: str, depth: int) -> None:
 
 @pytest.mark.parametrize("ruleset", BOTH)
 @pytest.mark.parametrize("evaluation", STATIC)
-@pytest.mark.parametrize(("depth", "number"), [(1, 120), (2, 30), (3, 2)])
+@pytest.mark.parametrize(("depth", "number"), [(1, 60), (2, 15), (3, 2)])
 def test_boards_of_games(ruleset: str, evaluation: str, depth: int, number: int) -> None:
     ours, twin = engine(ruleset, evaluation), Twin(RULESETS[ruleset], STATIC[evaluation])
     dice = Random(f"{ruleset} {evaluation} {depth}")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import TypeAlias
@@ -22,6 +20,7 @@ from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.arena.bot_picks import BotPicks
 from gui.arena.stored_list import StoredList
+from gui.arena.terms import Terms
 from gui.drawing.text import draw_text, ellipsis
 from gui.entry.game_picker import GamePanel, GamePicker
 from gui.entry.headings import draw_heading, heading_height
@@ -33,19 +32,12 @@ from gui.entry.stored_tournaments import stored_tournaments
 from gui.widgets.app_bar import AppBar
 from gui.widgets.button import Button, IconButton
 from gui.widgets.button_faces import quiet_width
-from gui.widgets.choice import Choice, Option, read_later
+from gui.widgets.choice import read_later
 from gui.widgets.notice import Notice
 from gui.widgets.signs import draw_panel
-from gui.widgets.strips import CHIPS
 from gui.widgets.widget import Style
 from settings.remembered import TournamentSetup
 
-GAMES = (1, 5, 10, 50, 100)
-BUDGETS = (("0.05 s", "0.05s"), ("0.1 s", "0.1s"), ("0.5 s", "0.5s"), ("1 s", "1s"))
-NODES = (("20,000 nodes", "20000n"),)
-_USUAL = (2, 1)
-_HEADS = ("Games with each colour", "Time for a move", "Games at a time", "Rules")
-_MOST_WORKERS = 16
 _ROOM_FOR_NOBODY = 4
 """Height of the panel, in rows, for a game that no bot plays."""
 
@@ -76,14 +68,7 @@ class TournamentSetupScene(Screen):
         self._offers: dict[str, _Offer] = {}
         self._bots, self._rules = self._offer()
         self._all = Button("None", self._pick_all, "quiet")
-        chips = [[str(games) for games in GAMES], [words for words, _ in BUDGETS + NODES]]
-        self._crews = _crews()
-        chips.append([str(workers) for workers in self._crews])
-        firsts = self._firsts(setup)
-        self._chips = [
-            Choice([Option(words) for words in row], first, lambda _: self._count(), CHIPS)
-            for row, first in zip(chips, firsts, strict=True)
-        ]
+        self._terms = Terms(setup, self._count)
         stored = stored_tournaments(shell.tournaments)
         self._list = StoredList(stored, self._look_at, self._continue_at)
         self._list.show(min(asked.row, self._list.count - 1))
@@ -129,11 +114,7 @@ class TournamentSetupScene(Screen):
         self._all.rect = pygame.Rect(0, 0, quiet_width("None", m), heading_height(m))
         y = bots.y - heading_height(m) + m.label // 2 + 1
         self._all.rect.midright = (bots.right, y)
-        step = m.control + m.gutter + heading_height(m)
-        for number, chips in enumerate(self._chips):
-            chips.rect = pygame.Rect(form.x, form.y + number * step, form.width, m.control)
-        rules = pygame.Rect(form.x, form.y + 3 * step, form.width, form.height - 3 * step)
-        self._rules.fill(rules, m)
+        self._rules.fill(self._terms.arrange(form, m), m)
         self._start.rect = main_button(right, m)
         panel = self._panel
         self._notice.rect = pygame.Rect(form.x, self._start.rect.y, form.width, m.button)
@@ -153,9 +134,9 @@ class TournamentSetupScene(Screen):
         if not self._bots.count:
             x, y = bots.centerx, bots.y + 2 * m.button
             draw_text(surface, NOBODY, x, y, m.small, style.theme.text2, align="center")
-        for words, widget in zip(_HEADS, [*self._chips, self._rules], strict=True):
-            box = pygame.Rect(form.x, widget.rect.y, form.width, 0)
-            draw_heading(surface, box, words, style)
+        self._terms.draw_headings(surface, style)
+        rules = pygame.Rect(form.x, self._rules.rect.y, form.width, 0)
+        draw_heading(surface, rules, "Rules", style)
         draw_heading(surface, right, "Tournaments", style)
         draw_panel(surface, self._panel, style)
         if not self._list.count:
@@ -173,7 +154,7 @@ class TournamentSetupScene(Screen):
 
     def _paint_sum(self, surface: pygame.Surface, style: Style) -> None:
         m, box, bots = style.metrics, self._start.rect, len(self._bots.picked)
-        games = bots * (bots - 1) * GAMES[self._chips[0].chosen]
+        games = bots * (bots - 1) * self._terms.games
         words = f"{bots} bots, {games:,} games" if bots > 1 else self._bots.too_few
         words, y = ellipsis(words, m.small, box.width), box.y - round(1.1 * m.gutter)
         ink = style.theme.text2
@@ -203,7 +184,7 @@ class TournamentSetupScene(Screen):
         self._start.enabled = len(self._bots.picked) > 1
         listed = [self._list, self._continue] if self._list.count else []
         bots = [self._bots, self._all] if self._bots.count else []
-        form = [self._game, *bots, *self._chips, self._rules]
+        form = [self._game, *bots, *self._terms.widgets, self._rules]
         self.focus.set([*form, *listed, self._start, *self._bar.widgets, self._notice])
 
     def _begin_with(self, setup: TournamentSetup | None) -> None:
@@ -212,26 +193,15 @@ class TournamentSetupScene(Screen):
             self._bots.pick(setup.bots)
             self._rules.choose(setup.ruleset)
 
-    def _firsts(self, setup: TournamentSetup | None) -> tuple[int, int, int]:
-        """Which chips are chosen at first: those of a setup, or the usual ones."""
-        games, budget = _USUAL
-        workers = len(self._crews) - 1
-        if setup is not None:
-            budgets = [word for _, word in BUDGETS + NODES]
-            games = _place(GAMES, setup.games, games)
-            budget = _place(budgets, setup.budget, budget)
-            workers = _place(self._crews, setup.workers, workers)
-        return games, budget, workers
-
     def _present(self) -> TournamentSetup:
         """What is chosen now."""
         return TournamentSetup(
             variant=self._game.variant,
             ruleset=self._rules.ruleset,
             bots=self._bots.picked,
-            games=GAMES[self._chips[0].chosen],
-            budget=(BUDGETS + NODES)[self._chips[1].chosen][1],
-            workers=self._workers,
+            games=self._terms.games,
+            budget=self._terms.budget,
+            workers=self._terms.workers,
         )
 
     def _take_up(self, setup: TournamentSetup) -> None:
@@ -241,13 +211,13 @@ class TournamentSetupScene(Screen):
         self._setups.keep_last()
         keep(self.shell, variant=self._game.variant, ruleset=self._rules.ruleset)
         now = datetime.now().astimezone()
-        games = GAMES[self._chips[0].chosen]
+        games = self._terms.games
         plan = Plan(
             names=self._bots.picked,
             games=games,
             variant=self._game.variant,
             ruleset=self._rules.ruleset,
-            budget=read_budget((BUDGETS + NODES)[self._chips[1].chosen][1]),
+            budget=read_budget(self._terms.budget),
             seed=self.shell.dice.getrandbits(31),
             starts=drawn_starts(
                 find_variant(self._game.variant).numbered, self.shell.dice, games
@@ -256,11 +226,7 @@ class TournamentSetupScene(Screen):
             date=f"{now:%Y.%m.%d}",
         )
         folder = new_folder(self.shell.tournaments, now)
-        self.go(ToTournament(folder, self._workers, plan))
-
-    @property
-    def _workers(self) -> int:
-        return self._crews[self._chips[2].chosen]
+        self.go(ToTournament(folder, self._terms.workers, plan))
 
     def _look_at(self, row: int) -> None:
         """Say on the button what can be done with a tournament of the list."""
@@ -273,7 +239,7 @@ class TournamentSetupScene(Screen):
     def _continue_at(self, row: int) -> None:
         one = self._list.at(row)
         if one is not None and not one.problem:
-            self.go(ToTournament(one.folder, self._workers))
+            self.go(ToTournament(one.folder, self._terms.workers))
 
 
 def _last() -> TournamentSetup | None:
@@ -288,17 +254,6 @@ def _variant(shell: Shell, setup: TournamentSetup | None) -> str:
     return setup.variant if setup is not None and known else shell.settings.variant
 
 
-def _place(offered: Sequence[object], wanted: object, usual: int) -> int:
-    """Where what is wanted stands among what is offered; else the usual place."""
-    return offered.index(wanted) if wanted in offered else usual
-
-
 def new_folder(shelf: Path, now: datetime) -> Path:
     """A new folder for a tournament, named after the time."""
     return free_path(shelf, f"{now:%Y-%m-%d-%H%M%S}")
-
-
-def _crews() -> list[int]:
-    """How many games can be played at a time, up to one for each core."""
-    cores = min(os.cpu_count() or 1, _MOST_WORKERS)
-    return [workers for workers in (1, 2, 4, 8, 16) if workers <= cores]

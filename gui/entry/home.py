@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import datetime
-from pathlib import Path
 
 import pygame
 
@@ -19,8 +17,6 @@ from gui.app.requests import (
     ToLibrary,
     ToNewGame,
     ToOptions,
-    ToOwnRecord,
-    ToReplay,
     ToResume,
     ToTournament,
     ToTournamentSetup,
@@ -30,31 +26,24 @@ from gui.app.running_tournament import RunningTournament
 from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.drawing.emblem import draw_home_wordmark
-from gui.drawing.shapes import hline
-from gui.drawing.text import draw_label, draw_text, ellipsis, text_width
+from gui.drawing.text import draw_text, text_width
 from gui.entry.game_grid import GameGrid
-from gui.entry.game_row import GameRow
 from gui.entry.game_shelf import GameShelf
 from gui.entry.game_tiles import game_tiles
 from gui.entry.home_layout import HomeLayout, home_layout
-from gui.entry.played import move_due, opponent, score_of
+from gui.entry.played import move_due, opponent
+from gui.entry.recent_games import RecentGames
 from gui.entry.shown_views import Hero
 from gui.entry.stored_tournaments import stored_tournaments
-from gui.widgets.button import Button
-from gui.widgets.button_faces import quiet_width
 from gui.widgets.menu_entry import MenuEntry
 from gui.widgets.notice import Notice
-from settings.lessons_done import read_done
 
-_MOST_GAMES = 4
 _FEW = 4
 """So few games leave room for one of three columns."""
 
 _SLOGAN = "Board games, many of them in the fog of war"
 _LOOKED_AT = 100
-"""So many of the newest files are looked into for these and for a game to go on with."""
-
-_NO_GAMES = "Your games will appear here. They save automatically."
+"""So many of the newest files are read for the recent games and a game to continue."""
 
 
 class HomeScene(Screen):
@@ -72,16 +61,13 @@ class HomeScene(Screen):
         self._grid = GameGrid(self._turn, self._press, lambda _: self.go(ToNewGame()))
         self._shelf = self._games()
         self._menu = self._entries(next((game for game in saved if game.unfinished), None))
-        self._rows = self._recent(saved)
-        self._all = Button("All games", lambda: self.go(ToLibrary()), "quiet")
-        self._own = Button("Your record", lambda: self.go(ToOwnRecord()), "quiet")
-        self._invited = Button("", lambda: self._teach_now(lesson=True), "quiet")
+        self._recent = RecentGames(saved, self.go, lambda: self._teach_now(lesson=True))
         self._notice = Notice()
         if message:
             self._notice.show_error(message)
         self._layout: HomeLayout | None = None
         self._hero: Hero | None = None
-        self._offer(self._rows)
+        self._offer()
         self.focus.focus(self._menu[0], by_keyboard=False)
 
     @property
@@ -95,14 +81,9 @@ class HomeScene(Screen):
         self._layout = layout
         for entry, rect in zip(self._menu, layout.entries, strict=True):
             entry.rect, entry.detail_x = rect, self._detail_x(entry, layout.detail_x)
-        rows = self._rows[: max(0, layout.games)]
-        for number, row in enumerate(rows):
-            top = layout.bottom - (len(rows) - number) * layout.row
-            row.rect = pygame.Rect(layout.x, top, layout.width, layout.row)
-        self._place_link(layout)
-        self._invite(layout)
+        self._recent.arrange(layout, self.metrics, self.shell.settings)
         self._notice.rect = layout.notice
-        self._offer(rows)
+        self._offer()
         self._shelf.place(layout.shelf, self.metrics, span=self._span)
         self._show_chosen()
         self._hero = None
@@ -123,7 +104,7 @@ class HomeScene(Screen):
         size = m.body if text_width(_SLOGAN, m.body) <= layout.width else m.small
         draw_text(surface, _SLOGAN, *layout.slogan, size, theme.text2)
         self._shelf.draw_head(surface, self.style)
-        self._paint_recent(surface, layout)
+        self._recent.draw(surface, self.style)
         self._paint_preparing(surface, layout)
 
     def tick(self, dt: float) -> None:
@@ -138,11 +119,9 @@ class HomeScene(Screen):
     def back(self) -> None:
         """Esc does nothing on Home."""
 
-    def _offer(self, rows: list[GameRow]) -> None:
-        own = [self._own] if self._rows else []
-        linked = [*own, self._all, self._invited]
-        widgets = [*self._menu, *linked, *rows, *self._shelf.widgets, self._notice]
-        self.focus.set(widgets)
+    def _offer(self) -> None:
+        games = [*self._recent.widgets, *self._shelf.widgets]
+        self.focus.set([*self._menu, *games, self._notice])
 
     def _games(self) -> GameShelf:
         today = datetime.now().astimezone().date()
@@ -235,57 +214,6 @@ class HomeScene(Screen):
         if entry not in told:
             return 0
         return max(usual, *(each.least_detail_x(m) for each in told))
-
-    def _recent(self, saved: list[Saved]) -> list[GameRow]:
-        today = datetime.now().astimezone().date()
-        over = [game for game in saved if score_of(game) is not None][:_MOST_GAMES]
-        return [GameRow(game, today, self._opener(game.path)) for game in over]
-
-    def _opener(self, path: Path) -> Callable[[], None]:
-        return lambda: self.go(ToReplay(path))
-
-    def _line(self, layout: HomeLayout) -> int:
-        """The upper edge of the recent games."""
-        shown = min(len(self._rows), layout.games) or 1 + bool(self._invitation)
-        return layout.bottom - shown * layout.row
-
-    @property
-    def _invitation(self) -> str:
-        """What somebody without a game and a lesson is told of the game that is chosen."""
-        settings = self.shell.settings
-        if self._rows or settings.variant in read_done(settings.lessons_done):
-            return ""
-        return find_variant(settings.variant).teaching.invitation
-
-    def _invite(self, layout: HomeLayout) -> None:
-        """Place the way to the lesson under the question that goes before it."""
-        self._invited.words = self._invitation.partition("? ")[2]
-        self._invited.enabled = bool(self._invited.words)
-        width = quiet_width(self._invited.words, self.metrics)
-        top = self._line(layout) + round(0.75 * layout.row)
-        self._invited.rect = pygame.Rect(layout.x, top, width, layout.row - 4)
-
-    def _place_link(self, layout: HomeLayout) -> None:
-        width, row = quiet_width(self._all.words, self.metrics), self.metrics.row
-        box = pygame.Rect(0, 0, width, row)
-        box.midright = (layout.x + layout.width, self._line(layout) - row // 2 - 2)
-        self._all.rect = box
-        width = quiet_width(self._own.words, self.metrics)
-        left = box.x - self.metrics.gutter - width
-        self._own.rect = pygame.Rect(left, box.y, width, row)
-
-    def _paint_recent(self, surface: pygame.Surface, layout: HomeLayout) -> None:
-        m, theme, y = self.metrics, self.shell.theme, self._all.rect.centery
-        draw_label(
-            surface, "Recent games", layout.x, y, m.label, theme.text2, track=m.label_track
-        )
-        if self._rows:
-            return
-        line = self._line(layout)
-        hline(surface, layout.x, layout.x + layout.width, line, theme.line)
-        question = self._invitation.partition("? ")[0]
-        words = ellipsis(f"{question}?" if question else _NO_GAMES, m.small, layout.width)
-        draw_text(surface, words, layout.x, line + layout.row // 2, m.small, theme.text3)
 
     def _paint_preparing(self, surface: pygame.Surface, layout: HomeLayout) -> None:
         """How far the bots are that are compiled behind this screen, while they are."""

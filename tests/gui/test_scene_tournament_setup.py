@@ -11,7 +11,7 @@ from core.games import GAMES
 from core.player import Budget
 from gui.app.requests import ToHome, ToTournament
 from gui.app.shell import Shell
-from gui.arena import setup as tournament_setup
+from gui.arena import terms
 from gui.arena.bot_picks import BotPicks
 from gui.arena.setup import TournamentSetupScene
 from gui.arena.stored_list import StoredList
@@ -38,7 +38,7 @@ from tests.support.shells import (
 @pytest.fixture
 def shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shell:
     monkeypatch.setenv("UMBRA_CONFIG", str(tmp_path / "config.yaml"))
-    monkeypatch.setattr(tournament_setup.os, "cpu_count", lambda: 4)
+    monkeypatch.setattr(terms.os, "cpu_count", lambda: 4)
     only_five(monkeypatch)
     return still_shell(tmp_path)
 

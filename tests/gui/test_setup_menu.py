@@ -61,7 +61,7 @@ def name_it(scene: TournamentSetupScene | WatchSetupScene, name: str) -> None:
 def test_the_last_tournament_is_offered_again(shell: Shell) -> None:
     first = tournament(shell)
     first._bots.pick(("CaptureKing", "Supporter"))
-    for chips, number in zip(first._chips, (3, 2, 0), strict=True):
+    for chips, number in zip(first._terms.widgets, (3, 2, 0), strict=True):
         chips.chosen = number
     first._count()
     chosen = first._present()

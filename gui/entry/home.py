@@ -58,7 +58,7 @@ class HomeScene(Screen):
         super().__init__(shell)
         saved = recent(shell.games, _LOOKED_AT)
         self._trophy = self._tournament()
-        self._grid = GameGrid(self._turn, self._press, lambda _: self.go(ToNewGame()))
+        self._grid = GameGrid(self._turn, self._press, self._begin)
         self._shelf = self._games()
         self._menu = self._entries(next((game for game in saved if game.unfinished), None))
         self._recent = RecentGames(saved, self.go, lambda: self._teach_now(lesson=True))
@@ -147,9 +147,15 @@ class HomeScene(Screen):
     def _press(self, variant: str) -> None:
         """Choose a game that is pressed, and go on to a new one if it is chosen already."""
         if variant == self._grid.chosen:
-            self.go(ToNewGame())
+            self._begin(variant)
         else:
             self._turn(variant)
+
+    def _begin(self, variant: str) -> None:
+        """Go on to a new game, which need not be the chosen one among those in sight."""
+        if variant != self._grid.chosen:
+            self._turn(variant)
+        self.go(ToNewGame())
 
     def _show_chosen(self) -> None:
         """Say which game is chosen."""

@@ -180,6 +180,12 @@ def test_an_arrow_at_the_edge_leaves_the_games(shell: Shell) -> None:
     press(scene, pygame.K_RIGHT)
     assert {tile.facts.family for tile in grid.tiles} == {"chess"}
     assert grid.current in keys(grid)
+    press(scene, pygame.K_RIGHT)  # checkers, to which the chosen game does not belong
+    assert grid.chosen == "fog-chess"
+    press(scene, pygame.K_DOWN)
+    press(scene, pygame.K_RETURN)
+    assert shell.settings.variant == grid.chosen == keys(grid)[0] == "checkers"
+    assert asked(shell) == [ToNewGame()]
 
 
 def test_the_last_row_is_scrolled_to_by_wheel_and_by_keys(shell: Shell) -> None:

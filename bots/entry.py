@@ -28,12 +28,14 @@ class Capability:
         family: The family of games it was made for; empty for any.
         hidden: Whether it needs fog, or needs that there is none; ``None`` for either.
         evaluation: The kind of evaluation that the game must have; empty for none.
+        usual_array: Whether it knows no array but the usual one.
     """
 
     words: str
     family: str = ""
     hidden: bool | None = None
     evaluation: str = ""
+    usual_array: bool = False
 
     def covers(self, variant: str) -> bool:
         """Whether the game with the key ``variant`` can be played."""
@@ -42,11 +44,14 @@ class Capability:
             self.family in {"", facts.family}
             and self.hidden in {None, facts.hidden}
             and (not self.evaluation or self.evaluation in game.evaluations)
+            and not (self.usual_array and GAMES[variant].arrays)
         )
 
 
 ANY_GAME = Capability("any game")
-FOG_CHESS = Capability("chess in the fog", family="chess", hidden=True)
+FOG_CHESS = Capability(
+    "chess in the fog from the usual array", family="chess", hidden=True, usual_array=True
+)
 OPEN_GAMES = Capability(
     "open games that have an evaluation", hidden=False, evaluation="search"
 )

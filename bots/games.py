@@ -155,6 +155,7 @@ CHECKERS = BotGame(
 
 GAMES: dict[str, BotGame] = {
     "fog-chess": CHESS,
+    "fog-chess960": CHESS,
     "checkers": CHECKERS,
     "fog-checkers": CHECKERS,
 }

@@ -50,6 +50,15 @@ GAMES: dict[str, ShownGame] = {
         tuple("qnrb"),
         "Chess in the fog. Take the king.",
     ),
+    "fog-chess960": ShownGame(
+        cburnett,
+        (
+            "********/*******p/*****n1*/**pq3*/5*2/1P2PNP1/PBQ2PKP/3R4",
+            "3r1rk1/p4ppp/1p2pn2/2pq4/8/1P2PNP1/PBQ2PKP/3R4",
+        ),
+        tuple("qnrb"),
+        "Fog chess from 960 arrays.",
+    ),
     "checkers": ShownGame(
         discs, (_CHECKERS, _CHECKERS), line="The classic game, all in view."
     ),

@@ -6,7 +6,7 @@ game is first asked for, so that a window can open before that.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from functools import cache
 
@@ -16,8 +16,9 @@ from core.games.checkers import dialects as pdn
 from core.games.checkers import rules as checkers
 from core.games.checkers.lessons import FOG_TEACHING, OPEN_TEACHING
 from core.games.chess import dialects as pgn
-from core.games.chess.lessons import TEACHING
-from core.games.chess.rules import DEFAULT, RULESETS
+from core.games.chess.lessons import TEACHING, TEACHING_960
+from core.games.chess.rules import DEFAULT, RULESETS, Ruleset
+from core.games.chess.variants.arrays import Arrays
 from core.games.files import Files
 from core.games.lessons import Teaching
 
@@ -57,6 +58,12 @@ def _load_fog_chess(ruleset: str) -> Game:
     return FogChess(FOG_CHESS, RULESETS[ruleset])
 
 
+def _load_fog_chess960(ruleset: str) -> Game:
+    from core.games.chess.variants.fog960 import FogChess960  # noqa: PLC0415 - as above
+
+    return FogChess960(FOG_CHESS960, RULESETS[ruleset])
+
+
 def _load_checkers(facts: Facts) -> Callable[[str], Game]:
     def load(ruleset: str) -> Game:
         from core.games.checkers.game import Checkers  # noqa: PLC0415 - as above
@@ -78,6 +85,8 @@ FOG_CHESS = Facts(
     family="chess",
     royal="k",
 )
+
+FOG_CHESS960 = replace(FOG_CHESS, key="fog-chess960", title="Fog of War 960")
 
 CHECKERS = Facts(
     key="checkers",
@@ -110,16 +119,41 @@ def _checkers(facts: Facts, teaching: Teaching, aliases: set[str]) -> Variant:
     )
 
 
-GAMES: dict[str, Variant] = {
-    "fog-chess": Variant(
-        facts=FOG_CHESS,
-        rulesets={name: (rules.title, rules.summary) for name, rules in RULESETS.items()},
-        options={name: asdict(rules) for name, rules in RULESETS.items()},
+def _chess(
+    facts: Facts, rulesets: Iterable[Ruleset], teaching: Teaching, aliases: set[str]
+) -> Variant:
+    """A variant of the chess family, but for what loads it."""
+    known = {rules.name: rules for rules in rulesets}
+    return Variant(
+        facts=facts,
+        rulesets={name: (rules.title, rules.summary) for name, rules in known.items()},
+        options={name: asdict(rules) for name, rules in known.items()},
         default=DEFAULT,
         load=_load_fog_chess,
-        teaching=TEACHING,
-        aliases=frozenset({"fog", "fogofwar", "fogofwarchess", "darkchess", "dark"}),
+        teaching=teaching,
+        aliases=frozenset(aliases),
+    )
+
+
+GAMES: dict[str, Variant] = {
+    "fog-chess": replace(
+        _chess(
+            FOG_CHESS,
+            RULESETS.values(),
+            TEACHING,
+            {"fog", "fogofwar", "fogofwarchess", "darkchess", "dark"},
+        ),
         files=Files(told=pgn.told),
+    ),
+    "fog-chess960": replace(
+        _chess(
+            FOG_CHESS960,
+            (rules for rules in RULESETS.values() if rules.castling == "rights"),
+            TEACHING_960,
+            {"fog960", "fogofwar960", "fogofwarchess960", "darkchess960"},
+        ),
+        load=_load_fog_chess960,
+        numbered=Arrays(),
     ),
     "checkers": _checkers(CHECKERS, OPEN_TEACHING, {"draughts"}),
     "fog-checkers": _checkers(FOG_CHECKERS, FOG_TEACHING, {"fogdraughts", "darkcheckers"}),

@@ -88,7 +88,7 @@ def read(fen: str, ruleset: str) -> tuple[Position, frozenset[Square]]:
 def engine(
     ruleset: str, evaluation: str = "thesis", noise: float = 0, seed: int = 0
 ) -> Engine:
-    return Engine(RULESETS[ruleset].words, evaluation, float(noise), seed)
+    return Engine(RULESETS[ruleset].packed, evaluation, float(noise), seed)
 
 
 def every_score(ours: Engine, ruleset: str, fen: str, depth: int) -> dict[str, float]:

@@ -18,8 +18,8 @@ from tests.support import ours, positions
 
 Row = NDArray[np.uint64]
 
-GAME = Engine(RULESETS["chesscom"].words).game()
-NOISY = Engine(RULESETS["chesscom"].words, noise=0.01, seed=5).game()
+GAME = Engine(RULESETS["chesscom"].packed).game()
+NOISY = Engine(RULESETS["chesscom"].packed, noise=0.01, seed=5).game()
 
 
 @pytest.fixture(scope="module")

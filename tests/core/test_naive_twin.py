@@ -36,7 +36,7 @@ def same(game: Game, fen: str, dice: Random) -> None:
     expected = naive.moves(fen, rules)
     row = ours.any_start(game, fen).position.row
     assert ours.moves(game, fen) == expected, about
-    assert perft(rules.words, row, 1) == len(expected), about
+    assert perft(rules.packed, row, 1) == len(expected), about
     assert ours.short(game, ours.any_start(game, fen).position) == naive.tidy(fen, rules), (
         about
     )

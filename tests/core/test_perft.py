@@ -27,7 +27,7 @@ def vectors() -> Iterator[tuple[str, str, int, int]]:
 
 def count(ruleset: str, fen: str, depth: int) -> int:
     row = ours.chess(ruleset).read(fen).position.row
-    return int(perft(RULESETS[ruleset].words, row, depth))
+    return int(perft(RULESETS[ruleset].packed, row, depth))
 
 
 @pytest.mark.parametrize(("depth", "leaves"), list(enumerate(THESIS, start=1)))

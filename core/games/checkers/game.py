@@ -48,7 +48,7 @@ class Checkers:
     @cached_property
     def rules(self) -> CheckersRules:
         """The options as kernels take them."""
-        return self.options.words(fog=self.facts.hidden)
+        return self.options.packed(fog=self.facts.hidden)
 
     @property
     def limits(self) -> Limits:

@@ -54,7 +54,7 @@ class Ruleset:
     repetition: int = 0
     game_type: int = 23
 
-    def words(self, *, fog: bool) -> CheckersRules:
+    def packed(self, *, fog: bool) -> CheckersRules:
         """What the kernels need to know of it."""
         return CheckersRules(
             longest=int(self.capture == "longest"),

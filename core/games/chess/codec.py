@@ -51,7 +51,8 @@ def encode(seen: Observation, move: Move) -> int:
     """The kernels' integer for one of the viewer's moves."""
     mover = unpack.KINDS.index(seen.pieces[move.origin].symbol)
     grown = unpack.KINDS.index(move.promotion) if move.promotion else 0
-    return move.origin | move.target << 6 | grown << 12 | mover << 16
+    castling = seen.pieces.get(move.target) == Piece(seen.viewer, "r") and mover == 5
+    return castling << 19 | move.origin | move.target << 6 | grown << 12 | mover << 16
 
 
 def delta(seen: Observation, move: Move) -> Delta:

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from core import notation
 from core.game import Facts
-from core.games.chess.castling.homes import Castling, stand_ready
+from core.games.chess.castling.homes import Castling, bits_of, stand_ready
 from core.games.chess.rules import Ruleset
-from core.games.chess.setups import flaws, passing, place, placed
+from core.games.chess.setups import WINGS, flaws, passing, place, placed
 from core.games.chess.unpack import en_passant, men, to_move
 from core.setup import BadPositionError, Setup, Start, refused
 from core.values import Side, Square
@@ -87,7 +87,8 @@ def _lenient(castling: Castling, setup: Setup) -> Setup:
 
     Other programs write rights long lost, and a square after every step of two.
     """
-    held = "".join(r for r in setup.rights if stand_ready(castling, setup.pieces, r))
+    ready = (r for r in setup.rights if stand_ready(castling, setup.pieces, r))
+    held = "".join({bits_of(r, setup.pieces) & WINGS: r for r in ready}.values())
     return replace(setup, rights=held, en_passant=passing(setup))
 
 

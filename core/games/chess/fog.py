@@ -65,7 +65,7 @@ class FogChess:
     @cached_property
     def rules(self) -> ChessRules:
         """The options as kernels take them."""
-        return self.options.words
+        return self.options.packed
 
     @property
     def limits(self) -> Limits:

@@ -69,7 +69,7 @@ from core.games.chess.tables import (
 from core.jit import fills, inlined, kernel
 
 EIGHT = np.uint64(8)
-RIGHTS = np.uint64(0xF)
+LOW, SIXTEEN, ODD = np.uint64(0x7FFF), np.uint64(16), np.uint64(0x9E37_79B9_7F4A_7C15)
 
 
 @fills(shared.over, ChessRules)
@@ -192,13 +192,13 @@ def apply(rules, row, move, out):
     out[becomes(move)] |= there
     if side == 0:
         out[WHITE] |= there
-    rights = (row[META] >> ONE) & RIGHTS & kept_rights(rules, row, move)
+    rights = kept_rights(rules, row, move)
     middle = ZERO
     if rules.en_passant != 0 and mover == PAWNS and abs(target - origin) == 16:
         hunters = out[PAWNS] & ~out[WHITE] if side == 0 else out[PAWNS] & out[WHITE]
         if hunters & ((there & NOT_A) >> ONE | (there & NOT_H) << ONE) != ZERO:
             middle = np.uint64((origin + target) // 2 + 1)
-    out[META] = np.uint64(1 - side) | rights << ONE | middle << EIGHT
+    out[META] = np.uint64(1 - side) | rights | middle << EIGHT
 
 
 @inlined
@@ -212,11 +212,17 @@ def _castle(rules, move, side, out):
     return bit(king)
 
 
+@inlined
+def _meta_key(meta):
+    """Zobrist's word of ``meta``; the files of the rooks are mixed in."""
+    return META_KEYS[np.int64(meta & LOW)] ^ (meta >> SIXTEEN) * ODD
+
+
 @fills(shared.key, ChessRules)
 @kernel
 def key(rules, row):
     """See ``core.kernels.key``: Zobrist's hash, one random word for each man and state."""
-    total = META_KEYS[np.int64(row[META])]
+    total = _meta_key(row[META])
     for kind in range(WHITE):
         men = row[kind]
         while men != ZERO:
@@ -232,7 +238,7 @@ def key(rules, row):
 def rekey(rules, row, move, out, before):
     """See ``core.kernels.rekey``."""
     side = side_to_move(row)
-    after = before ^ META_KEYS[np.int64(row[META])] ^ META_KEYS[np.int64(out[META])]
+    after = before ^ _meta_key(row[META]) ^ _meta_key(out[META])
     after ^= MAN_KEYS[side, mover_of(move), origin_of(move)]
     if castles(rules, move):
         king, rook, rook_target = castled(rules, move)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from core.games.chess.topics import OPTIONS, TOPICS
+from dataclasses import replace
+
+from core.games.chess.topics import OPTIONS, SHUFFLED, TOPICS
 from core.games.lessons import Moment, Note, Step, Teaching
 
 _AIM = Step(
@@ -200,3 +202,10 @@ TEACHING = Teaching(
     steps=(_AIM, _SIGHT, _BLOCKED, _LOSS, _DANGER, _TRY),
 )
 """What fog-of-war chess teaches."""
+
+TEACHING_960 = replace(
+    TEACHING,
+    invitation="New to fog chess? Six short positions show how it works, from any array.",
+    topics=(*TOPICS, SHUFFLED),
+)
+"""What fog-of-war chess from 960 arrays teaches."""

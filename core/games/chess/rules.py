@@ -23,6 +23,7 @@ class ChessRules(NamedTuple):
         diagonals: 1 where a pawn sees the squares it attacks even when empty.
         promotion_told: 1 where the opponent hears of a promotion.
         taker_told: 1 where who loses a man hears what took it.
+        shuffled: 1 where king and rooks may begin on other files than e, a and h.
     """
 
     by_placement: int
@@ -32,6 +33,7 @@ class ChessRules(NamedTuple):
     diagonals: int
     promotion_told: int
     taker_told: int
+    shuffled: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +74,7 @@ class Ruleset:
     no_move: Literal["loses", "draws"] = "loses"
 
     @property
-    def words(self) -> ChessRules:
+    def packed(self) -> ChessRules:
         """What the kernels need to know of it."""
         return ChessRules(
             by_placement=int(self.castling == "placement"),

@@ -13,6 +13,9 @@ from core.games.chess.unpack import META, Men, en_passant, men, row_of, to_move
 from core.setup import Position, Problem, Setup, Start
 from core.values import Piece, Side, Square
 
+WINGS = 0b11110
+"""The bits of ``meta`` that tell which castling rights there are."""
+
 
 def place(
     facts: Facts, rules: Ruleset, castling: Castling, setup: Setup
@@ -123,13 +126,17 @@ def _missing_kings(facts: Facts, setup: Setup) -> Iterator[Problem]:
 def _wrong_rights(
     facts: Facts, rules: Ruleset, castling: Castling, setup: Setup
 ) -> Iterator[Problem]:
-    pieces = setup.pieces
+    pieces, wings = setup.pieces, 0
     for right in setup.rights if rules.castling == "rights" else "":
         homes = castling.homes(pieces, right)
         if homes is None:
             yield Problem("castling", f"{right!r} is no castling right")
         elif not stand_ready(castling, pieces, right):
             yield Problem("castling", _needs(facts, right, homes), frozenset(homes))
+        elif bits_of(right, pieces) & wings:
+            sentence = f"{_named(facts, side_of(right))} has two rooks to castle one way"
+            yield Problem("castling", sentence, frozenset(homes))
+        wings |= bits_of(right, pieces) & WINGS
 
 
 def _needs(facts: Facts, right: str, homes: tuple[Square, Square]) -> str:

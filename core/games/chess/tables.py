@@ -13,11 +13,17 @@ PAWNS, KNIGHTS, BISHOPS, ROOKS, QUEENS, KINGS, WHITE, META = range(8)
 MOST_MOVES, STRATA = 512, 64
 """Room for the moves of a position; kinds of positions that ``stratum`` tells apart."""
 
-MOVE_FIELDS = {"origin": (0, 6), "target": (6, 6), "promotion": (12, 4), "mover": (16, 3)}
+MOVE_FIELDS = {
+    "origin": (0, 6),
+    "target": (6, 6),
+    "promotion": (12, 4),
+    "mover": (16, 3),
+    "castling": (19, 1),
+}
 """The first bit and the width of everything that the integer of a move says."""
 
-TARGET, PROMOTION, MOVER = (
-    MOVE_FIELDS[name][0] for name in ("target", "promotion", "mover")
+TARGET, PROMOTION, MOVER, CASTLING = (
+    MOVE_FIELDS[name][0] for name in ("target", "promotion", "mover", "castling")
 )
 
 HISTORY_BITS = 12
@@ -133,6 +139,14 @@ def _keep_rights() -> Table:
 
 
 KEEP: Table = _keep_rights()
+
+FIRST_FILE = 16
+"""From which bit on ``meta`` has the files of the rooks; see ``rows/kernels.py``."""
+
+RIGHT_BITS: Table = np.array(
+    [1 << 1 + place | 7 << FIRST_FILE + 3 * place for place in range(4)], np.uint64
+)
+"""All that ``meta`` says of each of the castling rights KQkq."""
 
 
 _DICE = np.random.Generator(np.random.PCG64(0x5EED))

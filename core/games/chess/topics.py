@@ -258,3 +258,17 @@ OPTIONS: Mapping[str, Mapping[object, Topic]] = {
     },
 }
 """What the options of its rulesets mean."""
+
+SHUFFLED = Topic(
+    "960 arrays",
+    "The pieces begin on shuffled squares, the same for both. To castle, put the king on "
+    "its rook: it goes to c1 or g1 and the rook beside it, as in chess.",
+    Moment(
+        "bqnrkbnr/pppppppp/8/8/8/8/PPPPP2P/B2RK2R w HDhd - 0 1",
+        played=("O-O",),
+        visible="g1 f1",
+    ),
+    part="a1 h8",
+    arrows="e1h1",
+)
+"""What is different where the array is shuffled."""

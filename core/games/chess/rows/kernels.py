@@ -4,6 +4,8 @@ A row holds, in this order: pawns, knights, bishops, rooks, queens and kings of 
 sides, the men of White, and a word ``meta``: bit 0 is the side to move, bits 1 to 4 are
 the castling rights K Q k q, bits 8 to 14 the en-passant square plus one. That square is
 kept only when a pawn stands ready to take there, so that equal positions are equal rows.
+From bit 16 on there are three bits for the file of each right's rook, counted from h for K
+and k and from a for Q and q, so that they are 0 in the usual array and without the right.
 """
 
 from __future__ import annotations

@@ -59,7 +59,7 @@ from core.mixing.kernels import FIRST, folded, following, mixed
 VISIBLE = 8
 EIGHT, BYTE = np.uint64(8), np.uint64(0xFF)
 PASSED = np.uint64(0x7F00)
-WHITE_KNOWS, BLACK_KNOWS = np.uint64(0b00111), np.uint64(0b11001)
+WHITE_KNOWS, BLACK_KNOWS = np.uint64(0x003F_0007), np.uint64(0x0FC0_0019)
 TOLD = 1
 
 

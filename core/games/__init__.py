@@ -124,13 +124,14 @@ def _chess(
 ) -> Variant:
     """A variant of the chess family, but for what loads it."""
     known = {rules.name: rules for rules in rulesets}
+    options = {name: asdict(rules) for name, rules in known.items()}
     return Variant(
         facts=facts,
         rulesets={name: (rules.title, rules.summary) for name, rules in known.items()},
-        options={name: asdict(rules) for name, rules in known.items()},
+        options=options,
         default=DEFAULT,
         load=_load_fog_chess,
-        teaching=teaching,
+        teaching=teaching.within(options.values()),
         aliases=frozenset(aliases),
     )
 
@@ -148,7 +149,7 @@ GAMES: dict[str, Variant] = {
     "fog-chess960": replace(
         _chess(
             FOG_CHESS960,
-            (rules for rules in RULESETS.values() if rules.castling == "rights"),
+            (RULESETS[name] for name in ("chesscom", "pychess")),
             TEACHING_960,
             {"fog960", "fogofwar960", "fogofwarchess960", "darkchess960"},
         ),

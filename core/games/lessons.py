@@ -7,8 +7,8 @@ between. The rules of a game are not needed to hold it, so a window can open bef
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from core.game import Game
 from core.setup import Position
@@ -128,6 +128,18 @@ class Teaching:
     def chosen(self, options: Mapping[str, object]) -> list[Topic]:
         """What the options of one ruleset mean, in the order in which they are told."""
         return [told[options[name]] for name, told in self.options.items()]
+
+    def within(self, rulesets: Collection[Mapping[str, object]]) -> Teaching:
+        """The same, but for what options mean that none of ``rulesets`` has."""
+        options = {
+            name: {
+                value: topic
+                for value, topic in told.items()
+                if any(value == options[name] for options in rulesets)
+            }
+            for name, told in self.options.items()
+        }
+        return replace(self, options=options)
 
 
 def named(game: Game, squares: str) -> frozenset[int]:

@@ -44,7 +44,7 @@ class Capability:
             self.family in {"", facts.family}
             and self.hidden in {None, facts.hidden}
             and (not self.evaluation or self.evaluation in game.evaluations)
-            and not (self.usual_array and GAMES[variant].arrays)
+            and not (self.usual_array and GAMES[variant].numbered)
         )
 
 

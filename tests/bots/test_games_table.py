@@ -41,18 +41,21 @@ def test_every_evaluation_takes_the_rows_of_its_game(variant: str) -> None:
 @pytest.mark.parametrize(
     ("plays", "variants"),
     [
-        (ANY_GAME, ["fog-chess", "checkers", "fog-checkers"]),
+        (ANY_GAME, ["fog-chess", "fog-chess960", "checkers", "fog-checkers"]),
         (FOG_CHESS, ["fog-chess"]),
         (OPEN_GAMES, ["checkers"]),
-        (LEARNED_GAMES, ["fog-chess"]),
-        (Capability("fog", hidden=True), ["fog-chess", "fog-checkers"]),
+        (LEARNED_GAMES, ["fog-chess", "fog-chess960"]),
+        (
+            Capability("fog", hidden=True),
+            ["fog-chess", "fog-chess960", "fog-checkers"],
+        ),
         (Capability("checkers", family="checkers"), ["checkers", "fog-checkers"]),
     ],
 )
 def test_a_capability_covers_games_by_what_they_are(
     plays: Capability, variants: list[str]
 ) -> None:
-    own = ("fog-chess", "checkers", "fog-checkers")
+    own = ("fog-chess", "fog-chess960", "checkers", "fog-checkers")
     assert [key for key in own if plays.covers(key)] == variants
 
 

@@ -45,9 +45,10 @@ def test_the_arrays_are_those_of_scharnagl() -> None:
         theirs = chess.Board.from_chess960_pos(number)
         assert array_text(number) == theirs.shredder_fen()
     assert len({array_text(number) for number in range(ARRAYS)}) == ARRAYS
-    arrays = GAMES["fog-chess960"].arrays
-    assert arrays is not None
-    assert arrays.text(USUAL) == GAME.write(GAME.start())
+    numbered = GAMES["fog-chess960"].numbered
+    assert len(numbered) == ARRAYS
+    assert numbered[USUAL] == GAME.write(GAME.start())
+    assert list(numbered[:3]) == [array_text(number) for number in range(3)]
     for wrong in (-1, ARRAYS):
         with pytest.raises(ValueError, match="there is no array"):
             array_text(wrong)

@@ -2,13 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
+from typing import overload
 
 ARRAYS = 960
 USUAL = 518
 """The number of the usual array."""
 
 _KNIGHTS = tuple(combinations(range(5), 2))
+
+
+class Arrays(Sequence[str]):
+    """The FEN of every array, by number."""
+
+    def __len__(self) -> int:
+        return ARRAYS
+
+    @overload
+    def __getitem__(self, number: int) -> str: ...
+
+    @overload
+    def __getitem__(self, number: slice) -> list[str]: ...
+
+    def __getitem__(self, number: int | slice) -> str | list[str]:
+        numbers = range(ARRAYS)[number]
+        if isinstance(numbers, range):
+            return [array_text(each) for each in numbers]
+        return array_text(numbers)
 
 
 def array_text(number: int) -> str:

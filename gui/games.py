@@ -53,8 +53,8 @@ GAMES: dict[str, ShownGame] = {
     "fog-chess960": ShownGame(
         cburnett,
         (
-            "********/*******p/*****n1*/**pq3*/5*2/1P2PNP1/PBQ2PKP/3R4",
-            "3r1rk1/p4ppp/1p2pn2/2pq4/8/1P2PNP1/PBQ2PKP/3R4",
+            "********/********/1*******/*1**1**1/3*P3/4*3/PPP2PPP/BRKBNQNR",
+            "brkbnqnr/pppp1ppp/8/8/3pP3/8/PPP2PPP/BRKBNQNR",
         ),
         tuple("qnrb"),
         "Fog chess from 960 arrays.",

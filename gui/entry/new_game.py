@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from core.games import find_variant
 from core.play.clock import TimeControl
-from core.starts import drawn_start
 from core.values import Side
 from gui.app.choices import drawn_side, keep
 from gui.app.requests import Request, ToHotSeat, ToLesson, ToNewGame, ToOptions, ToPlay
@@ -152,12 +150,6 @@ class NewGameScene(Screen):
         return "Your first view"
 
     @property
-    def _from(self) -> str:
-        """The position to begin from; one at random where the game has several."""
-        variant = find_variant(self._game.variant)
-        return self._offer.start or drawn_start(variant.numbered, self.shell.dice)
-
-    @property
     def _bots(self) -> Opponents:
         return self._offer.bots
 
@@ -226,7 +218,9 @@ class NewGameScene(Screen):
     def _shared(self, ruleset: str, time: str) -> Request:
         first, second = (field.meant.strip() for field in self._names)
         keep(self.shell, opponent="person", first_player=first, second_player=second)
-        return ToHotSeat((first, second), self._game.variant, ruleset, time, self._from)
+        return ToHotSeat(
+            (first, second), self._game.variant, ruleset, time, self._offer.start
+        )
 
     def _against(self, bot: str, ruleset: str, time: str) -> Request:
         side = SIDES[self._side.chosen]
@@ -238,7 +232,7 @@ class NewGameScene(Screen):
             ruleset=ruleset,
             time=time,
             seed=self.shell.dice.getrandbits(31),
-            start=self._from,
+            start=self._offer.start,
         )
 
 

@@ -118,6 +118,9 @@ def offer_of(
     """
     if asked.variant != variant:
         asked = ToNewGame()
+    start, origin = asked.start, asked.origin
+    if not start:
+        start, origin = _drawn(shell, variant)
     shell.rules_of(variant).begin()
     chosen = chosen_in(shell.settings, variant)
     whom = PERSON.label if person else chosen.bot
@@ -125,10 +128,19 @@ def offer_of(
         find_variant(variant).facts,
         Opponents(variant, whom, on_change, person=True),
         Rulesets(variant, asked.ruleset or chosen.ruleset, read_later),
-        FirstView(shell, variant, asked.start),
-        asked.start,
-        asked.origin,
+        FirstView(shell, variant, start),
+        start,
+        origin,
     )
+
+
+def _drawn(shell: Shell, variant: str) -> tuple[str, str]:
+    """A start at random and its number in words; two empty texts for the usual start."""
+    numbered = find_variant(variant).numbered
+    if not numbered:
+        return "", ""
+    number = shell.dice.randrange(len(numbered))
+    return numbered[number], f"start {number}"
 
 
 def side_names(facts: Facts) -> tuple[str, str]:

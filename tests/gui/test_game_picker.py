@@ -302,8 +302,11 @@ def test_letters_go_to_the_game_of_that_name(shell: Shell) -> None:
     type_("fog s")
     assert grid.current == "fog-shogi"
     scene.update(2.0)
-    type_("960")
+    type_("xy")
     assert grid.current == "fog-shogi", "no word begins so"
+    scene.update(2.0)
+    type_("960")
+    assert grid.current == "fog-chess960"
     scene.update(2.0)
     type_("inter")
     assert grid.current == "international"

@@ -18,8 +18,10 @@ from gui.app.requests import Request, ToLibrary, ToReplay, ToResume
 from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.board.board_view import BoardView
+from gui.board.hand_shelf import HandShelf, draw_shelf, shelves_of
 from gui.board.layout import BoardLayout
 from gui.drawing.text import draw_paragraph, draw_text
+from gui.replay.layout import Room, shelf_air
 from gui.replay.words import name_words
 from gui.widgets.app_bar import AppBar
 from gui.widgets.button import Button, ConfirmButton
@@ -66,6 +68,7 @@ class UnfinishedGameScene(Screen):
         self._notice = Notice()
         self._giving_up: _GivingUp | None = None
         self._board = BoardLayout.of(self._facts, 1)
+        self._shelves: tuple[HandShelf, ...] = ()
         self._view: BoardView | None = None
         self._card = pygame.Rect(0, 0, 0, 0)
 
@@ -78,18 +81,17 @@ class UnfinishedGameScene(Screen):
         """See ``Screen.arrange``."""
         m, (width, height) = self.metrics, self.size
         self._bar.arrange(width, m)
-        room = height - m.bar - 2 * m.margin - m.coords
+        high = height - m.bar - 2 * m.margin - m.coords
         card = min(26 * m.body, width * 2 // 5)
-        side = min(room, width - card - 3 * m.margin - m.coords)
-        cell = side // max(self._facts.columns, self._facts.rows)
+        across = width - card - 3 * m.margin - m.coords
+        flipped = self._eyes is Side.SECOND
+        room = Room(width, height, m, self._facts, flipped, m.coords)
+        cell = room.cell(min(across, high), high)
         left = (width - m.coords - cell * self._facts.columns - m.margin - card) // 2
-        self._board = BoardLayout.of(
-            self._facts,
-            cell,
-            left + m.coords,
-            m.bar + m.margin + (room - cell * self._facts.rows) // 2,
-            flipped=self._eyes is Side.SECOND,
-        )
+        tall = cell * self._facts.rows + 2 * room.above(cell)
+        top = m.bar + m.margin + (high - tall) // 2 + room.above(cell)
+        self._board = room.board(cell, left + m.coords, top)
+        self._shelves = shelves_of(self._facts, self._board, shelf_air(m.coords), "around")
         options = board_options(self.shell.settings, m)
         self._view = BoardView(self._board, self.shell.theme, options)
         x = self._board.x + self._board.width + m.margin
@@ -102,6 +104,9 @@ class UnfinishedGameScene(Screen):
         self._bar.draw(surface, style)
         if self._view is not None:
             self._view.draw(surface, self._seen, t=fog_time(self.shell))
+        for shelf in self._shelves:
+            hands = self._seen.hands if self._seen is not None else {}
+            draw_shelf(surface, shelf, hands, (self._facts.key, theme))
         draw_panel(surface, card, style)
         x, y, width = card.x + m.margin, card.y + m.margin + m.h3, card.width - 2 * m.margin
         draw_text(surface, _TITLE, x, y, m.h3, theme.text, bold=True)

@@ -9,6 +9,7 @@ import pygame
 from core.game import Facts
 from gui.board.layout import BoardLayout
 from gui.drawing.metrics import Metrics
+from gui.replay.layout import Room
 
 BOARDS = 3
 LINES = 2
@@ -44,6 +45,7 @@ class WhyLayout:
         chance: In it, what the move cost.
         boards: What was seen, what could have been known, the truth.
         head: Distance from the middle of the words over a board to the board.
+        shelf: Height of a hand above and below a board, with the gap between them.
         curve: The card of the curve.
         better: The line over the buttons.
         actions: The row of buttons.
@@ -55,6 +57,7 @@ class WhyLayout:
     chance: pygame.Rect
     boards: tuple[BoardLayout, ...]
     head: int
+    shelf: int
     curve: pygame.Rect
     better: pygame.Rect
     actions: pygame.Rect
@@ -68,9 +71,10 @@ def why_layout(size: tuple[int, int], m: Metrics, facts: Facts, flipped: bool) -
     words = round(LINES * m.small * 1.5) + m.gap
     top = card.bottom + spaces.head
     below = words + m.gap + spaces.foot + m.gap
-    across = (card.width - 2 * gap) // (BOARDS * facts.columns)
-    cell = min(across, (height - top - below) // facts.rows)
-    boards = _boards(card, top, cell, facts, flipped)
+    room = Room(width, height, m, facts, flipped)
+    cell = room.cell((card.width - 2 * gap) // BOARDS, height - top - below)
+    shelf = room.above(cell)
+    boards = _boards(card, top + shelf, cell, facts, flipped)
     side = boards[0].width
     foot = pygame.Rect(card.x, height - m.gap - spaces.foot, card.width, spaces.foot)
     curve = pygame.Rect(foot.x, foot.y, boards[1].x + side - foot.x, foot.height)
@@ -78,7 +82,14 @@ def why_layout(size: tuple[int, int], m: Metrics, facts: Facts, flipped: bool) -
     actions = pygame.Rect(right.x, right.bottom - m.button, side, m.button)
     better = pygame.Rect(right.x, right.y, side, actions.y - right.y)
     return WhyLayout(
-        card, *_parts(card, spaces, m), boards, spaces.head // 2, curve, better, actions
+        card,
+        *_parts(card, spaces, m),
+        boards,
+        spaces.head // 2 + shelf,
+        shelf,
+        curve,
+        better,
+        actions,
     )
 
 

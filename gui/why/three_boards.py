@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 import pygame
 
 from core.game import Facts
+from core.games import GAMES
 from core.hindsight import words
 from core.hindsight.values import Turn
 from core.knowledge.odds import odds_of
@@ -15,6 +16,8 @@ from core.records.replay import Timeline
 from core.values import Move, Observation, Piece, Side, Square
 from gui.board.board_view import BoardView
 from gui.board.fog_time import FogTime
+from gui.board.hand_shelf import draw_shelf, shelves_of
+from gui.board.layout import BoardLayout
 from gui.board.view_state import (
     AFTER_GAME_VEIL,
     BoardMarks,
@@ -24,8 +27,9 @@ from gui.board.view_state import (
 )
 from gui.drawing.icons import draw_icon
 from gui.drawing.text import LEADING, draw_text, ellipsis, text_width, wrap_into
-from gui.drawing.theme import Theme
+from gui.drawing.theme import THEMES, Theme
 from gui.replay.boards import move_notes
+from gui.replay.layout import shelf_air
 from gui.replay.words import move_words
 from gui.why.layout import LINES, WhyLayout
 from gui.widgets.widget import Style
@@ -127,9 +131,11 @@ class ThreeBoards:
 
     def __init__(self) -> None:
         self._views: tuple[BoardView, ...] = ()
+        self._theme = THEMES["umbra"]
 
     def arrange(self, layout: WhyLayout, theme: Theme, options: BoardOptions) -> None:
         """Place it there."""
+        self._theme = theme
         veiled = replace(options, veil=AFTER_GAME_VEIL)
         looks = (options, options, veiled)
         self._views = tuple(
@@ -149,7 +155,15 @@ class ThreeBoards:
         for number, (view, each) in enumerate(zip(self._views, boards, strict=True)):
             _draw_head(surface, layout, number, each.detail, style)
             view.draw(surface, each.seen, each.marks, lit=each.lit, t=t)
+            self._draw_hands(surface, layout.boards[number], each.seen)
             _draw_words(surface, layout, number, each.words, style)
+
+    def _draw_hands(
+        self, surface: pygame.Surface, board: BoardLayout, seen: Observation
+    ) -> None:
+        facts = GAMES[seen.variant].facts
+        for shelf in shelves_of(facts, board, shelf_air(0), "around"):
+            draw_shelf(surface, shelf, seen.hands, (seen.variant, self._theme))
 
 
 def _draw_head(
@@ -173,7 +187,7 @@ def _draw_words(
     surface: pygame.Surface, layout: WhyLayout, number: int, words: str, style: Style
 ) -> None:
     m, theme, board = style.metrics, style.theme, layout.boards[number]
-    y = board.y + board.height + m.gap + m.small // 2
+    y = board.y + board.height + layout.shelf + m.gap + m.small // 2
     for line, text in enumerate(wrap_into(words, m.small, board.width, LINES)):
         rise = y + line * m.small * LEADING
         draw_text(surface, text, board.x, rise, m.small, theme.text2)

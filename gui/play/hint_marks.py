@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 
 from core.game import Facts, Game
 from core.knowledge.certain import Certain, certain
@@ -114,12 +115,19 @@ def _ghosts(
 ) -> tuple[Ghost, ...]:
     """The pieces remembered, but for those of which more is known."""
     return tuple(
-        Ghost(memory.square, memory.piece, (memory.plies + 1) // 2)
+        Ghost(memory.square, memory.piece, moves_ago(knowledge.seen, memory.plies))
         for memory in knowledge.memories
         if kind in ("", memory.piece.symbol)
         and sure.get(memory.square) is None
         and not _ruled_out(facts, knowledge.believed, memory)
     )
+
+
+def moves_ago(seen: Sequence[Observation], plies: int) -> int:
+    """How many moves of either side ``plies`` are, at the end of ``seen``: full turns."""
+    first = max(0, len(seen) - 1 - plies)
+    turns = sum(1 for _ in groupby(now.to_move for now in seen[first:-1]))
+    return (turns + 1) // 2
 
 
 def _ruled_out(facts: Facts, believed: Believed | None, memory: Memory) -> bool:

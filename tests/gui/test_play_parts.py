@@ -10,6 +10,7 @@ from core.values import Capture, Observation, Outcome, Piece, Reason, Side, Trac
 from gui.drawing.metrics import metrics
 from gui.play import panels
 from gui.play.cards import Card
+from gui.play.hint_marks import moves_ago
 from gui.play.layout import PlayLayout, play_layout
 from gui.play.observed_game import (
     MoveRow,
@@ -109,6 +110,13 @@ def test_the_last_move_is_all_since_ones_own_last_turn(
     assert [step.origin for step in last_steps(seen)] == list(plies)
     by_them = plies and seen[-2].to_move is SECOND
     assert lost_squares(seen) == (frozenset({7}) if by_them else frozenset())
+
+
+def test_ghosts_age_by_turns() -> None:
+    usual = turns(FIRST, SECOND, FIRST, SECOND, to_move=FIRST)
+    assert [moves_ago(usual, plies) for plies in range(5)] == [0, 1, 1, 2, 2]
+    twice = turns(FIRST, SECOND, SECOND, FIRST, FIRST, to_move=SECOND)
+    assert [moves_ago(twice, plies) for plies in range(6)] == [0, 1, 1, 1, 1, 2]
 
 
 def test_news_are_those_of_the_whole_turn() -> None:

@@ -96,7 +96,10 @@ def test_a_tournament_prints_its_tables(run: Run, tmp_path: Path) -> None:
         (("match", *BOTS[:2], "--games", 1, "--rules", "x"), "ruleset"),
         (("match", *BOTS[:2], "--games", 1, "--sprt", "5"), "0,10"),
         (("match", *BOTS[:2], "--games", 1, "--opening", 400), "from 0 to 40"),
-        (("match", *BOTS[:2], "--games", 1, "--budget", "9s", "--limit", 9), "no room"),
+        (
+            ("match", *BOTS[:2], "--games", 1, "--budget", "9s", "--limit", 9),
+            "than the budget",
+        ),
         (("match", *BOTS[:2], "--games", 1, "--dask", "nonsense"), "tcp://host:8786"),
         (("match", *BOTS[:2], "--games", 1, "--dask", "http://x:80/"), "tcp://host:8786"),
         (("tournament", "--games", 1, "--out", ""), "a folder needs a name"),

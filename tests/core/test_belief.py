@@ -91,7 +91,7 @@ def told(seen: Observation) -> tuple[object, ...]:
         seen.trace,
         seen.notices,
         frozenset(seen.hands.items()),
-        seen.turn,
+        seen.turn.left,
         seen.check,
     )
 

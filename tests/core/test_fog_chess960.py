@@ -13,6 +13,7 @@ from core.kernels import perft
 from core.notation import board, code
 from core.setup import BadPositionError, Position, Start
 from core.values import Side
+from tests.core.test_belief import same_sets
 from tests.core.test_oracles import FOG_OF_WAR
 
 GAME = find_game("fog-chess960", "pychess")
@@ -184,3 +185,19 @@ def test_two_rooks_of_one_wing_cannot_both_castle() -> None:
     found = GAME.place(type(setup)(setup.pieces, setup.side, rights="HG"))
     assert isinstance(found, tuple)
     assert [problem.code for problem in found] == ["castling"]
+
+
+@pytest.mark.parametrize("text", [CASTLING, "1rk3r1/8/8/8/8/8/8/1RK3R1 {} GBgb - 0 1"])
+@pytest.mark.parametrize("turn", "wb")
+def test_a_belief_knows_every_way_of_castling(text: str, turn: str) -> None:
+    position = GAME.read(text.format(turn)).position
+    dice = Random(turn)
+    for _ in range(3):
+        history = [position]
+        while len(history) < 5 and GAME.outcome(history) is None:
+            found = GAME.moves(history[-1])
+            castlings = [m for m in found if "O" in GAME.san(history[-1], m)]
+            history.append(GAME.play(history[-1], dice.choice(castlings or list(found))))
+        if GAME.outcome(history) is not None:
+            history.pop()
+        same_sets(GAME, history)

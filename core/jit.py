@@ -25,8 +25,6 @@ _LEAN: Any = {"no_cfunc_wrapper": True}
 
 _COMMON: Any = {"nogil": True, **_LEAN}
 
-_WRAPPER: Any = {"forceinline": True, **_LEAN}
-
 _FILLED: dict[Function, dict[type, Function]] = {}
 """By name, what each rules class fills it with."""
 
@@ -114,7 +112,7 @@ def _kernels_of(name: Function) -> dict[type, Function]:
         def choose(rules: object, *_: object) -> Function | None:
             return _choice(name, getattr(rules, "instance_class", None))
 
-        extending.overload(name, jit_options=_WRAPPER, strict=False)(choose)
+        extending.overload(name, jit_options=_LEAN, strict=False)(choose)
     return _FILLED[name]
 
 

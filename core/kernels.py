@@ -162,7 +162,7 @@ def notice(rules, row, move):
 
 
 def tally(rules, row, side, counts):
-    """Add 1 to ``counts[kind, square]`` for every man of ``side``.
+    """Add 1 to ``counts[kind, square]`` for every piece of ``side`` on the board.
 
     Kinds count in the order of the game's ``facts.symbols``.
     """

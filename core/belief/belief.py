@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from core.belief.kernels import Glimpse, expand, follow, marginals
-from core.belief.sampling.kernels import SMALLEST, Held
+from core.belief.sampling.kernels import SMALLEST, RowSet
 from core.boards import as_board
 from core.game import Game
 from core.player import Chances
@@ -27,7 +27,7 @@ class Belief:
     """The positions that fit everything one side has been shown.
 
     It is exact while it fits its room: then it holds *every* such position and nothing
-    else. Past that it is an even sample, and says so.
+    else. Past that it is a sample by weight, and says so.
 
     Attributes:
         exact: Whether no position has been left out since the game began.
@@ -43,8 +43,8 @@ class Belief:
         self._next = np.zeros((self._capacity, width), np.uint64)
         self._logs = np.zeros(self._capacity, np.float32)
         self._next_logs = np.zeros(self._capacity, np.float32)
-        self._bars = np.zeros(game.limits.strata, np.float32)
-        self._digests = np.zeros(self._capacity, np.uint64)
+        self._thresholds = np.zeros(game.limits.strata, np.float32)
+        self._hashes = np.zeros(self._capacity, np.uint64)
         self._table = np.zeros(_table_size(self._capacity), np.uint64)
         self.restart(np.array([position.row for position in first]))
         self.exact = True
@@ -74,28 +74,34 @@ class Belief:
         self, before: Observation, after: Observation, limit: int | None = None
     ) -> None:
         """Take in what was seen after one more move, keeping ``limit`` rows at most."""
-        room = self._next[:limit], self._next_logs, self._digests, self._table, self._bars
-        held = Held(*room)
+        room = (
+            self._next[:limit],
+            self._next_logs,
+            self._hashes,
+            self._table,
+            self._thresholds,
+        )
+        kept_rows = RowSet(*room)
         if before.to_move is after.viewer:
-            number, thinned = self._follow(before, after, held)
+            number, thinned = self._follow(before, after, kept_rows)
         else:
-            number, thinned = self._expand(before, after, held)
+            number, thinned = self._expand(before, after, kept_rows)
         self._rows, self._next = self._next, self._rows
         self._logs, self._next_logs = self._next_logs, self._logs
         self._number = number
         self.exact = self.exact and not thinned
 
-    def _follow(self, before: Observation, after: Observation, held: Held) -> Kept:
+    def _follow(self, before: Observation, after: Observation, kept_rows: RowSet) -> Kept:
         """The viewer's own move on every position."""
         game, view = self._game, self._game.encode_view(after)
         move = game.encode(before, game.own_move(before, after))
         self.candidates = self._number
         number, thinned = follow(
-            game.rules, self.rows, self.logs, move, int(after.viewer), view, held
+            game.rules, self.rows, self.logs, move, int(after.viewer), view, kept_rows
         )
         return number, thinned
 
-    def _expand(self, before: Observation, after: Observation, held: Held) -> Kept:
+    def _expand(self, before: Observation, after: Observation, kept_rows: RowSet) -> Kept:
         """Every move of the other side on every position."""
         game = self._game
         kept, changed = _compared(before, after)
@@ -111,12 +117,12 @@ class Belief:
             to_move=int(after.to_move),
         )
         number, thinned, self.candidates = expand(
-            game.rules, self.rows, self.logs, glimpse, held
+            game.rules, self.rows, self.logs, glimpse, kept_rows
         )
         return number, thinned
 
     def chances(self, seen: Observation) -> Chances:
-        """For every fogged square and every kind of enemy man the chance that it is there.
+        """The chance of every kind of enemy piece on every fogged square.
 
         Nothing is believed of any square where no position is left.
         """
@@ -135,7 +141,7 @@ class Belief:
 def _compared(before: Observation, after: Observation) -> tuple[int, int]:
     """Squares known to hold what they held, and squares known to hold something else.
 
-    The viewer knows where its own men stood, and sees where they stand now.
+    The viewer knows where its own pieces stood, and sees where they stand now.
     """
     kept = changed = 0
     for square in before.visible:
@@ -148,7 +154,7 @@ def _compared(before: Observation, after: Observation) -> tuple[int, int]:
 
 
 def capacity(game: Game, room: int) -> int:
-    """How many positions fit into ``room`` bytes, rows, digests and table together."""
+    """How many positions fit into ``room`` bytes, rows, hashes and table together."""
     width = len(game.start().position.row)
     return max(1, room // ((8 * width + 4) * COPIES + 8 + 4 * 8))
 

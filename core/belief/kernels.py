@@ -1,6 +1,6 @@
 """Belief kernels: matrices of rows, grown by moves and cut down to what was seen.
 
-How rows are held and weighed is told by ``sampling/kernels.py``.
+``sampling/kernels.py`` keeps the rows and weighs them.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from core.belief.sampling.kernels import OWN, begin, digest, settle, weigh
+from core.belief.sampling.kernels import OWN, begin, flush, reweight, row_hash
 from core.boards import NONE_YET, Board, covers, meets
 from core.jit import inlined, kernel
 from core.kernels import (
@@ -54,64 +54,64 @@ class Glimpse(NamedTuple):
 
 
 @kernel
-def follow(rules, rows, logs, move, side, view, held):
+def follow(rules, rows, logs, move, side, view, kept_rows):
     """Play ``move`` on every row and keep what then looks like ``view`` to ``side``.
 
     Returns the number of rows held and whether some were left out.
     """
-    mask, queue = begin(rules, held, rows)
-    return follow_lent(rules, (rows, logs), move, side, view, held, queue, mask)
+    mask, queue = begin(rules, kept_rows, rows)
+    return follow_lent(rules, (rows, logs), move, side, view, kept_rows, queue, mask)
 
 
 @kernel
-def follow_lent(rules, before, move, side, view, held, queue, mask):
+def follow_lent(rules, before, move, side, view, kept_rows, queue, mask):
     """As ``follow``, with arrays that the caller holds until this returns."""
-    before, view, held, queue = _lent(before, view, held, queue)
+    before, view, kept_rows, queue = _lent(before, view, kept_rows, queue)
     rows, _ = before
     after_rows, origins, moves, words, _ = queue
     kept, thinned, waiting = NONE_YET, NONE_YET > 0, NONE_YET
     for index in range(rows.shape[0]):
         if waiting == moves.size:
-            kept, thinned, mask = settle(
-                rules, side, before, queue, waiting, held, kept, thinned, mask
+            kept, thinned, mask = flush(
+                rules, side, before, queue, waiting, kept_rows, kept, thinned, mask
             )
             waiting = 0
         after = after_rows[waiting]
         apply(rules, rows[index], move, after)
         if not over(rules, after) and fits(rules, after, side, view):
-            words[waiting] = digest(after)
+            words[waiting] = row_hash(after)
             origins[waiting], moves[waiting] = index, OWN
             waiting += 1
-    kept, thinned, mask = settle(
-        rules, side, before, queue, waiting, held, kept, thinned, mask
+    kept, thinned, mask = flush(
+        rules, side, before, queue, waiting, kept_rows, kept, thinned, mask
     )
-    weigh(rules, side, held, kept)
+    reweight(rules, side, kept_rows, kept)
     return kept, thinned
 
 
 @inlined
-def _lent(before, view, held, queue):
+def _lent(before, view, kept_rows, queue):
     """The arrays that callers hold, so that taking a row of one costs nothing."""
-    return unowned(before), unowned(view), unowned(held), unowned(queue)
+    return unowned(before), unowned(view), unowned(kept_rows), unowned(queue)
 
 
 @kernel
-def expand(rules, rows, logs, glimpse, held):
+def expand(rules, rows, logs, glimpse, kept_rows):
     """Play every move on every row; keep what then looks like ``glimpse``.
 
     A move that touches none of the squares sensed leaves the view as it was, but for whose
     turn it is, so that whether it is the same decides. Returns the number of rows held,
     whether some were left out, and how many candidates there were.
     """
-    mask, queue = begin(rules, held, rows)
+    mask, queue = begin(rules, kept_rows, rows)
     moves = np.empty(most_moves(rules), np.int64)
-    return expand_lent(rules, (rows, logs), moves, glimpse, held, queue, mask)
+    return expand_lent(rules, (rows, logs), moves, glimpse, kept_rows, queue, mask)
 
 
 @kernel
-def expand_lent(rules, before, moves, glimpse, held, queue, mask):
+def expand_lent(rules, before, moves, glimpse, kept_rows, queue, mask):
     """As ``expand``, with arrays that the caller holds until this returns."""
-    before, glimpse, held, queue = _lent(before, glimpse, held, queue)
+    before, glimpse, kept_rows, queue = _lent(before, glimpse, kept_rows, queue)
     moves = unowned(moves)
     rows, _ = before
     side, look, told, sensed, same, same_here, changed, next_side = glimpse
@@ -123,8 +123,8 @@ def expand_lent(rules, before, moves, glimpse, held, queue, mask):
         found = generate(rules, row, moves)
         candidates += found
         if waiting + found > played.size:
-            kept, thinned, mask = settle(
-                rules, side, before, queue, waiting, held, kept, thinned, mask
+            kept, thinned, mask = flush(
+                rules, side, before, queue, waiting, kept_rows, kept, thinned, mask
             )
             waiting = 0
         for place in range(found):
@@ -140,19 +140,19 @@ def expand_lent(rules, before, moves, glimpse, held, queue, mask):
             if not alternates(rules) and to_move(rules, after) != next_side:
                 continue
             if unnoticed or (not over(rules, after) and fits(rules, after, side, look)):
-                words[waiting] = digest(after)
+                words[waiting] = row_hash(after)
                 origins[waiting], played[waiting] = index, move
                 waiting += 1
-    kept, thinned, mask = settle(
-        rules, side, before, queue, waiting, held, kept, thinned, mask
+    kept, thinned, mask = flush(
+        rules, side, before, queue, waiting, kept_rows, kept, thinned, mask
     )
-    weigh(rules, side, held, kept)
+    reweight(rules, side, kept_rows, kept)
     return kept, thinned, candidates
 
 
 @kernel
 def marginals(rules, rows, number, side, counts):
-    """How many of the rows hold a man of ``side``: ``counts[kind, square]``."""
+    """How many of the rows hold a piece of ``side``: ``counts[kind, square]``."""
     counts[:] = 0
     for index in range(number):
         tally(rules, rows[index], side, counts)

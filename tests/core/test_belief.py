@@ -14,7 +14,7 @@ import pytest
 from bots.roster import make
 from core.belief.belief import Belief, capacity
 from core.belief.kernels import follow_lent
-from core.belief.sampling.kernels import chosen, digest, settle
+from core.belief.sampling.kernels import flush, nth_smallest, row_hash
 from core.game import Game
 from core.games import find_game
 from core.games.checkers.rules import RULESETS
@@ -191,7 +191,7 @@ def test_chances_are_the_shares_of_boards(variant: str) -> None:
 @kernel
 def digests_of(rows: np.ndarray, found: np.ndarray) -> None:
     for index in range(rows.shape[0]):
-        found[index] = digest(rows[index])
+        found[index] = row_hash(rows[index])
 
 
 def test_digests_of_like_rows_differ() -> None:
@@ -286,12 +286,12 @@ def test_a_key_is_chosen_as_if_they_were_sorted() -> None:
         for alike in (1.0, 3.0, 1e6):
             keys = np.floor(dice.random(size) * alike).astype(np.float32)
             for place in {0, size // 2, size - 1}:
-                assert chosen(keys.copy(), place) == np.sort(keys)[place]
+                assert nth_smallest(keys.copy(), place) == np.sort(keys)[place]
 
 
 def test_no_literal_has_kernels_compiled_twice() -> None:
     thinned(2_000)
     # From the cache it would come whole, and its callees be compiled for nobody.
     numba.njit(follow_lent.py_func).compile(follow_lent.signatures[0])  # type: ignore[attr-defined]
-    assert settle.signatures  # type: ignore[attr-defined]
-    assert "Literal" not in str(settle.signatures)  # type: ignore[attr-defined]
+    assert flush.signatures  # type: ignore[attr-defined]
+    assert "Literal" not in str(flush.signatures)  # type: ignore[attr-defined]

@@ -42,9 +42,9 @@ FILES = {"core/games/kernels.py": KERNELS, "core/games/rules.py": RULES}
 
 WARM = """
 import numpy as np
-from core.belief.sampling.kernels import digest
-digest(np.zeros(3, np.uint64))
-print(sum(digest.stats.cache_hits.values()), sum(digest.stats.cache_misses.values()))
+from core.belief.sampling.kernels import row_hash
+row_hash(np.zeros(3, np.uint64))
+print(sum(row_hash.stats.cache_hits.values()), sum(row_hash.stats.cache_misses.values()))
 """
 
 

@@ -2,7 +2,7 @@
 
 Each row has a weight, kept as its logarithm: how likely people come to that position. A
 belief that outgrows its room becomes a sample in which a row stays with a chance that
-grows with its weight. Every row draws a Gumbel number from its digest, and those with the
+grows with its weight. Every row draws a Gumbel number from its hash, and those with the
 largest sums of logarithm and number stay: the largest are a sample without repetition in
 proportion to the weights (Kool, van Hoof and Welling, "Stochastic Beams and Where to Find
 Them", 2019). Some places are kept for each stratum, so that no kind of position dies out.
@@ -21,16 +21,16 @@ from core.jit import inlined, kernel
 from core.kernels import copy, likely, most_moves, strata, stratum
 
 SMALLEST = 1 << 12
-"""Places of the table that are used at first; it doubles as the set grows."""
+"""Slots of the hash table in use at first; it doubles as the set grows."""
 
 HALF = np.uint64(32)
 ELEVEN = np.uint64(11)
 LOWEST, HIGHEST = np.float32(-1e30), np.float32(1e30)
 OWN = -1
-TEMPER = np.float32(1.5)
-"""By what the logarithms of habits are multiplied. More than 1, up to about 2, keeps the
-truth more often in samples, tried on games against PossibleBoardList: who plays well plays
-better than by habit."""
+INVERSE_TEMPERATURE = np.float32(1.5)
+"""The logarithms of move probabilities are multiplied by this. More than 1, up to about 2,
+keeps the truth in samples more often, tried on games against PossibleBoardList: who plays
+well plays better than by habit."""
 
 STEP = np.uint64(0x9E37_79B9_7F4A_7C15)
 FINAL = np.uint64(0xD6E8_FEB8_6659_FD93)
@@ -38,7 +38,7 @@ TWO, TWENTY_NINE = np.uint64(2), np.uint64(29)
 
 
 @inlined
-def digest(row):
+def row_hash(row):
     """A 64-bit hash of a row, whatever it means.
 
     Every word is mixed with constants of its own, which the processor does side by side.
@@ -52,26 +52,26 @@ def digest(row):
         total += mixed ^ (mixed >> TWENTY_NINE)
         odd = odd * FINAL + TWO
     total = (total ^ (total >> HALF)) * FINAL
-    # Never 0, which stands for a free place.
+    # Never 0, which stands for a free slot.
     return (total ^ (total >> HALF)) | ONE
 
 
-class Held(NamedTuple):
+class RowSet(NamedTuple):
     """A set of rows without repetition, in arrays that are made once and used again.
 
     Attributes:
         rows: The rows.
         logs: The logarithms of their weights.
-        digests: Their digests.
-        table: The digests again, each at its place or the next free one; 0 where free.
-        bars: What a row's logarithm and number must add up to, by stratum.
+        hashes: Their hashes.
+        table: The hashes again, a hash table with linear probing; 0 where free.
+        thresholds: By stratum, the least sum of logarithm and Gumbel number that stays.
     """
 
     rows: NDArray[np.uint64]
     logs: NDArray[np.float32]
-    digests: NDArray[np.uint64]
+    hashes: NDArray[np.uint64]
     table: NDArray[np.uint64]
-    bars: NDArray[np.float32]
+    thresholds: NDArray[np.float32]
 
 
 class Queue(NamedTuple):
@@ -81,26 +81,26 @@ class Queue(NamedTuple):
         rows: The rows.
         origins: Which of the rows before they come from.
         moves: By which move; ``OWN`` for the viewer's, of which nothing is asked.
-        digests: Their digests.
-        there: Room for what their places in the table hold.
+        hashes: Their hashes.
+        there: Room for what their slots of the table hold.
     """
 
     rows: NDArray[np.uint64]
     origins: NDArray[np.int64]
     moves: NDArray[np.int64]
-    digests: NDArray[np.uint64]
+    hashes: NDArray[np.uint64]
     there: NDArray[np.uint64]
 
 
 @inlined
-def begin(rules, held, rows):
-    """Empty the set: the mask of the part of its table used at first, and a queue."""
+def begin(rules, kept_rows, rows):
+    """Empty the set; return the mask of the table's first slots, and an empty queue."""
     waiting = 2 * most_moves(rules)
     size = SMALLEST
-    while size < 4 * rows.shape[0] and size < held.table.size:
+    while size < 4 * rows.shape[0] and size < kept_rows.table.size:
         size <<= 1
-    held.table[:size] = ZERO
-    held.bars[:] = LOWEST
+    kept_rows.table[:size] = ZERO
+    kept_rows.thresholds[:] = LOWEST
     queue = Queue(
         np.empty((waiting, rows.shape[1]), np.uint64),
         np.empty(waiting, np.int64),
@@ -112,13 +112,13 @@ def begin(rules, held, rows):
 
 
 @kernel
-def settle(rules, side, before, queue, waiting, held, kept, thinned, mask):
+def flush(rules, side, before, queue, waiting, kept_rows, kept, thinned, mask):
     """Add the first ``waiting`` rows of the queue to the set.
 
-    Their places in the table are looked at first, one after the other, so that the
-    processor fetches them side by side.
+    Their slots are read first, one after the other, so that the processor fetches them
+    side by side.
     """
-    rows, logs, digests, table, bars = held
+    rows, logs, hashes, table, thresholds = kept_rows
     old_rows, old_logs = before
     new_rows, origins, moves, words, there = queue
     for index in range(waiting):
@@ -132,37 +132,37 @@ def settle(rules, side, before, queue, waiting, held, kept, thinned, mask):
             continue
         if kept == rows.shape[0]:
             thinned = True
-            kept = _thin(rules, side, held, kept, mask)
+            kept = _thin(rules, side, kept_rows, kept, mask)
             slot = _slot(word, table, mask)
         origin, move = origins[index], moves[index]
         log = old_logs[origin]
         if move != OWN:
-            log += TEMPER * likely(rules, old_rows[origin], move)
+            log += INVERSE_TEMPERATURE * likely(rules, old_rows[origin], move)
         if thinned:
-            bar = bars[stratum(rules, new_rows[index], side)]
-            if log + _gumbel(word) < bar or kept == rows.shape[0]:
+            threshold = thresholds[stratum(rules, new_rows[index], side)]
+            if log + _gumbel(word) < threshold or kept == rows.shape[0]:
                 continue
         table[slot] = word
-        digests[kept] = word
+        hashes[kept] = word
         logs[kept] = log
         copy(new_rows[index], rows[kept])
         kept += 1
         if np.uint64(2 * kept) > mask and np.uint64(table.size) > mask + ONE:
             mask = (mask << ONE) | ONE
-            _enter(digests, table, kept, mask)
+            _rebuild_table(hashes, table, kept, mask)
     return kept, thinned, mask
 
 
 @inlined
 def _gumbel(word):
-    """A number with Gumbel's distribution, the same for the same digest."""
+    """A number with Gumbel's distribution, the same for the same hash."""
     share = (np.float64(word >> ELEVEN) + 0.5) * (1.0 / 9007199254740992.0)
     return np.float32(-np.log(-np.log(share)))
 
 
 @inlined
 def _slot(word, table, mask):
-    """Where ``word`` is in the hash table, or the free place where it would be."""
+    """The slot of ``word`` in the hash table, or the free one where it would go."""
     slot = word & mask
     while table[slot] != ZERO and table[slot] != word:
         slot = (slot + ONE) & mask
@@ -170,28 +170,28 @@ def _slot(word, table, mask):
 
 
 @kernel
-def _enter(digests, table, kept, mask):
-    """Enter the digests of all rows into the table anew."""
+def _rebuild_table(hashes, table, kept, mask):
+    """Put the hashes of all rows into the table anew."""
     table[: mask + ONE] = ZERO
     for index in range(kept):
-        table[_slot(digests[index], table, mask)] = digests[index]
+        table[_slot(hashes[index], table, mask)] = hashes[index]
 
 
 @kernel
-def _thin(rules, side, held, kept, mask):
+def _thin(rules, side, kept_rows, kept, mask):
     """Keep about half of the rows; return how many are left.
 
     Three quarters of the places go to the largest keys, whatever they are; with the rest
     every stratum has at least a few rows.
     """
-    rows, logs, digests, table, bars = held
+    rows, logs, hashes, table, thresholds = kept_rows
     strata_of, keys = np.empty(kept, np.int64), np.empty(kept, np.float32)
     for index in range(kept):
         strata_of[index] = stratum(rules, rows[index], side)
-        keys[index] = logs[index] + _gumbel(digests[index])
+        keys[index] = logs[index] + _gumbel(hashes[index])
     room, kinds = max(1, kept // 2), strata(rules)
     least = 0 if room < 2 * kinds else -(-room // (4 * kinds))
-    common = _largest(keys, room - least * kinds)
+    common = _nth_largest(keys, room - least * kinds)
     own = np.empty(kept, np.float32)
     for number in range(kinds):
         count = 0
@@ -199,32 +199,34 @@ def _thin(rules, side, held, kept, mask):
             if strata_of[index] == number:
                 own[count] = keys[index]
                 count += 1
-        bars[number] = max(bars[number], min(common, _largest(own[:count], least)))
+        thresholds[number] = max(
+            thresholds[number], min(common, _nth_largest(own[:count], least))
+        )
     left = 0
     for index in range(kept):
-        if keys[index] >= bars[strata_of[index]]:
+        if keys[index] >= thresholds[strata_of[index]]:
             copy(rows[index], rows[left])
-            digests[left], logs[left] = digests[index], logs[index]
+            hashes[left], logs[left] = hashes[index], logs[index]
             left += 1
-    _enter(digests, table, left, mask)
+    _rebuild_table(hashes, table, left, mask)
     return left
 
 
 @inlined
-def _largest(keys, number):
-    """What a key must be to be among the ``number`` largest."""
+def _nth_largest(keys, number):
+    """The smallest of the ``number`` largest keys."""
     if number == 0:
         return HIGHEST
     if number >= keys.size:
         return LOWEST
-    return chosen(keys.copy(), keys.size - number)
+    return nth_smallest(keys.copy(), keys.size - number)
 
 
 @kernel
-def chosen(keys, place):
-    """The key that would be at ``place`` if they were sorted; it shuffles them.
+def nth_smallest(keys, place):
+    """The key that would be at ``place`` if they were sorted; reorders them (quickselect).
 
-    Hoare's selection. Numba's ``np.partition`` compiles for seven seconds.
+    Numba's ``np.partition`` compiles for seven seconds.
     """
     first, last = 0, keys.size - 1
     while first < last:
@@ -249,17 +251,14 @@ def chosen(keys, place):
 
 
 @kernel
-def weigh(rules, side, held, kept):
-    """Give the rows of a sample their weights: one that is often left out counts more.
-
-    A weight is divided by the chance that its row is in the sample; the largest becomes 1.
-    """
-    rows, logs, _, _, bars = held
+def reweight(rules, side, kept_rows, kept):
+    """Weight a sample by inverse inclusion probability; the largest weight becomes 1."""
+    rows, logs, _, _, thresholds = kept_rows
     largest = LOWEST
     for index in range(kept):
-        bar = bars[stratum(rules, rows[index], side)]
-        if bar > LOWEST:
-            ahead = np.exp(min(np.float32(20.0), logs[index] - bar))
+        threshold = thresholds[stratum(rules, rows[index], side)]
+        if threshold > LOWEST:
+            ahead = np.exp(min(np.float32(20.0), logs[index] - threshold))
             logs[index] -= np.float32(np.log(max(1e-30, -np.expm1(-ahead))))
         largest = max(largest, logs[index])
     for index in range(kept):

@@ -166,7 +166,7 @@ def _positions(commands: Commands) -> None:
 
     perft = command(commands, "perft", "count the lines of play to a given depth")
     perft.add_argument("depth", type=Whole(0, DEEPEST), metavar="DEPTH", help="in plies")
-    starts.fen(perft)
+    starts.one(perft)
     perft.add_argument(
         "--divide", action="store_true", help="count each first move separately"
     )

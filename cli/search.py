@@ -8,6 +8,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bots.games import GAMES
+from cli import starts
 from cli.amounts import Whole, count, share
 from cli.names import named_game, named_side
 from cli.output import DONE, WrongUseError, columns, write, write_json
@@ -47,11 +48,7 @@ def arguments(parser: ArgumentParser) -> None:
         help="in plies, from 1",
     )
     add("--all", action="store_true", help="score every move")
-    add(
-        "--fen",
-        metavar="F",
-        help="a position instead of the start; * is fog, which no piece enters",
-    )
+    starts.one(parser, "a position instead of the start; * is fog, which no piece enters")
     add("--side", metavar="SIDE", help="whose move it is, whatever F says")
     add("--evaluation", choices=("thesis", "original"), help="for chess (thesis)")
     add(
@@ -102,7 +99,8 @@ def _read(game: Game, given: Namespace) -> tuple[Position, Fog]:
     """The board that is asked about, and its fog."""
     from bots.searching import read  # noqa: PLC0415 - brings in the compiler
 
-    fen = given.fen or game.write(game.start())
+    text = given.fen or starts.numbered_start(given, game.facts.key)
+    fen = text or game.write(game.start())
     side = named_side(game.facts, given.side) if given.side else None
     try:
         return read(game, fen, side)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from cli.amounts import count
 from cli.names import named_game, named_variant
@@ -18,23 +18,16 @@ from core.starts import drawn_starts, playable_start, start_from, start_text
 if TYPE_CHECKING:
     from argparse import ArgumentParser, _MutuallyExclusiveGroup
 
-Taker: TypeAlias = "ArgumentParser | _MutuallyExclusiveGroup"
-"""What options are added to."""
-
+HELP = "a position instead of the usual start"
 RANDOM = "random"
 UNSAID = -1
 """What ``given.start`` is where nothing was said."""
 
 
-def fen(parser: Taker) -> None:
-    """The option that names a position to begin from."""
-    parser.add_argument("--fen", metavar="F", help="a position instead of the usual start")
-
-
-def one(parser: ArgumentParser) -> _MutuallyExclusiveGroup:
+def one(parser: ArgumentParser, about: str = HELP) -> _MutuallyExclusiveGroup:
     """The options that name one start: by a position, or by its number."""
     group = parser.add_mutually_exclusive_group()
-    fen(group)
+    group.add_argument("--fen", metavar="F", help=about)
     group.add_argument(
         "--start",
         type=_number,
@@ -58,15 +51,24 @@ def _number(text: str) -> int | None:
 
 
 def named_start(given: Namespace, game: Game) -> Start:
-    """The position that ``--fen`` names, or the usual start.
+    """The start that ``--fen`` or ``--start`` names, or the usual one.
 
     Raises:
         WrongUseError: If it is no position of ``game``.
     """
     try:
-        return start_from(game, given.fen or "")
+        return start_from(game, given.fen or numbered_start(given, game.facts.key))
     except BadPositionError as error:
         raise WrongUseError(f"--fen: {error}") from error
+
+
+def numbered_start(given: Namespace, variant: str) -> str:
+    """The text of the start that ``--start`` names; ``""`` where it is not said.
+
+    Raises:
+        WrongUseError: If there is no such start.
+    """
+    return "" if given.start is UNSAID else _numbered(given, variant, 1)[0]
 
 
 def told_start(given: Namespace, variant: str, ruleset: str) -> str:
@@ -118,7 +120,8 @@ def _numbered(given: Namespace, variant: str, rounds: int) -> tuple[str, ...]:
     if not known.numbered:
         raise WrongUseError(f"--start: {known.facts.key} has no numbered starts")
     if given.start is None:
-        dice = Random(f"{given.seed}/starts") if given.seed is not None else Random()
+        seed = getattr(given, "seed", None)
+        dice = Random(f"{seed}/starts") if seed is not None else Random()
         return drawn_starts(known.numbered, dice, rounds)
     if given.start >= len(known.numbered):
         last = len(known.numbered) - 1

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from core.games import GAMES
+
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 FOG_RANK = "********"
 WHITE_START = f"{'/'.join([FOG_RANK] * 4)}/8/8/PPPPPPPP/RNBQKBNR"
@@ -99,3 +101,24 @@ def test_perft_divides(run: Callable[..., Any]) -> None:
     assert len(data["moves"]) == 20
     assert sum(data["moves"].values()) == data["nodes"] == 8902
     assert run("perft", 1, "--divide").out.count("\n") == 21
+
+
+def test_a_position_goes_by_its_number_where_the_game_has_numbers(
+    run: Callable[..., Any],
+) -> None:
+    game = ("--variant", "fog-chess960")
+    counts = [
+        run("perft", 2, *game, "--start", n, "--json").data["nodes"] for n in (0, 518)
+    ]
+    assert counts == [
+        run("perft", 2, *game, "--fen", GAMES["fog-chess960"].numbered[0], "--json").data[
+            "nodes"
+        ],
+        400,
+    ]
+    assert run("perft", 1, *game, "--start", "random").status == 0
+    found = run("search", "--depth", 1, *game, "--start", 0, "--json").data
+    assert found["move"]
+    refused = run("perft", 1, "--start", 0)
+    assert (refused.status, refused.err.count("\n")) == (2, 1)
+    assert "fog-chess has no numbered starts" in refused.err

@@ -82,6 +82,8 @@ class NewGameScene(Screen):
         m = self.metrics
         layout = new_game_layout(self.size, m, self._offer.facts)
         self._layout = layout
+        origin = self._offer.origin
+        self._bar.subtitle = f"from the position {origin}" if origin else ""
         self._bar.arrange(self.size[0], m)
         self._game.stand_in(self._bar, m)
         self._bots.fill(layout.bots, m)
@@ -128,7 +130,6 @@ class NewGameScene(Screen):
         chosen = "first" if self._bots.person else SIDES[self._side.chosen]
         first, _ = side_names(self._offer.facts)
         note = f"if you get {first}" if chosen == "random" else ""
-        note = self._offer.origin or note
         below = layout.table.move(0, layout.sight.y - layout.table.y)
         draw_heading(surface, below, self._sight_words, style, note)
         side = Side.SECOND if chosen == "second" else Side.FIRST

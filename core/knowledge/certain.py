@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from core.game import Facts, Game
+from core.game import Facts, Views
 from core.player import Believed
 from core.values import Observation, Piece, Side, Square
 
@@ -13,7 +13,7 @@ Certain = Mapping[Square, Piece | None]
 """By square the man that must stand there; ``None`` where some man must."""
 
 
-def certain(game: Game, seen: Sequence[Observation], believed: Believed | None) -> Certain:
+def certain(game: Views, seen: Sequence[Observation], believed: Believed | None) -> Certain:
     """The fogged squares on which a man must stand at the end of ``seen``.
 
     Args:
@@ -28,7 +28,7 @@ def certain(game: Game, seen: Sequence[Observation], believed: Believed | None) 
     return men
 
 
-def arrived(game: Game, seen: Sequence[Observation]) -> frozenset[Square]:
+def arrived(game: Views, seen: Sequence[Observation]) -> frozenset[Square]:
     """Where the other side's last move must have ended, and its man must still be."""
     now = seen[-1]
     taken: set[Square] = set()

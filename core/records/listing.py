@@ -7,29 +7,17 @@ its moves only their own.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from datetime import date, timedelta
-from typing import Literal, NamedTuple, TypeAlias
+from collections.abc import Mapping, Sequence
+from datetime import date
+from typing import NamedTuple
 
 from core.games import GAMES, find_variant
-from core.natural import natural
 from core.records.files import day_written
 from core.records.index import Entry
 from core.records.library import Saved
 from core.records.tags import UNKNOWN, read_number
 from core.records.variants import variant_told
 from core.values import Side
-
-Column: TypeAlias = Literal[
-    "number", "result", "names", "opening", "ended", "moves", "date"
-]
-"""What a list can be sorted by."""
-
-Kind: TypeAlias = Literal[
-    "", "won", "lost", "drawn", "first won", "second won", "finished", "unfinished"
-]
-"""How the games ended that are looked for; won and lost by a person, ``""`` anyhow."""
 
 OPENING = 8
 """So many plies stand in the column of opening moves."""
@@ -43,7 +31,6 @@ _ENDS = {
     "rules infraction": "illegal move",
     "adjudication": "move limit",
 }
-_ORDER = {"1": 1, "½": 2, "0": 3, "1-0": 1, "1/2-1/2": 2, "0-1": 3}
 
 
 class Listed(NamedTuple):
@@ -109,38 +96,6 @@ class Listed(NamedTuple):
 _POINTS = {"1-0": ("1", "0"), "0-1": ("0", "1"), "1/2-1/2": ("½", "½")}
 
 
-@dataclass(frozen=True, slots=True)
-class Filters:
-    """Which games are looked for.
-
-    Attributes:
-        text: Words that must all occur: names, moves, notes, dates.
-        variant: Key of the game, or ``""``.
-        opponent: Name of a player, or ``""``.
-        kind: How they ended.
-        days: Played within so many days, or 0.
-    """
-
-    text: str = ""
-    variant: str = ""
-    opponent: str = ""
-    kind: Kind = ""
-    days: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Order:
-    """By what a list is sorted.
-
-    Attributes:
-        column: The column.
-        down: Whether the largest comes first.
-    """
-
-    column: Column = "date"
-    down: bool = True
-
-
 def listed(saved: Saved, entry: Entry, text: str, place: tuple[int, int]) -> Listed:
     """A game for a list.
 
@@ -174,73 +129,9 @@ def listed(saved: Saved, entry: Entry, text: str, place: tuple[int, int]) -> Lis
     )
 
 
-def narrowed(games: Iterable[Listed], filters: Filters, today: date) -> list[Listed]:
-    """The games that are looked for, in their order."""
-    since = (today - timedelta(days=filters.days)).isoformat() if filters.days else ""
-    words = filters.text.casefold().split()
-    return [
-        game
-        for game in games
-        if (not filters.variant or game.variant == filters.variant)
-        and (not filters.opponent or filters.opponent in game.opponents)
-        and game.day >= since
-        and _is_kind(game, filters.kind)
-        and (not words or _says(game, words))
-    ]
-
-
-def in_order(games: Sequence[Listed], order: Order) -> list[Listed]:
-    """The games sorted; where a column says nothing of two, the newer one comes first."""
-    newest = sorted(games, key=lambda game: (game.day, game.modified), reverse=True)
-    if order.column == "number":
-        newest = sorted(games, key=lambda game: (natural(game.name), game.number))
-    keys = {
-        "number": lambda game: (natural(game.name), game.number),
-        "result": lambda game: _ORDER.get(game.score or game.result, 0),
-        "names": lambda game: natural(" – ".join(game.names)),
-        "opening": lambda game: natural(game.opening),
-        "ended": lambda game: game.ended,
-        "moves": lambda game: game.plies,
-        "date": lambda game: (game.day, game.modified, -game.number),
-    }
-    return sorted(newest, key=keys[order.column], reverse=order.down)
-
-
-def opponents(games: Iterable[Listed]) -> list[str]:
-    """Who was played against, the most frequent first."""
-    counts: dict[str, int] = {}
-    for game in games:
-        for name in game.opponents:
-            counts[name] = counts.get(name, 0) + 1
-    return sorted(counts, key=lambda name: (-counts[name], natural(name)))
-
-
 def renamed(game: Listed, name: str) -> Listed:
     """The same game in a file of another name."""
     return game._replace(name=name)
-
-
-def _is_kind(game: Listed, kind: Kind) -> bool:
-    match kind:
-        case "":
-            return True
-        case "unfinished":
-            return game.unfinished
-        case "finished":
-            return not game.unfinished
-        case "won" | "lost":
-            return game.score == ("1" if kind == "won" else "0")
-        case "drawn":
-            return game.result == "1/2-1/2"
-        case "first won" | "second won":
-            return game.result == ("1-0" if kind == "first won" else "0-1")
-
-
-def _says(game: Listed, words: Iterable[str]) -> bool:
-    """Whether all words occur in what is known of a game."""
-    parts = (*game.names, game.opening, game.ended, game.notes, game.day, game.name)
-    text = "\n".join(parts).casefold()
-    return all(word in text for word in words)
 
 
 def _opening(entry: Entry, saved: Saved, variant: str) -> str:
@@ -313,20 +204,3 @@ def title_of(variant: str) -> str:
 def person_of(game: Listed) -> Side | None:
     """The side a person played against a bot."""
     return None if game.person < 0 else Side(game.person)
-
-
-@dataclass(frozen=True, slots=True)
-class View:
-    """What somebody had before them of a list, to come back to.
-
-    Attributes:
-        filters: Which games were looked for.
-        order: By what they were sorted.
-        key: The game that was current.
-        top: How far the list was scrolled, in rows.
-    """
-
-    filters: Filters = field(default_factory=Filters)
-    order: Order = field(default_factory=Order)
-    key: tuple[str, int] | None = None
-    top: int = 0

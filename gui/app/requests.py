@@ -8,8 +8,8 @@ from typing import Literal, TypeAlias
 
 from core.events.event import Plan
 from core.hindsight.values import Turn
-from core.records.listing import Order, View
 from core.records.record import GameRecord
+from core.records.selection import Order, View
 from core.values import Side
 from settings.remembered import TournamentSetup, WatchSetup
 

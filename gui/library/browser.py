@@ -8,7 +8,8 @@ from datetime import datetime
 
 import pygame
 
-from core.records.listing import Listed, View, in_order, narrowed
+from core.records.listing import Listed
+from core.records.selection import View, in_order, narrowed
 from gui.app.shell import Shell
 from gui.drawing import redraw
 from gui.drawing.emblem import draw_moon

@@ -8,7 +8,8 @@ from datetime import date
 
 import pygame
 
-from core.records.listing import Column, Listed
+from core.records.listing import Listed
+from core.records.selection import Column
 from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import rounded

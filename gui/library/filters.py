@@ -9,7 +9,8 @@ from typing import Any
 import pygame
 
 from core.games import GAMES, find_variant
-from core.records.listing import Filters, Kind, Listed, opponents
+from core.records.listing import Listed
+from core.records.selection import Filters, Kind, opponents
 from gui.drawing.metrics import Metrics
 from gui.entry.game_picker import GamePanel
 from gui.widgets.button import Button

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pygame
 
-from core.records.listing import View
+from core.records.selection import View
 from gui.app.keys import Action
 from gui.app.paths import SAMPLE_GAMES, short_path
 from gui.app.requests import (

@@ -9,15 +9,8 @@ import pytest
 from core.records import catalogue
 from core.records.catalogue import Batch, file_games, folder_games
 from core.records.library import files_of
-from core.records.listing import (
-    Filters,
-    Listed,
-    Order,
-    in_order,
-    narrowed,
-    opponents,
-    title_of,
-)
+from core.records.listing import Listed, title_of
+from core.records.selection import Filters, Order, in_order, narrowed, opponents
 from core.tasks.background_task import BackgroundTask
 from tests.support.saved_games import fill_shelf, save_game
 

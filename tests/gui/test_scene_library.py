@@ -7,9 +7,9 @@ import pygame
 import pytest
 
 from core.play.autosave import hold
-from core.records.listing import Filters, Order, View
 from core.records.previewing import previews
 from core.records.reader import read_games
+from core.records.selection import Filters, Order, View
 from gui.app.paths import SAMPLE_GAMES, broken_path, short_path
 from gui.app.requests import (
     Request,

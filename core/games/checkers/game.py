@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -89,7 +89,8 @@ class Checkers:
         capture = options.quiet == "capture"
         why = Reason.NO_CAPTURE if capture else Reason.NO_PROGRESS
         most = options.quiet_plies, why
-        return drawn(history, halfmove_clock, self._resets_clock, most, options.repetition)
+        resets = partial(text.resets_clock, options.quiet)
+        return drawn(history, halfmove_clock, resets, most, options.repetition)
 
     def observe(self, history: Sequence[Position], viewer: Side) -> Observation:
         """See ``Game.observe``."""
@@ -292,10 +293,3 @@ class Checkers:
         path = move.path if len(move.path) > 2 else ()
         man = text.men(after)[move.target]
         return Trace(text.to_move(before), move.origin, move.target, man, path)
-
-    def _resets_clock(self, before: Position, after: Position) -> bool:
-        """Whether the move in between ends the count of quiet plies."""
-        (men, kings, *_), (men_now, kings_now, *_) = before.words, after.words
-        if (men | kings).bit_count() != (men_now | kings_now).bit_count():
-            return True
-        return self.options.quiet == "progress" and men != men_now

@@ -54,6 +54,14 @@ def men(position: Position, within: int = (1 << 64) - 1) -> dict[Square, Piece]:
     }
 
 
+def resets_clock(quiet: str, before: Position, after: Position) -> bool:
+    """Whether the move in between ends the count of what ``Ruleset.quiet`` says."""
+    (uncrowned, kings, *_), (now, kings_now, *_) = before.words, after.words
+    if (uncrowned | kings).bit_count() != (now | kings_now).bit_count():
+        return True
+    return quiet == "progress" and uncrowned != now
+
+
 def row_of(pieces: Men, mover: Side) -> NDArray[np.uint64]:
     """The words of a position."""
     words = [0, 0, 0, int(mover)]

@@ -12,9 +12,6 @@ from core.games.chess.castling.homes import bits_of, castling_rook, destinations
 from core.setup import Position
 from core.values import Delta, Move, Observation, Piece, Side, Square
 
-PROMOTED = "a pawn was promoted"
-TAKEN_BY = "taken by a "
-
 
 def encode_view(seen: Observation) -> NDArray[np.uint64]:
     """The view of ``seen``: nine words."""
@@ -95,9 +92,11 @@ def _led_to(made: Delta, pieces: Mapping[Square, Piece]) -> dict[Square, Piece]:
 
 def announced(seen: Observation) -> int:
     """What was announced of the last move, as ``notice`` in the kernels counts it."""
-    told = int(PROMOTED in seen.notices)
+    told = int(sightings.PROMOTED in seen.notices)
     for line in seen.notices:
-        if line.startswith(TAKEN_BY):
+        if line.startswith(sightings.TAKEN_BY):
             kinds = {name: kind for kind, name in unpack.NAMES.items()}
-            told |= unpack.KINDS.index(kinds[line.removeprefix(TAKEN_BY)]) + 1 << 1
+            told |= (
+                unpack.KINDS.index(kinds[line.removeprefix(sightings.TAKEN_BY)]) + 1 << 1
+            )
     return told

@@ -17,7 +17,6 @@ from core.games.chess import (
     codec,
     deductions,
     fen,
-    hearing,
     kernels,
     plans,
     san,
@@ -108,7 +107,7 @@ class FogChess:
             return Outcome(mover.other if loses else None, Reason.NO_MOVE)
         options = self.options
         most = options.quiet_plies, Reason.QUIET
-        return drawn(history, halfmove_clock, _resets_clock, most, options.repetition)
+        return drawn(history, halfmove_clock, unpack.resets_clock, most, options.repetition)
 
     def observe(self, history: Sequence[Position], viewer: Side) -> Observation:
         """See ``Game.observe``."""
@@ -243,7 +242,7 @@ class FogChess:
 
     def arrival(self, before: Observation, after: Observation) -> str:
         """See ``Game.arrival``."""
-        return hearing.arrival(self.facts, before, after)
+        return san.arrival(self.facts, before, after)
 
     def encode(self, seen: Observation, move: Move) -> int:
         """See ``Game.encode``."""
@@ -290,29 +289,7 @@ class FogChess:
         before, position = last_two(history)
         if before is None or unpack.to_move(before) is viewer:
             return ()
-        notices = []
-        told = self.options.promotion_notice == "told"
-        if told and sightings.promoted(before, position):
-            notices.append(codec.PROMOTED)
-        named = self.options.capture_notice == "taker"
-        if named and sightings.taken(before, position):
-            kind = sightings.taker(before, position).symbol
-            notices.append(codec.TAKEN_BY + unpack.NAMES[kind])
-        return tuple(notices)
+        return sightings.notices(self.options, before, position)
 
 
 _ALL = (sightings.FULL, sightings.FULL)
-
-
-def _resets_clock(before: Position, after: Position) -> bool:
-    """Whether a man was taken or a pawn moved in between."""
-    if before.words[0] != after.words[0]:
-        return True
-    return _men(after) < _men(before)
-
-
-def _men(position: Position) -> int:
-    everyone = 0
-    for kind in position.words[: unpack.WHITE]:
-        everyone |= kind
-    return everyone.bit_count()

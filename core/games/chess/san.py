@@ -9,7 +9,7 @@ from core import notation
 from core.game import Facts, IllegalMoveError
 from core.games.chess.castling.homes import castling_rook, destinations
 from core.games.chess.unpack import Men
-from core.values import Move, Square
+from core.values import Move, Observation, Piece, Square, Trace
 
 
 def write_san(facts: Facts, pieces: Men, moves: Sequence[Move], move: Move) -> str:
@@ -129,3 +129,39 @@ def _matching(
     # Among plans a pawn may both step onto a square and take there; e4 is the step.
     steps = [move for move in found if move.origin % 8 == move.target % 8]
     return steps if kind == "p" and not match["column"] and steps else found
+
+
+def arrival(facts: Facts, before: Observation, after: Observation) -> str:
+    """See ``Game.arrival``."""
+    trace = after.trace
+    if trace is None or trace.target is None or trace.piece is None:
+        return ""
+    left = before.pieces.get(trace.origin) if trace.origin is not None else None
+    return _seen_castling(left, trace) or _seen_name(
+        facts, (left or trace.piece, trace.piece), (trace.origin, trace.target), after
+    )
+
+
+def _seen_castling(left: Piece | None, trace: Trace) -> str:
+    """Castling, where the king was seen to go too far for a step."""
+    origin, target = trace.origin, trace.target
+    if left is None or left.symbol != "k" or origin is None or target is None:
+        return ""
+    far = abs(target % 8 - origin % 8) > 1
+    return ("O-O" if target % 8 == 6 else "O-O-O") if far else ""
+
+
+def _seen_name(
+    facts: Facts,
+    men: tuple[Piece, Piece],
+    way: tuple[Square | None, Square],
+    after: Observation,
+) -> str:
+    """A man named where it arrives; ``men`` are the one that left and what it became."""
+    (left, came), (origin, target) = men, way
+    takes = "x" if after.captured else ""
+    if left.symbol != "p":
+        return left.symbol.upper() + takes + facts.name(target)
+    column = facts.name(origin)[0] if takes and origin is not None else ""
+    grown = f"={came.symbol.upper()}" if came != left else ""
+    return column + takes + facts.name(target) + grown

@@ -9,8 +9,12 @@ from __future__ import annotations
 
 from core.boards import squares
 from core.games.chess import unpack
+from core.games.chess.rules import Ruleset
 from core.setup import Position
 from core.values import Capture, Piece, Side, Square, Trace
+
+PROMOTED = "a pawn was promoted"
+TAKEN_BY = "taken by a "
 
 FULL = (1 << 64) - 1
 NOT_A = 0xFEFE_FEFE_FEFE_FEFE
@@ -95,6 +99,16 @@ def _only(board: int) -> Square | None:
 
 def _piece(position: Position, square: Square | None) -> Piece | None:
     return None if square is None else unpack.piece_at(position, square)
+
+
+def notices(rules: Ruleset, before: Position, after: Position) -> tuple[str, ...]:
+    """What ``rules`` announce of the last move to the other side, in words."""
+    told = []
+    if rules.promotion_notice == "told" and promoted(before, after):
+        told.append(PROMOTED)
+    if rules.capture_notice == "taker" and taken(before, after):
+        told.append(TAKEN_BY + unpack.NAMES[taker(before, after).symbol])
+    return tuple(told)
 
 
 def promoted(before: Position, after: Position) -> bool:

@@ -74,3 +74,17 @@ def row_of(pieces: Men) -> NDArray[np.uint64]:
         if piece.side is Side.FIRST:
             words[WHITE] |= 1 << square
     return np.array(words, np.uint64)
+
+
+def resets_clock(before: Position, after: Position) -> bool:
+    """Whether a pawn moved or a piece was taken in between."""
+    if before.words[PAWNS] != after.words[PAWNS]:
+        return True
+    return _number(after) < _number(before)
+
+
+def _number(position: Position) -> int:
+    everyone = 0
+    for kind in position.words[:WHITE]:
+        everyone |= kind
+    return everyone.bit_count()

@@ -174,7 +174,7 @@ def _pawns_onto(row, square, own, side):
 @fills(search.replies, Classical)
 @kernel
 def replies(evaluation, row, move, moves):
-    """See ``bots.search.evaluation``: recaptures, the least of men first."""
+    """See ``bots.search.evaluation``: recaptures, the least of pieces first."""
     square = target_of(move)
     own = men_of(row, side_to_move(row))
     return write_captures(evaluation, row, square, own, moves, NONE_YET)

@@ -99,7 +99,7 @@ def _write_pawn_moves(targets, step, promotions, moves, number):
 
 @kernel
 def write_moves(rules, row, walls, moves):
-    """As ``generate``, but no man steps onto ``walls`` or slides over them."""
+    """As ``generate``, but no piece steps onto ``walls`` or slides over them."""
     side = side_to_move(row)
     occupied = all_men(row) | walls
     own = men_of(row, side)
@@ -221,7 +221,7 @@ def _meta_key(meta):
 @fills(shared.key, ChessRules)
 @kernel
 def key(rules, row):
-    """See ``core.kernels.key``: Zobrist's hash, one random word for each man and state."""
+    """See ``core.kernels.key``: Zobrist's hash, a random word for each piece and state."""
     total = _meta_key(row[META])
     for kind in range(WHITE):
         men = row[kind]

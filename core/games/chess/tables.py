@@ -81,12 +81,12 @@ ROW: Table = _row_attacks()
 
 
 VICTIM = np.array([2.01, 4.05, 4.68, 5.56, 5.86, 5.64], np.float32)
-"""How much likelier a move is that takes a man, by its kind; see ``HABIT``."""
+"""How much likelier a move is that takes a piece, by its kind; see ``HABIT``."""
 
 MOVER_HABIT = np.array([0.36, 0.06, -0.09, -0.19, -0.36, -0.44], np.float32)
 CASTLING_HABIT, PROMOTION_HABIT = np.float32(1.75), np.float32(2.85)
 INTO_PAWN, FROM_PAWN = np.float32(-1.74), np.float32(2.33)
-"""A man goes where a pawn can take it, or from there."""
+"""A piece goes where a pawn can take it, or from there."""
 
 RANKS = np.array(
     [
@@ -120,13 +120,13 @@ def _habit() -> NDArray[np.float32]:
 
 
 HABIT = _habit()
-"""How much players like a man of a kind to stand on a square, for White.
+"""How much players like a piece of a kind to stand on a square, for White.
 
 What is asked for is which of the moves that look alike to the other side was played. A
 logit model with these numbers was fitted to 24,000 such moves of HalvingPlayer, of
 PossibleBoardList and of people, which count 2 : 1 : 1. Moves left out it tells with 2.12,
-1.86 and 2.39 nats each; drawing any move has 2.35, 2.15 and 2.48. What a man taken is worth
-is from the 80 human games alone.
+1.86 and 2.39 nats each; drawing any move has 2.35, 2.15 and 2.48. What a captured piece is
+worth is from the 80 human games alone.
 """
 
 

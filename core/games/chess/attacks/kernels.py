@@ -1,4 +1,4 @@
-"""Where men could go on a board, whoever they belong to. Knows boards, not rows.
+"""Where pieces could go on a board, whoever they belong to. Knows boards, not rows.
 
 One slider is looked up by hyperbola quintessence
 (https://www.chessprogramming.org/Hyperbola_Quintessence), all of a side grow together
@@ -39,7 +39,7 @@ INNER = np.uint64(0x3F)
 
 @inlined
 def _along(square, occupied, line):
-    """Squares attacked from ``square`` on ``line``, the nearest men included."""
+    """Squares attacked from ``square`` on ``line``, the nearest pieces included."""
     blockers = occupied & line
     here = bit(square)
     up = blockers - (here << ONE)
@@ -65,7 +65,7 @@ def rook_attacks(square, occupied):
 
 @inlined
 def attacks(kind, square, occupied):
-    """The squares a man on ``square`` attacks that is no pawn."""
+    """The squares a piece on ``square`` attacks that is no pawn."""
     if kind == KNIGHTS:
         return KNIGHT[square]
     if kind == BISHOPS:

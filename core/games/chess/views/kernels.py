@@ -1,4 +1,4 @@
-"""What one side sees of a position, whether another looks like it, and which men it holds.
+"""What one side sees of a position, whether another looks like it, and what it holds.
 
 A view is nine words: those of a position, cut down to what is in sight, with the viewer's
 own castling rights and its en-passant square in ``meta``, and the squares in sight.

@@ -90,19 +90,28 @@ class LessonScene(Screen):
         options = IconButton("options", "Options", lambda: self.visit(ToOptions()))
         icons = (self._sound, options)
         self._bar = AppBar("Rules and first lesson", "", self.back, icons)
+        steps = known.teaching.steps
         self._pages = Choice(
-            [Option(words) for words in _PAGES], int(asked.lesson), self._turn_to, SEGMENTS
+            [Option(words) for words in _PAGES[: 2 if steps else 1]],
+            int(asked.lesson and bool(steps)),
+            self._turn_to,
+            SEGMENTS,
         )
         self.rulebook = Rulebook(asked.variant, asked.ruleset)
-        self.course = Course(
-            shell,
-            find_game(asked.variant, known.default),
+        self.course = self._course(asked.variant) if steps else None
+        self._offer()
+
+    def _course(self, variant: str) -> Course:
+        """The first lesson; a game from elsewhere may have none."""
+        known = find_variant(variant)
+        return Course(
+            self.shell,
+            find_game(variant, known.default),
             known.teaching.steps,
             self.focus,
             self.back,
             self.banner.show_error,
         )
-        self._offer()
 
     @property
     def title(self) -> str:
@@ -117,7 +126,7 @@ class LessonScene(Screen):
     @property
     def answers(self) -> frozenset[Action]:
         """See ``Screen.answers``."""
-        turning = {"previous", "next"} if self._in_lesson else set()
+        turning = {"previous", "next"} if self._lesson else set()
         return super().answers.union(turning)
 
     def arrange(self) -> None:
@@ -131,7 +140,8 @@ class LessonScene(Screen):
         self._pages.rect = pygame.Rect(right - width, 0, width, m.control)
         self._pages.rect.centery = m.bar // 2
         self.rulebook.arrange(self.size, m, self.shell.settings)
-        self.course.arrange(self.size, m)
+        if self.course is not None:
+            self.course.arrange(self.size, m)
 
     def paint(self, surface: pygame.Surface) -> None:
         """See ``Screen.paint``."""
@@ -139,47 +149,52 @@ class LessonScene(Screen):
         self._sound.icon = "sound" if on else "silent"
         words = "Sound off" if on else "Sound on"
         self._sound.tooltip = self.shell.keys.hint(words, "sound")
-        step = f" · step {self.course.number + 1} of {STEPS}" if self._in_lesson else ""
+        course = self._lesson
+        step = f" · step {course.number + 1} of {STEPS}" if course else ""
         self._bar.subtitle = self._title + step
         self._bar.draw(surface, self.style)
-        (self.course if self._in_lesson else self.rulebook).paint(surface, self.style)
+        (course or self.rulebook).paint(surface, self.style)
 
     def hear(self, event: pygame.event.Event) -> bool:
         """See ``Screen.hear``: an open promotion is answered before all else."""
-        if not self._in_lesson:
+        course = self._lesson
+        if course is None:
             return False
         shown = self.focus.current is not None and self.focus.current.focused
         if event.type == pygame.KEYDOWN and not shown:
             # After a click the arrows still turn the steps.
             self.focus.focus(None)
-        return self.course.board.hear(event)
+        return course.board.hear(event)
 
     def act(self, event: pygame.event.Event) -> None:
         """See ``Screen.act``: the board, and the keys that turn the steps."""
-        if not self._in_lesson:
+        course = self._lesson
+        if course is None:
             self.rulebook.page.handle(event)
             return
         match self.shell.keys.action(event):
             case "previous":
-                self.course.turn(-1)
-            case "next" if self.course.number + 1 < STEPS:
-                self.course.turn(1)
+                course.turn(-1)
+            case "next" if course.number + 1 < STEPS:
+                course.turn(1)
             case _:
-                self.course.board.act(event)
+                course.board.act(event)
 
     def back(self) -> None:
         """See ``Screen.back``: first whatever is picked is put down."""
-        if not (self._in_lesson and self.course.board.put_down()):
+        course = self._lesson
+        if course is None or not course.board.put_down():
             super().back()
 
     @property
-    def _in_lesson(self) -> bool:
-        return self._pages.chosen == _LESSON
+    def _lesson(self) -> Course | None:
+        """The first lesson while it is shown."""
+        return self.course if self._pages.chosen == _LESSON else None
 
     def _turn_to(self, page: int) -> None:
         del page
         self._offer()
 
     def _offer(self) -> None:
-        page = self.course if self._in_lesson else self.rulebook
+        page = self._lesson or self.rulebook
         self.focus.set([*page.widgets, self._pages, *self._bar.widgets])

@@ -128,7 +128,10 @@ def _lesson(lesson: bool, step: int = 0) -> Callable[[Shell, Options, Path], Sce
         shell.rules.wait()
         asked = ToLesson(shell.settings.variant, shell.settings.ruleset, lesson)
         scene = LessonScene(shell, asked)
-        scene.course.go_to(step)
+        if scene.course is not None:
+            scene.course.go_to(step)
+        elif lesson:
+            raise ValueError("this game has no lesson")
         return scene
 
     return picture

@@ -381,3 +381,17 @@ def test_a_running_game_goes_on_below_the_rules_and_comes_back(
 
 def test_looks(shell: Shell, looks_like: Callable[[pygame.Surface, str], None]) -> None:
     looks_like(halved(drawn(opened(shell, number=1))), "lesson-1280")
+
+
+@pytest.mark.parametrize("lesson", [False, True])
+def test_a_game_without_a_lesson_shows_its_rules(tmp_path: Path, lesson: bool) -> None:
+    shell = still_shell(tmp_path)
+    scene = LessonScene(shell, ToLesson("toy", "usual", lesson))
+    surface = pygame.Surface((1280, 800))
+    scene.draw(surface)
+    assert scene.course is None
+    assert not scene.answers & {"previous", "next"}
+    for key in (pygame.K_RIGHT, pygame.K_LEFT, pygame.K_DOWN):
+        press(scene, key)
+    scene.draw(surface)
+    scene.back()

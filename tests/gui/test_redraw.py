@@ -112,6 +112,8 @@ def shell_at(clock: Callable[[], float], name: str, **settings: object) -> Shell
 
 def brought(name: str, shell: Shell, folder: Path) -> Scene:
     """The screen of that name; whatever it leads to is another, empty one."""
+    # What somebody has played on this machine must not decide what is shown.
+    shell.games = folder / "games"
     if name == "playing":
         scene: Scene = TournamentScene(shell, FakeTournament(FIVE, 2, 4))
     else:

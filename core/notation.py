@@ -67,11 +67,11 @@ def _row(
 
 
 def read_board(facts: Facts, text: str) -> tuple[dict[Square, Piece], frozenset[Square]]:
-    """The men and the visible squares of a board as ``board`` writes it.
+    """The pieces and the visible squares of a board as ``board`` writes it.
 
     Raises:
         BadPositionError: If ``text`` has not the shape of this game's board, or a letter
-            that is none of its men.
+            that is none of its pieces.
     """
     rows = text.split("/")
     if len(rows) != facts.rows:

@@ -18,8 +18,8 @@ class ObservedMove:
     Attributes:
         mover: Who made it.
         text: The move in short notation; of a hidden move only ``×`` and the squares
-            where it took men, or nothing.
-        hidden: Whether the man that moved was not seen to arrive.
+            where it took pieces, or nothing.
+        hidden: Whether the piece that moved was not seen to arrive.
     """
 
     mover: Side
@@ -32,7 +32,7 @@ def observed_move(game: Game, before: Observation, after: Observation) -> Observ
 
     A side sees every square it can move to, so its view is enough to name its moves just
     as the record will have them. Of the other side's, what was not seen to arrive leaves
-    nothing but the men it took.
+    nothing but the pieces it took.
 
     Raises:
         ValueError: If they do not follow each other.

@@ -17,8 +17,8 @@ def typed_moves(
 ) -> tuple[Move, ...]:
     """The one of ``moves`` that ``text`` means in any notation of the game.
 
-    A small letter does for a man's capital where nothing else is meant by it. Where the
-    text leaves open what a man is promoted to, all these moves are returned.
+    A small letter does for a piece's capital where nothing else is meant by it. Where the
+    text leaves open what a piece is promoted to, all these moves are returned.
 
     Raises:
         IllegalMoveError: If it means none of them, or more than one. The sentence is for
@@ -62,7 +62,7 @@ def _says(text: str, promotion: str) -> bool:
 
 
 def _likely(game: Text, seen: Observation, moves: Sequence[Move], text: str) -> list[str]:
-    """The names of the moves that ``text`` would be if it told the man's square."""
+    """The names of the moves that ``text`` would be if it told the piece's square."""
     target, kind = text[-2:], text[:1].upper()
     return [
         name

@@ -146,7 +146,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Capture:
-    """A man taken by the last move. Both sides know of it, but not always by what."""
+    """A piece taken by the last move. Both sides know of it, but not always by what."""
 
     square: Square
     piece: Piece
@@ -172,9 +172,9 @@ class Trace:
 
     Attributes:
         mover: The side that moved.
-        origin: Where the man came from, if the viewer saw it leave.
+        origin: Where the piece came from, if the viewer saw it leave.
         target: Where it went, if the viewer saw it arrive.
-        piece: The man as it was seen arriving, or else leaving; ``None`` if unseen.
+        piece: The piece as it was seen arriving, or else leaving; ``None`` if unseen.
         path: Every square it stopped on, both ends included, if it stopped on its way and
             the viewer knows them all; empty otherwise.
     """
@@ -187,7 +187,7 @@ class Trace:
 
     @property
     def in_sight(self) -> bool:
-        """Whether the viewer saw the man leave or arrive."""
+        """Whether the viewer saw the piece leave or arrive."""
         return self.origin is not None or self.target is not None
 
 
@@ -221,9 +221,9 @@ class Observation:
         moves: The viewer's legal moves; empty when it is not the viewer's turn.
         castling: The viewer's own castling rights as FEN writes them, or ``""``.
         en_passant: The square a pawn of the viewer's may take in passing, if it can.
-        blocked: Fogged squares that must be occupied, because a man of the viewer's
+        blocked: Fogged squares that must be occupied, because a piece of the viewer's
             cannot step there.
-        captured: Men taken by the last move.
+        captured: Pieces taken by the last move.
         trace: What was seen of the last move; ``None`` at the start.
         notices: What the rules announce of the last move, in words.
         hands: How many pieces are in hand: the viewer's own, and the other side's if the

@@ -72,7 +72,7 @@ class Findings:
 
     @property
     def moments(self) -> int:
-        """After how many moves hidden men stood elsewhere in one of the other games."""
+        """After how many moves hidden pieces stood elsewhere in one of the other games."""
         return sum(1 for ply in range(self.plies + 1) if self._elsewhere(ply))
 
     @property

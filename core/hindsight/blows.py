@@ -52,7 +52,7 @@ def blow(
 
 
 def _stood(line: Sequence[tuple[Position, Move]], square: Square) -> Square:
-    """Where the man that is on ``square`` after ``line`` stood before it."""
+    """Where the piece that is on ``square`` after ``line`` stood before it."""
     for _, move in reversed(line):
         if move.target == square:
             square = move.origin
@@ -65,7 +65,7 @@ def _line(
     """The best play from a position, each move with the position it is made in.
 
     It ends where a search of ``depth`` plies from the move before ended, or with what takes
-    the most valuable man right after that, which such a search sees as well.
+    the most valuable piece right after that, which such a search sees as well.
     """
     line: list[tuple[Position, Move]] = []
     for left in (*range(depth - 1, 0, -1), 1):
@@ -91,7 +91,7 @@ def _soonest(judge: Judge, position: Position, depth: int) -> Weighing:
 
 
 def _lost(game: Game, position: Position, move: Move, side: Side) -> Capture | None:
-    """The most valuable man that ``side`` loses by ``move``."""
+    """The most valuable piece that ``side`` loses by ``move``."""
     after = game.reveal([position, game.play(position, move)])
     taken = [man for man in after.captured if man.piece.side is side]
     symbols = game.facts.symbols

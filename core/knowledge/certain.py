@@ -1,4 +1,4 @@
-"""Where men of the other side stand for certain, as one side can work it out."""
+"""Where pieces of the other side stand for certain, as one side can work it out."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from core.player import Believed
 from core.values import Observation, Piece, Side, Square
 
 Certain = Mapping[Square, Piece | None]
-"""By square the man that must stand there; ``None`` where some man must."""
+"""By square the piece that must stand there; ``None`` where some piece must."""
 
 
 def certain(game: Views, seen: Sequence[Observation], believed: Believed | None) -> Certain:
-    """The fogged squares on which a man must stand at the end of ``seen``.
+    """The fogged squares on which a piece must stand at the end of ``seen``.
 
     Args:
         game: The game.
@@ -29,7 +29,7 @@ def certain(game: Views, seen: Sequence[Observation], believed: Believed | None)
 
 
 def arrived(game: Views, seen: Sequence[Observation]) -> frozenset[Square]:
-    """Where the other side's last move must have ended, and its man must still be."""
+    """Where the other side's last move must have ended, and its piece must still be."""
     now = seen[-1]
     taken: set[Square] = set()
     for before, after in reversed(list(pairwise(seen))):
@@ -40,7 +40,7 @@ def arrived(game: Views, seen: Sequence[Observation]) -> frozenset[Square]:
 
 
 def agreed(facts: Facts, believed: Believed, viewer: Side) -> dict[Square, Piece | None]:
-    """The squares on which every position has a man, and the man where all have the same.
+    """The squares that hold a piece in every position, and the piece where all agree.
 
     Only of an exact belief is that certain.
     """

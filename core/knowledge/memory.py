@@ -1,8 +1,8 @@
-"""Men out of sight, where they were seen last.
+"""Pieces out of sight, where they were seen last.
 
-A man is forgotten when its square is seen again, or when it is seen elsewhere or taken and
-it was the only one that this could have been. A man of a kind is taken for one of the
-first ones for as long as it can be one of those, and for a promoted one only then.
+A piece is forgotten when its square is seen again, or when it is seen elsewhere or taken
+and no other could be meant. A piece is taken for one that the game began with for as long
+as it can be, and for a promoted one only then.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from core.values import Observation, Piece, Square
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """A man where it was seen last.
+    """A piece where it was seen last.
 
     Attributes:
         square: Where that was.
-        piece: The man as it was seen.
+        piece: The piece as it was seen.
         plies: How many moves, of both sides, ago.
     """
 
@@ -35,10 +35,10 @@ class Memory:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a man out of sight once stood.
+    """Where a piece out of sight once stood.
 
     Attributes:
-        piece: The man.
+        piece: The piece.
         square: Where it stood; ``None`` where that is not known.
         seen: The ply at which it was seen there last; ``None`` if it never was.
         left: Whether it is known to have gone from there.
@@ -55,13 +55,13 @@ Men = dict[Square, Piece]
 
 @dataclass(frozen=True, slots=True)
 class Recall:
-    """What is kept in mind of the other side's men at one moment.
+    """What is kept in mind of the other side's pieces at one moment.
 
     Attributes:
         ply: The moment.
-        places: One or more for every man out of sight.
-        numbers: How many men of each kind there are, by symbol.
-        lost: The squares on which men of the viewer's were taken.
+        places: One or more for every piece out of sight.
+        numbers: How many pieces of each kind there are, by symbol.
+        lost: The squares on which pieces of the viewer's were taken.
     """
 
     ply: int
@@ -71,7 +71,7 @@ class Recall:
 
     @property
     def memories(self) -> tuple[Memory, ...]:
-        """The men that may still stand where they were seen last."""
+        """The pieces that may still stand where they were seen last."""
         return tuple(
             Memory(place.square, place.piece, self.ply - place.seen)
             for place in self.places
@@ -80,14 +80,14 @@ class Recall:
 
 
 def remembered(game: Game, seen: Sequence[Observation]) -> tuple[Memory, ...]:
-    """The other side's men out of sight, each where the viewer of ``seen`` saw it last."""
+    """The other side's pieces out of sight, each where the viewer saw it last."""
     steps = pairwise(seen)
     first = recall_first(game, seen[0])
     return reduce(lambda known, step: recall(game, known, *step), steps, first).memories
 
 
 def recall_first(game: Game, seen: Observation) -> Recall:
-    """What is known of the other side's men when the game begins.
+    """What is known of the other side's pieces when the game begins.
 
     Where it began elsewhere and nobody was told, both sides are taken to have the same.
     """
@@ -119,7 +119,7 @@ def recall(game: Game, known: Recall, before: Observation, after: Observation) -
 
 
 def _theirs(seen: Observation) -> Men:
-    """The men of the other side that are in sight."""
+    """The pieces of the other side that are in sight."""
     return {at: man for at, man in seen.pieces.items() if man.side is not seen.viewer}
 
 
@@ -153,9 +153,9 @@ def _with_hand(game: Game, known: Recall, lost: Piece) -> Recall:
 def _moved_in_sight(
     known: Recall, gone: Men, come: Men, after: Observation
 ) -> Square | None:
-    """Strike a man out that was seen to go from square to square.
+    """Strike a piece out that was seen to go from square to square.
 
-    Returns the square that a man was seen to leave.
+    Returns the square that a piece was seen to leave.
     """
     trace = after.trace
     if trace is None or trace.mover is after.viewer or trace.origin is None:
@@ -168,7 +168,7 @@ def _moved_in_sight(
 
 
 def _with_sightings(game: Game, known: Recall, come: Men) -> Recall:
-    """Strike out the men that have come into sight, where it is plain which those are."""
+    """Strike out the pieces that have come into sight, where it is plain which they are."""
     for square, man in come.items():
         could = [
             place
@@ -192,7 +192,7 @@ def _before_promotion(game: Game, symbol: str) -> str:
 
 
 def _settled(game: Game, known: Recall, seen: Observation) -> Recall:
-    """Strike out kinds that are all in sight; a man is not where nothing can stand."""
+    """Strike out kinds that are all in sight; a piece is not where nothing can stand."""
     in_sight = Counter(man.symbol for man in _theirs(seen).values())
     grown = in_sight - known.numbers
     numbers = known.numbers | in_sight

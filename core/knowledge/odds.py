@@ -1,4 +1,4 @@
-"""The odds of a belief: how likely some man of the other side is on each fogged square."""
+"""The odds of a belief: how likely an enemy piece is on each fogged square."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from core.player import Believed
 from core.values import Square
 
 Odds = dict[Square, float]
-"""The chance of such a man on each fogged square, from 0 to 1."""
+"""The chance of such a piece on each fogged square, from 0 to 1."""
 
 
 def odds_of(facts: Facts, believed: Believed, symbols: Collection[str]) -> Odds:
-    """The chance that a man of one of the kinds named by ``symbols`` is on a square."""
+    """The chance that a piece of one of the kinds named by ``symbols`` is on a square."""
     squares = {facts.name(square): square for square in facts.squares}
     return {
         squares[name]: min(

@@ -1,6 +1,6 @@
-"""The moments of a game on which all hung: a royal man that could be taken, or was.
+"""The moments of a game on which all hung: a royal piece that could be taken, or was.
 
-A game that no single capture of a man of the first kind decides has none of them.
+A game that no single capture of a piece of the first kind decides has none of them.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ class Moment:
 
     Attributes:
         ply: After so many moves; the last of them made the moment.
-        kind: ``unseen``: that move left the royal man of its own side to be taken at
-            once, and only by men that side could not see. ``missed``: it could have ended
-            the game by taking the other's and did not. ``taken``: it did.
-        side: Whose royal man it was.
+        kind: ``unseen``: that move left the royal piece of its own side to be taken at
+            once, and only by pieces that side could not see. ``missed``: it could have
+            ended the game by taking the other's and did not. ``taken``: it did.
+        side: Whose royal piece it was.
         moves: The moves by which it can be taken, or could have been.
     """
 
@@ -37,7 +37,7 @@ class Moment:
 
 
 def decisive(game: Rules, past: Sequence[Position], truth: Observation) -> tuple[Move, ...]:
-    """The moves that win at once by taking the other side's most valuable man.
+    """The moves that win at once by taking the other side's most valuable piece.
 
     Args:
         game: The rules.

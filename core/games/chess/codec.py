@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
@@ -76,13 +77,17 @@ def _castled(king: Piece, move: Move, rook: Square) -> Delta:
 def own_move(before: Observation, after: Observation) -> Move:
     """See ``Codec.own_move``: all own pieces are in sight, so they tell it."""
     viewer = after.viewer
-    if after.trace is None or after.trace.mover is not viewer:
+    trace = after.trace
+    if trace is None or trace.mover is not viewer:
         raise ValueError("the viewer did not make this move")
     then, now = (
         {square: man for square, man in seen.pieces.items() if man.side is viewer}
         for seen in (before, after)
     )
-    return next(move for move in before.moves if _led_to(delta(before, move), then) == now)
+    # Of castling the trace may show the rook; all other moves begin where it does.
+    near = [move for move in before.moves if move.origin == trace.origin]
+    found = chain(near, before.moves)
+    return next(move for move in found if _led_to(delta(before, move), then) == now)
 
 
 def _led_to(made: Delta, pieces: Mapping[Square, Piece]) -> dict[Square, Piece]:

@@ -1,4 +1,4 @@
-"""Fog-of-war chess: you see where your men could go, and whoever takes the king wins."""
+"""Fog-of-war chess: you see where your pieces could go, and whoever takes the king wins."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""What a side can mean to do next, told from its own men alone.
+"""What a side can mean to do next, told from its own pieces alone.
 
-A plan is a move that a man could make on *some* board after one move of the other side:
-any other man may be gone from its way by then, seen or not. Own men stay, or one of them
-has been taken, so that a plan may end where one stands. Nothing hidden is asked.
+A plan is a move that a piece could make on *some* board after one move of the other side:
+any other piece may be gone from its way by then, seen or not. Own pieces stay, or one of
+them has been taken, so that a plan may end where one stands. Nothing hidden is asked.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _WAYS: dict[str, tuple[_Steps, int]] = {
     "q": (_STRAIGHT + _SLANTED, 7),
     "k": (_STRAIGHT + _SLANTED, 1),
 }
-"""In which directions a man takes, a pawn upwards, and how many steps it goes at most."""
+"""In which directions a piece takes, a pawn upwards, and how many steps it goes at most."""
 
 
 def plans(castling: Castling, rules: Ruleset, seen: Observation) -> tuple[Move, ...]:
@@ -68,14 +68,14 @@ def ways(seen: Observation, move: Move) -> tuple[tuple[Square, ...], ...]:
 
 
 def _may_vanish(man: Piece, square: Square) -> bool:
-    """Whether the man may be taken without another standing there: a pawn in passing."""
+    """Whether the piece may be taken without another standing there: a pawn in passing."""
     return man.symbol == "p" and square // 8 == (3 if man.side is Side.FIRST else 4)
 
 
 def _targets(man: Piece, square: Square, walls: frozenset[Square]) -> Iterator[Square]:
-    """Where a man could go on some board, castling aside.
+    """Where a piece could go on some board, castling aside.
 
-    It may come to stand on one of ``walls``, where another may have taken an own man, but
+    It may come to stand on one of ``walls``, where another may have taken an own piece, but
     goes no further.
     """
     for line in _lines(man, square):
@@ -89,7 +89,7 @@ def _targets(man: Piece, square: Square, walls: frozenset[Square]) -> Iterator[S
 
 @cache
 def _lines(man: Piece, square: Square) -> tuple[tuple[Square, ...], ...]:
-    """The squares on which a man may take, in each direction the nearest first."""
+    """The squares on which a piece may take, in each direction the nearest first."""
     row, column = divmod(square, 8)
     steps, most = _WAYS[man.symbol]
     if man.symbol == "p":
@@ -106,7 +106,7 @@ def _lines(man: Piece, square: Square) -> tuple[tuple[Square, ...], ...]:
 
 
 def _pawn_steps(side: Side, square: Square, walls: frozenset[Square]) -> Iterator[Square]:
-    """Straight on, one square or two; a man that took an own man there is in the way."""
+    """One square or two straight on, unless a piece that took an own one is in the way."""
     ahead, home = (8, 1) if side is Side.FIRST else (-8, 6)
     if square + ahead not in walls:
         yield square + ahead
@@ -115,7 +115,7 @@ def _pawn_steps(side: Side, square: Square, walls: frozenset[Square]) -> Iterato
 
 
 def _promotions(rules: Ruleset, man: Piece, target: Square) -> str | tuple[None]:
-    """What the man may become on ``target``; ``None`` for what stays as it is."""
+    """What the piece may become on ``target``; ``None`` for what stays as it is."""
     if man.symbol != "p" or 8 <= target < 56:
         return (None,)
     return "qrbn" if rules.promotion == "any" else "q"
@@ -124,7 +124,7 @@ def _promotions(rules: Ruleset, man: Piece, target: Square) -> str | tuple[None]
 def _castlings(
     castling: Castling, rules: Ruleset, seen: Observation, walls: frozenset[Square]
 ) -> Iterator[Move]:
-    """Castling to each side on which it is not lost for good and no own man is between."""
+    """Castling to each side where the right is held and no own piece is between."""
     rights = seen.castling
     if rules.castling == "placement":
         every = "KQ" if seen.viewer is Side.FIRST else "kq"

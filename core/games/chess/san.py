@@ -157,7 +157,7 @@ def _seen_name(
     way: tuple[Square | None, Square],
     after: Observation,
 ) -> str:
-    """A man named where it arrives; ``men`` are the one that left and what it became."""
+    """A piece named where it arrives; ``men`` are the one that left and what it became."""
     (left, came), (origin, target) = men, way
     takes = "x" if after.captured else ""
     if left.symbol != "p":

@@ -24,7 +24,7 @@ PAWNS, KINGS = 0, 5
 
 
 def men_of(position: Position, side: Side) -> int:
-    """The squares of the men of ``side``."""
+    """The squares of the pieces of ``side``."""
     pawns, knights, bishops, rooks, queens, kings, white, _ = position.words
     if side is Side.FIRST:
         return white
@@ -37,7 +37,7 @@ def ahead(board: int, side: Side) -> int:
 
 
 def _aside(position: Position, side: Side) -> int:
-    """The squares the pawns of ``side`` attack: a man there would be seen."""
+    """The squares the pawns of ``side`` attack: a piece there would be seen."""
     pawns = position.words[PAWNS] & men_of(position, side)
     return beside(ahead(pawns, side))
 
@@ -57,7 +57,7 @@ def blocked(position: Position, seen: int, side: Side) -> int:
 
 
 def taken(before: Position | None, after: Position) -> tuple[Capture, ...]:
-    """The men of the side now to move that were there before the last move."""
+    """The pieces of the side now to move that were there before the last move."""
     if before is None:
         return ()
     loser = unpack.to_move(before).other
@@ -74,7 +74,7 @@ def last_move(
 ) -> Trace:
     """What ``viewer``, who saw ``seen`` before and after, saw of the move in between.
 
-    A man was seen leaving a square that the viewer saw before, and would see now if it
+    A piece was seen leaving a square that the viewer saw before, and would see now if it
     were still there; likewise for arriving. Of castling the king counts, if seen.
     """
     mover = unpack.to_move(before)
@@ -122,7 +122,7 @@ def promoted(before: Position, after: Position) -> bool:
 
 
 def taker(before: Position, after: Position) -> Piece:
-    """The man that made the last move, as it was before it."""
+    """The piece that made the last move, as it was before it."""
     mover = unpack.to_move(before)
     left = men_of(before, mover) & ~men_of(after, mover)
     return unpack.piece_at(before, squares(left & before.words[KINGS] or left)[0])

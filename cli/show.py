@@ -164,7 +164,7 @@ def _boards(timeline: Timeline, ply: int) -> Iterator[str]:
 
 def _in_hand(facts: Facts, shown: Mapping[str, Observation]) -> Iterator[str]:
     """What is in hand on each board; one line where all show the same."""
-    hands = {title: _hands(facts, seen) for title, seen in shown.items()}
+    hands = {f"{title}, in hand": _hands(facts, seen) for title, seen in shown.items()}
     if len(set(hands.values())) == 1:
         hands = {"in hand": next(iter(hands.values()))}
     yield from (f"{title}: {words}" for title, words in hands.items())
@@ -176,7 +176,7 @@ def _cell(facts: Facts) -> int:
 
 
 def _hands(facts: Facts, seen: Observation) -> str:
-    """Both hands, as far as they are seen: ``white P P N, black -``."""
+    """Both hands: ``white P P N, black -``, and ``?`` for one that the fog hides."""
     return ", ".join(
         f"{name} {_hand(facts, seen, Side(i))}" for i, name in enumerate(facts.sides)
     )
@@ -185,7 +185,8 @@ def _hands(facts: Facts, seen: Observation) -> str:
 def _hand(facts: Facts, seen: Observation, side: Side) -> str:
     held = [piece for piece, number in seen.hands.items() for _ in range(number)]
     own = facts.ordered(piece for piece in held if piece.side is side)
-    return " ".join(piece.letter for piece in own) or "-"
+    hidden = side is not seen.viewer and len(seen.visible) < len(facts.squares)
+    return " ".join(piece.letter for piece in own) or ("?" if hidden else "-")
 
 
 def _shown(timeline: Timeline, ply: int) -> dict[str, Observation]:

@@ -29,6 +29,8 @@ def test_a_board_of_any_size_is_shown_with_hands(run: Run, game: Path) -> None:
     assert len({len(row[:29]) for row in rows}) == 1
     assert lines[13].split() == list("abcdefghi") * 3
     assert any("in hand: white " in line for line in lines[14:])
+    hidden = "Fog Toy" in game.read_text(encoding="utf-8")
+    assert any(line.endswith("black ?") for line in lines[14:]) == hidden, shown.out
     data = run("show", game, "--ply", 20, "--json").data
     assert set(data["hands"]) == {"white", "truth", "black"}
 

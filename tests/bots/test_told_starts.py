@@ -64,8 +64,13 @@ def test_what_there_is_to_remember_of_a_told_start_is_what_stands_there(key: str
     start = middle(game, 4)
     for side in Side:
         known = recall_first(game, Referee(game, start).seen_by(side)[0])
-        men = game.pieces(start.position).values()
-        assert known.numbers == Counter(man.symbol for man in men if man.side is not side)
+        men = Counter(game.pieces(start.position).values())
+        men.update(game.hands(start.position))
+        theirs = Counter[str]()
+        for man, number in men.items():
+            if man.side is not side:
+                theirs[man.symbol] += number
+        assert known.numbers == theirs
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -56,7 +56,7 @@ class Following:
     def _first(self, game: Game, seen: Observation) -> Belief:
         start = start_from(game, seen.start).position
         usual = game.observe([start], seen.viewer)
-        if (usual.pieces, usual.visible) == (seen.pieces, seen.visible):
+        if _shown(usual) == _shown(seen):
             return Belief(game, self._room, [start])
         rolled = dice(self._seed, [seen])
         boards = [imagined(None, seen, rolled) for _ in range(INVENTED)]
@@ -72,6 +72,11 @@ class Following:
         sources = [Position(row) for row in spare]
         boards = [imagined(rolled.choice(sources), seen, rolled) for _ in range(number)]
         belief.restart(np.unique([board.row for board in boards], axis=0))
+
+
+def _shown(seen: Observation) -> tuple[object, ...]:
+    """What tells positions apart: all that is in sight, hands included."""
+    return seen.pieces, seen.visible, seen.hands
 
 
 def believed(belief: Belief, now: Observation) -> Believed:

@@ -33,8 +33,6 @@ from tests.toy.views import kernels as views
 QUIET = 20, Reason.NO_PROGRESS
 """How many moves draw a game in which nothing happens, and why."""
 
-_LIMITS = Limits(moves=kernels.MOST_MOVES, strata=SQUARES)
-
 
 @dataclass(frozen=True)
 class Toy:
@@ -51,7 +49,7 @@ class Toy:
     @property
     def limits(self) -> Limits:
         """See ``Rules.limits``."""
-        return _LIMITS
+        return Limits(moves=kernels.MOST_MOVES, strata=SQUARES)
 
     def start(self) -> Start:
         """See ``Rules.start``."""

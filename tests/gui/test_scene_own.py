@@ -187,10 +187,11 @@ def test_home_leads_there_once_there_is_a_game(tmp_path: Path) -> None:
     shell = still_shell(tmp_path)
     bare = HomeScene(shell)
     drawn(bare)
-    assert bare._own not in bare.focus.widgets
+    assert bare._recent._own not in bare.focus.widgets
     fill_shelf(tmp_path)
     home = HomeScene(shell)
     drawn(home, (900, 600))
-    assert not home._own.rect.colliderect(home._all.rect)
-    home._own.on_press()
+    own = home._recent._own
+    assert not own.rect.colliderect(home._recent._all.rect)
+    own.on_press()
     assert asked(shell) == [ToOwnRecord()]

@@ -15,10 +15,17 @@ from core.games.chess import tables as chess
 from core.jit import kernel
 from core.kernels import MOVE_BITS, generate
 from tests.support.every_game import TABLE, random_game
+from tests.toy import tables as toy
 
 Words = NDArray[np.uint64]
 
-FIELDS = {"chess": chess.MOVE_FIELDS, "checkers": checkers.MOVE_FIELDS}
+TOY = {
+    "origin": (0, 7),
+    "target": (toy.TARGET, 7),
+    "choice": (toy.CHOICE, 2),
+    "drop": (toy.DROP, len(toy.SYMBOLS).bit_length()),
+}
+FIELDS = {"chess": chess.MOVE_FIELDS, "checkers": checkers.MOVE_FIELDS, "toy": TOY}
 
 
 @kernel

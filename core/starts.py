@@ -53,8 +53,3 @@ def observed(
 def drawn_starts(numbered: Sequence[str], dice: Random, number: int) -> tuple[str, ...]:
     """So many of the numbered starts of a game at random; none for a game without."""
     return tuple(dice.choices(numbered, k=number)) if numbered else ()
-
-
-def drawn_start(numbered: Sequence[str], dice: Random) -> str:
-    """One of them; ``""``, the usual start, for a game without."""
-    return (*drawn_starts(numbered, dice, 1), "")[0]

@@ -80,7 +80,9 @@ class NewGameScene(Screen):
     def arrange(self) -> None:
         """See ``Screen.arrange``."""
         m = self.metrics
-        layout = new_game_layout(self.size, m, self._offer.facts)
+        layout = new_game_layout(
+            self.size, m, self._offer.facts, self._offer.starts is not None
+        )
         self._layout = layout
         origin = self._offer.origin
         self._bar.subtitle = f"from the position {origin}" if origin else ""
@@ -91,6 +93,8 @@ class NewGameScene(Screen):
         for field, half in zip(self._names, layout.names, strict=True):
             field.rect = half
         self._help.rect = layout.help
+        if self._offer.starts is not None:
+            self._offer.starts.rect = layout.numbered
         self._rules.fill(layout.rules, m)
         self._explain.rect = beside_heading(layout.rules, self._explain.words, m)
         self._start.rect = layout.start
@@ -133,7 +137,7 @@ class NewGameScene(Screen):
         below = layout.table.move(0, layout.sight.y - layout.table.y)
         draw_heading(surface, below, self._sight_words, style, note)
         side = Side.SECOND if chosen == "second" else Side.FIRST
-        self._offer.sight.draw(surface, self._rules.ruleset, side)
+        self._offer.sight.draw(surface, self._rules.ruleset, side, self._offer.start)
         draw_table(surface, layout.table, self._summary(), style)
         box, m = layout.start, style.metrics
         draw_text(
@@ -193,17 +197,20 @@ class NewGameScene(Screen):
         who = self._names if self._bots.person else [self._side]
         whom = [*self._bots.widgets, *who]
         helps = [self._help] if self._offer.facts.hidden else []
+        starts = [] if self._offer.starts is None else [self._offer.starts]
         form = [
             self._game,
             *whom,
             self._clock,
             *helps,
+            *starts,
             self._explain,
             self._rules,
             self._start,
         ]
         somebody = self._bots.person or self._bots.bot is not None
-        self._start.enabled = somebody and self._clock.time != ""
+        valid = not starts or starts[0].valid
+        self._start.enabled = somebody and valid and self._clock.time != ""
         self.focus.set([*form, *self._bar.widgets])
 
     def _begin(self) -> None:

@@ -26,6 +26,7 @@ class NewGameLayout:
         side: For the three sides, or for two names in their place.
         clock: For the chips.
         help: For the levels of help; of no height where there are none.
+        numbered: For the start by number; of no height where there is none.
         rules: For the rows of the rulesets.
         sight: For the small board; of no width where there is none.
         table: For the summary under it.
@@ -36,6 +37,7 @@ class NewGameLayout:
     side: pygame.Rect
     clock: pygame.Rect
     help: pygame.Rect
+    numbered: pygame.Rect
     rules: pygame.Rect
     sight: pygame.Rect
     table: pygame.Rect
@@ -49,8 +51,17 @@ class NewGameLayout:
         return left, left.move(self.side.width - width, 0)
 
 
-def new_game_layout(size: tuple[int, int], metrics: Metrics, facts: Facts) -> NewGameLayout:
-    """Lay New game out: three columns, or two in a narrow window."""
+def new_game_layout(
+    size: tuple[int, int], metrics: Metrics, facts: Facts, numbered: bool = False
+) -> NewGameLayout:
+    """Lay New game out: three columns, or two in a narrow window.
+
+    Args:
+        size: Of the window.
+        metrics: Of the window.
+        facts: The game.
+        numbered: Whether there is a choice among numbered starts.
+    """
     squares, with_help = max(facts.columns, facts.rows), facts.hidden
     room = content_room(size, metrics)
     gap = _COLUMN_GAP[metrics.size]
@@ -66,15 +77,17 @@ def new_game_layout(size: tuple[int, int], metrics: Metrics, facts: Facts) -> Ne
         form.height = start.y - metrics.gutter - form.y
     step = metrics.control + round(1.5 * metrics.gutter) + heading_height(metrics)
     line = pygame.Rect(form.x, form.y, form.width, metrics.control)
-    lines = 3 if with_help else 2
+    lines = 2 + with_help + numbered
     rules = pygame.Rect(form.x, form.y + lines * step, form.width, 0)
+    none = pygame.Rect(rules.topleft, (0, 0))
     rules.height = form.bottom - rules.y
     board, table = _sight(sight, metrics, start.y, squares)
     return NewGameLayout(
         bots=bots,
         side=line,
         clock=line.move(0, step),
-        help=line.move(0, 2 * step) if with_help else pygame.Rect(rules.topleft, (0, 0)),
+        help=line.move(0, 2 * step) if with_help else none,
+        numbered=line.move(0, (lines - 1) * step) if numbered else none,
         rules=rules,
         sight=board,
         table=table,

@@ -21,6 +21,7 @@ from gui.board.layout import BoardLayout
 from gui.entry.opponent_cards import PERSON
 from gui.entry.opponents import Opponents
 from gui.entry.rulesets import Rulesets
+from gui.entry.start_choice import StartChoice
 from gui.widgets.choice import Option, read_later
 from gui.widgets.kind_choice import king_painter
 
@@ -31,13 +32,11 @@ class FirstView:
     Args:
         shell: What all screens share.
         variant: Key of the game.
-        start: The position it begins from; ``""`` for the usual one.
     """
 
-    def __init__(self, shell: Shell, variant: str, start: str = "") -> None:
+    def __init__(self, shell: Shell, variant: str) -> None:
         self._shell = shell
         self._variant = variant
-        self._start = start
         self._view: BoardView | None = None
         self._shown: tuple[object, ...] = ()
         self.box = pygame.Rect(0, 0, 0, 0)
@@ -48,8 +47,11 @@ class FirstView:
         cell = room // max(facts.columns, facts.rows)
         self.box = pygame.Rect(x, y, cell * facts.columns, cell * facts.rows)
 
-    def draw(self, surface: pygame.Surface, ruleset: str, side: Side) -> None:
-        """Draw the board from ``side``; without pieces while the rules are not ready."""
+    def draw(self, surface: pygame.Surface, ruleset: str, side: Side, start: str) -> None:
+        """Draw the board from ``side``; without pieces while the rules are not ready.
+
+        The game begins from ``start``; ``""`` stands for the usual start.
+        """
         shell, settings = self._shell, self._shell.settings
         facts, (x, y) = find_variant(self._variant).facts, self.box.topleft
         cell, flipped = self.box.width // facts.columns, side is Side.SECOND
@@ -59,7 +61,7 @@ class FirstView:
             options = plain_options(settings)
             self._view, self._shown = BoardView(layout, shell.theme, options), shown
         ready = shell.rules_of(self._variant).ready
-        seen = first_view(self._variant, ruleset, side, self._start) if ready else None
+        seen = first_view(self._variant, ruleset, side, start) if ready else None
         self._view.draw(surface, seen, t=fog_time(shell))
 
 
@@ -79,16 +81,23 @@ class Offer:
         bots: Whom to play.
         rules: Its rulesets.
         sight: Its board before the first move.
-        start: The position it begins from; ``""`` for the usual one.
-        origin: Where that comes from, in a few words; ``""`` for the usual one.
+        given: The position it begins from, if that is not to be chosen.
+        origin: Where that comes from, in a few words.
+        starts: Chooses among the numbered starts, where the game has any.
     """
 
     facts: Facts
     bots: Opponents
     rules: Rulesets
     sight: FirstView
-    start: str = ""
+    given: str = ""
     origin: str = ""
+    starts: StartChoice | None = None
+
+    @property
+    def start(self) -> str:
+        """The position it begins from; ``""`` for the usual one."""
+        return self.given if self.starts is None else self.starts.start
 
     @property
     def sides(self) -> tuple[Option, Option, Option]:
@@ -118,9 +127,8 @@ def offer_of(
     """
     if asked.variant != variant:
         asked = ToNewGame()
-    start, origin = asked.start, asked.origin
-    if not start:
-        start, origin = _drawn(shell, variant)
+    numbered = find_variant(variant).numbered
+    by_number = bool(numbered) and not asked.start
     shell.rules_of(variant).begin()
     chosen = chosen_in(shell.settings, variant)
     whom = PERSON.label if person else chosen.bot
@@ -128,19 +136,11 @@ def offer_of(
         find_variant(variant).facts,
         Opponents(variant, whom, on_change, person=True),
         Rulesets(variant, asked.ruleset or chosen.ruleset, read_later),
-        FirstView(shell, variant, start),
-        start,
-        origin,
+        FirstView(shell, variant),
+        asked.start,
+        asked.origin,
+        StartChoice(numbered, shell.dice, on_change) if by_number else None,
     )
-
-
-def _drawn(shell: Shell, variant: str) -> tuple[str, str]:
-    """A start at random and its number in words; two empty texts for the usual start."""
-    numbered = find_variant(variant).numbered
-    if not numbered:
-        return "", ""
-    number = shell.dice.randrange(len(numbered))
-    return numbered[number], f"start {number}"
 
 
 def side_names(facts: Facts) -> tuple[str, str]:

@@ -7,7 +7,6 @@ from typing import TypeAlias
 import pygame
 
 from core.games import GAMES, find_variant
-from core.starts import drawn_start
 from gui.app.choices import chosen_in, keep
 from gui.app.requests import Request, ToLesson, ToOptions, ToWatch, ToWatchSetup
 from gui.app.screen import Screen
@@ -21,6 +20,7 @@ from gui.entry.offer import side_names
 from gui.entry.opponents import NOBODY, Opponents
 from gui.entry.rulesets import Rulesets
 from gui.entry.setup_menu import SetupMenu
+from gui.entry.start_choice import StartChoice
 from gui.widgets.app_bar import AppBar
 from gui.widgets.button import Button, IconButton
 from gui.widgets.choice import read_later
@@ -33,7 +33,8 @@ TIMES = ("none", "1+0", "3+2", "10+5")
 
 _PLAIN = ToWatchSetup()
 
-_Offer: TypeAlias = tuple[tuple[Opponents, Opponents], Rulesets]
+_Offer: TypeAlias = tuple[tuple[Opponents, Opponents], Rulesets, list[StartChoice]]
+"""What goes with a game; a choice of the start where its starts have numbers."""
 
 
 class WatchSetupScene(Screen):
@@ -59,7 +60,7 @@ class WatchSetupScene(Screen):
         panel = GamePanel(shell.played, self.focus)
         self._game = GamePicker(_variant(settings, asked.setup), self._turn, panel)
         self._offers: dict[str, _Offer] = {}
-        self._bots, self._rules = self._offer()
+        self._bots, self._rules, self._starts = self._offer()
         self._clock = ClockChoice(_time(settings, asked.setup), self._follow, TIMES)
         self._start = Button("Watch", self._begin, "main", "watch")
         self._follow()
@@ -96,7 +97,11 @@ class WatchSetupScene(Screen):
         self._start.rect = main_button(self._columns[2], m)
         third = self._columns[2]
         self._clock.rect = pygame.Rect(third.x, third.y, third.width, m.control)
-        top = self._clock.rect.bottom + round(1.5 * m.gutter) + heading_height(m)
+        step = m.control + round(1.5 * m.gutter) + heading_height(m)
+        top = third.y + step
+        for starts in self._starts:
+            starts.rect = self._clock.rect.move(0, step)
+            top += step
         bottom = self._start.rect.y - round(2.5 * m.gutter)
         self._rules.fill(pygame.Rect(third.x, top, third.width, bottom - top), m)
 
@@ -139,22 +144,27 @@ class WatchSetupScene(Screen):
                 names, ruleset = (setup.first, setup.second), setup.ruleset
             first, second = (Opponents(variant, name, self._follow) for name in names)
             rules = Rulesets(variant, ruleset, read_later)
-            self._offers[variant] = (first, second), rules
+            numbered, dice = find_variant(variant).numbered, self.shell.dice
+            starts = [StartChoice(numbered, dice, self._follow)] if numbered else []
+            self._offers[variant] = (first, second), rules, starts
         return self._offers[variant]
 
     def _turn(self) -> None:
         """Offer what goes with another game."""
-        self._bots, self._rules = self._offer()
+        self._bots, self._rules, self._starts = self._offer()
         self._follow()
         self.arrange()
 
     def _follow(self) -> None:
-        """Set the widgets; Start needs two bots and a valid clock."""
+        """Set the widgets; Watch needs two bots, and a clock and a start that exist."""
         chosen = all(bots.bot is not None for bots in self._bots)
-        self._start.enabled = chosen and bool(self._clock.time)
+        valid = bool(self._clock.time) and all(one.valid for one in self._starts)
+        self._start.enabled = chosen and valid
         bots = [widget for bots in self._bots for widget in bots.widgets]
-        form = [self._game, *bots, self._clock, self._rules, self._start]
-        self.focus.set([*form, *self._bar.widgets, self._notice])
+        terms = [self._clock, *self._starts, self._rules]
+        self.focus.set(
+            [self._game, *bots, *terms, self._start, *self._bar.widgets, self._notice]
+        )
 
     def _present(self) -> WatchSetup:
         """What is chosen now."""
@@ -189,9 +199,7 @@ class WatchSetupScene(Screen):
                 ruleset=ruleset,
                 seed=self.shell.dice.getrandbits(31),
                 time=time,
-                start=drawn_start(
-                    find_variant(self._game.variant).numbered, self.shell.dice
-                ),
+                start=next((one.start for one in self._starts), ""),
             )
         )
 

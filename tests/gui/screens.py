@@ -34,6 +34,7 @@ from gui.arena.setup import TournamentSetupScene
 from gui.entry.new_game import NewGameScene
 from gui.entry.options import OptionsScene
 from gui.entry.preparing import PreparingScene
+from gui.entry.start_choice import StartChoice
 from gui.lesson.scene import LessonScene
 from gui.main import new_shell
 from gui.own import scene as own
@@ -187,6 +188,21 @@ def _two_people(where: Stage, variant: str) -> Scene:
         second_player=LONG[1][:40],
     )
     return NewGameScene(where.shell)
+
+
+def _no_such_start(make: Callable[[Shell], Scene]) -> State:
+    """A screen on which a number is typed that no start has."""
+
+    def opened(where: Stage) -> Scene:
+        scene = _setup(make, _NUMBERED)(where)
+        _shown(scene)
+        focus = screen_of(scene).focus
+        focus.focus(next(each for each in focus.widgets if isinstance(each, StartChoice)))
+        for figure in "999":
+            press(scene, ord(figure), unicode=figure)
+        return scene
+
+    return opened
 
 
 def _shelf(where: Stage) -> Scene:
@@ -416,6 +432,7 @@ def _of_each_game(variant: str) -> dict[str, State]:
 
 
 _USUAL = next(iter(GAMES))
+_NUMBERED = next(key for key, variant in GAMES.items() if variant.numbered)
 
 STATES: dict[str, State] = {
     "ten-home": _ten(_home),
@@ -423,6 +440,8 @@ STATES: dict[str, State] = {
     "ten-new-game-picking": _ten(_setup(NewGameScene, _USUAL), opens=True),
     "ten-watch-setup-picking": _ten(_setup(WatchSetupScene, _USUAL), opens=True),
     "ten-options-picking": _ten(_setup(OptionsScene, _USUAL), opens=True),
+    "new-game-no-such-start": _no_such_start(NewGameScene),
+    "watch-setup-no-such-start": _no_such_start(WatchSetupScene),
     "home-empty": partial(_home, full=False),
     "home-busy": _home_busy,
     "library-empty": partial(_library, full=False),

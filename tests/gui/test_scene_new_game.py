@@ -13,10 +13,11 @@ from core.values import Piece, Side
 from gui.app.requests import ToHome, ToHotSeat, ToNewGame, ToOptions, ToPlay
 from gui.app.shell import Shell
 from gui.drawing.metrics import metrics
-from gui.entry import game_picker, opponent_cards, rulesets
+from gui.entry import game_picker, opponent_cards, rulesets, start_choice
 from gui.entry.new_game import NewGameScene
 from gui.entry.new_game_layout import new_game_layout
 from gui.entry.offer import first_view
+from gui.entry.start_choice import StartChoice
 from gui.widgets import rows
 from gui.widgets.bot_rows import TITLES
 from gui.widgets.choice import Choice
@@ -565,3 +566,105 @@ def test_a_game_with_numbered_starts_begins_from_one_at_random(
     assert set(drawn_at_random) <= set(starts)
     assert len(set(drawn_at_random)) > 1
     assert given == KINGS
+
+
+def of_960(shell: Shell) -> tuple[NewGameScene, StartChoice]:
+    """New game with the 960 arrays, and its choice among them."""
+    scene = opened(shell)
+    offer(scene, "fog-chess960")
+    drawn(scene, SIZE)
+    starts = scene._offer.starts
+    assert starts is not None
+    return scene, starts
+
+
+def test_an_array_is_chosen_by_its_number_with_the_mouse(shell: Shell) -> None:
+    scene, starts = of_960(shell)
+    click(scene, starts.cells()[1].center)
+    assert not scene._start.enabled
+    type_in(scene, "518")
+    click(scene, scene._start.rect.center)
+    click(scene, starts.cells()[0].center)
+    click(scene, scene._start.rect.center)
+    by_number, at_random = asked(shell)
+    assert isinstance(by_number, ToPlay)
+    assert isinstance(at_random, ToPlay)
+    arrays = GAMES["fog-chess960"].numbered
+    assert by_number.start == arrays[518]
+    assert at_random.start in arrays
+    assert at_random.start != arrays[518]
+
+
+def test_an_array_is_chosen_by_its_number_with_the_keys(shell: Shell) -> None:
+    scene, starts = of_960(shell)
+    tab_to(scene, starts)
+    type_in(scene, "959")
+    tab_to(scene, scene._start)
+    press(scene, pygame.K_RETURN)
+    (request,) = asked(shell)
+    assert isinstance(request, ToPlay)
+    assert request.variant == "fog-chess960"
+    assert request.start == GAMES["fog-chess960"].numbered[959]
+
+
+def test_two_people_begin_from_the_array_they_name(tmp_path: Path) -> None:
+    shell = still_shell(tmp_path, opponent="person")
+    scene, starts = of_960(shell)
+    tab_to(scene, starts)
+    type_in(scene, "0")
+    click(scene, scene._start.rect.center)
+    (request,) = asked(shell)
+    assert isinstance(request, ToHotSeat)
+    assert request.start == GAMES["fog-chess960"].numbered[0]
+
+
+def test_a_number_without_an_array_is_refused_in_words(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(
+        start_choice, "draw_refusal", lambda _s, _r, words, _t: said.append(words)
+    )
+    scene, starts = of_960(shell)
+    tab_to(scene, starts)
+    type_in(scene, "96x0")
+    assert starts.typed == "960"
+    assert not scene._start.enabled
+    drawn(scene, SIZE)
+    assert set(said) == {"Type a number from 0 to 959."}
+    press(scene, pygame.K_RETURN)
+    press(scene, pygame.K_BACKSPACE)
+    said.clear()
+    drawn(scene, SIZE)
+    assert not said
+    assert scene._start.enabled
+    assert asked(shell) == []
+    assert starts.start == GAMES["fog-chess960"].numbered[96]
+
+
+def test_the_first_view_is_that_of_the_array(tmp_path: Path) -> None:
+    scene, starts = of_960(still_shell(tmp_path, True))
+    tab_to(scene, starts)
+    row = pygame.Rect(scene._offer.sight.box)
+    row.height //= 8
+    row.bottom = scene._offer.sight.box.bottom
+    pictures = []
+    for figure in ("4", "\b", "4", "5"):
+        if figure == "\b":
+            press(scene, pygame.K_BACKSPACE)
+        else:
+            type_in(scene, figure)
+        surface = pygame.Surface(SIZE)
+        scene.draw(surface)
+        pictures.append(pygame.image.tobytes(surface.subsurface(row), "RGB"))
+    four, at_random, again, other = pictures
+    assert four == again
+    assert len({four, at_random, other}) == 3
+
+
+def test_only_numbered_starts_are_chosen_by_number(shell: Shell) -> None:
+    assert opened(shell)._offer.starts is None
+    start = GAMES["fog-chess960"].numbered[7]
+    given = NewGameScene(shell, ToNewGame("fog-chess960", "", start, "the start"))
+    assert given._offer.starts is None
+    assert given._offer.start == start

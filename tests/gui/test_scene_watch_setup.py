@@ -165,3 +165,27 @@ def test_esc_goes_home(shell: Shell) -> None:
     drawn(scene)
     press(scene, pygame.K_ESCAPE)
     assert asked(shell) == [ToHome()]
+
+
+def test_bots_are_watched_from_the_array_of_a_number(
+    tmp_path: Path, shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    levels_and_five(monkeypatch)
+    shell = still_shell(
+        tmp_path, variant="fog-chess960", watch_first="Owl", watch_second="Moth"
+    )
+    scene = WatchSetupScene(shell)
+    drawn(scene)
+    arrays = GAMES["fog-chess960"].numbered
+    (starts,) = scene._starts
+    press(scene, pygame.K_RETURN)
+    click(scene, starts.cells()[1].center)
+    assert not scene._start.enabled
+    for figure in "37":
+        press(scene, ord(figure), unicode=figure)
+    click(scene, scene._start.rect.center)
+    at_random, by_number = asked(shell)
+    assert isinstance(at_random, ToWatch)
+    assert isinstance(by_number, ToWatch)
+    assert at_random.start in arrays
+    assert by_number.start == arrays[37]

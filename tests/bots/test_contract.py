@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import pickle
 import subprocess
 import sys
@@ -14,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from bots.roster import LEVELS, ROSTER, STRONGEST, entries_for, make, strongest
+from core.extra_games import VARIABLE
 from core.games import GAMES, find_game
 from core.player import Budget, Player
 from core.values import Move, Observation, Side
@@ -104,7 +106,7 @@ SURE = {"NeuralNetworkPlayer", "PositionaryEvaluator"}
 @for_every_game
 def test_seeds_tell_games_apart(name: str, variant: str) -> None:
     game = find_game(variant)
-    games = [tuple(play_game(game, pair(name, name, s), 20).moves) for s in range(4)]
+    games = [tuple(play_game(game, pair(name, name, s), 20).moves) for s in range(8)]
     assert name in SURE or len(set(games)) > 1
     assert games[0] == tuple(play_game(game, pair(name, name, 0), 20).moves)
 
@@ -181,5 +183,8 @@ def test_listing_the_bots_loads_neither_them_nor_the_compiler() -> None:
     loaded = "print({'numba', 'numpy', 'bots.chess.supporter'} & set(sys.modules))"
     command = [sys.executable, "-c", listed + loaded]
     root = Path(__file__).parents[2]
-    run = subprocess.run(command, cwd=root, capture_output=True, text=True, check=True)
+    own = {name: value for name, value in os.environ.items() if name != VARIABLE}
+    run = subprocess.run(
+        command, cwd=root, capture_output=True, text=True, check=True, env=own
+    )
     assert run.stdout.strip() == "set()"

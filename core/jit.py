@@ -86,7 +86,7 @@ def by_type(choice: Callable[[object], Function]) -> Callable[[F], F]:
         options: Any = {**_LEAN, "forceinline": True}
 
         def choose(first: object, *_: object) -> Function:
-            return choice(first)
+            return _called(choice(first), name)
 
         extending.overload(name, jit_options=options, strict=False)(choose)
         return name
@@ -121,18 +121,29 @@ def _choice(name: Function, rules: type | None) -> Function | None:
     found = rules
     while found is not None:
         if found in _FILLED[name]:
-            return _calling(_FILLED[name][found])
+            return _calling(name, _FILLED[name][found])
         found = _FALLBACKS.get(found)
     if RULES in getattr(rules, "_fields", ()):
-        return lambda wrapper, *others: name(wrapper.rules, *others)
+        return _called(lambda wrapper, *others: name(wrapper.rules, *others), name)
     return None
 
 
-def _calling(kernel: Function) -> Function:
+def _calling(name: Function, kernel: Function) -> Function:
     def call(*arguments: object) -> object:
         return kernel(*arguments)
 
-    return call
+    return _called(call, name, kernel)
+
+
+def _called(made: Function, *names: Function) -> Function:
+    """``made``, called after ``names``: a symbol of machine code has this name.
+
+    Cached code of two processes may meet in a third. Where two functions had one name, and
+    arguments of the same types, one would be run in place of the other.
+    """
+    own = (f"{each.__module__}.{each.__name__}" for each in names)
+    made.__qualname__ = " for ".join(own)
+    return made
 
 
 def _arity(function: Function) -> int:

@@ -7,6 +7,8 @@ from typing import NamedTuple
 import pytest
 from numba.core.errors import TypingError
 
+from core import jit
+from core.games import GAMES, find_game
 from core.jit import falls_back_on, fills, inlined, kernel
 
 
@@ -97,3 +99,34 @@ def test_a_name_is_filled_in_once() -> None:
 def test_a_kernel_takes_the_arguments_of_its_name() -> None:
     with pytest.raises(ValueError, match="arguments"):
         fills(worth, Stranger)(lambda rules: 0)
+
+
+def test_no_two_kernels_have_one_symbol() -> None:
+    for key in GAMES:
+        find_game(key)
+    made = [jit._choice(name, each) for name, own in jit._FILLED.items() for each in own]
+    names = [one.__qualname__ for one in made if one is not None]
+    assert len(names) == len(made) > 40
+    # One kernel may serve several classes, whose types tell its symbols apart.
+    kernels = {(name, own[each]) for name, own in jit._FILLED.items() for each in own}
+    assert len(set(names)) == len(kernels)
+
+
+def _low(board: int) -> int:
+    return board & 1
+
+
+@jit.by_type(lambda board: _low)
+def lowest_bit(board: int) -> int:
+    """A name that stands for a plain function."""
+    raise NotImplementedError
+
+
+@kernel
+def _asked(board: int) -> int:
+    return lowest_bit(board)
+
+
+def test_a_plain_function_has_the_symbol_of_its_name() -> None:
+    assert _asked(3) == 1
+    assert _low.__qualname__ == f"{__name__}.lowest_bit"

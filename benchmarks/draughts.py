@@ -11,7 +11,8 @@ import numpy as np
 
 from benchmarks.timing import Figure, rate, seconds
 from bots.checkers.evaluation import judge
-from bots.search.kernels import INFINITY, search_best
+from bots.search.kernels import search_best
+from bots.search.ordering.kernels import INFINITY
 from bots.search.tables import workspace
 from core.game import Game
 from core.games import find_game

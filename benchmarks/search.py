@@ -10,7 +10,7 @@ from benchmarks.timing import Figure, duration, seconds
 from bots.chess.classical.engine import Engine, Found
 from bots.chess.classical.evaluation import EVALUATIONS
 from bots.search.evaluation.kernels import PRIZE
-from bots.search.kernels import INFINITY
+from bots.search.ordering.kernels import INFINITY
 from core.game import Game
 
 GOALS = {5: "at most 0.02", 7: "at most 1"}

@@ -35,6 +35,7 @@ from bots.search.evaluation.kernels import (
     update_accumulator,
     wins,
 )
+from bots.search.ordering.kernels import INFINITY, fetch, note_cut, rank, to_front
 from bots.search.tables import BOUND_BITS
 from core.jit import inlined, kernel
 from core.kernels import (
@@ -49,11 +50,6 @@ from core.kernels import (
     to_move,
     unowned,
 )
-
-INFINITY = 1e12
-KILLER = 0.8
-HISTORY, MOST_HISTORY = 0.001, 0.7
-"""Move ordering: the bonus of a killer, of a history cutoff, and its limit, in pawns."""
 
 EXACT, AT_LEAST, AT_MOST = 0, 1, 2
 
@@ -101,7 +97,7 @@ def search_best(evaluation, row, depth, work, root_moves, root_values):
     for index in range(number):
         root_values[index] = gain(evaluation, row, root_moves[index])
     for start in range(number):
-        _fetch(root_moves, root_values, start, number)
+        fetch(root_moves, root_values, start, number)
     for reached in range(1, depth + 1):
         search_deeper(evaluation, work, reached, number, root_moves, root_values)
     return number
@@ -120,7 +116,7 @@ def search_deeper(evaluation, work, depth, number, root_moves, root_values):
         root_values[index] = value
         if value > best:
             best = value
-            _to_front(root_moves, root_values, index)
+            to_front(root_moves, root_values, index)
 
 
 @kernel
@@ -199,10 +195,10 @@ def _value(evaluation, work, ply, depth, position, score, alpha, beta):
         return stuck(evaluation, row, score + most, depth)
     if depth == 1:
         most = correction_bound(evaluation, most)
-    _rank(evaluation, work, ply, depth, tried, number)
+    rank(evaluation, work, ply, depth, tried, number)
     best, chosen = -INFINITY, moves[0]
     for index in range(number):
-        _fetch(moves, order, index, number)
+        fetch(moves, order, index, number)
         move = moves[index]
         floor = max(alpha, best)
         reached = score + gain(evaluation, row, move)
@@ -241,7 +237,7 @@ def _value(evaluation, work, ply, depth, position, score, alpha, beta):
         if value > best:
             best, chosen = value, move
             if best >= beta:
-                _note_cut(work, ply, depth, move)
+                note_cut(work, ply, depth, move)
                 break
     bound = AT_MOST if best <= alpha else AT_LEAST if best >= beta else EXACT
     work.keys[slot], work.values[slot] = position, best
@@ -286,47 +282,3 @@ def _quiescence(evaluation, work, ply, depth, last, score, alpha, beta):
         if best >= beta or work.nodes[0] > work.nodes[1]:
             break
     return best
-
-
-@inlined
-def _rank(evaluation, work, ply, depth, tried, number):
-    """Scores the moves of ``ply`` for move ordering."""
-    row, moves, order = work.rows[ply], work.moves[ply], work.order[ply]
-    for index in range(number):
-        move = moves[index]
-        place = gain(evaluation, row, move)
-        if depth > 1:
-            place += work.history[move & (work.history.size - 1)]
-            if move == work.killers[ply, 0] or move == work.killers[ply, 1]:
-                place += KILLER
-        order[index] = INFINITY if move == tried else place
-
-
-@inlined
-def _fetch(moves, order, start, number):
-    """Selection sort: brings the best of the moves from ``start`` on to ``start``."""
-    first = start
-    for index in range(start + 1, number):
-        if order[index] > order[first]:
-            first = index
-    moves[start], moves[first] = moves[first], moves[start]
-    order[start], order[first] = order[first], order[start]
-
-
-@inlined
-def _to_front(moves, values, index):
-    """Moves the move at ``index`` to the front."""
-    move, value = moves[index], values[index]
-    for place in range(index, 0, -1):
-        moves[place], values[place] = moves[place - 1], values[place - 1]
-    moves[0], values[0] = move, value
-
-
-@inlined
-def _note_cut(work, ply, depth, move):
-    """Remembers a beta cutoff by ``move`` for move ordering."""
-    if work.killers[ply, 0] != move:
-        work.killers[ply, 1] = work.killers[ply, 0]
-        work.killers[ply, 0] = move
-    slot = move & (work.history.size - 1)
-    work.history[slot] = min(MOST_HISTORY, work.history[slot] + HISTORY * depth * depth)

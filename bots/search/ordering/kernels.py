@@ -1,0 +1,58 @@
+"""Move ordering: the table's move, then gain, killers and history, best first.
+
+What is sorted are the moves of one ply of a ``Workspace`` (``bots/search/tables.py``).
+"""
+
+from __future__ import annotations
+
+from bots.search.evaluation.kernels import gain
+from core.jit import inlined
+
+INFINITY = 1e12
+KILLER = 0.8
+HISTORY, MOST_HISTORY = 0.001, 0.7
+"""The bonus of a killer, of a history cutoff, and its limit, in pawns."""
+
+
+@inlined
+def rank(evaluation, work, ply, depth, tried, number):
+    """Scores the moves of ``ply`` for move ordering."""
+    row, moves, order = work.rows[ply], work.moves[ply], work.order[ply]
+    for index in range(number):
+        move = moves[index]
+        place = gain(evaluation, row, move)
+        if depth > 1:
+            place += work.history[move & (work.history.size - 1)]
+            if move == work.killers[ply, 0] or move == work.killers[ply, 1]:
+                place += KILLER
+        order[index] = INFINITY if move == tried else place
+
+
+@inlined
+def fetch(moves, order, start, number):
+    """Selection sort: brings the best of the moves from ``start`` on to ``start``."""
+    first = start
+    for index in range(start + 1, number):
+        if order[index] > order[first]:
+            first = index
+    moves[start], moves[first] = moves[first], moves[start]
+    order[start], order[first] = order[first], order[start]
+
+
+@inlined
+def to_front(moves, values, index):
+    """Moves the move at ``index`` to the front."""
+    move, value = moves[index], values[index]
+    for place in range(index, 0, -1):
+        moves[place], values[place] = moves[place - 1], values[place - 1]
+    moves[0], values[0] = move, value
+
+
+@inlined
+def note_cut(work, ply, depth, move):
+    """Remembers a beta cutoff by ``move`` for move ordering."""
+    if work.killers[ply, 0] != move:
+        work.killers[ply, 1] = work.killers[ply, 0]
+        work.killers[ply, 0] = move
+    slot = move & (work.history.size - 1)
+    work.history[slot] = min(MOST_HISTORY, work.history[slot] + HISTORY * depth * depth)

@@ -26,7 +26,7 @@ def vectors() -> Iterator[tuple[str, str, int, int]]:
 
 
 def count(ruleset: str, fen: str, depth: int) -> int:
-    row = ours.chess(ruleset).read(fen).position.row
+    row = ours.any_start(ours.chess(ruleset), fen).position.row
     return int(perft(RULESETS[ruleset].packed, row, depth))
 
 

@@ -131,7 +131,8 @@ def _wrong_rights(
         homes = castling.homes(pieces, right)
         if homes is None:
             yield Problem("castling", f"{right!r} is no castling right")
-        elif not stand_ready(castling, pieces, right):
+            continue
+        if not stand_ready(castling, pieces, right):
             yield Problem("castling", _needs(facts, right, homes), frozenset(homes))
         elif bits_of(right, pieces) & wings:
             sentence = f"{_named(facts, side_of(right))} has two rooks to castle one way"

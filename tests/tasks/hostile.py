@@ -468,10 +468,13 @@ def holds_the_interpreter(seen: Seen) -> object:
 
 # What goes behind the program's back.
 
+FILES = 1024
+"""Numbers of open files; a process has those of the one that began it."""
+
 
 def line() -> int:
     """The open file that is a socket: the line to the program."""
-    for number in range(3, 64):
+    for number in range(3, FILES):
         with suppress(OSError):
             if stat.S_ISSOCK(os.fstat(number).st_mode):
                 return number
@@ -485,7 +488,7 @@ def send(message: bytes, size: int | None = None) -> None:
 
 @ends(FAILED, DIED)
 def hangs_up(seen: Seen) -> object:
-    os.closerange(3, 64)
+    os.closerange(3, FILES)
     time.sleep(600)
 
 
@@ -613,7 +616,7 @@ def spoils(seen: Seen) -> Iterator[str]:
     yield from (word for word in sys.argv if word)
     yield from os.listdir()
     if os.path.isdir("/proc/self/fd"):
-        files = {os.readlink(f"/proc/self/fd/{n}") for n in range(3, 64) if _is_open(n)}
+        files = {os.readlink(f"/proc/self/fd/{n}") for n in range(3, FILES) if _is_open(n)}
         yield from (file for file in files if not file.startswith(("socket:", "pipe:")))
 
 

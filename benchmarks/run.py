@@ -117,7 +117,7 @@ def _referee(game: Game) -> Figure:
 
 def _start_up() -> Iterator[Figure]:
     for name, code in (
-        ("import the rules, warm cache", "import core.games.chess.fog"),
+        ("import the rules, warm cache", "import core.games.chess.game"),
         ("from start to the first frame", FIRST_FRAME),
     ):
         taken = seconds(lambda code=code: _python(code), runs=5)  # type: ignore[misc]

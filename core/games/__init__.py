@@ -53,7 +53,7 @@ class Variant:
 
 
 def _load_fog_chess(ruleset: str) -> Game:
-    from core.games.chess.fog import FogChess  # noqa: PLC0415 - brings in the compiler
+    from core.games.chess.game import FogChess  # noqa: PLC0415 - brings in the compiler
 
     return FogChess(FOG_CHESS, RULESETS[ruleset])
 

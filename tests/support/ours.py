@@ -8,7 +8,7 @@ from typing import cast
 
 from core.game import Game
 from core.games import find_game
-from core.games.chess.fog import FogChess
+from core.games.chess.game import FogChess
 from core.games.chess.rules import RULESETS
 from core.notation import board, code
 from core.setup import Position, Start

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from core.game import Game
-from core.games.chess.fog import FogChess
+from core.games.chess.game import FogChess
 from core.setup import Position
 from core.values import Side, Square
 

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import ClassVar
 
 from core.games.chess.castling.homes import Castling, FileCastling
-from core.games.chess.fog import FogChess
+from core.games.chess.game import FogChess
 from core.games.chess.rules import ChessRules
 from core.games.chess.variants.arrays import USUAL, array_text
 from core.setup import Start

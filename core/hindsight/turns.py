@@ -13,8 +13,8 @@ from random import Random
 import numpy as np
 
 from core.belief.belief import Belief
-from core.hindsight.blows import blow
 from core.hindsight.judging import Judge, MakeJudge, Rows, Weighing, Words
+from core.hindsight.refutations import refutation
 from core.hindsight.values import Finding, Turn, Verdict
 from core.player import Believed, dice
 from core.records.record import GameRecord
@@ -150,7 +150,7 @@ class _Look:
             better_san=self._game.san(position, better),
             better_on=int((known.chances[:, best] >= tops - NEAR).sum()),
             believed=believed,
-            blow=blow(self._timeline, self._judge, self._ply, believed, depth),
+            refutation=refutation(self._timeline, self._judge, self._ply, believed, depth),
         )
 
     def _verdict(self, known: Weighing, depth: int) -> Verdict:

@@ -18,8 +18,8 @@ class Verdict(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Blow:
-    """How something was lost.
+class Refutation:
+    """How a move was answered, and what it lost by that.
 
     Attributes:
         reply: The answer to the move, by its name.
@@ -56,7 +56,7 @@ class Finding:
         better_san: Its name.
         better_on: On how many of them nothing that was tried is better.
         believed: What could be believed before it.
-        blow: What it let the other side do; ``None`` where nothing was lost at once.
+        refutation: What it let the other side do; ``None`` where nothing was lost at once.
     """
 
     verdict: Verdict
@@ -66,7 +66,7 @@ class Finding:
     better_san: str
     better_on: int
     believed: Believed
-    blow: Blow | None
+    refutation: Refutation | None
 
 
 @dataclass(frozen=True, slots=True)

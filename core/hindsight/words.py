@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from core.game import Facts
-from core.hindsight.values import Blow, Finding, Turn, Verdict
+from core.hindsight.values import Finding, Refutation, Turn, Verdict
 from core.values import Outcome, Reason, Side
 
 NO_TURN = "No single move lost this game: the chance slipped away bit by bit."
@@ -29,48 +29,47 @@ def reason(facts: Facts, turn: Turn) -> str:
     finding = turn.finding
     if finding is None:
         return "This move cost little."
-    blow = finding.blow
-    seen = blow is not None and blow.in_sight and blow.at_once
-    if seen and blow is not None and finding.verdict is not Verdict.LUCK:
-        return f"{_taker(facts, blow)} was in sight and {_takes(facts, blow)}."
-    end = f"; here {_here(facts, blow)}." if blow is not None else "."
+    refutation = finding.refutation
+    seen = refutation is not None and refutation.in_sight and refutation.at_once
+    if seen and refutation is not None and finding.verdict is not Verdict.LUCK:
+        return f"{_taker(facts, refutation)} was in sight and {_takes(facts, refutation)}."
+    end = f"; here {_here(facts, refutation)}." if refutation is not None else "."
     return _OPENINGS[finding.verdict](turn, finding) + end
 
 
 def saw(facts: Facts, turn: Turn) -> str:
     """What the board says that shows what was in sight."""
-    blow = _blow(turn)
-    if blow is None:
+    refutation = _refutation(turn)
+    if refutation is None:
         return "Nothing falls at once."
-    return f"{_taker(facts, blow)} was {'in sight' if blow.in_sight else 'in the fog'}."
+    where = "in sight" if refutation.in_sight else "in the fog"
+    return f"{_taker(facts, refutation)} was {where}."
 
 
 def known(facts: Facts, turn: Turn) -> str:
     """What the board says that shows what could have been known."""
-    blow = _blow(turn)
-    if blow is None or blow.in_sight:
+    refutation = _refutation(turn)
+    if refutation is None or refutation.in_sight:
         return ""
-    kind, square = _kind(facts, blow.piece.symbol), facts.name(blow.stood)
+    kind, square = _kind(facts, refutation.piece.symbol), facts.name(refutation.stood)
     if turn.positions == 1:
-        there = "stands" if blow.share else "does not stand"
+        there = "stands" if refutation.share else "does not stand"
         return f"The {kind} {there} on {square}."
-    number = round(blow.share * turn.positions)
-    share = _count(number) if turn.exact else percent(blow.share)
-    if blow.share in (0.0, 1.0):
-        share = "all" if blow.share else "none"
+    number = round(refutation.share * turn.positions)
+    share = _count(number) if turn.exact else percent(refutation.share)
+    if refutation.share in (0.0, 1.0):
+        share = "all" if refutation.share else "none"
     return f"On {share} of them a {kind} stands on {square}."
 
 
 def truth(facts: Facts, turn: Turn) -> str:
     """What the board says that shows the truth."""
-    blow = _blow(turn)
-    if blow is None:
+    refutation = _refutation(turn)
+    if refutation is None:
         return "The danger comes a few moves later."
-    lost = (
-        f"your {_kind(facts, blow.taken.piece.symbol)} on {facts.name(blow.taken.square)}"
-    )
-    when = "" if blow.at_once else " soon"
-    return f"The answer is {blow.reply}, and {lost} is lost{when}."
+    lost = _lost(facts, refutation)
+    when = "" if refutation.at_once else " soon"
+    return f"The answer is {refutation.reply}, and {lost} is lost{when}."
 
 
 def boards_that_fit(turn: Turn) -> str:
@@ -159,24 +158,27 @@ def _count(number: int) -> str:
     return f"{number:,}" if number else "none"
 
 
-def _blow(turn: Turn) -> Blow | None:
-    return turn.finding.blow if turn.finding is not None else None
+def _refutation(turn: Turn) -> Refutation | None:
+    return turn.finding.refutation if turn.finding is not None else None
 
 
-def _here(facts: Facts, blow: Blow) -> str:
-    kind, square = _kind(facts, blow.piece.symbol), facts.name(blow.stood)
-    return f"a {kind} from {square} {_takes(facts, blow)}"
+def _here(facts: Facts, refutation: Refutation) -> str:
+    kind, square = _kind(facts, refutation.piece.symbol), facts.name(refutation.stood)
+    return f"a {kind} from {square} {_takes(facts, refutation)}"
 
 
-def _taker(facts: Facts, blow: Blow) -> str:
-    return f"The {_kind(facts, blow.piece.symbol)} on {facts.name(blow.stood)}"
+def _taker(facts: Facts, refutation: Refutation) -> str:
+    return f"The {_kind(facts, refutation.piece.symbol)} on {facts.name(refutation.stood)}"
 
 
-def _takes(facts: Facts, blow: Blow) -> str:
-    lost = (
-        f"your {_kind(facts, blow.taken.piece.symbol)} on {facts.name(blow.taken.square)}"
-    )
-    return f"takes {lost}" if blow.at_once else f"takes {lost} a move later"
+def _lost(facts: Facts, refutation: Refutation) -> str:
+    taken = refutation.taken
+    return f"your {_kind(facts, taken.piece.symbol)} on {facts.name(taken.square)}"
+
+
+def _takes(facts: Facts, refutation: Refutation) -> str:
+    lost = _lost(facts, refutation)
+    return f"takes {lost}" if refutation.at_once else f"takes {lost} a move later"
 
 
 def _kind(facts: Facts, symbol: str) -> str:

@@ -100,9 +100,9 @@ def _truth(timeline: Timeline, side: Side, ply: int, turn: Turn | None) -> Shown
     truth, lit = timeline.boards(ply).truth, _view(timeline, side, ply).visible
     detail = f"after {move_words(timeline.steps[ply - 1])}" if ply else ""
     finding = turn.finding if turn is not None else None
-    blow = finding.blow if finding is not None else None
-    answer = None if blow is None else blow.answer
-    later = None if blow is None or blow.at_once else blow.move
+    refutation = finding.refutation if finding is not None else None
+    answer = None if refutation is None else refutation.answer
+    later = None if refutation is None or refutation.at_once else refutation.move
     marks = _with_moves(_past(truth), answer, later)
     said = words.truth(timeline.game.facts, turn) if turn is not None else ""
     return Shown(truth, marks, detail, said, lit)

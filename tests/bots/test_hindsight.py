@@ -51,10 +51,10 @@ def test_a_king_hung_on_one_board_of_many_is_bad_luck() -> None:
     found = finding(RARE)
     assert found.verdict is Verdict.LUCK
     assert (found.weighed, found.costly) == (119, 1)
-    assert found.blow is not None
-    assert not found.blow.in_sight
-    assert found.blow.taken.piece.symbol == "k"
-    assert round(found.blow.share * found.believed.positions) == 1
+    assert found.refutation is not None
+    assert not found.refutation.in_sight
+    assert found.refutation.taken.piece.symbol == "k"
+    assert round(found.refutation.share * found.believed.positions) == 1
 
 
 @pytest.mark.parametrize("moves", [IN_SIGHT, MOSTLY])
@@ -72,11 +72,11 @@ def test_a_danger_that_had_to_be_worked_out_is_a_wrong_picture() -> None:
 
 
 def test_what_takes_the_king_is_named_with_where_it_stood() -> None:
-    blow = finding(IN_SIGHT).blow
-    assert blow is not None
-    assert blow.in_sight
-    assert blow.at_once
-    assert (blow.reply, blow.stood, blow.taken.square) == ("Qxe8", 53, 60)
+    refutation = finding(IN_SIGHT).refutation
+    assert refutation is not None
+    assert refutation.in_sight
+    assert refutation.at_once
+    assert (refutation.reply, refutation.stood, refutation.taken.square) == ("Qxe8", 53, 60)
 
 
 def test_what_comes_later_than_a_first_look_sees_is_looked_at_harder() -> None:

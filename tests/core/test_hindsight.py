@@ -9,13 +9,13 @@ import pytest
 from core.games import find_game
 from core.hindsight import words
 from core.hindsight.decisive import lasting, points, turning, worst
-from core.hindsight.values import Blow, Finding, Turn, Verdict
+from core.hindsight.values import Finding, Refutation, Turn, Verdict
 from core.player import Believed
 from core.values import Capture, Move, Outcome, Piece, Reason, Side
 
 FACTS = find_game("fog-chess", "chesscom").facts
 C4, E8, F7 = 26, 60, 53
-BLOW = Blow(
+REFUTATION = Refutation(
     reply="Bxf7",
     answer=Move((C4, F7)),
     move=Move((C4, F7)),
@@ -34,7 +34,7 @@ FOUND = Finding(
     better_san="Kf7",
     better_on=7,
     believed=Believed(8, True, {}),
-    blow=BLOW,
+    refutation=REFUTATION,
 )
 
 
@@ -90,27 +90,27 @@ def test_the_curve_goes_through_every_move() -> None:
             "here a bishop from c4 takes your queen on f7.",
         ),
         (
-            replace(FOUND, blow=replace(BLOW, in_sight=True)),
+            replace(FOUND, refutation=replace(REFUTATION, in_sight=True)),
             "The bishop on c4 was in sight and takes your queen on f7.",
         ),
         (
-            replace(FOUND, verdict=Verdict.PICTURE, blow=None, costly=8),
+            replace(FOUND, verdict=Verdict.PICTURE, refutation=None, costly=8),
             "With every piece where you last saw it, the move is fine, but not on all 8 "
             "boards that fit.",
         ),
         (
-            replace(FOUND, verdict=Verdict.LUCK, costly=1, blow=None),
+            replace(FOUND, verdict=Verdict.LUCK, costly=1, refutation=None),
             "No move was better, and this one goes wrong on 1 of the 8 boards that fit.",
         ),
         (
-            replace(FOUND, verdict=Verdict.LUCK, costly=5, blow=None),
+            replace(FOUND, verdict=Verdict.LUCK, costly=5, refutation=None),
             "The move goes wrong on 5 of the 8 boards that fit, but no other was better.",
         ),
         (
             replace(
                 FOUND,
-                blow=replace(
-                    BLOW, at_once=False, taken=Capture(E8, Piece(Side.SECOND, "k"))
+                refutation=replace(
+                    REFUTATION, at_once=False, taken=Capture(E8, Piece(Side.SECOND, "k"))
                 ),
             ),
             "Your picture was good enough: the move goes wrong on 6 of the 8 boards "
@@ -136,7 +136,7 @@ def test_each_board_has_its_line() -> None:
     assert words.saw(FACTS, lost) == "The bishop on c4 was in the fog."
     assert words.known(FACTS, lost) == "On 4 of them a bishop stands on c4."
     assert words.truth(FACTS, lost) == "The answer is Bxf7, and your queen on f7 is lost."
-    quiet = turn(1, 0.6, 0.0, replace(FOUND, blow=None))
+    quiet = turn(1, 0.6, 0.0, replace(FOUND, refutation=None))
     assert words.known(FACTS, quiet) == ""
 
 

@@ -6,16 +6,16 @@ from collections.abc import Sequence
 
 from core.game import Game
 from core.hindsight.judging import Judge, Weighing
-from core.hindsight.values import Blow
+from core.hindsight.values import Refutation
 from core.player import Believed
 from core.records.replay import Timeline
 from core.setup import Position
 from core.values import Capture, Move, Side, Square
 
 
-def blow(
+def refutation(
     timeline: Timeline, judge: Judge, ply: int, believed: Believed, depth: int
-) -> Blow | None:
+) -> Refutation | None:
     """The worst that the best answers take after move ``ply`` of a game, if anything.
 
     ``believed`` is what the mover could believe before the move, which was looked at
@@ -38,7 +38,7 @@ def blow(
     stood = _stood(line[:number], move.origin)
     seen = timeline.observed(ply, side)
     piece = game.pieces(position)[move.origin]
-    return Blow(
+    return Refutation(
         reply=game.san(*line[0]),
         answer=line[0][1],
         move=move,

@@ -71,8 +71,8 @@ def named(place: str) -> Callable[..., Any]:
     return cast("Callable[..., Any]", getattr(import_module(module), name))
 
 
-_RULES, _TRY = "core.warm:use_rules", "bots.trying:try_out"
-_WEIGH, _BELIEVE = "bots.trying:weigh", "bots.trying:believe"
+_RULES, _TRY = "core.warm:use_rules", "bots.warm_up:try_out"
+_WEIGH, _BELIEVE = "bots.warm_up:weigh", "bots.warm_up:believe"
 
 CHESS = BotGame(
     imagine="bots.chess.imagined.generate:imagined",

@@ -1,6 +1,6 @@
 """What must be compiled for games and bots.
 
-The stages stand in ``bots/games.py``; their work is in ``bots/trying.py``.
+The stages stand in ``bots/games.py``; their work is in ``bots/warm_up.py``.
 """
 
 from __future__ import annotations

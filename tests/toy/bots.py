@@ -20,9 +20,9 @@ def _game(key: str, kind: str) -> BotGame:
         stages={
             "rules": Stage(rules, "core.warm:use_rules", (key,), RULES_PARTS),
             "belief": Stage(
-                f"{key}-belief", "bots.trying:believe", (key,), 3, after=(rules,)
+                f"{key}-belief", "bots.warm_up:believe", (key,), 3, after=(rules,)
             ),
-            kind: Stage(weigh, "bots.trying:weigh", (key, kind), 4, after=(rules,)),
+            kind: Stage(weigh, "bots.warm_up:weigh", (key, kind), 4, after=(rules,)),
         },
     )
 

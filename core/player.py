@@ -82,7 +82,7 @@ class Believer(Player, Protocol):
         """
 
 
-class Listed(Protocol):
+class PossiblePositions(Protocol):
     """Positions that are held possible.
 
     Attributes:
@@ -97,10 +97,12 @@ class Listed(Protocol):
 
 
 @runtime_checkable
-class Lister(Player, Protocol):
+class PositionLister(Player, Protocol):
     """A player that chooses by a list of positions, and can show it."""
 
-    def lists(self, seen: Sequence[Observation], budget: Budget) -> Listed:
+    def possible_positions(
+        self, seen: Sequence[Observation], budget: Budget
+    ) -> PossiblePositions:
         """The positions it holds possible at the end of ``seen``, whoever's turn that is.
 
         The same as it would choose by with this budget, were it to move; where it has just

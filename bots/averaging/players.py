@@ -76,10 +76,10 @@ class AveragingPlayer:
 
     def believes(self, seen: Sequence[Observation], budget: Budget) -> Believed:
         """See ``Believer.believes``: the boards from which its sample is drawn."""
-        return believed(self.lists(seen, budget), seen[-1])
+        return believed(self.possible_positions(seen, budget), seen[-1])
 
-    def lists(self, seen: Sequence[Observation], budget: Budget) -> Belief:
-        """See ``Lister.lists``."""
+    def possible_positions(self, seen: Sequence[Observation], budget: Budget) -> Belief:
+        """See ``PositionLister.possible_positions``."""
         return self._following.up_to(seen, self._limit(budget))
 
     def _limit(self, budget: Budget) -> int:

@@ -52,17 +52,17 @@ class PossibleBoardList:
         began = time.perf_counter()
         now = seen[-1]
         game = find_game(now.variant, now.ruleset)
-        belief = self.lists(seen, budget)
+        belief = self.possible_positions(seen, budget)
         rolled = dice(self._seed, seen)
         move = self._safest(game, belief, rolled, budget, began)
         return legal(move, now, rolled)
 
     def believes(self, seen: Sequence[Observation], budget: Budget) -> Believed:
         """See ``Believer.believes``: the boards that it weighs its moves on."""
-        return believed(self.lists(seen, budget), seen[-1])
+        return believed(self.possible_positions(seen, budget), seen[-1])
 
-    def lists(self, seen: Sequence[Observation], budget: Budget) -> Belief:
-        """See ``Lister.lists``."""
+    def possible_positions(self, seen: Sequence[Observation], budget: Budget) -> Belief:
+        """See ``PositionLister.possible_positions``."""
         return self._following.up_to(seen, _limit(budget))
 
     def _safest(

@@ -63,7 +63,7 @@ class EquilibriumPlayer:
         """See ``Player.choose``."""
         timer = TimeManager(time.perf_counter(), budget)
         now, rolled = seen[-1], dice(self._seed, seen)
-        belief = self.lists(seen, budget)
+        belief = self.possible_positions(seen, budget)
         timer.reserve(len(belief) * WIDTH * RISK)
         timer.start()
         if not now.moves:
@@ -75,10 +75,10 @@ class EquilibriumPlayer:
 
     def believes(self, seen: Sequence[Observation], budget: Budget) -> Believed:
         """See ``Believer.believes``: the boards from which its sample is drawn."""
-        return believed(self.lists(seen, budget), seen[-1])
+        return believed(self.possible_positions(seen, budget), seen[-1])
 
-    def lists(self, seen: Sequence[Observation], budget: Budget) -> Belief:
-        """See ``Lister.lists``."""
+    def possible_positions(self, seen: Sequence[Observation], budget: Budget) -> Belief:
+        """See ``PositionLister.possible_positions``."""
         return self._following.up_to(seen, affordable(budget))
 
     def mix(

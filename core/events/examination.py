@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Self, TypeAlias
 
 from core.game import Game
 from core.play.budgets import read_budget
-from core.player import Budget, Listed, Lister, Make
+from core.player import Budget, Make, PositionLister, PossiblePositions
 from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.records.tags import SIDES, read_number
@@ -57,7 +57,7 @@ class Examiner:
     budget: Budget | None
     usual: Budget
 
-    def of_side(self, record: GameRecord, side: Side) -> tuple[Lister, Budget]:
+    def of_side(self, record: GameRecord, side: Side) -> tuple[PositionLister, Budget]:
         """A new instance of the bot for ``side``, and its budget per move.
 
         Raises:
@@ -65,7 +65,7 @@ class Examiner:
         """
         seed = read_number(record.tags.get(f"{SIDES[side]}Seed", ""))
         player = self.make(self.bot, seed)
-        if not isinstance(player, Lister):
+        if not isinstance(player, PositionLister):
             raise NoListError(f"{self.bot} chooses by no list of positions")
         return player, self.budget or _budget_of(record) or self.usual
 
@@ -159,12 +159,14 @@ def _turns(timeline: Timeline, side: Side, examiner: Examiner) -> Iterator[Turn]
     for ply, move in enumerate(record.moves):
         seen.append(timeline.observed(ply, side))
         if ply >= opening and seen[-1].to_move is side:
-            listed = player.lists(tuple(seen), budget)
+            listed = player.possible_positions(tuple(seen), budget)
             hangs = partial(examiner.risks, game)
             yield _turn(ply, history[ply].row, move, listed, hangs)
 
 
-def _turn(ply: int, truth: Row, move: Move, listed: Listed, hangs: Hangs) -> Turn:
+def _turn(
+    ply: int, truth: Row, move: Move, listed: PossiblePositions, hangs: Hangs
+) -> Turn:
     really = hangs(truth[None])
     exposed = really[move] > 0
     return Turn(

@@ -14,7 +14,7 @@ from multiprocessing.reduction import ForkingPickler
 from threading import Lock
 from typing import Final, Protocol, TypeVar
 
-from core.player import Budget, Lister, Make, Player
+from core.player import Budget, Make, Player, PositionLister
 from core.tasks.bot_process import DIED, BotProcess, Hear
 from core.tasks.messages import (
     HERE,
@@ -178,8 +178,8 @@ def played(hear: Hear, make: Make) -> Iterator[Words]:
 def choice_words(player: Player, seen: Sequence[Observation], budget: Budget) -> Words:
     """The choice of ``player``, encoded."""
     move = move_words(player.choose(seen, budget))
-    if isinstance(player, Lister):
-        return [move, bool(player.lists(seen, budget).exact)]
+    if isinstance(player, PositionLister):
+        return [move, bool(player.possible_positions(seen, budget).exact)]
     return [move, None]
 
 

@@ -22,7 +22,7 @@ from core.records.files import (
 )
 from core.records.index import Entry, entries_in
 from core.records.library import Place, Saved, files_of
-from core.records.listing import Listed, listed
+from core.records.listing import ListedGame, listed
 
 Hear = Callable[[], object]
 """What a background task hears; nothing is ever said to these."""
@@ -43,7 +43,7 @@ class Batch:
         total: How many there will be, as far as is known.
     """
 
-    games: tuple[Listed, ...]
+    games: tuple[ListedGame, ...]
     total: int
 
 
@@ -53,7 +53,7 @@ class _Kept:
 
     modified: float
     size: int
-    game: Listed
+    game: ListedGame
 
 
 @dataclass(slots=True)
@@ -68,7 +68,7 @@ _VERSION = 1
 _MEMORY = TypeAdapter(_Memory)
 
 
-def game_in(folder: Path, place: Place) -> Listed | None:
+def game_in(folder: Path, place: Place) -> ListedGame | None:
     """The first game of a file, for the list of its folder; ``None`` without one."""
     path = folder / place.name
     try:
@@ -115,7 +115,7 @@ def file_games(hear: Hear, path: Path) -> Iterator[Batch]:
 
 def _listed(
     path: Path, modified: float, text: str, entry: Entry, place: tuple[int, int]
-) -> Listed:
+) -> ListedGame:
     return listed(Saved(path, entry.tags, modified), entry, text, place)
 
 

@@ -33,7 +33,7 @@ _ENDS = {
 }
 
 
-class Listed(NamedTuple):
+class ListedGame(NamedTuple):
     """One game of a list; a tuple, for ten thousand go from process to process.
 
     Attributes:
@@ -96,7 +96,7 @@ class Listed(NamedTuple):
 _POINTS = {"1-0": ("1", "0"), "0-1": ("0", "1"), "1/2-1/2": ("½", "½")}
 
 
-def listed(saved: Saved, entry: Entry, text: str, place: tuple[int, int]) -> Listed:
+def listed(saved: Saved, entry: Entry, text: str, place: tuple[int, int]) -> ListedGame:
     """A game for a list.
 
     Args:
@@ -110,7 +110,7 @@ def listed(saved: Saved, entry: Entry, text: str, place: tuple[int, int]) -> Lis
     person = saved.person
     unfinished = saved.unfinished
     end = text[max(entry.start, entry.end - 400) : entry.end]
-    return Listed(
+    return ListedGame(
         name=saved.path.name,
         number=place[0],
         out_of=place[1],
@@ -129,7 +129,7 @@ def listed(saved: Saved, entry: Entry, text: str, place: tuple[int, int]) -> Lis
     )
 
 
-def renamed(game: Listed, name: str) -> Listed:
+def renamed(game: ListedGame, name: str) -> ListedGame:
     """The same game in a file of another name."""
     return game._replace(name=name)
 
@@ -201,6 +201,6 @@ def title_of(variant: str) -> str:
         return variant
 
 
-def person_of(game: Listed) -> Side | None:
+def person_of(game: ListedGame) -> Side | None:
     """The side a person played against a bot."""
     return None if game.person < 0 else Side(game.person)

@@ -16,14 +16,14 @@ from core.games import find_variant
 from core.records.files import UnreadableError
 from core.records.index import Index, index_of
 from core.records.library import Saved
-from core.records.listing import Listed, listed, person_of
+from core.records.listing import ListedGame, listed, person_of
 from core.records.record import GameRecord
 from core.records.replay import Boards, Timeline
 from core.records.secrecy import is_going_on
 from core.records.writer import reason_text
 from core.values import Observation, Side
 
-Wish: TypeAlias = tuple[Path, Listed]
+Wish: TypeAlias = tuple[Path, ListedGame]
 """A game to look at, and the folder where its file lies."""
 
 
@@ -54,7 +54,7 @@ def previews(hear: Callable[[], Any]) -> Iterator[Preview]:
         yield looking.preview(folder, game)
 
 
-def preview_of(game: Listed, record: GameRecord) -> Preview:
+def preview_of(game: ListedGame, record: GameRecord) -> Preview:
     """A record at its end, as far as it may be shown."""
     timeline = Timeline.of(record)
     boards, facts = timeline.boards(timeline.plies), tuple(_facts(game, timeline))
@@ -77,7 +77,7 @@ class _Looking:
         self._file: tuple[Path, float] | None = None
         self._index: Index | None = None
 
-    def preview(self, folder: Path, game: Listed) -> Preview:
+    def preview(self, folder: Path, game: ListedGame) -> Preview:
         """One game at its end; its problem, where it cannot be played."""
         path = folder / game.name
         try:
@@ -106,7 +106,7 @@ class _Looking:
         return self._index, modified
 
 
-def _facts(game: Listed, timeline: Timeline) -> Iterator[tuple[str, str]]:
+def _facts(game: ListedGame, timeline: Timeline) -> Iterator[tuple[str, str]]:
     record = timeline.record
     if record.outcome is not None:
         yield "Ended", reason_text(record.outcome)

@@ -8,7 +8,7 @@ from datetime import date, timedelta
 from typing import Literal, TypeAlias
 
 from core.natural import natural
-from core.records.listing import Listed
+from core.records.listing import ListedGame
 
 Column: TypeAlias = Literal[
     "number", "result", "names", "opening", "ended", "moves", "date"
@@ -72,7 +72,9 @@ class View:
     top: int = 0
 
 
-def narrowed(games: Iterable[Listed], filters: Filters, today: date) -> list[Listed]:
+def narrowed(
+    games: Iterable[ListedGame], filters: Filters, today: date
+) -> list[ListedGame]:
     """The games that are looked for, in their order."""
     since = (today - timedelta(days=filters.days)).isoformat() if filters.days else ""
     words = filters.text.casefold().split()
@@ -87,7 +89,7 @@ def narrowed(games: Iterable[Listed], filters: Filters, today: date) -> list[Lis
     ]
 
 
-def in_order(games: Sequence[Listed], order: Order) -> list[Listed]:
+def in_order(games: Sequence[ListedGame], order: Order) -> list[ListedGame]:
     """The games sorted; where a column says nothing of two, the newer one comes first."""
     newest = sorted(games, key=lambda game: (game.day, game.modified), reverse=True)
     if order.column == "number":
@@ -104,7 +106,7 @@ def in_order(games: Sequence[Listed], order: Order) -> list[Listed]:
     return sorted(newest, key=keys[order.column], reverse=order.down)
 
 
-def opponents(games: Iterable[Listed]) -> list[str]:
+def opponents(games: Iterable[ListedGame]) -> list[str]:
     """Who was played against, the most frequent first."""
     counts: dict[str, int] = {}
     for game in games:
@@ -113,7 +115,7 @@ def opponents(games: Iterable[Listed]) -> list[str]:
     return sorted(counts, key=lambda name: (-counts[name], natural(name)))
 
 
-def _is_kind(game: Listed, kind: Kind) -> bool:
+def _is_kind(game: ListedGame, kind: Kind) -> bool:
     match kind:
         case "":
             return True
@@ -129,7 +131,7 @@ def _is_kind(game: Listed, kind: Kind) -> bool:
             return game.result == ("1-0" if kind == "first won" else "0-1")
 
 
-def _says(game: Listed, words: Iterable[str]) -> bool:
+def _says(game: ListedGame, words: Iterable[str]) -> bool:
     """Whether all words occur in what is known of a game."""
     parts = (*game.names, game.opening, game.ended, game.notes, game.day, game.name)
     text = "\n".join(parts).casefold()

@@ -8,7 +8,7 @@ from datetime import datetime
 
 import pygame
 
-from core.records.listing import Listed
+from core.records.listing import ListedGame
 from core.records.selection import View, in_order, narrowed
 from gui.app.shell import Shell
 from gui.drawing import redraw
@@ -193,7 +193,7 @@ class Browser:
         """Whether there are games, but none that matches."""
         return not self.table.games and bool(self._all())
 
-    def _all(self) -> list[Listed]:
+    def _all(self) -> list[ListedGame]:
         return self.listing.games if self.listing is not None else []
 
     def _news(self, listing: Listing) -> str:

@@ -8,7 +8,7 @@ from datetime import date
 
 import pygame
 
-from core.records.listing import Listed
+from core.records.listing import ListedGame
 from core.records.selection import Column
 from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
@@ -73,7 +73,7 @@ def columns(rect: pygame.Rect, m: Metrics, numbered: bool) -> Columns:
 def draw_game(
     surface: pygame.Surface,
     rect: pygame.Rect,
-    game: Listed,
+    game: ListedGame,
     where: Columns,
     style: Style,
     today: date,
@@ -97,14 +97,14 @@ def draw_game(
             draw_text(surface, text, left + m.gap, y, m.small, ink)
 
 
-def names_of(game: Listed) -> str:
+def names_of(game: ListedGame) -> str:
     """Who played whom; the name of the file where it does not say."""
     if game.names == ("?", "?"):
         return game.name
     return " – ".join(game.names)
 
 
-def _words(game: Listed, today: date) -> dict[Column, str]:
+def _words(game: ListedGame, today: date) -> dict[Column, str]:
     day = day_name(date.fromisoformat(game.day), today) if game.day else ""
     many = f"{game.out_of:,} games" if game.out_of > 1 and game.number == 1 else ""
     return {
@@ -117,7 +117,7 @@ def _words(game: Listed, today: date) -> dict[Column, str]:
 
 
 def _draw_result(
-    surface: pygame.Surface, x: int, y: int, game: Listed, style: Style
+    surface: pygame.Surface, x: int, y: int, game: ListedGame, style: Style
 ) -> None:
     m, theme = style.metrics, style.theme
     chip = pygame.Rect(x, 0, round(m.icon * 1.4), m.icon)
@@ -133,7 +133,11 @@ def _draw_result(
 
 
 def _draw_names(
-    surface: pygame.Surface, place: tuple[int, int], room: int, game: Listed, style: Style
+    surface: pygame.Surface,
+    place: tuple[int, int],
+    room: int,
+    game: ListedGame,
+    style: Style,
 ) -> None:
     """Draw who played, the person in bold."""
     m, theme, (x, y) = style.metrics, style.theme, place

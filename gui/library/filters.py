@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 
 from core.games import GAMES, find_variant
-from core.records.listing import Listed
+from core.records.listing import ListedGame
 from core.records.selection import Filters, Kind, opponents
 from gui.drawing.metrics import Metrics
 from gui.entry.game_picker import GamePanel
@@ -59,7 +59,7 @@ class FilterRow:
         self,
         menu: Menu,
         games_panel: GamePanel,
-        games: Callable[[], Sequence[Listed]],
+        games: Callable[[], Sequence[ListedGame]],
         on_change: Callable[[], None],
         on_open: Callable[[Widget], None],
     ) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from core.lock import Lock, LockedError
 from core.plain import plain
 from core.play.autosave import ELSEWHERE, hold, holding
-from core.records.listing import Listed, renamed
+from core.records.listing import ListedGame, renamed
 from core.records.trash import Deleted, delete, delete_games, rename, restore
 from core.tasks.background_task import BackgroundTask
 from gui.app.shell import Shell
@@ -41,7 +41,7 @@ class GameFiles:
         """Whether games are being taken out of a file."""
         return self._task is not None
 
-    def begin_deleting(self, listing: Listing, games: Sequence[Listed]) -> None:
+    def begin_deleting(self, listing: Listing, games: Sequence[ListedGame]) -> None:
         """Take games out of the file of a listing; ``advance`` tells when that is done."""
         try:
             self._lock = hold(listing.place)
@@ -73,10 +73,10 @@ class GameFiles:
         count = f"{self._count:,} game{'' if self._count == 1 else 's'}"
         return f"{count} deleted" if done else ""
 
-    def delete(self, listing: Listing, games: Sequence[Listed]) -> str:
+    def delete(self, listing: Listing, games: Sequence[ListedGame]) -> str:
         """Delete the files of games; what was done, in a few words, or ``""``."""
         done: list[Deleted] = []
-        gone: list[Listed] = []
+        gone: list[ListedGame] = []
         for game in games:
             try:
                 path = listing.folder / game.name
@@ -109,7 +109,7 @@ class GameFiles:
         listing.begin(self._shell.work)
         return back
 
-    def rename(self, listing: Listing, game: Listed, stem: str) -> bool:
+    def rename(self, listing: Listing, game: ListedGame, stem: str) -> bool:
         """Give the file of a game another name; return whether that was possible."""
         path = listing.folder / game.name
         try:

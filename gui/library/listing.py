@@ -14,7 +14,7 @@ from core.records.catalogue import Batch, file_games, folder_games, game_in
 from core.records.files import UnreadableError, load, normal_lines
 from core.records.index import entries_in
 from core.records.library import files_of
-from core.records.listing import Listed
+from core.records.listing import ListedGame
 from core.records.trash import Deleted
 from core.tasks.background_task import BackgroundTask
 from gui.app.shell import Shell
@@ -46,14 +46,14 @@ class Listing:
 
     def __init__(self, place: Path, memory: Path) -> None:
         self.place = place
-        self.games: list[Listed] = []
+        self.games: list[ListedGame] = []
         self.total = 0
         self.version = 0
         self.problem = ""
         self.deleted: list[tuple[Deleted, ...]] = []
         self._memory = memory
         self._task: BackgroundTask[Batch] | None = None
-        self._fresh: list[Listed] = []
+        self._fresh: list[ListedGame] = []
         self._anew = False
 
     @property
@@ -109,12 +109,12 @@ class Listing:
             # To sort them all again for each batch would take longer than to read them.
             self._show(self._fresh)
 
-    def remove(self, gone: Iterable[Listed]) -> None:
+    def remove(self, gone: Iterable[ListedGame]) -> None:
         """Remove games."""
         keys = {game.key for game in gone}
         self._become([game for game in self.games if game.key not in keys])
 
-    def replace(self, old: Listed, new: Listed) -> None:
+    def replace(self, old: ListedGame, new: ListedGame) -> None:
         """Replace a game by another."""
         self._become([new if game.key == old.key else game for game in self.games])
 
@@ -126,12 +126,12 @@ class Listing:
         if not keep:
             self._fresh = []
 
-    def _become(self, games: list[Listed]) -> None:
+    def _become(self, games: list[ListedGame]) -> None:
         self.total = len(games)
         if games != self.games:
             self._show(games)
 
-    def _show(self, games: list[Listed]) -> None:
+    def _show(self, games: list[ListedGame]) -> None:
         self.games = list(games)
         self.version += 1
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TypeAlias
 
-from core.records.listing import Listed
+from core.records.listing import ListedGame
 from core.records.previewing import Preview, previews
 from core.tasks.background_task import BackgroundTask
 from gui.app.shell import Shell
@@ -30,10 +30,10 @@ class PreviewLoader:
         self._shell = shell
         self._task: BackgroundTask[Preview] | None = None
         self._asked: _Key | None = None
-        self._wish: tuple[Path, Listed] | None = None
+        self._wish: tuple[Path, ListedGame] | None = None
         self._kept: dict[_Key, Preview] = {}
 
-    def of(self, folder: Path, game: Listed) -> Preview | None:
+    def of(self, folder: Path, game: ListedGame) -> Preview | None:
         """The preview of a game, as soon as there is one."""
         found = self._kept.get(_key(folder, game))
         self._wish = (folder, game) if found is None else None
@@ -56,7 +56,7 @@ class PreviewLoader:
         if self._task is not None:
             self._task.close()
 
-    def _ask(self, folder: Path, game: Listed) -> None:
+    def _ask(self, folder: Path, game: ListedGame) -> None:
         if self._task is None or self._task.over:
             self._task = self._shell.work(previews)
         self._asked, self._wish = _key(folder, game), None
@@ -79,5 +79,5 @@ class PreviewLoader:
             del self._kept[next(iter(self._kept))]
 
 
-def _key(folder: Path, game: Listed) -> _Key:
+def _key(folder: Path, game: ListedGame) -> _Key:
     return folder, game.key, game.modified

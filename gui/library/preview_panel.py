@@ -10,7 +10,7 @@ from typing import TypeAlias
 import pygame
 
 from core.games import GAMES
-from core.records.listing import Listed, title_of
+from core.records.listing import ListedGame, title_of
 from core.records.previewing import Preview
 from core.values import Observation, Side
 from gui.app.board_settings import plain_options
@@ -48,7 +48,7 @@ class PreviewPanel:
         self.tabs = Choice([Option("")], 0, read_later, SEGMENTS)
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._shell = shell
-        self._game: Listed | None = None
+        self._game: ListedGame | None = None
         self._preview: Preview | None = None
         self._looks: list[Observation] = []
         self._board = pygame.Rect(0, 0, 0, 0)
@@ -72,7 +72,7 @@ class PreviewPanel:
         self.tabs.rect = pygame.Rect(rect.x, top, rect.width, m.control - 4)
         self._picture = None
 
-    def show(self, game: Listed | None, preview: Preview | None) -> None:
+    def show(self, game: ListedGame | None, preview: Preview | None) -> None:
         """Show a game, with what is known of it by now."""
         if game == self._game and preview is self._preview:
             return
@@ -109,7 +109,7 @@ class PreviewPanel:
         kept = len(options) == len(self.tabs.options)
         self.tabs.options, self.tabs.chosen = options, self.tabs.chosen if kept else 0
 
-    def _draw_head(self, surface: pygame.Surface, game: Listed, style: Style) -> None:
+    def _draw_head(self, surface: pygame.Surface, game: ListedGame, style: Style) -> None:
         m, theme, rect = style.metrics, style.theme, self.rect
         result = "" if game.unfinished else RESULTS.get(game.result, "")
         right = rect.right - text_width(result, m.h3, bold=True) - m.gap
@@ -186,7 +186,7 @@ class PreviewPanel:
         return picture
 
 
-def _looks(game: Listed, preview: Preview) -> list[tuple[Names, Observation]]:
+def _looks(game: ListedGame, preview: Preview) -> list[tuple[Names, Observation]]:
     """The views that may be shown, with their names: the truth, own view, opponent’s."""
     looks = [(("The truth", "Truth"), preview.truth)]
     for side in (Side.SECOND, Side.FIRST) if game.person == Side.SECOND else tuple(Side):
@@ -197,14 +197,14 @@ def _looks(game: Listed, preview: Preview) -> list[tuple[Names, Observation]]:
     return [(name, seen) for name, seen in looks if seen is not None]
 
 
-def _whose(game: Listed, side: Side) -> str:
+def _whose(game: ListedGame, side: Side) -> str:
     if game.person >= 0:
         return game.names[side]
     facts = GAMES[game.variant].facts
     return facts.sides[side].capitalize()
 
 
-def _veiled(game: Listed | None, preview: Preview) -> frozenset[int] | None:
+def _veiled(game: ListedGame | None, preview: Preview) -> frozenset[int] | None:
     """Squares that stay undimmed on the true board: what the person saw, or the loser."""
     if game is None:
         return None

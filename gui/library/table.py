@@ -8,7 +8,7 @@ from datetime import datetime
 
 import pygame
 
-from core.records.listing import Listed
+from core.records.listing import ListedGame
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import rounded
 from gui.library.columns import Columns, draw_game
@@ -43,7 +43,7 @@ class GameTable(Widget):
 
     def __init__(self, answers: TableEvents) -> None:
         super().__init__()
-        self.games: Sequence[Listed] = ()
+        self.games: Sequence[ListedGame] = ()
         self.current = -1
         self.scroll = Scroll()
         self.columns = Columns(())
@@ -55,12 +55,12 @@ class GameTable(Widget):
         self._pointer = (-1, -1)
 
     @property
-    def game(self) -> Listed | None:
+    def game(self) -> ListedGame | None:
         """The current game."""
         return self.games[self.current] if 0 <= self.current < len(self.games) else None
 
     @property
-    def chosen(self) -> list[Listed]:
+    def chosen(self) -> list[ListedGame]:
         """The selected games, or else the current one."""
         some = [game for game in self.games if game.key in self._chosen]
         return some or ([self.game] if self.game is not None else [])
@@ -76,7 +76,7 @@ class GameTable(Widget):
         self._bar.place(rect)
         self.scroll.resize(len(self.games) * self._row, rect.height)
 
-    def show(self, games: Sequence[Listed]) -> None:
+    def show(self, games: Sequence[ListedGame]) -> None:
         """Show other games; the current one stays current, or else the next one."""
         after, there = self.games[max(0, self.current) :], {game.key for game in games}
         self.games = games

@@ -15,7 +15,7 @@ from bots.roster import ROSTER, make
 from core.audit.worlds import World, other_worlds
 from core.game import Game
 from core.games import GAMES
-from core.player import Budget, Lister
+from core.player import Budget, PositionLister
 from core.records.replay import Timeline
 from core.setup import Position
 from core.values import Observation, Side
@@ -86,12 +86,12 @@ def test_another_board_under_the_fog_changes_no_decision(
 def test_the_other_board_is_one_that_the_bot_holds_possible(name: str, side: Side) -> None:
     variant = ROSTER[name].variants[0]
     bot, (timeline, *_) = make(name, SEED), games(variant)
-    if not isinstance(bot, Lister):
+    if not isinstance(bot, PositionLister):
         pytest.skip("it lists no positions")
     seen, exact = shown(timeline.game, timeline.history, side), 0
     for world in worlds(variant, 0, side):
         for ply in turns(timeline.game, world, side):
-            listed = bot.lists(seen[: ply + 1], PLENTY)
+            listed = bot.possible_positions(seen[: ply + 1], PLENTY)
             truths = timeline.history[ply], world.history[ply]
             inside = [(listed.rows == truth.row).all(axis=1).any() for truth in truths]
             assert all(inside) or not listed.exact

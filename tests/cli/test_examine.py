@@ -87,8 +87,8 @@ class Forgetful:
     def choose(self, seen: Any, budget: Budget) -> Any:
         raise AssertionError
 
-    def lists(self, seen: Any, budget: Budget) -> Belief:
-        listed: Belief = self._bot.lists(seen, budget)
+    def possible_positions(self, seen: Any, budget: Budget) -> Belief:
+        listed: Belief = self._bot.possible_positions(seen, budget)
         if len(seen) > 3:
             listed.restart(listed.rows[:1].copy())
             listed.exact = True

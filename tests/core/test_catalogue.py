@@ -9,7 +9,7 @@ import pytest
 from core.records import catalogue
 from core.records.catalogue import Batch, file_games, folder_games
 from core.records.library import files_of
-from core.records.listing import Listed, title_of
+from core.records.listing import ListedGame, title_of
 from core.records.selection import Filters, Order, in_order, narrowed, opponents
 from core.tasks.background_task import BackgroundTask
 from tests.support.saved_games import fill_shelf, save_game
@@ -17,11 +17,11 @@ from tests.support.saved_games import fill_shelf, save_game
 TODAY = date(2024, 3, 10)
 
 
-def all_of(batches: list[Batch]) -> list[Listed]:
+def all_of(batches: list[Batch]) -> list[ListedGame]:
     return [game for batch in batches for game in batch.games]
 
 
-def games_of(folder: Path) -> list[Listed]:
+def games_of(folder: Path) -> list[ListedGame]:
     return all_of(list(folder_games(str, folder, folder.with_name("memory.json"))))
 
 
@@ -37,7 +37,7 @@ def test_what_a_list_shows(folder: Path) -> None:
         ("a.pgn", "*"), ("b.pgn", "1"), ("c.pgn", "0"), ("d.pgn", "½"), ("e.pgn", "1"),
         ("f.pgn", "0-1"),
     ]  # fmt: skip
-    assert games[3] == Listed(
+    assert games[3] == ListedGame(
         name="d.pgn",
         number=1,
         out_of=1,

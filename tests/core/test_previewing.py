@@ -4,18 +4,18 @@ from pathlib import Path
 import pytest
 
 from core.records.catalogue import file_games, folder_games
-from core.records.listing import Listed
+from core.records.listing import ListedGame
 from core.records.previewing import Preview, previews
 from core.values import Side
 from tests.support.saved_games import save_game
 
 
-def listed(folder: Path) -> list[Listed]:
+def listed(folder: Path) -> list[ListedGame]:
     batches = folder_games(str, folder, folder / "memory.json")
     return [game for batch in batches for game in batch.games]
 
 
-def preview(folder: Path, game: Listed) -> Preview:
+def preview(folder: Path, game: ListedGame) -> Preview:
     return next(previews(deque([(folder, game)]).popleft))
 
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Self
 
-from core.player import Budget, Listed, dice
+from core.player import Budget, PossiblePositions, dice
 from core.values import Move, Observation
 
 
@@ -34,7 +34,7 @@ class Lists(Fair):
         self.seed = seed
         self.rows = np.zeros((1, 8), np.uint64)
 
-    def lists(self, seen: Sequence[Observation], budget: Budget) -> Self:
+    def possible_positions(self, seen: Sequence[Observation], budget: Budget) -> Self:
         self.exact = seen[-1].ply < 4
         return self
 
@@ -42,7 +42,9 @@ class Lists(Fair):
 class Stammers(Fair):
     """Chooses well, but cannot say by what."""
 
-    def lists(self, seen: Sequence[Observation], budget: Budget) -> Listed:
+    def possible_positions(
+        self, seen: Sequence[Observation], budget: Budget
+    ) -> PossiblePositions:
         raise LookupError("lost my list")
 
 

@@ -40,7 +40,7 @@ class Honest:
     def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
         raise AssertionError("nobody asks for a move")
 
-    def lists(self, seen: Sequence[Observation], budget: Budget) -> Honest:
+    def possible_positions(self, seen: Sequence[Observation], budget: Budget) -> Honest:
         self.asked.append((self.seed, len(seen), budget))
         self.rows = self.listed(seen)
         return self

@@ -12,7 +12,7 @@ from core.games import GAMES
 from core.player import Means, Player
 from core.warm import Stage
 
-Family = Literal["levels", "thesis", "ours"]
+Group = Literal["levels", "thesis", "ours"]
 """Levels are for people; the others are known by how they think."""
 
 Factory = Callable[[int, Means], Player]
@@ -78,10 +78,11 @@ class Entry:
         name: Its name in files, in tables and on the command line.
         summary: One sentence for choosing an opponent.
         rating: Its rating in the tournament of the thesis, where RandomMove has 0.
-        phase: The phase of its moon: from 0, for the weakest of its family, to 1.
+        moon_phase: How full the moon of its picture is lit: from 0, full and the weakest of
+            its group, to 1.
         plays: The games it can play.
         factory: Makes it.
-        family: The group it is listed with.
+        group: The heading it is listed under.
         needs: Purposes of the stages it needs besides the rules; see ``bots/games.py``.
         available: Why it cannot be chosen here, or ``""`` if it can.
         believes: Whether it keeps a belief, as a ``Believer`` does.
@@ -90,10 +91,10 @@ class Entry:
     name: str
     summary: str
     rating: float
-    phase: float
+    moon_phase: float
     plays: Capability
     factory: Factory
-    family: Family
+    group: Group
     needs: tuple[str, ...] = ()
     available: str = ""
     believes: bool = False

@@ -14,7 +14,7 @@ def run(given: Namespace) -> int:
     if given.json:
         write_json(roster())
         return DONE
-    head = ("name", "rating", "", "family", "games", "")
+    head = ("name", "rating", "", "group", "games", "")
     write(columns([head, *map(_row, ROSTER.values())]))
     return DONE
 
@@ -26,7 +26,7 @@ def roster() -> list[dict[str, object]]:
             "name": entry.name,
             "rating": entry.rating,
             "strongest": entry is _best(),
-            "family": entry.family,
+            "group": entry.group,
             "variants": list(entry.variants),
             "available": not entry.available,
             "reason": entry.available,
@@ -43,4 +43,4 @@ def _best() -> Entry | None:
 def _row(entry: Entry) -> tuple[str, ...]:
     about = f"not here: {entry.available}" if entry.available else entry.summary
     mark, games = "strongest" if entry is _best() else "", ", ".join(entry.variants)
-    return entry.name, f"{entry.rating:.0f}", mark, entry.family, games, about
+    return entry.name, f"{entry.rating:.0f}", mark, entry.group, games, about

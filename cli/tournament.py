@@ -100,4 +100,4 @@ def _everybody(variant: str) -> list[str]:
     """Every bot but the levels, which are less of one and the same bot."""
     entries = entries_for(named_variant(variant).facts.key)
     able = [entry for entry in entries if not entry.available]
-    return [entry.name for entry in able if entry.family != "levels"]
+    return [entry.name for entry in able if entry.group != "levels"]

@@ -9,7 +9,7 @@ from bots.entry import (
     COUNTED_FOG,
     OPEN_GAMES,
     Entry,
-    Family,
+    Group,
     load_averaging,
     load_minimax,
     load_renamed,
@@ -21,32 +21,32 @@ def _lookahead(
     way: str,
     summary: str,
     rating: float,
-    phase: float,
-    family: Family = "levels",
+    moon_phase: float,
+    group: Group = "levels",
 ) -> Entry:
     """A bot that searches as a config of ``bots.checkers.configs`` says."""
     return Entry(
         name,
         summary,
         rating=rating,
-        phase=phase,
+        moon_phase=moon_phase,
         plays=OPEN_GAMES,
         factory=partial(load_minimax, f"bots.checkers.configs:{way}"),
-        family=family,
+        group=group,
         needs=("search",),
     )
 
 
-def _weigher(name: str, way: str, summary: str, rating: float, phase: float) -> Entry:
+def _weigher(name: str, way: str, summary: str, rating: float, moon_phase: float) -> Entry:
     """A bot that averages over boards as a config of ``bots.checkers.configs`` says."""
     return Entry(
         name,
         summary,
         rating=rating,
-        phase=phase,
+        moon_phase=moon_phase,
         plays=COUNTED_FOG,
         factory=partial(load_averaging, f"bots.checkers.configs:{way}"),
-        family="levels",
+        group="levels",
         needs=("boards", "belief"),
         believes=True,
     )
@@ -55,7 +55,7 @@ def _weigher(name: str, way: str, summary: str, rating: float, phase: float) -> 
 def _named(entry: Entry, name: str) -> Entry:
     """The bot of ``entry`` as a level, under another name."""
     factory = partial(load_renamed, entry.factory, name)
-    return replace(entry, name=name, factory=factory, family="levels")
+    return replace(entry, name=name, factory=factory, group="levels")
 
 
 WITHOUT_TABLE = _lookahead(
@@ -73,7 +73,7 @@ WEIGHER = replace(
     _weigher(
         "Weigher", "WEIGHER", "Weighs its moves on as many boards as it can.", 1445.0, 1.0
     ),
-    family="ours",
+    group="ours",
 )
 
 LEVELS: dict[str, Entry] = {

@@ -52,7 +52,7 @@ def bot_for(variant: str, wanted: str) -> str:
     best = strongest(able)
     if best is None or any(entry.name == wanted for entry in able):
         return wanted
-    levels = (entry for entry in able if entry.family == "levels")
+    levels = (entry for entry in able if entry.group == "levels")
     return min(levels, key=lambda entry: entry.rating, default=best).name
 
 

@@ -40,7 +40,7 @@ class BotPicks(TextList):
         self._on_pick = on_pick
         able = [entry for entry in entries if not entry.available]
         self._able = [entry.name for entry in able]
-        self._picked = {entry.name for entry in able if entry.family != "levels"}
+        self._picked = {entry.name for entry in able if entry.group != "levels"}
         self.set_count(len(self._rows))
 
     @property
@@ -104,7 +104,9 @@ class BotPicks(TextList):
         box.centery = rect.centery
         _draw_box(surface, box, ticked, bool(entry.available), theme)
         x = box.right + m.gap
-        draw_moon(surface, (x + m.icon / 2, rect.centery), m.icon / 2, entry.phase, theme)
+        draw_moon(
+            surface, (x + m.icon / 2, rect.centery), m.icon / 2, entry.moon_phase, theme
+        )
         _draw_words(surface, rect, x + m.icon + m.gap, entry, ticked, style)
 
 

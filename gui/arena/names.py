@@ -20,7 +20,7 @@ _WORD = re.compile(r"[A-Z]?[^A-Z]+|[A-Z]+")
 
 def phase(name: str) -> float:
     """The phase of the moon that stands for a bot."""
-    return ROSTER[name].phase if name in ROSTER else 0.5
+    return ROSTER[name].moon_phase if name in ROSTER else 0.5
 
 
 def draw_portrait(

@@ -62,7 +62,7 @@ class GameRow(Widget):
         moon = chip.right + m.gap + m.icon * 0.56
         entry = ROSTER.get(opponent(self.saved))
         if entry is not None:
-            draw_moon(surface, (moon, rect.centery), m.icon * 0.54, entry.phase, theme)
+            draw_moon(surface, (moon, rect.centery), m.icon * 0.54, entry.moon_phase, theme)
         self._draw_words(surface, round(moon + m.icon * 0.56 + m.gap * 0.8), style)
 
     def _draw_words(self, surface: pygame.Surface, x: int, style: Style) -> None:

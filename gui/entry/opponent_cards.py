@@ -107,7 +107,7 @@ def _portrait(entry: Entry) -> Painter:
         surface: pygame.Surface, box: pygame.Rect, style: Style, chosen: bool
     ) -> None:
         radius = box.width / 2
-        draw_moon(surface, box.center, radius, entry.phase, style.theme, chosen)
+        draw_moon(surface, box.center, radius, entry.moon_phase, style.theme, chosen)
 
     return paint
 

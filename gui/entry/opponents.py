@@ -91,8 +91,8 @@ class Opponents:
 
 def _groups(variant: str, person: bool) -> dict[str, tuple[CardRow, ...]]:
     entries = entries_for(variant)
-    levels = tuple(entry for entry in entries if entry.family == "levels")
-    named = titled([entry for entry in entries if entry.family != "levels"])
+    levels = tuple(entry for entry in entries if entry.group == "levels")
+    named = titled([entry for entry in entries if entry.group != "levels"])
     hidden = find_variant(variant).facts.hidden
     people = ((PERSON if hidden else PERSON_IN_SIGHT),) if person else ()
     groups = {"Levels": levels, "Bots": named, "Person": people}

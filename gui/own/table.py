@@ -84,7 +84,7 @@ def _draw_emblem(
     radius = style.metrics.icon * 0.45
     if name in ROSTER:
         place = (inner.x + radius, inner.centery)
-        draw_moon(surface, place, radius, ROSTER[name].phase, style.theme)
+        draw_moon(surface, place, radius, ROSTER[name].moon_phase, style.theme)
     return inner.x + 2 * radius + style.metrics.gap
 
 

@@ -69,7 +69,9 @@ class Panels:
             thinking = moment.waves
             if seat.preparing:
                 detail, thinking = f"Preparing… {moment.awaited}".rstrip(), None
-        return self._card(side, detail, moment, entry.phase if entry else 0.5, thinking)
+        return self._card(
+            side, detail, moment, entry.moon_phase if entry else 0.5, thinking
+        )
 
     def _you(self, moment: Moment) -> Card:
         side = self._seat.side

@@ -82,7 +82,7 @@ def _draw_bot(surface: pygame.Surface, cell: Cell, entry: Entry, style: Style) -
     draw_row_ground(surface, rect, style, cell.chosen, cell.hovered)
     x = rect.x + m.icon
     moon = (x, rect.centery)
-    draw_moon(surface, moon, m.icon * 0.42, entry.phase, theme, cell.chosen)
+    draw_moon(surface, moon, m.icon * 0.42, entry.moon_phase, theme, cell.chosen)
     right = rect.right - m.icon // 2 - 4
     if entry.believes:
         middle = (right - m.icon / 2, rect.centery)

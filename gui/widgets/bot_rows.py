@@ -1,4 +1,4 @@
-"""Bots in lists: each family under its title."""
+"""Bots in lists: each group under its title."""
 
 from __future__ import annotations
 
@@ -7,28 +7,28 @@ from typing import TypeAlias
 
 import pygame
 
-from bots.entry import Entry, Family
+from bots.entry import Entry, Group
 from gui.drawing.text import draw_label
 from gui.widgets.widget import Style
 
-TITLES: dict[Family, str] = {
+TITLES: dict[Group, str] = {
     "levels": "Levels",
     "thesis": "Bots of the thesis",
     "ours": "Our own bots",
 }
-"""What the families are called."""
+"""What the groups are called."""
 
 BotRow: TypeAlias = Entry | str
 """A bot, or the title over those that follow."""
 
 
 def titled(entries: Sequence[Entry]) -> tuple[BotRow, ...]:
-    """``entries`` with a title over each family, unless all are of one."""
-    families = tuple(dict.fromkeys(entry.family for entry in entries))
+    """``entries`` with a title over each group, unless all are of one."""
+    groups = tuple(dict.fromkeys(entry.group for entry in entries))
     rows: list[BotRow] = []
-    for family in families:
-        rows += [TITLES[family]] if len(families) > 1 else []
-        rows += [entry for entry in entries if entry.family == family]
+    for group in groups:
+        rows += [TITLES[group]] if len(groups) > 1 else []
+        rows += [entry for entry in entries if entry.group == group]
     return tuple(rows)
 
 

@@ -34,7 +34,7 @@ for_every_ruleset = pytest.mark.parametrize(
         for variant in entry.variants
         for ruleset in GAMES[variant].rulesets
         # A level is less of a bot that is asked under all of them.
-        if entry.family != "levels" or ruleset == GAMES[variant].default
+        if entry.group != "levels" or ruleset == GAMES[variant].default
     ],
 )
 
@@ -132,16 +132,16 @@ def test_an_unknown_name_is_answered_with_the_known_ones() -> None:
         make("Deep", 1)
 
 
-def test_each_family_goes_from_the_weakest_to_the_strongest() -> None:
+def test_each_group_goes_from_the_weakest_to_the_strongest() -> None:
     for variant in GAMES:
         entries = entries_for(variant)
-        families = [entry.family for entry in entries]
-        assert list(dict.fromkeys(families)) == [family for family, _ in groupby(families)]
-        for _, family in groupby(entries, lambda entry: entry.family):
-            for weaker, stronger in pairwise(family):
+        groups = [entry.group for entry in entries]
+        assert list(dict.fromkeys(groups)) == [group for group, _ in groupby(groups)]
+        for _, group in groupby(entries, lambda entry: entry.group):
+            for weaker, stronger in pairwise(group):
                 assert weaker.rating < stronger.rating
-                assert weaker.phase < stronger.phase
-    assert all(0 <= entry.phase <= 1 for entry in ROSTER.values())
+                assert weaker.moon_phase < stronger.moon_phase
+    assert all(0 <= entry.moon_phase <= 1 for entry in ROSTER.values())
 
 
 def test_the_top_level_is_the_strongest_bot() -> None:

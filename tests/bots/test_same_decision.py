@@ -99,4 +99,4 @@ def test_the_other_board_is_one_that_the_bot_holds_possible(name: str, side: Sid
             believed = bot.believes(seen[: ply + 1], PLENTY)  # type: ignore[attr-defined]
             assert (believed.positions, believed.exact) == (number, exact_now)
             exact += listed.exact
-    assert exact or ROSTER[name].family == "levels"
+    assert exact or ROSTER[name].group == "levels"

@@ -43,7 +43,7 @@ def test_bots_lists_the_roster(run: Run) -> None:
     levels = [
         bot["name"]
         for bot in listed
-        if bot["family"] == "levels" and "fog-chess" in bot["variants"]
+        if bot["group"] == "levels" and "fog-chess" in bot["variants"]
     ]
     assert levels == list(LEVELS)
     assert best["name"] == levels[-1]
@@ -59,7 +59,7 @@ def test_a_tournament_of_all_bots_is_one_without_levels() -> None:
     for variant in GAMES:
         able = [name for name, bot in ROSTER.items() if variant in bot.variants]
         names = tournament._everybody(variant)
-        assert names == [name for name in able if ROSTER[name].family != "levels"]
+        assert names == [name for name in able if ROSTER[name].group != "levels"]
 
 
 def test_bench_prints_what_was_measured(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -215,7 +215,7 @@ def test_without_levels_the_bots_are_offered(
 def test_titles_over_bots_are_passed_over(
     shell: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ours = replace(roster.ROSTER["Supporter"], name="Ours", family="ours")
+    ours = replace(roster.ROSTER["Supporter"], name="Ours", group="ours")
     monkeypatch.setitem(roster.ROSTER, "Ours", ours)
     scene = opened(shell)
     turn_to(scene, "Bots")

@@ -115,7 +115,7 @@ def _checkers(facts: Facts, teaching: Teaching, aliases: set[str]) -> Variant:
         load=_load_checkers(facts),
         teaching=teaching,
         aliases=frozenset(aliases),
-        files=Files(".pdn", pdn.TAGS, renumbered=False, told=pdn.told),
+        files=Files(".pdn", pdn.TAGS, number_after_comment=False, told=pdn.told),
     )
 
 

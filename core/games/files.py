@@ -33,8 +33,8 @@ class Files:
     Attributes:
         ending: How their names end.
         tags: Further tags for other programs to know the game by, by ruleset.
-        renumbered: Whether a move of the second side has the number again after a comment,
-            as the PGN standard has it; not all programs read that.
+        number_after_comment: Whether a move of the second side has its number again where
+            a comment stands before it, as in PGN; not all programs read that.
         told: The ruleset of a file that names none, from its tags and the texts of its
             moves: ``""`` for the usual one, ``None`` where nothing in it is of this
             variant. ``BadTagError`` where it is of a kin that is not played here.
@@ -42,5 +42,5 @@ class Files:
 
     ending: str = ".pgn"
     tags: Mapping[str, Tags] = field(default_factory=dict)
-    renumbered: bool = True
+    number_after_comment: bool = True
     told: Told = _untold

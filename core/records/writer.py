@@ -111,7 +111,7 @@ def _movetext(timeline: Timeline) -> str:
 
 
 def _moves(timeline: Timeline) -> Iterator[str]:
-    before, again = None, GAMES[timeline.record.variant].files.renumbered
+    before, again = None, GAMES[timeline.record.variant].files.number_after_comment
     for step in timeline.steps:
         if _is_numbered(before, step, again=again):
             yield f"{step.number}{'.' if step.side is Side.FIRST else '...'}"

@@ -23,7 +23,7 @@ from cli.output import (
 )
 from cli.playing import USUAL, bots
 from core.events.elo import wilson
-from core.events.examination import Examiner, NoListError, Tally, Turn, examined
+from core.events.examination import ExaminedMove, Examiner, NoListError, Tally, examined
 from core.games import find_game
 from core.records.library import files_in
 from core.records.reader import read_games
@@ -50,7 +50,7 @@ class _Found:
     """A move of the bot, and in which game it was made."""
 
     game: _Game
-    turn: Turn
+    turn: ExaminedMove
 
     @property
     def data(self) -> dict[str, object]:

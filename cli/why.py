@@ -11,7 +11,7 @@ from cli.show import chosen, headline
 from core.game import Facts
 from core.hindsight import words
 from core.hindsight.decisive import turning
-from core.hindsight.values import Turn, Verdict
+from core.hindsight.values import JudgedMove, Verdict
 from core.notation import code
 from core.records.record import GameRecord
 from core.records.replay import Timeline
@@ -45,7 +45,7 @@ def _side(record: GameRecord, facts: Facts, named: str | None) -> Side:
     return record.outcome.winner.other
 
 
-def _turns(record: GameRecord, side: Side, timeline: Timeline) -> list[Turn]:
+def _turns(record: GameRecord, side: Side, timeline: Timeline) -> list[JudgedMove]:
     from bots.hindsight import Hindsight  # noqa: PLC0415 - brings in the compiler
     from core.hindsight.turns import turns  # noqa: PLC0415 - likewise
 
@@ -53,7 +53,7 @@ def _turns(record: GameRecord, side: Side, timeline: Timeline) -> list[Turn]:
     return list(counted(turns(record, side, Hindsight), "move", number))
 
 
-def data(timeline: Timeline, side: Side, turns: Sequence[Turn]) -> dict[str, object]:
+def data(timeline: Timeline, side: Side, turns: Sequence[JudgedMove]) -> dict[str, object]:
     """What was found, as JSON has it; chances are parts of 1."""
     facts, outcome = timeline.game.facts, timeline.record.outcome
     score = outcome.score(side) if outcome else 0.5
@@ -66,7 +66,7 @@ def data(timeline: Timeline, side: Side, turns: Sequence[Turn]) -> dict[str, obj
     }
 
 
-def _chances(turn: Turn) -> dict[str, object]:
+def _chances(turn: JudgedMove) -> dict[str, object]:
     chances = {
         "before": turn.before,
         "after": turn.after,
@@ -82,7 +82,7 @@ def _chances(turn: Turn) -> dict[str, object]:
     }
 
 
-def _told(timeline: Timeline, turn: Turn) -> dict[str, object]:
+def _told(timeline: Timeline, turn: JudgedMove) -> dict[str, object]:
     """A turning move, which has a finding."""
     facts, found = timeline.game.facts, turn.finding
     assert found is not None
@@ -102,7 +102,7 @@ def _told(timeline: Timeline, turn: Turn) -> dict[str, object]:
     }
 
 
-def _text(timeline: Timeline, side: Side, turns: Sequence[Turn]) -> Iterator[str]:
+def _text(timeline: Timeline, side: Side, turns: Sequence[JudgedMove]) -> Iterator[str]:
     facts, outcome = timeline.game.facts, timeline.record.outcome
     yield headline(timeline.record)
     score = outcome.score(side) if outcome else 0.5
@@ -116,7 +116,7 @@ def _text(timeline: Timeline, side: Side, turns: Sequence[Turn]) -> Iterator[str
         yield ending
 
 
-def _lines(timeline: Timeline, turn: Turn) -> Iterator[str]:
+def _lines(timeline: Timeline, turn: JudgedMove) -> Iterator[str]:
     step, found, facts = timeline.steps[turn.ply], turn.finding, timeline.game.facts
     assert found is not None
     dots = "." if step.side is Side.FIRST else "..."

@@ -71,7 +71,7 @@ class Examiner:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class ExaminedMove:
     """One move of the bot, compared with the true position.
 
     Attributes:
@@ -119,7 +119,7 @@ class Tally:
     sizes: tuple[int, ...]
 
     @classmethod
-    def of(cls, turns: Sequence[Turn]) -> Self:
+    def of(cls, turns: Sequence[ExaminedMove]) -> Self:
         """Count ``turns``."""
         return cls(
             moves=len(turns),
@@ -137,7 +137,7 @@ class Tally:
         return self.sizes[place] if self.sizes else 0
 
 
-def examined(record: GameRecord, examiner: Examiner) -> list[Turn]:
+def examined(record: GameRecord, examiner: Examiner) -> list[ExaminedMove]:
     """All moves of ``record`` that the bot chose, for both sides if it played both.
 
     Moves of a random opening are left out.
@@ -151,7 +151,7 @@ def examined(record: GameRecord, examiner: Examiner) -> list[Turn]:
     ]
 
 
-def _turns(timeline: Timeline, side: Side, examiner: Examiner) -> Iterator[Turn]:
+def _turns(timeline: Timeline, side: Side, examiner: Examiner) -> Iterator[ExaminedMove]:
     game, history, record = timeline.game, timeline.history, timeline.record
     player, budget = examiner.of_side(record, side)
     opening = read_number(record.tags.get("OpeningPlies", ""))
@@ -166,10 +166,10 @@ def _turns(timeline: Timeline, side: Side, examiner: Examiner) -> Iterator[Turn]
 
 def _turn(
     ply: int, truth: Row, move: Move, listed: PossiblePositions, hangs: Hangs
-) -> Turn:
+) -> ExaminedMove:
     really = hangs(truth[None])
     exposed = really[move] > 0
-    return Turn(
+    return ExaminedMove(
         ply=ply,
         positions=len(listed.rows),
         exact=listed.exact,

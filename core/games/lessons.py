@@ -19,7 +19,7 @@ STEPS = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class Diagram:
     """A position as one side sees it.
 
     Attributes:
@@ -64,7 +64,7 @@ class Step:
     Attributes:
         title: What it teaches, in a few words.
         words: The same in a sentence or two.
-        moment: What is on the board.
+        diagram: What is on the board.
         notes: Remarks on it.
         task: What is to be played.
         accepted: The moves that do it.
@@ -76,7 +76,7 @@ class Step:
 
     title: str
     words: str
-    moment: Moment
+    diagram: Diagram
     notes: tuple[Note, ...]
     task: str
     accepted: tuple[str, ...]
@@ -93,7 +93,7 @@ class Topic:
     Attributes:
         title: What it is about.
         words: The rule.
-        moment: What is on the board.
+        diagram: What is on the board.
         part: The corners of the part of the board that is shown, a square.
         arrows: Pairs of squares with an arrow between them, such as ``e2e4``.
         circles: Squares with a circle.
@@ -101,7 +101,7 @@ class Topic:
 
     title: str
     words: str
-    moment: Moment
+    diagram: Diagram
     part: str = "a1 h8"
     arrows: str = ""
     circles: str = ""
@@ -148,11 +148,11 @@ def named(game: Game, squares: str) -> frozenset[int]:
     return frozenset(names[name] for name in squares.split())
 
 
-def shown(game: Game, moment: Moment) -> Sequence[Observation]:
-    """Everything that the viewer of a moment has been shown, oldest first."""
-    story: list[Position] = [game.read(moment.position).position]
-    for text in moment.played:
+def shown(game: Game, diagram: Diagram) -> Sequence[Observation]:
+    """Everything that the viewer of a diagram has been shown, oldest first."""
+    story: list[Position] = [game.read(diagram.position).position]
+    for text in diagram.played:
         story.append(game.play(story[-1], game.read_move(story[-1], text)))
     return [
-        game.observe(story[: number + 1], moment.viewer) for number in range(len(story))
+        game.observe(story[: number + 1], diagram.viewer) for number in range(len(story))
     ]

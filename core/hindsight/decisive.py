@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from core.hindsight.values import Turn
+from core.hindsight.values import JudgedMove
 
 LASTING = 0.10
 """A move is a turning move that lost more of the chance than that, for good."""
@@ -13,7 +13,7 @@ MOST = 5
 """So many are shown."""
 
 
-def lasting(turns: Sequence[Turn], score: float) -> list[float]:
+def lasting(turns: Sequence[JudgedMove], score: float) -> list[float]:
     """What each move lost of the true chance that never came back.
 
     Args:
@@ -28,7 +28,7 @@ def lasting(turns: Sequence[Turn], score: float) -> list[float]:
     return losses[::-1]
 
 
-def turning(turns: Sequence[Turn], score: float) -> tuple[Turn, ...]:
+def turning(turns: Sequence[JudgedMove], score: float) -> tuple[JudgedMove, ...]:
     """The moves the game turned on, in their order; the largest alone if none was large."""
     ranked = _ranked(turns, score)
     large = [turn for loss, turn in ranked if loss >= LASTING][:MOST]
@@ -36,19 +36,19 @@ def turning(turns: Sequence[Turn], score: float) -> tuple[Turn, ...]:
     return tuple(sorted(chosen, key=lambda turn: turn.ply))
 
 
-def worst(turns: Sequence[Turn], score: float) -> Turn | None:
+def worst(turns: Sequence[JudgedMove], score: float) -> JudgedMove | None:
     """The move that lost most for good; ``None`` where no move lost much."""
     return next((turn for _, turn in _ranked(turns, score)), None)
 
 
-def _ranked(turns: Sequence[Turn], score: float) -> list[tuple[float, Turn]]:
+def _ranked(turns: Sequence[JudgedMove], score: float) -> list[tuple[float, JudgedMove]]:
     """The moves of which there is more to say, with what they lost, the worst first."""
     losses = zip(lasting(turns, score), turns, strict=True)
     found = [(loss, turn) for loss, turn in losses if turn.finding is not None and loss > 0]
     return sorted(found, key=lambda each: -each[0])
 
 
-def points(turns: Sequence[Turn]) -> list[tuple[int, float, float]]:
+def points(turns: Sequence[JudgedMove]) -> list[tuple[int, float, float]]:
     """The curve: ply, true chance and chance as could be known, around every move."""
     return [
         point

@@ -15,7 +15,7 @@ import numpy as np
 from core.belief.belief import Belief
 from core.hindsight.judging import Judge, MakeJudge, Rows, Weighing, Words
 from core.hindsight.refutations import refutation
-from core.hindsight.values import Finding, Turn, Verdict
+from core.hindsight.values import Finding, JudgedMove, Verdict
 from core.player import Believed, dice
 from core.records.record import GameRecord
 from core.records.replay import Timeline
@@ -54,7 +54,7 @@ USUAL, HARDER = Effort(4, 128), Effort(5, 48)
 """As a rule, and where more was lost soon after than the first look had seen coming."""
 
 
-def turns(record: GameRecord, side: Side, make: MakeJudge) -> Iterator[Turn]:
+def turns(record: GameRecord, side: Side, make: MakeJudge) -> Iterator[JudgedMove]:
     """Every move of ``side`` in its order, as soon as it has been looked at.
 
     A look ends after a few plies. Where the next move finds much less of the true chance
@@ -64,7 +64,7 @@ def turns(record: GameRecord, side: Side, make: MakeJudge) -> Iterator[Turn]:
     game, history = timeline.game, timeline.history
     judge = make(game)
     seen: list[Observation] = []
-    last: tuple[_Look, Turn] | None = None
+    last: tuple[_Look, JudgedMove] | None = None
     for ply in range(timeline.plies):
         seen.append(timeline.observed(ply, side))
         if seen[-1].to_move is not side:
@@ -79,7 +79,7 @@ def turns(record: GameRecord, side: Side, make: MakeJudge) -> Iterator[Turn]:
         yield _settled(*last, _score(board, side, last[1].after))
 
 
-def _settled(look: _Look, turn: Turn, then: float) -> Turn:
+def _settled(look: _Look, turn: JudgedMove, then: float) -> JudgedMove:
     """``turn``, looked at harder if only ``then`` was left of its chance a move later."""
     return look.turn(HARDER) if turn.after - then >= NOTABLE else turn
 
@@ -109,7 +109,7 @@ class _Look:
         self._believed = Believed(len(belief), belief.exact, belief.chances(self._now))
         self._picture = judge.picture(seen).row[None]
 
-    def turn(self, effort: Effort) -> Turn:
+    def turn(self, effort: Effort) -> JudgedMove:
         """What there is to say of it."""
         tried = self._tried(effort.depth)
         truth = self._judge.weigh(self._truth, effort.depth, tried)
@@ -117,7 +117,7 @@ class _Look:
         boards = effort.boards if cost >= NOTABLE else FEW
         known = self._judge.weigh(_thinned(self._rows, boards), effort.depth, tried)
         place = known.place(self._played)
-        return Turn(
+        return JudgedMove(
             ply=self._ply,
             before=float(truth.means.max()),
             after=float(truth.means[place]),

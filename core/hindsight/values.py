@@ -70,7 +70,7 @@ class Finding:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class JudgedMove:
     """One move of the side.
 
     Attributes:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from core.game import Facts
-from core.hindsight.values import Finding, Refutation, Turn, Verdict
+from core.hindsight.values import Finding, JudgedMove, Refutation, Verdict
 from core.values import Outcome, Reason, Side
 
 NO_TURN = "No single move lost this game: the chance slipped away bit by bit."
@@ -24,7 +24,7 @@ _GIVEN_UP = {
 """Ends of a game that stand on no board, and what the loser did."""
 
 
-def reason(facts: Facts, turn: Turn) -> str:
+def reason(facts: Facts, turn: JudgedMove) -> str:
     """Why the move of ``turn`` was played and what came of it, in one sentence."""
     finding = turn.finding
     if finding is None:
@@ -37,7 +37,7 @@ def reason(facts: Facts, turn: Turn) -> str:
     return _OPENINGS[finding.verdict](turn, finding) + end
 
 
-def saw(facts: Facts, turn: Turn) -> str:
+def saw(facts: Facts, turn: JudgedMove) -> str:
     """What the board says that shows what was in sight."""
     refutation = _refutation(turn)
     if refutation is None:
@@ -46,7 +46,7 @@ def saw(facts: Facts, turn: Turn) -> str:
     return f"{_taker(facts, refutation)} was {where}."
 
 
-def known(facts: Facts, turn: Turn) -> str:
+def known(facts: Facts, turn: JudgedMove) -> str:
     """What the board says that shows what could have been known."""
     refutation = _refutation(turn)
     if refutation is None or refutation.in_sight:
@@ -62,7 +62,7 @@ def known(facts: Facts, turn: Turn) -> str:
     return f"On {share} of them a {kind} stands on {square}."
 
 
-def truth(facts: Facts, turn: Turn) -> str:
+def truth(facts: Facts, turn: JudgedMove) -> str:
     """What the board says that shows the truth."""
     refutation = _refutation(turn)
     if refutation is None:
@@ -72,14 +72,14 @@ def truth(facts: Facts, turn: Turn) -> str:
     return f"The answer is {refutation.reply}, and {lost} is lost{when}."
 
 
-def boards_that_fit(turn: Turn) -> str:
+def boards_that_fit(turn: JudgedMove) -> str:
     """How many boards there are to reckon with."""
     if not turn.exact:
         return f"more than {turn.positions:,} boards fit"
     return "1 board fits" if turn.positions == 1 else f"{turn.positions:,} boards fit"
 
 
-def better(turn: Turn) -> str:
+def better(turn: JudgedMove) -> str:
     """How sure the better move was: on how many boards it wins, or is the best."""
     finding = turn.finding
     if finding is None:
@@ -92,7 +92,9 @@ def better(turn: Turn) -> str:
     return f"best on {finding.better_on:,} of {boards:,} boards"
 
 
-def ending(facts: Facts, outcome: Outcome | None, side: Side, turns: Sequence[Turn]) -> str:
+def ending(
+    facts: Facts, outcome: Outcome | None, side: Side, turns: Sequence[JudgedMove]
+) -> str:
     """How a game ended that no move on the board ended; empty of all others."""
     if outcome is None or outcome.winner is not side.other or not turns:
         return ""
@@ -110,19 +112,19 @@ def percent(chance: float) -> str:
     return f"{min(99, max(1, round(100 * chance)))} %"
 
 
-def _decision(turn: Turn, finding: Finding) -> str:
+def _decision(turn: JudgedMove, finding: Finding) -> str:
     where = _boards(turn, finding)
     if finding.costly > finding.weighed * _RARE:
         return f"Your picture was good enough: the move goes wrong on {where}"
     return f"Other moves were safer: this one goes wrong on {where}"
 
 
-def _picture(turn: Turn, finding: Finding) -> str:
+def _picture(turn: JudgedMove, finding: Finding) -> str:
     where = _boards(turn, finding)
     return f"With every piece where you last saw it, the move is fine, but not on {where}"
 
 
-def _luck(turn: Turn, finding: Finding) -> str:
+def _luck(turn: JudgedMove, finding: Finding) -> str:
     where = _boards(turn, finding)
     if finding.costly > finding.weighed * _RARE:
         return f"The move goes wrong on {where}, but no other was better"
@@ -136,7 +138,7 @@ _OPENINGS = {
 }
 
 
-def _boards(turn: Turn, finding: Finding) -> str:
+def _boards(turn: JudgedMove, finding: Finding) -> str:
     """On how many of the boards that were looked at the move costs much."""
     number, of = finding.costly, finding.weighed
     if turn.exact and of == turn.positions:
@@ -158,7 +160,7 @@ def _count(number: int) -> str:
     return f"{number:,}" if number else "none"
 
 
-def _refutation(turn: Turn) -> Refutation | None:
+def _refutation(turn: JudgedMove) -> Refutation | None:
     return turn.finding.refutation if turn.finding is not None else None
 
 

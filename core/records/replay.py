@@ -15,7 +15,7 @@ from core.values import Observation, Side
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class NumberedMove:
     """One move of a record as a move list shows it.
 
     Attributes:
@@ -63,7 +63,7 @@ class Timeline:
         self.start = start_of(self.game, record)
         self._told = start_text(self.game, self.start)
         self._history = [self.start.position]
-        self._steps: list[Step] = []
+        self._steps: list[NumberedMove] = []
 
     @classmethod
     def of(cls, record: GameRecord) -> Self:
@@ -88,7 +88,7 @@ class Timeline:
         return tuple(self._history)
 
     @property
-    def steps(self) -> Sequence[Step]:
+    def steps(self) -> Sequence[NumberedMove]:
         """Every move with its number, mover and name."""
         for index in range(len(self._steps), self.plies):
             self._steps.append(self._step(index))
@@ -136,14 +136,14 @@ class Timeline:
         start = Start(self._history[ply], number=number)
         return start_text(self.game, start)
 
-    def _step(self, index: int) -> Step:
+    def _step(self, index: int) -> NumberedMove:
         record, position = self.record, self._history[index]
         number = self._number(index, self._steps[-1] if self._steps else None)
         san = self.game.san(position, record.moves[index])
         clock = record.clocks[index] if record.clocks else None
-        return Step(number, self.game.to_move(position), san, clock)
+        return NumberedMove(number, self.game.to_move(position), san, clock)
 
-    def _number(self, ply: int, before: Step | None) -> int:
+    def _number(self, ply: int, before: NumberedMove | None) -> int:
         """The number of the move that comes after ``ply`` moves, of which one is known."""
         if before is None:
             return self.start.number

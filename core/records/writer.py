@@ -10,7 +10,7 @@ from textwrap import wrap
 from core.games import GAMES
 from core.records.files import write_text
 from core.records.record import GameRecord
-from core.records.replay import Step, Timeline
+from core.records.replay import NumberedMove, Timeline
 from core.records.tags import OWNED, ROSTER, comment, one_line, write_clock
 from core.values import Outcome, Reason, Side
 
@@ -121,7 +121,7 @@ def _moves(timeline: Timeline) -> Iterator[str]:
         before = step
 
 
-def _is_numbered(before: Step | None, step: Step, *, again: bool) -> bool:
+def _is_numbered(before: NumberedMove | None, step: NumberedMove, *, again: bool) -> bool:
     """Whether the number stands before ``step``; ``again`` after a comment if so wished."""
     if before is None:
         return True

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Literal, TypeAlias
 
 from core.events.event import Plan
-from core.hindsight.values import Turn
+from core.hindsight.values import JudgedMove
 from core.records.record import GameRecord
 from core.records.selection import Order, View
 from core.values import Side
@@ -173,7 +173,7 @@ class ToWhy:
 
     record: GameRecord
     side: Side
-    found: tuple[Turn, ...] = ()
+    found: tuple[JudgedMove, ...] = ()
     turn: int | None = None
 
 

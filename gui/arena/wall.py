@@ -14,7 +14,7 @@ from gui.app.running_tournament import LiveBoard
 from gui.arena.names import short_name
 from gui.board.board_view import BoardView
 from gui.board.layout import BoardLayout
-from gui.board.view_state import LIVE_VEIL, BoardMarks, BoardOptions, Step
+from gui.board.view_state import LIVE_VEIL, BoardMarks, BoardOptions, MoveEnds
 from gui.drawing import redraw
 from gui.drawing.text import draw_text, text_width
 from gui.widgets.widget import Style, Widget
@@ -133,7 +133,7 @@ class BoardTips(Widget):
 def _paint(slot: _Slot, board: LiveBoard, style: Style) -> None:
     slot.picture.fill(style.theme.bg)
     trace = board.truth.trace
-    last = () if trace is None else (Step(trace.origin, trace.target),)
+    last = () if trace is None else (MoveEnds(trace.origin, trace.target),)
     marks = BoardMarks(last=last)
     lit = board.lit if board.to_move is not None else board.truth.visible
     slot.view.draw(slot.picture, board.truth, marks, lit=lit)

@@ -9,14 +9,14 @@ from math import ceil, cos, hypot, pi, sin
 
 from core.values import Square
 from gui.board.pen import DARK, LIGHT, Pen, cased, circle, line, stroke_of
-from gui.board.view_state import BoardMarks, Step
+from gui.board.view_state import BoardMarks, MoveEnds
 from gui.drawing.shapes import css, svg
 from gui.drawing.theme import Colour
 
 _WHITE: Colour = (255, 255, 255)
 
 
-def draw_brackets(pen: Pen, steps: Iterable[Step], fogged: frozenset[Square]) -> None:
+def draw_brackets(pen: Pen, steps: Iterable[MoveEnds], fogged: frozenset[Square]) -> None:
     """Draw the corners of last moves; in fog they take the accent in a casing."""
     path = _corners(pen.cell)
     width = stroke_of(pen.cell, 0.04)
@@ -27,7 +27,7 @@ def draw_brackets(pen: Pen, steps: Iterable[Step], fogged: frozenset[Square]) ->
             pen.stamp(square, line(path, pen.theme.mark_ring, width))
 
 
-def ends(steps: Iterable[Step]) -> list[Square]:
+def ends(steps: Iterable[MoveEnds]) -> list[Square]:
     """The squares at the known ends of moves, each once."""
     squares = [s for step in steps for s in (step.origin, step.target) if s is not None]
     return list(dict.fromkeys(squares))

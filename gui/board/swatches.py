@@ -15,7 +15,7 @@ from gui.board.knowledge import draw_ghost, draw_odds, draw_pencilled, draw_sure
 from gui.board.layout import BoardLayout
 from gui.board.men import drawing_of, man
 from gui.board.pen import Pen
-from gui.board.view_state import BoardMarks, Ghost, Pencilled, Step, Sure
+from gui.board.view_state import BoardMarks, Ghost, MoveEnds, Pencilled, Sure
 from gui.board.walls import draw_walls
 from gui.drawing.shapes import rounded
 from gui.drawing.theme import Theme
@@ -60,7 +60,7 @@ def _wash(pen: Pen, theme: Theme) -> None:
 def _last(pen: Pen, man: Piece) -> None:
     del man
     _wash(pen, pen.theme)
-    drawn.draw_brackets(pen, [Step(0, None)], frozenset())
+    drawn.draw_brackets(pen, [MoveEnds(0, None)], frozenset())
 
 
 def _last_in_fog(pen: Pen, man: Piece) -> None:
@@ -68,7 +68,7 @@ def _last_in_fog(pen: Pen, man: Piece) -> None:
     _last(pen, man)
     x, y = pen.layout.corner(1)
     rounded(pen.surface, pygame.Rect(x, y, pen.cell, pen.cell), 3, pen.theme.fog_mid)
-    drawn.draw_brackets(pen, [Step(None, 1)], frozenset({1}))
+    drawn.draw_brackets(pen, [MoveEnds(None, 1)], frozenset({1}))
 
 
 def _pencil(pen: Pen, man: Piece) -> None:

@@ -36,7 +36,7 @@ class Sure:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class MoveEnds:
     """The two ends of a move, as far as they may be shown."""
 
     origin: Square | None
@@ -108,7 +108,7 @@ class BoardMarks:
     tries: frozenset[Square] = frozenset()
     movable: frozenset[Square] = frozenset()
     strength: float = 1.0
-    last: tuple[Step, ...] = ()
+    last: tuple[MoveEnds, ...] = ()
     blocked: frozenset[Square] = frozenset()
     ghosts: tuple[Ghost, ...] = ()
     sure: tuple[Sure, ...] = ()

@@ -15,7 +15,7 @@ from gui.app.shell import Shell
 from gui.app.sound_button import SoundButton
 from gui.board.board_view import BoardView
 from gui.board.layout import BoardLayout
-from gui.board.view_state import NO_MARKS, BoardMarks, Ghost, Step
+from gui.board.view_state import NO_MARKS, BoardMarks, Ghost, MoveEnds
 from gui.drawing.metrics import Metrics
 from gui.drawing.text import draw_text, ellipsis
 from gui.entry.form import Form
@@ -78,7 +78,7 @@ def _marks(settings: Settings) -> BoardMarks:
     return BoardMarks(
         chosen=_CHOSEN,
         dots=_DOTS if settings.show_dots else frozenset(),
-        last=(Step(_FROM, _TO),),
+        last=(MoveEnds(_FROM, _TO),),
         blocked=frozenset({_BLOCKED} if settings.show_blocked else ()),
         ghosts=(_GHOST,) if settings.help >= 2 else (),
         odds=_ODDS if settings.help >= 3 else (),

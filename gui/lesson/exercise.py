@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Literal
 
 from core.game import Game
-from core.games.lessons import Moment, Step, named
+from core.games.lessons import Diagram, Step, named
 from core.play.referee import Referee
 from core.play.scoresheet import Terms
 from core.play.table import Table
@@ -54,8 +54,8 @@ class Exercise:
         self._now = now
         self._ring = ring
         terms = Terms((game.facts.sides[0], game.facts.sides[1]), shared=True)
-        table = Table(_laid(game, step.moment), {}, terms, lambda record: None)
-        self._seat = table.seat(step.moment.viewer)
+        table = Table(_laid(game, step.diagram), {}, terms, lambda record: None)
+        self._seat = table.seat(step.diagram.viewer)
         self._viewpoint = Viewpoint(self._seat)
         self._viewpoint.eyes = Eyes.OWN
         self.moving = Moving(self._seat, self._viewpoint, self._play, now)
@@ -110,9 +110,9 @@ class Exercise:
         self._on_done()
 
 
-def _laid(game: Game, moment: Moment) -> Referee:
-    """A referee at the position of a moment."""
-    referee = Referee(game, game.read(moment.position))
-    for text in moment.played:
+def _laid(game: Game, diagram: Diagram) -> Referee:
+    """A referee at the position of a diagram."""
+    referee = Referee(game, game.read(diagram.position))
+    for text in diagram.played:
         referee.play(game.read_move(referee.history[-1], text))
     return referee

@@ -39,7 +39,7 @@ def topic_picture(
     above = facts.rows - row - count
     layout = BoardLayout.of(facts, cell, -column * cell, -above * cell)
     board = BoardView(layout, theme, plain_options(settings))
-    view = view_of(shown(game, topic.moment))
+    view = view_of(shown(game, topic.diagram))
     marks = BoardMarks(
         last=view.last,
         lost=view.lost,

@@ -17,7 +17,7 @@ from gui.app.board_settings import plain_options
 from gui.app.shell import Shell
 from gui.board.board_view import BoardView
 from gui.board.layout import BoardLayout
-from gui.board.view_state import AFTER_GAME_VEIL, BoardMarks, Step
+from gui.board.view_state import AFTER_GAME_VEIL, BoardMarks, MoveEnds
 from gui.drawing import redraw
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import hline
@@ -180,7 +180,7 @@ class PreviewPanel:
         picture = pygame.Surface((layout.width + 2, layout.height + 2))
         picture.fill(style.theme.bg)
         trace = seen.trace
-        last = () if trace is None else (Step(trace.origin, trace.target),)
+        last = () if trace is None else (MoveEnds(trace.origin, trace.target),)
         view = BoardView(layout, style.theme, options)
         view.draw(picture, seen, BoardMarks(last=last), lit=lit)
         return picture

@@ -12,7 +12,7 @@ from core.observed_notation import ObservedMove, observed_move
 from core.play.seat import Seat
 from core.tasks.messages import same_start
 from core.values import Observation, Piece, Side, Square
-from gui.board.view_state import Step
+from gui.board.view_state import MoveEnds
 
 
 class ObservedGame:
@@ -162,11 +162,11 @@ def _plain(facts: Facts, pieces: Iterable[Piece]) -> list[str]:
     return [symbol.lstrip("+") for symbol in symbols] if facts.hand else symbols
 
 
-def last_steps(seen: Sequence[Observation]) -> tuple[Step, ...]:
+def last_steps(seen: Sequence[Observation]) -> tuple[MoveEnds, ...]:
     """The moves of ``recent``, as far as they were seen, newest first."""
     traces = [now.trace for now in reversed(recent(seen))]
     return tuple(
-        Step(trace.origin, trace.target)
+        MoveEnds(trace.origin, trace.target)
         for trace in traces
         if trace is not None and trace.in_sight
     )

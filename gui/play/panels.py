@@ -16,8 +16,8 @@ from gui.drawing.text import draw_text, ellipsis, text_width
 from gui.play.cards import Card, draw_card, is_tight
 from gui.play.controls import Controls
 from gui.play.layout import PlayLayout
-from gui.play.moment import Moment
 from gui.play.observed_game import last_turn, taken
+from gui.play.panel_content import PanelContent
 from gui.play.result import (
     detail_words,
     draw_result,
@@ -40,42 +40,46 @@ class Panels:
         self._names = seat.names[seat.side], seat.names[seat.side.other]
 
     def draw(
-        self, surface: pygame.Surface, layout: PlayLayout, moment: Moment, style: Style
+        self,
+        surface: pygame.Surface,
+        layout: PlayLayout,
+        content: PanelContent,
+        style: Style,
     ) -> None:
         """Draw everything beside the board but the widgets."""
         self._controls.bar.draw(surface, style)
         tight = is_tight(layout.you, self._names, style.metrics)
-        draw_card(surface, layout.opponent, self._opponent(moment), style, tight)
-        draw_card(surface, layout.you, self._you(moment), style, tight)
+        draw_card(surface, layout.opponent, self._opponent(content), style, tight)
+        draw_card(surface, layout.you, self._you(content), style, tight)
         if self._controls.over:
-            self._draw_result(surface, layout.result, moment, style)
+            self._draw_result(surface, layout.result, content, style)
         draw_panel(surface, self._controls.panel(layout), style)
-        self._draw_news(surface, moment, style)
+        self._draw_news(surface, content, style)
         if not self._controls.is_tabbed(layout):
             self._draw_head(surface, style)
         if layout.side is not None:
-            self._side.draw_column(surface, layout.side, moment, style)
+            self._side.draw_column(surface, layout.side, content, style)
         elif not self._controls.shows_moves(layout):
-            self._side.draw_shelf(surface, moment, style)
+            self._side.draw_shelf(surface, content, style)
 
-    def _opponent(self, moment: Moment) -> Card:
+    def _opponent(self, content: PanelContent) -> Card:
         seat, side = self._seat, self._seat.side.other
         if seat.shared:
-            return self._card(side, self._side_name(side), moment)
+            return self._card(side, self._side_name(side), content)
         entry = ROSTER.get(self._names[1])
         detail = bot_words(entry.rating if entry is not None else None, seat.spent(side))
         thinking = None
-        if seat.outcome is None and moment.live[-1].to_move is side:
-            thinking = moment.waves
+        if seat.outcome is None and content.live[-1].to_move is side:
+            thinking = content.waves
             if seat.preparing:
-                detail, thinking = f"Preparing… {moment.awaited}".rstrip(), None
+                detail, thinking = f"Preparing… {content.awaited}".rstrip(), None
         return self._card(
-            side, detail, moment, entry.moon_phase if entry else 0.5, thinking
+            side, detail, content, entry.moon_phase if entry else 0.5, thinking
         )
 
-    def _you(self, moment: Moment) -> Card:
+    def _you(self, content: PanelContent) -> Card:
         side = self._seat.side
-        return self._card(side, self._side_name(side), moment)
+        return self._card(side, self._side_name(side), content)
 
     def _side_name(self, side: Side) -> str:
         return self._seat.facts.sides[side].capitalize()
@@ -84,7 +88,7 @@ class Panels:
         self,
         side: Side,
         detail: str,
-        moment: Moment,
+        content: PanelContent,
         phase: float | None = None,
         thinking: float | None = None,
     ) -> Card:
@@ -94,34 +98,38 @@ class Panels:
             detail=detail,
             drawing=drawing_of(seat.facts.key),
             phase=phase,
-            taken=self._taken(side, moment),
-            clock=seat.time_left(side, moment.now),
+            taken=self._taken(side, content),
+            clock=seat.time_left(side, content.now),
             running=seat.running is side,
             thinking=thinking,
         )
 
-    def _taken(self, side: Side, moment: Moment) -> list[Piece]:
+    def _taken(self, side: Side, content: PanelContent) -> list[Piece]:
         """What a side has taken, but where a shelf beside the board shows that."""
         facts = self._seat.facts
         if facts.hand and (side is self._seat.side or not facts.hidden):
             return []
-        return facts.ordered(taken(moment.live, side))
+        return facts.ordered(taken(content.live, side))
 
     def _draw_result(
-        self, surface: pygame.Surface, rect: pygame.Rect, moment: Moment, style: Style
+        self,
+        surface: pygame.Surface,
+        rect: pygame.Rect,
+        content: PanelContent,
+        style: Style,
     ) -> None:
         seat, outcome = self._seat, self._seat.outcome
         if outcome is None:
             return
         if seat.shared:
-            last = moment.live[-1]
+            last = content.live[-1]
             reason = shared_reason_words(seat.facts, outcome, last, seat.names)
         else:
-            reason = reason_words(seat.facts, outcome, moment.live, self._names[1])
+            reason = reason_words(seat.facts, outcome, content.live, self._names[1])
         detail = detail_words(seat.facts, outcome, self._controls.remark)
         words = result_text(outcome), reason, detail
         icon = "trophy" if outcome.winner is seat.side else ""
-        draw_result(surface, rect, words, icon, style, moment.slid)
+        draw_result(surface, rect, words, icon, style, content.slid)
 
     def _draw_head(self, surface: pygame.Surface, style: Style) -> None:
         m, theme, head = style.metrics, style.theme, self._controls.tabs.rect
@@ -145,8 +153,10 @@ class Panels:
             return ellipsis(name, size, width, True)
         return "You" if side is self._seat.side else "Bot"
 
-    def _draw_news(self, surface: pygame.Surface, moment: Moment, style: Style) -> None:
-        words = news_of(moment.seen)
+    def _draw_news(
+        self, surface: pygame.Surface, content: PanelContent, style: Style
+    ) -> None:
+        words = news_of(content.seen)
         if not words or self._controls.notice.enabled:
             return
         m, theme, rect = style.metrics, style.theme, self._controls.foot

@@ -14,7 +14,7 @@ from gui.drawing.metrics import Metrics
 from gui.drawing.text import LEADING, draw_text, wrap_into
 from gui.play.controls import Controls
 from gui.play.layout import PlayLayout, play_layout
-from gui.play.moment import Moment
+from gui.play.panel_content import PanelContent
 from gui.play.panels import Panels, news_of
 from gui.play.zen_layout import ZenLayout, zen_layout
 from gui.widgets.clock import draw_clock
@@ -76,22 +76,22 @@ class PlayPanels:
         controls.arrange(size, self._layout, m, has_news)
         return controls.widgets(self._layout)
 
-    def draw(self, surface: pygame.Surface, moment: Moment, style: Style) -> None:
+    def draw(self, surface: pygame.Surface, content: PanelContent, style: Style) -> None:
         """Draw what stands round the board and is no widget."""
         if self._layout is None or self._zen is None:
             return
         if self.alone:
             excuse = self._controls.help.excuse
-            _draw_alone(surface, self._zen, self._seat, moment, excuse, style)
+            _draw_alone(surface, self._zen, self._seat, content, excuse, style)
         else:
-            self._panels.draw(surface, self._layout, moment, style)
+            self._panels.draw(surface, self._layout, content, style)
 
 
 def _draw_alone(
     surface: pygame.Surface,
     layout: ZenLayout,
     seat: Seat,
-    moment: Moment,
+    content: PanelContent,
     excuse: str,
     style: Style,
 ) -> None:
@@ -101,12 +101,12 @@ def _draw_alone(
     """
     m, other = style.metrics, seat.side.other
     for side, place in ((other, layout.opponent), (seat.side, layout.you)):
-        _draw_clock(surface, place, seat, (side, moment.now), style)
+        _draw_clock(surface, place, seat, (side, content.now), style)
     below = layout.opponent.bottom + m.gap + m.body // 2
-    if moment.live[-1].to_move is other and seat.outcome is None and not seat.preparing:
-        draw_thinking(surface, layout.opponent.x, below, moment.waves, style)
+    if content.live[-1].to_move is other and seat.outcome is None and not seat.preparing:
+        draw_thinking(surface, layout.opponent.x, below, content.waves, style)
     width = layout.opponent.width
-    said = [news_of(moment.seen), excuse if seat.outcome is None else ""]
+    said = [news_of(content.seen), excuse if seat.outcome is None else ""]
     lines = [
         line for words in said for line in wrap_into(words, m.small, width, _NEWS_LINES)
     ]

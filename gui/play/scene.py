@@ -22,8 +22,8 @@ from gui.play.cursor import BoardCursor
 from gui.play.extension import PlayContext
 from gui.play.extensions import Extensions
 from gui.play.leaving import WORDS, Leaving
-from gui.play.moment import awaited_words, moment_of
 from gui.play.moving import Moving
+from gui.play.panel_content import awaited_words, panel_content
 from gui.play.panels import news_of
 from gui.play.play_panels import PlayPanels
 from gui.play.playable_board import PlayableBoard
@@ -122,8 +122,8 @@ class PlayScene(Screen):
         words = subtitle(self._seat, viewpoint.observed, viewpoint.ply, brief)
         self._controls.bar.subtitle = WORDS if self._leaving.asking else words
         awaited = awaited_words(self._seat, self.shell)
-        moment = moment_of(viewpoint, marks, settings, now, self._over_since, awaited)
-        self._panels.draw(surface, moment, self.style)
+        content = panel_content(viewpoint, marks, settings, now, self._over_since, awaited)
+        self._panels.draw(surface, content, self.style)
         self._board.draw(surface, view, marks)
         self._extensions.paint(surface, self.board, self.style)
         self._board.draw_question(surface)

@@ -9,8 +9,8 @@ from core.values import Observation
 from gui.board.view_state import BoardMarks
 from gui.drawing.text import draw_label
 from gui.play.controls import Controls
-from gui.play.moment import Moment
 from gui.play.observed_game import out_of_sight
+from gui.play.panel_content import PanelContent
 from gui.play.side_layout import heading_height, known_height
 from gui.play.sidebar import (
     Known,
@@ -31,30 +31,36 @@ class SidePanel:
         self._controls = controls
 
     def draw_column(
-        self, surface: pygame.Surface, side: pygame.Rect, moment: Moment, style: Style
+        self,
+        surface: pygame.Surface,
+        side: pygame.Rect,
+        content: PanelContent,
+        style: Style,
     ) -> None:
         """Draw the column beside the board."""
         m, help_ = style.metrics, self._controls.help
         if not self._controls.over:
             help_.draw_in_column(surface, style)
-            draw_known(surface, help_.layout.known, self._known(moment), style)
-            self._draw_legend(surface, help_.layout.legend, moment, style)
+            draw_known(surface, help_.layout.known, self._known(content), style)
+            self._draw_legend(surface, help_.layout.legend, content, style)
             return
         y = side.y + m.label * 0.75
         words, ink = "The board shows", style.theme.text2
         draw_label(surface, words, side.x, y, m.label, ink, track=m.label_track)
         area = side.copy()
         area.top = self._controls.eyes.rect.bottom + m.margin // 2
-        draw_known(surface, area, self._known(moment), style)
-        self._draw_legend(surface, side, moment, style)
+        draw_known(surface, area, self._known(content), style)
+        self._draw_legend(surface, side, content, style)
 
-    def draw_shelf(self, surface: pygame.Surface, moment: Moment, style: Style) -> None:
+    def draw_shelf(
+        self, surface: pygame.Surface, content: PanelContent, style: Style
+    ) -> None:
         """Draw the figures in the place of the moves; the legend where there is room."""
-        m, help_, known = style.metrics, self._controls.help, self._known(moment)
+        m, help_, known = style.metrics, self._controls.help, self._known(content)
         if not self._controls.over:
             help_.draw_on_shelf(surface, style)
             draw_known_beside(surface, help_.layout.known, known, style)
-            self._draw_legend(surface, help_.layout.legend, moment, style)
+            self._draw_legend(surface, help_.layout.legend, content, style)
             return
         area = self._controls.shelf.inflate(-2 * m.gap, -2 * m.gap)
         top = self._controls.eyes.rect.bottom + m.gap
@@ -63,24 +69,28 @@ class SidePanel:
         if room >= 0:
             draw_known(surface, area, known, style)
             area.update(area.x, area.bottom - room, area.width, room)
-            self._draw_legend(surface, area, moment, style)
+            self._draw_legend(surface, area, content, style)
 
     def _draw_legend(
-        self, surface: pygame.Surface, area: pygame.Rect, moment: Moment, style: Style
+        self,
+        surface: pygame.Surface,
+        area: pygame.Rect,
+        content: PanelContent,
+        style: Style,
     ) -> None:
         """Draw as much of the legend as there is room for."""
         last = "last move"
         if not self._controls.over:
-            last = last_move_words(moment.marks, moment.seen[-1])
+            last = last_move_words(content.marks, content.seen[-1])
         m = style.metrics
         count = int((area.height - heading_height(m)) / legend_pitch(m))
-        entries = legend_of(moment.marks, last)[: max(0, count)]
+        entries = legend_of(content.marks, last)[: max(0, count)]
         draw_legend(surface, area, entries, self._seat.facts, style)
 
-    def _known(self, moment: Moment) -> Known:
+    def _known(self, content: PanelContent) -> Known:
         facts = self._seat.facts
-        unseen = out_of_sight(facts, moment.seen)
-        in_view = len(moment.seen[-1].visible & facts.playable)
+        unseen = out_of_sight(facts, content.seen)
+        in_view = len(content.seen[-1].visible & facts.playable)
         return Known(in_view, unseen, facts)
 
 

@@ -12,7 +12,7 @@ from core.observed_notation import ObservedMove
 from core.records.record import GameRecord
 from core.records.replay import Boards, Timeline
 from core.values import Observation, Side, Square
-from gui.board.view_state import AFTER_GAME_VEIL, Step
+from gui.board.view_state import AFTER_GAME_VEIL, MoveEnds
 from gui.play.observed_game import last_steps, lost_squares
 
 
@@ -41,7 +41,7 @@ class View:
     seen: Observation
     lit: frozenset[Square] | None = None
     veil: float = 1.0
-    last: tuple[Step, ...] = ()
+    last: tuple[MoveEnds, ...] = ()
     blocked: frozenset[Square] = frozenset()
     lost: frozenset[Square] = frozenset()
 
@@ -88,7 +88,7 @@ class Aftermath:
     def _truth(self, ply: int, lit: frozenset[Square] | None, veil: float) -> View:
         truth = self._boards(ply).truth
         trace = truth.trace
-        last = (Step(trace.origin, trace.target),) if trace is not None else ()
+        last = (MoveEnds(trace.origin, trace.target),) if trace is not None else ()
         return View(truth, lit, veil, last)
 
     def _seen(self, side: Side, ply: int) -> list[Observation]:

@@ -16,7 +16,7 @@ from gui.board.fog_time import FogTime
 from gui.board.hand_shelf import HandShelf, draw_shelf, shelves_of
 from gui.board.layout import BoardLayout
 from gui.board.motion import Motion, known_path
-from gui.board.view_state import NO_MARKS, BoardMarks, BoardOptions, Step
+from gui.board.view_state import NO_MARKS, BoardMarks, BoardOptions, MoveEnds
 from gui.drawing import redraw
 from gui.drawing.theme import THEMES, Theme
 from gui.replay.layout import Panel, shelf_air
@@ -128,7 +128,7 @@ class BoardRow:
         if self.bare:
             return NO_MARKS
         trace = seen.trace
-        last = () if trace is None else (Step(trace.origin, trace.target),)
+        last = () if trace is None else (MoveEnds(trace.origin, trace.target),)
         notes = self.notes.get(panel, _NO_NOTES)
         return BoardMarks(
             last=last,

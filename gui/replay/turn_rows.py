@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from core.records.replay import Step
+from core.records.replay import NumberedMove
 
 
 @dataclass(slots=True)
@@ -39,7 +39,7 @@ class TurnRows:
         """How many moves are in the rows."""
         return len(self._places)
 
-    def add(self, steps: Iterable[Step]) -> None:
+    def add(self, steps: Iterable[NumberedMove]) -> None:
         """Put moves at the end."""
         for step in steps:
             self._add(step)
@@ -48,7 +48,7 @@ class TurnRows:
         """The row of the move that led to ``ply``; the first for the start."""
         return self._places[ply - 1] if ply else 0
 
-    def _add(self, step: Step) -> None:
+    def _add(self, step: NumberedMove) -> None:
         if not self.rows or step.number != self._number:
             self._number, self._top = step.number, len(self.rows)
         place = self._top

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.game import Facts
 from core.records.record import GameRecord
-from core.records.replay import Step
+from core.records.replay import NumberedMove
 from core.values import Outcome, Side
 
 _ELO_TAGS = ("WhiteElo", "BlackElo")
@@ -50,7 +50,7 @@ def view_words(facts: Facts, side: Side) -> str:
     return f"{facts.sides[side].capitalize()}’s view"
 
 
-def move_words(step: Step) -> str:
+def move_words(step: NumberedMove) -> str:
     """A move with its number, such as ``12… Nf6``."""
     dots = "." if step.side is Side.FIRST else "…"
     return f"{step.number}{dots} {step.san}"

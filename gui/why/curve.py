@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from core.hindsight.decisive import points
-from core.hindsight.values import Turn, Verdict
+from core.hindsight.values import JudgedMove, Verdict
 from core.hindsight.words import percent
 from core.records.replay import Timeline
 from gui.drawing.shapes import css, hline, vline
@@ -43,8 +43,8 @@ class ChanceCurve(Widget):
 
     def __init__(self, timeline: Timeline, on_choose: Callable[[int], None]) -> None:
         super().__init__()
-        self.turns: Sequence[Turn] = ()
-        self.turning: Sequence[Turn] = ()
+        self.turns: Sequence[JudgedMove] = ()
+        self.turning: Sequence[JudgedMove] = ()
         self.ply = 0
         self.news = ""
         self._timeline = timeline
@@ -136,7 +136,7 @@ class ChanceCurve(Widget):
             f'stroke-linejoin="round" {more}/>'
         )
 
-    def _sign(self, turn: Turn, style: Style) -> str:
+    def _sign(self, turn: JudgedMove, style: Style) -> str:
         theme, finding = style.theme, turn.finding
         if finding is None:
             return ""

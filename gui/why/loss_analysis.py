@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.hindsight.decisive import turning, worst
-from core.hindsight.values import Turn
+from core.hindsight.values import JudgedMove
 from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.tasks.background_task import BackgroundTask, Hear
@@ -27,7 +27,7 @@ class LossAnalysis:
     """
 
     def __init__(
-        self, timeline: Timeline, side: Side, found: tuple[Turn, ...] = ()
+        self, timeline: Timeline, side: Side, found: tuple[JudgedMove, ...] = ()
     ) -> None:
         self.turns = list(found)
         self.problem = ""
@@ -42,12 +42,12 @@ class LossAnalysis:
         return len(self.turns) == self.number
 
     @property
-    def turning(self) -> tuple[Turn, ...]:
+    def turning(self) -> tuple[JudgedMove, ...]:
         """The moves the game turned on, as far as is known by now."""
         return self._turning
 
     @property
-    def worst(self) -> Turn | None:
+    def worst(self) -> JudgedMove | None:
         """The one that cost most, likewise."""
         return worst(self.turns, self._score)
 
@@ -68,7 +68,7 @@ class LossAnalysis:
             self._task.close()
 
 
-def look_back(hear: Hear, record: GameRecord, side: Side) -> Iterator[Turn]:
+def look_back(hear: Hear, record: GameRecord, side: Side) -> Iterator[JudgedMove]:
     """Every move of ``side``, as soon as it has been looked at; runs in another process."""
     from bots.hindsight import Hindsight  # noqa: PLC0415 - brings in the compiler
     from core.hindsight.turns import turns  # noqa: PLC0415 - likewise
@@ -77,7 +77,7 @@ def look_back(hear: Hear, record: GameRecord, side: Side) -> Iterator[Turn]:
     yield from turns(record, side, Hindsight)
 
 
-def _begun(record: GameRecord, side: Side) -> BackgroundTask[Turn]:
+def _begun(record: GameRecord, side: Side) -> BackgroundTask[JudgedMove]:
     return BackgroundTask(look_back, record, side)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from core.hindsight import words
-from core.hindsight.values import Turn, Verdict
+from core.hindsight.values import JudgedMove, Verdict
 from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.records.tags import SIDES
@@ -87,7 +87,7 @@ class WhyScene(Screen):
         return not self._analysis.complete and not self._analysis.problem
 
     @property
-    def turn(self) -> Turn | None:
+    def turn(self) -> JudgedMove | None:
         """The turning move that is shown: the worst, until another is chosen."""
         turning = self._analysis.turning
         if self._chosen is not None and turning:

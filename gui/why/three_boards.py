@@ -9,7 +9,7 @@ import pygame
 from core.game import Facts
 from core.games import GAMES
 from core.hindsight import words
-from core.hindsight.values import Turn
+from core.hindsight.values import JudgedMove
 from core.knowledge.odds import odds_of
 from core.player import Believed
 from core.records.replay import Timeline
@@ -23,7 +23,7 @@ from gui.board.view_state import (
     BoardMarks,
     BoardOptions,
     Ghost,
-    Step,
+    MoveEnds,
 )
 from gui.drawing.icons import draw_icon
 from gui.drawing.text import LEADING, draw_text, ellipsis, text_width, wrap_into
@@ -62,7 +62,7 @@ class Shown:
 
 
 def shown(
-    timeline: Timeline, side: Side, ply: int, turn: Turn | None
+    timeline: Timeline, side: Side, ply: int, turn: JudgedMove | None
 ) -> tuple[Shown, Shown, Shown]:
     """The three boards at the move after ``ply`` moves, of which ``turn`` is known."""
     now, facts = _view(timeline, side, ply), timeline.game.facts
@@ -89,14 +89,14 @@ def known_marks(facts: Facts, now: Observation, believed: Believed) -> BoardMark
     return replace(_past(now), ghosts=ghosts, odds=tuple(sorted(odds.items())))
 
 
-def _known(facts: Facts, now: Observation, turn: Turn | None) -> Shown:
+def _known(facts: Facts, now: Observation, turn: JudgedMove | None) -> Shown:
     if turn is None or turn.finding is None:
         return Shown(now, _past(now), "", "")
     marks = known_marks(facts, now, turn.finding.believed)
     return Shown(now, marks, words.boards_that_fit(turn), words.known(facts, turn))
 
 
-def _truth(timeline: Timeline, side: Side, ply: int, turn: Turn | None) -> Shown:
+def _truth(timeline: Timeline, side: Side, ply: int, turn: JudgedMove | None) -> Shown:
     truth, lit = timeline.boards(ply).truth, _view(timeline, side, ply).visible
     detail = f"after {move_words(timeline.steps[ply - 1])}" if ply else ""
     finding = turn.finding if turn is not None else None
@@ -115,7 +115,7 @@ def _view(timeline: Timeline, side: Side, ply: int) -> Observation:
 
 def _past(seen: Observation) -> BoardMarks:
     trace = seen.trace
-    return BoardMarks(last=() if trace is None else (Step(trace.origin, trace.target),))
+    return BoardMarks(last=() if trace is None else (MoveEnds(trace.origin, trace.target),))
 
 
 def _with_moves(marks: BoardMarks, *moves: Move | None) -> BoardMarks:

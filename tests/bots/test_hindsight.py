@@ -8,7 +8,7 @@ import pytest
 from bots.hindsight import Hindsight, chances
 from core.hindsight.decisive import worst
 from core.hindsight.turns import turns
-from core.hindsight.values import Finding, Turn, Verdict
+from core.hindsight.values import Finding, JudgedMove, Verdict
 from core.records.reader import read_text
 from core.records.record import GameRecord
 from core.records.replay import Timeline
@@ -35,7 +35,7 @@ def game(moves: str) -> GameRecord:
     return reading.games[0]
 
 
-def looked_at(moves: str) -> list[Turn]:
+def looked_at(moves: str) -> list[JudgedMove]:
     return list(turns(game(moves), Side.SECOND, Hindsight))
 
 

@@ -9,7 +9,7 @@ import pytest
 from core.games import find_game
 from core.hindsight import words
 from core.hindsight.decisive import lasting, points, turning, worst
-from core.hindsight.values import Finding, Refutation, Turn, Verdict
+from core.hindsight.values import Finding, JudgedMove, Refutation, Verdict
 from core.player import Believed
 from core.values import Capture, Move, Outcome, Piece, Reason, Side
 
@@ -38,8 +38,10 @@ FOUND = Finding(
 )
 
 
-def turn(ply: int, before: float, after: float, finding: Finding | None = FOUND) -> Turn:
-    return Turn(ply, before, after, before, after, 8, True, finding)
+def turn(
+    ply: int, before: float, after: float, finding: Finding | None = FOUND
+) -> JudgedMove:
+    return JudgedMove(ply, before, after, before, after, 8, True, finding)
 
 
 def test_what_is_regained_was_not_lost_for_good() -> None:

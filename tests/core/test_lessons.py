@@ -9,7 +9,7 @@ import pytest
 from core.extra_games import extra_games
 from core.game import Game
 from core.games import GAMES, find_game
-from core.games.lessons import STEPS, Moment, Step, Teaching, Topic, named, shown
+from core.games.lessons import STEPS, Diagram, Step, Teaching, Topic, named, shown
 from core.notation import code
 from core.values import Move, Observation, Side
 from tests.support.every_game import TABLE
@@ -42,31 +42,31 @@ def teaching(variant: str) -> Teaching:
     return GAMES[variant].teaching
 
 
-def legal(game: Game, moment: Moment) -> tuple[Move, ...]:
-    """What the viewer of a moment may play."""
-    seen = shown(game, moment)[-1]
+def legal(game: Game, diagram: Diagram) -> tuple[Move, ...]:
+    """What the viewer of a diagram may play."""
+    seen = shown(game, diagram)[-1]
     assert seen.to_move is seen.viewer
     return seen.moves
 
 
 def accepted(game: Game, step: Step) -> list[Move]:
     """The moves that a step accepts."""
-    seen = shown(game, step.moment)[-1]
+    seen = shown(game, step.diagram)[-1]
     return [game.read_own(seen, seen.moves, text) for text in step.accepted]
 
 
 def after(game: Game, step: Step, move: Move) -> Observation:
     """What is seen after one more move."""
-    played = (*step.moment.played, code(game.facts, move))
-    return shown(game, Moment(step.moment.position, played))[-1]
+    played = (*step.diagram.played, code(game.facts, move))
+    return shown(game, Diagram(step.diagram.position, played))[-1]
 
 
-def assert_true(game: Game, moment: Moment) -> None:
-    """What the words beside a moment say of its squares must be so."""
-    seen = shown(game, moment)[-1]
-    assert named(game, moment.visible) <= seen.visible
+def assert_true(game: Game, diagram: Diagram) -> None:
+    """What the words beside a diagram say of its squares must be so."""
+    seen = shown(game, diagram)[-1]
+    assert named(game, diagram.visible) <= seen.visible
     if game.facts.hidden:
-        assert not named(game, moment.fogged) & seen.visible
+        assert not named(game, diagram.fogged) & seen.visible
 
 
 @each_variant
@@ -81,15 +81,15 @@ def test_a_step_is_played_by_moves_that_are_allowed_there(
     game, step = find_game(variant), teaching(variant).steps[number]
     moves = accepted(game, step)
     assert len(set(moves)) == len(step.accepted) > 0
-    assert set(moves) <= set(legal(game, step.moment))
-    assert step.moment.viewer is Side.FIRST
+    assert set(moves) <= set(legal(game, step.diagram))
+    assert step.diagram.viewer is Side.FIRST
 
 
 @each_step
 def test_what_a_step_says_of_squares_is_true(variant: str, number: int) -> None:
     game, step = find_game(variant), teaching(variant).steps[number]
-    assert_true(game, step.moment)
-    before = shown(game, step.moment)[-1].visible
+    assert_true(game, step.diagram)
+    before = shown(game, step.diagram)[-1].visible
     for move in accepted(game, step):
         now = after(game, step, move).visible
         assert named(game, step.shown) <= now - before
@@ -101,10 +101,10 @@ def test_every_move_that_finds_what_is_looked_for_will_do(
     variant: str, number: int
 ) -> None:
     game, step = find_game(variant), teaching(variant).steps[number]
-    wanted, before = named(game, step.shown), shown(game, step.moment)[-1].visible
+    wanted, before = named(game, step.shown), shown(game, step.diagram)[-1].visible
     does = {
         move
-        for move in legal(game, step.moment)
+        for move in legal(game, step.diagram)
         if wanted <= after(game, step, move).visible - before
     }
     assert does == set(accepted(game, step))
@@ -114,7 +114,7 @@ def test_every_move_that_finds_what_is_looked_for_will_do(
 def test_notes_lie_where_they_can(variant: str, number: int) -> None:
     """A pill lies on fog, so that it hides nothing; every note is about a square."""
     game, step = find_game(variant), teaching(variant).steps[number]
-    seen = shown(game, step.moment)[-1]
+    seen = shown(game, step.diagram)[-1]
     assert 2 <= len(step.notes) <= 4
     assert len({note.at for note in step.notes}) == len(step.notes)
     for note in step.notes:
@@ -163,7 +163,7 @@ def test_no_option_is_told_that_no_ruleset_has(variant: str) -> None:
 def test_what_a_rule_says_of_its_board_is_true(variant: str, ruleset: str) -> None:
     game = find_game(variant, ruleset)
     for topic in topics(variant, ruleset):
-        assert_true(game, topic.moment)
+        assert_true(game, topic.diagram)
 
 
 @each_ruleset
@@ -195,9 +195,9 @@ def test_the_king_in_the_lesson_was_attacked_indeed() -> None:
     """What the lesson says after castling, the board does not show."""
     game = find_game("fog-chess")
     step = next(s for s in teaching("fog-chess").steps if s.title == "No check")
-    fen, _, rest = step.moment.position.partition(" b ")
+    fen, _, rest = step.diagram.position.partition(" b ")
     black = game.read(f"{fen} b {rest}").position
-    stays = [game.play(black, game.read_move(black, text)) for text in step.moment.played]
+    stays = [game.play(black, game.read_move(black, text)) for text in step.diagram.played]
     passed = game.play(stays[-1], game.read_move(stays[-1], "a3"))
     assert game.read_move(passed, "Rxe1") in game.moves(passed)
 
@@ -207,7 +207,7 @@ def test_who_is_said_to_have_no_move_has_none(ruleset: str) -> None:
     game, taught = find_game("fog-chess", ruleset), teaching("fog-chess")
     (topic,) = (t for t in topics("fog-chess", ruleset) if t.title == "No move left")
     assert topic in taught.options["no_move"].values()
-    position = game.read(topic.moment.position).position
+    position = game.read(topic.diagram.position).position
     assert not game.moves(position)
     outcome = game.outcome([position])
     assert outcome is not None
@@ -221,7 +221,7 @@ def test_the_arrows_of_an_option_of_checkers_are_moves(variant: str, ruleset: st
     for name in ("capture", "crowning"):
         options = GAMES[variant].options[ruleset]
         topic = teaching(variant).options[name][options[name]]
-        ends = {(move.path[0], move.path[-1]) for move in legal(game, topic.moment)}
+        ends = {(move.path[0], move.path[-1]) for move in legal(game, topic.diagram)}
         arrows = [topic_arrow(game, arrow) for arrow in topic.arrows.split()]
         begin = {origin for origin, _ in arrows} - {target for _, target in arrows}
         stop = {target for _, target in arrows} - {origin for origin, _ in arrows}

@@ -13,7 +13,14 @@ from numpy.typing import NDArray
 from bots.risks import king_risks
 from bots.roster import make
 from core.belief.belief import Belief
-from core.events.examination import SAFE, Examiner, NoListError, Tally, Turn, examined
+from core.events.examination import (
+    SAFE,
+    ExaminedMove,
+    Examiner,
+    NoListError,
+    Tally,
+    examined,
+)
 from core.game import Game
 from core.games import find_game
 from core.player import Budget, Player
@@ -197,7 +204,9 @@ def test_a_tally_counts() -> None:
         (90, False, True, True, False): 2,
         (1000, False, False, True, True): 1,
     }
-    turns = [Turn(ply, *kind) for kind, times in kinds.items() for ply in range(times)]
+    turns = [
+        ExaminedMove(ply, *kind) for kind, times in kinds.items() for ply in range(times)
+    ]
     tally = Tally.of(turns)
     assert (tally.moves, tally.exact, tally.inside, tally.missing) == (10, 7, 9, 0)
     assert (tally.exposed, tally.hung) == (3, 1)

@@ -20,7 +20,7 @@ from bots.hindsight import Hindsight
 from core.events.event import Plan
 from core.games import GAMES, find_game
 from core.hindsight.turns import turns
-from core.hindsight.values import Turn
+from core.hindsight.values import JudgedMove
 from core.records.reader import read_text
 from core.records.record import GameRecord
 from core.records.writer import write_pgn
@@ -324,7 +324,7 @@ LOST = f"""\
 
 
 @cache
-def _turns() -> tuple[Turn, ...]:
+def _turns() -> tuple[JudgedMove, ...]:
     record = read_text(LOST, "lost.pgn").games[0]
     return tuple(turns(record, Side.SECOND, Hindsight))
 
@@ -336,7 +336,7 @@ class _Found(Idle):
         super().__init__()
         self._all = list(_turns())
 
-    def poll(self, most: int | None = None) -> list[Turn]:
+    def poll(self, most: int | None = None) -> list[JudgedMove]:
         del most
         found, self._all = self._all, []
         return found

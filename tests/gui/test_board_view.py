@@ -17,7 +17,7 @@ from gui.board.view_state import (
     BoardOptions,
     Carried,
     Ghost,
-    Step,
+    MoveEnds,
 )
 from gui.drawing.theme import THEMES
 from tests.support.boards import (
@@ -61,7 +61,7 @@ def _pixels(surface: pygame.Surface, name: str = "") -> bytes:
 def test_equal_observations_look_alike_to_the_last_pixel() -> None:
     again = observation(OWN_TURN)
     assert again is not SEEN
-    marks = BoardMarks(last=(Step(square("f3"), square("g5")),))
+    marks = BoardMarks(last=(MoveEnds(square("f3"), square("g5")),))
     assert _pixels(_draw(SEEN, marks, t=FogTime(2.0))) == _pixels(
         _draw(again, marks, t=FogTime(2.0))
     )
@@ -118,7 +118,7 @@ def test_a_carried_man_is_drawn_at_the_pointer() -> None:
         (BoardMarks(dots=squares("e3")), "e3"),
         (BoardMarks(rings=squares("e7")), "e7"),
         (BoardMarks(tries=squares("b8")), "b8"),
-        (BoardMarks(last=(Step(square("f3"), None),)), "f3"),
+        (BoardMarks(last=(MoveEnds(square("f3"), None),)), "f3"),
         (BoardMarks(blocked=squares("d6")), "d5"),
         (BoardMarks(ghosts=(Ghost(square("b8"), piece("q"), 2),)), "b8"),
         (BoardMarks(premove=squares("g5")), "g5"),

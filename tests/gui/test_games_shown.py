@@ -26,7 +26,7 @@ from gui.board.walls import walls
 from gui.play.controls import GLANCE_SECONDS
 from gui.play.cover import Cover
 from gui.play.hot_seat import HotSeatScene
-from gui.play.moment import moment_of
+from gui.play.panel_content import panel_content
 from gui.play.result import reason_words, shared_reason_words
 from gui.play.scene import PlayScene
 from gui.play.side_panel import SidePanel
@@ -149,7 +149,7 @@ def test_only_squares_on_which_something_can_stand_are_counted(tmp_path: Path) -
     assert annotated.in_view[Side.FIRST][0] == 16
     scene = Sitting(tmp_path, variant="fog-checkers").scene
     panel = SidePanel(scene._seat, scene._controls)
-    moment = moment_of(scene._viewpoint, NO_MARKS, scene.shell.settings, 0.0, 0.0)
+    moment = panel_content(scene._viewpoint, NO_MARKS, scene.shell.settings, 0.0, 0.0)
     assert panel._known(moment).in_view == 16
 
 

@@ -11,7 +11,7 @@ import pytest
 from core.games import FOG_CHESS, GAMES
 from core.records.reader import Reading
 from core.records.record import GameRecord
-from core.records.replay import Step
+from core.records.replay import NumberedMove
 from core.values import Move, Side
 from gui.app.requests import ToReplay
 from gui.board.hand_shelf import shelves_of
@@ -31,7 +31,7 @@ HANDS = replace(FOG_CHESS, columns=9, rows=9, files=(), ranks=(), hand=tuple("rb
 
 def rows_of(*steps: tuple[int, Side]) -> list[tuple[int, list[int]]]:
     turns = TurnRows()
-    turns.add(Step(number, side, "x") for number, side in steps)
+    turns.add(NumberedMove(number, side, "x") for number, side in steps)
     return [(row.number, row.plies) for row in turns.rows]
 
 
@@ -69,7 +69,7 @@ def test_the_moves_of_a_turn_stand_below_each_other_in_their_column() -> None:
 
 def test_every_move_is_found_in_its_row_however_it_came() -> None:
     steps = [
-        Step(number, side, "x")
+        NumberedMove(number, side, "x")
         for number in range(1, 5)
         for side in Side
         for _ in range(number)

@@ -11,7 +11,7 @@ import pytest
 
 from bots.hindsight import Hindsight
 from core.hindsight.turns import turns
-from core.hindsight.values import Turn, Verdict
+from core.hindsight.values import JudgedMove, Verdict
 from core.records.reader import Reading, read_text
 from core.records.record import GameRecord
 from core.records.replay import Timeline
@@ -59,20 +59,20 @@ SLOW = record("1. e4 e5 2. Qh5 a6 3. Qxe5 a5 4. Qxe8 {king captured} 1-0")
 class Found(Idle):
     """A background task that has found what a test says, a few turns at a time."""
 
-    all: tuple[Turn, ...] = ()
+    all: tuple[JudgedMove, ...] = ()
     at_once = 100
 
     def __init__(self, *_: object) -> None:
         super().__init__()
         self._left = list(self.all)
 
-    def poll(self) -> list[Turn]:
+    def poll(self) -> list[JudgedMove]:
         found, self._left = self._left[: self.at_once], self._left[self.at_once :]
         return found
 
 
 @pytest.fixture(scope="module")
-def worked_out() -> dict[int, tuple[Turn, ...]]:
+def worked_out() -> dict[int, tuple[JudgedMove, ...]]:
     return {
         len(each.moves): tuple(turns(each, Side.SECOND, Hindsight)) for each in (KING, SLOW)
     }
@@ -82,7 +82,7 @@ def worked_out() -> dict[int, tuple[Turn, ...]]:
 def scene(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
-    worked_out: dict[int, tuple[Turn, ...]],
+    worked_out: dict[int, tuple[JudgedMove, ...]],
 ) -> Iterator[WhyScene]:
     """The screen of a game with two turning moves, all looked at."""
     monkeypatch.setattr(loss_analysis, "BackgroundTask", Found)
@@ -159,7 +159,7 @@ def test_a_failure_is_told_in_one_sentence(
 
 
 def test_what_could_be_known_is_drawn_from_what_was_shown_alone(
-    worked_out: dict[int, tuple[Turn, ...]],
+    worked_out: dict[int, tuple[JudgedMove, ...]],
 ) -> None:
     """The first two boards are the same wherever the queen went unseen."""
     turn = worked_out[len(KING.moves)][1]

@@ -2,7 +2,7 @@
 
 from core.values import Move, Observation, Piece, Side
 from gui.board.layout import BoardLayout
-from gui.board.view_state import BoardMarks, Carried, Ghost, Step, Sure
+from gui.board.view_state import BoardMarks, Carried, Ghost, MoveEnds, Sure
 
 OWN_TURN = "********/****np*p/1***1***/*1*P1*N1/2B1R3/2*5/PP3PPP/R2Q2K1"
 BELIEF = "********/***r*p**/1*1*1n*1/*B*1**B*/3*P3/1Q6/PPP2PPP/*1K4R"
@@ -57,7 +57,7 @@ def every_mark(cell: int) -> BoardMarks:
         dots=squares("c3 d3 e3"),
         rings=squares("f7"),
         tries=squares("h8"),
-        last=(Step(square("d1"), square("d7")), Step(square("g8"), None)),
+        last=(MoveEnds(square("d1"), square("d7")), MoveEnds(square("g8"), None)),
         blocked=squares("e5"),
         ghosts=(
             Ghost(square("e8"), piece("k"), 3),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.games.checkers.topics import FOGGED, OPEN, OPTIONS
-from core.games.lessons import Moment, Note, Step, Teaching
+from core.games.lessons import Diagram, Note, Step, Teaching
 
 _SILENT = frozenset({"game_type"})
 
@@ -11,7 +11,7 @@ _OPEN_STEPS = (
     Step(
         title="The aim",
         words="Take all enemy pieces, or leave them without a move, and you have won.",
-        moment=Moment("W:Wc3,g1:Bd4"),
+        diagram=Diagram("W:Wc3,g1:Bd4"),
         notes=(
             Note("Black’s last piece", "Your piece on c3 stands right beside it.", at="d4"),
             Note("A free square behind", "That is where your piece will land.", at="e5"),
@@ -24,7 +24,7 @@ _OPEN_STEPS = (
     Step(
         title="Moving",
         words="Pieces step diagonally forward, one square at a time, on dark squares only.",
-        moment=Moment("W:Wc3,e1,h2:Bh6,f8,b8,d6"),
+        diagram=Diagram("W:Wc3,e1,h2:Bh6,f8,b8,d6"),
         notes=(
             Note("Two ways to go", "From c3 your piece can step to b4 or to d4.", at="c3"),
             Note("Only forward", "Only kings may step back.", at="b2"),
@@ -37,7 +37,7 @@ _OPEN_STEPS = (
     Step(
         title="You must take",
         words="If you can take, you must. No other move is allowed then.",
-        moment=Moment("W:Wc3,e1,h2:Bd4,h6,f8,b8"),
+        diagram=Diagram("W:Wc3,e1,h2:Bd4,h6,f8,b8"),
         notes=(
             Note("This piece can be taken", "The square behind it, e5, is free.", at="d4"),
             Note("These must wait", "Try them: they cannot move now.", at="h2"),
@@ -50,7 +50,7 @@ _OPEN_STEPS = (
     Step(
         title="Several at once",
         words="A capture goes on as long as the same piece can take more.",
-        moment=Moment("W:Wc3,e1,h2:Bd4,f6,h8,b8"),
+        diagram=Diagram("W:Wc3,e1,h2:Bd4,f6,h8,b8"),
         notes=(
             Note("The first", "Jump over it from c3 to e5.", at="d4"),
             Note("The second", "Go on from e5 to g7. It is one move.", at="f6"),
@@ -63,7 +63,7 @@ _OPEN_STEPS = (
     Step(
         title="Becoming a king",
         words="A piece whose move ends on the last row becomes a king.",
-        moment=Moment("W:Wc7,e1,h2:Bh6,b4"),
+        diagram=Diagram("W:Wc7,e1,h2:Bh6,b4"),
         notes=(
             Note("One step to go", "b8 and d8 are on the last row.", at="c7"),
             Note("Far off", "A king reaches it in one move.", at="h6"),
@@ -76,7 +76,7 @@ _OPEN_STEPS = (
     Step(
         title="Try it yourself",
         words="A king takes at any distance and chooses where it lands.",
-        moment=Moment("W:WKa1,h2:Bc3,b6,f8"),
+        diagram=Diagram("W:WKa1,h2:Bc3,b6,f8"),
         notes=(
             Note("The first", "Behind it five squares are free.", at="c3"),
             Note("The second", "From which of them can you take this one?", at="b6"),
@@ -92,7 +92,7 @@ _FOG_STEPS = (
     Step(
         title="What you see",
         words="You see your own pieces and the squares your moves end on or pass over.",
-        moment=Moment("W:W21-32:B1-12", visible="b4 d4 f4 h4", fogged="c5 e5 b6"),
+        diagram=Diagram("W:W21-32:B1-12", visible="b4 d4 f4 h4", fogged="c5 e5 b6"),
         notes=(
             Note(
                 "Sight is movement", "You can step to b4 and d4, so you see both.", at="c3"
@@ -113,7 +113,7 @@ _FOG_STEPS = (
     Step(
         title="Blocked squares",
         words="If you cannot take, a square ahead that stays in the fog is occupied.",
-        moment=Moment(
+        diagram=Diagram(
             "W:Wc3,f2,g1,h2,a1:Bd4,e5,d8,h6", visible="b4 e3 g3", fogged="d4 e5 c5"
         ),
         notes=(
@@ -138,7 +138,7 @@ _FOG_STEPS = (
     Step(
         title="Taking",
         words="If you can take, you must, and all you see is what you can take.",
-        moment=Moment(
+        diagram=Diagram(
             "W:Wc3,b2,g1,h2:Bd4,f6,c7,b8", visible="d4 e5 f6 g7", fogged="b4 a3 g3 c7"
         ),
         notes=(
@@ -162,7 +162,7 @@ _FOG_STEPS = (
     Step(
         title="Losing a piece",
         words="You see which piece is gone, but not what took it.",
-        moment=Moment(
+        diagram=Diagram(
             "B:Wd4,c1,f2,h2,e1:Be5,h6,e7,b8", played=("e5xc3",), fogged="c3 d4 e5 b4"
         ),
         notes=(
@@ -186,7 +186,7 @@ _FOG_STEPS = (
     Step(
         title="Kings in the fog",
         words="A king sees as far as it can go. Nobody is told when a piece is crowned.",
-        moment=Moment("W:Wc7,b2,g1,h2:Bf4,h6,a5", visible="b8 d8", fogged="e7 f6 a5"),
+        diagram=Diagram("W:Wc7,b2,g1,h2:Bf4,h6,a5", visible="b8 d8", fogged="e7 f6 a5"),
         notes=(
             Note("One step to go", "b8 and d8 are on the last row.", at="c7"),
             Note("The long lines", "A king on d8 looks down two of them.", at="f6"),
@@ -200,7 +200,7 @@ _FOG_STEPS = (
     Step(
         title="Try it yourself",
         words="A king takes at any distance and chooses where it lands.",
-        moment=Moment("W:WKa1,h2:Bc3,b6,f8", visible="c3 b6 a7", fogged="g3 f8"),
+        diagram=Diagram("W:WKa1,h2:Bc3,b6,f8", visible="c3 b6 a7", fogged="g3 f8"),
         notes=(
             Note("The first", "Behind it five squares are free.", at="c3"),
             Note("The second", "From which of them can you take this one?", at="b6"),

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from core.games.lessons import Moment, Topic
+from core.games.lessons import Diagram, Topic
 
 _MOVING = Topic(
     "Moving",
     "A piece steps to the next dark square diagonally forward. The light squares are never "
     "used.",
-    Moment("W:Wc3,e1,h2:Bh6,f8,b8,d6"),
+    Diagram("W:Wc3,e1,h2:Bh6,f8,b8,d6"),
     arrows="c3b4 c3d4",
 )
 _TAKING = Topic(
     "Taking",
     "A piece takes a diagonally adjacent enemy, forward or back, if the square after "
     "that is free. It lands there.",
-    Moment("W:Wc3,e1,h2:Bd4,h6,f8,b8", visible="d4 e5"),
+    Diagram("W:Wc3,e1,h2:Bd4,h6,f8,b8", visible="d4 e5"),
     part="a1 f6",
     arrows="c3e5",
 )
@@ -25,21 +25,21 @@ _MUST = Topic(
     "You must take",
     "If you can take, you must. The capture goes on while the same piece can take more: "
     "all that is one move.",
-    Moment("W:Wc3,e1,h2:Bd4,f6,h8,b8", visible="d4 f6 g7"),
+    Diagram("W:Wc3,e1,h2:Bd4,f6,h8,b8", visible="d4 f6 g7"),
     arrows="c3e5 e5g7",
 )
 _KING = Topic(
     "Kings",
     "A king goes any number of free squares, forward or back. It takes at any distance and "
     "lands behind what it took.",
-    Moment("W:WKb2,h2:Be5,a7,h6", visible="e5 c3 d4 f6 g7 h8"),
+    Diagram("W:WKb2,h2:Be5,a7,h6", visible="e5 c3 d4 f6 g7 h8"),
     arrows="b2h8",
 )
 _AIM = Topic(
     "The aim",
     "You win if it is your opponent’s turn and they have no piece left, or none that can "
     "move.",
-    Moment("W:Wc3,g1:Bd4", visible="d4"),
+    Diagram("W:Wc3,g1:Bd4", visible="d4"),
     part="a1 f6",
     arrows="c3e5",
 )
@@ -52,32 +52,32 @@ FOGGED = (
         "What you see",
         "You see your own pieces, and each dark square that one of your moves ends on or "
         "passes over. You see this at every moment.",
-        Moment("W:W21-32:B1-12", visible="b4 d4 f4 h4", fogged="a5 c5 b6"),
+        Diagram("W:W21-32:B1-12", visible="b4 d4 f4 h4", fogged="a5 c5 b6"),
     ),
     Topic(
         "Blocked",
         "If you cannot take, a square ahead of your piece that stays in the fog is "
         "occupied, and marked.",
-        Moment("W:Wc3,f2,g1,h2,a1:Bd4,e5,d8,h6", visible="b4", fogged="d4 e5"),
+        Diagram("W:Wc3,f2,g1,h2,a1:Bd4,e5,d8,h6", visible="b4", fogged="d4 e5"),
         part="a1 f6",
     ),
     Topic(
         "When you can take",
         "If you can take, you may not step. So you see your captures and nothing else: an "
         "enemy is in view only while you can take it.",
-        Moment("W:Wc3,b2,g1,h2:Bd4,f6,c7,b8", visible="d4 e5 f6 g7", fogged="b4 c7"),
+        Diagram("W:Wc3,b2,g1,h2:Bd4,f6,c7,b8", visible="d4 e5 f6 g7", fogged="b4 c7"),
         arrows="c3e5 e5g7",
     ),
     Topic(
         "Losing a piece",
         "You see which piece is gone. What took it you see only if its square is in view.",
-        Moment("B:Wd4,c1,f2,h2,e1:Be5,h6,e7,b8", played=("e5xc3",), fogged="c3 d4 e5"),
+        Diagram("B:Wd4,c1,f2,h2,e1:Be5,h6,e7,b8", played=("e5xc3",), fogged="c3 d4 e5"),
         part="a1 f6",
     ),
     Topic(
         "Crowning",
         "Nobody is told when a piece becomes a king.",
-        Moment("B:Wa3,c1:Be3", played=("e3-f2", "a3-b4", "f2-e1"), fogged="e1"),
+        Diagram("B:Wa3,c1:Be3", played=("e3-f2", "a3-b4", "f2-e1"), fogged="e1"),
         part="b1 g6",
         circles="e1",
     ),
@@ -85,23 +85,23 @@ FOGGED = (
 )
 """The same in the fog, with what is seen there."""
 
-_TWO_WAYS = Moment("W:We5,g1:Bd6,f6,b6,h8", visible="d6 c7 b6 a5")
-_LAST_ROW = Moment("W:Wb6:Bc7,e7,h6", visible="c7 d8 e7 f6")
-_LANDINGS = Moment("W:WKa1,h2:Bc3,b6,f8", visible="c3 d4 b6 a7")
+_TWO_WAYS = Diagram("W:We5,g1:Bd6,f6,b6,h8", visible="d6 c7 b6 a5")
+_LAST_ROW = Diagram("W:Wb6:Bc7,e7,h6", visible="c7 d8 e7 f6")
+_LANDINGS = Diagram("W:WKa1,h2:Bc3,b6,f8", visible="c3 d4 b6 a7")
 
 
 def _quiet(moves: int) -> Topic:
     words = f"After {moves} quiet moves by each side the game is a draw."
-    return Topic("A quiet draw", words, Moment("W:WKd2:BKa7"))
+    return Topic("A quiet draw", words, Diagram("W:WKd2:BKa7"))
 
 
 def _counted(words: str) -> Topic:
-    return Topic("Quiet moves", words, Moment("W:WKb2:Be5,h6"), arrows="b2h8")
+    return Topic("Quiet moves", words, Diagram("W:WKb2:Be5,h6"), arrows="b2h8")
 
 
 def _repetition(words: str) -> Topic:
-    moment = Moment("W:WKd2,h2:BKa7,h8")
-    return Topic("Repetition", words, moment, arrows="d2b4 b4d2")
+    diagram = Diagram("W:WKd2,h2:BKa7,h8")
+    return Topic("Repetition", words, diagram, arrows="d2b4 b4d2")
 
 
 OPTIONS: Mapping[str, Mapping[object, Topic]] = {

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from core.games.chess.topics import OPTIONS, SHUFFLED, TOPICS
-from core.games.lessons import Moment, Note, Step, Teaching
+from core.games.lessons import Diagram, Note, Step, Teaching
 
 _AIM = Step(
     title="The aim",
     words="Take the enemy king and you have won. Nobody says check, and there is no mate.",
-    moment=Moment(
+    diagram=Diagram(
         "r2qkb1r/pp3ppp/2n5/3p4/3P4/2N2N2/PP3PPP/R1B1R1K1 w - - 0 1",
         visible="e8 e7 e6",
         fogged="d8 f8",
@@ -38,7 +38,7 @@ _AIM = Step(
 _SIGHT = Step(
     title="What you see",
     words="You see your own pieces and every square one of them could move to.",
-    moment=Moment(
+    diagram=Diagram(
         "r2q1rk1/1p3ppp/p1n1bn2/3p4/3P4/2NB1N2/PP3PPP/R1B1R1K1 w - - 0 1",
         visible="d1 f1 e2 e3 e4 e5 e6",
         fogged="e7 e8 a8 a7 c6",
@@ -79,7 +79,7 @@ _SIGHT = Step(
 _BLOCKED = Step(
     title="Blocked pawns",
     words="A pawn sees the square ahead if it can go there. If it is fog, it is occupied.",
-    moment=Moment(
+    diagram=Diagram(
         "r1bqk2r/pppp1ppp/2n5/4n3/4P3/2N5/PPPP1PPP/R1BQKBNR w KQkq - 0 1",
         visible="e4 d5",
         fogged="e5 f5 g5",
@@ -112,7 +112,7 @@ _BLOCKED = Step(
 _LOSS = Step(
     title="Losing a piece",
     words="You see that a piece of yours is gone, but nobody tells you what took it.",
-    moment=Moment(
+    diagram=Diagram(
         "r1bqk2r/pppp1ppp/2n2n2/4P3/8/2P2N2/PP3PPP/RNBQKB1R b - - 0 1",
         played=("Nxe5",),
         visible="e5",
@@ -146,7 +146,7 @@ _LOSS = Step(
 _DANGER = Step(
     title="No check",
     words="Nobody warns you when your king is attacked. It may even stay where it is.",
-    moment=Moment(
+    diagram=Diagram(
         "3r1rk1/ppp2ppp/2n2n2/8/2B2B2/2P2N2/PP3PPP/R2QK2R b KQ - 0 1",
         played=("Rfe8",),
         visible="e2",
@@ -174,7 +174,7 @@ _DANGER = Step(
 _TRY = Step(
     title="Try it yourself",
     words="A bishop sees as far as it can move. A king sees only one step.",
-    moment=Moment(
+    diagram=Diagram(
         "3q1r1k/ppp2p1p/2n5/8/8/1P3N2/PBP2PPP/3R1RK1 w - - 0 1",
         visible="d8 h8 g7",
         fogged="e8 f8 g8",

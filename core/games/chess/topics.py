@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from core.games.lessons import Moment, Topic
+from core.games.lessons import Diagram, Topic
 from core.values import Side
 
-_SEEN = Moment(
+_SEEN = Diagram(
     "r2q1rk1/1p3ppp/p1n1bn2/3p4/3P4/2NB1N2/PP3PPP/R1B1R1K1 w - - 0 1",
     visible="e2 e3 e4 e5 e6 b5 h7",
     fogged="e7 e8 a5",
 )
-_OTHER = Moment(
+_OTHER = Diagram(
     "r2q1rk1/1p3ppp/p1n1bn2/3p4/3P4/2NB1N2/PP3PPP/R1B1R1K1 b - - 0 1",
     viewer=Side.SECOND,
     visible="e7 e8 a5 d4",
     fogged="e2 e3 d3",
 )
-_LOST = Moment(
+_LOST = Diagram(
     "r3k2r/pp1q1ppp/2n5/3B4/8/4P3/PPP2PPP/R3K2R b - - 0 1",
     played=("Qxd5",),
     fogged="d5 d7",
@@ -40,7 +40,7 @@ TOPICS = (
     Topic(
         "Lines of sight",
         "A queen, rook or bishop sees up to the first piece in its way, and not beyond.",
-        Moment(
+        Diagram(
             "4k3/8/4p3/8/8/4R3/8/4K3 w - - 0 1",
             visible="e4 e5 e6 a3 h3",
             fogged="e7 e8 d6 f6",
@@ -52,7 +52,7 @@ TOPICS = (
         "Taking the king",
         "You win by taking the king. There is no checkmate. A king that cannot escape "
         "still has to be taken.",
-        Moment(
+        Diagram(
             "r2qkb1r/pp3ppp/2n5/3p4/3P4/2N2N2/PP3PPP/R1B1R1K1 w - - 0 1",
             visible="e8",
             fogged="d8 f8",
@@ -63,7 +63,7 @@ TOPICS = (
         "No check",
         "Nobody warns you. A king may step into attack and stay in it; whether it does is "
         "up to you.",
-        Moment(
+        Diagram(
             "3r1rk1/ppp2ppp/2n2n2/8/2B2B2/2P2N2/PP3PPP/R2QK2R b KQ - 0 1",
             played=("Rfe8",),
             fogged="e4 e7 e8",
@@ -81,7 +81,7 @@ TOPICS = (
         "Taking a piece",
         "You know what you took. After each of your moves you see the new view at once, "
         "before the reply.",
-        Moment(
+        Diagram(
             "r1bqk2r/pppp1ppp/2n2n2/4P3/8/2P2N2/PP3PPP/RNBQKB1R b - - 0 1",
             played=("Nxe5", "Nxe5"),
             visible="c6 f7 g6",
@@ -92,7 +92,9 @@ TOPICS = (
         "Draws",
         "Draws need no claim and come without warning. Two bare kings play on: a "
         "king can take a king.",
-        Moment("8/8/8/3k4/8/3K4/8/8 w - - 0 1", played=("Kd4",), visible="d5", fogged="d6"),
+        Diagram(
+            "8/8/8/3k4/8/3K4/8/8 w - - 0 1", played=("Kd4",), visible="d5", fogged="d6"
+        ),
         part="b2 f6",
         arrows="d5d4",
     ),
@@ -102,35 +104,35 @@ TOPICS = (
 
 def _blocked(title: str, words: str, visible: str, fogged: str) -> Topic:
     fen = "4k3/8/8/4n3/4P3/8/8/4K3 w - - 0 1"
-    return Topic(title, words, Moment(fen, visible=visible, fogged=fogged), part="c3 f6")
+    return Topic(title, words, Diagram(fen, visible=visible, fogged=fogged), part="c3 f6")
 
 
 def _beside(title: str, words: str, visible: str, fogged: str) -> Topic:
     fen = "4k3/8/8/3n4/4P3/8/8/4K3 w - - 0 1"
-    moment = Moment(fen, visible=visible, fogged=fogged)
-    return Topic(title, words, moment, part="c3 f6", circles="d5 f5")
+    diagram = Diagram(fen, visible=visible, fogged=fogged)
+    return Topic(title, words, diagram, part="c3 f6", circles="d5 f5")
 
 
 def _passing(title: str, words: str, visible: str, fogged: str) -> Topic:
     fen = "4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1"
-    moment = Moment(fen, played=("d7d5",), visible=visible, fogged=fogged)
-    return Topic(title, words, moment, part="c4 f7")
+    diagram = Diagram(fen, played=("d7d5",), visible=visible, fogged=fogged)
+    return Topic(title, words, diagram, part="c4 f7")
 
 
 def _castling(words: str) -> Topic:
-    moment = Moment("4k3/8/8/8/8/8/5PPP/4K2R w K - 0 1", visible="e1 f1 g1 h1")
-    return Topic("Castling", words, moment, part="e1 h4", arrows="e1g1")
+    diagram = Diagram("4k3/8/8/8/8/8/5PPP/4K2R w K - 0 1", visible="e1 f1 g1 h1")
+    return Topic("Castling", words, diagram, part="e1 h4", arrows="e1g1")
 
 
 def _promotion(words: str) -> Topic:
-    moment = Moment("4k3/1P6/8/8/8/8/8/4K3 w - - 0 1", visible="b7 b8")
-    return Topic("Promotion", words, moment, part="a5 d8", arrows="b7b8")
+    diagram = Diagram("4k3/1P6/8/8/8/8/8/4K3 w - - 0 1", visible="b7 b8")
+    return Topic("Promotion", words, diagram, part="a5 d8", arrows="b7b8")
 
 
 def _unseen_promotion(title: str, words: str) -> Topic:
     fen = "4k3/8/8/8/8/8/2p5/6K1 b - - 0 1"
-    moment = Moment(fen, played=("c2c1q",), fogged="c1 c2", visible="f1 f2")
-    return Topic(title, words, moment, part="b1 g6", circles="c1")
+    diagram = Diagram(fen, played=("c2c1q",), fogged="c1 c2", visible="f1 f2")
+    return Topic(title, words, diagram, part="b1 g6", circles="c1")
 
 
 def _taker(title: str, words: str) -> Topic:
@@ -139,18 +141,18 @@ def _taker(title: str, words: str) -> Topic:
 
 def _no_move(words: str) -> Topic:
     fen = "7k/8/8/p1p5/P1P5/PBP5/PPP5/KB6 w - - 0 1"
-    return Topic("No move left", words, Moment(fen), part="a1 e5")
+    return Topic("No move left", words, Diagram(fen), part="a1 e5")
 
 
 def _quiet(moves: int) -> Topic:
     words = f"After {moves} moves by each side without a capture or a pawn move: a draw."
     fen = "8/8/3k4/8/8/3K4/3R4/8 w - - 0 1"
-    return Topic("Quiet moves", words, Moment(fen, fogged="d6"), part="b1 g6")
+    return Topic("Quiet moves", words, Diagram(fen, fogged="d6"), part="b1 g6")
 
 
 def _repetition(words: str) -> Topic:
-    moment = Moment("7k/8/8/8/8/8/5PPP/1R4K1 w - - 0 1", visible="b1 c1 d1 e1")
-    return Topic("Repetition", words, moment, part="a1 h8", arrows="b1e1 e1b1")
+    diagram = Diagram("7k/8/8/8/8/8/5PPP/1R4K1 w - - 0 1", visible="b1 c1 d1 e1")
+    return Topic("Repetition", words, diagram, part="a1 h8", arrows="b1e1 e1b1")
 
 
 OPTIONS: Mapping[str, Mapping[object, Topic]] = {
@@ -263,7 +265,7 @@ SHUFFLED = Topic(
     "960 arrays",
     "The pieces begin on shuffled squares, the same for both. To castle, put the king on "
     "its rook: it goes to c1 or g1 and the rook beside it, as in chess.",
-    Moment(
+    Diagram(
         "bqnrkbnr/pppppppp/8/8/8/8/PPPPP2P/B2RK2R w HDhd - 0 1",
         played=("O-O",),
         visible="g1 f1",

@@ -20,7 +20,7 @@ _COUNTED = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class PanelContent:
     """What the panels show: all of it the person's own knowledge.
 
     Attributes:
@@ -52,15 +52,17 @@ def awaited_words(seat: Seat, shell: Shell) -> str:
     return words
 
 
-def moment_of(
+def panel_content(
     viewpoint: Viewpoint,
     marks: BoardMarks,
     settings: Settings,
     now: float,
     over_since: float,
     awaited: str = "",
-) -> Moment:
+) -> PanelContent:
     """What the panels show at the time ``now`` of a game that ended at ``over_since``."""
     waves = 0.0 if settings.less_motion else now
     slid = motion_share(settings, now - over_since, SLIDE)
-    return Moment(viewpoint.seen, viewpoint.observed.seen, marks, now, waves, slid, awaited)
+    return PanelContent(
+        viewpoint.seen, viewpoint.observed.seen, marks, now, waves, slid, awaited
+    )

@@ -21,7 +21,7 @@ from cli.output import (
     write_json,
 )
 from cli.show import chosen, headline
-from core.audit.findings import Findings, Leak, Order
+from core.audit.findings import AuditRequest, Findings, Leak
 from core.audit.worlds import World
 from core.notation import code
 from core.records.replay import Timeline
@@ -29,7 +29,7 @@ from core.values import Side
 
 Progress: TypeAlias = Callable[[Side, int, int], object]
 
-Audit: TypeAlias = Callable[[Timeline, Order, Progress], Sequence[Findings]]
+Audit: TypeAlias = Callable[[Timeline, AuditRequest, Progress], Sequence[Findings]]
 """Audits a game; handed in from above, because it takes a window."""
 
 BOTH = "both"
@@ -43,7 +43,7 @@ def run(given: Namespace, audit: Audit) -> int:
         return WRONG_USE
     out = Path(given.out) if given.out else None
     sides = _sides(timeline, given.side)
-    order = Order(sides, given.worlds, given.seed, out=out)
+    order = AuditRequest(sides, given.worlds, given.seed, out=out)
     try:
         found = audit(timeline, order, _progress(timeline))
     except OSError as error:
@@ -89,7 +89,9 @@ def _progress(timeline: Timeline) -> Progress:
     return show
 
 
-def report(timeline: Timeline, found: Sequence[Findings], order: Order) -> Iterator[str]:
+def report(
+    timeline: Timeline, found: Sequence[Findings], order: AuditRequest
+) -> Iterator[str]:
     """The findings for people, line by line."""
     yield headline(timeline.record)
     for side in found:

@@ -23,7 +23,13 @@ from cli.output import (
 )
 from cli.playing import USUAL, bots
 from core.events.elo import wilson
-from core.events.examination import ExaminedMove, Examiner, NoListError, Tally, examined
+from core.events.examination import (
+    ExaminationCounts,
+    ExaminedMove,
+    Examiner,
+    NoListError,
+    examined,
+)
 from core.games import find_game
 from core.records.library import files_in
 from core.records.reader import read_games
@@ -72,7 +78,7 @@ def run(given: Namespace) -> int:
         check_bot(given.bot, variant)
     examiner = Examiner(given.bot, bots(), king_risks, given.budget, USUAL["budget"])
     found = _examined(games, examiner, given.jobs or cores())
-    tally = Tally.of([each.turn for each in found])
+    tally = ExaminationCounts.of([each.turn for each in found])
     if given.json:
         write_json(_data(given.bot, games, found, tally))
     else:
@@ -119,7 +125,7 @@ def _examined(games: Sequence[_Game], examiner: Examiner, jobs: int) -> list[_Fo
 
 
 def _data(
-    bot: str, games: Sequence[_Game], found: Sequence[_Found], tally: Tally
+    bot: str, games: Sequence[_Game], found: Sequence[_Found], tally: ExaminationCounts
 ) -> dict[str, object]:
     """What was found, as JSON has it; shares are parts of 1."""
     sizes = {"median": tally.size(0.5), "p90": tally.size(0.9), "most": tally.size(1.0)}
@@ -157,7 +163,7 @@ def _share(number: int, of: int) -> dict[str, float]:
 
 
 def _text(
-    bot: str, games: Sequence[_Game], found: Sequence[_Found], tally: Tally
+    bot: str, games: Sequence[_Game], found: Sequence[_Found], tally: ExaminationCounts
 ) -> Iterator[str]:
     """The same for people."""
     yield f"{bot}: {tally.moves:,} moves in {len(games):,} games"
@@ -189,7 +195,7 @@ def _said(number: int, of: int) -> str:
     return f"{number:,} of {of:,}, {share}"
 
 
-def _sizes(tally: Tally) -> str:
+def _sizes(tally: ExaminationCounts) -> str:
     median, tenth, most = (tally.size(share) for share in (0.5, 0.9, 1.0))
     return f"median {median:,}, nine in ten at most {tenth:,}, most {most:,}"
 

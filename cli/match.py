@@ -15,7 +15,7 @@ from cli.playing import plan_of, play, say_stopped, taken_up
 from core.events.elo import elo_of
 from core.events.event import Plan, Result
 from core.events.rating import AT_LEAST, AT_MOST, bound_of
-from core.events.sprt import Sprt, Verdict, pair_counts
+from core.events.sprt import Sprt, SprtDecision, pair_counts
 from core.values import Side
 
 _ELO = {
@@ -109,16 +109,16 @@ class _Trial:
     ) -> None:
         self._all = results
         self._test = Sprt(*hypotheses) if hypotheses else None
-        self._verdict = Verdict.CONTINUE
+        self._verdict = SprtDecision.CONTINUE
         self._pairs: list[tuple[float, float]] = []
 
     @property
     def decided(self) -> bool:
         """Whether the test needs no more games."""
-        if self._test is not None and self._verdict is Verdict.CONTINUE:
+        if self._test is not None and self._verdict is SprtDecision.CONTINUE:
             points = {game.pairing.number: points_of_first(game) for game in self._all}
             self._weigh(self._test, points)
-        return self._verdict is not Verdict.CONTINUE
+        return self._verdict is not SprtDecision.CONTINUE
 
     @property
     def results(self) -> list[Result]:
@@ -131,12 +131,12 @@ class _Trial:
         """What the test says, as JSON has it."""
         if self._test is None:
             return {}
-        verdict = str(self._verdict) if self.decided else str(Verdict.CONTINUE)
+        verdict = str(self._verdict) if self.decided else str(SprtDecision.CONTINUE)
         ratio = self._test.llr(pair_counts(self._pairs))
         return {"sprt": verdict, "llr": round(ratio, 3)}
 
     def _weigh(self, test: Sprt, points: dict[int, float]) -> None:
-        while self._verdict is Verdict.CONTINUE:
+        while self._verdict is SprtDecision.CONTINUE:
             number = 2 * len(self._pairs) + 1
             if number not in points or number + 1 not in points:
                 return

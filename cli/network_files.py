@@ -18,7 +18,7 @@ from core.records.files import write_text
 
 
 @dataclass(frozen=True, slots=True)
-class Story:
+class Provenance:
     """How weights came to be.
 
     Attributes:
@@ -38,11 +38,11 @@ def digest(files: Sequence[Path]) -> str:
     return sha256("".join(each).encode()).hexdigest()
 
 
-def save(out: Path, trained: Trained, error: str, story: Story) -> None:
+def save(out: Path, trained: Trained, error: str, provenance: Provenance) -> None:
     """Write the weights to ``out``, and what tells of them beside it."""
     try:
         write_text(out.with_suffix(".csv"), _table(trained.errors))
-        write_text(out.with_suffix(".md"), _page(out.stem, error, story))
+        write_text(out.with_suffix(".md"), _page(out.stem, error, provenance))
         _written(out, lambda draft: _store(draft, trained))
         drawn = plot(out.with_suffix(".png"), {error: trained.errors}, "epoch", "error")
     except OSError as trouble:
@@ -75,13 +75,13 @@ def _table(errors: Sequence[float]) -> str:
     return "epoch,error\n" + "".join(lines)
 
 
-def _page(name: str, error: str, story: Story) -> str:
-    figures = "".join(f"- {line}\n" for line in story.figures)
+def _page(name: str, error: str, provenance: Provenance) -> str:
+    figures = "".join(f"- {line}\n" for line in provenance.figures)
     return (
         f"# How {name} was made\n\n"
-        f"    {story.command}\n\n"
+        f"    {provenance.command}\n\n"
         "DIR held the games, which are not part of this program. SHA-256 of their sorted\n"
-        f"SHA-256: {story.digest}\n\n"
+        f"SHA-256: {provenance.digest}\n\n"
         f"{figures}\n"
         f"The error is {error}.\n"
     )

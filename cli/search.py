@@ -29,7 +29,7 @@ OPTIONS = ("evaluation", "noise", "seed")
 """Those that not every game's search has."""
 
 
-class Answer(NamedTuple):
+class SearchResult(NamedTuple):
     """What was found, in how many seconds, and, if asked for, each move's score."""
 
     found: Found
@@ -110,7 +110,7 @@ def _read(game: Game, given: Namespace) -> tuple[Position, Fog]:
 
 def _search(
     game: Game, position: Position, options: Mapping[str, Any], given: Namespace
-) -> Answer:
+) -> SearchResult:
     from bots.searching import searcher  # noqa: PLC0415 - brings in the compiler
 
     def fresh() -> Searcher:
@@ -124,4 +124,4 @@ def _search(
     seconds = perf_counter() - began
     scores = search.all(position, given.depth) if given.all else {}
     named = {code(game.facts, move): score for move, score in scores.items()}
-    return Answer(found, seconds, dict(sorted(named.items())))
+    return SearchResult(found, seconds, dict(sorted(named.items())))

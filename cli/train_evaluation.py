@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bots.chess.fogwise.evaluation import SQUARE
-from bots.chess.learned.lessons.samples import Samples, Story, samples_of
+from bots.chess.learned.lessons.samples import Samples, TrainingGame, samples_of
 from bots.chess.learned.shapes import NAME
 from bots.chess.training.descent import Tell
 from bots.chess.training.evaluation import RECIPE, error_of, error_without, trained
@@ -50,31 +50,31 @@ def run(given: Namespace) -> int:
     )
     figures += _figures(exam, weights)
     write("\n".join(figures[1:]))
-    story = network_files.Story(_command(given), digest(files), figures)
-    save(out, Trained(weights, errors), ERROR, story)
+    provenance = network_files.Provenance(_command(given), digest(files), figures)
+    save(out, Trained(weights, errors), ERROR, provenance)
     say(f"written: {out} and, beside it, .csv, .png and .md")
     return DONE
 
 
 def _samples(records: Sequence[GameRecord], given: Namespace) -> Samples:
-    stories = [_story(record) for record in records if record.outcome is not None]
-    if not stories:
+    played = [_training_game(record) for record in records if record.outcome is not None]
+    if not played:
         raise FailedError("no game in these files was played to its end")
     # All samples of a phase are searched together, so the last games are not the last.
-    Random(given.seed).shuffle(stories)
+    Random(given.seed).shuffle(played)
     game = find_game()
 
     def tell(done: int, of: int) -> None:
         say(f"searched {done} of {of} positions")
 
-    return samples_of(game, stories, given.strays, given.depth, given.seed, tell)
+    return samples_of(game, played, given.strays, given.depth, given.seed, tell)
 
 
-def _story(record: GameRecord) -> Story:
+def _training_game(record: GameRecord) -> TrainingGame:
     assert record.outcome is not None
     line = Timeline.of(record)
     rows = [position.row for position in line.history[:-1]]
-    return Story(np.array(rows), record.outcome.score(Side.FIRST))
+    return TrainingGame(np.array(rows), record.outcome.score(Side.FIRST))
 
 
 def _tell(epochs: int) -> Tell:

@@ -13,7 +13,7 @@ from bots.chess.network.samples import Lesson, Sample, samples_of
 from bots.chess.training import measure
 from bots.chess.training.descent import NoTorchError, load_torch
 from bots.chess.training.network import ARCHITECTURES, Architecture, Trained
-from cli.network_files import Story, digest, save
+from cli.network_files import Provenance, digest, save
 from cli.output import DONE, FailedError, WrongUseError, say, write
 from core.records.library import files_in
 from core.records.reader import read_games
@@ -44,7 +44,12 @@ def run(given: Namespace) -> int:
     trained = _train(architecture, samples, given, "")
     figures.append(f"error of the last epoch {trained.errors[-1]:.4f}")
     write(figures[-1])
-    save(out, trained, architecture.error, Story(_command(given), digest(files), figures))
+    save(
+        out,
+        trained,
+        architecture.error,
+        Provenance(_command(given), digest(files), figures),
+    )
     say(f"written: {out} and, beside it, .csv, .png and .md")
     return DONE
 

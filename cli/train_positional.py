@@ -11,7 +11,7 @@ import numpy as np
 
 from bots.chess.positionary import run_folder
 from bots.chess.positionary.breeding import (
-    Plan,
+    BreedingParameters,
     State,
     elect,
     final_exam,
@@ -50,10 +50,10 @@ def _workers(given: Namespace) -> Executor:
     return Cluster(given.dask) if given.dask else ThreadPoolExecutor(given.jobs)
 
 
-def _plan(given: Namespace) -> Plan:
+def _plan(given: Namespace) -> BreedingParameters:
     if given.survivors >= given.players:
         raise WrongUseError("--survivors must be fewer than --players")
-    return Plan(
+    return BreedingParameters(
         players=given.players,
         survivors=given.survivors,
         games=given.games,
@@ -75,7 +75,9 @@ def _initial(name: str) -> Floats:
         raise WrongUseError(f"--initial: {error}") from error
 
 
-def _bred(given: Namespace, plan: Plan, state: State, executor: Executor) -> State:
+def _bred(
+    given: Namespace, plan: BreedingParameters, state: State, executor: Executor
+) -> State:
     """The run after all its epochs."""
     while state.epochs < given.epochs:
         state = next_state(plan, state, executor)
@@ -97,7 +99,9 @@ def _show_progress(state: State, epochs: int) -> None:
     sys.stderr.flush()
 
 
-def _finish(folder: Path, plan: Plan, state: State, executor: Executor) -> None:
+def _finish(
+    folder: Path, plan: BreedingParameters, state: State, executor: Executor
+) -> None:
     """Write the table, the picture and the player, and say how good it is."""
     write(str(run_folder.save_table(folder, state)))
     _draw(folder, state)

@@ -24,7 +24,7 @@ PATIENCE = 5.0
 _NAP = 0.01
 
 
-class Place(_CacheLocator):
+class KernelCacheLocator(_CacheLocator):
     """Where the kernels of one file are kept, and whether that file counts by itself.
 
     Attributes:
@@ -36,7 +36,7 @@ class Place(_CacheLocator):
         self._path = path
 
     @classmethod
-    def from_function(cls, py_func: Any, py_file: str) -> Place | None:  # noqa: ANN401
+    def from_function(cls, py_func: Any, py_file: str) -> KernelCacheLocator | None:  # noqa: ANN401
         """The place of a function; none for one from outside the project."""
         path = Path(py_file)
         return cls(path) if path.is_relative_to(ROOT) and path.exists() else None
@@ -58,7 +58,7 @@ class Place(_CacheLocator):
 
 class _Results(CompileResultCacheImpl):
     def __init__(self, py_func: Any) -> None:  # noqa: ANN401
-        own: list[Any] = [Place]
+        own: list[Any] = [KernelCacheLocator]
         self._locator_classes = own + CompileResultCacheImpl._locator_classes
         super().__init__(py_func)  # type: ignore[no-untyped-call]
 

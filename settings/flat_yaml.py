@@ -36,7 +36,7 @@ class FlatYamlError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class WrittenSetting:
     """One setting as it stands in a file.
 
     Attributes:
@@ -50,13 +50,13 @@ class Entry:
     spelling: str = ""
 
 
-def read_entries(file: Path) -> dict[str, Entry]:
+def read_entries(file: Path) -> dict[str, WrittenSetting]:
     """The settings of ``file`` by key, in its order.
 
     Raises:
         FlatYamlError: For the first thing wrong with the file.
     """
-    entries: dict[str, Entry] = {}
+    entries: dict[str, WrittenSetting] = {}
     try:
         for key, entry in _parse(file, _text(file)):
             if key in entries:
@@ -89,7 +89,7 @@ def _text(file: Path) -> str:
     return data.decode("utf-8-sig")
 
 
-def _parse(file: Path, text: str) -> Iterator[tuple[str, Entry]]:
+def _parse(file: Path, text: str) -> Iterator[tuple[str, WrittenSetting]]:
     loader = None
     try:
         loader = _Loader(text)
@@ -115,7 +115,9 @@ def _key(file: Path, name: yaml.Node) -> str:
     return str(name.value)
 
 
-def _entry(file: Path, loader: yaml.SafeLoader, key: str, node: yaml.Node) -> Entry:
+def _entry(
+    file: Path, loader: yaml.SafeLoader, key: str, node: yaml.Node
+) -> WrittenSetting:
     place = _place(file, node)
     try:
         value = _value(loader, node)
@@ -129,7 +131,7 @@ def _entry(file: Path, loader: yaml.SafeLoader, key: str, node: yaml.Node) -> En
             f"{place}: key {key}: {shown} is read as the number {number}; "
             f'write {number}, or "{shown}" in quotes where text is meant'
         )
-    return Entry(value, place, spelling)
+    return WrittenSetting(value, place, spelling)
 
 
 def _value(loader: yaml.SafeLoader, node: yaml.Node) -> object:

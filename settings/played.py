@@ -24,7 +24,7 @@ _LOOKED_AT = 500
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayCount:
     """How often one game was played.
 
     Attributes:
@@ -36,10 +36,10 @@ class Played:
     last: datetime
 
 
-PlayedGames: TypeAlias = Mapping[str, Played]
+PlayedGames: TypeAlias = Mapping[str, PlayCount]
 """By the keys of games; those that were never played are left out."""
 
-_File = RootModel[dict[str, Played]]
+_File = RootModel[dict[str, PlayCount]]
 
 
 def played_file() -> Path:
@@ -63,7 +63,7 @@ def note_played(saved_games: Path, variant: str, now: datetime) -> None:
     if not before and played_file().exists():
         return
     games = before[variant].games if variant in before else 0
-    played = dict(before) | {variant: Played(games + 1, now)}
+    played = dict(before) | {variant: PlayCount(games + 1, now)}
     try:
         write_text(played_file(), _File(played).model_dump_json(indent=1) + "\n")
     except OSError:
@@ -77,15 +77,15 @@ def last_played_first(played: PlayedGames) -> list[str]:
     return [*known, *(key for key in GAMES if key not in played)]
 
 
-def _counted(saved: list[Saved]) -> dict[str, Played]:
+def _counted(saved: list[Saved]) -> dict[str, PlayCount]:
     """The games of people, counted; the newest of them come first."""
-    found: dict[str, Played] = {}
+    found: dict[str, PlayCount] = {}
     for game in saved:
         key = _variant(game)
         if key and (game.shared or game.person is not None):
             last = datetime.fromtimestamp(game.modified, UTC)
-            before = found.get(key, Played(0, last))
-            found[key] = Played(before.games + 1, max(before.last, last))
+            before = found.get(key, PlayCount(0, last))
+            found[key] = PlayCount(before.games + 1, max(before.last, last))
     return found
 
 

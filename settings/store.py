@@ -19,7 +19,7 @@ from pydantic import ValidationError
 from core.games import find_variant
 from core.plain import brief
 from core.records.files import write_text
-from settings.flat_yaml import Entry, FlatYamlError, read_entries
+from settings.flat_yaml import FlatYamlError, WrittenSetting, read_entries
 from settings.keys import PREFIX
 from settings.model import Settings, SettingsError
 from settings.paths import DEFAULTS_FILE, user_config_file
@@ -68,7 +68,7 @@ def save_user_settings(changes: Mapping[str, object]) -> Settings:
         OSError: If the file cannot be written.
     """
     file = user_config_file()
-    changed = {key: Entry(value, "options") for key, value in changes.items()}
+    changed = {key: WrittenSetting(value, "options") for key, value in changes.items()}
     settings = _checked(_with_defaults(_read_own() | changed))
     usual = default_settings().model_dump()
     own = {
@@ -79,12 +79,12 @@ def save_user_settings(changes: Mapping[str, object]) -> Settings:
     return settings
 
 
-def _read_own() -> dict[str, Entry]:
+def _read_own() -> dict[str, WrittenSetting]:
     file = user_config_file()
     return _updated(_read(file)) if file.exists() else {}
 
 
-def _updated(own: Mapping[str, Entry]) -> dict[str, Entry]:
+def _updated(own: Mapping[str, WrittenSetting]) -> dict[str, WrittenSetting]:
     """The entries of a file, with the names of older versions brought up to date."""
     old = {_RENAMED[key]: entry for key, entry in own.items() if key in _RENAMED}
     entries = old | {key: entry for key, entry in own.items() if key not in _RENAMED}
@@ -94,25 +94,25 @@ def _updated(own: Mapping[str, Entry]) -> dict[str, Entry]:
     return entries
 
 
-def _with_defaults(own: Mapping[str, Entry]) -> dict[str, Entry]:
+def _with_defaults(own: Mapping[str, WrittenSetting]) -> dict[str, WrittenSetting]:
     """All settings; a game that is named without a ruleset is played by its usual one."""
     entries = _read(DEFAULTS_FILE) | dict(own)
     if "variant" in own and "ruleset" not in own:
         # A game that nobody knows is complained of when all of it is checked.
         with suppress(ValueError):
             usual = find_variant(str(entries["variant"].value)).default
-            entries["ruleset"] = Entry(usual, entries["variant"].place)
+            entries["ruleset"] = WrittenSetting(usual, entries["variant"].place)
     return entries
 
 
-def _read(file: Path) -> dict[str, Entry]:
+def _read(file: Path) -> dict[str, WrittenSetting]:
     try:
         return read_entries(file)
     except FlatYamlError as error:
         raise SettingsError(str(error)) from error
 
 
-def _checked(entries: Mapping[str, Entry]) -> Settings:
+def _checked(entries: Mapping[str, WrittenSetting]) -> Settings:
     try:
         return Settings.model_validate({key: entry.value for key, entry in entries.items()})
     except ValidationError as error:
@@ -125,7 +125,7 @@ def _checked(entries: Mapping[str, Entry]) -> Settings:
         raise SettingsError(sentence) from error
 
 
-def _sentence(key: str, entry: Entry, error: ValidationError) -> str:
+def _sentence(key: str, entry: WrittenSetting, error: ValidationError) -> str:
     """What is wrong with ``entry``, and what would be right."""
     first = error.errors()[0]
     if first["type"] == "extra_forbidden":

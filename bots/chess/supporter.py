@@ -17,7 +17,7 @@ PIECES = frozenset("nbrq")
 """The kinds whose defence counts."""
 
 
-class Line(NamedTuple):
+class Ray(NamedTuple):
     """The squares from which a piece could capture along one line, nearest first.
 
     Attributes:
@@ -69,7 +69,7 @@ def is_covered(board: Board, square: Square, side: Side) -> bool:
     return any(_comes_along(board, line) for line in _LINES[side][square])
 
 
-def _comes_along(board: Board, line: Line) -> bool:
+def _comes_along(board: Board, line: Ray) -> bool:
     takers = line.near
     for square in line.squares:
         if board[square]:
@@ -78,9 +78,9 @@ def _comes_along(board: Board, line: Line) -> bool:
     return False
 
 
-def _lines(square: Square, side: Side) -> tuple[Line, ...]:
+def _lines(square: Square, side: Side) -> tuple[Ray, ...]:
     return tuple(
-        Line(*_takers(up, right, side), squares)
+        Ray(*_takers(up, right, side), squares)
         for up, right in _STEPS
         if (squares := _walk(square, up, right))
     )

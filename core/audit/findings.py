@@ -11,7 +11,7 @@ from core.values import Side
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class AuditRequest:
     """What is to be audited of a game.
 
     Attributes:

@@ -170,15 +170,15 @@ def _seed(plan: Plan, what: str) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class MatchScore:
     """Games won, drawn and lost."""
 
     wins: int = 0
     draws: int = 0
     losses: int = 0
 
-    def __add__(self, other: Score) -> Score:
-        return Score(
+    def __add__(self, other: MatchScore) -> MatchScore:
+        return MatchScore(
             self.wins + other.wins, self.draws + other.draws, self.losses + other.losses
         )
 
@@ -193,16 +193,16 @@ class Score:
         return self.wins + self.draws / 2
 
     @property
-    def swapped(self) -> Score:
+    def swapped(self) -> MatchScore:
         """The same games as the opponent sees them."""
-        return Score(self.losses, self.draws, self.wins)
+        return MatchScore(self.losses, self.draws, self.wins)
 
 
-NO_GAMES = Score()
+NO_GAMES = MatchScore()
 ONE_GAME = {
-    Side.FIRST: Score(wins=1),
-    None: Score(draws=1),
-    Side.SECOND: Score(losses=1),
+    Side.FIRST: MatchScore(wins=1),
+    None: MatchScore(draws=1),
+    Side.SECOND: MatchScore(losses=1),
 }
 """The first side's score of a single game, by who won it."""
 
@@ -212,7 +212,7 @@ class Scores:
 
     def __init__(self, names: Iterable[str], results: Iterable[Result] = ()) -> None:
         self.names = tuple(names)
-        self._cells: dict[tuple[str, str], Score] = {}
+        self._cells: dict[tuple[str, str], MatchScore] = {}
         for result in results:
             self.add(result)
 
@@ -223,17 +223,17 @@ class Scores:
         key = result.pairing.names
         self._cells[key] = self._cells.get(key, NO_GAMES) + one
 
-    def of(self, name: str, rival: str, side: Side) -> Score:
+    def of(self, name: str, rival: str, side: Side) -> MatchScore:
         """The score of ``name`` against ``rival`` in the games it played as ``side``."""
         if side is Side.FIRST:
             return self._cells.get((name, rival), NO_GAMES)
         return self._cells.get((rival, name), NO_GAMES).swapped
 
-    def between(self, name: str, rival: str) -> Score:
+    def between(self, name: str, rival: str) -> MatchScore:
         """The score of ``name`` against ``rival`` with both colours."""
         return self.of(name, rival, Side.FIRST) + self.of(name, rival, Side.SECOND)
 
-    def total(self, name: str) -> Score:
+    def total(self, name: str) -> MatchScore:
         """The score of ``name`` against everybody."""
         rivals = (rival for rival in self.names if rival != name)
         return sum((self.between(name, rival) for rival in rivals), NO_GAMES)

@@ -97,7 +97,7 @@ class ExaminedMove:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class ExaminationCounts:
     """Counts over many moves.
 
     Attributes:

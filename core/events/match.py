@@ -10,11 +10,11 @@ from typing import TypeAlias, TypeVar
 
 from core.events.event import Finished, Pairing, Plan, Result
 from core.events.match_players import (
-    Choice,
-    FailedError,
+    ChosenMove,
     IsolatedPlayer,
     KilledError,
     MatchPlayer,
+    PlayerFailedError,
     SharedPlayer,
 )
 from core.games import find_game
@@ -147,7 +147,7 @@ class _Playing:
             self._count(side, choice)
             self._referee.play(choice.move)
 
-    def _count(self, side: Side, choice: Choice) -> None:
+    def _count(self, side: Side, choice: ChosenMove) -> None:
         self._listed[side] += choice.exact is not None
         self._exact[side] += bool(choice.exact)
 
@@ -160,7 +160,7 @@ class _Playing:
             self._lose(side, Reason.NO_ANSWER, late(seconds))
         except KilledError as error:
             self._once_more(side, str(error))
-        except FailedError as error:
+        except PlayerFailedError as error:
             self._lose(side, Reason.FAILED, str(error))
         return None
 

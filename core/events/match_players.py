@@ -35,16 +35,16 @@ KEPT: Final = 8
 T = TypeVar("T")
 
 
-class FailedError(Exception):
+class PlayerFailedError(Exception):
     """The bot failed; the message says how, in one line."""
 
 
-class KilledError(FailedError):
+class KilledError(PlayerFailedError):
     """The bot's process was killed from outside, which is not its fault."""
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class ChosenMove:
     """A move, and whether its list of positions was complete; ``None`` without a list."""
 
     move: Move
@@ -62,7 +62,9 @@ class MatchPlayer(Protocol):
     def make(self, seconds: float) -> object:
         """Make the player for a game."""
 
-    def choose(self, seen: Sequence[Observation], budget: Budget, seconds: float) -> Choice:
+    def choose(
+        self, seen: Sequence[Observation], budget: Budget, seconds: float
+    ) -> ChosenMove:
         """Its choice for ``seen[-1]``."""
 
     def leave(self) -> None:
@@ -80,7 +82,9 @@ class SharedPlayer:
         """See ``MatchPlayer.make``."""
         self._player = _caught(self._make, seconds)
 
-    def choose(self, seen: Sequence[Observation], budget: Budget, seconds: float) -> Choice:
+    def choose(
+        self, seen: Sequence[Observation], budget: Budget, seconds: float
+    ) -> ChosenMove:
         """See ``MatchPlayer.choose``."""
         player = self._player
         assert player is not None, "a player chooses once it has been made"
@@ -100,7 +104,7 @@ def _caught(work: Callable[[], T], seconds: float) -> T:
         raise
     except BaseException as error:
         # Not even KeyboardInterrupt: here it can only be the bot's own.
-        raise FailedError(said(error)) from error
+        raise PlayerFailedError(said(error)) from error
 
 
 class IsolatedPlayer:
@@ -117,9 +121,11 @@ class IsolatedPlayer:
         self._sent = ()
         self._bot = self._bot or POOL.take(make, name)
         if self._answer(Being(name, seed), seconds) != [MADE]:
-            raise FailedError(NO_ANSWER)
+            raise PlayerFailedError(NO_ANSWER)
 
-    def choose(self, seen: Sequence[Observation], budget: Budget, seconds: float) -> Choice:
+    def choose(
+        self, seen: Sequence[Observation], budget: Budget, seconds: float
+    ) -> ChosenMove:
         """See ``MatchPlayer.choose``."""
         words = self._answer(question(self._sent, seen, budget), seconds)
         self._sent = tuple(seen)
@@ -142,11 +148,11 @@ class IsolatedPlayer:
         self._bot, was_over = None, bot.over
         bot.close()
         if words:
-            raise FailedError(OUT_OF_TURN)
+            raise PlayerFailedError(OUT_OF_TURN)
         if bot.killed:
             raise KilledError(DIED)
         if was_over:
-            raise FailedError(bot.problem)
+            raise PlayerFailedError(bot.problem)
         raise NoAnswerError
 
 
@@ -183,7 +189,7 @@ def choice_words(player: Player, seen: Sequence[Observation], budget: Budget) ->
     return [move, None]
 
 
-def read_choice(seen: Sequence[Observation], words: Words) -> Choice:
+def read_choice(seen: Sequence[Observation], words: Words) -> ChosenMove:
     """Decode a choice.
 
     Raises:
@@ -192,10 +198,10 @@ def read_choice(seen: Sequence[Observation], words: Words) -> Choice:
     match words:
         case [move, bool() | None as exact]:
             try:
-                return Choice(read_move(board_of(seen), move), exact)
+                return ChosenMove(read_move(board_of(seen), move), exact)
             except WordsError as error:
-                raise FailedError(str(error)) from error
-    raise FailedError(NO_ANSWER)
+                raise PlayerFailedError(str(error)) from error
+    raise PlayerFailedError(NO_ANSWER)
 
 
 class ProcessPool:

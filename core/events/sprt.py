@@ -31,7 +31,7 @@ MOST = 2000
 _HALVINGS = 60
 
 
-class Verdict(StrEnum):
+class SprtDecision(StrEnum):
     """What the games say so far."""
 
     CONTINUE = "continue"
@@ -86,13 +86,13 @@ class Sprt:
         at1 = _likeliest(seen, scores, expected_score(self.elo1))
         return float(seen @ np.log(at1 / at0))
 
-    def verdict(self, counts: Sequence[int]) -> Verdict:
+    def verdict(self, counts: Sequence[int]) -> SprtDecision:
         """The verdict on results counted as for ``llr``."""
         low, high = self.bounds
         ratio = self.llr(counts)
         if ratio >= high:
-            return Verdict.BETTER
-        return Verdict.NOT_BETTER if ratio <= low else Verdict.CONTINUE
+            return SprtDecision.BETTER
+        return SprtDecision.NOT_BETTER if ratio <= low else SprtDecision.CONTINUE
 
 
 def pair_counts(scores: Sequence[tuple[float, float]]) -> tuple[int, ...]:

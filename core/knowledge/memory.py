@@ -34,7 +34,7 @@ class Memory:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class RememberedPiece:
     """Where a piece out of sight once stood.
 
     Attributes:
@@ -65,7 +65,7 @@ class Recall:
     """
 
     ply: int
-    places: tuple[Place, ...]
+    places: tuple[RememberedPiece, ...]
     numbers: Counter[str]
     lost: tuple[Square, ...] = ()
 
@@ -94,11 +94,11 @@ def recall_first(game: Game, seen: Observation) -> Recall:
     start = start_from(game, seen.start).position
     usual = game.observe([start], seen.viewer)
     if (usual.pieces, usual.visible) == (seen.pieces, seen.visible):
-        men = [Place(man, at) for at, man in game.pieces(start).items()]
-        men += [Place(man, None) for man in Counter(game.hands(start)).elements()]
+        men = [RememberedPiece(man, at) for at, man in game.pieces(start).items()]
+        men += [RememberedPiece(man, None) for man in Counter(game.hands(start)).elements()]
     else:
         own = (man for man in seen.pieces.values() if man.side is seen.viewer)
-        men = [Place(Piece(seen.viewer.other, man.symbol), None) for man in own]
+        men = [RememberedPiece(Piece(seen.viewer.other, man.symbol), None) for man in own]
     theirs = [place for place in men if place.piece.side is not seen.viewer]
     numbers = Counter(place.piece.symbol for place in theirs)
     known = Recall(seen.ply, tuple(theirs), numbers)
@@ -113,7 +113,7 @@ def recall(game: Game, known: Recall, before: Observation, after: Observation) -
     known = replace(known, ply=after.ply, numbers=known.numbers.copy())
     known = _with_captures(game, known, gone, after)
     left = _moved_in_sight(known, gone, come, after)
-    fresh = [Place(man, at, before.ply, at == left) for at, man in gone.items()]
+    fresh = [RememberedPiece(man, at, before.ply, at == left) for at, man in gone.items()]
     known = replace(known, places=(*known.places, *fresh))
     return _settled(game, _with_sightings(game, known, come), after)
 
@@ -146,7 +146,7 @@ def _with_hand(game: Game, known: Recall, lost: Piece) -> Recall:
         return known
     known.numbers[symbol] += 1
     return replace(
-        known, places=(*known.places, Place(Piece(lost.side.other, symbol), None))
+        known, places=(*known.places, RememberedPiece(Piece(lost.side.other, symbol), None))
     )
 
 

@@ -20,8 +20,8 @@ from core.records.files import (
     normal_lines,
     write_bytes,
 )
-from core.records.index import Entry, entries_in
-from core.records.library import Place, Saved, files_of
+from core.records.index import IndexedGame, entries_in
+from core.records.library import FolderFile, Saved, files_of
 from core.records.listing import ListedGame, listed
 
 Hear = Callable[[], object]
@@ -68,7 +68,7 @@ _VERSION = 1
 _MEMORY = TypeAdapter(_Memory)
 
 
-def game_in(folder: Path, place: Place) -> ListedGame | None:
+def game_in(folder: Path, place: FolderFile) -> ListedGame | None:
     """The first game of a file, for the list of its folder; ``None`` without one."""
     path = folder / place.name
     try:
@@ -114,13 +114,13 @@ def file_games(hear: Hear, path: Path) -> Iterator[Batch]:
 
 
 def _listed(
-    path: Path, modified: float, text: str, entry: Entry, place: tuple[int, int]
+    path: Path, modified: float, text: str, entry: IndexedGame, place: tuple[int, int]
 ) -> ListedGame:
     return listed(Saved(path, entry.tags, modified), entry, text, place)
 
 
 def _look(
-    folder: Path, place: Place, known: dict[str, _Kept]
+    folder: Path, place: FolderFile, known: dict[str, _Kept]
 ) -> Iterator[tuple[str, _Kept]]:
     """What a file holds, by memory if it is as it was."""
     old = known.get(place.name)

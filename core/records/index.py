@@ -36,7 +36,7 @@ _PLAIN = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class IndexedGame:
     """One game of a file, as far as its text tells.
 
     Nothing is known of its rules here: what stands as moves need not be legal.
@@ -66,7 +66,7 @@ class Index:
     """
 
     source: Source
-    entries: tuple[Entry, ...]
+    entries: tuple[IndexedGame, ...]
 
     def read(self, number: int) -> Reading:
         """The game of this number, from 0, played through; problems as the reader's."""
@@ -84,7 +84,7 @@ def index_of(path: str | os.PathLike[str]) -> Index:
     return Index(source, tuple(entries_in(source.text)))
 
 
-def entries_in(text: str) -> Iterator[Entry]:
+def entries_in(text: str) -> Iterator[IndexedGame]:
     """The games of ``text``, whose lines end as ``normal_lines`` ends them, one by one.
 
     Ends early where a reader would: after too many games, or too much that is wrong.
@@ -105,7 +105,7 @@ def entries_in(text: str) -> Iterator[Entry]:
             yield entry
 
 
-def _usual(text: str, start: int) -> Entry | None:
+def _usual(text: str, start: int) -> IndexedGame | None:
     """The game that begins at ``start``, where it stands as games usually do."""
     found = _USUAL.match(text, start)
     if found is None or found.end() - start > _LONGEST:
@@ -121,14 +121,14 @@ def _usual(text: str, start: int) -> Entry | None:
     return _entry(tags, words, start, found.end())
 
 
-def _told(draft: Draft, start: int, end: int) -> Entry | None:
+def _told(draft: Draft, start: int, end: int) -> IndexedGame | None:
     """What the reader's first half makes of a game, if it is one."""
     if not draft.tags and not draft.moves:
         return None
     return _entry(draft.tags, [token.text for token in draft.moves], start, end)
 
 
-def _entry(tags: Mapping[str, str], words: list[str], start: int, end: int) -> Entry:
+def _entry(tags: Mapping[str, str], words: list[str], start: int, end: int) -> IndexedGame:
     opening = tuple(word.rstrip("!?") for word in words[:OPENING])
     known = translated(tags) if is_chesscom(tags) else tags
-    return Entry(known, opening, len(words), start, end)
+    return IndexedGame(known, opening, len(words), start, end)

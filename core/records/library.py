@@ -24,7 +24,7 @@ _TAG = re.compile(r'^\[(\w+) "((?:[^"\\]|\\.)*)"\]', re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class FolderFile:
     """One file of a folder: where it stands and when it was written."""
 
     name: str
@@ -103,7 +103,7 @@ def files_in(place: Path) -> list[Path]:
     )
 
 
-def files_of(folder: Path) -> list[Place]:
+def files_of(folder: Path) -> list[FolderFile]:
     """The files with games in a folder, newest first; none if it cannot be read."""
     try:
         with os.scandir(folder) as found:
@@ -152,9 +152,13 @@ def _is_game_file(name: str) -> bool:
     return not name.startswith(".") and os.path.splitext(name)[1].lower() in ENDINGS
 
 
-def _place(found: os.DirEntry[str]) -> Place | None:
+def _place(found: os.DirEntry[str]) -> FolderFile | None:
     try:
         facts = found.stat()
-        return Place(found.name, facts.st_mtime, facts.st_size) if found.is_file() else None
+        return (
+            FolderFile(found.name, facts.st_mtime, facts.st_size)
+            if found.is_file()
+            else None
+        )
     except OSError:
         return None

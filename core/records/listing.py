@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from core.games import GAMES, find_variant
 from core.records.files import day_written
-from core.records.index import Entry
+from core.records.index import IndexedGame
 from core.records.library import Saved
 from core.records.tags import UNKNOWN, read_number
 from core.records.variants import variant_told
@@ -96,7 +96,9 @@ class ListedGame(NamedTuple):
 _POINTS = {"1-0": ("1", "0"), "0-1": ("0", "1"), "1/2-1/2": ("½", "½")}
 
 
-def listed(saved: Saved, entry: Entry, text: str, place: tuple[int, int]) -> ListedGame:
+def listed(
+    saved: Saved, entry: IndexedGame, text: str, place: tuple[int, int]
+) -> ListedGame:
     """A game for a list.
 
     Args:
@@ -134,7 +136,7 @@ def renamed(game: ListedGame, name: str) -> ListedGame:
     return game._replace(name=name)
 
 
-def _opening(entry: Entry, saved: Saved, variant: str) -> str:
+def _opening(entry: IndexedGame, saved: Saved, variant: str) -> str:
     """The first moves with their numbers; of a running game only the person's own."""
     tags, moves = saved.tags, entry.opening[:OPENING]
     shown: Sequence[bool] = [True] * len(moves)

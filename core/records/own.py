@@ -38,7 +38,7 @@ class Marks:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class FinishedGame:
     """One finished game of a person against a bot.
 
     Attributes:
@@ -63,7 +63,7 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class OwnResults:
     """Games, counted by how they ended for the person."""
 
     wins: int = 0
@@ -80,20 +80,20 @@ class Tally:
         """A point for a win, half a point for a draw."""
         return self.wins + self.draws / 2
 
-    def __add__(self, other: Tally) -> Tally:
+    def __add__(self, other: OwnResults) -> OwnResults:
         """Both together."""
-        return Tally(
+        return OwnResults(
             self.wins + other.wins, self.draws + other.draws, self.losses + other.losses
         )
 
     @classmethod
-    def of(cls, games: Iterable[Played]) -> Tally:
+    def of(cls, games: Iterable[FinishedGame]) -> OwnResults:
         """Count games."""
         scores = [game.score for game in games]
         return cls(scores.count(1.0), scores.count(0.5), scores.count(0.0))
 
 
-def own_games(folder: Path) -> Iterator[Played]:
+def own_games(folder: Path) -> Iterator[FinishedGame]:
     """Every finished game of a person in a folder, newest first."""
     for place in files_of(folder):
         saved = read_tags(folder / place.name)
@@ -102,7 +102,7 @@ def own_games(folder: Path) -> Iterator[Played]:
             yield game
 
 
-def played(saved: Saved) -> Played | None:
+def played(saved: Saved) -> FinishedGame | None:
     """A game of a person against a bot that is over; ``None`` of any other."""
     person = saved.person
     points = saved.points(person) if person is not None else None
@@ -110,7 +110,7 @@ def played(saved: Saved) -> Played | None:
         return None
     name, tags = SIDES[person], saved.tags
     numbers = (read_number(tags.get(f"{name}{what}", "")) for what in ("Help", "Takebacks"))
-    return Played(
+    return FinishedGame(
         variant=variant_told(tags, (), saved.path.suffix),
         bot=saved.names[person.other],
         side=person,

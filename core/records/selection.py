@@ -43,7 +43,7 @@ class Filters:
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class SortOrder:
     """By what a list is sorted.
 
     Attributes:
@@ -56,7 +56,7 @@ class Order:
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class ListState:
     """What somebody had before them of a list, to come back to.
 
     Attributes:
@@ -67,7 +67,7 @@ class View:
     """
 
     filters: Filters = field(default_factory=Filters)
-    order: Order = field(default_factory=Order)
+    order: SortOrder = field(default_factory=SortOrder)
     key: tuple[str, int] | None = None
     top: int = 0
 
@@ -89,7 +89,7 @@ def narrowed(
     ]
 
 
-def in_order(games: Sequence[ListedGame], order: Order) -> list[ListedGame]:
+def in_order(games: Sequence[ListedGame], order: SortOrder) -> list[ListedGame]:
     """The games sorted; where a column says nothing of two, the newer one comes first."""
     newest = sorted(games, key=lambda game: (game.day, game.modified), reverse=True)
     if order.column == "number":

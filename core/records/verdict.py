@@ -48,7 +48,7 @@ _WORDS: tuple[tuple[str, Reason, str], ...] = (
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class GameEnding:
     """How a game ended.
 
     Attributes:
@@ -62,7 +62,7 @@ class Verdict:
     tags: Mapping[str, str] = field(default_factory=dict)
 
 
-def judge(draft: Draft, facts: Facts, board: Outcome | None, whole: bool) -> Verdict:
+def judge(draft: Draft, facts: Facts, board: Outcome | None, whole: bool) -> GameEnding:
     """How the game of ``draft`` ended.
 
     Args:
@@ -76,14 +76,14 @@ def judge(draft: Draft, facts: Facts, board: Outcome | None, whole: bool) -> Ver
     if board is not None:
         problem = _contradiction(draft, claim, board)
         agreed = claim is not None and _same(claim, board)
-        return Verdict(claim if agreed else board, (*problems, *problem))
+        return GameEnding(claim if agreed else board, (*problems, *problem))
     if not whole or (claim and not draft.result):
-        return Verdict(None, problems, _unproven(draft, result))
+        return GameEnding(None, problems, _unproven(draft, result))
     if claim and claim.reason in _BOARD_ONLY:
         sentence = f"the file says {claim.reason}, but it is not so after the last move."
         problem = ((_place(draft, "Termination"), sentence),)
-        return Verdict(None, (*problems, *problem), _unproven(draft, result))
-    return Verdict(claim, problems)
+        return GameEnding(None, (*problems, *problem), _unproven(draft, result))
+    return GameEnding(claim, problems)
 
 
 def _result(draft: Draft) -> tuple[str, tuple[tuple[int, str], ...]]:

@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 from core.events.event import Plan
 from core.hindsight.values import JudgedMove
 from core.records.record import GameRecord
-from core.records.selection import Order, View
+from core.records.selection import ListState, SortOrder
 from core.values import Side
 from settings.remembered import TournamentSetup, WatchSetup
 
@@ -108,7 +108,7 @@ class ToLibrary:
     section: Section = "saved"
     folder: Path | None = None
     name: str = ""
-    view: View = field(default_factory=View)
+    view: ListState = field(default_factory=ListState)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +121,9 @@ class ToGames:
     """
 
     path: Path
-    view: View = field(default_factory=lambda: View(order=Order("number", down=False)))
+    view: ListState = field(
+        default_factory=lambda: ListState(order=SortOrder("number", down=False))
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from core.events.crosstable import points_text
-from core.events.event import Score
+from core.events.event import MatchScore
 from core.events.results import Counts, Results
 from core.values import Side
 from gui.app.running_tournament import FinishedGame
@@ -54,21 +54,21 @@ class Tally:
         """One half of a cell of the crosstable: what ``row`` scored on that side."""
         first, second = (row, column) if side is Side.FIRST else (column, row)
         losses, draws, wins = (int(count) for count in self._counts[:, first, second])
-        score = Score(wins, draws, losses)
+        score = MatchScore(wins, draws, losses)
         return SideScore(score if side is Side.FIRST else score.swapped)
 
-    def total(self, player: int) -> Score:
+    def total(self, player: int) -> MatchScore:
         """What a player scored against everybody."""
         others = (other for other in range(len(self.names)) if other != player)
         halves = [self.half(player, other, side).score for other in others for side in Side]
-        return sum(halves, Score())
+        return sum(halves, MatchScore())
 
 
 @dataclass(frozen=True, slots=True)
 class SideScore:
     """What a player scored against another on one side."""
 
-    score: Score
+    score: MatchScore
 
     @property
     def points(self) -> float:
@@ -96,12 +96,12 @@ class SideScore:
         return points_text(self.points) if self.games else ""
 
 
-def wdl_text(score: Score) -> str:
+def wdl_text(score: MatchScore) -> str:
     """Wins, draws and losses as tables write them: ``+8 =1 −1``."""
     return f"+{score.wins} ={score.draws} −{score.losses}"
 
 
-def total_words(name: str, score: Score) -> str:
+def total_words(name: str, score: MatchScore) -> str:
     """What a player has done so far."""
     games = "1 game" if score.games == 1 else f"{score.games} games"
     return f"{name}\n{points_text(score.points)} of {games}: {wdl_text(score)}"
@@ -111,7 +111,7 @@ def pair_words(
     names: tuple[str, str], halves: Sequence[SideScore], sides: tuple[str, str]
 ) -> str:
     """What a player has done against another, in all and on each side."""
-    both = sum((half.score for half in halves), Score())
+    both = sum((half.score for half in halves), MatchScore())
     lines = [f"{names[0]} against {names[1]}", _scored(both)]
     lines += [
         f"{_scored(half.score)} as {side.capitalize()}"
@@ -121,7 +121,7 @@ def pair_words(
     return "\n".join(lines)
 
 
-def _scored(score: Score) -> str:
+def _scored(score: MatchScore) -> str:
     if not score.games:
         return "no game yet"
     return f"{points_text(score.points)} of {score.games}: {wdl_text(score)}"

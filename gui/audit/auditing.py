@@ -14,7 +14,7 @@ import numpy as np
 import pygame
 
 from core import notation
-from core.audit.findings import Findings, Leak, Order
+from core.audit.findings import AuditRequest, Findings, Leak
 from core.audit.worlds import other_worlds, real_world
 from core.game import Facts
 from core.records.replay import Timeline
@@ -120,7 +120,7 @@ _LONGEST = 300
 
 
 def audit_game(
-    settings: Settings, timeline: Timeline, order: Order, progress: Progress
+    settings: Settings, timeline: Timeline, order: AuditRequest, progress: Progress
 ) -> list[Findings]:
     """Audit a game: one finding for each side that was asked for.
 
@@ -132,7 +132,11 @@ def audit_game(
 
 
 def _audit(
-    settings: Settings, timeline: Timeline, order: Order, progress: Progress, side: Side
+    settings: Settings,
+    timeline: Timeline,
+    order: AuditRequest,
+    progress: Progress,
+    side: Side,
 ) -> Findings:
     real = real_world(timeline)
     worlds = other_worlds(timeline, side, order.worlds, order.seed, order.breadth)

@@ -9,7 +9,7 @@ from datetime import datetime
 import pygame
 
 from core.records.listing import ListedGame
-from core.records.selection import View, in_order, narrowed
+from core.records.selection import ListState, in_order, narrowed
 from gui.app.shell import Shell
 from gui.drawing import redraw
 from gui.drawing.emblem import draw_moon
@@ -82,15 +82,15 @@ class Browser:
         self.filters.clear.on_press = self.clear
         self._previews = PreviewLoader(shell)
         self._version = -1
-        self._wanted: View | None = None
+        self._wanted: ListState | None = None
         self._layout: LibraryLayout | None = None
         self._m: Metrics | None = None
 
     @property
-    def view(self) -> View:
+    def view(self) -> ListState:
         """The current filters, order and game, to return to."""
         game = self.table.game
-        return View(
+        return ListState(
             filters=replace(self.filters.chosen, text=self.search.text),
             order=self.head.order,
             key=game.key if game is not None else None,
@@ -117,7 +117,7 @@ class Browser:
         self._come_back()
         self._events.look()
 
-    def open(self, listing: Listing, view: View, empty: str) -> None:
+    def open(self, listing: Listing, view: ListState, empty: str) -> None:
         """Show the games of a listing."""
         self.listing, self.empty, self._wanted = listing, empty, view
         self.search.clear(view.filters.text)

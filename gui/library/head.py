@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from core.records.selection import Column, Order
+from core.records.selection import Column, SortOrder
 from gui.drawing.icons import draw_icon
 from gui.drawing.shapes import hline
 from gui.drawing.text import draw_text, ellipsis, text_width
@@ -27,9 +27,9 @@ class TableHead(Widget):
         columns: Where the columns stand.
     """
 
-    def __init__(self, on_order: Callable[[Order], None]) -> None:
+    def __init__(self, on_order: Callable[[SortOrder], None]) -> None:
         super().__init__()
-        self.order = Order()
+        self.order = SortOrder()
         self.columns = Columns(())
         self._on_order = on_order
         self._pointed: Column | None = None
@@ -79,7 +79,7 @@ class TableHead(Widget):
         down = column in _DOWN_FIRST
         if column == self.order.column:
             down = not self.order.down
-        self.order = Order(column, down)
+        self.order = SortOrder(column, down)
         self._on_order(self.order)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pygame
 
-from core.records.selection import View
+from core.records.selection import ListState
 from gui.app.keys import Action
 from gui.app.paths import SAMPLE_GAMES, short_path
 from gui.app.requests import (
@@ -195,9 +195,9 @@ class LibraryScene(Screen):
         return self._files if self._lists_files else self.browser.table
 
     def _turn_to(self) -> None:
-        self._show(View())
+        self._show(ListState())
 
-    def _show(self, view: View) -> None:
+    def _show(self, view: ListState) -> None:
         """Show the chosen section, or the games of the file."""
         if self._lists_files:
             self._files.fill()

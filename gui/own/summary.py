@@ -13,7 +13,7 @@ from bots.roster import ROSTER
 from core.events.standing import Bound, Met, Standing, course, standing
 from core.game import Facts
 from core.games import GAMES
-from core.records.own import Marks, Played, Tally, own_games
+from core.records.own import FinishedGame, Marks, OwnResults, own_games
 from core.tasks.background_task import Hear
 from core.values import Side
 
@@ -35,9 +35,9 @@ class OpponentRow:
 
     bot: str
     rating: float | None
-    whole: Tally
-    sides: tuple[Tally, Tally]
-    helped: Tally
+    whole: OwnResults
+    sides: tuple[OwnResults, OwnResults]
+    helped: OwnResults
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ NOTHING = Summary((), None, (), Marks(), 0, 0)
 """The summary of no games."""
 
 
-def summarise(games: Sequence[Played], rating_of: RatingOf) -> Summary:
+def summarise(games: Sequence[FinishedGame], rating_of: RatingOf) -> Summary:
     """Add up games of one variant. Those with help or takebacks are not rated."""
     oldest = sorted(games, key=lambda game: (game.day, game.modified))
     met = [
@@ -119,11 +119,13 @@ def _share(right: int, made: int) -> str:
     return f"{right} of {made}, {100 * right / made:.0f} %"
 
 
-def _against(bot: str, games: Sequence[Played], rating_of: RatingOf) -> OpponentRow:
+def _against(bot: str, games: Sequence[FinishedGame], rating_of: RatingOf) -> OpponentRow:
     own = [game for game in games if game.bot == bot]
     fair = [game for game in own if not game.helped]
-    first, second = (Tally.of(game for game in fair if game.side is side) for side in Side)
-    helped = Tally.of(game for game in own if game.helped)
+    first, second = (
+        OwnResults.of(game for game in fair if game.side is side) for side in Side
+    )
+    helped = OwnResults.of(game for game in own if game.helped)
     return OpponentRow(bot, rating_of(bot), first + second, (first, second), helped)
 
 
@@ -145,7 +147,7 @@ def read_own_games(hear: Hear, folder: Path) -> Iterator[Found]:
         yield summaries([*newest, *rest])
 
 
-def summaries(games: Sequence[Played]) -> Found:
+def summaries(games: Sequence[FinishedGame]) -> Found:
     """The summary of each game."""
     by_game = {key: [game for game in games if game.variant == key] for key in GAMES}
     most = sorted(by_game, key=lambda key: -len(by_game[key]))

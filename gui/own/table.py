@@ -8,7 +8,7 @@ import pygame
 
 from bots.roster import ROSTER
 from core.game import Facts
-from core.records.own import Tally
+from core.records.own import OwnResults
 from core.values import Side
 from gui.drawing.emblem import draw_moon
 from gui.drawing.shapes import hline
@@ -88,7 +88,7 @@ def _draw_emblem(
     return inner.x + 2 * radius + style.metrics.gap
 
 
-def _points(tally: Tally) -> str:
+def _points(tally: OwnResults) -> str:
     if not tally.games:
         return "–"
     return f"{tally.points:g} of {tally.games}".replace(".5", "½").replace("0½", "½")

@@ -25,7 +25,7 @@ from bots.chess.learned.kernels import (
     refresh_accumulator,
     update_accumulator,
 )
-from bots.chess.learned.lessons.samples import MOST_MEN, Story, samples_of
+from bots.chess.learned.lessons.samples import MOST_MEN, TrainingGame, samples_of
 from bots.chess.learned.network import MOST, UNIT, evaluation, learned, packed
 from bots.search.kernels import search_all
 from bots.search.tables import workspace
@@ -191,7 +191,9 @@ def test_the_shipped_weights_know_that_the_start_is_even() -> None:
 def test_samples_are_quiet_positions_with_what_a_search_finds() -> None:
     rows = np.array([position.row for position in line(7, 60)[:-1]])
     told: list[tuple[int, int]] = []
-    samples = samples_of(GAME, [Story(rows, 1.0)], 1, 2, 1, lambda *one: told.append(one))
+    samples = samples_of(
+        GAME, [TrainingGame(rows, 1.0)], 1, 2, 1, lambda *one: told.append(one)
+    )
     assert 0 < len(samples) < 2 * len(rows)
     assert told[-1][0] == told[-1][1] <= 2 * len(rows)
     assert set(samples.points[np.isfinite(samples.points)]) == {0.0, 1.0}

@@ -13,7 +13,7 @@ import pytest
 
 from bots.chess.positionary import breeding, run_folder
 from bots.chess.positionary.breeding import (
-    Plan,
+    BreedingParameters,
     State,
     elect,
     first_state,
@@ -26,7 +26,7 @@ from bots.chess.positionary.weights import GENES, RIVALS, genes_of, named
 from bots.weights import read_weights
 
 ZEROS = np.zeros(GENES)
-TINY = Plan(players=6, survivors=2, exam=10, seed=3)
+TINY = BreedingParameters(players=6, survivors=2, exam=10, seed=3)
 
 
 @pytest.fixture(scope="module")
@@ -35,7 +35,9 @@ def executor() -> Iterator[Executor]:
         yield pool
 
 
-def bred(plan: Plan, epochs: int, executor: Executor, state: State | None = None) -> State:
+def bred(
+    plan: BreedingParameters, epochs: int, executor: Executor, state: State | None = None
+) -> State:
     state = state or first_state(plan, ZEROS)
     while state.epochs < epochs:
         state = next_state(plan, state, executor)
@@ -51,7 +53,7 @@ def same(one: State, two: State) -> bool:
 
 def test_a_run_begins_with_mutations_of_what_it_was_given() -> None:
     around = np.arange(GENES) / 10.0
-    state = first_state(Plan(step=0.5), around)
+    state = first_state(BreedingParameters(step=0.5), around)
     assert state.epochs == 0
     assert state.population.shape == (64, GENES)
     changes = state.population - around
@@ -84,11 +86,11 @@ def test_whoever_takes_men_survives(executor: Executor) -> None:
 
 
 def test_the_step_falls_to_its_half() -> None:
-    plan = Plan(step=2.0, halving=100)
+    plan = BreedingParameters(step=2.0, halving=100)
     assert breeding.step_after(plan, 0) == 2.0
     assert breeding.step_after(plan, 100) == 1.0
     assert breeding.step_after(plan, 200) == 0.5
-    assert breeding.step_after(Plan(step=2.0), 200) == 2.0
+    assert breeding.step_after(BreedingParameters(step=2.0), 200) == 2.0
 
 
 def test_the_same_seed_breeds_the_same_players(executor: Executor) -> None:

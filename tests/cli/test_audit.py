@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from core.audit.findings import Findings, Leak, Order
+from core.audit.findings import AuditRequest, Findings, Leak
 from core.audit.worlds import World
 from core.records.replay import Timeline
 from core.values import Side
@@ -38,14 +38,14 @@ def leaks() -> list[Leak]:
 
 
 @pytest.fixture
-def asked(monkeypatch: pytest.MonkeyPatch, leaks: list[Leak]) -> list[Order]:
+def asked(monkeypatch: pytest.MonkeyPatch, leaks: list[Leak]) -> list[AuditRequest]:
     """What was asked of the audit; it opens no window."""
-    orders: list[Order] = []
+    orders: list[AuditRequest] = []
 
     def audit(
         settings: Settings,
         timeline: Timeline,
-        order: Order,
+        order: AuditRequest,
         progress: Callable[..., object],
     ) -> Sequence[Findings]:
         assert isinstance(settings, Settings)
@@ -65,7 +65,7 @@ def asked(monkeypatch: pytest.MonkeyPatch, leaks: list[Leak]) -> list[Order]:
     return orders
 
 
-def test_a_silent_game(run: Run, games: Path, asked: list[Order]) -> None:
+def test_a_silent_game(run: Run, games: Path, asked: list[AuditRequest]) -> None:
     done = run("audit", games)
     assert done.status == 0
     assert done.out.splitlines() == [
@@ -85,17 +85,17 @@ def test_a_silent_game(run: Run, games: Path, asked: list[Order]) -> None:
         "auditing white's side of 6 moves",
         "auditing black's side of 6 moves",
     ]
-    assert asked == [Order()]
+    assert asked == [AuditRequest()]
 
 
-def test_options_are_passed_on(run: Run, games: Path, asked: list[Order]) -> None:
+def test_options_are_passed_on(run: Run, games: Path, asked: list[AuditRequest]) -> None:
     words = ["--game", 1, "--side", "black", "--worlds", 3, "--seed", 9, "--out", "dir"]
     assert run("audit", games, *words).status == 0
-    assert asked == [Order((Side.SECOND,), worlds=3, seed=9, out=Path("dir"))]
+    assert asked == [AuditRequest((Side.SECOND,), worlds=3, seed=9, out=Path("dir"))]
 
 
 def test_leaks_are_told(
-    run: Run, games: Path, asked: list[Order], leaks: list[Leak]
+    run: Run, games: Path, asked: list[AuditRequest], leaks: list[Leak]
 ) -> None:
     pixels = "12 pixels are not the same"
     leaks += [
@@ -120,7 +120,7 @@ def test_leaks_are_told(
     assert said[-2:] == ["LEAKED: picture, log", "Use --out DIR to save the pictures."]
 
 
-def test_json(run: Run, games: Path, asked: list[Order], leaks: list[Leak]) -> None:
+def test_json(run: Run, games: Path, asked: list[AuditRequest], leaks: list[Leak]) -> None:
     leaks.append(Leak("log", 4, "at rest", 1, "here", "there", (Path("a.png"),)))
     done = run("audit", games, "--json")
     assert done.status == 1
@@ -139,7 +139,7 @@ def test_json(run: Run, games: Path, asked: list[Order], leaks: list[Leak]) -> N
     "words", ["--game 3", "--side red", "--worlds 0", "--seed x", "--game 0"]
 )
 def test_bad_input_is_one_line_and_status_2(
-    run: Run, games: Path, asked: list[Order], words: str
+    run: Run, games: Path, asked: list[AuditRequest], words: str
 ) -> None:
     done = run("audit", games, *words.split())
     assert (done.status, done.out) == (2, "")
@@ -149,7 +149,7 @@ def test_bad_input_is_one_line_and_status_2(
 
 @pytest.mark.parametrize("text", [None, "", "no game at all"])
 def test_a_file_without_a_game_is_status_2(
-    run: Run, tmp_path: Path, asked: list[Order], text: str | None
+    run: Run, tmp_path: Path, asked: list[AuditRequest], text: str | None
 ) -> None:
     file = tmp_path / "none.pgn"
     if text is not None:
@@ -160,7 +160,7 @@ def test_a_file_without_a_game_is_status_2(
 
 
 def test_what_is_good_of_a_damaged_game_is_audited(
-    run: Run, damaged: Path, asked: list[Order]
+    run: Run, damaged: Path, asked: list[AuditRequest]
 ) -> None:
     done = run("audit", damaged, "--game", 2, "--side", "black")
     assert done.status == 0
@@ -168,7 +168,7 @@ def test_what_is_good_of_a_damaged_game_is_audited(
 
 
 def test_a_folder_that_cannot_be_written_is_one_line(
-    run: Run, games: Path, asked: list[Order], monkeypatch: pytest.MonkeyPatch
+    run: Run, games: Path, asked: list[AuditRequest], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def audit(*given: object) -> None:
         raise OSError("dir/x.png cannot be written: disk full")

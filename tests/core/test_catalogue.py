@@ -10,7 +10,7 @@ from core.records import catalogue
 from core.records.catalogue import Batch, file_games, folder_games
 from core.records.library import files_of
 from core.records.listing import ListedGame, title_of
-from core.records.selection import Filters, Order, in_order, narrowed, opponents
+from core.records.selection import Filters, SortOrder, in_order, narrowed, opponents
 from core.tasks.background_task import BackgroundTask
 from tests.support.saved_games import fill_shelf, save_game
 
@@ -213,7 +213,7 @@ def test_filters(folder: Path, filters: Filters, names: str) -> None:
 )
 def test_order(folder: Path, column: str, names: str) -> None:
     games = games_of(folder)
-    by = in_order(games, Order(column, down=False))  # type: ignore[arg-type]
+    by = in_order(games, SortOrder(column, down=False))  # type: ignore[arg-type]
     assert "".join(game.name[0] for game in by) == names
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from core.records.own import Marks, Tally, own_games, read_marks, write_marks
+from core.records.own import Marks, OwnResults, own_games, read_marks, write_marks
 from core.values import Side
 from tests.support.saved_games import fill_shelf, save_game
 
@@ -30,8 +30,8 @@ def test_only_finished_games_of_a_person_against_a_bot_count(tmp_path: Path) -> 
     ]
     assert {game.variant for game in games} == {"fog-chess"}
     assert games[0].day == date(2024, 3, 5)
-    assert Tally.of(games) == Tally(2, 1, 1)
-    assert Tally.of(games).points == 2.5
+    assert OwnResults.of(games) == OwnResults(2, 1, 1)
+    assert OwnResults.of(games).points == 2.5
 
 
 @pytest.mark.parametrize(

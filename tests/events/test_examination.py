@@ -15,10 +15,10 @@ from bots.roster import make
 from core.belief.belief import Belief
 from core.events.examination import (
     SAFE,
+    ExaminationCounts,
     ExaminedMove,
     Examiner,
     NoListError,
-    Tally,
     examined,
 )
 from core.game import Game
@@ -144,7 +144,7 @@ def test_a_list_that_lacks_the_truth_is_found_and_loud_only_if_taken_for_whole()
     ] * 2
     deluded.exact = False
     assert not any(turn.missing for turn in examined(played, examiner(deluded)))
-    assert Tally.of(turns).missing == 2
+    assert ExaminationCounts.of(turns).missing == 2
 
 
 def test_the_bot_is_asked_at_its_turns_with_what_the_game_says_it_had() -> None:
@@ -207,7 +207,7 @@ def test_a_tally_counts() -> None:
     turns = [
         ExaminedMove(ply, *kind) for kind, times in kinds.items() for ply in range(times)
     ]
-    tally = Tally.of(turns)
+    tally = ExaminationCounts.of(turns)
     assert (tally.moves, tally.exact, tally.inside, tally.missing) == (10, 7, 9, 0)
     assert (tally.exposed, tally.hung) == (3, 1)
     assert [tally.size(share) for share in (0.0, 0.5, 0.7, 0.71, 0.9, 1.0)] == [
@@ -218,4 +218,4 @@ def test_a_tally_counts() -> None:
         90,
         1000,
     ]
-    assert Tally.of([]).size(0.5) == 0
+    assert ExaminationCounts.of([]).size(0.5) == 0

@@ -3,7 +3,7 @@
 import pytest
 
 from bots.roster import make as make_bot
-from core.events.event import Plan, Score, Scores, schedule
+from core.events.event import MatchScore, Plan, Scores, schedule
 from core.events.match import opened, play_game
 from core.play.budgets import read_budget, write_budget
 from core.player import Budget
@@ -151,9 +151,9 @@ def test_scores_count_both_colours_from_either_side() -> None:
     ours = plan("Cheats", "Fair")
     games = [play_game(make, pairing, ours).result for pairing in schedule(ours)]
     scores = Scores(ours.names, games)
-    assert scores.of("Cheats", "Fair", Side.FIRST) == Score(losses=1)
-    assert scores.of("Fair", "Cheats", Side.SECOND) == Score(wins=1)
-    assert scores.between("Fair", "Cheats") == scores.total("Fair") == Score(wins=2)
+    assert scores.of("Cheats", "Fair", Side.FIRST) == MatchScore(losses=1)
+    assert scores.of("Fair", "Cheats", Side.SECOND) == MatchScore(wins=1)
+    assert scores.between("Fair", "Cheats") == scores.total("Fair") == MatchScore(wins=2)
     assert scores.total("Cheats").points == 0
 
 

@@ -14,10 +14,10 @@ from core.events import match, match_players
 from core.events.event import Plan, schedule
 from core.events.match_players import (
     Being,
-    Choice,
-    FailedError,
+    ChosenMove,
     IsolatedPlayer,
     KilledError,
+    PlayerFailedError,
     ProcessPool,
     played,
 )
@@ -121,7 +121,7 @@ def test_to_be_killed_is_told_from_a_failure() -> None:
     other = IsolatedPlayer(make, "One", 1)
     other.make(60.0)
     other._bot._process.terminate()  # type: ignore[union-attr]
-    with pytest.raises(FailedError, match=DIED) as failed:
+    with pytest.raises(PlayerFailedError, match=DIED) as failed:
         other.choose(SEEN, BUDGET, 60.0)
     assert not isinstance(failed.value, KilledError)
 
@@ -131,7 +131,9 @@ class Struck(IsolatedPlayer):
 
     strikes = 0
 
-    def choose(self, seen: Sequence[Observation], budget: Budget, seconds: float) -> Choice:
+    def choose(
+        self, seen: Sequence[Observation], budget: Budget, seconds: float
+    ) -> ChosenMove:
         if len(seen) == 3 and Struck.strikes:
             Struck.strikes -= 1
             self._bot._process.kill()  # type: ignore[union-attr]
@@ -159,7 +161,7 @@ def test_a_bot_can_do_nothing_but_work_in_its_own_folder(
     monkeypatch.setenv("PYTHON_PLACE", str(tmp_path))
     bot = IsolatedPlayer(make, "Prowler", 1)
     bot.make(60.0)
-    with pytest.raises(FailedError) as failed:
+    with pytest.raises(PlayerFailedError) as failed:
         bot.choose(SEEN, BUDGET, 60.0)
     assert str(failed.value) == "LookupError: could work at folder"
     assert (tmp_path / "game.pgn").read_text("utf-8") == "the truth"

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from core.events.elo import expected_score
-from core.events.sprt import Sprt, Verdict, pair_counts
+from core.events.sprt import Sprt, SprtDecision, pair_counts
 
 # For games (losses, draws, wins) and for pairs of games, with bounds in logistic Elo: what
 # fishtest computes, as fastchess quotes it in its app/tests/sprt_test.cpp.
@@ -32,7 +32,7 @@ def test_without_draws_it_is_the_plain_ratio_of_wald() -> None:
 
 def test_no_game_says_nothing() -> None:
     assert Sprt().llr((0, 0, 0)) == 0
-    assert Sprt().verdict((0, 0, 0, 0, 0)) is Verdict.CONTINUE
+    assert Sprt().verdict((0, 0, 0, 0, 0)) is SprtDecision.CONTINUE
 
 
 def test_swapping_sides_and_hypotheses_turns_the_sign() -> None:
@@ -49,10 +49,10 @@ def test_the_bounds_are_those_of_wald() -> None:
 
 def test_verdicts() -> None:
     test = Sprt(0, 50)
-    assert test.verdict((5, 0, 95)) is Verdict.BETTER
-    assert test.verdict((95, 0, 5)) is Verdict.NOT_BETTER
-    assert test.verdict((5, 0, 6)) is Verdict.CONTINUE
-    assert test.verdict((0, 0, 400)) is Verdict.BETTER
+    assert test.verdict((5, 0, 95)) is SprtDecision.BETTER
+    assert test.verdict((95, 0, 5)) is SprtDecision.NOT_BETTER
+    assert test.verdict((5, 0, 6)) is SprtDecision.CONTINUE
+    assert test.verdict((0, 0, 400)) is SprtDecision.BETTER
 
 
 def test_pairs_are_counted_by_their_points() -> None:
@@ -70,24 +70,26 @@ def test_what_is_no_test_is_refused(wrong: dict[str, float]) -> None:
         Sprt().llr((1, 2))
 
 
-@pytest.mark.parametrize(("elo", "wrong"), [(0, Verdict.BETTER), (60, Verdict.NOT_BETTER)])
-def test_it_errs_no_more_often_than_agreed(elo: float, wrong: Verdict) -> None:
+@pytest.mark.parametrize(
+    ("elo", "wrong"), [(0, SprtDecision.BETTER), (60, SprtDecision.NOT_BETTER)]
+)
+def test_it_errs_no_more_often_than_agreed(elo: float, wrong: SprtDecision) -> None:
     dice = np.random.default_rng(3)
     test = Sprt(0, 60, alpha=0.1, beta=0.1)
     score = expected_score(elo)
     chances = (1 - score - 0.1, 0.2, score - 0.1)
     verdicts = [_run(test, chances, dice) for _ in range(100)]
-    assert Verdict.CONTINUE not in verdicts
+    assert SprtDecision.CONTINUE not in verdicts
     # 10 are agreed on; more than 18 would come by chance in less than one of 100 runs.
     assert verdicts.count(wrong) <= 18
 
 
 def _run(
     test: Sprt, chances: tuple[float, float, float], dice: np.random.Generator
-) -> Verdict:
+) -> SprtDecision:
     counts = np.zeros(3, int)
     for _ in range(400):
         counts += dice.multinomial(10, chances)
-        if (verdict := test.verdict(counts.tolist())) is not Verdict.CONTINUE:
+        if (verdict := test.verdict(counts.tolist())) is not SprtDecision.CONTINUE:
             return verdict
-    return Verdict.CONTINUE
+    return SprtDecision.CONTINUE

@@ -47,7 +47,7 @@ from gui.screenshots.pictures import PICTURES
 from gui.watch.setup import WatchSetupScene
 from gui.why import loss_analysis
 from gui.why.scene import WhyScene
-from settings.played import Played
+from settings.played import PlayCount
 from settings.store import default_settings
 from tests.gui.replaying import trap
 from tests.gui.test_asking import Talk
@@ -223,7 +223,7 @@ def _ten(state: State, opens: bool = False) -> State:
         days = {"fog-chess": 0, "shogi": 1, "international": 40}
         now = datetime.now(UTC)
         where.shell.played = lambda: {
-            key: Played(120 - ago, now - timedelta(ago)) for key, ago in days.items()
+            key: PlayCount(120 - ago, now - timedelta(ago)) for key, ago in days.items()
         }
         scene = state(where)
         if opens:

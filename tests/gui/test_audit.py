@@ -12,7 +12,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from core.audit.findings import Findings, Leak, Order
+from core.audit.findings import AuditRequest, Findings, Leak
 from core.play.table import Table
 from core.records.record import GameRecord
 from core.records.replay import Timeline
@@ -32,7 +32,7 @@ RULESETS = ("chesscom", "itsyourturn", "nielsen1989", "heralds")
 
 
 def audited(record: GameRecord, *sides: Side, out: Path | None = None) -> list[Findings]:
-    order = Order(sides or tuple(Side), worlds=2, seed=1, breadth=16, out=out)
+    order = AuditRequest(sides or tuple(Side), worlds=2, seed=1, breadth=16, out=out)
     return audit_game(default_settings(), Timeline.of(record), order, lambda *_: None)
 
 

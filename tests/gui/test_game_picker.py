@@ -24,7 +24,7 @@ from gui.entry.options import OptionsScene
 from gui.main import new_shell
 from gui.watch.setup import WatchSetupScene
 from gui.widgets.choice import Choice
-from settings.played import Played, read_played
+from settings.played import PlayCount, read_played
 from settings.store import default_settings
 from tests.support.events import click, press, wheel
 from tests.support.picking import open_panel, panel_of, pick_game, tile_place
@@ -34,9 +34,9 @@ from tests.support.ten_games import fill_tables
 SIZES = [(900, 600), (1280, 800), (1920, 1080)]
 NOW = datetime(2026, 3, 5, 20, 15, tzinfo=UTC)
 PLAYED = {
-    "fog-chess": Played(124, NOW),
-    "shogi": Played(1, NOW - timedelta(days=1)),
-    "chess": Played(31, NOW - timedelta(days=40)),
+    "fog-chess": PlayCount(124, NOW),
+    "shogi": PlayCount(1, NOW - timedelta(days=1)),
+    "chess": PlayCount(31, NOW - timedelta(days=40)),
 }
 MAKES: list[Callable[[Shell], Screen]] = [
     NewGameScene,

@@ -149,8 +149,8 @@ def test_only_squares_on_which_something_can_stand_are_counted(tmp_path: Path) -
     assert annotated.in_view[Side.FIRST][0] == 16
     scene = Sitting(tmp_path, variant="fog-checkers").scene
     panel = SidePanel(scene._seat, scene._controls)
-    moment = panel_content(scene._viewpoint, NO_MARKS, scene.shell.settings, 0.0, 0.0)
-    assert panel._known(moment).in_view == 16
+    content = panel_content(scene._viewpoint, NO_MARKS, scene.shell.settings, 0.0, 0.0)
+    assert panel._known(content).in_view == 16
 
 
 @EVERY

@@ -9,7 +9,7 @@ import pytest
 from core.play.autosave import hold
 from core.records.previewing import previews
 from core.records.reader import read_games
-from core.records.selection import Filters, Order, View
+from core.records.selection import Filters, ListState, SortOrder
 from gui.app.paths import SAMPLE_GAMES, broken_path, short_path
 from gui.app.requests import (
     Request,
@@ -268,7 +268,7 @@ def test_a_press_on_a_head_sorts_and_another_one_turns_it_round(shell: Shell) ->
         assert shown == ("dabcfe" if head.order.down else "ebcfad")
     scene.focus.focus(head)
     press(scene, pygame.K_RIGHT)
-    assert head.order == Order("date", down=True)
+    assert head.order == SortOrder("date", down=True)
     press(scene, ENTER)
     assert names(scene) == "fedcba"
 
@@ -442,9 +442,13 @@ def test_a_folder_that_cannot_be_read_says_so(shell: Shell, tmp_path: Path) -> N
 @pytest.mark.parametrize(
     "place",
     [
-        ToLibrary(view=View(key=("d.pgn", 1))),
-        ToLibrary(view=View(Filters(text="you", kind="won"), Order("moves"), ("b.pgn", 1))),
-        ToLibrary("samples", view=View(key=("opera.pgn", 1))),
+        ToLibrary(view=ListState(key=("d.pgn", 1))),
+        ToLibrary(
+            view=ListState(
+                Filters(text="you", kind="won"), SortOrder("moves"), ("b.pgn", 1)
+            )
+        ),
+        ToLibrary("samples", view=ListState(key=("opera.pgn", 1))),
     ],
 )
 def test_back_leads_to_the_same_games_and_row(shell: Shell, place: Request) -> None:
@@ -464,7 +468,7 @@ def test_the_row_that_was_scrolled_to_is_there_again(tmp_path: Path) -> None:
     wheel(scene, -4)
     click(scene, scene.browser.table.row_rect(20).center)
     place = scene.place
-    assert place == ToLibrary(view=View(key=("20.pgn", 1), top=12))
+    assert place == ToLibrary(view=ListState(key=("20.pgn", 1), top=12))
     assert isinstance(place, ToLibrary)
     assert opened(shell, place).browser.table.top == 12
 
@@ -478,9 +482,9 @@ def test_many_files_are_read_beside_the_window(tmp_path: Path) -> None:
     assert scene.browser.listing.busy
     assert not scene.browser.table.games
     shell.work = task  # type: ignore[assignment]
-    scene = opened(shell, ToLibrary(view=View(key=("60.pgn", 1))))
+    scene = opened(shell, ToLibrary(view=ListState(key=("60.pgn", 1))))
     assert len(scene.browser.table.games) == 70
-    assert scene.place == ToLibrary(view=View(key=("60.pgn", 1), top=45))
+    assert scene.place == ToLibrary(view=ListState(key=("60.pgn", 1), top=45))
 
 
 def test_a_dropped_file_is_replayed(shell: Shell) -> None:

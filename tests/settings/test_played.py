@@ -9,7 +9,7 @@ import pytest
 
 from core.games import GAMES
 from settings.played import (
-    Played,
+    PlayCount,
     last_played_first,
     note_played,
     played_file,
@@ -39,8 +39,8 @@ def test_games_that_are_begun_are_counted_and_come_first(tmp_path: Path) -> None
         note_played(tmp_path, variant, NOW + timedelta(hours=number))
     played = read_played(tmp_path)
     assert played == {
-        SECOND: Played(2, NOW + timedelta(hours=2)),
-        THIRD: Played(1, NOW + timedelta(hours=1)),
+        SECOND: PlayCount(2, NOW + timedelta(hours=2)),
+        THIRD: PlayCount(1, NOW + timedelta(hours=1)),
     }
     assert last_played_first(played)[:3] == [SECOND, THIRD, FIRST]
 
@@ -52,7 +52,10 @@ def test_saved_games_are_counted_where_nothing_is_kept(tmp_path: Path) -> None:
     assert counted["fog-chess"].games == 5, "one of the six is a game of two bots"
     note_played(tmp_path, "checkers", NOW)
     kept = read_played(tmp_path / "elsewhere")
-    assert (kept["fog-chess"], kept["checkers"]) == (counted["fog-chess"], Played(1, NOW))
+    assert (kept["fog-chess"], kept["checkers"]) == (
+        counted["fog-chess"],
+        PlayCount(1, NOW),
+    )
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"fog-chess": 3}', "\udcff"])

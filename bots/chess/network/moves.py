@@ -45,7 +45,7 @@ class Scenes(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class CandidateMove:
     """One legal move with its immediate gain and risk, in tens of pawns."""
 
     origin: Square
@@ -67,24 +67,24 @@ class Plan:
 def scenes_of(seen: Sequence[Observation]) -> Scenes:
     """The legal moves at the end of ``seen``, in their order."""
     known = known_of(seen)
-    plans = [_plan(known, move) for move in known.now.moves]
-    rows = [_row(known, plan, _rest(known, plans, plan)) for plan in plans]
+    candidates = [_candidate(known, move) for move in known.now.moves]
+    rows = [_row(known, candidate, _rest(known, candidates, candidate)) for candidate in candidates]
     return Scenes(
         np.array(known.board),
-        np.array([64 * plan.kind + plan.origin for plan in plans]),
-        np.array([64 * plan.kind + plan.target for plan in plans]),
+        np.array([64 * candidate.kind + candidate.origin for candidate in candidates]),
+        np.array([64 * candidate.kind + candidate.target for candidate in candidates]),
         np.array(rows, np.float32),
     )
 
 
-def _plan(known: Known, move: Move) -> Plan:
+def _candidate(known: Known, move: Move) -> CandidateMove:
     side, board = known.now.viewer, known.board
     origin, target = turned(move.origin, side), turned(move.target, side)
     kind = board[origin] - OWN
     becomes = KINDS.index(move.promotion) if move.promotion else kind
     taken = captured_kind(known.now, move)
     cover = known.own.takers[target] - (target in targets(origin, kind, board, OWN))
-    return Plan(
+    return CandidateMove(
         origin=origin,
         target=target,
         kind=kind,
@@ -97,94 +97,96 @@ def _plan(known: Known, move: Move) -> Plan:
     )
 
 
-def _rest(known: Known, plans: Sequence[Plan], plan: Plan) -> tuple[float, float]:
+def _rest(
+    known: Known, candidates: Sequence[CandidateMove], candidate: CandidateMove
+) -> tuple[float, float]:
     """The best gain of other moves, and the largest risk of other pieces."""
-    gain = max((other.gain for other in plans if other is not plan), default=0.0)
+    gain = max((other.gain for other in candidates if other is not candidate), default=0.0)
     loss = max(
-        (loss for square, loss in known.hanging.items() if square != plan.origin),
+        (loss for square, loss in known.hanging.items() if square != candidate.origin),
         default=0.0,
     )
     return max(gain, 0.0), loss
 
 
-def _row(known: Known, plan: Plan, rest: tuple[float, float]) -> list[float]:
+def _row(known: Known, candidate: CandidateMove, rest: tuple[float, float]) -> list[float]:
     return [
-        *_names(plan),
-        *_trade(known, plan),
-        *_relief(known, plan, rest),
-        *_answers(known, plan),
-        *_aims(known, plan),
-        *_place(known, plan),
+        *_names(candidate),
+        *_trade(known, candidate),
+        *_relief(known, candidate, rest),
+        *_answers(known, candidate),
+        *_aims(known, candidate),
+        *_place(known, candidate),
         *_moment(known),
     ]
 
 
-def _names(plan: Plan) -> list[float]:
+def _names(candidate: CandidateMove) -> list[float]:
     """Kind, victim, promotion and castling, one-hot."""
-    way = plan.target - plan.origin
-    castles = plan.kind == KING and distance(plan.origin, plan.target) == 2
+    way = candidate.target - candidate.origin
+    castles = candidate.kind == KING and distance(candidate.origin, candidate.target) == 2
     return [
-        *(float(plan.kind == kind) for kind in range(6)),
-        *(float(plan.victim == kind) for kind in (None, *range(6))),
-        float(plan.becomes != plan.kind and KINDS[plan.becomes] == "q"),
-        float(plan.becomes != plan.kind and KINDS[plan.becomes] != "q"),
+        *(float(candidate.kind == kind) for kind in range(6)),
+        *(float(candidate.victim == kind) for kind in (None, *range(6))),
+        float(candidate.becomes != candidate.kind and KINDS[candidate.becomes] == "q"),
+        float(candidate.becomes != candidate.kind and KINDS[candidate.becomes] != "q"),
         float(castles and way > 0),
         float(castles and way < 0),
     ]
 
 
-def _trade(known: Known, plan: Plan) -> list[float]:
+def _trade(known: Known, candidate: CandidateMove) -> list[float]:
     """Gain and risk on the target square."""
-    worth, target = WORTH[plan.becomes], plan.target
+    worth, target = WORTH[candidate.becomes], candidate.target
     return [
-        plan.win,
+        candidate.win,
         tenths(worth),
-        plan.win - tenths(worth) if plan.win else 0.0,
-        plan.risk,
-        plan.hidden_risk,
-        plan.gain,
-        plan.win - max(plan.risk, plan.hidden_risk),
+        candidate.win - tenths(worth) if candidate.win else 0.0,
+        candidate.risk,
+        candidate.hidden_risk,
+        candidate.gain,
+        candidate.win - max(candidate.risk, candidate.hidden_risk),
         min(known.enemy.takers[target], 3) / 3,
         min(known.hidden.takers[target], 3) / 3,
-        min(plan.cover, 3) / 3,
-        float(plan.cover == 0),
+        min(candidate.cover, 3) / 3,
+        float(candidate.cover == 0),
         float(known.enemy.cheapest[target] < worth),
         float(known.hidden.cheapest[target] < worth),
     ]
 
 
-def _relief(known: Known, plan: Plan, rest: tuple[float, float]) -> list[float]:
+def _relief(known: Known, candidate: CandidateMove, rest: tuple[float, float]) -> list[float]:
     """What the piece leaves behind, and what else could be done."""
-    origin, (other_gain, other_loss) = plan.origin, rest
+    origin, (other_gain, other_loss) = candidate.origin, rest
     cover = known.own.takers[origin]
     return [
         known.hanging[origin],
-        risk(WORTH[plan.kind], cover, known.hidden, origin),
+        risk(WORTH[candidate.kind], cover, known.hidden, origin),
         other_loss,
         other_gain,
-        plan.gain - other_gain,
+        candidate.gain - other_gain,
         min(cover, 3) / 3,
         float(known.enemy.takers[origin] > 0),
         float(known.hidden.takers[origin] > 0),
     ]
 
 
-def _answers(known: Known, plan: Plan) -> list[float]:
+def _answers(known: Known, candidate: CandidateMove) -> list[float]:
     """How the move answers the moves before it."""
     return [
-        float(plan.target in known.lost),
-        float(plan.target == known.arrived),
-        float(known.last is not None and plan.origin == known.last[1]),
-        float(known.last == (plan.target, plan.origin)),
+        float(candidate.target in known.lost),
+        float(candidate.target == known.arrived),
+        float(known.last is not None and candidate.origin == known.last[1]),
+        float(known.last == (candidate.target, candidate.origin)),
     ]
 
 
-def _aims(known: Known, plan: Plan) -> list[float]:
+def _aims(known: Known, candidate: CandidateMove) -> list[float]:
     """What the piece attacks from its target, and what it stops defending."""
-    before = targets(plan.origin, plan.kind, known.board, OWN)
+    before = targets(candidate.origin, candidate.kind, known.board, OWN)
     board = known.board.copy()
-    board[plan.origin] = EMPTY
-    after = targets(plan.target, plan.becomes, board, OWN)
+    board[candidate.origin] = EMPTY
+    after = targets(candidate.target, candidate.becomes, board, OWN)
     hit = [WORTH[board[square] - ENEMY] for square in after if board[square] >= ENEMY]
     hoped = [WORTH[known.ghosts[square]] for square in after if square in known.ghosts]
     saved = [known.hanging[square] for square in after if OWN <= board[square] < ENEMY]
@@ -210,10 +212,10 @@ def _aims(known: Known, plan: Plan) -> list[float]:
     ]
 
 
-def _place(known: Known, plan: Plan) -> list[float]:
+def _place(known: Known, candidate: CandidateMove) -> list[float]:
     """Where the move leads: up the board, towards the centre, towards the kings."""
-    (up_from, from_), (up_to, to) = divmod(plan.origin, 8), divmod(plan.target, 8)
-    near, nearer = distance(plan.origin, known.quarry), distance(plan.target, known.quarry)
+    (up_from, from_), (up_to, to) = divmod(candidate.origin, 8), divmod(candidate.target, 8)
+    near, nearer = distance(candidate.origin, known.quarry), distance(candidate.target, known.quarry)
     return [
         (up_to - up_from) / 4,
         up_to / 7,
@@ -221,7 +223,7 @@ def _place(known: Known, plan: Plan) -> list[float]:
         (abs(from_ - 3.5) - abs(to - 3.5)) / 3.5,
         nearer / 7,
         (near - nearer) / 4,
-        distance(plan.target, known.king) / 7,
+        distance(candidate.target, known.king) / 7,
     ]
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.chess.positionary.matches import Pairs, Score, examine, play
+from bots.chess.positionary.matches import MatchResult, Pairs, examine, play
 from bots.chess.positionary.weights import GENES, RIVALS, Floats, weights_of
 
 FINALISTS = 16
@@ -24,7 +24,7 @@ THOROUGH = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class BreedingParameters:
     """The parameters of a run.
 
     Attributes:
@@ -71,7 +71,7 @@ class State:
         return len(self.best)
 
 
-def first_state(plan: Plan, initial: Floats) -> State:
+def first_state(plan: BreedingParameters, initial: Floats) -> State:
     """The state before the first epoch: every player is a mutation of ``initial``."""
     crowd = np.tile(initial, (plan.players, 1))
     return State(
@@ -81,7 +81,7 @@ def first_state(plan: Plan, initial: Floats) -> State:
     )
 
 
-def next_state(plan: Plan, state: State, executor: Executor) -> State:
+def next_state(plan: BreedingParameters, state: State, executor: Executor) -> State:
     """One epoch: a round robin, selection, mutation and an exam of the best."""
     rng = _rng(plan, state.epochs + 1)
     ranked = state.population[_ranking(plan, state.population, executor, rng)]
@@ -94,7 +94,7 @@ def next_state(plan: Plan, state: State, executor: Executor) -> State:
     )
 
 
-def elect(plan: Plan, state: State, executor: Executor) -> int:
+def elect(plan: BreedingParameters, state: State, executor: Executor) -> int:
     """The epoch, counted from 0, whose best player wins the finals.
 
     Those that did best in their exams play more games, so that luck decides less.
@@ -113,7 +113,9 @@ def elect(plan: Plan, state: State, executor: Executor) -> int:
     return int(finalists[np.argmax(finals)])
 
 
-def final_exam(plan: Plan, genes: Floats, executor: Executor) -> Mapping[str, Score]:
+def final_exam(
+    plan: BreedingParameters, genes: Floats, executor: Executor
+) -> Mapping[str, MatchResult]:
     """Results of the winner in games that had no part in choosing it."""
     games = plan.exam * THOROUGH
     return examine(executor, weights_of(genes[None])[0], games, _rng(plan, 0, 2))
@@ -122,16 +124,19 @@ def final_exam(plan: Plan, genes: Floats, executor: Executor) -> Mapping[str, Sc
 def rates(state: State) -> Floats:
     """Points per game of the best player of each epoch against each rival."""
     return np.array(
-        [[Score(*exam).rate for exam in exams] for exams in state.exams.tolist()]
+        [[MatchResult(*exam).rate for exam in exams] for exams in state.exams.tolist()]
     )
 
 
-def _rng(plan: Plan, *purpose: int) -> np.random.Generator:
+def _rng(plan: BreedingParameters, *purpose: int) -> np.random.Generator:
     return np.random.default_rng([plan.seed, *purpose])
 
 
 def _ranking(
-    plan: Plan, population: Floats, executor: Executor, rng: np.random.Generator
+    plan: BreedingParameters,
+    population: Floats,
+    executor: Executor,
+    rng: np.random.Generator,
 ) -> NDArray[np.int64]:
     """The players' indices by points, best first."""
     everyone = np.concatenate([weights_of(population), list(RIVALS.values())])
@@ -162,7 +167,7 @@ def _against_rivals(players: int) -> Pairs:
 
 
 def _next_population(
-    plan: Plan, ranked: Floats, epoch: int, rng: np.random.Generator
+    plan: BreedingParameters, ranked: Floats, epoch: int, rng: np.random.Generator
 ) -> Floats:
     survivors = ranked[: plan.survivors]
     parents = rng.integers(0, len(survivors), plan.players - len(survivors))
@@ -171,7 +176,7 @@ def _next_population(
     )
 
 
-def step_after(plan: Plan, epoch: int) -> float:
+def step_after(plan: BreedingParameters, epoch: int) -> float:
     """The largest change of a gene after so many epochs."""
     return plan.step * 0.5 ** (epoch / plan.halving) if plan.halving else plan.step
 

@@ -33,7 +33,7 @@ PART = 512
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class MatchResult:
     """The result of a match."""
 
     wins: int
@@ -58,17 +58,17 @@ def play(
 
 def match(
     executor: Executor, one: Floats, other: Floats, games: int, rng: np.random.Generator
-) -> Score:
+) -> MatchResult:
     """The score of ``one`` against ``other``, with alternating colours."""
     both = np.stack([one, other])
     pairs = np.array([[game % 2, 1 - game % 2] for game in range(games)])
     own = play(executor, both, pairs, rng) * np.where(pairs[:, 0] == 0, 1, -1)
-    return Score(*(int(np.count_nonzero(own == result)) for result in (1, 0, -1)))
+    return MatchResult(*(int(np.count_nonzero(own == result)) for result in (1, 0, -1)))
 
 
 def examine(
     executor: Executor, weights: Floats, games: int, rng: np.random.Generator
-) -> Mapping[str, Score]:
+) -> Mapping[str, MatchResult]:
     """The score of ``weights`` against each of ``RIVALS``."""
     return {
         name: match(executor, weights, rival, games, rng) for name, rival in RIVALS.items()

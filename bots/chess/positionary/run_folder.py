@@ -13,7 +13,7 @@ from zipfile import BadZipFile
 
 import numpy as np
 
-from bots.chess.positionary.breeding import Plan, State
+from bots.chess.positionary.breeding import BreedingParameters, State
 from bots.chess.positionary.genes import NAME
 from bots.chess.positionary.weights import RIVALS, Floats, named
 
@@ -27,7 +27,7 @@ class RunError(Exception):
     """A folder from which a run cannot be resumed. The message says why, in one line."""
 
 
-def load_state(folder: Path, plan: Plan) -> State | None:
+def load_state(folder: Path, plan: BreedingParameters) -> State | None:
     """The run in ``folder``, or ``None`` if there is none.
 
     Raises:
@@ -48,7 +48,7 @@ def load_state(folder: Path, plan: Plan) -> State | None:
     return state
 
 
-def save_state(folder: Path, plan: Plan, state: State) -> None:
+def save_state(folder: Path, plan: BreedingParameters, state: State) -> None:
     """Saves ``state`` in ``folder``, atomically."""
     _save(
         folder / STATE,

@@ -26,7 +26,7 @@ Tell = Callable[[int, int], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Story:
+class TrainingGame:
     """One game: a row for each position in which a move was made, and its result.
 
     Attributes:
@@ -70,7 +70,12 @@ class Samples:
 
 
 def samples_of(
-    game: Game, stories: Sequence[Story], strays: int, depth: int, seed: int, tell: Tell
+    game: Game,
+    stories: Sequence[TrainingGame],
+    strays: int,
+    depth: int,
+    seed: int,
+    tell: Tell,
 ) -> Samples:
     """Samples from every position of ``stories``, and from some near them.
 
@@ -106,7 +111,7 @@ def samples_of(
 
 
 def _spread(
-    game: Game, stories: Sequence[Story], strays: int, dice: np.random.Generator
+    game: Game, stories: Sequence[TrainingGame], strays: int, dice: np.random.Generator
 ) -> tuple[Rows, Floats, NDArray[np.int64]]:
     """Distinct positions: rows, points of the side to move, numbers of the games."""
     seen: set[bytes] = set()

@@ -32,7 +32,7 @@ from gui.app.shell import Shell
 from gui.main import new_shell
 from gui.play.scene import PlayScene
 from gui.replay.scene import ReplayScene
-from gui.screenshots.pictures import Clock
+from gui.screenshots.pictures import SimulatedClock
 from gui.watch.scene import WatchScene
 from settings.store import default_settings
 
@@ -56,7 +56,7 @@ def figures() -> Iterator[Figure]:
     with no_display(), TemporaryDirectory() as folder:
         shell = new_shell(default_settings())
         shell.games = Path(folder)
-        clock = Clock(100.0)
+        clock = SimulatedClock(100.0)
         shell.now = clock.now
         yield from _frame("three boards in motion", _replaying(shell, clock))
         yield from _frame("a game in motion", _playing(shell, clock))
@@ -74,7 +74,7 @@ def _frame(name: str, taken: Sequence[float]) -> Iterator[Figure]:
         yield Figure(f"frame of {name}, {rank}", value, "ms", goal, low, high)
 
 
-def _replaying(shell: Shell, clock: Clock) -> list[float]:
+def _replaying(shell: Shell, clock: SimulatedClock) -> list[float]:
     """Seconds for each frame of a replay that is stepped through."""
     scene = ReplayScene.of_record(shell, ToReplayOf(_game()))
     right = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RIGHT, mod=0, unicode="")
@@ -87,7 +87,7 @@ def _replaying(shell: Shell, clock: Clock) -> list[float]:
     return taken
 
 
-def _playing(shell: Shell, clock: Clock) -> list[float]:
+def _playing(shell: Shell, clock: SimulatedClock) -> list[float]:
     """Seconds for each frame of a game at the table."""
     table = Table(Referee(find_game("fog-chess", "chesscom")), {}, Terms(NAMES), _lose)
     unused = AutoSave(shell.games / "game.pgn")
@@ -100,7 +100,7 @@ def _playing(shell: Shell, clock: Clock) -> list[float]:
     return taken
 
 
-def _frames(scene: Scene, clock: Clock) -> Iterator[float]:
+def _frames(scene: Scene, clock: SimulatedClock) -> Iterator[float]:
     """Processor time of this thread for each frame, whatever else the machine does."""
     surface = pygame.Surface(SIZE)
     for _ in range(FRAMES):
@@ -111,7 +111,7 @@ def _frames(scene: Scene, clock: Clock) -> Iterator[float]:
         yield time.thread_time() - began
 
 
-def _growth(shell: Shell, clock: Clock) -> Figure:
+def _growth(shell: Shell, clock: SimulatedClock) -> Figure:
     """What this process grows by in an hour, once the caches are full."""
     _watch(shell, clock, WARM)
     before = _extent()
@@ -127,7 +127,7 @@ def _extent() -> int:
     return int(Path("/proc/self/statm").read_text("ascii").split()[1]) * _PAGE
 
 
-def _watch(shell: Shell, clock: Clock, seconds: float) -> None:
+def _watch(shell: Shell, clock: SimulatedClock, seconds: float) -> None:
     """Watch game after game."""
     surface, until, seed = pygame.Surface(SIZE), clock.seconds + seconds, 0
     while clock.seconds < until:

@@ -38,7 +38,7 @@ class Marks:
 
 
 @dataclass(frozen=True, slots=True)
-class FinishedGame:
+class OwnGame:
     """One finished game of a person against a bot.
 
     Attributes:
@@ -87,13 +87,13 @@ class OwnResults:
         )
 
     @classmethod
-    def of(cls, games: Iterable[FinishedGame]) -> OwnResults:
+    def of(cls, games: Iterable[OwnGame]) -> OwnResults:
         """Count games."""
         scores = [game.score for game in games]
         return cls(scores.count(1.0), scores.count(0.5), scores.count(0.0))
 
 
-def own_games(folder: Path) -> Iterator[FinishedGame]:
+def own_games(folder: Path) -> Iterator[OwnGame]:
     """Every finished game of a person in a folder, newest first."""
     for place in files_of(folder):
         saved = read_tags(folder / place.name)
@@ -102,7 +102,7 @@ def own_games(folder: Path) -> Iterator[FinishedGame]:
             yield game
 
 
-def played(saved: Saved) -> FinishedGame | None:
+def played(saved: Saved) -> OwnGame | None:
     """A game of a person against a bot that is over; ``None`` of any other."""
     person = saved.person
     points = saved.points(person) if person is not None else None
@@ -110,7 +110,7 @@ def played(saved: Saved) -> FinishedGame | None:
         return None
     name, tags = SIDES[person], saved.tags
     numbers = (read_number(tags.get(f"{name}{what}", "")) for what in ("Help", "Takebacks"))
-    return FinishedGame(
+    return OwnGame(
         variant=variant_told(tags, (), saved.path.suffix),
         bot=saved.names[person.other],
         side=person,

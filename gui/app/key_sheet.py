@@ -28,7 +28,7 @@ _ALWAYS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class KeyLine:
     """What some keys do."""
 
     words: str
@@ -40,7 +40,7 @@ class Group:
     """Entries under a title."""
 
     title: str
-    entries: tuple[Entry, ...]
+    entries: tuple[KeyLine, ...]
 
 
 def groups_of(keys: Keys, actions: Iterable[Action]) -> list[Group]:
@@ -52,9 +52,9 @@ def groups_of(keys: Keys, actions: Iterable[Action]) -> list[Group]:
     groups = []
     for title, names in KeySettings.groups().items():
         told = [name for name in names if name in wanted and keys.words(name)]
-        entries = tuple(Entry(words[name], keys.all_words(name)) for name in told)
+        entries = tuple(KeyLine(words[name], keys.all_words(name)) for name in told)
         groups.append(Group(title, entries))
-    groups.append(Group("Always", tuple(Entry(*entry) for entry in _ALWAYS)))
+    groups.append(Group("Always", tuple(KeyLine(*entry) for entry in _ALWAYS)))
     return [group for group in groups if group.entries]
 
 
@@ -201,12 +201,12 @@ def _height(groups: Sequence[Group], width: int, m: Metrics) -> int:
     return len(groups) * title_height(m) + rows
 
 
-def _lines(entry: Entry, width: int, m: Metrics) -> list[str]:
+def _lines(entry: KeyLine, width: int, m: Metrics) -> list[str]:
     room = width - caps_width(entry.keys, m) - m.gap
     return wrap(entry.words, m.small, room)
 
 
-def _entry_height(entry: Entry, width: int, m: Metrics) -> int:
+def _entry_height(entry: KeyLine, width: int, m: Metrics) -> int:
     return _row(m) + round((len(_lines(entry, width, m)) - 1) * m.small * LEADING)
 
 

@@ -18,7 +18,7 @@ from core.tasks.bot_process import BotProcess
 from core.tasks.preparing import Preparation
 from gui.app.keys import Keys, keys_of
 from gui.app.requests import Request
-from gui.app.rules import Rules, how_far, seconds_words
+from gui.app.rules_loading import RulesLoader, how_far, seconds_words
 from gui.app.running_tournament import RunningTournament
 from gui.app.scene import Scene
 from gui.app.settings_file import SettingsFile, read_again
@@ -26,7 +26,7 @@ from gui.app.trail import Trail
 from gui.board.fog_time import FogClock
 from gui.drawing.board_colours import chosen_theme
 from gui.drawing.theme import Theme
-from gui.sound.player import Player
+from gui.sound.player import SoundPlayer
 from settings.model import Settings
 from settings.paths import user_games_path, user_pictures_path
 from settings.played import PlayedGames, read_played
@@ -74,15 +74,15 @@ class Shell:
         self.now: Callable[[], float] = time.monotonic
         self.fog_clock = FogClock(self._read_clock)
         self.preparation = Preparation(all_stages(settings.variant, settings.bot))
-        self.make_rules: Callable[[str], Rules] = partial(
-            Rules, preparation=self.preparation
+        self.make_rules: Callable[[str], RulesLoader] = partial(
+            RulesLoader, preparation=self.preparation
         )
         self.dice = random.Random()
         self.played: Callable[[], PlayedGames] = lambda: read_played(self.games)
-        self._rules: dict[str, Rules] = {}
+        self._rules: dict[str, RulesLoader] = {}
         self._file = SettingsFile()
         self._loud = settings.volume or default_settings().volume
-        self.sounds = Player()
+        self.sounds = SoundPlayer()
 
     @property
     def theme(self) -> Theme:
@@ -95,11 +95,11 @@ class Shell:
         return keys_of(self.settings)
 
     @property
-    def rules(self) -> Rules:
+    def rules(self) -> RulesLoader:
         """Whether the rules of the game in the settings are ready, and how far that is."""
         return self.rules_of(self.settings.variant)
 
-    def rules_of(self, variant: str) -> Rules:
+    def rules_of(self, variant: str) -> RulesLoader:
         """The same for any game, whose preparation begins when somebody wants it."""
         if variant not in self._rules:
             self._rules[variant] = self.make_rules(variant)

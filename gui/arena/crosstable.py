@@ -9,7 +9,7 @@ import pygame
 from core.values import Side
 from gui.app.running_tournament import Pair
 from gui.arena.names import draw_portrait, moon_radius, short_name
-from gui.arena.scores import SideScore, Tally, pair_words, total_words
+from gui.arena.scores import ScoreKeeper, SideScore, pair_words, total_words
 from gui.drawing.shapes import css, svg
 from gui.drawing.text import draw_text, ellipsis, text_width
 from gui.drawing.theme import Colour, Theme, mix
@@ -45,7 +45,7 @@ class CrossTable(Widget):
 
     def __init__(
         self,
-        tally: Tally,
+        tally: ScoreKeeper,
         on_press: Callable[[Pair], None],
         sides: tuple[str, str] = ("white", "black"),
     ) -> None:

@@ -19,7 +19,7 @@ from core.records.files import write_text
 from gui.arena.crosstable import CrossTable, draw_legend
 from gui.arena.names import draw_names, names_width
 from gui.arena.ratings import draw_ratings
-from gui.arena.scores import Tally, wdl_text
+from gui.arena.scores import ScoreKeeper, wdl_text
 from gui.drawing.metrics import metrics
 from gui.drawing.text import draw_label
 from gui.drawing.theme import THEMES, Theme
@@ -47,7 +47,7 @@ def crosstable_picture(results: Results, ratings: Ratings, theme: Theme) -> pyga
     draw_label(surface, "Crosstable", m.margin, m.margin, m.label, theme.text2)
     draw_label(surface, "Rating, 95 % interval", beside.x, m.margin, m.label, theme.text2)
     column = pygame.Rect(m.margin, HEAD, left - m.margin, side)
-    totals = Tally.of(results.ordered(ratings.order))
+    totals = ScoreKeeper.of(results.ordered(ratings.order))
     notes = [wdl_text(totals.total(player)) for player in range(len(names))]
     draw_names(surface, column, names, style, notes)
     _draw_table(surface, pygame.Rect(left, HEAD, side, side), (results, ratings), style)
@@ -79,7 +79,7 @@ def _draw_table(
     style: Style,
 ) -> None:
     results, ratings = counted
-    table = CrossTable(Tally.of(results), lambda pair: None)
+    table = CrossTable(ScoreKeeper.of(results), lambda pair: None)
     table.rect = rect
     table.order = list(ratings.order)
     table.draw_portraits(surface, results.names, style)

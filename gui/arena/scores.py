@@ -16,7 +16,7 @@ from gui.app.running_tournament import FinishedGame
 _BOLD = 0.6
 
 
-class Tally:
+class ScoreKeeper:
     """Counts games as they end.
 
     Attributes:
@@ -29,7 +29,7 @@ class Tally:
         self._counts: Counts = np.zeros((3, side, side), np.int64)
 
     @classmethod
-    def of(cls, results: Results) -> Tally:
+    def of(cls, results: Results) -> ScoreKeeper:
         """A tally of results counted before."""
         tally = cls(results.names)
         tally._counts[:] = results.losses, results.draws, results.wins

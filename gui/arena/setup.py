@@ -20,7 +20,7 @@ from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.arena.bot_picks import BotPicks
 from gui.arena.stored_list import StoredList
-from gui.arena.terms import Terms
+from gui.arena.terms import TermsPicker
 from gui.drawing.text import draw_text, ellipsis
 from gui.entry.game_picker import GamePanel, GamePicker
 from gui.entry.headings import draw_heading, heading_height
@@ -68,7 +68,7 @@ class TournamentSetupScene(Screen):
         self._offers: dict[str, _Offer] = {}
         self._bots, self._rules = self._offer()
         self._all = Button("None", self._pick_all, "quiet")
-        self._terms = Terms(setup, self._count)
+        self._terms = TermsPicker(setup, self._count)
         stored = stored_tournaments(shell.tournaments)
         self._list = StoredList(stored, self._look_at, self._continue_at)
         self._list.show(min(asked.row, self._list.count - 1))

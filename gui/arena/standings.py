@@ -13,7 +13,7 @@ from gui.arena.crosstable import CrossTable, draw_legend, legend_words
 from gui.arena.layout import TournamentLayout
 from gui.arena.names import draw_names
 from gui.arena.ratings import draw_ratings
-from gui.arena.scores import Tally, wdl_text
+from gui.arena.scores import ScoreKeeper, wdl_text
 from gui.drawing import redraw
 from gui.drawing.metrics import Metrics
 from gui.drawing.text import draw_label
@@ -37,7 +37,7 @@ class Standings:
     """
 
     def __init__(self, facts: TournamentFacts, on_pair: Callable[[Pair], None]) -> None:
-        self.tally = Tally(facts.names)
+        self.tally = ScoreKeeper(facts.names)
         sides = find_variant(facts.variant).facts.sides
         self.table = CrossTable(self.tally, on_pair, sides)
         self._facts = facts

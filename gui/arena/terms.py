@@ -29,7 +29,7 @@ _USUAL = (2, 1)
 _MOST_WORKERS = 16
 
 
-class Terms:
+class TermsPicker:
     """Three choices of chips.
 
     Args:

@@ -29,7 +29,7 @@ from gui.audit.output_recorder import OutputRecorder
 from gui.audit.tasks import PromptTask
 from gui.play.scene import PlayScene
 from gui.sound.events import Sound
-from gui.sound.player import Player
+from gui.sound.player import SoundPlayer
 from settings.keys import PREFIX
 from settings.model import Settings
 from settings.store import default_settings
@@ -183,7 +183,7 @@ class AuditProbe:
         self.scene.handle(pygame.event.Event(kind, **facts))
 
 
-class _SoundRecorder(Player):
+class _SoundRecorder(SoundPlayer):
     """A loudspeaker that writes down what it is asked to play."""
 
     def __init__(self) -> None:
@@ -191,14 +191,14 @@ class _SoundRecorder(Player):
         self.heard: list[Sound] = []
 
     def play(self, *sounds: Sound) -> None:
-        """See ``Player.play``."""
+        """See ``SoundPlayer.play``."""
         self.heard += sounds
 
 
 class _QuietShell(Shell):
     """A shell that keeps nothing, leads nowhere and answers to the usual keys."""
 
-    def __init__(self, settings: Settings, sounds: Player) -> None:
+    def __init__(self, settings: Settings, sounds: SoundPlayer) -> None:
         usual = default_settings().model_dump()
         keys = {key: usual[key] for key in usual if key.startswith(PREFIX)}
         super().__init__(settings.model_copy(update=keys), _nowhere)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from gui.drawing.metrics import Metrics
-from gui.entry.option_rows import Item
+from gui.entry.option_rows import PlacedOption
 from gui.widgets.scroll import Scroll, ScrollBar
 from gui.widgets.widget import Style, Widget
 from settings.model import Settings
@@ -24,7 +24,7 @@ class Form:
     """
 
     def __init__(self) -> None:
-        self.pairs: Sequence[tuple[Item, Widget]] = ()
+        self.pairs: Sequence[tuple[PlacedOption, Widget]] = ()
         self.scroll = Scroll()
         self._bar = ScrollBar(self.scroll)
         self._area = pygame.Rect(0, 0, 0, 0)
@@ -37,7 +37,7 @@ class Form:
         """What a screen gives to its focus, from top to bottom."""
         return [control for _, control in self.pairs]
 
-    def fill(self, pairs: Sequence[tuple[Item, Widget]]) -> None:
+    def fill(self, pairs: Sequence[tuple[PlacedOption, Widget]]) -> None:
         """Show other options; call ``place`` next."""
         self.pairs = pairs
 

@@ -20,7 +20,7 @@ _FORGETS_AFTER = 1.0
 
 
 @dataclass(frozen=True, slots=True)
-class Slot:
+class GridCell:
     """The place of a tile, in columns and rows, and how many of both it takes."""
 
     column: int
@@ -28,13 +28,13 @@ class Slot:
     span: int = 1
 
 
-def slots(count: int, span: int) -> list[Slot]:
+def slots(count: int, span: int) -> list[GridCell]:
     """Places for so many tiles, of which the first takes ``span`` columns and rows."""
-    found = [Slot(0, 0, span)] if count else []
+    found = [GridCell(0, 0, span)] if count else []
     row = 0
     while len(found) < count:
         free = range(span if row < span else 0, COLUMNS)
-        found += [Slot(column, row) for column in free]
+        found += [GridCell(column, row) for column in free]
         row += 1
     return found[:count]
 
@@ -168,7 +168,7 @@ class GameGrid(Widget):
         return [tile.facts.key for tile in self.tiles]
 
     @property
-    def _slots(self) -> list[Slot]:
+    def _slots(self) -> list[GridCell]:
         return slots(len(self.tiles), self.span)
 
     def _at(self, pos: tuple[int, int]) -> str:

@@ -31,7 +31,7 @@ _ROW = {"S": 48, "M": 58, "L": 72}
 _CONTROL = {"S": 172, "M": 190, "L": 240}
 
 
-class Item(Protocol):
+class PlacedOption(Protocol):
     """One option with its place in a column."""
 
     @property
@@ -55,7 +55,7 @@ class Item(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class OptionRow:
     """An option on one line: icon and words at the left, its control at the right.
 
     Attributes:
@@ -75,11 +75,11 @@ class Row:
     words: Callable[[float], str] | None = None
 
     def height(self, m: Metrics) -> int:
-        """See ``Item.height``."""
+        """See ``PlacedOption.height``."""
         return _ROW[m.size]
 
     def place(self, control: Widget, box: pygame.Rect, m: Metrics) -> None:
-        """See ``Item.place``."""
+        """See ``PlacedOption.place``."""
         width = 3 * m.body if isinstance(control, Toggle) else _CONTROL[m.size]
         aside = _figure(m) if self.words is not None else 0
         control.rect = pygame.Rect(0, 0, width - aside, m.control)
@@ -88,7 +88,7 @@ class Row:
     def paint(
         self, surface: pygame.Surface, box: pygame.Rect, now: Settings, style: Style
     ) -> None:
-        """See ``Item.paint``."""
+        """See ``PlacedOption.paint``."""
         m, theme = style.metrics, style.theme
         place = box.x + m.icon / 2, box.centery
         draw_icon(surface, self.icon, place, m.icon, theme.text2)
@@ -125,17 +125,17 @@ class Gallery:
     heights: dict[str, int]
 
     def height(self, m: Metrics) -> int:
-        """See ``Item.height``."""
+        """See ``PlacedOption.height``."""
         return heading_height(m) + self.heights[m.size] + m.gutter
 
     def place(self, control: Widget, box: pygame.Rect, m: Metrics) -> None:
-        """See ``Item.place``."""
+        """See ``PlacedOption.place``."""
         control.rect = self._pictures(box, m)
 
     def paint(
         self, surface: pygame.Surface, box: pygame.Rect, now: Settings, style: Style
     ) -> None:
-        """See ``Item.paint``."""
+        """See ``PlacedOption.paint``."""
         del now
         draw_heading(surface, self._pictures(box, style.metrics), self.title, style)
 

@@ -9,8 +9,8 @@ from gui.drawing.theme import THEMES
 from gui.entry.look_cards import BOARD_CARDS, THEME_CARDS, board_options, theme_options
 from gui.entry.option_rows import (
     Gallery,
-    Item,
-    Row,
+    OptionRow,
+    PlacedOption,
     line,
     pictures,
     segments,
@@ -26,7 +26,7 @@ class Section:
 
     title: str
     icon: str
-    items: tuple[Item, ...]
+    items: tuple[PlacedOption, ...]
 
 
 def _seconds(value: float) -> str:
@@ -64,11 +64,11 @@ SECTIONS = (
         (
             _THEMES,
             _BOARDS,
-            Row(
+            OptionRow(
                 "text_size", "text", "Text size", "Also grows with the window",
                 segments("text_size", _SIZES),
             ),
-            Row(
+            OptionRow(
                 "fullscreen", "screen", "Start in full screen", "The next time Umbra opens",
                 toggle("fullscreen"),
             ),
@@ -77,24 +77,24 @@ SECTIONS = (
     Section(
         "Fog, motion", "fog",
         (
-            Row(
+            OptionRow(
                 "fog", "cloud", "Fog", "Clouds, or one plain colour",
                 segments("fog", (("cloud", "Clouds"), ("flat", "Plain"))),
             ),
-            Row(
+            OptionRow(
                 "fog_drift", "drift", "Fog drift", "Never follows hidden pieces",
                 stops("fog_drift", (0.0, 0.5, 1.0, 1.5, 2.0, 3.0)), _times,
             ),
-            Row(
+            OptionRow(
                 "fog_waves", "fog", "Mark every fogged square",
                 "Two small waves in each", toggle("fog_waves"),
             ),
-            Row(
+            OptionRow(
                 "animation_speed", "faster", "Piece speed",
                 "How fast pieces move and fade",
                 stops("animation_speed", (0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 4.0)), _times,
             ),
-            Row(
+            OptionRow(
                 "less_motion", "access", "Less motion",
                 "Nothing slides, fades or drifts", toggle("less_motion"),
             ),
@@ -103,21 +103,21 @@ SECTIONS = (
     Section(
         "Board, pieces", "board",
         (
-            Row(
+            OptionRow(
                 "men_size", "pawn", "Piece size", "How much of a square a piece fills",
                 segments("men_size", _SIZES),
             ),
-            Row(
+            OptionRow(
                 "coordinates", "board", "Coordinates", "Names of the squares",
                 segments(
                     "coordinates", (("edge", "Beside"), ("all", "Inside"), ("off", "None"))
                 ),
             ),
-            Row(
+            OptionRow(
                 "show_dots", "dots", "Dots", "Where the selected piece can go",
                 toggle("show_dots"),
             ),
-            Row(
+            OptionRow(
                 "show_blocked", "blocked", "Blocked squares",
                 "Where your piece cannot step", toggle("show_blocked"),
             ),
@@ -126,7 +126,7 @@ SECTIONS = (
     Section(
         "Sound", "sound",
         (
-            Row(
+            OptionRow(
                 "volume", "sound", "Volume", "Moves, captures, the clock",
                 stops("volume", tuple(range(0, 101, 5))), _loudness,
             ),
@@ -135,19 +135,19 @@ SECTIONS = (
     Section(
         "Play", "new",
         (
-            Row(
+            OptionRow(
                 "player_name", "person", "Your name", "Used in saved games",
                 line("player_name", 40),
             ),
-            Row(
+            OptionRow(
                 "help", "help", "Help in new games", "Against bots; saved with the game",
                 stops("help", (0, 1, 2, 3)), _help,
             ),
-            Row(
+            OptionRow(
                 "bot_seconds", "clock", "Thinking time", "How long a bot may think",
                 stops("bot_seconds", (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0)), _seconds,
             ),
-            Row(
+            OptionRow(
                 "bot_delay", "pause", "Minimum delay",
                 "Before a bot replies",
                 stops("bot_delay", (0.0, 0.2, 0.4, 0.7, 1.0, 1.5, 2.0, 3.0)), _seconds,
@@ -157,13 +157,13 @@ SECTIONS = (
     Section(
         "Watch, replay", "watch",
         (
-            Row(
+            OptionRow(
                 "watch_seconds", "watch", "Watching",
                 "Minimum time between moves",
                 stops("watch_seconds", (0.0, 0.2, 0.5, 0.8, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0)),
                 _seconds,
             ),
-            Row(
+            OptionRow(
                 "replay_opens", "first", "Replays open at",
                 "Auto: your own games at the end",
                 segments(
@@ -171,14 +171,14 @@ SECTIONS = (
                     (("fitting", "Auto"), ("start", "Start"), ("end", "End")),
                 ),
             ),
-            Row(
+            OptionRow(
                 "slideshow_seconds", "replay", "Slideshow", "Time for each move",
                 stops(
                     "slideshow_seconds", (0.2, 0.3, 0.5, 0.7, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0)
                 ),
                 _seconds,
             ),
-            Row(
+            OptionRow(
                 "export_marks", "picture", "Marks in pictures",
                 "Last move, arrows, circles, odds", toggle("export_marks"),
             ),

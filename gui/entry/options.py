@@ -44,7 +44,7 @@ _GHOST = Ghost(59, Piece(Side.SECOND, "r"), 2)
 _ODDS = ((40, 0.22), (41, 0.35), (43, 0.12), (50, 0.62), (53, 0.18), (61, 0.8))
 
 
-class Preview:
+class SettingsPreview:
     """A moment of a game, drawn as the settings say."""
 
     def __init__(self, shell: Shell) -> None:
@@ -105,7 +105,7 @@ class OptionsScene(Screen):
             self._restore_all,
         )  # fmt: skip
         self._notice = Notice()
-        self._preview = Preview(shell)
+        self._preview = SettingsPreview(shell)
         panel = GamePanel(shell.played, self.focus)
         self._game = GamePicker(shell.settings.variant, self._turn_board, panel)
         self._game.tooltip = "The game in the preview"

@@ -8,7 +8,7 @@ from core.games import find_variant
 from gui.app.board_settings import board_options, fog_time
 from gui.app.needs import variant_needed
 from gui.app.requests import Request
-from gui.app.rules import far_words
+from gui.app.rules_loading import far_words
 from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.board.board_view import BoardView

@@ -13,7 +13,7 @@ from core.play.table import Table
 from core.values import Move, Observation, Square
 from gui.play.moving import Moving
 from gui.play.viewpoint import Viewpoint
-from gui.play.views import Eyes, View
+from gui.play.views import Eyes, ShownBoard
 from gui.sound.events import Sound, move_sounds
 
 Answer = Literal["", "right", "wrong"]
@@ -74,7 +74,7 @@ class Exercise:
         return self._seat.seen[-1]
 
     @property
-    def view(self) -> View:
+    def view(self) -> ShownBoard:
         """The same as the board shows it."""
         return self._viewpoint.view
 

@@ -88,7 +88,7 @@ class UndoNotice(Widget):
 Handler = Callable[[], None]
 
 
-class Actions:
+class LibraryActions:
     """Carries out what buttons, keys and the menu ask for.
 
     Args:

@@ -20,7 +20,7 @@ from gui.widgets.widget import Style
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class FolderLine:
     """One line of a folder.
 
     Attributes:
@@ -38,7 +38,7 @@ class Line:
     folder: bool = False
 
 
-def folder_lines(folder: Path) -> list[Line]:
+def folder_lines(folder: Path) -> list[FolderLine]:
     """The way up, the folders, and the game files of ``folder``, hidden ones left out.
 
     Raises:
@@ -47,16 +47,22 @@ def folder_lines(folder: Path) -> list[Line]:
     today = datetime.now().astimezone().date()
     found = [path for path in folder.iterdir() if not path.name.startswith(".")]
     found.sort(key=lambda path: natural(path.name))
-    up = [] if folder == folder.parent else [Line(folder.parent, "..", "up", folder=True)]
+    up = (
+        []
+        if folder == folder.parent
+        else [FolderLine(folder.parent, "..", "up", folder=True)]
+    )
     folders = [
-        Line(path, path.name, "files", folder=True) for path in found if _is_folder(path)
+        FolderLine(path, path.name, "files", folder=True)
+        for path in found
+        if _is_folder(path)
     ]
     files = [_file_line(path, today) for path in found if _is_game_file(path)]
     return up + folders + files
 
 
 def draw_line(
-    surface: pygame.Surface, rect: pygame.Rect, line: Line, style: Style, bold: bool
+    surface: pygame.Surface, rect: pygame.Rect, line: FolderLine, style: Style, bold: bool
 ) -> None:
     """Draw a line into a row of the list."""
     m, theme, y = style.metrics, style.theme, rect.centery
@@ -71,12 +77,12 @@ def draw_line(
     draw_text(surface, title, x, y, m.body, theme.text, bold=bold)
 
 
-def _file_line(path: Path, today: date) -> Line:
+def _file_line(path: Path, today: date) -> FolderLine:
     try:
         written = day_written(path.stat().st_mtime)
     except OSError:
-        return Line(path, path.name, "board")
-    return Line(path, path.name, "board", day=day_name(written, today))
+        return FolderLine(path, path.name, "board")
+    return FolderLine(path, path.name, "board", day=day_name(written, today))
 
 
 def _is_folder(path: Path) -> bool:
@@ -115,10 +121,10 @@ class FolderList(TextList):
         self._name = name
         self._on_open = on_open
         self._on_problem = on_problem
-        self._lines: list[Line] = []
+        self._lines: list[FolderLine] = []
 
     @property
-    def line(self) -> Line | None:
+    def line(self) -> FolderLine | None:
         """The current line."""
         return self._lines[self.current] if 0 <= self.current < len(self._lines) else None
 

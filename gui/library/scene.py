@@ -24,7 +24,7 @@ from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.entry.game_picker import GamePanel
 from gui.entry.headings import draw_heading
-from gui.library.actions import Actions
+from gui.library.actions import LibraryActions
 from gui.library.bar import LibraryBar
 from gui.library.browser import Browser, BrowserEvents
 from gui.library.folder_list import FolderList
@@ -68,7 +68,7 @@ class LibraryScene(Screen):
         panel = GamePanel(shell.played, self.focus)
         self.browser = Browser(shell, self._menu, panel, events)
         self._notice = Notice()
-        self._actions = Actions(shell, self.browser, self.focus, self._notice)
+        self._actions = LibraryActions(shell, self.browser, self.focus, self._notice)
         self._main = Button("Replay", self._open, "main", "play")
         self._renames = Button("Rename", self._actions.begin_renaming, icon="rename")
         self._deletes = Button("Delete", self._actions.delete, icon="trash")

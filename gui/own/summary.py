@@ -13,7 +13,7 @@ from bots.roster import ROSTER
 from core.events.standing import Bound, Met, Standing, course, standing
 from core.game import Facts
 from core.games import GAMES
-from core.records.own import FinishedGame, Marks, OwnResults, own_games
+from core.records.own import Marks, OwnGame, OwnResults, own_games
 from core.tasks.background_task import Hear
 from core.values import Side
 
@@ -65,7 +65,7 @@ NOTHING = Summary((), None, (), Marks(), 0, 0)
 """The summary of no games."""
 
 
-def summarise(games: Sequence[FinishedGame], rating_of: RatingOf) -> Summary:
+def summarise(games: Sequence[OwnGame], rating_of: RatingOf) -> Summary:
     """Add up games of one variant. Those with help or takebacks are not rated."""
     oldest = sorted(games, key=lambda game: (game.day, game.modified))
     met = [
@@ -119,7 +119,7 @@ def _share(right: int, made: int) -> str:
     return f"{right} of {made}, {100 * right / made:.0f} %"
 
 
-def _against(bot: str, games: Sequence[FinishedGame], rating_of: RatingOf) -> OpponentRow:
+def _against(bot: str, games: Sequence[OwnGame], rating_of: RatingOf) -> OpponentRow:
     own = [game for game in games if game.bot == bot]
     fair = [game for game in own if not game.helped]
     first, second = (
@@ -147,7 +147,7 @@ def read_own_games(hear: Hear, folder: Path) -> Iterator[Found]:
         yield summaries([*newest, *rest])
 
 
-def summaries(games: Sequence[FinishedGame]) -> Found:
+def summaries(games: Sequence[OwnGame]) -> Found:
     """The summary of each game."""
     by_game = {key: [game for game in games if game.variant == key] for key in GAMES}
     most = sorted(by_game, key=lambda key: -len(by_game[key]))

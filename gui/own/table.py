@@ -21,7 +21,7 @@ _COLUMNS = (0.30, 0.39, 0.48, 0.58, 0.66, 0.77, 0.88, 1.0)
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TableRow:
     """One row as it is drawn.
 
     Attributes:
@@ -33,19 +33,21 @@ class Row:
     cells: tuple[str, ...]
 
 
-def head(facts: Facts) -> Row:
+def head(facts: Facts) -> TableRow:
     """The words over the columns."""
     first, second = (facts.sides[side].capitalize() for side in Side)
-    return Row("Opponent", ("Rating", "Won", "Drawn", "Lost", first, second, "With help"))
+    return TableRow(
+        "Opponent", ("Rating", "Won", "Drawn", "Lost", first, second, "With help")
+    )
 
 
-def row_of(against: OpponentRow) -> Row:
+def row_of(against: OpponentRow) -> TableRow:
     """One opponent's row."""
     rating = "–" if against.rating is None else f"{against.rating:.0f}"
     points = (_points(tally) for tally in (*against.sides, against.helped))
     whole = against.whole
     counts = (str(number) for number in (whole.wins, whole.draws, whole.losses))
-    return Row(against.bot, (rating, *counts, *points))
+    return TableRow(against.bot, (rating, *counts, *points))
 
 
 def tip(against: OpponentRow) -> str:
@@ -58,7 +60,7 @@ def tip(against: OpponentRow) -> str:
 
 
 def draw_row(
-    surface: pygame.Surface, rect: pygame.Rect, row: Row, style: Style, is_head: bool
+    surface: pygame.Surface, rect: pygame.Rect, row: TableRow, style: Style, is_head: bool
 ) -> None:
     """Draw one row, or the words over the columns."""
     m, theme = style.metrics, style.theme

@@ -20,7 +20,7 @@ from gui.drawing import redraw
 from gui.drawing.metrics import Metrics
 from gui.drawing.pace import motion_share, paced
 from gui.play.moving import Moving
-from gui.play.views import View
+from gui.play.views import ShownBoard
 from settings.model import Settings
 
 CHOSEN = 0.090
@@ -38,8 +38,8 @@ class BoardAnimator:
     def __init__(self, shell: Shell) -> None:
         self._shell = shell
         self._options = BoardOptions()
-        self._view: View | None = None
-        self._before: View | None = None
+        self._view: ShownBoard | None = None
+        self._before: ShownBoard | None = None
         self._since = 0.0
         self._picked: Square | None = None
         self._picked_since = 0.0
@@ -53,7 +53,11 @@ class BoardAnimator:
         self._options = board_options(self._shell.settings, metrics)
 
     def draw(
-        self, surface: pygame.Surface, layout: BoardLayout, view: View, marks: BoardMarks
+        self,
+        surface: pygame.Surface,
+        layout: BoardLayout,
+        view: ShownBoard,
+        marks: BoardMarks,
     ) -> None:
         """Draw ``view``, animated if it has just changed."""
         now = self._shell.now()
@@ -77,7 +81,7 @@ class BoardAnimator:
             own = shelf.side is seen.viewer
             draw_shelf(surface, shelf, seen.hands, look, marks if own else ShelfMarks())
 
-    def _turn_to(self, view: View, now: float) -> None:
+    def _turn_to(self, view: ShownBoard, now: float) -> None:
         if view != self._view:
             self._before, self._view, self._since = self._view, view, now
             self._manner = self.by_hand, self.walked
@@ -110,7 +114,7 @@ class BoardAnimator:
 
 
 def board_marks(
-    view: View,
+    view: ShownBoard,
     moving: Moving,
     settings: Settings,
     hover: Square | None,

@@ -22,7 +22,7 @@ _CLOCK = {"S": (104, 38), "M": (114, 46), "L": (150, 60)}
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class PlayerCard:
     """What a player's card says; all of it is known to both sides.
 
     Attributes:
@@ -49,7 +49,7 @@ class Card:
 def draw_card(
     surface: pygame.Surface,
     rect: pygame.Rect,
-    card: Card,
+    card: PlayerCard,
     style: Style,
     tight: bool = False,
 ) -> None:

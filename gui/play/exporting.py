@@ -10,7 +10,7 @@ from gui.board.layout import BoardLayout
 from gui.board.view_state import NO_MARKS, BoardMarks
 from gui.play.extension import Extension, PlayContext
 from gui.replay.boards import Notes
-from gui.replay.export.exporter import Exporter, Shown
+from gui.replay.export.exporter import ExportedGame, Exporter
 from gui.replay.layout import PANELS
 
 
@@ -61,7 +61,7 @@ class Exporting(Extension):
         viewpoint = self.context.viewpoint
         notes = Notes(self._drawn.arrows, circles=self._drawn.circles)
         on_all = dict.fromkeys(PANELS, notes)
-        shown = Shown(record, viewpoint.ply, None, viewpoint.flipped, on_all)
+        shown = ExportedGame(record, viewpoint.ply, None, viewpoint.flipped, on_all)
         if action == "save_picture":
             self._exporter.save_picture(shown)
         elif action == "save_animation":

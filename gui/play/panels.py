@@ -13,7 +13,7 @@ from gui.board.men import drawing_of, list_man
 from gui.drawing.icons import draw_icon
 from gui.drawing.shapes import hline, rounded
 from gui.drawing.text import draw_text, ellipsis, text_width
-from gui.play.cards import Card, draw_card, is_tight
+from gui.play.cards import PlayerCard, draw_card, is_tight
 from gui.play.controls import Controls
 from gui.play.layout import PlayLayout
 from gui.play.observed_game import last_turn, taken
@@ -62,7 +62,7 @@ class Panels:
         elif not self._controls.shows_moves(layout):
             self._side.draw_shelf(surface, content, style)
 
-    def _opponent(self, content: PanelContent) -> Card:
+    def _opponent(self, content: PanelContent) -> PlayerCard:
         seat, side = self._seat, self._seat.side.other
         if seat.shared:
             return self._card(side, self._side_name(side), content)
@@ -77,7 +77,7 @@ class Panels:
             side, detail, content, entry.moon_phase if entry else 0.5, thinking
         )
 
-    def _you(self, content: PanelContent) -> Card:
+    def _you(self, content: PanelContent) -> PlayerCard:
         side = self._seat.side
         return self._card(side, self._side_name(side), content)
 
@@ -91,9 +91,9 @@ class Panels:
         content: PanelContent,
         phase: float | None = None,
         thinking: float | None = None,
-    ) -> Card:
+    ) -> PlayerCard:
         seat = self._seat
-        return Card(
+        return PlayerCard(
             name=seat.names[side],
             detail=detail,
             drawing=drawing_of(seat.facts.key),

@@ -15,7 +15,7 @@ from gui.drawing.metrics import Metrics
 from gui.play.board_animator import BoardAnimator, board_marks, shelf_marks
 from gui.play.cursor import BoardCursor
 from gui.play.moving import Moving
-from gui.play.views import View
+from gui.play.views import ShownBoard
 from settings.model import Settings
 
 _LEFT, _RIGHT = 1, 3
@@ -71,13 +71,13 @@ class PlayableBoard:
         """The square under the pointer."""
         return self._mouse.over(self.layout)
 
-    def marks(self, view: View, settings: Settings) -> BoardMarks:
+    def marks(self, view: ShownBoard, settings: Settings) -> BoardMarks:
         """The marks for the current selection, destinations and pointer."""
         cursor = self._cursor.square
         hover = self._mouse.hover(self.layout) if cursor is None else None
         return board_marks(view, self._moving, settings, hover, cursor)
 
-    def draw(self, surface: pygame.Surface, view: View, marks: BoardMarks) -> None:
+    def draw(self, surface: pygame.Surface, view: ShownBoard, marks: BoardMarks) -> None:
         """Draw hands and board; a piece on the pointer passes over both."""
         hands = shelf_marks(self._moving, self._cursor.slot)
         self.animator.draw_hands(surface, self._shelves, view.seen, hands)

@@ -13,7 +13,7 @@ from gui.play.observed_game import out_of_sight
 from gui.play.panel_content import PanelContent
 from gui.play.side_layout import heading_height, known_height
 from gui.play.sidebar import (
-    Known,
+    SightCounts,
     draw_known,
     draw_known_beside,
     draw_legend,
@@ -87,11 +87,11 @@ class SidePanel:
         entries = legend_of(content.marks, last)[: max(0, count)]
         draw_legend(surface, area, entries, self._seat.facts, style)
 
-    def _known(self, content: PanelContent) -> Known:
+    def _known(self, content: PanelContent) -> SightCounts:
         facts = self._seat.facts
         unseen = out_of_sight(facts, content.seen)
         in_view = len(content.seen[-1].visible & facts.playable)
-        return Known(in_view, unseen, facts)
+        return SightCounts(in_view, unseen, facts)
 
 
 def last_move_words(marks: BoardMarks, now: Observation) -> str:

@@ -23,7 +23,7 @@ _PARTS = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class SightCounts:
     """The figures of one moment.
 
     Attributes:
@@ -38,7 +38,7 @@ class Known:
 
 
 def draw_known(
-    surface: pygame.Surface, rect: pygame.Rect, known: Known, style: Style
+    surface: pygame.Surface, rect: pygame.Rect, known: SightCounts, style: Style
 ) -> None:
     """Draw the figures from the top of a column."""
     m = style.metrics
@@ -49,7 +49,7 @@ def draw_known(
 
 
 def draw_known_beside(
-    surface: pygame.Surface, rect: pygame.Rect, known: Known, style: Style
+    surface: pygame.Surface, rect: pygame.Rect, known: SightCounts, style: Style
 ) -> None:
     """Draw the figures side by side."""
     width = (rect.width - style.metrics.gutter) // 2
@@ -108,7 +108,7 @@ def legend_pitch(m: Metrics) -> int:
 
 
 def _draw_in_view(
-    surface: pygame.Surface, rect: pygame.Rect, known: Known, style: Style
+    surface: pygame.Surface, rect: pygame.Rect, known: SightCounts, style: Style
 ) -> None:
     m, theme, x = style.metrics, style.theme, rect.x
     y = rect.y + m.label * 0.75
@@ -122,7 +122,7 @@ def _draw_in_view(
 
 
 def _draw_unseen(
-    surface: pygame.Surface, rect: pygame.Rect, known: Known, style: Style
+    surface: pygame.Surface, rect: pygame.Rect, known: SightCounts, style: Style
 ) -> None:
     m = style.metrics
     _label(surface, "Pieces out of sight", rect.x, rect.y + m.label * 0.75, style)
@@ -131,7 +131,7 @@ def _draw_unseen(
 
 
 def _draw_parts(
-    surface: pygame.Surface, rect: pygame.Rect, known: Known, style: Style
+    surface: pygame.Surface, rect: pygame.Rect, known: SightCounts, style: Style
 ) -> None:
     gap = 4
     width = (rect.width - gap * (_PARTS - 1)) / _PARTS

@@ -8,7 +8,7 @@ from core.observed_notation import ObservedMove
 from core.play.seat import Seat
 from core.values import Observation
 from gui.play.observed_game import ObservedGame
-from gui.play.views import Aftermath, Eyes, View, view_of
+from gui.play.views import Aftermath, Eyes, ShownBoard, view_of
 
 
 class Viewpoint:
@@ -52,7 +52,7 @@ class Viewpoint:
         return bool(self._seat.side) != self._turned
 
     @property
-    def view(self) -> View:
+    def view(self) -> ShownBoard:
         """The moment as the board shows it."""
         if self.after is not None:
             return self.after.view(self.eyes, self.ply)

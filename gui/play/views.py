@@ -26,7 +26,7 @@ class Eyes(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class ShownBoard:
     """What a board shows.
 
     Attributes:
@@ -46,10 +46,10 @@ class View:
     lost: frozenset[Square] = frozenset()
 
 
-def view_of(seen: Sequence[Observation]) -> View:
+def view_of(seen: Sequence[Observation]) -> ShownBoard:
     """The last of ``seen`` as its viewer knows it."""
     now = seen[-1]
-    return View(
+    return ShownBoard(
         seen=now,
         last=last_steps(seen),
         blocked=now.blocked,
@@ -72,7 +72,7 @@ class Aftermath:
         self.moves = [ObservedMove(step.side, step.san) for step in self._timeline.steps]
         self._boards = lru_cache(maxsize=None)(self._timeline.boards)
 
-    def view(self, eyes: Eyes, ply: int) -> View:
+    def view(self, eyes: Eyes, ply: int) -> ShownBoard:
         """The moment after ``ply`` moves as those eyes saw it."""
         match eyes:
             case Eyes.OWN:
@@ -85,11 +85,11 @@ class Aftermath:
                 lit = self._seen(self._viewer, ply)[-1].visible
                 return self._truth(ply, lit, AFTER_GAME_VEIL)
 
-    def _truth(self, ply: int, lit: frozenset[Square] | None, veil: float) -> View:
+    def _truth(self, ply: int, lit: frozenset[Square] | None, veil: float) -> ShownBoard:
         truth = self._boards(ply).truth
         trace = truth.trace
         last = (MoveEnds(trace.origin, trace.target),) if trace is not None else ()
-        return View(truth, lit, veil, last)
+        return ShownBoard(truth, lit, veil, last)
 
     def _seen(self, side: Side, ply: int) -> list[Observation]:
         """What a side saw up to ``ply``, from before the last turn of either side."""

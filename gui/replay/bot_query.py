@@ -26,7 +26,7 @@ State: TypeAlias = Literal[
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class BotQuestion:
     """What a bot is asked.
 
     Attributes:
@@ -46,20 +46,20 @@ class Question:
 
 def question_of(
     record: GameRecord, bot: str, side: Side, ply: int, seconds: float
-) -> Question:
+) -> BotQuestion:
     """The question to ``bot``; if it played this side, asked as it was asked then.
 
     Elsewhere its seed is 0, so that it answers the same each time, and its budget is
     ``seconds``.
     """
     if record.players[side] != bot:
-        return Question(bot, 0, Budget(seconds), side, ply)
+        return BotQuestion(bot, 0, Budget(seconds), side, ply)
     seed = read_number(record.tags.get(f"{SIDES[side]}Seed", ""))
     try:
         budget = read_budget(record.tags.get("Budget", ""))
     except ValueError:
         budget = Budget(seconds)
-    return Question(bot, seed, budget, side, ply)
+    return BotQuestion(bot, seed, budget, side, ply)
 
 
 class SidesSeen:
@@ -102,7 +102,7 @@ class BotQuery:
         self.seconds = 0.0
         self._shell = shell
         self._seen_by = SidesSeen(timeline)
-        self._question: Question | None = None
+        self._question: BotQuestion | None = None
         self._talk: Interview | None = None
         self._made: tuple[str, int] | None = None
         self._due = False
@@ -118,7 +118,7 @@ class BotQuery:
         self.close()
         self._seen_by = SidesSeen(timeline)
 
-    def about(self, question: Question) -> None:
+    def about(self, question: BotQuestion) -> None:
         """Ask this, if it is not what was asked before."""
         if question != self._question:
             self._question = question

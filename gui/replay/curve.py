@@ -10,7 +10,7 @@ from gui.drawing.shapes import hline, vline
 from gui.drawing.text import draw_text, ellipsis, text_width
 from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.curve_lines import draw_dot, draw_lines
-from gui.replay.graphs import Graph, Line, Tick
+from gui.replay.graphs import Graph, Series, Tick
 from gui.replay.words import move_words
 from gui.widgets.widget import Style, Widget
 
@@ -134,7 +134,7 @@ class Curve(Widget):
             points = [self._points(line) for line in self.graph.lines]
             draw_lines(self._still, self.graph.lines, points, base, style)
 
-    def _points(self, line: Line) -> list[tuple[float, float]]:
+    def _points(self, line: Series) -> list[tuple[float, float]]:
         return [(self._x(ply), self._y(y)) for ply, y in enumerate(line.heights)]
 
     def _draw_grid(self, style: Style) -> None:

@@ -11,7 +11,7 @@ import pygame
 from core.values import Side
 from gui.drawing.shapes import css, disc
 from gui.drawing.theme import Colour
-from gui.replay.graphs import Line
+from gui.replay.graphs import Series
 from gui.widgets.widget import Style
 
 Points: TypeAlias = Sequence[tuple[float, float]]
@@ -23,7 +23,7 @@ _HOLLOW = 4.5
 
 def draw_lines(
     surface: pygame.Surface,
-    lines: Sequence[Line],
+    lines: Sequence[Series],
     points: Sequence[Points],
     base: float | None,
     style: Style,
@@ -45,7 +45,7 @@ def draw_lines(
 
 def draw_dot(
     surface: pygame.Surface,
-    line: Line,
+    line: Series,
     ply: int,
     place: tuple[float, float],
     style: Style,
@@ -79,7 +79,7 @@ def line_ink(style: Style, side: Side) -> Colour:
     return theme.line_white if side is Side.FIRST else theme.line_black
 
 
-def _elements(line: Line, places: Points, base: float | None, style: Style) -> str:
+def _elements(line: Series, places: Points, base: float | None, style: Style) -> str:
     ink, dashes = css(line_ink(style, line.side)), _DASHES[line.side]
     body = "" if base is None else _shade(places, base, ink)
     body += _path(places[: line.sure], ink, 2, dashes)

@@ -13,7 +13,7 @@ from gui.app.sound_button import game_icons
 from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.ask_panel import AskPanel
 from gui.replay.bar import GameSwitch, ReplayBar, ResultPill
-from gui.replay.export.exporter import Exporter, Shown
+from gui.replay.export.exporter import ExportedGame, Exporter
 from gui.replay.legend import LegendCard, LegendGroup, legend_of, traits_of
 from gui.replay.viewer import Viewer
 from gui.replay.words import end_words, name_words, player_words, result_words
@@ -244,10 +244,10 @@ class ReplayFrame:
     def _save_animation(self) -> None:
         self._exporter.save_animation(self._shown())
 
-    def _shown(self) -> Shown:
+    def _shown(self) -> ExportedGame:
         viewer = self.viewer
         notes = self.panel.notes()
-        return Shown(self.record, viewer.ply, viewer.view, viewer.flipped, notes)
+        return ExportedGame(self.record, viewer.ply, viewer.view, viewer.flipped, notes)
 
     def _copy(self) -> None:
         self._exporter.copy(self.record)

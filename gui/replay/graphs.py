@@ -27,7 +27,7 @@ Labels of the ticks beyond all others, for a king taken or, in other games, a wi
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Series:
     """One line of a graph.
 
     Attributes:
@@ -55,7 +55,7 @@ class Graph:
         base: The height of an equal game, where there is one.
     """
 
-    lines: tuple[Line, ...]
+    lines: tuple[Series, ...]
     ticks: tuple[Tick, ...]
     base: float | None = None
 
@@ -127,7 +127,7 @@ def evaluation(annotated: AnnotatedGame, found: Sequence[PlyAnalysis]) -> Graph:
     )
     names = [side.capitalize() for side in annotated.facts.sides]
     words = tuple(_pawn_words(names, pawn, annotated.royal) for pawn in pawns)
-    line = Line(Side.FIRST, f"For {names[Side.FIRST]}", heights, words, len(found))
+    line = Series(Side.FIRST, f"For {names[Side.FIRST]}", heights, words, len(found))
     ticks = [(float(n), _signed(n, 0)) for n in range(-reach, reach + 1, step)]
     if len(sizes) < len(pawns):
         end = KING if annotated.royal else WIN
@@ -170,15 +170,15 @@ def subjects_of(facts: Facts) -> tuple[Subject, ...]:
     return tuple(one for one in SUBJECTS if one.hidden in (None, facts.hidden))
 
 
-def _count_line(annotated: AnnotatedGame, side: Side, counts: Sequence[int]) -> Line:
+def _count_line(annotated: AnnotatedGame, side: Side, counts: Sequence[int]) -> Series:
     name = _name(annotated, side)
     words = tuple(f"{name} {count}" for count in counts)
-    return Line(side, name, tuple(map(float, counts)), words, len(counts))
+    return Series(side, name, tuple(map(float, counts)), words, len(counts))
 
 
 def _positions_line(
     annotated: AnnotatedGame, side: Side, found: Sequence[PlyAnalysis]
-) -> Line:
+) -> Series:
     name, counts = _name(annotated, side), [moment.positions[side] for moment in found]
     exact = [moment.exact[side] for moment in found]
     words = tuple(
@@ -186,7 +186,7 @@ def _positions_line(
         for count, sure in zip(counts, exact, strict=True)
     )
     sure = [*exact, False].index(False)
-    return Line(side, name, tuple(map(log10, counts)), words, sure)
+    return Series(side, name, tuple(map(log10, counts)), words, sure)
 
 
 def _pawn_words(names: Sequence[str], pawns: float, royal: bool) -> str:

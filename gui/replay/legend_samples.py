@@ -14,7 +14,7 @@ from gui.board.swatches import draw_swatch
 from gui.drawing.icons import draw_icon
 from gui.drawing.shapes import vline
 from gui.replay.curve_lines import draw_dot, draw_lines
-from gui.replay.graphs import Line
+from gui.replay.graphs import Series
 from gui.widgets.signs import Fill, draw_diamond, draw_thinking
 from gui.widgets.slider import Slider, Span
 from gui.widgets.widget import Style
@@ -99,7 +99,7 @@ def _draw_line(
 ) -> None:
     """A piece of a side's line with the dot of the move shown."""
     places = [(1.0, box.height * 0.6), (box.width - 1.0, box.height * 0.4)]
-    line = Line(side, "", (0.0, 0.0), ("", ""), 2 if sure else 0)
+    line = Series(side, "", (0.0, 0.0), ("", ""), 2 if sure else 0)
     draw_lines(surface.subsurface(box), [line], [places], None, style)
     draw_dot(surface, line, 0, box.center, style)
 
@@ -109,7 +109,7 @@ def _shade(surface: pygame.Surface, box: pygame.Rect, facts: Facts, style: Style
     del facts
     shares = ((0.02, 0.5), (0.25, 0.15), (0.5, 0.5), (0.75, 0.85), (0.98, 0.5))
     places = [(box.width * x, box.height * y) for x, y in shares]
-    line = Line(Side.FIRST, "", (0.0,) * 5, ("",) * 5, 5)
+    line = Series(Side.FIRST, "", (0.0,) * 5, ("",) * 5, 5)
     draw_lines(surface.subsurface(box), [line], [places], box.height / 2, style)
 
 

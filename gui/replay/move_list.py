@@ -11,7 +11,7 @@ from gui.drawing.icons import draw_icon
 from gui.drawing.text import draw_text, ellipsis
 from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.moments import count_words, fill_of, long_words
-from gui.replay.turn_rows import Row, TurnRows
+from gui.replay.turn_rows import TurnRow, TurnRows
 from gui.widgets.menu_entry import draw_row_ground
 from gui.widgets.scroll import Scroll, ScrollBar
 from gui.widgets.signs import draw_diamond
@@ -21,7 +21,7 @@ _ROW_HEIGHTS = {"S": 24, "M": 28, "L": 38}
 _UNSEEN = "fog"
 
 
-class MoveList(Widget):
+class ReplayMoveList(Widget):
     """A scrolling list of moves; a click on one goes there.
 
     Args:
@@ -138,7 +138,7 @@ class MoveList(Widget):
             ink = style.theme.text3
             draw_text(surface, "No moves", *place, m.small, ink, align="center")
 
-    def _draw_row(self, surface: pygame.Surface, row: Row, style: Style) -> None:
+    def _draw_row(self, surface: pygame.Surface, row: TurnRow, style: Style) -> None:
         m = style.metrics
         for ply in filter(None, row.plies):
             self._draw_move(surface, ply, style)

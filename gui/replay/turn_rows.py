@@ -9,7 +9,7 @@ from core.records.replay import NumberedMove
 
 
 @dataclass(slots=True)
-class Row:
+class TurnRow:
     """One line.
 
     Attributes:
@@ -29,7 +29,7 @@ class TurnRows:
     """
 
     def __init__(self) -> None:
-        self.rows: list[Row] = []
+        self.rows: list[TurnRow] = []
         self._places: list[int] = []
         self._number = 0
         self._top = 0
@@ -56,6 +56,6 @@ class TurnRows:
             place += 1
         if place == len(self.rows):
             number = self._number if place == self._top else 0
-            self.rows.append(Row(number, [0, 0]))
+            self.rows.append(TurnRow(number, [0, 0]))
         self._places.append(place)
         self.rows[place].plies[step.side] = len(self._places)

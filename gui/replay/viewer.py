@@ -21,7 +21,7 @@ from gui.replay.graph_card import GraphCard
 from gui.replay.layout import Panel, ReplayLayout, Room, one_board, three_boards
 from gui.replay.moment_summary import MomentSummary
 from gui.replay.moments import moment_beside, threats
-from gui.replay.move_list import MoveList
+from gui.replay.move_list import ReplayMoveList
 from gui.replay.transport import Transport
 from gui.widgets.signs import draw_panel
 from gui.widgets.widget import Style, Widget
@@ -75,7 +75,7 @@ class Viewer:
         self.transport = Transport(self.seek, self._press_step, on_play, shell.keys)
         self._shell = shell
         self._boards = BoardRow(annotated.boards(self.ply))
-        self._moves = MoveList(annotated, self.seek)
+        self._moves = ReplayMoveList(annotated, self.seek)
         self._head = MomentSummary(annotated, self._step_moment, shell.keys)
         self._graph = GraphCard(annotated, self.seek, shell.keys)
         self._held = HeldKey(lambda event: shell.keys.action(event) in _STEPS)

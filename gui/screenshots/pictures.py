@@ -60,7 +60,7 @@ def take_screenshot(settings: Settings, scene: str, options: Options, out: Path)
     width, height = size_of(options)
     with no_display(), tempfile.TemporaryDirectory() as folder:
         shell = new_shell(settings)
-        clock = Clock(40.0 * int(options.get("seed", "1")))
+        clock = SimulatedClock(40.0 * int(options.get("seed", "1")))
         shell.dice.seed(int(options.get("seed", "1")))
         shell.now = clock.now
         try:
@@ -73,7 +73,7 @@ def take_screenshot(settings: Settings, scene: str, options: Options, out: Path)
 
 
 @dataclass(slots=True)
-class Clock:
+class SimulatedClock:
     """A simulated clock, so that screenshots are reproducible."""
 
     seconds: float
@@ -83,7 +83,7 @@ class Clock:
         return self.seconds
 
 
-def settled(scene: Scene, size: tuple[int, int], clock: Clock) -> pygame.Surface:
+def settled(scene: Scene, size: tuple[int, int], clock: SimulatedClock) -> pygame.Surface:
     """The picture of ``scene`` after all animations."""
     surface = pygame.Surface(size)
     for _ in range(20):

@@ -33,7 +33,7 @@ _PATIENCE = 2.0
 _log = logging.getLogger("umbra.sound")
 
 
-class Player:
+class SoundPlayer:
     """Plays sounds once ``begin`` has been called and the device is there.
 
     Args:

@@ -17,7 +17,7 @@ SPEEDS = (0.0, 0.2, 0.5, 0.8, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0)
 """Choices of the least time between two moves, in seconds; 0 for no limit."""
 
 
-class Pace:
+class PlaybackControls:
     """Lets the bots play, pauses them, or lets them make one more move.
 
     A bot that is thinking when the game is paused finishes its move; clocks stop only

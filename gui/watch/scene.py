@@ -24,7 +24,13 @@ from gui.replay.viewer import VIEWS, Viewer
 from gui.replay.words import end_words
 from gui.sound.events import Sound
 from gui.watch.captions import Captions
-from gui.watch.controls import SPEEDS, Pace, WatchActions, WatchControls, speed_sentence
+from gui.watch.controls import (
+    SPEEDS,
+    PlaybackControls,
+    WatchActions,
+    WatchControls,
+    speed_sentence,
+)
 
 LayTable = Callable[[Shell, ToWatch, Save], Table]
 
@@ -45,7 +51,7 @@ class WatchScene(Screen):
     def __init__(self, shell: Shell, asked: ToWatch, lay: LayTable = watched_table) -> None:
         super().__init__(shell)
         self._asked = asked
-        self._pace = Pace()
+        self._pace = PlaybackControls()
         self._saving = AutoSave(new_path(shell.games, asked.bots, asked.variant))
         self._table = lay(shell, asked, self._take)
         record = self._table.record()

@@ -21,7 +21,7 @@ from gui.replay.words import end_words, move_words, name_words
 from gui.why.curve import ChanceCurve
 from gui.why.layout import WhyLayout, why_layout
 from gui.why.loss_analysis import LossAnalysis
-from gui.why.three_boards import Shown, ThreeBoards, shown
+from gui.why.three_boards import ComparedBoard, ThreeBoards, shown
 from gui.why.verdict_card import Said, draw_verdict, foot
 from gui.widgets.app_bar import AppBar
 from gui.widgets.button import Button, IconButton
@@ -48,7 +48,7 @@ class WhyScene(Screen):
         self._flipped = asked.side is Side.SECOND
         self._chosen = asked.turn
         self._layout: WhyLayout | None = None
-        self._shown: tuple[Shown, ...] = ()
+        self._shown: tuple[ComparedBoard, ...] = ()
         hint = shell.keys.hint
         self._before = IconButton(
             "back", hint("Previous turning move", "previous"), lambda: self._step(-1)

@@ -43,7 +43,7 @@ _ICONS = ("watch", "belief", "board")
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ComparedBoard:
     """One board.
 
     Attributes:
@@ -63,7 +63,7 @@ class Shown:
 
 def shown(
     timeline: Timeline, side: Side, ply: int, turn: JudgedMove | None
-) -> tuple[Shown, Shown, Shown]:
+) -> tuple[ComparedBoard, ComparedBoard, ComparedBoard]:
     """The three boards at the move after ``ply`` moves, of which ``turn`` is known."""
     now, facts = _view(timeline, side, ply), timeline.game.facts
     played = timeline.record.moves[ply] if ply < timeline.plies else None
@@ -71,7 +71,7 @@ def shown(
     squares = facts.playable
     in_view = f"{len(now.visible & squares)} of {len(squares)} squares"
     return (
-        Shown(now, own, in_view, words.saw(facts, turn) if turn else ""),
+        ComparedBoard(now, own, in_view, words.saw(facts, turn) if turn else ""),
         _known(facts, now, turn),
         _truth(timeline, side, min(ply + 1, timeline.plies), turn),
     )
@@ -89,14 +89,16 @@ def known_marks(facts: Facts, now: Observation, believed: Believed) -> BoardMark
     return replace(_past(now), ghosts=ghosts, odds=tuple(sorted(odds.items())))
 
 
-def _known(facts: Facts, now: Observation, turn: JudgedMove | None) -> Shown:
+def _known(facts: Facts, now: Observation, turn: JudgedMove | None) -> ComparedBoard:
     if turn is None or turn.finding is None:
-        return Shown(now, _past(now), "", "")
+        return ComparedBoard(now, _past(now), "", "")
     marks = known_marks(facts, now, turn.finding.believed)
-    return Shown(now, marks, words.boards_that_fit(turn), words.known(facts, turn))
+    return ComparedBoard(now, marks, words.boards_that_fit(turn), words.known(facts, turn))
 
 
-def _truth(timeline: Timeline, side: Side, ply: int, turn: JudgedMove | None) -> Shown:
+def _truth(
+    timeline: Timeline, side: Side, ply: int, turn: JudgedMove | None
+) -> ComparedBoard:
     truth, lit = timeline.boards(ply).truth, _view(timeline, side, ply).visible
     detail = f"after {move_words(timeline.steps[ply - 1])}" if ply else ""
     finding = turn.finding if turn is not None else None
@@ -105,7 +107,7 @@ def _truth(timeline: Timeline, side: Side, ply: int, turn: JudgedMove | None) ->
     later = None if refutation is None or refutation.at_once else refutation.move
     marks = _with_moves(_past(truth), answer, later)
     said = words.truth(timeline.game.facts, turn) if turn is not None else ""
-    return Shown(truth, marks, detail, said, lit)
+    return ComparedBoard(truth, marks, detail, said, lit)
 
 
 def _view(timeline: Timeline, side: Side, ply: int) -> Observation:
@@ -147,7 +149,7 @@ class ThreeBoards:
         self,
         surface: pygame.Surface,
         layout: WhyLayout,
-        boards: tuple[Shown, ...],
+        boards: tuple[ComparedBoard, ...],
         t: FogTime,
         style: Style,
     ) -> None:

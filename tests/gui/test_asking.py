@@ -16,7 +16,7 @@ from core.records.replay import Timeline
 from core.values import Observation, Side
 from gui.replay import bot_query as asking
 from gui.replay.answer import hidden_pieces, score_belief
-from gui.replay.bot_query import REST, BotQuery, Question, SidesSeen, question_of
+from gui.replay.bot_query import REST, BotQuery, BotQuestion, SidesSeen, question_of
 from tests.gui.replaying import lonely_shell, trap
 
 REPLY = Reply(None, keeps=True, believed=Believed(2, True, {}))
@@ -61,8 +61,8 @@ def ask(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> BotQuery:
     return BotQuery(shell, Timeline.of(trap()))
 
 
-def about(ply: int, bot: str = "Supporter", side: Side = Side.FIRST) -> Question:
-    return Question(bot, 0, Budget(1.0), side, ply)
+def about(ply: int, bot: str = "Supporter", side: Side = Side.FIRST) -> BotQuestion:
+    return BotQuestion(bot, 0, Budget(1.0), side, ply)
 
 
 def rest(ask: BotQuery) -> None:

@@ -19,10 +19,10 @@ from gui.app.requests import ToReplayOf
 from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.boards import Notes
 from gui.replay.export import exporter
-from gui.replay.export.exporter import Exporter, Shown, stem_of
+from gui.replay.export.exporter import ExportedGame, Exporter, stem_of
 from gui.replay.export.gif import Palette, gif, samples
 from gui.replay.export.sheet import ANIMATION, PICTURE, Sheet, when_words
-from gui.replay.export.work import LAST, Job, Progress, Unsaved, export, exported
+from gui.replay.export.work import LAST, ExportJob, Progress, Unsaved, export, exported
 from gui.replay.layout import PANELS, Panel
 from gui.replay.moments import threats
 from gui.replay.scene import ReplayScene
@@ -39,8 +39,8 @@ SETTINGS = default_settings().model_copy(update={"fog": "flat", "slideshow_secon
 SHORT = replace(trap(), moves=trap().moves[:5], outcome=None)
 
 
-def _job(out: Path, ply: int | None, record: GameRecord = SHORT) -> Job:
-    return Job(record, SETTINGS, None, False, ply, out)
+def _job(out: Path, ply: int | None, record: GameRecord = SHORT) -> ExportJob:
+    return ExportJob(record, SETTINGS, None, False, ply, out)
 
 
 def test_a_moving_picture_has_a_frame_for_every_moment(tmp_path: Path) -> None:
@@ -86,7 +86,7 @@ def test_colours_are_chosen_from_all_over_the_game() -> None:
 def test_a_whole_game_stays_small(tmp_path: Path) -> None:
     out = tmp_path / "game.gif"
     settings = default_settings()
-    list(export(Job(trap(), settings, None, False, None, out)))
+    list(export(ExportJob(trap(), settings, None, False, None, out)))
     assert out.stat().st_size < 60_000 * len(trap().moves)
 
 
@@ -173,7 +173,7 @@ class Work:
 
     begun: list[Work] = []  # noqa: RUF012 - emptied before each test
 
-    def __init__(self, work: object, job: Job) -> None:
+    def __init__(self, work: object, job: ExportJob) -> None:
         assert work is exported
         self.job, self.over, self.problem, self.closed = job, False, "", False
         self.found: list[object] = []
@@ -202,7 +202,7 @@ def saving(tmp_path: Path, works: list[Work]) -> tuple[Exporter, Notice]:
     return Exporter(shell, news), news
 
 
-SHOWN = Shown(SHORT, 3, None, False)
+SHOWN = ExportedGame(SHORT, 3, None, False)
 
 
 def test_progress_is_told_and_where_the_file_is(saving: tuple[Exporter, Notice]) -> None:

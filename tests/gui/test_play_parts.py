@@ -9,7 +9,7 @@ from core.games import FOG_CHESS, find_game
 from core.values import Capture, Observation, Outcome, Piece, Reason, Side, Trace
 from gui.drawing.metrics import metrics
 from gui.play import panels
-from gui.play.cards import Card
+from gui.play.cards import PlayerCard
 from gui.play.hint_marks import moves_ago
 from gui.play.layout import PlayLayout, play_layout
 from gui.play.observed_game import (
@@ -251,7 +251,7 @@ def test_taken_men_stand_on_the_card_by_worth(
     line: str,
     taken: str,
 ) -> None:
-    cards: list[Card] = []
+    cards: list[PlayerCard] = []
     monkeypatch.setattr(panels, "draw_card", lambda _, __, card, *___: cards.append(card))
     Sitting(tmp_path, variant=variant, fen=fen).line(line)
     shown = {card.name: "".join(man.symbol for man in card.taken) for card in cards}

@@ -13,7 +13,7 @@ from core.records.record import GameRecord
 from gui.app.requests import ToReplayOf
 from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.moments import count_words, fill_of, long_words, short_words, threats
-from gui.replay.move_list import MoveList
+from gui.replay.move_list import ReplayMoveList
 from gui.replay.scene import ReplayScene
 from gui.widgets.button import IconButton
 from tests.gui.replaying import board_of, drawn, lonely_shell, trap, viewer_of
@@ -45,8 +45,8 @@ def scene(tmp_path: Path) -> ReplayScene:
     return _replay(tmp_path, trap())
 
 
-def _list(scene: ReplayScene) -> MoveList:
-    return next(w for w in viewer_of(scene).widgets if isinstance(w, MoveList))
+def _list(scene: ReplayScene) -> ReplayMoveList:
+    return next(w for w in viewer_of(scene).widgets if isinstance(w, ReplayMoveList))
 
 
 def test_words_say_whose_king_and_how_often() -> None:

@@ -12,7 +12,7 @@ from bots.stages import rules_of, stages_of
 from core.tasks.preparing import Preparation
 from core.warm import Stage
 from gui.app.requests import ToHome
-from gui.app.rules import Rules, how_far, seconds_words
+from gui.app.rules_loading import RulesLoader, how_far, seconds_words
 from gui.app.shell import Shell
 from gui.entry.home import HomeScene
 from tests.support.shells import drawn, still_shell
@@ -52,7 +52,7 @@ class Halfway(Preparation):
 
 def test_the_rules_are_loaded_once_they_have_been_compiled() -> None:
     halfway = Halfway()
-    rules = Rules("fog-chess", halfway)
+    rules = RulesLoader("fog-chess", halfway)
     rules.begin()
     assert rules._thread is not None
     rules._thread.join(0.3)
@@ -64,7 +64,7 @@ def test_the_rules_are_loaded_once_they_have_been_compiled() -> None:
 
 
 def test_who_leaves_does_not_wait_for_the_rules() -> None:
-    rules = Rules("fog-chess", Halfway())
+    rules = RulesLoader("fog-chess", Halfway())
     rules.begin()
     rules.close()
     assert rules._thread is not None

@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from core.games import GAMES
-from core.records.own import FinishedGame, Marks
+from core.records.own import Marks, OwnGame
 from core.values import Side
 from gui.app.requests import ToOwnRecord
 from gui.drawing.metrics import metrics
@@ -43,10 +43,10 @@ DAY = date(2026, 3, 5)
 
 def game(
     bot: str, score: float, side: Side = Side.FIRST, *, ago: int = 0, helped: bool = False
-) -> FinishedGame:
+) -> OwnGame:
     marks = Marks({"k": 1}, {"k": 2})
     day = DAY - timedelta(ago)
-    return FinishedGame("fog-chess", bot, side, score, day, 0.0, helped, marks)
+    return OwnGame("fog-chess", bot, side, score, day, 0.0, helped, marks)
 
 
 GAMES_OF_ONE = [

@@ -14,7 +14,7 @@ from gui.app.requests import ToHome, ToLibrary, ToNewGame, ToReplay, ToReplayOf
 from gui.app.scene import Scene
 from gui.app.screen import Screen
 from gui.replay.export import exporter
-from gui.replay.move_list import MoveList
+from gui.replay.move_list import ReplayMoveList
 from gui.replay.opening import FileReading, OpeningScene
 from gui.replay.scene import ReplayScene
 from gui.widgets.choice import Choice
@@ -103,7 +103,7 @@ def test_the_wheel_turns_pages_and_scrolls_the_list_under_it(scene: ReplayScene)
 
 
 def test_a_click_on_a_move_goes_there(scene: ReplayScene) -> None:
-    moves = next(w for w in viewer_of(scene).widgets if isinstance(w, MoveList))
+    moves = next(w for w in viewer_of(scene).widgets if isinstance(w, ReplayMoveList))
     click(scene, moves.cell(6).center)
     assert viewer_of(scene).ply == 6
 

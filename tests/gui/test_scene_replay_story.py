@@ -13,7 +13,7 @@ from gui.drawing.metrics import metrics
 from gui.drawing.theme import THEMES
 from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.autoplay import next_speed
-from gui.replay.move_list import MoveList
+from gui.replay.move_list import ReplayMoveList
 from gui.replay.words import end_words, player_words, result_words
 from gui.widgets.widget import Style
 from tests.gui.replaying import trap
@@ -46,7 +46,7 @@ def test_a_growing_story_is_the_same_as_one_told_at_once() -> None:
 
 
 def test_the_list_has_both_sides_moves_in_a_row(style: Style) -> None:
-    moves = MoveList(AnnotatedGame.of(trap()), lambda _: None)
+    moves = ReplayMoveList(AnnotatedGame.of(trap()), lambda _: None)
     moves.place(pygame.Rect(0, 0, 392, 228), style)
     first, second, third = (moves.cell(ply) for ply in (1, 2, 3))
     assert first.y == second.y < third.y
@@ -57,7 +57,7 @@ def test_the_list_has_both_sides_moves_in_a_row(style: Style) -> None:
 
 @pytest.mark.parametrize("height", [30, 120, 500])
 def test_the_list_keeps_the_current_move_in_view(height: int) -> None:
-    moves = MoveList(AnnotatedGame.of(trap()), lambda _: None)
+    moves = ReplayMoveList(AnnotatedGame.of(trap()), lambda _: None)
     moves.place(pygame.Rect(0, 0, 290, height), Style(THEMES["umbra"], metrics(900, 600)))
     for ply in (15, 1, 8):
         moves.show(ply)

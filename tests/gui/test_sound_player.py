@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from gui.sound.events import Sound
-from gui.sound.player import Player
+from gui.sound.player import SoundPlayer
 
 
 class Clock:
@@ -35,8 +35,8 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def player(clock: Clock) -> Iterator[Player]:
-    player = Player(clock)
+def player(clock: Clock) -> Iterator[SoundPlayer]:
+    player = SoundPlayer(clock)
     player.open()
     player.follow(60)
     yield player
@@ -49,17 +49,17 @@ def busy() -> int:
     )
 
 
-def test_one_channel_of_16_bits(player: Player) -> None:
+def test_one_channel_of_16_bits(player: SoundPlayer) -> None:
     assert player.ready
     assert pygame.mixer.get_init() == (44100, -16, 1)
 
 
-def test_sounds_begin_together(player: Player) -> None:
+def test_sounds_begin_together(player: SoundPlayer) -> None:
     player.play(Sound.OWN_MOVE, Sound.PROMOTION)
     assert busy() == 2
 
 
-def test_a_sound_does_not_rattle(player: Player, clock: Clock) -> None:
+def test_a_sound_does_not_rattle(player: SoundPlayer, clock: Clock) -> None:
     for clock.seconds in (0.0, 0.03, 0.06):
         player.play(Sound.WON)
     assert busy() == 1
@@ -68,7 +68,7 @@ def test_a_sound_does_not_rattle(player: Player, clock: Clock) -> None:
     assert busy() == 2
 
 
-def test_the_volume_is_followed_at_once(player: Player) -> None:
+def test_the_volume_is_followed_at_once(player: SoundPlayer) -> None:
     player.play(Sound.WON)
     playing = pygame.mixer.Channel(0).get_sound()
     assert playing is not None
@@ -83,7 +83,7 @@ def test_the_volume_is_followed_at_once(player: Player) -> None:
 
 
 def test_nothing_sounds_before_it_has_begun() -> None:
-    player = Player()
+    player = SoundPlayer()
     player.follow(60)
     player.play(Sound.OWN_MOVE)
     assert not player.ready
@@ -92,7 +92,7 @@ def test_nothing_sounds_before_it_has_begun() -> None:
 
 
 def test_it_begins_off_the_start_path() -> None:
-    player = Player()
+    player = SoundPlayer()
     player.begin()
     assert not player.ready
     player.close()
@@ -106,7 +106,7 @@ def test_without_a_device_one_line_and_silence(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "no-such-driver")
-    player = Player()
+    player = SoundPlayer()
     with caplog.at_level(logging.INFO):
         player.open()
     player.follow(60)
@@ -125,7 +125,7 @@ def test_a_pygame_without_a_mixer_is_silent(
         raise NotImplementedError("mixer module not available")
 
     monkeypatch.setattr(pygame.mixer, "init", init)
-    player = Player()
+    player = SoundPlayer()
     player.open()
     assert not player.ready
     assert len(caplog.records) == 1

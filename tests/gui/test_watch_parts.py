@@ -8,14 +8,14 @@ import pytest
 from gui.replay.autoplay import next_speed
 from gui.replay.speed_and_view import speed_words
 from gui.watch.captions import seconds_words
-from gui.watch.controls import SPEEDS, Pace, speed_sentence
+from gui.watch.controls import SPEEDS, PlaybackControls, speed_sentence
 from gui.widgets.stepper import Stepper
 from gui.widgets.widget import Style
 from tests.support.events import click, move_to, press
 
 
 def test_bots_run_until_they_are_stopped() -> None:
-    pace = Pace()
+    pace = PlaybackControls()
     assert pace.lets(under_way=False)
     pace.step()
     pace.turn()
@@ -24,7 +24,7 @@ def test_bots_run_until_they_are_stopped() -> None:
 
 
 def test_a_step_is_one_move() -> None:
-    pace = Pace()
+    pace = PlaybackControls()
     pace.turn()
     pace.step()
     pace.step()

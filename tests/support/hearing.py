@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from gui.sound.events import Sound
-from gui.sound.player import Player
+from gui.sound.player import SoundPlayer
 
 
-class Ear(Player):
+class Ear(SoundPlayer):
     """A player of sounds that only listens.
 
     Attributes:

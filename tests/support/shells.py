@@ -14,7 +14,7 @@ import pytest
 from bots.entry import Capability, Entry
 from bots.roster import LEVELS, ROSTER
 from gui.app.requests import Request
-from gui.app.rules import Rules
+from gui.app.rules_loading import RulesLoader
 from gui.app.scene import Scene
 from gui.app.shell import Shell
 from settings.store import default_settings
@@ -33,7 +33,7 @@ MOMENT = 12.0
 """The time by the clock of every such shell."""
 
 
-class StillRules(Rules):
+class StillRules(RulesLoader):
     """Rules that are as ready as a test says."""
 
     def __init__(self, ready: bool = False, variant: str = "fog-chess") -> None:

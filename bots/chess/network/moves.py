@@ -68,7 +68,10 @@ def scenes_of(seen: Sequence[Observation]) -> Scenes:
     """The legal moves at the end of ``seen``, in their order."""
     known = known_of(seen)
     candidates = [_candidate(known, move) for move in known.now.moves]
-    rows = [_row(known, candidate, _rest(known, candidates, candidate)) for candidate in candidates]
+    rows = [
+        _row(known, candidate, _rest(known, candidates, candidate))
+        for candidate in candidates
+    ]
     return Scenes(
         np.array(known.board),
         np.array([64 * candidate.kind + candidate.origin for candidate in candidates]),
@@ -155,7 +158,9 @@ def _trade(known: Known, candidate: CandidateMove) -> list[float]:
     ]
 
 
-def _relief(known: Known, candidate: CandidateMove, rest: tuple[float, float]) -> list[float]:
+def _relief(
+    known: Known, candidate: CandidateMove, rest: tuple[float, float]
+) -> list[float]:
     """What the piece leaves behind, and what else could be done."""
     origin, (other_gain, other_loss) = candidate.origin, rest
     cover = known.own.takers[origin]
@@ -215,7 +220,10 @@ def _aims(known: Known, candidate: CandidateMove) -> list[float]:
 def _place(known: Known, candidate: CandidateMove) -> list[float]:
     """Where the move leads: up the board, towards the centre, towards the kings."""
     (up_from, from_), (up_to, to) = divmod(candidate.origin, 8), divmod(candidate.target, 8)
-    near, nearer = distance(candidate.origin, known.quarry), distance(candidate.target, known.quarry)
+    near, nearer = (
+        distance(candidate.origin, known.quarry),
+        distance(candidate.target, known.quarry),
+    )
     return [
         (up_to - up_from) / 4,
         up_to / 7,

@@ -15,13 +15,13 @@ from core.tasks.background_task import BackgroundTask
 from gui.app.paths import short_path
 from gui.app.shell import Shell
 from gui.replay.boards import Notes
-from gui.replay.export.work import Job, Progress, Unsaved, exported
+from gui.replay.export.work import ExportJob, Progress, Unsaved, exported
 from gui.replay.layout import Panel
 from gui.widgets.notice import Notice
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ExportedGame:
     """A game as it is on the screen.
 
     Attributes:
@@ -51,7 +51,7 @@ class Exporter:
         self._shell = shell
         self._news = news
         self._task: BackgroundTask[Progress | Unsaved] | None = None
-        self._job: Job | None = None
+        self._job: ExportJob | None = None
         self._state = ("", "")
 
     @property
@@ -59,11 +59,11 @@ class Exporter:
         """Whether something is being saved."""
         return self._task is not None
 
-    def save_picture(self, shown: Shown) -> None:
+    def save_picture(self, shown: ExportedGame) -> None:
         """Save the moment that is shown."""
         self._begin(shown, shown.ply, ".png")
 
-    def save_animation(self, shown: Shown) -> None:
+    def save_animation(self, shown: ExportedGame) -> None:
         """Save the whole game as a moving picture."""
         self._begin(shown, None, ".gif")
 
@@ -105,13 +105,13 @@ class Exporter:
             self._task.close()
             self._task = None
 
-    def _begin(self, shown: Shown, ply: int | None, suffix: str) -> None:
+    def _begin(self, shown: ExportedGame, ply: int | None, suffix: str) -> None:
         if self._task is not None:
             self._news.show("Still drawing; Esc stops it", "film")
             return
         out = free_path(self._shell.pictures, stem_of(shown.record, ply), suffix)
         settings = self._shell.settings
-        self._job = Job(
+        self._job = ExportJob(
             shown.record, settings, shown.view, shown.flipped, ply, out, shown.notes
         )
         self._task = BackgroundTask(exported, self._job)

@@ -26,7 +26,7 @@ LAST = 3.0
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
+class ExportJob:
     """What is to be saved, and where.
 
     Attributes:
@@ -72,7 +72,7 @@ class Unsaved:
     problem: str
 
 
-def exported(hear: Hear, job: Job) -> Iterator[Progress | Unsaved]:
+def exported(hear: Hear, job: ExportJob) -> Iterator[Progress | Unsaved]:
     """Do ``job`` for the window, which is told how far it is."""
     del hear
     try:
@@ -99,10 +99,10 @@ def save(
     shown = next((panel for panel in PANELS if panel == view), None)
     if marks is not None:
         settings = settings.model_copy(update={"export_marks": marks})
-    return export(Job(record, settings, shown, False, ply, out))
+    return export(ExportJob(record, settings, shown, False, ply, out))
 
 
-def export(job: Job) -> Iterator[Progress]:
+def export(job: ExportJob) -> Iterator[Progress]:
     """Do ``job``; the file is there, and whole, when this ends.
 
     Raises:
@@ -112,7 +112,7 @@ def export(job: Job) -> Iterator[Progress]:
     return _animate(job) if job.ply is None else _picture(job, job.ply)
 
 
-def _picture(job: Job, ply: int) -> Iterator[Progress]:
+def _picture(job: ExportJob, ply: int) -> Iterator[Progress]:
     sheet = Sheet(job.record, job.settings, job.view, job.flipped, PICTURE)
     data = io.BytesIO()
     pygame.image.save(sheet.draw(ply, job.notes), data, job.out.name)
@@ -120,7 +120,7 @@ def _picture(job: Job, ply: int) -> Iterator[Progress]:
     yield Progress(1, 1)
 
 
-def _animate(job: Job) -> Iterator[Progress]:
+def _animate(job: ExportJob) -> Iterator[Progress]:
     from gui.replay.export.gif import Palette, gif, samples  # noqa: PLC0415 - takes its time
 
     sheet = Sheet(job.record, job.settings, job.view, job.flipped, ANIMATION)

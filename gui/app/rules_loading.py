@@ -34,7 +34,7 @@ def seconds_words(left: float) -> str:
     return f"about {max(1, step * ceil(left / step))} s"
 
 
-class Rules:
+class RulesLoader:
     """Progress of loading the rules of one game.
 
     Args:

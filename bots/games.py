@@ -122,7 +122,25 @@ CHESS = BotGame(
         ),
     },
 )
-"""The base of every game of the chess family."""
+"""The base of every game of chess in the fog."""
+
+OPEN_CHESS = BotGame(
+    imagine="bots.chess.open.reading:imagined",
+    search=SearchSupport("bots.searching:evaluated", "bots.chess.open.reading:read"),
+    evaluations={"search": "bots.chess.open.evaluation:evaluation"},
+    hindsight=("search",),
+    scale=4.0,
+    stages={
+        "rules": Stage("open-chess-rules", _RULES, ("chess",), RULES_PARTS, 4.0),
+        "search": Stage(
+            "open-chess-search", _TRY, ("Minimax", "chess"), 1, 4.0, ("open-chess-rules",)
+        ),
+        "belief": Stage(
+            "open-chess-belief", _BELIEVE, ("chess",), 3, 4.0, ("open-chess-rules",)
+        ),
+    },
+)
+"""The base of every game of chess in full view."""
 
 CHECKERS = BotGame(
     imagine="bots.checkers.imagined:imagined",
@@ -156,6 +174,8 @@ CHECKERS = BotGame(
 GAMES: dict[str, BotGame] = {
     "fog-chess": CHESS,
     "fog-chess960": CHESS,
+    "chess": OPEN_CHESS,
+    "chess960": OPEN_CHESS,
     "checkers": CHECKERS,
     "fog-checkers": CHECKERS,
 }

@@ -169,6 +169,14 @@ class Rules(Described, Protocol):
         ``halfmove_clock`` counts the plies without progress before its first.
         """
 
+    def claims(
+        self, history: Sequence[Position], halfmove_clock: int = 0
+    ) -> Outcome | None:
+        """The draw that the side to move may claim, in a game that is not over.
+
+        ``None`` if there is none, and in games whose draws need no claim.
+        """
+
     def pieces(self, position: Position) -> Mapping[Square, Piece]:
         """Every piece on the board."""
 

@@ -38,6 +38,8 @@ class ShownGame:
     line: str = ""
 
 
+_CHESS = "r1bqk2r/ppp2ppp/2np1n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQK2R"
+_CHESS960 = "brkbnqnr/pppp1ppp/8/8/3pP3/8/PPP2PPP/BRKBNQNR"
 _CHECKERS = "1K3m1m/m3m1m1/5m2/2m3m1/3M1M2/4M3/3M1M2/M3M1M1"
 
 GAMES: dict[str, ShownGame] = {
@@ -58,6 +60,18 @@ GAMES: dict[str, ShownGame] = {
         ),
         tuple("qnrb"),
         "Fog chess from 960 arrays.",
+    ),
+    "chess": ShownGame(
+        cburnett,
+        (_CHESS, _CHESS),
+        tuple("qnrb"),
+        "The classic game. Checkmate wins.",
+    ),
+    "chess960": ShownGame(
+        cburnett,
+        (_CHESS960, _CHESS960),
+        tuple("qnrb"),
+        "Chess from 960 arrays.",
     ),
     "checkers": ShownGame(
         discs, (_CHECKERS, _CHECKERS), line="The classic game, all in view."

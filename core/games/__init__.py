@@ -17,7 +17,9 @@ from core.games.checkers import rules as checkers
 from core.games.checkers.lessons import FOG_TEACHING, OPEN_TEACHING
 from core.games.chess import dialects as pgn
 from core.games.chess.lessons import TEACHING, TEACHING_960
-from core.games.chess.rules import DEFAULT, RULESETS, Ruleset
+from core.games.chess.orthodox import lessons as orthodox_lessons
+from core.games.chess.orthodox import rules as orthodox
+from core.games.chess.rules import RULESETS, Ruleset
 from core.games.chess.variants.arrays import Arrays
 from core.games.files import Files
 from core.games.lessons import Teaching
@@ -64,6 +66,18 @@ def _load_fog_chess960(ruleset: str) -> Game:
     return FogChess960(FOG_CHESS960, RULESETS[ruleset])
 
 
+def _load_chess(ruleset: str) -> Game:
+    from core.games.chess.orthodox.game import Chess  # noqa: PLC0415 - as above
+
+    return Chess(CHESS, orthodox.RULESETS[ruleset])
+
+
+def _load_chess960(ruleset: str) -> Game:
+    from core.games.chess.variants.chess960 import Chess960  # noqa: PLC0415 - as above
+
+    return Chess960(CHESS960, orthodox.RULESETS[ruleset])
+
+
 def _load_checkers(facts: Facts) -> Callable[[str], Game]:
     def load(ruleset: str) -> Game:
         from core.games.checkers.game import Checkers  # noqa: PLC0415 - as above
@@ -87,6 +101,10 @@ FOG_CHESS = Facts(
 )
 
 FOG_CHESS960 = replace(FOG_CHESS, key="fog-chess960", title="Fog of War 960")
+
+CHESS = replace(FOG_CHESS, key="chess", title="Chess", hidden=False, win_by="mate")
+
+CHESS960 = replace(CHESS, key="chess960", title="Chess960")
 
 CHECKERS = Facts(
     key="checkers",
@@ -120,17 +138,21 @@ def _checkers(facts: Facts, teaching: Teaching, aliases: set[str]) -> Variant:
 
 
 def _chess(
-    facts: Facts, rulesets: Iterable[Ruleset], teaching: Teaching, aliases: set[str]
+    facts: Facts,
+    load: Callable[[str], Game],
+    rulesets: Iterable[Ruleset] | Iterable[orthodox.OrthodoxRuleset],
+    teaching: Teaching,
+    aliases: set[str],
 ) -> Variant:
-    """A variant of the chess family, but for what loads it."""
+    """A variant of the chess family; its first ruleset is the usual one."""
     known = {rules.name: rules for rules in rulesets}
     options = {name: asdict(rules) for name, rules in known.items()}
     return Variant(
         facts=facts,
         rulesets={name: (rules.title, rules.summary) for name, rules in known.items()},
         options=options,
-        default=DEFAULT,
-        load=_load_fog_chess,
+        default=next(iter(known)),
+        load=load,
         teaching=teaching.within(options.values()),
         aliases=frozenset(aliases),
     )
@@ -140,6 +162,7 @@ GAMES: dict[str, Variant] = {
     "fog-chess": replace(
         _chess(
             FOG_CHESS,
+            _load_fog_chess,
             RULESETS.values(),
             TEACHING,
             {"fog", "fogofwar", "fogofwarchess", "darkchess", "dark"},
@@ -149,11 +172,28 @@ GAMES: dict[str, Variant] = {
     "fog-chess960": replace(
         _chess(
             FOG_CHESS960,
+            _load_fog_chess960,
             (RULESETS[name] for name in ("chesscom", "pychess")),
             TEACHING_960,
             {"fog960", "fogofwar960", "fogofwarchess960", "darkchess960"},
         ),
-        load=_load_fog_chess960,
+        numbered=Arrays(),
+    ),
+    "chess": _chess(
+        CHESS,
+        _load_chess,
+        orthodox.RULESETS.values(),
+        orthodox_lessons.TEACHING,
+        {"standard", "orthodox", "classical", "normal", "fromposition"},
+    ),
+    "chess960": replace(
+        _chess(
+            CHESS960,
+            _load_chess960,
+            orthodox.RULESETS.values(),
+            orthodox_lessons.TEACHING_960,
+            {"fischerandom", "fischerrandom", "960"},
+        ),
         numbered=Arrays(),
     ),
     "checkers": _checkers(CHECKERS, OPEN_TEACHING, {"draughts"}),

@@ -10,6 +10,9 @@ from core.values import Outcome, Reason
 ResetsClock = Callable[[Position, Position], bool]
 """Whether the move from one position to the next ends the count of quiet plies."""
 
+_REPEATED = {5: Reason.FIVEFOLD}
+"""What a repetition is called, by how often the position must occur."""
+
 
 def drawn(
     history: Sequence[Position],
@@ -34,7 +37,7 @@ def drawn(
         return Outcome(None, reason)
     times = history[-1 - lately :].count(history[-1])
     if repetition and times >= repetition:
-        return Outcome(None, Reason.REPETITION)
+        return Outcome(None, _REPEATED.get(repetition, Reason.REPETITION))
     return None
 
 

@@ -132,6 +132,12 @@ class Toy:
             return Outcome(None, Reason.STALEMATE)
         return drawn(history, halfmove_clock, sightings.stirs, QUIET, 0)
 
+    def claims(
+        self, history: Sequence[Position], halfmove_clock: int = 0
+    ) -> Outcome | None:
+        """See ``Rules.claims``: draws come by themselves."""
+        return None
+
     def pieces(self, position: Position) -> Mapping[Square, Piece]:
         """See ``Rules.pieces``."""
         return text.men(position)

@@ -92,6 +92,12 @@ class Checkers:
         resets = partial(text.resets_clock, options.quiet)
         return drawn(history, halfmove_clock, resets, most, options.repetition)
 
+    def claims(
+        self, history: Sequence[Position], halfmove_clock: int = 0
+    ) -> Outcome | None:
+        """See ``Game.claims``: draws come by themselves."""
+        return None
+
     def observe(self, history: Sequence[Position], viewer: Side) -> Observation:
         """See ``Game.observe``."""
         position = history[-1]

@@ -8,7 +8,7 @@ from dataclasses import replace
 from core import notation
 from core.game import Facts
 from core.games.chess.castling.homes import Castling, bits_of, stand_ready
-from core.games.chess.rules import Ruleset
+from core.games.chess.rules import MoveOptions
 from core.games.chess.setups import WINGS, flaws, passing, place, placed
 from core.games.chess.unpack import en_passant, men, to_move
 from core.setup import BadPositionError, Setup, Start, refused
@@ -31,7 +31,7 @@ def write_fen(facts: Facts, castling: Castling, start: Start) -> str:
     )
 
 
-def read_fen(facts: Facts, rules: Ruleset, castling: Castling, text: str) -> Start:
+def read_fen(facts: Facts, rules: MoveOptions, castling: Castling, text: str) -> Start:
     """The start of a FEN; fields left out at the end take their usual values.
 
     Castling rights without king and rook in place are dropped, and so is an en-passant
@@ -40,15 +40,26 @@ def read_fen(facts: Facts, rules: Ruleset, castling: Castling, text: str) -> Sta
     Raises:
         BadPositionError: If the text is no FEN, or its position cannot be played.
     """
-    setup, visible = _read(facts, castling, text)
-    if len(visible) < len(facts.squares):
-        raise BadPositionError("the board holds fog; a position must show every square")
-    found = place(facts, rules, castling, _lenient(castling, setup))
+    found = place(facts, rules, castling, read_setup(facts, castling, text))
     return found if isinstance(found, Start) else refused(found)
 
 
+def read_setup(facts: Facts, castling: Castling, text: str) -> Setup:
+    """The setup that a FEN without fog describes, playable or not.
+
+    Castling rights and an en-passant square that it does not bear out are left out.
+
+    Raises:
+        BadPositionError: If the text is no FEN.
+    """
+    setup, visible = _read(facts, castling, text)
+    if len(visible) < len(facts.squares):
+        raise BadPositionError("the board holds fog; a position must show every square")
+    return _lenient(castling, setup)
+
+
 def read_view(
-    facts: Facts, rules: Ruleset, castling: Castling, text: str
+    facts: Facts, rules: MoveOptions, castling: Castling, text: str
 ) -> tuple[Start, frozenset[Square]]:
     """The start of a FEN whose board may hold fog, and the fogged squares.
 

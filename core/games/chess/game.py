@@ -109,6 +109,12 @@ class FogChess:
         most = options.quiet_plies, Reason.QUIET
         return drawn(history, halfmove_clock, unpack.resets_clock, most, options.repetition)
 
+    def claims(
+        self, history: Sequence[Position], halfmove_clock: int = 0
+    ) -> Outcome | None:
+        """See ``Game.claims``: draws come by themselves."""
+        return None
+
     def observe(self, history: Sequence[Position], viewer: Side) -> Observation:
         """See ``Game.observe``."""
         position = history[-1]

@@ -81,7 +81,7 @@ def over(rules, row):
 
 
 @inlined
-def _write_pawn_moves(targets, step, promotions, moves, number):
+def write_pawn_moves(targets, step, promotions, moves, number):
     """Write the pawn moves that end on ``targets``, each ``step`` from its origin."""
     while targets != ZERO:
         target = lowest(targets)
@@ -110,14 +110,14 @@ def write_moves(rules, row, walls, moves):
     promotions = 4 if rules.underpromotion else 1
     forward = 8 if side == 0 else -8
     single = pushed(pawns, side) & empty
-    number = _write_pawn_moves(single, forward, promotions, moves, NONE_YET)
-    number = _write_pawn_moves(
+    number = write_pawn_moves(single, forward, promotions, moves, NONE_YET)
+    number = write_pawn_moves(
         pushed_twice(single, empty, side), 2 * forward, promotions, moves, number
     )
-    number = _write_pawn_moves(
+    number = write_pawn_moves(
         westward(pawns, side) & prey, forward - 1, promotions, moves, number
     )
-    number = _write_pawn_moves(
+    number = write_pawn_moves(
         eastward(pawns, side) & prey, forward + 1, promotions, moves, number
     )
     for kind in range(KNIGHTS, WHITE):

@@ -15,10 +15,11 @@ from core.games.chess.castling.homes import (
     Castling,
     castling_rook,
     destinations,
+    side_of,
     stand_ready,
     ways_over,
 )
-from core.games.chess.rules import Ruleset
+from core.games.chess.rules import MoveOptions
 from core.values import Move, Observation, Piece, Side, Square
 
 _STRAIGHT = ((1, 0), (-1, 0), (0, 1), (0, -1))
@@ -38,7 +39,7 @@ _WAYS: dict[str, tuple[_Steps, int]] = {
 """In which directions a piece takes, a pawn upwards, and how many steps it goes at most."""
 
 
-def plans(castling: Castling, rules: Ruleset, seen: Observation) -> tuple[Move, ...]:
+def plans(castling: Castling, rules: MoveOptions, seen: Observation) -> tuple[Move, ...]:
     """See ``Game.plans``."""
     own = {square: man for square, man in seen.pieces.items() if man.side is seen.viewer}
     walls = frozenset(s for s, man in own.items() if not _may_vanish(man, s))
@@ -114,7 +115,7 @@ def _pawn_steps(side: Side, square: Square, walls: frozenset[Square]) -> Iterato
             yield square + 2 * ahead
 
 
-def _promotions(rules: Ruleset, man: Piece, target: Square) -> str | tuple[None]:
+def _promotions(rules: MoveOptions, man: Piece, target: Square) -> str | tuple[None]:
     """What the piece may become on ``target``; ``None`` for what stays as it is."""
     if man.symbol != "p" or 8 <= target < 56:
         return (None,)
@@ -122,13 +123,13 @@ def _promotions(rules: Ruleset, man: Piece, target: Square) -> str | tuple[None]
 
 
 def _castlings(
-    castling: Castling, rules: Ruleset, seen: Observation, walls: frozenset[Square]
+    castling: Castling, rules: MoveOptions, seen: Observation, walls: frozenset[Square]
 ) -> Iterator[Move]:
     """Castling to each side where the right is held and no own piece is between."""
-    rights = seen.castling
+    rights = [right for right in seen.castling if side_of(right) is seen.viewer]
     if rules.castling == "placement":
         every = "KQ" if seen.viewer is Side.FIRST else "kq"
-        rights = "".join(r for r in every if stand_ready(castling, seen.pieces, r))
+        rights = [r for r in every if stand_ready(castling, seen.pieces, r)]
     for right in rights:
         homes = castling.homes(seen.pieces, right)
         if homes is not None and walls.isdisjoint(ways_over(*homes)):

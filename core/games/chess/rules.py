@@ -8,7 +8,7 @@ of chess.com is taken; docs/rules.md says which values are known from where.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, Protocol
 
 
 class ChessRules(NamedTuple):
@@ -34,6 +34,22 @@ class ChessRules(NamedTuple):
     promotion_told: int
     taker_told: int
     shuffled: int = 0
+
+
+class MoveOptions(Protocol):
+    """What every ruleset of the family says of how pieces move; see ``Ruleset``."""
+
+    @property
+    def en_passant(self) -> str:
+        """``off``, or anything else where pawns take in passing."""
+
+    @property
+    def promotion(self) -> str:
+        """``queen`` only, or ``any`` of Q R B N."""
+
+    @property
+    def castling(self) -> str:
+        """``rights`` or ``placement``."""
 
 
 @dataclass(frozen=True, slots=True)

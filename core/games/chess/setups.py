@@ -8,7 +8,7 @@ import numpy as np
 
 from core.game import Facts
 from core.games.chess.castling.homes import Castling, bits_of, side_of, stand_ready
-from core.games.chess.rules import Ruleset
+from core.games.chess.rules import MoveOptions
 from core.games.chess.unpack import META, Men, en_passant, men, row_of, to_move
 from core.setup import Position, Problem, Setup, Start
 from core.values import Piece, Side, Square
@@ -18,20 +18,26 @@ WINGS = 0b11110
 
 
 def place(
-    facts: Facts, rules: Ruleset, castling: Castling, setup: Setup
+    facts: Facts, rules: MoveOptions, castling: Castling, setup: Setup
 ) -> Start | tuple[Problem, ...]:
     """See ``Rules.place``."""
-    problems = (
+    return problems_of(facts, rules, castling, setup) or placed(rules, setup)
+
+
+def problems_of(
+    facts: Facts, rules: MoveOptions, castling: Castling, setup: Setup
+) -> tuple[Problem, ...]:
+    """Everything that is wrong with a setup whether the game knows check or not."""
+    return (
         *flaws(facts, setup),
         *_missing_kings(facts, setup),
         *_surplus(facts, setup.pieces),
         *_wrong_rights(facts, rules, castling, setup),
         *_wrong_passing(facts, rules, setup),
     )
-    return problems or placed(rules, setup)
 
 
-def placed(rules: Ruleset, setup: Setup) -> Start:
+def placed(rules: MoveOptions, setup: Setup) -> Start:
     """Where a setup begins that has no problems.
 
     The en-passant square is kept only where a pawn stands ready to take there.
@@ -65,14 +71,14 @@ def flaws(facts: Facts, setup: Setup) -> tuple[Problem, ...]:
 def passing(setup: Setup) -> Square | None:
     """The en-passant square, if a pawn has passed it and another can take it there."""
     square, mover = setup.en_passant, setup.side
-    if square is None or _stepped_over(setup) is None:
+    if square is None or stepped_over(setup) is None:
         return None
     victim = square - 8 if mover is Side.FIRST else square + 8
     near = (s for s in (victim - 1, victim + 1) if s // 8 == victim // 8)
     return square if any(setup.pieces.get(s) == Piece(mover, "p") for s in near) else None
 
 
-def _stepped_over(setup: Setup) -> Square | None:
+def stepped_over(setup: Setup) -> Square | None:
     """Where the pawn stands that has just passed the en-passant square, if it can have."""
     square, mover = setup.en_passant, setup.side
     back = -8 if mover is Side.FIRST else 8
@@ -84,7 +90,8 @@ def _stepped_over(setup: Setup) -> Square | None:
     return square + back if stands else None
 
 
-def _named(facts: Facts, side: Side) -> str:
+def named(facts: Facts, side: Side) -> str:
+    """What sentences call a side, such as ``White``."""
     return facts.sides[side].capitalize()
 
 
@@ -96,7 +103,7 @@ def _second_kings(facts: Facts, pieces: Men) -> Iterator[Problem]:
     for side in Side:
         kings = _squares(pieces, Piece(side, "k"))
         if len(kings) > 1:
-            sentence = f"{_named(facts, side)} has {len(kings)} kings"
+            sentence = f"{named(facts, side)} has {len(kings)} kings"
             yield Problem("kings", sentence, kings)
 
 
@@ -106,7 +113,7 @@ def _surplus(facts: Facts, pieces: Men) -> Iterator[Problem]:
         own = frozenset(s for s, piece in pieces.items() if piece.side is side)
         for kind, squares, most in (("pawns", pawns, 8), ("pieces", own, 16)):
             if len(squares) > most:
-                sentence = f"{_named(facts, side)} has {len(squares)} {kind}"
+                sentence = f"{named(facts, side)} has {len(squares)} {kind}"
                 yield Problem("too many", f"{sentence}; {most} are the most", squares)
 
 
@@ -120,11 +127,11 @@ def _stray_pawns(facts: Facts, pieces: Men) -> Iterator[Problem]:
 def _missing_kings(facts: Facts, setup: Setup) -> Iterator[Problem]:
     for side in Side:
         if not _squares(setup.pieces, Piece(side, "k")):
-            yield Problem("kings", f"{_named(facts, side)} has no king")
+            yield Problem("kings", f"{named(facts, side)} has no king")
 
 
 def _wrong_rights(
-    facts: Facts, rules: Ruleset, castling: Castling, setup: Setup
+    facts: Facts, rules: MoveOptions, castling: Castling, setup: Setup
 ) -> Iterator[Problem]:
     pieces, wings = setup.pieces, 0
     for right in setup.rights if rules.castling == "rights" else "":
@@ -135,7 +142,7 @@ def _wrong_rights(
         if not stand_ready(castling, pieces, right):
             yield Problem("castling", _needs(facts, right, homes), frozenset(homes))
         elif bits_of(right, pieces) & wings:
-            sentence = f"{_named(facts, side_of(right))} has two rooks to castle one way"
+            sentence = f"{named(facts, side_of(right))} has two rooks to castle one way"
             yield Problem("castling", sentence, frozenset(homes))
         wings |= bits_of(right, pieces) & WINGS
 
@@ -143,12 +150,12 @@ def _wrong_rights(
 def _needs(facts: Facts, right: str, homes: tuple[Square, Square]) -> str:
     king, rook = map(facts.name, homes)
     place = f"the king on {king}" if king != rook else "the king on its first rank"
-    name = _named(facts, side_of(right))
+    name = named(facts, side_of(right))
     return f"{name} can castle by {right} only with {place} and a rook on {rook}"
 
 
-def _wrong_passing(facts: Facts, rules: Ruleset, setup: Setup) -> Iterator[Problem]:
+def _wrong_passing(facts: Facts, rules: MoveOptions, setup: Setup) -> Iterator[Problem]:
     square = setup.en_passant
-    if square is not None and rules.en_passant != "off" and _stepped_over(setup) is None:
+    if square is not None and rules.en_passant != "off" and stepped_over(setup) is None:
         sentence = f"no pawn can just have passed {facts.name(square)}"
         yield Problem("en passant", sentence, frozenset({square}))

@@ -135,7 +135,7 @@ def _rook_home(row, place):
 
 
 @inlined
-def _span(one, other):
+def span(one, other):
     """The board of the squares from one to another, both included."""
     low, high = min(one, other), max(one, other)
     return ALL << np.uint64(low) & ALL >> np.uint64(63 - high)
@@ -149,5 +149,5 @@ def _may_castle_shuffled(row, side, wing, occupied):
         return False
     origin, rook = lowest(king), _rook_home(row, place)
     target = 56 * side + 6 - 4 * wing
-    over = _span(origin, target) | _span(rook, 56 * side + 5 - 2 * wing)
+    over = span(origin, target) | span(rook, 56 * side + 5 - 2 * wing)
     return occupied & over & ~(king | bit(rook)) == ZERO

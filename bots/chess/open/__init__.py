@@ -1,0 +1,1 @@
+"""How chess is evaluated in full view."""

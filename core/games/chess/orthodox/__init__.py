@@ -1,0 +1,1 @@
+"""Chess itself: check, mate, and draws that are claimed."""

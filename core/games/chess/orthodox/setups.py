@@ -1,0 +1,84 @@
+"""Positions of chess set up by hand: what is wrong with the checks in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from core.boards import squares
+from core.game import Facts
+from core.games.chess import fen, setups
+from core.games.chess.castling.homes import Castling, king_of
+from core.games.chess.checks.kernels import attackers, takes_in_passing
+from core.games.chess.checks.kernels import checkers as checkers_of
+from core.games.chess.checks.tables import LINE
+from core.games.chess.orthodox.rules import OrthodoxRuleset
+from core.games.chess.unpack import META, en_passant
+from core.setup import Position, Problem, Setup, Start, refused
+from core.values import Side, Square
+
+_PASSED = np.uint64(0x7F00)
+
+
+def place(
+    facts: Facts, rules: OrthodoxRuleset, castling: Castling, setup: Setup
+) -> Start | tuple[Problem, ...]:
+    """See ``Rules.place``."""
+    if problems := setups.problems_of(facts, rules, castling, setup):
+        return problems
+    start = setups.placed(rules, setup)
+    return tuple(_wrong_checks(facts, setup, start.position)) or _legal(start)
+
+
+def read(facts: Facts, rules: OrthodoxRuleset, castling: Castling, text: str) -> Start:
+    """The start of a FEN; see ``fen.read_fen``.
+
+    Raises:
+        BadPositionError: If the text is no FEN, or its position cannot be played.
+    """
+    found = place(facts, rules, castling, fen.read_setup(facts, castling, text))
+    return found if isinstance(found, Start) else refused(found)
+
+
+def _legal(start: Start) -> Start:
+    """``start`` without an en-passant square on which nobody can take legally."""
+    row = start.position.row
+    if en_passant(start.position) is None or takes_in_passing(row):
+        return start
+    row = row.copy()
+    row[META] &= ~_PASSED
+    return Start(Position(row), start.halfmove_clock, start.number)
+
+
+def _wrong_checks(facts: Facts, setup: Setup, position: Position) -> Iterator[Problem]:
+    """Checks that no move can have left: those which ``chess.Board.status`` names."""
+    mover = setup.side
+    if given := _checkers(position, mover.other):
+        names = setups.named(facts, mover.other), setups.named(facts, mover)
+        where = frozenset((king_of(setup.pieces, mover.other), *given))
+        yield Problem("check", f"{names[0]} is in check, but {names[1]} is to move", where)
+    checkers = _checkers(position, mover)
+    if checkers and not _can_be(setup, position, checkers):
+        name = setups.named(facts, mover)
+        where = frozenset((king_of(setup.pieces, mover), *checkers))
+        yield Problem("check", f"no move can have put {name} in this check", where)
+
+
+def _checkers(position: Position, side: Side) -> list[Square]:
+    return squares(int(checkers_of(position.row, int(side))))
+
+
+def _can_be(setup: Setup, position: Position, checkers: list[Square]) -> bool:
+    """Whether one move can have given check with all ``checkers``."""
+    king = king_of(setup.pieces, setup.side)
+    stepped = setups.stepped_over(setup)
+    if stepped is not None and setup.en_passant is not None:
+        origin = 2 * setup.en_passant - stepped
+        occupied = sum(1 << square for square in setup.pieces) ^ 1 << stepped ^ 1 << origin
+        before = attackers(position.row, king, int(setup.side), np.uint64(occupied))
+        return len(checkers) == 1 and (checkers == [stepped] or not before)
+    if len(checkers) < 2:
+        return True
+    in_line = int(LINE[checkers[0], checkers[1]]) >> king & 1
+    return len(checkers) == 2 and not in_line

@@ -12,6 +12,8 @@ from bots.games import BotGame, evaluation_of, named
 from bots.roster import ROSTER
 from core.games import GAMES, find_game
 
+SHIPPED = ["fog-chess", "fog-chess960", "chess", "chess960", "checkers", "fog-checkers"]
+
 for_every_game = pytest.mark.parametrize("variant", GAMES)
 
 
@@ -41,9 +43,9 @@ def test_every_evaluation_takes_the_rows_of_its_game(variant: str) -> None:
 @pytest.mark.parametrize(
     ("plays", "variants"),
     [
-        (ANY_GAME, ["fog-chess", "fog-chess960", "checkers", "fog-checkers"]),
+        (ANY_GAME, SHIPPED),
         (FOG_CHESS, ["fog-chess"]),
-        (OPEN_GAMES, ["checkers"]),
+        (OPEN_GAMES, ["chess", "chess960", "checkers"]),
         (LEARNED_GAMES, ["fog-chess", "fog-chess960"]),
         (
             Capability("fog", hidden=True),
@@ -55,8 +57,7 @@ def test_every_evaluation_takes_the_rows_of_its_game(variant: str) -> None:
 def test_a_capability_covers_games_by_what_they_are(
     plays: Capability, variants: list[str]
 ) -> None:
-    own = ("fog-chess", "fog-chess960", "checkers", "fog-checkers")
-    assert [key for key in own if plays.covers(key)] == variants
+    assert [key for key in SHIPPED if plays.covers(key)] == variants
 
 
 def test_a_new_game_of_a_family_is_one_record(monkeypatch: pytest.MonkeyPatch) -> None:

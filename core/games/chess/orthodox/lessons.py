@@ -6,12 +6,12 @@ from dataclasses import replace
 
 from core.games.chess.orthodox.topics import OPTIONS, TOPICS
 from core.games.chess.topics import SHUFFLED
-from core.games.lessons import Moment, Note, Step, Teaching
+from core.games.lessons import Diagram, Note, Step, Teaching
 
 _MATE = Step(
     title="The aim",
     words="Attack the enemy king so that nothing can save it: that is mate and wins.",
-    moment=Moment("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"),
+    diagram=Diagram("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"),
     notes=(
         Note("No way out", "Its own pawns stand in the way of the king.", at="g8"),
         Note("An open file", "Nothing stands between your rook and d8.", at="d1"),
@@ -25,7 +25,7 @@ _MATE = Step(
 _CHECK = Step(
     title="Check",
     words="Your king is attacked: that is check. Whatever you play has to end it.",
-    moment=Moment("4r1k1/5ppp/8/1B6/8/8/3N1PPP/4K3 w - - 0 1"),
+    diagram=Diagram("4r1k1/5ppp/8/1B6/8/8/3N1PPP/4K3 w - - 0 1"),
     notes=(
         Note("Check", "The rook attacks your king along the e-file.", at="e8"),
         Note("Three ways out", "Move the king, put a piece between, or take.", at="e1"),
@@ -40,7 +40,7 @@ _CHECK = Step(
 _CASTLING = Step(
     title="Castling",
     words="King and rook move together, once a game, if neither has moved before.",
-    moment=Moment("r3k2r/pppq1ppp/2npbn2/2b1p3/2B1P3/2NP1N2/PPPQ1PPP/R3K2R w KQkq - 0 1"),
+    diagram=Diagram("r3k2r/pppq1ppp/2npbn2/2b1p3/2B1P3/2NP1N2/PPPQ1PPP/R3K2R w KQkq - 0 1"),
     notes=(
         Note("Nothing between", "f1 and g1 are empty.", at="h1"),
         Note("Not out of check", "The king may not castle out of check.", at="e1"),
@@ -55,7 +55,7 @@ _CASTLING = Step(
 _PASSING = Step(
     title="En passant",
     words="A pawn that steps two squares past yours can be taken as if it had gone one.",
-    moment=Moment("4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1", played=("d7d5",)),
+    diagram=Diagram("4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1", played=("d7d5",)),
     notes=(
         Note("Two squares at once", "It passed d6, where your pawn takes.", at="d5"),
         Note("Now or never", "You may do so on your next move only.", at="e5"),
@@ -69,7 +69,7 @@ _PASSING = Step(
 _PROMOTION = Step(
     title="Promotion",
     words="A pawn on the last rank becomes a queen, rook, bishop or knight: you choose.",
-    moment=Moment("8/1P3k2/8/8/8/5K2/8/8 w - - 0 1"),
+    diagram=Diagram("8/1P3k2/8/8/8/5K2/8/8 w - - 0 1"),
     notes=(
         Note("One step to go", "b8 is on the last rank.", at="b7"),
         Note("Too far away", "The king cannot stop your pawn any more.", at="f7"),
@@ -83,7 +83,7 @@ _PROMOTION = Step(
 _STALEMATE = Step(
     title="Stalemate",
     words="A king that is not attacked, on a side without any move, is a draw: beware.",
-    moment=Moment("7k/8/6K1/8/8/8/5Q2/8 w - - 0 1"),
+    diagram=Diagram("7k/8/6K1/8/8/8/5Q2/8 w - - 0 1"),
     notes=(
         Note("One square left", "The king can go to g8, and nowhere else.", at="h8"),
         Note("Not to f7", "No square would be left, but it would be no check.", at="f7"),

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from core.games.lessons import Moment, Topic
+from core.games.lessons import Diagram, Topic
 
 TOPICS = (
     Topic(
         "Check",
         "A king that is attacked is in check. The next move must end that: by moving the "
         "king, by taking the attacker, or by a piece put between.",
-        Moment("4r1k1/5ppp/8/1B6/8/8/3N1PPP/4K3 w - - 0 1"),
+        Diagram("4r1k1/5ppp/8/1B6/8/8/3N1PPP/4K3 w - - 0 1"),
         arrows="b5e8 b5e2 d2e4 e1d1",
         circles="e1",
     ),
@@ -19,14 +19,14 @@ TOPICS = (
         "Checkmate",
         "A king in check that no move can save is mated: the game is won. No king is ever "
         "taken.",
-        Moment("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", played=("Rd8",)),
+        Diagram("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", played=("Rd8",)),
         part="d4 h8",
         circles="g8",
     ),
     Topic(
         "Stalemate",
         "A side that is not in check and has no legal move is stalemated: a draw.",
-        Moment("7k/8/6K1/8/8/8/5Q2/8 w - - 0 1", played=("Qf7",)),
+        Diagram("7k/8/6K1/8/8/8/5Q2/8 w - - 0 1", played=("Qf7",)),
         part="d4 h8",
         circles="h8",
     ),
@@ -34,7 +34,7 @@ TOPICS = (
         "Pins",
         "A piece may not move if that would leave its king in check. Along the line of the "
         "attack it still may.",
-        Moment("4k3/4r3/8/8/4R3/8/8/4K3 w - - 0 1"),
+        Diagram("4k3/4r3/8/8/4R3/8/8/4K3 w - - 0 1"),
         arrows="e4e7 e4e2",
         circles="e4",
     ),
@@ -42,7 +42,7 @@ TOPICS = (
         "Castling",
         "King and rook may castle if neither has moved, nothing is between them, and the "
         "king is not in check, nor passes over or enters an attacked square.",
-        Moment("4k3/8/8/8/8/8/5PPP/4K2R w K - 0 1"),
+        Diagram("4k3/8/8/8/8/8/5PPP/4K2R w K - 0 1"),
         part="e1 h4",
         arrows="e1g1 h1f1",
     ),
@@ -50,7 +50,7 @@ TOPICS = (
         "En passant",
         "A pawn that steps two squares past an enemy pawn may be taken by it as if it had "
         "gone only one, at once or never.",
-        Moment("4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1", played=("d7d5",)),
+        Diagram("4k3/3p4/8/4P3/8/8/8/4K3 b - - 0 1", played=("d7d5",)),
         part="c4 f7",
         arrows="e5d6",
         circles="d5",
@@ -58,7 +58,7 @@ TOPICS = (
     Topic(
         "Promotion",
         "A pawn on the last rank becomes a queen, rook, bishop or knight.",
-        Moment("4k3/1P6/8/8/8/8/8/4K3 w - - 0 1"),
+        Diagram("4k3/1P6/8/8/8/8/8/4K3 w - - 0 1"),
         part="a5 d8",
         arrows="b7b8",
     ),
@@ -66,20 +66,20 @@ TOPICS = (
         "Too little to mate with",
         "King against king is a draw at once, and so it is with one bishop or knight "
         "besides, or with bishops on squares of one colour only.",
-        Moment("8/8/3k4/8/8/3K4/4B3/8 w - - 0 1"),
+        Diagram("8/8/3k4/8/8/3K4/4B3/8 w - - 0 1"),
     ),
 )
 """What is the same by all rulesets."""
 
 
 def _quiet(words: str) -> Topic:
-    moment = Moment("8/8/3k4/8/8/3K4/3R4/8 w - - 0 1")
-    return Topic("Fifty moves", words, moment, part="b1 g6")
+    diagram = Diagram("8/8/3k4/8/8/3K4/3R4/8 w - - 0 1")
+    return Topic("Fifty moves", words, diagram, part="b1 g6")
 
 
 def _repetition(words: str) -> Topic:
-    moment = Moment("7k/8/8/8/8/8/5PPP/1R4K1 w - - 0 1")
-    return Topic("Repetition", words, moment, arrows="b1e1 e1b1")
+    diagram = Diagram("7k/8/8/8/8/8/5PPP/1R4K1 w - - 0 1")
+    return Topic("Repetition", words, diagram, arrows="b1e1 e1b1")
 
 
 OPTIONS: Mapping[str, Mapping[object, Topic]] = {

@@ -81,7 +81,7 @@ def _shown(seen: Observation) -> tuple[object, ...]:
 
 def believed(belief: Belief, now: Observation) -> Believed:
     """A summary of ``belief`` for the viewer of ``now``."""
-    return Believed(len(belief), belief.exact, belief.chances(now))
+    return belief.believed(now)
 
 
 def affordable(budget: Budget) -> int:

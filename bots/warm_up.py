@@ -54,7 +54,7 @@ def believe(variant: str) -> Iterator[None]:
         seen.append(game.observe(history, Side.FIRST))
         belief.step(seen[-2], seen[-1])
         yield
-    belief.chances(seen[-1])
+    belief.believed(seen[-1])
     yield
 
 

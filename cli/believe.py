@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from collections.abc import Mapping
 from itertools import pairwise
+from typing import cast
 
 from cli.names import named_side
 from cli.output import FAILED, FailedError, columns, write, write_json
 from cli.reveal import HOW
 from cli.show import chosen
 from core.belief.belief import Belief
+from core.knowledge.hands import hidden_hand
 from core.player import Chances
 from core.records.replay import Timeline
 from core.records.secrecy import NOT_OVER, eyes, is_going_on
@@ -44,13 +47,15 @@ def believed(timeline: Timeline, ply: int, side: Side, room: int) -> dict[str, o
     belief = Belief(game, room, [timeline.history[0]])
     for before, after in pairwise(seen):
         belief.step(before, after)
+    found = belief.believed(seen[-1])
+    hand = hidden_hand(game.facts, seen[-1]) is not None
     return {
         "ply": ply,
         "side": game.facts.sides[side],
-        "positions": len(belief),
-        "exact": belief.exact,
-        "squares": belief.chances(seen[-1]),
-    }
+        "positions": found.positions,
+        "exact": found.exact,
+        "squares": found.chances,
+    } | ({"hand": found.hand} if hand else {})
 
 
 def _text(answer: dict[str, object]) -> str:
@@ -66,4 +71,8 @@ def _text(answer: dict[str, object]) -> str:
     when = f"{answer['side']} after ply {answer['ply']}"
     number = answer["positions"]
     heading = f"{when}: {kind} {number} {'position' if number == 1 else 'positions'}"
-    return "\n".join((heading, columns(likely[:SHOWN]) if likely else "nothing is hidden"))
+    lines = [heading, columns(likely[:SHOWN]) if likely else "nothing is hidden"]
+    if hand := cast("Mapping[str, float]", answer.get("hand", {})):
+        held = (f"{letter} {number:.2f}" for letter, number in hand.items())
+        lines.append(f"in the other side's hand on average: {', '.join(held)}")
+    return "\n".join(lines)

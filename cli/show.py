@@ -9,6 +9,7 @@ from cli.output import DONE, FAILED, FailedError, WrongUseError, say, write, wri
 from cli.reveal import HOW, revealed
 from core.game import Facts
 from core.games import GAMES
+from core.knowledge.hands import hidden_hand
 from core.notation import FOG, board, code
 from core.records.reader import read_games
 from core.records.record import GameRecord
@@ -185,8 +186,8 @@ def _hands(facts: Facts, seen: Observation) -> str:
 def _hand(facts: Facts, seen: Observation, side: Side) -> str:
     held = [piece for piece, number in seen.hands.items() for _ in range(number)]
     own = facts.ordered(piece for piece in held if piece.side is side)
-    hidden = side is not seen.viewer and len(seen.visible) < len(facts.squares)
-    return " ".join(piece.letter for piece in own) or ("?" if hidden else "-")
+    unknown = "?" if side is hidden_hand(facts, seen) else "-"
+    return " ".join(piece.letter for piece in own) or unknown
 
 
 def _shown(timeline: Timeline, ply: int) -> dict[str, Observation]:

@@ -164,7 +164,8 @@ def notice(rules, row, move):
 def tally(rules, row, side, counts):
     """Add 1 to ``counts[kind, square]`` for every piece of ``side`` on the board.
 
-    Kinds count in the order of the game's ``facts.symbols``.
+    Kinds count in the order of the game's ``facts.symbols``; the column after the last
+    square is for the pieces in hand.
     """
     raise NotImplementedError
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Protocol, TypeAlias, runtime_checkable
 
@@ -63,11 +63,14 @@ class Believed:
             no positions.
         exact: Whether they are all there are, or a sample of more.
         chances: Where enemy men may stand in the fog.
+        hand: How many of each kind the enemy holds on average, by letter; empty in games
+            without hands.
     """
 
     positions: int
     exact: bool
     chances: Chances
+    hand: Mapping[str, float] = field(default_factory=dict)
 
 
 @runtime_checkable

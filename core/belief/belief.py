@@ -11,7 +11,7 @@ from core.belief.kernels import Glimpse, expand, follow, marginals
 from core.belief.sampling.kernels import SMALLEST, RowSet
 from core.boards import as_board
 from core.game import Game
-from core.player import Chances
+from core.player import Believed
 from core.setup import Position
 from core.values import Observation, Piece
 
@@ -121,21 +121,24 @@ class Belief:
         )
         return number, thinned
 
-    def chances(self, seen: Observation) -> Chances:
-        """The chance of every kind of enemy piece on every fogged square.
+    def believed(self, seen: Observation) -> Believed:
+        """A summary for the viewer of ``seen``, whose end this belief has come to.
 
         Nothing is believed of any square where no position is left.
         """
         facts, enemy = self._game.facts, seen.viewer.other
-        counts = np.zeros((len(facts.symbols), len(facts.squares)), np.int64)
+        counts = np.zeros((len(facts.symbols), len(facts.squares) + 1), np.int64)
         marginals(self._game.rules, self._rows, self._number, int(enemy), counts)
         shares = counts / max(1, self._number)
         letters = [Piece(enemy, symbol).letter for symbol in facts.symbols]
-        return {
+        chances = {
             facts.name(square): dict(zip(letters, shares[:, square].tolist(), strict=True))
             for square in facts.squares
             if square not in seen.visible
         }
+        held = dict(zip(facts.symbols, shares[:, -1].tolist(), strict=True))
+        hand = {Piece(enemy, symbol).letter: held[symbol] for symbol in facts.hand}
+        return Believed(len(self), self.exact, chances, hand)
 
 
 def _compared(before: Observation, after: Observation) -> tuple[int, int]:

@@ -152,7 +152,10 @@ def expand_lent(rules, before, moves, glimpse, kept_rows, queue, mask):
 
 @kernel
 def marginals(rules, rows, number, side, counts):
-    """How many of the rows hold a piece of ``side``: ``counts[kind, square]``."""
+    """How many of the rows hold a piece of ``side``: ``counts[kind, square]``.
+
+    The last column has the pieces in hand, those of all rows together.
+    """
     counts[:] = 0
     for index in range(number):
         tally(rules, rows[index], side, counts)

@@ -16,7 +16,7 @@ from core.belief.belief import Belief
 from core.hindsight.judging import Judge, MakeJudge, Rows, Weighing, Words
 from core.hindsight.refutations import refutation
 from core.hindsight.values import Finding, JudgedMove, Verdict
-from core.player import Believed, dice
+from core.player import dice
 from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.values import Observation, Outcome, Side
@@ -106,7 +106,7 @@ class _Look:
         self._played = self._game.encode(self._now, timeline.record.moves[self._ply])
         belief = judge.belief(seen)
         self._rows = drawn(belief, USUAL.boards, dice(0, seen))
-        self._believed = Believed(len(belief), belief.exact, belief.chances(self._now))
+        self._believed = belief.believed(self._now)
         self._picture = judge.picture(seen).row[None]
 
     def turn(self, effort: Effort) -> JudgedMove:

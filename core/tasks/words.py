@@ -78,7 +78,8 @@ def believed_words(believed: Believed | None) -> Words:
         str(square): {str(letter): float(chance) for letter, chance in men.items()}
         for square, men in believed.chances.items()
     }
-    return [index(believed.positions), bool(believed.exact), chances]
+    hand = {str(letter): float(number) for letter, number in believed.hand.items()}
+    return [index(believed.positions), bool(believed.exact), chances, hand]
 
 
 def read_believed(facts: Facts, words: Words) -> Believed | None:
@@ -90,10 +91,11 @@ def read_believed(facts: Facts, words: Words) -> Believed | None:
     match words:
         case None:
             return None
-        case [int() as positions, bool() as exact, dict() as chances] if (
+        case [int() as positions, bool() as exact, dict() as chances, dict() as hand] if (
             not isinstance(positions, bool) and 0 <= positions <= MOST_POSITIONS
         ):
-            return Believed(positions, exact, _read_chances(facts, chances))
+            chances = _read_chances(facts, chances)
+            return Believed(positions, exact, chances, _read_hand(facts, hand))
     raise WordsError("it told a belief that is none")
 
 
@@ -107,9 +109,23 @@ def _read_chances(facts: Facts, words: dict[str, Words]) -> Chances:
     return words
 
 
+def _read_hand(facts: Facts, words: dict[str, Words]) -> dict[str, float]:
+    most = len(facts.squares)
+    for letter, number in words.items():
+        numeric = type(number) in {int, float} and 0 <= number <= most
+        if not numeric or letter.lower() not in facts.hand or not _is_cased(letter):
+            raise WordsError("it believes in a hand that is none")
+    return words
+
+
 def _is_man(facts: Facts, letter: str, chance: Words) -> bool:
-    known = letter in (letter.lower(), letter.upper()) and letter.lower() in facts.symbols
+    known = _is_cased(letter) and letter.lower() in facts.symbols
     return known and type(chance) in {int, float} and 0 <= chance <= ALMOST_ONE
+
+
+def _is_cased(letter: str) -> bool:
+    """Whether it is all of one case, as letters of pieces are."""
+    return letter in (letter.lower(), letter.upper())
 
 
 def _is_path(facts: Facts, path: Sequence[Words]) -> bool:

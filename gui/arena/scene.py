@@ -22,6 +22,7 @@ from gui.arena.layout import TournamentLayout, tournament_layout
 from gui.arena.live_tournament import open_tournament
 from gui.arena.standings import Standings
 from gui.arena.wall import BoardTips, BoardWall
+from gui.board.hand_shelf import lines_high
 from gui.drawing import redraw
 from gui.drawing.text import draw_text, ellipsis, text_width
 from gui.widgets.app_bar import AppBar
@@ -59,7 +60,7 @@ class TournamentScene(Screen):
         facts = running.facts
         self._names = facts.names
         board = find_variant(facts.variant).facts
-        self._squares = max(board.columns, board.rows)
+        self._squares = max(board.columns, lines_high(board))
         self._boards_shown: Sequence[LiveBoard] = ()
         self._began, self._before = shell.now(), -1
         self._looked = float("-inf")

@@ -13,7 +13,7 @@ from gui.app.requests import ToReplay
 from gui.app.running_tournament import LiveBoard
 from gui.arena.names import short_name
 from gui.board.board_view import BoardView
-from gui.board.layout import BoardLayout
+from gui.board.hand_shelf import HandShelf, draw_shelf, fitted, hands_of
 from gui.board.view_state import LIVE_VEIL, BoardMarks, BoardOptions, MoveEnds
 from gui.drawing import redraw
 from gui.drawing.text import draw_text, text_width
@@ -32,6 +32,7 @@ class _Slot:
     rect: pygame.Rect
     picture: pygame.Surface
     view: BoardView
+    shelves: tuple[HandShelf, ...]
     shown: LiveBoard | None = None
 
 
@@ -46,11 +47,10 @@ class BoardWall:
         facts = find_variant(variant).facts
         self._slots = []
         for rect in places:
-            cell = rect.width // max(facts.columns, facts.rows)
-            layout = BoardLayout.of(facts, cell, 1, 1)
-            picture = pygame.Surface((layout.width + 2, layout.height + 2))
+            layout, shelves = fitted(facts, pygame.Rect((1, 1), rect.size))
+            picture = pygame.Surface((rect.width + 2, rect.height + 2))
             view = BoardView(layout, style.theme, _OPTIONS)
-            self._slots.append(_Slot(rect, picture, view))
+            self._slots.append(_Slot(rect, picture, view, shelves))
 
     def at(self, pos: tuple[int, int]) -> tuple[pygame.Rect, LiveBoard] | None:
         """The board at a place, with its caption, and what it shows."""
@@ -134,9 +134,12 @@ def _paint(slot: _Slot, board: LiveBoard, style: Style) -> None:
     slot.picture.fill(style.theme.bg)
     trace = board.truth.trace
     last = () if trace is None else (MoveEnds(trace.origin, trace.target),)
-    marks = BoardMarks(last=last)
+    marks = BoardMarks(last=last, check=board.truth.check)
     lit = board.lit if board.to_move is not None else board.truth.visible
     slot.view.draw(slot.picture, board.truth, marks, lit=lit)
+    look = board.truth.variant, style.theme
+    for shelf in slot.shelves:
+        draw_shelf(slot.picture, shelf, hands_of(board.truth), look)
 
 
 def _draw_caption(

@@ -8,26 +8,34 @@ the board's lower right corner, the other on its upper left.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import ceil
 from typing import Literal
 
 import pygame
 
 from core.game import Facts
-from core.values import Piece, Side
+from core.games import GAMES
+from core.knowledge.hands import hidden_hand
+from core.values import Observation, Piece, Side
 from gui.board.layout import BoardLayout, Point
 from gui.board.men import drawing_of, list_man, silhouette
 from gui.board.pen import figure_size
 from gui.board.picking import Place, Slot
-from gui.drawing.shapes import disc, rounded
-from gui.drawing.text import draw_text
+from gui.drawing.shapes import rounded
+from gui.drawing.text import LEADING, draw_text, text_width, wrap
 from gui.drawing.theme import Theme
 
 Where = Literal["beside", "around"]
 """Whether shelves stand left and right of a board, or above and below it."""
 
+NOTE = "Any of these may stand in the fog by now."
+
+_AIR = 3
+"""Pixels between a small board and its shelves."""
+
 _SHARE = 0.80
+_SURE = 0.005
 _EMPTY = 0.14
 """How much of a piece shows that is not held."""
 
@@ -71,6 +79,28 @@ class HandShelf:
         found = (s for s in self.symbols if self.slot(s).collidepoint(px, py))
         symbol = next(found, None)
         return None if symbol is None else Slot(symbol)
+
+
+@dataclass(frozen=True, slots=True)
+class Hands:
+    """What is in hand.
+
+    Attributes:
+        counts: The pieces in both hands; of a hidden one the most that may be there.
+        hidden: Whose hand the fog hides, if one is hidden.
+        mean: How many of each kind a hidden hand holds on average, where that is known.
+    """
+
+    counts: Mapping[Piece, int] = field(default_factory=dict)
+    hidden: Side | None = None
+    mean: Mapping[str, float] = field(default_factory=dict)
+
+
+def hands_of(seen: Observation, held: Mapping[Piece, int] | None = None) -> Hands:
+    """Both hands as ``seen`` shows them; ``held`` is the most in a hidden one."""
+    hidden = hidden_hand(GAMES[seen.variant].facts, seen)
+    counts = seen.hands if hidden is None else {**(held or {}), **seen.hands}
+    return Hands(counts, hidden)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +153,24 @@ def shelves_of(
     )
 
 
+def lines_high(facts: Facts) -> int:
+    """How many squares a board is high with the hands above and below it."""
+    return facts.rows + 2 * shelf_lines(facts, "around")
+
+
+def fitted(
+    facts: Facts, box: pygame.Rect, flipped: bool = False
+) -> tuple[BoardLayout, tuple[HandShelf, ...]]:
+    """The largest board that fits into the middle of ``box`` with its shelves."""
+    air = _AIR if facts.hand else 0
+    high = (box.height - 2 * air) // lines_high(facts)
+    cell = min(box.width // facts.columns, high)
+    x = box.x + (box.width - cell * facts.columns) // 2
+    y = box.y + (box.height - cell * facts.rows) // 2
+    board = BoardLayout.of(facts, cell, x, y, flipped)
+    return board, shelves_of(facts, board, air, "around")
+
+
 def place_at(board: BoardLayout, own: HandShelf | None, at: Point) -> Place | None:
     """The square of the board, or the slot of one's own hand, under a pixel."""
     square = board.square_at(*at)
@@ -134,7 +182,7 @@ def place_at(board: BoardLayout, own: HandShelf | None, at: Point) -> Place | No
 def draw_shelf(
     surface: pygame.Surface,
     shelf: HandShelf,
-    hands: Mapping[Piece, int],
+    hands: Hands,
     look: tuple[str, Theme],
     marks: ShelfMarks = ShelfMarks(),
 ) -> None:
@@ -143,17 +191,49 @@ def draw_shelf(
     Args:
         surface: The window.
         shelf: Where.
-        hands: The pieces in both hands, as far as they are known.
+        hands: What both sides have in hand.
         look: Key of the game, and the colours.
         marks: What is marked on it.
     """
     theme = look[1]
-    rounded(surface, shelf.box, 6, theme.panel, theme.line)
+    hidden = hands.hidden is shelf.side
+    ground = (theme.fog_mid, theme.fog_high) if hidden else (theme.panel, theme.line)
+    rounded(surface, shelf.box, 6, *ground)
     for symbol in shelf.symbols:
         lifted = marks.lifted == Slot(symbol)
-        count = hands.get(Piece(shelf.side, symbol), 0) - lifted
+        count = hands.counts.get(Piece(shelf.side, symbol), 0) - lifted
+        figure = str(count) if count > 1 else ""
+        if hidden and count > 0:
+            figure = mean_words(hands.mean[symbol]) if symbol in hands.mean else f"≤{count}"
         _draw_ground(surface, shelf.slot(symbol), symbol, theme, marks)
-        _draw_slot(surface, shelf, symbol, count, look)
+        _draw_slot(surface, shelf, symbol, (count, figure), look)
+
+
+def draw_note(
+    surface: pygame.Surface, shelf: HandShelf, above: bool, size: int, theme: Theme
+) -> None:
+    """Say beside a hidden hand what its pieces stand for, if it stands upright.
+
+    Args:
+        surface: The window.
+        shelf: The hand.
+        above: Whether the words go above it, not below.
+        size: Of the words.
+        theme: The colours.
+    """
+    box = shelf.box
+    if box.width > box.height:
+        return
+    lines = wrap(NOTE, size, box.width)
+    step = round(size * LEADING)
+    y = box.top - step * len(lines) if above else box.bottom + step
+    for number, line in enumerate(lines):
+        draw_text(surface, line, box.x, y + number * step, size, theme.text2)
+
+
+def mean_words(number: float) -> str:
+    """A mean as a figure: short, and told apart from a count."""
+    return str(round(number)) if abs(number - round(number)) < _SURE else f"~{number:.1f}"
 
 
 def _draw_ground(
@@ -174,9 +254,11 @@ def _draw_slot(
     surface: pygame.Surface,
     shelf: HandShelf,
     symbol: str,
-    count: int,
+    held: tuple[int, str],
     look: tuple[str, Theme],
 ) -> None:
+    """Draw one slot with the figure of how many pieces are there."""
+    (count, figure) = held
     box, piece = shelf.slot(symbol), Piece(shelf.side, symbol)
     key, theme = look
     drawing = drawing_of(key, shelf.flipped)
@@ -186,20 +268,21 @@ def _draw_slot(
     else:
         picture = silhouette(piece, size, theme.text3, _EMPTY, drawing)
     place = picture.get_rect(center=box.center)
-    if count > 1:
+    if figure:
         # The figure must not cover what it counts.
         place.x -= box.width // 9
     surface.blit(picture, place)
-    if count > 1:
-        _draw_count(surface, box, count, theme)
+    if figure:
+        _draw_count(surface, box, figure, theme)
 
 
 def _draw_count(
-    surface: pygame.Surface, box: pygame.Rect, count: int, theme: Theme
+    surface: pygame.Surface, box: pygame.Rect, figure: str, theme: Theme
 ) -> None:
     size = figure_size(box.width, 0.2, 11)
-    radius = size * 0.75
-    x, y = box.right - radius - 2, box.bottom - radius - 2
-    disc(surface, (x, y), radius + 1, theme.accent2)
-    disc(surface, (x, y), radius, theme.bg)
-    draw_text(surface, str(count), x, y, size, theme.text, bold=True, align="center")
+    high = round(size * 1.5)
+    wide = max(high, round(text_width(figure, size, bold=True)) + high // 2)
+    pill = pygame.Rect(0, 0, wide, high)
+    pill.bottomright = box.right - 2, box.bottom - 2
+    rounded(surface, pill, high // 2, theme.bg, theme.accent2)
+    draw_text(surface, figure, *pill.center, size, theme.text, bold=True, align="center")

@@ -90,6 +90,7 @@ class BoardMarks:
         ghosts: Pieces where they were last seen.
         sure: Fogged squares on which a piece must stand.
         odds: Fogged squares with the chance that a piece stands there.
+        hand: How many of each kind a hidden hand holds on average, by symbol.
         premove: The squares of a planned move.
         arrows: Arrows drawn by the player, from and to.
         circles: Squares circled by the player.
@@ -113,6 +114,7 @@ class BoardMarks:
     ghosts: tuple[Ghost, ...] = ()
     sure: tuple[Sure, ...] = ()
     odds: tuple[tuple[Square, float], ...] = ()
+    hand: tuple[tuple[str, float], ...] = ()
     premove: frozenset[Square] = frozenset()
     arrows: tuple[tuple[Square, Square], ...] = ()
     circles: frozenset[Square] = frozenset()

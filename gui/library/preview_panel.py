@@ -16,7 +16,7 @@ from core.values import Observation, Side
 from gui.app.board_settings import plain_options
 from gui.app.shell import Shell
 from gui.board.board_view import BoardView
-from gui.board.layout import BoardLayout
+from gui.board.hand_shelf import draw_shelf, fitted, hands_of
 from gui.board.view_state import AFTER_GAME_VEIL, BoardMarks, MoveEnds
 from gui.drawing import redraw
 from gui.drawing.metrics import Metrics
@@ -171,18 +171,19 @@ class PreviewPanel:
         seen = self._looks[min(self.tabs.chosen, len(self._looks) - 1)]
         facts = GAMES[seen.variant].facts
         flipped = game is not None and game.person == Side.SECOND
-        cell = side // max(facts.columns, facts.rows)
-        layout = BoardLayout.of(facts, cell, 1, 1, flipped=flipped)
+        layout, shelves = fitted(facts, pygame.Rect(1, 1, side, side), flipped)
         options, lit = plain_options(self._shell.settings), None
         if preview is not None and seen is preview.truth:
             options = replace(options, veil=AFTER_GAME_VEIL)
             lit = _veiled(game, preview)
-        picture = pygame.Surface((layout.width + 2, layout.height + 2))
+        picture = pygame.Surface((side + 2, side + 2))
         picture.fill(style.theme.bg)
         trace = seen.trace
         last = () if trace is None else (MoveEnds(trace.origin, trace.target),)
         view = BoardView(layout, style.theme, options)
-        view.draw(picture, seen, BoardMarks(last=last), lit=lit)
+        view.draw(picture, seen, BoardMarks(last=last, check=seen.check), lit=lit)
+        for shelf in shelves:
+            draw_shelf(picture, shelf, hands_of(seen), (facts.key, style.theme))
         return picture
 
 

@@ -7,11 +7,11 @@ from dataclasses import replace
 
 import pygame
 
-from core.values import Observation, Square
+from core.values import Square
 from gui.app.board_settings import board_options, fog_time
 from gui.app.shell import Shell
 from gui.board.board_view import BoardView
-from gui.board.hand_shelf import HandShelf, ShelfMarks, draw_shelf
+from gui.board.hand_shelf import HandShelf, ShelfMarks, draw_note, draw_shelf, hands_of
 from gui.board.layout import BoardLayout
 from gui.board.motion import Motion, known_path
 from gui.board.picking import Destinations, Slot
@@ -38,6 +38,7 @@ class BoardAnimator:
     def __init__(self, shell: Shell) -> None:
         self._shell = shell
         self._options = BoardOptions()
+        self._caption = 0
         self._view: ShownBoard | None = None
         self._before: ShownBoard | None = None
         self._since = 0.0
@@ -51,6 +52,7 @@ class BoardAnimator:
     def dress(self, metrics: Metrics) -> None:
         """Apply the current sizes and settings."""
         self._options = board_options(self._shell.settings, metrics)
+        self._caption = metrics.caption
 
     def draw(
         self,
@@ -72,14 +74,19 @@ class BoardAnimator:
         self,
         surface: pygame.Surface,
         shelves: Sequence[HandShelf],
-        seen: Observation,
-        marks: ShelfMarks,
+        view: ShownBoard,
+        marks: tuple[ShelfMarks, BoardMarks],
     ) -> None:
-        """Draw what is in hand, the marks on the viewer's own shelf."""
-        look = seen.variant, self._shell.theme
+        """Draw what is in hand, with the marks of the own shelf and of the board."""
+        seen = view.seen
+        look, hands = (seen.variant, self._shell.theme), hands_of(seen, view.held)
+        hands = replace(hands, mean=dict(marks[1].hand))
         for shelf in shelves:
             own = shelf.side is seen.viewer
-            draw_shelf(surface, shelf, seen.hands, look, marks if own else ShelfMarks())
+            draw_shelf(surface, shelf, hands, look, marks[0] if own else ShelfMarks())
+            if shelf.side is hands.hidden and view.held:
+                lower = shelf is not shelves[0]
+                draw_note(surface, shelf, lower, self._caption, self._shell.theme)
 
     def _turn_to(self, view: ShownBoard, now: float) -> None:
         if view != self._view:

@@ -8,6 +8,7 @@ from itertools import groupby
 
 from core.game import Facts, Game
 from core.knowledge.certain import Certain, certain
+from core.knowledge.hands import hidden_hand
 from core.knowledge.memory import Memory
 from core.knowledge.odds import odds_of
 from core.player import Believed
@@ -44,10 +45,12 @@ class HintMarks:
     sure: tuple[Sure, ...] = ()
     ghosts: tuple[Ghost, ...] = ()
     odds: tuple[tuple[Square, float], ...] = ()
+    hand: tuple[tuple[str, float], ...] = ()
 
     def added_to(self, marks: BoardMarks) -> BoardMarks:
         """``marks`` with these marks added."""
-        return replace(marks, sure=self.sure, ghosts=self.ghosts, odds=self.odds)
+        added = replace(marks, sure=self.sure, ghosts=self.ghosts, odds=self.odds)
+        return replace(added, hand=self.hand)
 
 
 def hint_marks(game: Game, knowledge: Knowledge, level: int, kind: str) -> HintMarks:
@@ -63,6 +66,7 @@ def hint_marks(game: Game, knowledge: Knowledge, level: int, kind: str) -> HintM
         sure=_sure(sure, knowledge.seen[-1], kind),
         ghosts=_ghosts(facts, knowledge, sure, kind) if level >= MEMORY else (),
         odds=_odds(facts, knowledge, sure, kind) if level >= BELIEF else (),
+        hand=_hand(facts, knowledge, kind) if level >= BELIEF else (),
     )
 
 
@@ -148,3 +152,15 @@ def _odds(
     shown = now.visible | {mark.square for mark in _sure(sure, now, kind)}
     odds = odds_of(facts, believed, (kind,) if kind else facts.symbols)
     return tuple((square, odds[square]) for square in sorted(odds) if square not in shown)
+
+
+def _hand(facts: Facts, knowledge: Knowledge, kind: str) -> tuple[tuple[str, float], ...]:
+    """How many of each kind are in a hidden hand on average."""
+    believed = knowledge.believed
+    if believed is None or hidden_hand(facts, knowledge.seen[-1]) is None:
+        return ()
+    return tuple(
+        (letter.lower(), number)
+        for letter, number in believed.hand.items()
+        if kind in ("", letter.lower())
+    )

@@ -107,7 +107,7 @@ class Panels:
     def _taken(self, side: Side, content: PanelContent) -> list[Piece]:
         """What a side has taken, but where a shelf beside the board shows that."""
         facts = self._seat.facts
-        if facts.hand and (side is self._seat.side or not facts.hidden):
+        if facts.hand:
             return []
         return facts.ordered(taken(content.live, side))
 

@@ -80,7 +80,7 @@ class PlayableBoard:
     def draw(self, surface: pygame.Surface, view: ShownBoard, marks: BoardMarks) -> None:
         """Draw hands and board; a piece on the pointer passes over both."""
         hands = shelf_marks(self._moving, self._cursor.slot)
-        self.animator.draw_hands(surface, self._shelves, view.seen, hands)
+        self.animator.draw_hands(surface, self._shelves, view, (hands, marks))
         self.animator.draw(surface, self.layout, view, marks)
 
     def draw_question(self, surface: pygame.Surface) -> None:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
+from core.games import find_game
+from core.knowledge.hands import hidden_hand, may_hold
 from core.observed_notation import ObservedMove
 from core.play.seat import Seat
 from core.values import Observation
@@ -54,9 +57,14 @@ class Viewpoint:
     @property
     def view(self) -> ShownBoard:
         """The moment as the board shows it."""
+        shown = view_of(self.seen)
         if self.after is not None:
-            return self.after.view(self.eyes, self.ply)
-        return view_of(self.seen)
+            shown = self.after.view(self.eyes, self.ply)
+        seen, facts = shown.seen, self._seat.facts
+        if seen.viewer is not self._seat.side or hidden_hand(facts, seen) is None:
+            return shown
+        game = find_game(seen.variant, seen.ruleset)
+        return replace(shown, held=may_hold(game, self.seen))
 
     @property
     def moves(self) -> Sequence[ObservedMove]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
 from itertools import groupby
@@ -11,7 +11,7 @@ from itertools import groupby
 from core.observed_notation import ObservedMove
 from core.records.record import GameRecord
 from core.records.replay import Boards, Timeline
-from core.values import Observation, Side, Square
+from core.values import Observation, Piece, Side, Square
 from gui.board.view_state import AFTER_GAME_VEIL, MoveEnds
 from gui.play.observed_game import last_steps, lost_squares
 
@@ -36,6 +36,7 @@ class ShownBoard:
         last: The last moves as far as they are shown.
         blocked: Fogged squares known to be occupied.
         lost: Where the last move took pieces of the viewer's.
+        held: The most that a hand which the fog hides can hold, as far as that is known.
     """
 
     seen: Observation
@@ -44,6 +45,7 @@ class ShownBoard:
     last: tuple[MoveEnds, ...] = ()
     blocked: frozenset[Square] = frozenset()
     lost: frozenset[Square] = frozenset()
+    held: Mapping[Piece, int] = field(default_factory=dict)
 
 
 def view_of(seen: Sequence[Observation]) -> ShownBoard:

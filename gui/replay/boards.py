@@ -13,7 +13,7 @@ from core.records.replay import Boards
 from core.values import Move, Observation, Side, Square
 from gui.board.board_view import BoardView
 from gui.board.fog_time import FogTime
-from gui.board.hand_shelf import HandShelf, draw_shelf, shelves_of
+from gui.board.hand_shelf import HandShelf, draw_shelf, hands_of, shelves_of
 from gui.board.layout import BoardLayout
 from gui.board.motion import Motion, known_path
 from gui.board.view_state import NO_MARKS, BoardMarks, BoardOptions, MoveEnds
@@ -122,7 +122,7 @@ class BoardRow:
             marks = self._marks(panel, seen)
             shown.view.draw(surface, seen, marks, t=t, motion=motion)
             for shelf in shown.shelves:
-                draw_shelf(surface, shelf, seen.hands, (seen.variant, self._theme))
+                draw_shelf(surface, shelf, hands_of(seen), (seen.variant, self._theme))
 
     def _marks(self, panel: Panel, seen: Observation) -> BoardMarks:
         if self.bare:
@@ -137,6 +137,7 @@ class BoardRow:
             arrows=notes.arrows + (self.threats if panel == "truth" else ()),
             hover=self.cursor,
             lost=_lost(panel, seen),
+            check=seen.check,
         )
 
 

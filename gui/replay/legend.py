@@ -17,9 +17,9 @@ from gui.drawing.text import LEADING, draw_label, draw_text, wrap
 from gui.replay.legend_samples import SAMPLES
 from gui.widgets.widget import Style
 
-Trait: TypeAlias = Literal["hidden", "open", "royal", "live"]
-"""What a mark may need of a game: something out of sight, nothing out of sight, a king to
-What a mark may need of a game: hidden squares, none of them, a king to be taken, or that"""
+Trait: TypeAlias = Literal["hidden", "open", "royal", "mate", "live"]
+"""What a mark may need of a game: fog, none, a king that is taken, one that is mated and so
+stands in check before, or that it is being played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +59,7 @@ LEGEND = (
             LegendEntry("fog", "Out of sight", ("hidden",)),
             LegendEntry("lost", "This side just lost a piece here", ("hidden",)),
             LegendEntry("threat", "An unseen piece can take the king", ("hidden", "royal")),
+            LegendEntry("check", "This king is in check", ("mate",)),
             LegendEntry("hover", "The square under the pointer"),
             LegendEntry("arrow", "The move of the bot you ask"),
             LegendEntry(
@@ -101,7 +102,8 @@ LEGEND = (
 def traits_of(facts: Facts, *, royal: bool, live: bool) -> frozenset[Trait]:
     """The traits of a game that decide which marks it can show."""
     always: Trait = "hidden" if facts.hidden else "open"
-    held: dict[Trait, bool] = {always: True, "royal": royal, "live": live}
+    mate = facts.win_by == "mate"
+    held: dict[Trait, bool] = {always: True, "royal": royal, "mate": mate, "live": live}
     return frozenset(trait for trait, holds in held.items() if holds)
 
 

@@ -18,7 +18,7 @@ from gui.app.requests import Request, ToLibrary, ToReplay, ToResume
 from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.board.board_view import BoardView
-from gui.board.hand_shelf import HandShelf, draw_shelf, shelves_of
+from gui.board.hand_shelf import Hands, HandShelf, draw_shelf, hands_of, shelves_of
 from gui.board.layout import BoardLayout
 from gui.drawing.text import draw_paragraph, draw_text
 from gui.replay.layout import Room, shelf_air
@@ -105,7 +105,7 @@ class UnfinishedGameScene(Screen):
         if self._view is not None:
             self._view.draw(surface, self._seen, t=fog_time(self.shell))
         for shelf in self._shelves:
-            hands = self._seen.hands if self._seen is not None else {}
+            hands = Hands() if self._seen is None else hands_of(self._seen)
             draw_shelf(surface, shelf, hands, (self._facts.key, theme))
         draw_panel(surface, card, style)
         x, y, width = card.x + m.margin, card.y + m.margin + m.h3, card.width - 2 * m.margin

@@ -16,7 +16,7 @@ from core.records.replay import Timeline
 from core.values import Move, Observation, Piece, Side, Square
 from gui.board.board_view import BoardView
 from gui.board.fog_time import FogTime
-from gui.board.hand_shelf import draw_shelf, shelves_of
+from gui.board.hand_shelf import draw_shelf, hands_of, shelves_of
 from gui.board.layout import BoardLayout
 from gui.board.view_state import (
     AFTER_GAME_VEIL,
@@ -165,7 +165,7 @@ class ThreeBoards:
     ) -> None:
         facts = GAMES[seen.variant].facts
         for shelf in shelves_of(facts, board, shelf_air(0), "around"):
-            draw_shelf(surface, shelf, seen.hands, (seen.variant, self._theme))
+            draw_shelf(surface, shelf, hands_of(seen), (seen.variant, self._theme))
 
 
 def _draw_head(

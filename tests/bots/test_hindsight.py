@@ -115,7 +115,7 @@ def _belief(record: GameRecord) -> object:
     timeline = Timeline.of(record)
     judge = Hindsight(timeline.game)
     seen = [timeline.boards(ply).second for ply in range(4)]
-    return judge.belief(seen).chances(seen[-1]), judge.picture(seen)
+    return judge.belief(seen).believed(seen[-1]).chances, judge.picture(seen)
 
 
 @pytest.mark.parametrize("variant", ["checkers", "fog-checkers"])

@@ -182,7 +182,7 @@ def test_chances_are_the_shares_of_boards(variant: str) -> None:
         for square in fog:
             if square in pieces:
                 expected[facts.name(square)][pieces[square].letter] += 1 / len(belief)
-    chances = belief.chances(seen[-1])
+    chances = belief.believed(seen[-1]).chances
     assert chances.keys() == expected.keys()
     for name, kinds in chances.items():
         assert kinds == pytest.approx(expected[name])

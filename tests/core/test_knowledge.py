@@ -188,7 +188,7 @@ def test_what_is_certain_is_true(given_: tuple[Game, Random], viewer: Side) -> N
     for ply, position in enumerate(history):
         if ply:
             belief.step(seen[ply - 1], seen[ply])
-        believed = Believed(len(belief), belief.exact, belief.chances(seen[ply]))
+        believed = belief.believed(seen[ply])
         men = game.pieces(position)
         for at, man in certain(game, seen[: ply + 1], believed).items():
             assert at not in seen[ply].visible
@@ -201,7 +201,7 @@ def test_an_exact_belief_knows_the_first_men_and_a_sample_knows_nothing() -> Non
     belief = Belief(CHESS, ROOM)
     for before, after in pairwise(seen):
         belief.step(before, after)
-    chances = belief.chances(seen[-1])
+    chances = belief.believed(seen[-1]).chances
     known = certain(CHESS, seen, Believed(len(belief), True, chances))
     assert known[square("e8")] == Piece(Side.SECOND, "k")
     assert square("b8") not in known

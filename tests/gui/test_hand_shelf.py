@@ -10,6 +10,7 @@ import pytest
 from core.games import FOG_CHESS
 from core.values import Move, Piece, Side
 from gui.board.hand_shelf import (
+    Hands,
     HandShelf,
     ShelfMarks,
     Where,
@@ -141,5 +142,5 @@ def test_a_shelf_shows_how_many_there_are_and_what_is_lifted() -> None:
 
 def picture(hands: dict[Piece, int], shelf: HandShelf, marks: ShelfMarks = NONE) -> bytes:
     surface = pygame.Surface((900, 600))
-    draw_shelf(surface, shelf, hands, ("fog-chess", UMBRA), marks)
+    draw_shelf(surface, shelf, Hands(hands), ("fog-chess", UMBRA), marks)
     return pygame.image.tobytes(surface, "RGB")

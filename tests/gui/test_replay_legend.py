@@ -33,6 +33,7 @@ OF_BOARDS = {
     "arrows": {"arrow", "threat"},
     "hover": {"hover"},
     "lost": {"lost"},
+    "check": {"check"},
 }
 """Which samples stand for the marks that the boards of a replay are given."""
 
@@ -94,6 +95,7 @@ def test_only_what_a_game_can_show_is_told_of(variant: str, royal: bool) -> None
     assert ("full" in shown) is royal
     assert ("fog" in shown) is facts.hidden
     assert ("last" in shown) is not facts.hidden
+    assert ("check" in shown) is (facts.win_by == "mate")
     assert "thinking" not in shown
     assert all("{" not in mark.words for group in groups for mark in group.marks)
 

@@ -109,6 +109,7 @@ DREAMS: dict[str, object] = {
     "infinite": Believed(1, True, {"f6": {"n": float("inf")}}),
     "listed": Believed(1, True, [("f6", 1.0)]),
     "flat": Believed(1, True, {"f6": 1.0}),
+    "no_hands_here": Believed(1, True, {}, {"n": 1.0}),
     "nobody": Believed(1, True, {None: {None: None}}),
 }
 

@@ -11,9 +11,9 @@ from core import kernels as shared
 from core.boards import ONE, ZERO, bit2, empty2, union
 from core.jit import fills, inlined, kernel
 from core.mixing.kernels import FIRST, folded, following, mixed
-from tests.toy.kernels import man_at, put, watch
+from tests.toy.kernels import in_hand, man_at, put, watch
 from tests.toy.rules import ToyRules
-from tests.toy.tables import KING, META, SQUARES, TARGET
+from tests.toy.tables import HELD, KING, META, SQUARES, TARGET
 
 VISIBLE = 7
 FIRST_HAND, SECOND_HAND = np.uint64(0xFFF0), np.uint64(0xFFF_0000)
@@ -123,3 +123,5 @@ def tally(rules, row, side, counts):
         code = man_at(row, square)
         if code != 0 and code >> 3 == side:
             counts[(code & 7) - 1, square] += 1
+    for slot in range(len(HELD)):
+        counts[HELD[slot] - 1, SQUARES] += in_hand(row, side, slot)

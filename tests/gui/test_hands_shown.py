@@ -1,0 +1,98 @@
+"""Hands wherever a board stands; one that the fog hides does not look empty."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from core.games import GAMES, find_game
+from core.records.replay import Boards
+from core.values import Piece, Side
+from gui.app.running_tournament import LiveBoard
+from gui.arena.wall import BoardWall
+from gui.board.hand_shelf import Hands, draw_shelf, fitted, hands_of, mean_words
+from gui.drawing.metrics import metrics
+from gui.drawing.theme import THEMES
+from gui.replay.boards import BoardRow
+from gui.widgets.widget import Style
+from tests.gui.sitting import Sitting
+
+UMBRA = THEMES["umbra"]
+HELD = [key for key, variant in GAMES.items() if variant.facts.hand]
+BOTH = "4k4/9/9/9/9/9/9/9/4K4 w RPPn 2/5 0 3"
+CHECK = "4k4/9/9/9/9/9/4r4/9/4K4 w P 2/5 0 3"
+KNIGHT = Piece(Side.SECOND, "n")
+
+
+@pytest.mark.parametrize("variant", GAMES)
+@pytest.mark.parametrize("size", [(200, 200), (317, 260), (120, 400)])
+def test_board_and_shelves_fit_where_they_are_put(
+    variant: str, size: tuple[int, int]
+) -> None:
+    facts, box = GAMES[variant].facts, pygame.Rect((7, 9), size)
+    board, shelves = fitted(facts, box)
+    places = [pygame.Rect(board.box), *(shelf.box for shelf in shelves)]
+    assert all(box.contains(place) for place in places)
+    assert len(shelves) == (2 if facts.hand else 0)
+    assert len(pygame.Rect(board.box).collidelistall([shelf.box for shelf in shelves])) == 0
+
+
+def _picture(hands: Hands) -> bytes:
+    facts = GAMES["fog-toy"].facts
+    surface = pygame.Surface((400, 400))
+    for shelf in fitted(facts, surface.get_rect())[1]:
+        draw_shelf(surface, shelf, hands, (facts.key, UMBRA))
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def test_a_hidden_hand_does_not_look_empty() -> None:
+    hidden = Side.SECOND
+    pictures = {
+        _picture(Hands()),
+        _picture(Hands(hidden=hidden)),
+        _picture(Hands({KNIGHT: 1}, hidden)),
+        _picture(Hands({KNIGHT: 1})),
+        _picture(Hands({KNIGHT: 1}, hidden, {"n": 0.4})),
+    }
+    assert len(pictures) == 5
+
+
+def test_a_mean_is_told_apart_from_a_count() -> None:
+    assert [mean_words(mean) for mean in (0.0, 0.42, 1.0, 1.96)] == [
+        "0",
+        "~0.4",
+        "1",
+        "~2.0",
+    ]
+
+
+def test_a_player_is_shown_the_most_that_a_hidden_hand_holds(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path, variant="fog-toy", fen=BOTH)
+    view = sitting.scene._viewpoint.view
+    hands = hands_of(view.seen, view.held)
+    assert (hands.hidden, hands.counts[KNIGHT]) == (Side.SECOND, 1)
+    shown = Sitting(tmp_path / "open", variant="toy", fen=BOTH).scene._viewpoint.view
+    assert hands_of(shown.seen, shown.held).hidden is None
+
+
+def test_the_wall_of_a_tournament_shows_hands() -> None:
+    game, style = find_game("toy"), Style(UMBRA, metrics(1280, 800))
+
+    def drawn(fen: str) -> bytes:
+        wall, surface = BoardWall(), pygame.Surface((300, 330))
+        wall.arrange([pygame.Rect(0, 0, 300, 300)], "toy", style)
+        truth = game.reveal([game.read(fen).position])
+        board = LiveBoard((0, 1), truth, truth.visible, Side.FIRST, "1")
+        wall.draw(surface, [board], ["A", "B"], style)
+        return pygame.image.tobytes(surface, "RGB")
+
+    assert drawn(BOTH) != drawn(BOTH.replace("RPPn", "-"))
+
+
+def test_a_replay_marks_a_king_in_check() -> None:
+    game = find_game("toy")
+    truth = game.reveal([game.read(CHECK).position])
+    row = BoardRow(Boards(truth, truth, truth))
+    assert row._marks("truth", truth).check == truth.check != frozenset()

@@ -46,6 +46,7 @@ def _run(given: Namespace) -> int:
     if given.command in WITH_WINDOW:
         return _app(given)
     settings = _settings(given.config)
+    _enlist_engines()
     match given.command:
         case "screenshot":
             return _screenshot(settings, given)
@@ -91,10 +92,22 @@ def _settings_for_window(config: str | None) -> Settings:
         return default_settings()
 
 
+def _enlist_engines() -> None:
+    """Put the user's engines among the bots; a mistake in their file keeps nothing else."""
+    from bots.roster import enlist  # noqa: PLC0415 - not for --help
+    from settings.engines import EnginesError, read_engines  # noqa: PLC0415 - not for --help
+
+    try:
+        enlist(line.engine for line in read_engines().engines)
+    except EnginesError as error:
+        say(f"{PROGRAM}: {error}")
+
+
 def _app(given: Namespace) -> int:
     from cli.launch import launch  # noqa: PLC0415 - not for --help
 
     settings = _settings_for_window(given.config)
+    _enlist_engines()
     asked = launch(given, settings)
     from gui.main import run_app  # noqa: PLC0415 - only the window needs pygame
 

@@ -12,8 +12,8 @@ from core.games import GAMES
 from core.player import Means, Player
 from core.warm import Stage
 
-Group = Literal["levels", "thesis", "ours"]
-"""Levels are for people; the others are known by how they think."""
+Group = Literal["levels", "thesis", "ours", "engines"]
+"""Levels are for people, engines are the user's own, the others known by how they think."""
 
 Factory = Callable[[int, Means], Player]
 """Makes a player from a seed and what it may use."""
@@ -29,6 +29,7 @@ class Capability:
         hidden: Whether it needs fog, or needs that there is none; ``None`` for either.
         evaluation: The kind of evaluation that the game must have; empty for none.
         usual_array: Whether it knows no array but the usual one.
+        outside: What engines of others call the games; empty for any game.
     """
 
     words: str
@@ -36,6 +37,7 @@ class Capability:
     hidden: bool | None = None
     evaluation: str = ""
     usual_array: bool = False
+    outside: frozenset[str] = frozenset()
 
     def covers(self, variant: str) -> bool:
         """Whether the game with the key ``variant`` can be played."""
@@ -45,6 +47,7 @@ class Capability:
             and self.hidden in {None, facts.hidden}
             and (not self.evaluation or self.evaluation in game.evaluations)
             and not (self.usual_array and GAMES[variant].numbered)
+            and (not self.outside or game.outside in self.outside)
         )
 
 
@@ -77,7 +80,8 @@ class Entry:
     Attributes:
         name: Its name in files, in tables and on the command line.
         summary: One sentence for choosing an opponent.
-        rating: Its rating in the tournament of the thesis, where RandomMove has 0.
+        rating: Its rating in the tournament of the thesis, where RandomMove has 0;
+            ``None`` where nobody knows.
         moon_phase: How full the moon of its picture is lit: from 0, full and the weakest of
             its group, to 1.
         plays: The games it can play.
@@ -90,7 +94,7 @@ class Entry:
 
     name: str
     summary: str
-    rating: float
+    rating: float | None
     moon_phase: float
     plays: Capability
     factory: Factory
@@ -98,6 +102,11 @@ class Entry:
     needs: tuple[str, ...] = ()
     available: str = ""
     believes: bool = False
+
+    @property
+    def rating_text(self) -> str:
+        """Its rating as people read it; empty where nobody knows."""
+        return "" if self.rating is None else f"{self.rating:.0f}"
 
     @property
     def variants(self) -> tuple[str, ...]:

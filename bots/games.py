@@ -7,7 +7,7 @@ list the bots before that. Packages named in ``UMBRA_GAMES`` add their own recor
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib import import_module
 from typing import Any, TypeAlias, cast
 
@@ -49,6 +49,7 @@ class BotGame:
         scale: The score worth about three quarters of a win, in the least valuable piece.
         stages: What is compiled, by purpose; every game has ``rules`` and ``belief``.
         rare_stages: Further stages, which few people need.
+        outside: What engines of others call the game; empty where none knows it.
     """
 
     imagine: str
@@ -58,6 +59,7 @@ class BotGame:
     scale: float
     stages: Mapping[str, Stage]
     rare_stages: Mapping[str, Stage] = field(default_factory=dict)
+    outside: str = ""
 
     def needed(self, purposes: tuple[str, ...]) -> tuple[Stage, ...]:
         """The stages for some purposes, in their order."""
@@ -172,7 +174,7 @@ CHECKERS = BotGame(
 """The base of every game of the checkers family."""
 
 GAMES: dict[str, BotGame] = {
-    "fog-chess": CHESS,
+    "fog-chess": replace(CHESS, outside="dark-chess"),
     "fog-chess960": CHESS,
     "chess": OPEN_CHESS,
     "chess960": OPEN_CHESS,

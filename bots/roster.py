@@ -1,5 +1,7 @@
 """Every bot by name: the levels for people, then the others, each from the weakest on.
 
+The user's own engines stand at the end, once ``enlist`` has put them there.
+
 The table is light: a bot's module and the compiler are loaded when the bot is made, so that
 a window can list the bots before that.
 """
@@ -7,13 +9,14 @@ a window can list the bots before that.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 
 from bots.checkers import entries as checkers
 from bots.chess.learned import shapes as learned
 from bots.chess.network import shapes as network
 from bots.chess.positionary import genes as positionary
+from bots.engines.entries import entry_of
 from bots.entry import (
     ANY_GAME,
     FOG_CHESS,
@@ -28,7 +31,9 @@ from bots.entry import (
 )
 from bots.readiness import get_ready
 from bots.weights import weights_problem
+from core.engine import Engine
 from core.player import Means, Player
+from core.reach import Reach
 from core.warm import ensure
 
 _LEARNED, _FOGWISE = ("learned", "belief"), ("fogwise", "belief")
@@ -259,6 +264,57 @@ ODDS = Entry(
 """Not in the roster: nobody can choose it as an opponent."""
 
 
+_ENGINES: dict[str, Engine] = {}
+"""The user's engines by name."""
+
+
+def enlist(engines: Iterable[Engine]) -> None:
+    """Put the user's engines into the roster, in place of those that are there.
+
+    One that has the name of a bot stays out.
+    """
+    for name in _ENGINES:
+        ROSTER.pop(name, None)
+    _ENGINES.clear()
+    for engine in engines:
+        if engine.name not in ROSTER and engine.name != ODDS.name:
+            _ENGINES[engine.name] = engine
+            ROSTER[engine.name] = entry_of(engine)
+
+
+def maker(means: Means = USUAL_MEANS) -> Maker:
+    """Makes the bots of the roster as it is now, in this process or in another one."""
+    return Maker(means, tuple(_ENGINES.values()))
+
+
+@dataclass(frozen=True, slots=True)
+class Maker:
+    """A ``core.player.Make`` that takes the user's engines along to other processes.
+
+    Attributes:
+        means: What a bot may use.
+        engines: The user's engines.
+    """
+
+    means: Means
+    engines: tuple[Engine, ...] = ()
+
+    def __call__(self, name: str, seed: int) -> Player:
+        """The bot called ``name``; see ``make``."""
+        engine = self._engine(name)
+        if engine is not None:
+            return entry_of(engine).factory(seed, self.means)
+        return make(name, seed, self.means)
+
+    def reach(self, name: str) -> Reach:
+        """See ``core.reach.Reaching``."""
+        engine = self._engine(name)
+        return Reach() if engine is None else engine.reach
+
+    def _engine(self, name: str) -> Engine | None:
+        return next((engine for engine in self.engines if engine.name == name), None)
+
+
 def make(name: str, seed: int, means: Means = USUAL_MEANS, variant: str = "") -> Player:
     """Makes the bot called ``name``, ready to play.
 
@@ -291,4 +347,4 @@ def entries_for(variant: str) -> list[Entry]:
 def strongest(entries: Iterable[Entry]) -> Entry | None:
     """The strongest of ``entries`` that can play here; the top level before its twin."""
     ready = [entry for entry in entries if not entry.available]
-    return max(ready, key=lambda entry: entry.rating, default=None)
+    return max(ready, key=lambda entry: entry.rating or 0.0, default=None)

@@ -43,4 +43,4 @@ def _best() -> Entry | None:
 def _row(entry: Entry) -> tuple[str, ...]:
     about = f"not here: {entry.available}" if entry.available else entry.summary
     mark, games = "strongest" if entry is _best() else "", ", ".join(entry.variants)
-    return entry.name, f"{entry.rating:.0f}", mark, entry.group, games, about
+    return entry.name, entry.rating_text, mark, entry.group, games, about

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import BooleanOptionalAction, Namespace
 from collections.abc import Sequence
 
-from cli import event_options, options, search, starts, train_options
+from cli import engine_options, event_options, options, search, starts, train_options
 from cli.amounts import Whole, count, jobs
 from cli.options import Commands, Parser, command
 from cli.output import PROGRAM
@@ -200,6 +200,7 @@ def _events(commands: Commands) -> None:
 def _tables(commands: Commands) -> None:
     options.json(command(commands, "rules", "list the rulesets and their differences"))
     options.json(command(commands, "bots", "list the bots, their ratings and their games"))
+    engine_options.engines(commands)
     event_options.rate(
         command(commands, "rate", "rate players from saved games or a result matrix")
     )

@@ -8,12 +8,11 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
-from functools import partial
 from pathlib import Path
 from shlex import quote
 from typing import Any
 
-from bots.roster import make
+from bots.roster import maker
 from cli.names import check_bot, check_ruleset, named_variant
 from cli.output import COMMAND, FailedError, WrongUseError, say
 from cli.starts import told_starts
@@ -88,7 +87,7 @@ def plan_of(given: Namespace, wanted: Plan) -> Plan:
 
 def bots() -> Make:
     """Makes bots of the roster, with the memory that the settings allow."""
-    return partial(make, means=Means(load_settings().belief_bytes))
+    return maker(Means(load_settings().belief_bytes))
 
 
 @contextmanager

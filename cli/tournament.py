@@ -97,7 +97,7 @@ def _plan(given: Namespace) -> Plan:
 
 
 def _everybody(variant: str) -> list[str]:
-    """Every bot but the levels, which are less of one and the same bot."""
+    """Every bot but the levels, which are less of one and the same bot, and engines."""
     entries = entries_for(named_variant(variant).facts.key)
     able = [entry for entry in entries if not entry.available]
-    return [entry.name for entry in able if entry.group != "levels"]
+    return [entry.name for entry in able if entry.group not in {"levels", "engines"}]

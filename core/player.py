@@ -15,11 +15,31 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
+class Clocks:
+    """What the clocks show when a player is asked.
+
+    Attributes:
+        left: Seconds left to the first and to the second side.
+        increment: Seconds that are added after each turn.
+    """
+
+    left: tuple[float, float]
+    increment: float
+
+
+@dataclass(frozen=True, slots=True)
 class Budget:
-    """How much a player may spend on one move: seconds of the clock, or search nodes."""
+    """How much a player may spend on one move: seconds of the clock, or search nodes.
+
+    Attributes:
+        seconds: Seconds for this move.
+        nodes: Search nodes instead.
+        clocks: For players that divide their time themselves, where clocks run.
+    """
 
     seconds: float = 1.0
     nodes: int | None = None
+    clocks: Clocks | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +51,10 @@ class Means:
     """
 
     room: int = 64 * 2**20
+
+
+class PlayerError(RuntimeError):
+    """A player cannot go on, for a reason that its message tells people in one line."""
 
 
 class Player(Protocol):

@@ -15,6 +15,7 @@ from threading import Lock
 from typing import Final, Protocol, TypeVar
 
 from core.player import Budget, Make, Player, PositionLister
+from core.reach import reach_of
 from core.tasks.bot_process import DIED, BotProcess, Hear
 from core.tasks.messages import (
     HERE,
@@ -219,7 +220,7 @@ class ProcessPool:
                 if whose == key:
                     del self._idle[place]
                     return bot
-        bot = BotProcess(played, make)
+        bot = BotProcess(played, make, reach=reach_of(make, name))
         # A busy machine may take its time over that, which is not the bot's.
         bot.wait(time.monotonic() + READY)
         return bot

@@ -13,7 +13,7 @@ from core.play.clock import Timesheet
 from core.play.referee import Referee
 from core.play.scoresheet import Scoresheet, Terms
 from core.play.seat import Seat
-from core.player import Budget
+from core.player import Budget, Clocks
 from core.records.own import Marks
 from core.records.record import GameRecord
 from core.starts import start_text
@@ -236,7 +236,15 @@ class Table:
             return self.terms.budget
         moves = self._referee.seen_by(side)[-1].turn.left
         seconds = min(self.terms.budget.seconds, max(LEAST, left / SHARE / moves))
-        return replace(self.terms.budget, seconds=seconds)
+        return replace(self.terms.budget, seconds=seconds, clocks=self._clocks(now))
+
+    def _clocks(self, now: float) -> Clocks | None:
+        """Both clocks; ``None`` without any."""
+        left = [self.time_left(each, now) for each in Side]
+        control = self.terms.control
+        if control is None or left[0] is None or left[1] is None:
+            return None
+        return Clocks((left[0], left[1]), control.increment)
 
     def _settle(self, answer: Answer, now: float) -> None:
         if answer.move is None:

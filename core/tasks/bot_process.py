@@ -21,6 +21,8 @@ from typing import Any, Final, TypeAlias
 from weakref import WeakSet
 
 from core.plain import plain_lines
+from core.player import PlayerError
+from core.reach import Reach
 from core.tasks.channel import Channel, ChildChannel
 from core.tasks.confinement import isolate
 from core.tasks.messages import NO_ANSWER
@@ -56,13 +58,14 @@ class BotProcess:
     Args:
         work: A function of a module. Its first argument receives what ``tell`` sends, then
             come ``args``; all must be picklable.
+        reach: What it may reach besides what every bot may.
 
     Attributes:
         over: Whether there will be no more results.
         problem: Why it ended early, in one line; empty if it did not.
     """
 
-    def __init__(self, work: Work, *args: object) -> None:
+    def __init__(self, work: Work, *args: object, reach: Reach = Reach()) -> None:  # noqa: B008 - frozen
         self.over = False
         self.problem = ""
         self._silent: float | None = None
@@ -71,7 +74,7 @@ class BotProcess:
         ours, theirs = socket.socketpair()
         self._line = Channel(ours)
         self._process = _PROCESSES.Process(
-            target=_live, args=(theirs, self._folder, work, args), daemon=True
+            target=_live, args=(theirs, self._folder, reach, work, args), daemon=True
         )
         with _as_a_parent(), deaf_to_interrupts():
             self._process.start()
@@ -189,15 +192,17 @@ def _as_a_parent() -> Iterator[None]:
 
 def _tell_of(trace: str) -> None:
     """Put in the log where a bot failed, once, for whoever writes it."""
-    if trace not in _TOLD and len(_TOLD) < _MOST_TOLD:
+    if trace and trace not in _TOLD and len(_TOLD) < _MOST_TOLD:
         _TOLD.add(trace)
         _log.warning("a bot failed:\n%s", trace)
 
 
-def _live(wire: socket.socket, folder: str, work: Work, args: tuple[object, ...]) -> None:
+def _live(
+    wire: socket.socket, folder: str, reach: Reach, work: Work, args: tuple[object, ...]
+) -> None:
     """The other process."""
     line = ChildChannel(wire)
-    isolate(folder, wire.fileno())
+    isolate(folder, wire.fileno(), reach)
     try:
         for words in work(line.hear, *args):
             line.say([_SAID, words])
@@ -208,6 +213,9 @@ def _live(wire: socket.socket, folder: str, work: Work, args: tuple[object, ...]
 
 
 def _trace(error: BaseException) -> str:
+    """Where a bot failed; empty if what it said is all there is to say."""
+    if isinstance(error, PlayerError):
+        return ""
     try:
         lines = traceback.format_exception(error, limit=-8)
         return "".join(lines)[-_TRACE:]

@@ -17,6 +17,7 @@ from pathlib import Path
 from platformdirs import user_cache_path
 
 from core.extra_games import VARIABLE, folders
+from core.reach import Reach
 from core.tasks.landlock import confine
 from core.tasks.orphan import end_with_parent
 
@@ -49,6 +50,12 @@ SYSTEM = (
 )
 """What of a Linux system it may read: libraries, and how many cores there are."""
 
+PROGRAMS = ("/usr", "/bin", "/lib", "/lib64", "/opt", "/proc", "/sys", "/etc/alternatives")
+"""What else a bot may read that may start programs, and start them from."""
+
+DEVICES = ("/dev/dri", "/dev/kfd", "/dev/shm", *map(str, Path("/dev").glob("nvidia*")))
+"""What such a program may use besides: graphics cards, which engines compute on."""
+
 MOST_FILE = 2**30
 """Bytes of the largest file that may be written."""
 
@@ -57,23 +64,28 @@ _FILES = 2**16
 _DIE_WITH_PARENT = 1
 
 
-def isolate(folder: str, line: int) -> None:
+def isolate(folder: str, line: int, reach: Reach = Reach()) -> None:  # noqa: B008 - frozen
     """Give up what this process inherited from its parent.
 
     Args:
         folder: The empty folder it may use.
         line: The file descriptor of its channel.
+        reach: What is left to it besides what every bot may reach.
     """
     _leave_the_terminal()
     os.chdir(folder)
     cache = user_cache_path("umbra") / "kernels"
-    _forget_the_environment(folder)
+    if not reach.free:
+        _forget_the_environment(folder)
     sys.argv[:] = [""]
     current_process().authkey = b""
     _limit_itself()
     parent = parent_process()
     _close_all_but([line] if parent is None else [line, parent.sentinel])
-    confine(_readable(), [Path(folder), cache, Path(os.devnull)])
+    if not reach.free:
+        writable = [Path(folder), cache, Path(os.devnull)]
+        devices = map(Path, DEVICES if reach.runs else ())
+        confine(_readable(), [*writable, *devices], _runnable(reach))
     end_with_parent()
 
 
@@ -85,6 +97,14 @@ def _readable() -> Iterator[Path]:
     # A bundle keeps its modules in the program itself.
     yield from map(Path, {sys.executable, sys.prefix, sys.base_prefix, sys.exec_prefix})
     yield from (Path(place) for place in sys.path if place and Path(place) != ROOT)
+
+
+def _runnable(reach: Reach) -> Iterator[Path]:
+    """What programs may be started from: those of the system, and those named."""
+    if reach.runs:
+        # Python itself among them, as it keeps watch over the program.
+        yield from map(Path, (*PROGRAMS, sys.executable, *reach.reads))
+        yield Path(sys.executable).resolve()
 
 
 def _leave_the_terminal() -> None:

@@ -54,10 +54,17 @@ def version() -> int:
     return max(0, _call(_CREATE, None, 0, _VERSION_ONLY))
 
 
-def confine(readable: Iterable[Path], writable: Iterable[Path]) -> bool:
+def confine(
+    readable: Iterable[Path], writable: Iterable[Path], runnable: Iterable[Path] = ()
+) -> bool:
     """Give up access to everything but these files and folders.
 
     It applies to this thread and those it starts, so it must be called first.
+
+    Args:
+        readable: What may be read.
+        writable: What may be read and written.
+        runnable: What may be read, and programs started from.
 
     Returns:
         Whether the system supports it; if not, nothing has changed.
@@ -78,6 +85,8 @@ def confine(readable: Iterable[Path], writable: Iterable[Path]) -> bool:
         _allow(number, path, rights & _READING)
     for path in writable:
         _allow(number, path, rights & ~_EXECUTE)
+    for path in runnable:
+        _allow(number, path, rights & (_READING | _EXECUTE))
     _libc().prctl(_NO_NEW_PRIVILEGES, 1, 0, 0, 0)
     done = _call(_RESTRICT, number, 0) == 0
     os.close(number)

@@ -12,7 +12,7 @@ from typing import Any, Final, TypeAlias
 
 from core.game import Facts
 from core.plain import plain
-from core.player import Believed, Chances
+from core.player import Believed, Chances, PlayerError
 from core.values import Move
 
 Words: TypeAlias = Any
@@ -145,6 +145,8 @@ def _is_symbol(facts: Facts, word: Words) -> bool:
 def said(error: BaseException) -> str:
     """An error in one line, even if its own ``str`` raises."""
     try:
+        if isinstance(error, PlayerError):
+            return sentence(str(error))
         return sentence(f"{type(error).__name__}: {error}")
     except BaseException:
         # A bot's own kind of error may raise whatever it likes, too.

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from core.player import Budget, Make
+from core.reach import reach_of
 from core.tasks.bot_process import BotProcess, Hear
 from core.tasks.messages import MADE, OUT_OF_TURN, Question, board_of, question
 from core.tasks.words import Words, WordsError, move_words, read_move
@@ -45,7 +46,8 @@ class Worker:
         self._sent: tuple[Observation, ...] = ()
         self._budget = Budget()
         self._problem = ""
-        self._begin = partial(BotProcess, _answers, make, name, seed)
+        reach = reach_of(make, name)
+        self._begin = partial(BotProcess, _answers, make, name, seed, reach=reach)
         self._bot, self._begun = self._begin(), 1
 
     @property

@@ -53,7 +53,7 @@ def bot_for(variant: str, wanted: str) -> str:
     if best is None or any(entry.name == wanted for entry in able):
         return wanted
     levels = (entry for entry in able if entry.group == "levels")
-    return min(levels, key=lambda entry: entry.rating, default=best).name
+    return min(levels, key=lambda entry: entry.rating or 0.0, default=best).name
 
 
 def chosen_in(settings: Settings, variant: str) -> Chosen:

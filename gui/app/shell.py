@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from bots.roster import make
+from bots.roster import maker
 from bots.stages import all_stages, first_stages, stages_of
 from core.play.belief_follower import Send
 from core.player import Make, Means
@@ -68,7 +68,7 @@ class Shell:
         self.tournaments: Path = self.games.parent / "tournaments"
         self.pictures: Path = user_pictures_path()
         self.tournament: RunningTournament | None = None
-        self.make: Make = partial(make, means=Means(settings.belief_bytes))
+        self.make: Make = maker(Means(settings.belief_bytes))
         self.task: Send = BotProcess
         self.work: Callable[..., BackgroundTask[Any]] = BackgroundTask
         self.now: Callable[[], float] = time.monotonic

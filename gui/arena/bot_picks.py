@@ -18,11 +18,15 @@ from gui.widgets.bot_rows import draw_title, titled
 from gui.widgets.text_list import TextList
 from gui.widgets.widget import PRESS_KEYS, Style
 
+_TICKED = ("thesis", "ours")
+"""Whose bots are ticked at first: levels are weaker versions of one bot, engines are the
+user's own."""
+
 
 class BotPicks(TextList):
     """Rows with a box to tick; a click or Space on a row ticks it or takes that back.
 
-    At first all are ticked but the levels, which are weaker versions of one bot.
+    At first all are ticked but the levels and the user's engines.
 
     Args:
         variant: Key of the game.
@@ -40,7 +44,7 @@ class BotPicks(TextList):
         self._on_pick = on_pick
         able = [entry for entry in entries if not entry.available]
         self._able = [entry.name for entry in able]
-        self._picked = {entry.name for entry in able if entry.group != "levels"}
+        self._picked = {entry.name for entry in able if entry.group in _TICKED}
         self.set_count(len(self._rows))
 
     @property
@@ -119,7 +123,7 @@ def _draw_words(
     style: Style,
 ) -> None:
     m, theme, y = style.metrics, style.theme, rect.centery
-    rating, right = f"{entry.rating:.0f}", rect.right - m.gutter
+    rating, right = entry.rating_text, rect.right - m.gutter
     draw_text(surface, rating, right, y, m.small, theme.text2, align="right")
     room = right - text_width(rating, m.small) - m.gap - x
     sizes = (m.body, m.small, m.caption, m.label)

@@ -80,7 +80,7 @@ class GameRow(Widget):
         name = ellipsis(name, m.body, right - x, bold=True)
         x += draw_text(surface, name, x, y, m.body, theme.text, bold=True) + 8
         entry = ROSTER.get(opponent(self.saved))
-        rating = f"{entry.rating:.0f}" if entry is not None else ""
+        rating = entry.rating_text if entry is not None else ""
         aside = game_title(self.saved) or rating
         if x + text_width(aside, m.small) + m.gap <= right:
             draw_text(surface, aside, x, y, m.small, theme.text2)

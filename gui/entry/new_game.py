@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from bots.entry import Entry
 from core.play.clock import TimeControl
 from core.values import Side
 from gui.app.choices import drawn_side, keep
@@ -169,7 +170,7 @@ class NewGameScene(Screen):
         names = side_names(self._offer.facts)
         players = ((names[0], first), (names[1], second))
         if not self._bots.person:
-            rated = f"{bot.name} · {bot.rating:.0f}" if bot is not None else "…"
+            rated = _rated(bot) if bot is not None else "…"
             side = self._side.options[self._side.chosen].label
             players = (("Opponent", rated), ("Side", side))
         terms = (
@@ -267,3 +268,8 @@ def _clock_words(time: str) -> str:
     if control is None:
         return "No clock"
     return f"{control.base / 60:g} min + {control.increment:g} s"
+
+
+def _rated(bot: Entry) -> str:
+    """A bot and its rating, where it has one."""
+    return f"{bot.name} · {bot.rating_text}" if bot.rating_text else bot.name

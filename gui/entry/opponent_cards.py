@@ -95,7 +95,7 @@ def _option(row: CardRow) -> Option:
     if isinstance(row, str):
         return Option(row)
     detail = row.available or row.summary
-    return Option(row.name, detail, f"{row.rating:.0f}", painter=_portrait(row))
+    return Option(row.name, detail, row.rating_text, painter=_portrait(row))
 
 
 def _is_barred(row: CardRow) -> bool:

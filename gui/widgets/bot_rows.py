@@ -15,6 +15,7 @@ TITLES: dict[Group, str] = {
     "levels": "Levels",
     "thesis": "Bots of the thesis",
     "ours": "Our own bots",
+    "engines": "Your engines",
 }
 """What the groups are called."""
 

@@ -1,0 +1,1 @@
+"""Programs of the user's own as bots: started, asked, and ended with all they start."""

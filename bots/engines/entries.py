@@ -1,0 +1,40 @@
+"""Engines of the user's own as lines of the roster."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import cast
+
+from bots.entry import Capability, Entry
+from bots.games import named
+from core.engine import Engine
+from core.plain import plain
+from core.player import Means, Player
+
+PLAYERS = {
+    "uci": "bots.engines.uci_player:UciPlayer",
+    "fog": "bots.engines.fog_player:FogPlayer",
+}
+"""What plays for an engine, by what it speaks."""
+
+
+def entry_of(engine: Engine) -> Entry:
+    """The line of the roster for ``engine``."""
+    title = plain(engine.title)
+    about = f"{title}, an engine of yours." if title else "An engine of yours."
+    return Entry(
+        engine.name,
+        about,
+        rating=None,
+        moon_phase=0.5,
+        plays=Capability("the games that it speaks of", outside=frozenset(engine.games)),
+        factory=partial(load_engine, engine),
+        group="engines",
+        available=engine.problem,
+    )
+
+
+def load_engine(engine: Engine, seed: int, means: Means) -> Player:
+    """The player of an engine, which is running then."""
+    del means
+    return cast("Player", named(PLAYERS[engine.protocol])(engine, seed))

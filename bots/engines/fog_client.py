@@ -1,0 +1,95 @@
+"""A fog engine's process: JSON, a line each way."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from typing import IO, Any
+
+from bots.engines.started import command_line
+from core.engine import Engine
+from core.player import PlayerError
+
+LONGEST_LINE = 2**20
+"""Bytes of the longest line that is read."""
+
+
+class FogClient:
+    """A running fog engine. Every call waits for it.
+
+    Attributes:
+        title: What it calls itself.
+    """
+
+    def __init__(self, engine: Engine) -> None:
+        """Start it, and wait until it says that it is ready.
+
+        Raises:
+            PlayerError: If it cannot be started or says something else.
+        """
+        command, how = command_line(engine)
+        try:
+            self._process = subprocess.Popen(
+                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, **how
+            )
+        except OSError as error:
+            raise PlayerError(f"it does not start: {error}") from error
+        ready = self._heard()
+        if ready.get("kind") != "ready":
+            raise PlayerError("it does not speak the fog protocol: it did not say ready")
+        self.title = str(ready.get("engineId", ""))
+
+    @property
+    def alive(self) -> bool:
+        """Whether it is still running."""
+        return self._process.poll() is None
+
+    def ask(self, enveloped: dict[str, Any]) -> object:
+        """The move that it answers to a request.
+
+        Raises:
+            PlayerError: If it answers something else.
+        """
+        self._say(enveloped)
+        answer = self._heard()
+        if str(answer.get("requestId", enveloped["requestId"])) != enveloped["requestId"]:
+            raise PlayerError("it answered another request than it was asked")
+        if answer.get("ok", True) is not True:
+            raise PlayerError(f"it says that it failed: {answer.get('error', '')!s:.120}")
+        response = answer.get("response", answer)
+        return response.get("move") if isinstance(response, dict) else None
+
+    def _say(self, message: dict[str, Any]) -> None:
+        try:
+            self._pipe(self._process.stdin).write(json.dumps(message).encode() + b"\n")
+            self._pipe(self._process.stdin).flush()
+        except OSError as error:
+            raise PlayerError(self._end) from error
+
+    def _heard(self) -> dict[str, Any]:
+        line = self._pipe(self._process.stdout).readline(LONGEST_LINE)
+        if not line:
+            raise PlayerError(self._end)
+        if len(line) == LONGEST_LINE:
+            raise PlayerError("it said more than anybody can hear")
+        try:
+            message = json.loads(line)
+        except (ValueError, RecursionError) as error:
+            raise PlayerError(f"it said {line[:60]!r}, which is not JSON") from error
+        if not isinstance(message, dict):
+            raise PlayerError("it said JSON that is no object")
+        return message
+
+    @property
+    def _end(self) -> str:
+        """That it has ended, and how."""
+        try:
+            code = self._process.wait(1.0)
+        except subprocess.TimeoutExpired:
+            return "it closed its output"
+        return f"its process ended unexpectedly (exit code: {code})"
+
+    @staticmethod
+    def _pipe(stream: IO[bytes] | None) -> IO[bytes]:
+        assert stream is not None, "both are pipes"
+        return stream

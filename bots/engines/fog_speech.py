@@ -1,0 +1,150 @@
+"""What one side was shown, in the JSON of Misty's engine protocol, version 1.
+
+https://github.com/brianhliou/misty/blob/main/docs/protocol/engine-protocol.md; what is
+written here follows that page, and docs/formats.md says what of it is used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from core.game import Game
+from core.games import find_game
+from core.player import Budget, PlayerError
+from core.values import Move, Observation, Piece, Side, Square
+
+VERSION = "1"
+GAME = "dark-chess"
+
+COLOURS = ("white", "black")
+"""What the first and the second side are called."""
+
+ROLES = {"q": "queen", "r": "rook", "b": "bishop", "n": "knight"}
+"""What a pawn may become."""
+
+
+def request(
+    seen: Sequence[Observation], budget: Budget, game: str, seed: int
+) -> dict[str, Any]:
+    """The request for a move of whoever was shown ``seen``.
+
+    Args:
+        seen: One observation a ply, the present last.
+        budget: Of it the clock is told; ``envelope`` tells the rest.
+        game: A name for this game.
+        seed: Of the engine's random choices.
+    """
+    now = seen[-1]
+    clocks = budget.clocks
+    left = None if clocks is None else round(clocks.left[now.viewer] * 1000)
+    added = 0 if clocks is None else round(clocks.increment * 1000)
+    return {
+        "protocolVersion": VERSION,
+        "gameId": game,
+        "gameSpecId": GAME,
+        "engineId": "umbra",
+        "sessionId": game,
+        "color": COLOURS[now.viewer],
+        "ply": now.ply,
+        "engineSeed": seed,
+        "clock": {"remaining_ms": left, "increment_ms": added},
+        "legalMoves": [move_words(now, move) for move in now.moves],
+        "observationTranscript": transcript(seen),
+    }
+
+
+def envelope(number: int, turn: dict[str, Any], budget: Budget) -> dict[str, Any]:
+    """A request as it goes over the line, with what may be spent on it."""
+    return {
+        "requestId": str(number),
+        "engineTurnRequest": turn,
+        "computeBudgetMs": max(1, round(budget.seconds * 1000)),
+        "workerDeadlineMs": None,
+    }
+
+
+def transcript(seen: Sequence[Observation]) -> list[dict[str, Any]]:
+    """Everything that was seen, ply by ply."""
+    befores = (None, *seen[:-1])
+    return [_told(before, now) for before, now in zip(befores, seen, strict=True)]
+
+
+def move_words(now: Observation, move: Move) -> dict[str, str]:
+    """One of ``now.moves``; in castling the king goes to where the rook stands."""
+    game = _game_of(now)
+    name = game.facts.name
+    words = {"from": name(move.origin), "to": name(_target(game, now, move))}
+    return words | ({"promotion": ROLES[move.promotion]} if move.promotion else {})
+
+
+def read_move(now: Observation, words: object) -> Move:
+    """The one of ``now.moves`` that an answer names.
+
+    Raises:
+        PlayerError: If it names none.
+    """
+    for move in now.moves:
+        written = move_words(now, move)
+        plain = {**written, "to": _game_of(now).facts.name(move.target)}
+        if isinstance(words, dict) and _same(words, (written, plain)):
+            return move
+    raise PlayerError(f"it answered {words!r:.80}, which is not one of the legal moves")
+
+
+def _same(words: dict[str, Any], known: Sequence[dict[str, str]]) -> bool:
+    """Whether these words are those of a move; a letter will do for a promotion."""
+    grown = words.get("promotion")
+    letters = {
+        letter: role for letter, role in ROLES.items() if letter == str(grown).lower()
+    }
+    said = {"from": words.get("from"), "to": words.get("to")}
+    role = next(iter(letters.values()), grown)
+    return (said | ({"promotion": role} if role is not None else {})) in known
+
+
+def _target(game: Game, now: Observation, move: Move) -> Square:
+    """Where a move goes, or of castling where the rook stands."""
+    rooks = (
+        square
+        for square, man in game.delta(now, move).lifted.items()
+        if man == Piece(now.viewer, "r") and square != move.origin
+    )
+    return next(rooks, move.target)
+
+
+def _told(before: Observation | None, now: Observation) -> dict[str, Any]:
+    """One observation; ``before`` is the one of the ply before."""
+    own = before is not None and before.to_move is now.viewer
+    taken = now.captured[0].square if now.captured and not own else None
+    stands = now.pieces.get(taken) if taken is not None else None
+    return {
+        "ply": now.ply,
+        "kind": "initial" if before is None else "own_move" if own else "opp_move",
+        "own_move": _own_move(before, now) if before is not None and own else None,
+        "visibility_mask": f"0x{sum(1 << square for square in now.visible):016x}",
+        "visible_pieces": [
+            [square, {"type": man.symbol.upper(), "color": COLOURS[man.side]}]
+            for square, man in sorted(now.pieces.items())
+        ],
+        "own_capture_square": taken,
+        "opp_capture_landing_square": None if stands is None else taken,
+        "game_over": None,
+    }
+
+
+def _own_move(before: Observation, now: Observation) -> dict[str, str]:
+    return move_words(before, _game_of(now).own_move(before, now))
+
+
+def _game_of(now: Observation) -> Game:
+    return find_game(now.variant, now.ruleset)
+
+
+def side_of(colour: object) -> Side:
+    """The side that the protocol calls by its colour.
+
+    Raises:
+        ValueError: If it is neither.
+    """
+    return Side(COLOURS.index(str(colour)))

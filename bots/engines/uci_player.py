@@ -1,0 +1,91 @@
+"""A UCI engine as a player of games in full view."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import chess
+import chess.engine
+
+from bots.engines.chess_line import ChessLine, own_move
+from bots.engines.started import command_line
+from core.engine import Engine
+from core.player import Budget, PlayerError
+from core.values import Move, Observation
+
+PATIENCE = 60.0
+"""Seconds within which an engine must have said that it is ready."""
+
+LONGEST_CLOCK = 300.0
+"""Seconds of the clock that an engine is told of at most: with more it might think longer
+about a move than a bot may."""
+
+
+class UciPlayer:
+    """Tells an engine the game so far and plays what it answers.
+
+    Args:
+        engine: Which one; it is started here, so that it has loaded before any clock runs.
+    """
+
+    def __init__(self, engine: Engine) -> None:
+        self.name = engine.name
+        self._engine = running(engine)
+        self._line = ChessLine()
+
+    def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
+        """See ``Player.choose``."""
+        board = self._line.up_to(seen)
+        try:
+            played = self._engine.play(board, limit_of(budget), game=self)
+        except chess.engine.EngineError as error:
+            raise PlayerError(str(error)) from error
+        if played.move is None:
+            raise PlayerError("it gave no move")
+        return own_move(seen[-1], board, played.move)
+
+
+def running(engine: Engine) -> chess.engine.SimpleEngine:
+    """The engine, ready to play; one that this process has started already if it lives."""
+    found = _RUNNING.get(engine)
+    if found is None or found.returncode.done():
+        found = _RUNNING[engine] = started(engine)
+    return found
+
+
+_RUNNING: dict[Engine, chess.engine.SimpleEngine] = {}
+
+
+def started(engine: Engine) -> chess.engine.SimpleEngine:
+    """The engine, started, with the user's options, ready to play.
+
+    Raises:
+        PlayerError: If it cannot be started or does not speak UCI.
+    """
+    try:
+        command, how = command_line(engine)
+        begun = chess.engine.SimpleEngine.popen_uci(command, timeout=PATIENCE, **how)
+        begun.configure(dict(engine.options))
+        begun.ping()
+    except chess.engine.EngineError as error:
+        raise PlayerError(f"it does not start as a UCI engine: {error}") from error
+    except TimeoutError as error:
+        raise PlayerError(
+            f"it did not say within {PATIENCE:g} seconds that it is ready to speak UCI"
+        ) from error
+    except OSError as error:
+        raise PlayerError(f"it does not start: {error}") from error
+    return begun
+
+
+def limit_of(budget: Budget) -> chess.engine.Limit:
+    """A budget in the words of UCI."""
+    if budget.nodes is not None:
+        return chess.engine.Limit(nodes=budget.nodes)
+    if budget.clocks is None:
+        return chess.engine.Limit(time=budget.seconds)
+    first, second = (min(left, LONGEST_CLOCK) for left in budget.clocks.left)
+    added = budget.clocks.increment
+    return chess.engine.Limit(
+        white_clock=first, black_clock=second, white_inc=added, black_inc=added
+    )

@@ -1,0 +1,39 @@
+"""The options of the commands that have to do with engines."""
+
+from __future__ import annotations
+
+from cli.options import Commands, command, json
+
+
+def engines(commands: Commands) -> None:
+    """What ``engines`` may be given."""
+    about = "list, add, remove and try your own engines"
+    parser = command(commands, "engines", about)
+    ways: Commands = parser.add_subparsers(
+        dest="what", metavar="WHAT", title="what to do", required=True
+    )
+    json(command(ways, "list", "list the engines found and added"))
+    add = command(ways, "add", "try an engine and add it to the list")
+    add.add_argument("path", metavar="PATH", help="the program")
+    add.add_argument("arguments", nargs="*", metavar="ARGUMENT", help="for the program")
+    add.add_argument("--name", metavar="NAME", default="", help="its name among the bots")
+    add.add_argument(
+        "--fog", action="store_true", help="it speaks the JSON protocol of fog engines"
+    )
+    add.add_argument(
+        "--trusted",
+        action="store_true",
+        help="let it reach all that you can: files, network, environment",
+    )
+    json(add)
+    remove = command(ways, "remove", "take an engine off the list")
+    probe = command(ways, "probe", "try an engine, and list its options")
+    for way in (remove, probe):
+        way.add_argument("name", metavar="NAME", help="as the list has it, or a path")
+        json(way)
+    set_ = command(ways, "set", "set options of an engine")
+    set_.add_argument("name", metavar="NAME", help="as the list has it")
+    set_.add_argument(
+        "options", nargs="+", metavar="OPTION=VALUE", help="no value: as it usually is"
+    )
+    json(set_)

@@ -1,0 +1,229 @@
+"""``engines``: lists, adds, removes and tries the user's own engines."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from argparse import Namespace
+from pathlib import Path
+
+from bots.engines.probing import probed
+from bots.roster import ODDS, ROSTER
+from cli.output import DONE, FAILED, FailedError, WrongUseError, columns, write, write_json
+from core.engine import (
+    OptionError,
+    OptionFacts,
+    Probe,
+    Setting,
+    Speech,
+    range_words,
+    read_value,
+)
+from core.plain import plain
+from core.tasks.asking import Asking
+from settings.engines import (
+    EngineLine,
+    EngineList,
+    EnginesError,
+    free_name,
+    read_engines,
+    usable_name,
+    write_engines,
+)
+
+_PATIENCE = 90.0
+
+
+def run(given: Namespace) -> int:
+    """Do what the command line asks for."""
+    ways = {"list": _list, "add": _add, "remove": _remove, "probe": _probe, "set": _set}
+    return ways[given.what](given)
+
+
+def _list(given: Namespace) -> int:
+    engines = _read().engines
+    if given.json:
+        write_json([_data(engine) for engine in engines])
+    elif engines:
+        head = ("name", "", "speaks", "calls itself", "games", "program")
+        write(columns([head, *map(_row, engines)]))
+    else:
+        write("No engines here. Add one by its path: main.py engines add PATH")
+    return DONE
+
+
+def _add(given: Namespace) -> int:
+    engines = _read()
+    path = _program(given.path)
+    speech: Speech = "fog" if given.fog else "uci"
+    line = EngineLine(
+        name="engine",
+        path=path,
+        protocol=speech,
+        arguments=tuple(given.arguments),
+        trusted=given.trusted,
+    )
+    probe = ask(line)
+    if probe.problem:
+        raise FailedError(f"{path} was not added: {probe.problem}")
+    line = line.model_copy(update={"probe": probe})
+    name = given.name or free_name(
+        probe.title or Path(path).stem, [*ROSTER, *(e.name for e in engines.engines)]
+    )
+    _check_name(name, engines)
+    line = line.model_copy(update={"name": name})
+    _write(engines.having(line))
+    return _say(given, line, f"added as {name}")
+
+
+def _remove(given: Namespace) -> int:
+    engines = _read()
+    line = _named(engines, given.name)
+    _write(engines.without(line.name))
+    return _say(given, line, f"{line.name} was taken off the list")
+
+
+def _probe(given: Namespace) -> int:
+    engines = _read()
+    known = engines.named(given.name)
+    line = known or EngineLine(name="engine", path=_program(given.name))
+    probe = ask(line)
+    line = line.model_copy(update={"probe": probe})
+    if known is not None:
+        _write(engines.having(line))
+    if given.json:
+        write_json(_data(line))
+    else:
+        write(told(line))
+    return FAILED if probe.problem else DONE
+
+
+def _set(given: Namespace) -> int:
+    engines = _read()
+    line = _named(engines, given.name)
+    options = dict(line.options)
+    probe = line.probe if line.probe and not line.probe.problem else ask(line)
+    if probe.problem:
+        raise FailedError(f"{line.name} does not tell its options: {probe.problem}")
+    for word in given.options:
+        name, _, value = word.partition("=")
+        facts = _facts(probe, name)
+        options.pop(facts.name, None)
+        if value:
+            options[facts.name] = _value(facts, value)
+    line = line.model_copy(update={"options": options, "probe": probe})
+    _write(engines.having(line))
+    return _say(given, line, f"{line.name}: {_shown(options) or 'all options as usual'}")
+
+
+def ask(line: EngineLine) -> Probe:
+    """Start the engine in a process of its own; its answer says what is wrong, if so."""
+    asking = Asking(probed, line.engine)
+    try:
+        return asking.wait(_PATIENCE)
+    finally:
+        asking.close()
+
+
+def told(line: EngineLine) -> str:
+    """What an engine said of itself, for people."""
+    probe = line.probe or Probe(problem="it has not been asked yet")
+    if probe.problem:
+        return f"{line.path}: {probe.problem}"
+    speed = f", {probe.speed:,} positions a second" if probe.speed else ""
+    depth = f", depth {probe.depth} in half a second" if probe.depth else ""
+    about = [
+        f"{line.title}{f', by {plain(probe.author)}' if probe.author else ''}",
+        f"starts in {probe.seconds * 1000:.0f} ms{speed}{depth}",
+        f"plays {', '.join(probe.games)}",
+    ]
+    rows = [_option_row(line, option) for option in probe.options]
+    return "\n".join([*about, *([columns(rows)] if rows else [])])
+
+
+def _option_row(line: EngineLine, option: OptionFacts) -> tuple[str, ...]:
+    set_ = line.options.get(option.name)
+    usual = "" if option.default in (None, "") else str(option.default)
+    mark = f"set to {set_}" if set_ is not None else ""
+    return plain(option.name), plain(usual), mark, range_words(option)
+
+
+def _read() -> EngineList:
+    try:
+        return read_engines()
+    except EnginesError as error:
+        raise WrongUseError(str(error)) from error
+
+
+def _write(engines: EngineList) -> None:
+    try:
+        write_engines(engines)
+    except OSError as error:
+        raise FailedError(f"the list cannot be written: {error.strerror}") from error
+
+
+def _program(path: str) -> str:
+    """The absolute path of a program that is named by its path, or is on the path."""
+    found = path if os.path.exists(path) else shutil.which(path)
+    if found is None:
+        raise WrongUseError(f"there is no program {path}")
+    return os.path.abspath(found)
+
+
+def _named(engines: EngineList, name: str) -> EngineLine:
+    if (line := engines.named(name)) is None:
+        known = ", ".join(engine.name for engine in engines.engines) or "none"
+        raise WrongUseError(f"unknown engine {name!r}; known are {known}")
+    return line
+
+
+def _check_name(name: str, engines: EngineList) -> None:
+    bots = {bot.lower() for bot in (*ROSTER, ODDS.name)}
+    if usable_name(name) != name:
+        raise WrongUseError(f"--name: {name!r} may hold no commas, semicolons or quotes")
+    if engines.named(name) or name.lower() in bots:
+        raise WrongUseError(f"--name: {name!r} is the name of another bot")
+
+
+def _say(given: Namespace, line: EngineLine, words: str) -> int:
+    if given.json:
+        write_json(_data(line))
+    else:
+        write(words)
+    return DONE
+
+
+def _facts(probe: Probe, name: str) -> OptionFacts:
+    if (facts := probe.option(name)) is None:
+        known = ", ".join(plain(option.name) for option in probe.options) or "none"
+        raise WrongUseError(f"it has no option {name!r}; it has {known}")
+    return facts
+
+
+def _value(facts: OptionFacts, text: str) -> Setting:
+    try:
+        return read_value(facts, text)
+    except OptionError as error:
+        raise WrongUseError(str(error)) from error
+
+
+def _shown(options: dict[str, Setting]) -> str:
+    return ", ".join(f"{plain(name)} = {value}" for name, value in options.items())
+
+
+def _row(engine: EngineLine) -> tuple[str, ...]:
+    found = "found" if engine.found else "added"
+    bot = engine.engine
+    state = plain(engine.probe.problem) if engine.probe else ""
+    title = bot.problem or state or engine.title
+    return engine.name, found, engine.protocol, title, ", ".join(bot.games), engine.path
+
+
+def _data(engine: EngineLine) -> dict[str, object]:
+    return {
+        **engine.model_dump(mode="json"),
+        "title": engine.title,
+        "games": list(engine.engine.games),
+        "available": not engine.engine.problem,
+        "reason": engine.engine.problem,
+    }

@@ -1,0 +1,35 @@
+"""What a bot's process may reach of the machine, beyond what every bot may."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol, runtime_checkable
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """What one bot's process may do besides reading Python and this program.
+
+    Attributes:
+        runs: Whether it may start programs of the system, and see which processes there
+            are; a user's engine is such a program.
+        reads: Files and folders that it may read, and start programs from.
+        free: Whether nothing is withheld: all files, the network and the environment.
+    """
+
+    runs: bool = False
+    reads: tuple[str, ...] = ()
+    free: bool = False
+
+
+@runtime_checkable
+class Reaching(Protocol):
+    """Something that makes bots and knows that some need to reach more than others."""
+
+    def reach(self, name: str) -> Reach:
+        """What the bot called ``name`` may reach."""
+
+
+def reach_of(make: object, name: str) -> Reach:
+    """What the bot that ``make`` makes under ``name`` may reach."""
+    return make.reach(name) if isinstance(make, Reaching) else Reach()

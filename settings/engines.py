@@ -1,0 +1,251 @@
+"""The user's engines: those found on this computer, and those added by hand.
+
+They are kept in one file beside the user's settings, with what each said of itself when it
+was last asked. A file with a mistake is neither used nor overwritten.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Self
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
+
+from core.engine import Engine, Probe, Setting, Speech
+from core.plain import plain
+from core.reach import Reach
+from core.records.files import UnreadableError, load, write_text
+from settings.paths import user_config_file, user_games_path
+
+KNOWN: dict[str, tuple[str, tuple[str, ...]]] = {
+    "stockfish": ("Stockfish", ()),
+    "fairy-stockfish": ("Fairy-Stockfish", ()),
+    "lc0": ("Lc0", ()),
+    "gnuchess": ("GNU Chess", ("--uci",)),
+}
+"""Engines that are looked for: their names among the bots, and their arguments."""
+
+BESIDES = "/usr/games"
+"""Where Debian puts them, which is not always on the path."""
+
+VARIABLE = "UMBRA_ENGINES"
+"""Folders to look in instead."""
+
+LONGEST_NAME = 40
+MOST = 200
+
+BARRED = ',;"\n\r\t'
+"""What no name may hold, as settings list names with these between them."""
+
+
+class EnginesError(ValueError):
+    """A file of engines that cannot be used; the message is one sentence."""
+
+
+class _Checked(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class EngineLine(_Checked):
+    """One engine on the list.
+
+    Attributes:
+        name: Its name among the bots.
+        path: The program.
+        protocol: What it speaks.
+        arguments: What it is started with.
+        options: What the user has set.
+        found: Whether it was found rather than added.
+        trusted: Whether it may reach whatever the user may.
+        probe: What it said last; ``None`` before it was asked.
+    """
+
+    name: str = Field(min_length=1, max_length=LONGEST_NAME)
+    path: str
+    protocol: Speech = "uci"
+    arguments: tuple[str, ...] = ()
+    options: dict[str, Setting] = Field(default_factory=dict)
+    found: bool = False
+    trusted: bool = False
+    probe: Probe | None = None
+
+    @field_validator("name")
+    @classmethod
+    def _can_be_listed(cls, value: str) -> str:
+        if value != usable_name(value):
+            raise ValueError(f"{plain(value)!r} is no name: no commas or quotes")
+        return value
+
+    @property
+    def title(self) -> str:
+        """What it calls itself, or else its name here."""
+        return (self.probe and plain(self.probe.title)) or self.name
+
+    @property
+    def engine(self) -> Engine:
+        """The engine as bots are made of it."""
+        usual = ("dark-chess",) if self.protocol == "fog" else ("chess",)
+        return Engine(
+            self.name,
+            self.path,
+            self.protocol,
+            self.arguments,
+            tuple(self.options.items()),
+            (self.probe.games if self.probe else ()) or usual,
+            self.probe.title if self.probe else "",
+            Reach(runs=True, reads=tuple(_readable(self)), free=self.trusted),
+        )
+
+
+class EngineList(_Checked):
+    """The user's engines.
+
+    Attributes:
+        engines: Those on the list.
+        removed: Programs that were found and are not wanted.
+    """
+
+    engines: tuple[EngineLine, ...] = Field(default=(), max_length=MOST)
+    removed: tuple[str, ...] = ()
+
+    def named(self, name: str) -> EngineLine | None:
+        """The engine of that name, however its letters are written."""
+        return next((e for e in self.engines if e.name.lower() == name.lower()), None)
+
+    def having(self, line: EngineLine) -> Self:
+        """A copy with ``line`` in place of the one of its name, or at the end."""
+        names = [engine.name for engine in self.engines]
+        if line.name not in names:
+            return self.model_copy(update={"engines": (*self.engines, line)})
+        kept = (line if e.name == line.name else e for e in self.engines)
+        return self.model_copy(update={"engines": tuple(kept)})
+
+    def without(self, name: str) -> Self:
+        """A copy without the engine of that name; one that was found stays away."""
+        gone = [engine for engine in self.engines if engine.name == name]
+        kept = tuple(engine for engine in self.engines if engine.name != name)
+        away = tuple(engine.path for engine in gone if engine.found)
+        return self.model_copy(update={"engines": kept, "removed": self.removed + away})
+
+
+def usable_name(text: str) -> str:
+    """``text`` without anything that a name among the bots may not hold."""
+    kept = "".join(" " if letter in BARRED else letter for letter in plain(text))
+    return " ".join(kept.split())[:LONGEST_NAME].strip()
+
+
+def free_name(wanted: str, taken: Iterable[str]) -> str:
+    """``wanted`` as a name that is not ``taken``, if need be with a number."""
+    names = {name.lower() for name in taken}
+    base = usable_name(wanted) or "Engine"
+    name, number = base, 2
+    while name.lower() in names:
+        name, number = f"{base[: LONGEST_NAME - 4]} {number}", number + 1
+    return name
+
+
+def engines_file() -> Path:
+    """Where they are kept."""
+    return user_config_file().with_name("engines.json")
+
+
+def read_engines() -> EngineList:
+    """Those on the list, and those found that are not on it yet.
+
+    Raises:
+        EnginesError: If the file cannot be read or holds something else.
+    """
+    return with_found(_read())
+
+
+def with_found(known: EngineList) -> EngineList:
+    """``known`` with the engines on this computer that it does not have yet."""
+    paths = {*known.removed, *(engine.path for engine in known.engines)}
+    for name, path, arguments in found_programs():
+        if path not in paths:
+            free = free_name(name, (engine.name for engine in known.engines))
+            line = EngineLine(name=free, path=path, arguments=arguments, found=True)
+            known = known.having(line)
+    return known
+
+
+def write_engines(engines: EngineList) -> None:
+    """Write the file.
+
+    Raises:
+        OSError: If the file cannot be written; it is unchanged then.
+    """
+    write_text(engines_file(), engines.model_dump_json(indent=1) + "\n")
+
+
+def found_programs() -> Iterator[tuple[str, str, tuple[str, ...]]]:
+    """Known engines on this computer: name, path, and what they are started with."""
+    usual = os.pathsep.join((os.environ.get("PATH", ""), BESIDES))
+    places = os.environ.get(VARIABLE, usual)
+    for program, (name, arguments) in KNOWN.items():
+        if places and (path := shutil.which(program, path=places)):
+            yield name, os.path.abspath(path), arguments
+
+
+def _read() -> EngineList:
+    path = engines_file()
+    try:
+        return EngineList.model_validate_json(load(path)) if path.exists() else EngineList()
+    except UnreadableError as error:
+        raise EnginesError(f"{path.parent}{os.sep}{error}") from error
+    except OSError as error:
+        raise EnginesError(f"{path}: {error.strerror or error}.") from error
+    except ValidationError as error:
+        first = error.errors()[0]
+        where = ".".join(str(part) for part in first["loc"]) or "the beginning"
+        sentence = f"{path}: {where}: {first['msg']}; mend or delete this file."
+        raise EnginesError(" ".join(sentence.split())[:300]) from error
+
+
+def _readable(line: EngineLine) -> Iterator[str]:
+    """What the engine needs to read: its folder, its interpreter, files in its options.
+
+    No place that holds the user's games or settings is among them.
+    """
+    told = [part for part in line.arguments if Path(part).is_file()]
+    programs = [Path(line.path), *_interpreters(Path(line.path)), *map(Path, told)]
+    for program in programs:
+        for path in {program.absolute(), program.resolve()}:
+            yield from _widest(_around(path))
+    for value in line.options.values():
+        for part in value.split(os.pathsep) if isinstance(value, str) else ():
+            if os.path.isabs(part) and os.path.exists(part):
+                yield from _widest([Path(part)])
+
+
+def _around(program: Path) -> Sequence[Path]:
+    """The folders of a program's files, the widest first, and the program itself."""
+    folder = program.parent
+    above = [folder.parent] if folder.name.lower() in {"bin", "scripts"} else []
+    return [*above, folder, program]
+
+
+def _widest(places: Sequence[Path]) -> Iterator[str]:
+    """The first place that does not hold what the user keeps secret."""
+    secret = (user_games_path().resolve(), user_config_file().parent.resolve())
+    for place in places:
+        whole = place.resolve()
+        if not any(path.is_relative_to(whole) for path in secret):
+            yield str(place)
+            return
+
+
+def _interpreters(program: Path) -> Iterator[Path]:
+    """The program that runs a script, by its first line."""
+    try:
+        with program.open("rb") as file:
+            first = file.read(256).partition(b"\n")[0]
+    except OSError:
+        return
+    words = first[2:].decode("utf-8", "replace").split() if first[:2] == b"#!" else []
+    for word in words[:2]:
+        if found := shutil.which(word):
+            yield Path(found)

@@ -57,7 +57,7 @@ def _run(given: Namespace) -> int:
         case "audit":
             return _audit(settings, given)
         case command:
-            run = import_module(f"cli.{command}").run
+            run = import_module(f"cli.{command.replace('-', '_')}").run
             interrupts.raise_in_work()
             return int(run(given))
 

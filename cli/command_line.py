@@ -201,6 +201,7 @@ def _tables(commands: Commands) -> None:
     options.json(command(commands, "rules", "list the rulesets and their differences"))
     options.json(command(commands, "bots", "list the bots, their ratings and their games"))
     engine_options.engines(commands)
+    engine_options.fog_engine(commands)
     event_options.rate(
         command(commands, "rate", "rate players from saved games or a result matrix")
     )

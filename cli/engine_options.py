@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cli.amounts import budget
 from cli.options import Commands, command, json
 
 
@@ -37,3 +38,17 @@ def engines(commands: Commands) -> None:
         "options", nargs="+", metavar="OPTION=VALUE", help="no value: as it usually is"
     )
     json(set_)
+
+
+def fog_engine(commands: Commands) -> None:
+    """What ``fog-engine`` may be given."""
+    parser = command(
+        commands, "fog-engine", "be a fog engine for other programs, over stdin and stdout"
+    )
+    parser.add_argument("--bot", metavar="NAME", default="", help="who plays (strongest)")
+    parser.add_argument(
+        "--budget",
+        type=budget,
+        metavar="T",
+        help="time for a move where a request names none, such as 0.5s (1s)",
+    )

@@ -10,6 +10,9 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 os.environ["UMBRA_GAMES"] = "tests.toy"
 """Every contract is asked of a game as well that needs what ours do not; see tests/toy."""
 
+os.environ["UMBRA_ENGINES"] = ""
+"""No engines of this computer are found, so that the bots are the same everywhere."""
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(

@@ -176,8 +176,8 @@ CHECKERS = BotGame(
 GAMES: dict[str, BotGame] = {
     "fog-chess": replace(CHESS, outside="dark-chess"),
     "fog-chess960": CHESS,
-    "chess": OPEN_CHESS,
-    "chess960": OPEN_CHESS,
+    "chess": replace(OPEN_CHESS, outside="chess"),
+    "chess960": replace(OPEN_CHESS, outside="chess960"),
     "checkers": CHECKERS,
     "fog-checkers": CHECKERS,
 }

@@ -26,9 +26,11 @@ class UciPlayer:
 
     Args:
         engine: Which one; it is started here, so that it has loaded before any clock runs.
+        seed: Of no use to an engine.
     """
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, seed: int) -> None:
+        del seed
         self.name = engine.name
         self._engine = running(engine)
         self._line = ChessLine()

@@ -56,6 +56,7 @@ class WatchSetup(_Checked):
         first: Who plays the first side; older files say ``white``.
         second: Who plays the second; older files say ``black``.
         time: ``none`` or minutes+seconds.
+        start: The number of the start, where starts have numbers; ``None`` for any.
     """
 
     variant: str
@@ -63,6 +64,7 @@ class WatchSetup(_Checked):
     first: str = Field(validation_alias=AliasChoices("first", "white"))
     second: str = Field(validation_alias=AliasChoices("second", "black"))
     time: str
+    start: int | None = None
 
 
 Setup = TypeVar("Setup", TournamentSetup, WatchSetup)

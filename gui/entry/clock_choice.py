@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from core.game import Facts
 from core.play.clock import TimeControl
 from gui.widgets.choice import Option
 from gui.widgets.typed_choice import Blank, TypedChoice
@@ -13,6 +14,12 @@ TIMES = ("none", "1+0", "1+2", "3+2", "5+3", "10+5")
 
 PROBLEM = "Type minutes + seconds, such as 15+10."
 """What is said of a typed clock that cannot be read."""
+
+
+def clock_note(facts: Facts) -> str:
+    """What the two figures of a clock are; the second is added once a turn."""
+    return f"minutes + seconds per {'move' if facts.alternates else 'turn'}"
+
 
 _OWN = Blank("Own…", 9)
 

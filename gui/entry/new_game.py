@@ -13,7 +13,7 @@ from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.drawing.shapes import hline
 from gui.drawing.text import draw_text, ellipsis
-from gui.entry.clock_choice import PROBLEM, ClockChoice
+from gui.entry.clock_choice import PROBLEM, ClockChoice, clock_note
 from gui.entry.game_picker import GamePanel, GamePicker
 from gui.entry.headings import beside_heading, draw_heading, draw_refusal
 from gui.entry.new_game_layout import NewGameLayout, new_game_layout
@@ -116,9 +116,8 @@ class NewGameScene(Screen):
             for words, half in zip(sides, layout.names, strict=True):
                 draw_heading(surface, half, words, style)
         if self._clock.time:
-            draw_heading(
-                surface, layout.clock, "Clock", style, "minutes + seconds per move"
-            )
+            note = clock_note(self._offer.facts)
+            draw_heading(surface, layout.clock, "Clock", style, note)
         else:
             draw_heading(surface, layout.clock, "Clock", style)
             draw_refusal(surface, layout.clock, PROBLEM, style)

@@ -54,6 +54,17 @@ class StartChoice(TypedChoice):
         super().draw(surface, style)
 
     @property
+    def number(self) -> int | None:
+        """The number of the start that is typed; ``None`` for one at random."""
+        return self._number if self.typed else None
+
+    def choose_number(self, number: int | None) -> None:
+        """Have the start of that number typed in, if there is one; else draw one."""
+        if number is not None and 0 <= number < len(self._numbered):
+            self.chosen = len(self.options) - 1
+            self._write(str(number))
+
+    @property
     def _number(self) -> int | None:
         """The number that is typed, if there is such a start."""
         number = int(self.typed) if self.typed else len(self._numbered)

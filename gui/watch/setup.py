@@ -12,7 +12,7 @@ from gui.app.requests import Request, ToLesson, ToOptions, ToWatch, ToWatchSetup
 from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.drawing.text import draw_text, ellipsis
-from gui.entry.clock_choice import PROBLEM, ClockChoice
+from gui.entry.clock_choice import PROBLEM, ClockChoice, clock_note
 from gui.entry.game_picker import GamePanel, GamePicker
 from gui.entry.headings import draw_heading, draw_refusal, heading_height
 from gui.entry.new_game_layout import content_room, main_button, split
@@ -129,7 +129,7 @@ class WatchSetupScene(Screen):
     def _paint_clock(self, surface: pygame.Surface) -> None:
         place, style = self._clock.rect, self.style
         known = bool(self._clock.time)
-        note = "minutes + seconds per move" if known else ""
+        note = clock_note(find_variant(self._game.variant).facts) if known else ""
         draw_heading(surface, place, "Clock", style, note)
         if not known:
             draw_refusal(surface, place, PROBLEM, style)
@@ -140,12 +140,16 @@ class WatchSetupScene(Screen):
         if variant not in self._offers:
             chosen, setup = chosen_in(self.shell.settings, variant), self._setup
             names, ruleset = (chosen.watch_first, chosen.watch_second), chosen.ruleset
-            if setup is not None and setup.variant == variant:
+            setup = setup if setup is not None and setup.variant == variant else None
+            if setup is not None:
                 names, ruleset = (setup.first, setup.second), setup.ruleset
             first, second = (Opponents(variant, name, self._follow) for name in names)
             rules = Rulesets(variant, ruleset, read_later)
             numbered, dice = find_variant(variant).numbered, self.shell.dice
+            number = setup.start if setup is not None else None
             starts = [StartChoice(numbered, dice, self._follow)] if numbered else []
+            for one in starts:
+                one.choose_number(number)
             self._offers[variant] = (first, second), rules, starts
         return self._offers[variant]
 
@@ -175,6 +179,7 @@ class WatchSetupScene(Screen):
             first=first,
             second=second,
             time=self._clock.time or "none",
+            start=next((one.number for one in self._starts), None),
         )
 
     def _take_up(self, setup: WatchSetup) -> None:

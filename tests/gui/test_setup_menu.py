@@ -1,11 +1,14 @@
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
 
+from core.games import GAMES, find_variant
 from gui.app.requests import ToOptions, ToTournamentSetup, ToWatchSetup
 from gui.app.shell import Shell
 from gui.arena.setup import TournamentSetupScene
+from gui.entry.clock_choice import clock_note
 from gui.entry.setup_menu import SetupMenu
 from gui.watch.setup import WatchSetupScene
 from settings.remembered import (
@@ -106,10 +109,28 @@ def test_setups_to_watch(shell: Shell) -> None:
     chosen = scene._present()
     name_it(scene, "A")
     assert read_remembered().watch.named == {"A": chosen}
-    changed = chosen.model_copy(update={"white": "Supporter", "time": "7+3"})
+    changed = chosen.model_copy(update={"first": "Supporter", "time": "7+3"})
     assert watch(shell, changed)._present() == changed
     scene.go(ToOptions())
     assert shell.trail.back() == ToWatchSetup(chosen)
+
+
+def test_the_number_of_the_start_is_kept(shell: Shell) -> None:
+    numbered = next(key for key, variant in GAMES.items() if variant.numbered)
+    plain = watch(shell)._present().model_copy(update={"variant": numbered})
+    assert watch(shell, plain)._present().start is None
+    chosen = plain.model_copy(update={"start": 7})
+    scene = watch(shell, chosen)
+    assert scene._present().start == 7
+    assert scene._starts[0].start == find_variant(numbered).numbered[7]
+    gone = plain.model_copy(update={"start": 10**6})
+    assert watch(shell, gone)._present().start is None
+
+
+def test_the_clock_says_when_seconds_are_added() -> None:
+    facts = GAMES["fog-chess"].facts
+    assert clock_note(facts) == "minutes + seconds per move"
+    assert clock_note(replace(facts, alternates=False)) == "minutes + seconds per turn"
 
 
 def test_what_is_there_no_more_is_left_out(shell: Shell) -> None:

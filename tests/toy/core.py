@@ -26,6 +26,7 @@ FACTS = Facts(
     win_by="mate",
     ground="plain",
     hand=("r", "n", "p"),
+    alternates=False,
 )
 
 

@@ -37,6 +37,7 @@ class TournamentSetup(_Checked):
         games: How many games with each colour.
         budget: Time or work for a move, such as ``0.5s`` or ``20000n``.
         workers: How many games are played at a time.
+        openings: The file of the positions they begin from; ``""`` for none.
     """
 
     variant: str
@@ -45,6 +46,7 @@ class TournamentSetup(_Checked):
     games: int
     budget: str
     workers: int
+    openings: str = ""
 
 
 class WatchSetup(_Checked):

@@ -132,13 +132,13 @@ class Screen:
         return self.focus.typing
 
     def handle(self, event: pygame.event.Event) -> None:
-        """See ``Scene.handle``. A file dropped on any screen is replayed."""
+        """See ``Scene.handle``."""
         if self._visitor is not None:
             self._visitor.handle(event)
             return
         self.shell.fog_clock.hear(event)
         if event.type == pygame.DROPFILE:
-            self.go(ToReplay(Path(event.file)))
+            self.take_file(Path(event.file))
             return
         if self.size == (0, 0) or self._caught(event):
             return
@@ -151,6 +151,10 @@ class Screen:
             self._act_anywhere(action)
         else:
             self.act(event)
+
+    def take_file(self, path: Path) -> None:
+        """Take a file that was dropped on the screen; most screens replay it."""
+        self.go(ToReplay(path))
 
     def update(self, dt: float) -> Scene | None:
         """See ``Scene.update``."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import TypeAlias
@@ -9,6 +10,7 @@ from typing import TypeAlias
 import pygame
 
 from core.events.event import Plan
+from core.events.openings import OpeningsError
 from core.games import GAMES as VARIANTS
 from core.games import find_variant
 from core.play.budgets import read_budget
@@ -19,6 +21,7 @@ from gui.app.requests import Request, ToLesson, ToOptions, ToTournament, ToTourn
 from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.arena.bot_picks import BotPicks
+from gui.arena.openings_field import NOT_READY, OpeningsField, is_record
 from gui.arena.stored_list import StoredList
 from gui.arena.terms import TermsPicker
 from gui.drawing.text import draw_text, ellipsis
@@ -69,6 +72,7 @@ class TournamentSetupScene(Screen):
         self._bots, self._rules = self._offer()
         self._all = Button("None", self._pick_all, "quiet")
         self._terms = TermsPicker(setup, self._count)
+        self._openings = OpeningsField(setup.openings if setup is not None else "")
         stored = stored_tournaments(shell.tournaments)
         self._list = StoredList(stored, self._look_at, self._continue_at)
         self._list.show(min(asked.row, self._list.count - 1))
@@ -114,7 +118,11 @@ class TournamentSetupScene(Screen):
         self._all.rect = pygame.Rect(0, 0, quiet_width("None", m), heading_height(m))
         y = bots.y - heading_height(m) + m.label // 2 + 1
         self._all.rect.midright = (bots.right, y)
-        self._rules.fill(self._terms.arrange(form, m), m)
+        below = self._terms.arrange(form, m)
+        self._openings.rect = pygame.Rect(below.x, below.y, below.width, m.control)
+        step = m.control + m.gutter + heading_height(m)
+        below.y, below.height = below.y + step, below.height - step
+        self._rules.fill(below, m)
         self._start.rect = main_button(right, m)
         panel = self._panel
         self._notice.rect = pygame.Rect(form.x, self._start.rect.y, form.width, m.button)
@@ -184,7 +192,8 @@ class TournamentSetupScene(Screen):
         self._start.enabled = len(self._bots.picked) > 1
         listed = [self._list, self._continue] if self._list.count else []
         bots = [self._bots, self._all] if self._bots.count else []
-        form = [self._game, *bots, *self._terms.widgets, self._rules]
+        terms = [*self._terms.widgets, self._openings]
+        form = [self._game, *bots, *terms, self._rules]
         self.focus.set([*form, *listed, self._start, *self._bar.widgets, self._notice])
 
     def _begin_with(self, setup: TournamentSetup | None) -> None:
@@ -202,26 +211,48 @@ class TournamentSetupScene(Screen):
             games=self._terms.games,
             budget=self._terms.budget,
             workers=self._terms.workers,
+            openings=self._openings.path,
         )
 
     def _take_up(self, setup: TournamentSetup) -> None:
         self.go(ToTournamentSetup(setup, max(0, self._list.current)))
 
+    def take_file(self, path: Path) -> None:
+        """See ``Screen.take_file``: a file of positions is one of openings."""
+        if is_record(path):
+            super().take_file(path)
+        else:
+            self._openings.text = str(path)
+
+    def _starts(self) -> Sequence[str] | None:
+        """The positions to begin from; ``None``, and a sentence, if there are none."""
+        variant, games = self._game.variant, self._terms.games
+        if not self._openings.path:
+            return drawn_starts(find_variant(variant).numbered, self.shell.dice, games)
+        if not self.shell.rules_of(variant).ready:
+            self._notice.show_error(NOT_READY)
+            return None
+        try:
+            return self._openings.starts(variant, self._rules.ruleset)
+        except OpeningsError as error:
+            self._notice.show_error(f"{error}.")
+            return None
+
     def _begin(self) -> None:
+        starts = self._starts()
+        if starts is None:
+            return
         self._setups.keep_last()
         keep(self.shell, variant=self._game.variant, ruleset=self._rules.ruleset)
         now = datetime.now().astimezone()
-        games = self._terms.games
         plan = Plan(
             names=self._bots.picked,
-            games=games,
+            games=self._terms.games,
             variant=self._game.variant,
             ruleset=self._rules.ruleset,
             budget=read_budget(self._terms.budget),
             seed=self.shell.dice.getrandbits(31),
-            starts=drawn_starts(
-                find_variant(self._game.variant).numbered, self.shell.dice, games
-            ),
+            starts=tuple(starts),
             title="Umbra tournament",
             date=f"{now:%Y.%m.%d}",
         )

@@ -1,5 +1,6 @@
 import json
 from dataclasses import asdict, replace
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -9,7 +10,7 @@ from bots.roster import ROSTER
 from core.events.event import Plan, schedule
 from core.games import GAMES
 from core.player import Budget
-from gui.app.requests import ToHome, ToTournament
+from gui.app.requests import ToHome, ToReplay, ToTournament
 from gui.app.shell import Shell
 from gui.arena import terms
 from gui.arena.bot_picks import BotPicks
@@ -26,6 +27,7 @@ from tests.support.events import click, press
 from tests.support.picking import pick_game
 from tests.support.shells import (
     FIVE,
+    StillRules,
     asked,
     drawn,
     levels_and_five,
@@ -276,3 +278,56 @@ def test_a_line_that_is_cut_off_is_told_in_full(shell: Shell) -> None:
 
 def stored_list(scene: TournamentSetupScene) -> StoredList:
     return next(w for w in scene.focus.widgets if isinstance(w, StoredList))
+
+
+OPENINGS = (
+    "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1",
+    "rnbqkbnr/pppppppp/8/8/3P4/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1",
+)
+
+
+def dropped(scene: TournamentSetupScene, file: Path) -> None:
+    scene.handle(pygame.event.Event(pygame.DROPFILE, file=str(file)))
+
+
+def test_games_begin_from_the_positions_of_a_file(shell: Shell, tmp_path: Path) -> None:
+    shell.make_rules = partial(StillRules, True)
+    file = tmp_path / "openings.epd"
+    file.write_text("\n".join(OPENINGS))
+    scene = opened(shell)
+    dropped(scene, file)
+    press_button(scene, "Start")
+    (request,) = asked(shell)
+    assert isinstance(request, ToTournament)
+    assert request.plan is not None
+    assert request.plan.starts == OPENINGS
+    assert opened(shell)._present().openings == str(file)
+
+
+def test_a_file_without_openings_begins_nothing(shell: Shell, tmp_path: Path) -> None:
+    shell.make_rules = partial(StillRules, True)
+    scene = opened(shell)
+    for text in ("8/8/8/8/8/8/8/8 w - - 0 1", ""):
+        file = tmp_path / "bad.epd"
+        file.write_text(text)
+        dropped(scene, file)
+        press_button(scene, "Start")
+        assert "bad.epd" in scene._notice.words
+    dropped(scene, tmp_path / "none.epd")
+    press_button(scene, "Start")
+    assert "none.epd" in scene._notice.words
+    assert not asked(shell)
+
+
+def test_openings_wait_for_the_rules(shell: Shell) -> None:
+    shell.make_rules = partial(StillRules, False)
+    scene = opened(shell)
+    scene._openings.text = "some.epd"
+    press_button(scene, "Start")
+    assert not asked(shell)
+    assert "not ready" in scene._notice.words
+
+
+def test_a_game_that_is_dropped_is_replayed(shell: Shell, tmp_path: Path) -> None:
+    dropped(opened(shell), tmp_path / "game.pgn")
+    assert asked(shell) == [ToReplay(tmp_path / "game.pgn")]

@@ -1,0 +1,58 @@
+"""Which file has the positions that the games of a tournament begin from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pygame
+
+from core.events.openings import read_openings
+from core.games import GAMES, find_game
+from gui.drawing.text import draw_text, ellipsis
+from gui.entry.headings import draw_heading
+from gui.widgets.choice import read_later
+from gui.widgets.text_field import TextField
+from gui.widgets.widget import Style
+
+_LONGEST = 1000
+_NONE = "The usual start; type or drop a file"
+_NOTE = "a file, one position a line"
+
+NOT_READY = "The rules are not ready yet, so the openings cannot be read; try again soon."
+
+
+class OpeningsField(TextField):
+    """The path of a file of openings, typed or dropped; empty for the usual start."""
+
+    def __init__(self, path: str) -> None:
+        super().__init__("", _LONGEST, read_later)
+        self.text = path
+
+    @property
+    def path(self) -> str:
+        """What is typed; ``""`` for none."""
+        return self.text.strip()
+
+    def starts(self, variant: str, ruleset: str) -> Sequence[str]:
+        """The positions in the file, which must be there.
+
+        Raises:
+            OpeningsError: If it cannot be used; the message is one sentence.
+        """
+        return read_openings(Path(self.path).expanduser(), find_game(variant, ruleset))
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw the field under its heading."""
+        draw_heading(surface, self.rect, "Openings", style, _NOTE)
+        super().draw(surface, style)
+        if not self.text and not self.focused:
+            m, rect = style.metrics, self.rect
+            words = ellipsis(_NONE, m.small, rect.width - 2 * m.gap)
+            x, ink = rect.x + m.gap, style.theme.text3
+            draw_text(surface, words, x, rect.centery, m.small, ink)
+
+
+def is_record(path: Path) -> bool:
+    """Whether a file is named as one of games is."""
+    return path.suffix.lower() in {variant.files.ending for variant in GAMES.values()}

@@ -177,6 +177,12 @@ class Rules(Described, Protocol):
         ``None`` if there is none, and in games whose draws need no claim.
         """
 
+    def can_win(self, position: Position, side: Side) -> bool:
+        """Whether ``side`` could win, however the other plays: if not, time draws.
+
+        Where it cannot be told easily, it could.
+        """
+
     def pieces(self, position: Position) -> Mapping[Square, Piece]:
         """Every piece on the board."""
 

@@ -119,7 +119,9 @@ class _Playing:
             if referee.outcome is None:
                 self._make(side)
         while referee.outcome is None:
-            if len(referee.moves) >= self._plan.plies:
+            if referee.claimable is not None:
+                referee.claim(referee.to_move)
+            elif len(referee.moves) >= self._plan.plies:
                 referee.end(Outcome(None, Reason.MOVE_LIMIT, f"{self._plan.plies} plies"))
             else:
                 self._turn(referee.to_move)

@@ -51,6 +51,13 @@ class Referee:
         """Everything ``side`` has been shown so far, oldest first."""
         return tuple(self._seen[side])
 
+    @property
+    def claimable(self) -> Outcome | None:
+        """The draw that the side to move may claim now; ``None`` if there is none."""
+        if self._outcome is not None:
+            return None
+        return self.game.claims(self._history, self.start.halfmove_clock)
+
     def play(self, move: Move) -> None:
         """Play ``move`` for the side to move, which loses at once if it is not legal.
 
@@ -82,6 +89,18 @@ class Referee:
             del seen[ply + 1 :]
         # A game that was over at that moment would not have gone on.
         self._outcome = None
+
+    def claim(self, side: Side) -> bool:
+        """End the game by the draw that ``side`` claims; says whether it was one."""
+        draw = self.claimable if side is self.to_move else None
+        if draw is not None:
+            self.end(draw)
+        return draw is not None
+
+    def run_out(self, side: Side) -> None:
+        """End the game because ``side`` is out of time: a draw if the other cannot win."""
+        able = self.game.can_win(self._history[-1], side.other)
+        self.end(Outcome(side.other if able else None, Reason.TIME))
 
     def end(self, outcome: Outcome) -> None:
         """End a running game for a reason that is not on the board: resignation, time."""

@@ -89,6 +89,20 @@ class Seat:
         self._table.take_back(self.side)
 
     @property
+    def can_claim(self) -> bool:
+        """Whether this side is to move and may claim a draw."""
+        return self._table.can_claim(self.side)
+
+    def claim(self) -> None:
+        """Claim a draw.
+
+        Raises:
+            ValueError: If there is none to claim.
+        """
+        if not self._table.claim(self.side):
+            raise ValueError("there is no draw to claim")
+
+    @property
     def help(self) -> int | None:
         """The most help this side has had; ``None`` before any was offered."""
         return self._table.help_of(self.side)

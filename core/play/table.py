@@ -69,7 +69,7 @@ class Table:
         if worker is None:
             self._turn = self._turn or _Waiting(called=now, began=now)
             self._check_time(now)
-        else:
+        elif self._turn is not None or not self.claim(self._referee.to_move):
             self._turn = self._turn or _Waiting(called=now)
             self._attend(worker, self._turn, now)
 
@@ -185,6 +185,17 @@ class Table:
             self._scoresheet.note_marks(side, marks)
             self._save(self.record())
 
+    def can_claim(self, side: Side) -> bool:
+        """Whether ``side`` is to move and may claim a draw."""
+        return side is self._referee.to_move and self._referee.claimable is not None
+
+    def claim(self, side: Side) -> bool:
+        """End the game by a draw that ``side`` may claim; bots do so whenever they can."""
+        claimed = self._referee.claim(side)
+        if claimed:
+            self._save(self.record())
+        return claimed
+
     def end(self, outcome: Outcome) -> None:
         """End the game for a reason that is not on the board."""
         if self.outcome is None:
@@ -258,7 +269,8 @@ class Table:
     def _check_time(self, now: float) -> None:
         side = self._referee.to_move
         if self.outcome is None and self.time_left(side, now) == 0.0:
-            self.end(Outcome(side.other, Reason.TIME))
+            self._referee.run_out(side)
+            self._save(self.record())
 
 
 @dataclass(slots=True)

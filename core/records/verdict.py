@@ -12,7 +12,16 @@ from core.records.tags import SOURCE_RESULT, SOURCE_TERMINATION, read_result
 from core.values import Outcome, Reason, Side
 
 _WINNERS = {"1-0": Side.FIRST, "0-1": Side.SECOND, "1/2-1/2": None}
-_MATING = frozenset({Reason.CHECKMATE, Reason.MATERIAL, Reason.PERPETUAL, Reason.IMPASSE})
+_MATING = frozenset(
+    {
+        Reason.CHECKMATE,
+        Reason.MATERIAL,
+        Reason.PERPETUAL,
+        Reason.IMPASSE,
+        Reason.SEVENTY_FIVE,
+        Reason.FIVEFOLD,
+    }
+)
 """Ends that only games with check know; of others a file says nothing by them."""
 
 _BOARD_ONLY = _MATING | {
@@ -29,13 +38,18 @@ _WORDS: tuple[tuple[str, Reason, str], ...] = (
     ("no move", Reason.NO_MOVE, ""),
     ("stalemate", Reason.STALEMATE, ""),
     ("checkmate", Reason.CHECKMATE, ""),
+    ("vs insufficient", Reason.TIME, "against too little to mate with"),
     ("insufficient", Reason.MATERIAL, ""),
     ("perpetual", Reason.PERPETUAL, ""),
     ("impasse", Reason.IMPASSE, ""),
     ("time", Reason.TIME, ""),
     ("infraction", Reason.ILLEGAL, ""),
     ("illegal", Reason.ILLEGAL, ""),
+    ("fivefold", Reason.FIVEFOLD, ""),
+    ("five times", Reason.FIVEFOLD, ""),
     ("repetition", Reason.REPETITION, ""),
+    ("75", Reason.SEVENTY_FIVE, ""),
+    ("seventy", Reason.SEVENTY_FIVE, ""),
     ("50", Reason.QUIET, ""),
     ("fifty", Reason.QUIET, ""),
     ("man's step", Reason.NO_PROGRESS, ""),

@@ -69,6 +69,9 @@ class Both:
         fifty, third = self.board.is_fifty_moves(), self.board.is_repetition(3)
         if moves:
             assert (claim is not None) == (fifty or third), fen
+        for side, colour in ((Side.FIRST, True), (Side.SECOND, False)):
+            able = not self.board.has_insufficient_material(colour)
+            assert game.can_win(position, side) is able, fen
         king = {self.board.king(self.board.turn)} if self.board.is_check() else set()
         seen = game.observe(self.history, game.to_move(position))
         assert seen.check == king

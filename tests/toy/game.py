@@ -138,6 +138,10 @@ class Toy:
         """See ``Rules.claims``: draws come by themselves."""
         return None
 
+    def can_win(self, position: Position, side: Side) -> bool:
+        """See ``Rules.can_win``."""
+        return True
+
     def pieces(self, position: Position) -> Mapping[Square, Piece]:
         """See ``Rules.pieces``."""
         return text.men(position)

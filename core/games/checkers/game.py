@@ -98,6 +98,10 @@ class Checkers:
         """See ``Game.claims``: draws come by themselves."""
         return None
 
+    def can_win(self, position: Position, side: Side) -> bool:
+        """See ``Game.can_win``: with any piece."""
+        return True
+
     def observe(self, history: Sequence[Position], viewer: Side) -> Observation:
         """See ``Game.observe``."""
         position = history[-1]

@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from core.games.chess import unpack
 from core.games.chess.orthodox import kernels
 from core.games.chess.orthodox.rules import OrthodoxRules, OrthodoxRuleset
+from core.games.chess.sightings import men_of
 from core.games.draws import drawn
 from core.setup import Position
-from core.values import Outcome, Reason
+from core.values import Outcome, Reason, Side
 
 _DARK = 0xAA55_AA55_AA55_AA55
 """The squares of the colour of a1."""
@@ -47,14 +48,26 @@ def claims(history: Sequence[Position], halfmove_clock: int) -> Outcome | None:
 
 
 def is_dead(position: Position) -> bool:
-    """Whether neither side has the pieces to give mate, however badly the other plays.
+    """Whether neither side has the pieces to give mate, however badly the other plays."""
+    return not any(can_win(position, side) for side in Side)
 
-    That is so with a single bishop or knight beside the kings, and with any number of
-    bishops on squares of one colour. What stands where does not count otherwise.
+
+def can_win(position: Position, side: Side) -> bool:
+    """Whether ``side`` has the pieces to give mate, however badly the other plays.
+
+    The pieces of both count, but not where they stand, as in
+    ``chess.Board.has_insufficient_material``: a single knight mates if the other side has
+    something to hem its own king in, but for a queen, and bishops if not all squares on
+    which there are any have one colour, or there are pawns or knights.
     """
-    pawns, knights, bishops, rooks, queens, *_ = position.words
-    if pawns | rooks | queens:
-        return False
-    if knights:
-        return not bishops and knights.bit_count() == 1
-    return not bishops & _DARK or not bishops & ~_DARK
+    pawns, knights, bishops, rooks, queens, kings, *_ = position.words
+    own = men_of(position, side)
+    if own & (pawns | rooks | queens):
+        return True
+    if own & knights:
+        others = men_of(position, side.other) & ~kings & ~queens
+        return own.bit_count() > 2 or others != 0
+    if own & bishops:
+        one_colour = not bishops & _DARK or not bishops & ~_DARK
+        return not one_colour or pawns | knights != 0
+    return False

@@ -92,6 +92,10 @@ class Chess:
         """See ``Game.claims``."""
         return ends.claims(history, halfmove_clock)
 
+    def can_win(self, position: Position, side: Side) -> bool:
+        """See ``Game.can_win``."""
+        return ends.can_win(position, side)
+
     def observe(self, history: Sequence[Position], viewer: Side) -> Observation:
         """See ``Game.observe``."""
         return self._seen(history, viewer)

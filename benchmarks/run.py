@@ -13,7 +13,7 @@ from random import Random
 
 import numpy as np
 
-from benchmarks import arena, belief, draughts, library, replay, search, window
+from benchmarks import arena, belief, chess_rules, draughts, library, replay, search, window
 from benchmarks.kernels import sight_of_all
 from benchmarks.timing import Figure, duration, rate, seconds
 from core.game import Game
@@ -41,6 +41,7 @@ def _figures() -> Iterator[Figure]:
     yield _python_api(game, histories)
     yield _referee(game)
     yield from search.figures(game)
+    yield from chess_rules.figures()
     yield from draughts.figures()
     yield from belief.figures()
     yield from arena.figures()

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from cli import engine_options, event_options, options, search, starts, train_options
 from cli.amounts import Whole, count, jobs
+from cli.names import sibling_named
 from cli.options import Commands, Parser, command
 from cli.output import PROGRAM
 
@@ -15,8 +16,15 @@ DEEPEST = 20
 
 
 def read_command_line(words: Sequence[str] | None = None) -> Namespace:
-    """Parse ``words``, by default the program's own arguments."""
-    return parser().parse_args(words)
+    """Parse ``words``, by default the program's own arguments.
+
+    A ruleset that is a variant of its own, such as chess960, becomes the variant.
+    """
+    given = parser().parse_args(words)
+    rules = getattr(given, "rules", "")
+    if rules and (sibling := sibling_named(given.variant, rules)):
+        given.variant, given.rules = sibling, ""
+    return given
 
 
 def parser() -> Parser:

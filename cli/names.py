@@ -22,6 +22,14 @@ def named_variant(name: str) -> Variant:
         raise WrongUseError(str(error)) from error
 
 
+def sibling_named(variant: str, ruleset: str) -> str:
+    """Key of the variant that people mean by a ruleset of another; ``""`` for none."""
+    try:
+        return find_variant(variant or "fog-chess").siblings.get(ruleset, "")
+    except ValueError:
+        return ""
+
+
 def check_ruleset(variant: str, ruleset: str) -> None:
     """Refuse an unknown ruleset, without loading any rules."""
     known = named_variant(variant).rulesets

@@ -41,6 +41,8 @@ class Variant:
         files: How its games stand in files.
         numbered: Starts that go by number, from 0, as text; one of them is drawn where
             none is named. Empty for a game that always begins from the same position.
+        siblings: Keys of other variants that people take for rulesets of this one, by the
+            names they use.
     """
 
     facts: Facts
@@ -52,6 +54,7 @@ class Variant:
     aliases: frozenset[str] = field(default_factory=frozenset)
     files: Files = field(default_factory=Files)
     numbered: Sequence[str] = ()
+    siblings: Mapping[str, str] = field(default_factory=dict)
 
 
 def _load_fog_chess(ruleset: str) -> Game:
@@ -179,12 +182,15 @@ GAMES: dict[str, Variant] = {
         ),
         numbered=Arrays(),
     ),
-    "chess": _chess(
-        CHESS,
-        _load_chess,
-        orthodox.RULESETS.values(),
-        orthodox_lessons.TEACHING,
-        {"standard", "orthodox", "classical", "normal", "fromposition"},
+    "chess": replace(
+        _chess(
+            CHESS,
+            _load_chess,
+            orthodox.RULESETS.values(),
+            orthodox_lessons.TEACHING,
+            {"standard", "orthodox", "classical", "normal", "fromposition"},
+        ),
+        siblings={"chess960": "chess960"},
     ),
     "chess960": replace(
         _chess(

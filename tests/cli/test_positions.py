@@ -14,6 +14,15 @@ FOG_RANK = "********"
 WHITE_START = f"{'/'.join([FOG_RANK] * 4)}/8/8/PPPPPPPP/RNBQKBNR"
 
 
+def test_chess960_is_taken_for_a_ruleset_of_chess(run: Callable[..., Any]) -> None:
+    asked = ("--fen", GAMES["chess960"].numbered[0], "--json")
+    counted = [
+        run("perft", 3, "--variant", variant, *rules, *asked).data["nodes"]
+        for variant, rules in (("chess", ("--rules", "chess960")), ("chess960", ()))
+    ]
+    assert counted[0] == counted[1] > 0
+
+
 def test_inspect_answers_each_line(run: Callable[..., Any]) -> None:
     done = run("inspect", stdin=f"{START}\n\n  7k/8/8/8/8/8/8/K7 b - - 7 9\r\n")
     assert done.status == 0

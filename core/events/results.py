@@ -11,12 +11,12 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from core.formats.pgn.parse import Draft, drafts
+from core.formats.pgn.tokens import Source
 from core.plain import brief
 from core.records.files import UnreadableError, load, looks_like_text, normal_lines
 from core.records.library import files_in
-from core.records.parse import Draft, drafts
 from core.records.record import GameRecord
-from core.records.tokens import Source
 from core.values import Side
 
 Counts: TypeAlias = NDArray[np.int64]

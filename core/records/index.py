@@ -11,11 +11,11 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from core.formats.pgn.parse import MAX_PROBLEMS, MAX_TAGS, Draft, next_draft
+from core.formats.pgn.tags import is_chesscom, one_line, translated
+from core.formats.pgn.tokens import Scanner, Source, plain_value
 from core.records.files import display_name, load, normal_lines
-from core.records.parse import MAX_PROBLEMS, MAX_TAGS, Draft, next_draft
 from core.records.reader import MAX_GAMES, Reading, read_part
-from core.records.tags import is_chesscom, one_line, translated
-from core.records.tokens import Scanner, Source, plain_value
 
 OPENING = 16
 """So many of its first moves are kept of each game."""

@@ -9,8 +9,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from core.formats.pgn.tags import read_result
 from core.games import GAMES
-from core.records.tags import SIDES, SOURCE_RESULT, read_number, read_result
+from core.records.tags import SIDES, SOURCE_RESULT, read_number
 from core.values import Side
 
 ENDINGS = (*dict.fromkeys(each.files.ending for each in GAMES.values()), ".txt")

@@ -6,6 +6,9 @@ import os
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from core.formats.pgn.parse import MAX_PROBLEMS, Draft, drafts
+from core.formats.pgn.tags import is_chesscom, translated
+from core.formats.pgn.tokens import Source
 from core.game import Game, IllegalMoveError
 from core.games.files import BadTagError
 from core.records.files import (
@@ -15,10 +18,8 @@ from core.records.files import (
     looks_like_text,
     normal_lines,
 )
-from core.records.parse import MAX_PROBLEMS, Draft, drafts
 from core.records.record import GameRecord
-from core.records.tags import further, is_chesscom, translated
-from core.records.tokens import Source
+from core.records.tags import further
 from core.records.variants import rules_of
 from core.records.verdict import judge
 from core.setup import Position, Start

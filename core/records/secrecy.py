@@ -10,13 +10,13 @@ from __future__ import annotations
 import os
 from dataclasses import replace
 
+from core.formats.pgn.tokens import Source
 from core.games import GAMES
 from core.records.files import display_name, load, normal_lines, write_text
 from core.records.index import entries_in
 from core.records.reader import read_part
 from core.records.record import GameRecord
 from core.records.tags import SIDES, SOURCE_RESULT
-from core.records.tokens import Source
 from core.records.writer import ABANDONED, write_pgn
 from core.values import Outcome, Reason, Side
 

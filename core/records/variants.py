@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from itertools import chain
 
+from core.formats.pgn.parse import Draft
 from core.game import Game
 from core.games import GAMES, Variant, find_game, find_variant
 from core.games.files import BadTagError
-from core.records.parse import Draft
 from core.setup import BadPositionError, Start
 
 DEFAULT_VARIANT = next(iter(GAMES))

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 
+from core.formats.pgn.parse import Draft
+from core.formats.pgn.tags import read_result
 from core.game import Facts
-from core.records.parse import Draft
-from core.records.tags import SOURCE_RESULT, SOURCE_TERMINATION, read_result
+from core.records.tags import SOURCE_RESULT, SOURCE_TERMINATION
 from core.values import Outcome, Reason, Side
 
 _WINNERS = {"1-0": Side.FIRST, "0-1": Side.SECOND, "1/2-1/2": None}

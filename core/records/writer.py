@@ -7,11 +7,11 @@ import re
 from collections.abc import Iterable, Iterator
 from textwrap import wrap
 
+from core.formats.pgn.tags import OWNED, ROSTER, comment, one_line, write_clock
 from core.games import GAMES
 from core.records.files import write_text
 from core.records.record import GameRecord
 from core.records.replay import NumberedMove, Timeline
-from core.records.tags import OWNED, ROSTER, comment, one_line, write_clock
 from core.values import Outcome, Reason, Side
 
 ABANDONED = "abandoned"

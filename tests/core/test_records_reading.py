@@ -11,13 +11,13 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from core.formats.pgn.parse import Draft
+from core.formats.pgn.tokens import Kind, Scanner
 from core.games import find_game
 from core.notation import code
 from core.records import files, reader
-from core.records.parse import Draft
 from core.records.reader import Reading, read_games, read_text
 from core.records.record import GameRecord
-from core.records.tokens import Kind, Scanner
 from core.records.verdict import judge
 from core.values import Outcome, Reason, Side
 

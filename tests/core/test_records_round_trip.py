@@ -10,9 +10,9 @@ from random import Random
 import pytest
 from hypothesis import HealthCheck, given, settings
 
+from core.formats.pgn.parse import MAX_TAGS
 from core.games import GAMES, find_game
 from core.records.files import write_text
-from core.records.parse import MAX_TAGS
 from core.records.reader import read_games, read_text
 from core.records.record import GameRecord
 from core.records.writer import save_pgn, write_pgn

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from core.formats.pgn.tokens import Source
 from core.plain import plain
 from core.records.index import entries_in
 from core.records.reader import Reading, read_part, read_text
 from core.records.record import GameRecord
-from core.records.tokens import Source
 from core.records.writer import write_pgn
 
 LONGEST = 1000

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from core.records.tags import OWNED, ROSTER, comment, one_line, read_clock, read_result
-from core.records.tokens import Kind, Scanner, Source, Token, tag_pair
+from core.formats.pgn.tags import OWNED, ROSTER, comment, one_line, read_clock, read_result
+from core.formats.pgn.tokens import Kind, Scanner, Source, Token, tag_pair
 
 MAX_TOKENS = 200_000
 """A game of more tokens than this is none: the longest possible one has far fewer."""

@@ -1,0 +1,1 @@
+"""How games stand in files: one record a format."""

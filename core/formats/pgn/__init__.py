@@ -1,0 +1,1 @@
+"""PGN, and PDN of draughts, which has its syntax."""

@@ -1,0 +1,117 @@
+"""What tags mean: the roster, clocks, and the dialects of other programs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from core.games import GAMES
+
+ROSTER = ("Event", "Site", "Date", "Round", "White", "Black", "Result")
+"""The seven tags that begin every game, in the order of the PGN standard."""
+
+OWNED = frozenset(
+    {
+        "White",
+        "Black",
+        "Result",
+        "Variant",
+        "Ruleset",
+        "Termination",
+        "SetUp",
+        "FEN",
+        "PlyCount",
+    }
+).union(*(tags for each in GAMES.values() for tags in each.files.tags.values()))
+"""Tags that fields of the record already say."""
+
+_RESULTS = {
+    "1/2": "1/2-1/2",
+    "½": "1/2-1/2",
+    "½-½": "1/2-1/2",
+    "2-0": "1-0",
+    "1-1": "1/2-1/2",
+    "0-2": "0-1",
+}
+
+_MONTHS = (
+    "Jan",
+    "Feb",
+    "Mar",
+    "Apr",
+    "May",
+    "Jun",
+    "Jul",
+    "Aug",
+    "Sep",
+    "Oct",
+    "Nov",
+    "Dec",
+)
+_SCRIPT_DATE = re.compile(
+    rf"[A-Z][a-z][a-z] ({'|'.join(_MONTHS)}) (\d\d) (\d\d\d\d) "
+    r"(\d\d:\d\d:\d\d) GMT([+-]\d\d\d\d)"
+)
+_CONTROLS = re.compile("[\x00-\x1f\x7f-\x9f]")
+_HOURS = 100_000
+_MINUTES = re.compile(r"(\d{1,4}(?:\.\d+)?)\+(\d{1,4})")
+_CLOCK = re.compile(r"\[%clk\s+(\d{1,5}):(\d\d?):(\d\d?(?:\.\d{1,6})?)\s*\]")
+
+
+def one_line(text: str) -> str:
+    """``text`` as a file of games can hold it: every control character is a blank."""
+    return _CONTROLS.sub(" ", text)
+
+
+def comment(text: str) -> str:
+    """``text`` as a comment can hold it: it neither ends there nor passes for a clock."""
+    words = " ".join(one_line(text).split())
+    return words.replace("{", "(").replace("}", ")").replace("[%", "(%")
+
+
+def read_result(text: str) -> str:
+    """``text`` as PGN's standard writes results; draughts also count a win as two."""
+    return _RESULTS.get(text, text)
+
+
+def is_chesscom(tags: Mapping[str, str]) -> bool:
+    """Whether the tags are those of chess.com's export of variants."""
+    return "RuleVariants" in tags and "Ruleset" not in tags
+
+
+def translated(tags: Mapping[str, str]) -> dict[str, str]:
+    """The tags of chess.com's export in the standard's terms.
+
+    Its time control counts minutes and its date has JavaScript's form; every other
+    tag stays as it is.
+    """
+    known = dict(tags)
+    if match := _MINUTES.fullmatch(tags.get("TimeControl", "")):
+        known["TimeControl"] = f"{float(match[1]) * 60:.0f}+{match[2]}"
+    if match := _SCRIPT_DATE.match(tags.get("Date", "")):
+        month, day, year, time, zone = match.groups()
+        known["Date"] = f"{year}.{_MONTHS.index(month) + 1:02}.{day}"
+        known["Time"] = time
+        if zone == "+0000":
+            known["UTCDate"] = known["Date"]
+            known["UTCTime"] = known.pop("Time")
+    return known
+
+
+def read_clock(comment: str) -> float | None:
+    """Seconds left according to a ``[%clk h:mm:ss.t]`` in ``comment``, if there is one.
+
+    More than a clock of five digits of hours can show is none.
+    """
+    match = _CLOCK.search(comment)
+    if match is None:
+        return None
+    seconds = round(int(match[1]) * 3600 + int(match[2]) * 60 + float(match[3]), 3)
+    return seconds if seconds < _HOURS * 3600 - 1 else None
+
+
+def write_clock(seconds: float) -> str:
+    """``seconds`` as ``[%clk h:mm:ss.t]``, to the tenth."""
+    minutes, tenths = divmod(round(max(seconds, 0.0) * 10), 600)
+    hours, minutes = divmod(minutes, 60)
+    return f"[%clk {hours}:{minutes:02}:{tenths // 10:02}.{tenths % 10}]"

@@ -11,7 +11,7 @@ from random import Random
 from benchmarks.timing import Figure, duration, seconds
 from core.games import find_game
 from core.records.record import GameRecord
-from core.records.writer import save_pgn
+from core.records.writer import save_games
 from settings.store import default_settings
 
 PLIES = 300
@@ -37,7 +37,7 @@ def figures() -> Iterator[Figure]:
     shell.rules.wait()
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "long.pgn"
-        save_pgn(file, [_game()])
+        save_games(file, [_game()])
 
         def work() -> None:
             scene = shell.open(ToReplay(file))

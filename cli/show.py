@@ -8,13 +8,13 @@ from collections.abc import Iterator, Mapping
 from cli.output import DONE, FAILED, FailedError, WrongUseError, say, write, write_json
 from cli.reveal import HOW, revealed
 from core.game import Facts
-from core.games import GAMES
 from core.knowledge.hands import hidden_hand
 from core.notation import FOG, board, code
 from core.records.reader import read_games
 from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.records.secrecy import NOT_OVER, eyes, is_going_on
+from core.records.writer import sheet_of
 from core.values import Observation, Side, Square
 
 GAP = "    "
@@ -86,7 +86,7 @@ def moment(timeline: Timeline, ply: int) -> dict[str, object]:
     """The game and its three boards after ``ply`` moves, as JSON has them."""
     record, facts = timeline.record, timeline.game.facts
     shown = _shown(timeline, ply)
-    hidden = is_going_on(record)
+    hidden, tags = is_going_on(record), sheet_of(timeline).all_tags
     hands = {name: _held(seen) for name, seen in shown.items()}
     return {
         "ply": ply,
@@ -94,7 +94,7 @@ def moment(timeline: Timeline, ply: int) -> dict[str, object]:
         "result": record.outcome.result if record.outcome else "*",
         "reason": str(record.outcome.reason) if record.outcome else None,
         "detail": record.outcome.detail if record.outcome else "",
-        "tags": _without_seeds(tags(record, facts)) if hidden else tags(record, facts),
+        "tags": _without_seeds(tags) if hidden else tags,
         "moves": None if hidden else [code(facts, move) for move in record.moves],
         "boards": {name: _fen(facts, seen) for name, seen in shown.items()},
     } | ({"hands": hands} if facts.hand else {})
@@ -103,20 +103,6 @@ def moment(timeline: Timeline, ply: int) -> dict[str, object]:
 def _held(seen: Observation) -> dict[str, int]:
     """How many of each piece are in hand, by its letter, as far as that is seen."""
     return {piece.letter: number for piece, number in seen.hands.items()}
-
-
-def tags(record: GameRecord, facts: Facts) -> dict[str, str]:
-    """All PGN tags of ``record`` except those with unknown values."""
-    said = {
-        "White": record.players[0],
-        "Black": record.players[1],
-        "Result": record.outcome.result if record.outcome else "*",
-        "Variant": facts.title,
-        "Ruleset": record.ruleset,
-        **GAMES[record.variant].files.tags.get(record.ruleset, {}),
-        "FEN": record.fen,
-    }
-    return {**record.tags, **{name: value for name, value in said.items() if value}}
 
 
 def _without_seeds(said: dict[str, str]) -> dict[str, str]:

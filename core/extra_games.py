@@ -1,9 +1,10 @@
-"""Games from elsewhere, which stand in the same tables as the program's own.
+"""Games and formats from elsewhere, in the same tables as the program's own.
 
 ``UMBRA_GAMES`` names packages, with commas between them. Each has a module for every layer,
 ``core``, ``bots`` and ``gui``, with a dictionary ``GAMES``: that layer's record of each of
 its games, by the game's key. A layer loads its own modules and no others, so it knows no
-more of these games than of those the program comes with.
+more of these games than of those the program comes with. A package whose games have a file
+format of their own has a module ``formats`` with a dictionary ``FORMATS``, by their keys.
 """
 
 from __future__ import annotations
@@ -42,10 +43,20 @@ def extra_games(layer: Layer) -> dict[str, Any]:
         name = f"{package}.{layer}"
         if not _exists(name):
             raise ExtraGamesError(f"{VARIABLE}: there is no module {name}")
-        games = getattr(import_module(name), "GAMES", None)
-        if not isinstance(games, dict):
-            raise ExtraGamesError(f"{VARIABLE}: the module {name} has no table GAMES")
-        found |= games
+        found |= _table(name, "GAMES")
+    return found
+
+
+def extra_formats() -> dict[str, Any]:
+    """What the packages add to the table of formats, by their keys.
+
+    Raises:
+        ExtraGamesError: If a package has a module of formats without such a table.
+    """
+    found: dict[str, Any] = {}
+    for name in (f"{package}.formats" for package in packages()):
+        if _exists(name):
+            found |= _table(name, "FORMATS")
     return found
 
 
@@ -55,6 +66,13 @@ def folders() -> Iterator[Path]:
         spec = find_spec(package)
         for folder in (spec and spec.submodule_search_locations) or ():
             yield Path(folder)
+
+
+def _table(module: str, name: str) -> dict[str, Any]:
+    table = getattr(import_module(module), name, None)
+    if not isinstance(table, dict):
+        raise ExtraGamesError(f"{VARIABLE}: the module {module} has no table {name}")
+    return table
 
 
 def _exists(name: str) -> bool:

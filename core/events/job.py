@@ -15,8 +15,7 @@ from core.events.event import Finished, Pairing, Plan
 from core.events.journal import Journal
 from core.events.match import play_game
 from core.player import Make
-from core.records.files import write_text
-from core.records.writer import write_pgn
+from core.records.writer import save_games
 from core.tasks.work_folders import remove_empty
 
 GRACE = 2.0
@@ -44,10 +43,10 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """A worker's output; ``text`` is the game's file if the worker has not saved it."""
+    """A worker's output, and whether the worker has saved it."""
 
     finished: Finished
-    text: str = ""
+    saved: bool
 
 
 def work(job: Job) -> Done:
@@ -56,11 +55,9 @@ def work(job: Job) -> Done:
     path = journal_of(folder, number) if folder else Path(os.devnull)
     with _watched(path) as notes:
         finished = play_game(job.make, job.pairing, job.plan, notes)
-    text = write_pgn(finished.record)
-    if folder is None:
-        return Done(finished, text)
-    write_text(file_of(folder, job.plan, number), text)
-    return Done(finished)
+    if folder is not None:
+        save_games(file_of(folder, job.plan, number), [finished.record])
+    return Done(finished, saved=folder is not None)
 
 
 @contextmanager

@@ -11,10 +11,11 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from core.formats.pgn.parse import Draft, drafts
-from core.formats.pgn.tokens import Source
+from core.formats import looks_like_text
+from core.formats.draft import Draft
 from core.plain import brief
-from core.records.files import UnreadableError, load, looks_like_text, normal_lines
+from core.records.files import UnreadableError, normal_lines
+from core.records.game_text import GameText, load_games
 from core.records.library import files_in
 from core.records.record import GameRecord
 from core.values import Side
@@ -137,13 +138,13 @@ def read_results(place: Path, names: Sequence[str] = ()) -> Results:
         ResultsError: Where there is no result.
     """
     if place.is_dir():
-        found = (score for file in files_in(place) for score in _scores(file))
+        found = (score for file in files_in(place) for score in _scores_of(_text(file)))
         results = from_scores(found, names)
         return _checked(results, place)
-    text = _text(place)
-    if text.lstrip().startswith("("):
-        return read_matrix(text, place.name, names)
-    return _checked(from_scores(_scores_of(text, place.name), names), place)
+    file = _text(place)
+    if file.text.lstrip().startswith("("):
+        return read_matrix(file.text, place.name, names)
+    return _checked(from_scores(_scores_of(file), names), place)
 
 
 def read_matrix(text: str, source: str, names: Sequence[str] = ()) -> Results:
@@ -216,22 +217,18 @@ def _cell(text: str, diagonal: bool, where: str) -> list[int]:
     return counts
 
 
-def _text(file: Path) -> str:
+def _text(path: Path) -> GameText:
     try:
-        text = normal_lines(load(file))
+        file = load_games(path)
     except UnreadableError as error:
         raise ResultsError(str(error)) from error
-    if not looks_like_text(text):
-        raise ResultsError(f"{file.name}: this is not a text file, so it has no games.")
-    return text
+    if not looks_like_text(file.text):
+        raise ResultsError(f"{path.name}: this is not a text file, so it has no games.")
+    return file
 
 
-def _scores(file: Path) -> Iterator[Score]:
-    return _scores_of(_text(file), file.name)
-
-
-def _scores_of(text: str, name: str) -> Iterator[Score]:
-    for draft in drafts(Source(name, text)):
+def _scores_of(file: GameText) -> Iterator[Score]:
+    for draft in file.form.read(file.source, 0, len(file.text)):
         points = _first_points(draft)
         if points is not None and draft.tags:
             yield draft.tags.get("White", "?"), draft.tags.get("Black", "?"), points

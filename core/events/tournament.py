@@ -18,10 +18,10 @@ from core.events.job import Done, Job, work
 from core.events.journal import Noted, read_journal
 from core.events.match import record_of
 from core.player import Make
-from core.records.files import write_text
 from core.records.reader import read_games
 from core.records.record import GameRecord
-from core.records.writer import write_pgn
+from core.records.replay import Timeline
+from core.records.writer import save_games
 from core.tasks.pool import OneWorker, Pool
 from core.tasks.timeout import late
 from core.values import Outcome, Reason
@@ -224,8 +224,8 @@ class Tournament:
             self._lanes.append(_Lane(OneWorker(), home=True, width=2))
 
     def _keep(self, pairing: Pairing, done: Done) -> Finished:
-        if done.text:
-            write_text(self.file_of(pairing.number), done.text)
+        if not done.saved:
+            save_games(self.file_of(pairing.number), [done.finished.record])
         self._count(done.finished.result)
         return done.finished
 
@@ -269,12 +269,12 @@ class Tournament:
             outcome = replace(outcome, reason=Reason.NO_ANSWER, detail=late(noted.late))
         record = record_of(self.plan, pairing, noted.moves, outcome)
         try:
-            text = write_pgn(record)
+            Timeline.of(record)
         except ValueError:
             # Such moves nobody can have made: the notes are spoiled, the game is not.
             record = replace(record, moves=())
-            text = write_pgn(record)
-        return self._keep(pairing, Done(Finished(Result(pairing, outcome), record), text))
+        finished = Finished(Result(pairing, outcome), record)
+        return self._keep(pairing, Done(finished, saved=False))
 
     def _is_replayed(self, lane: _Lane, pairing: Pairing) -> bool:
         """Whether the worker was killed from outside, and not too often."""

@@ -1,1 +1,72 @@
-"""How games stand in files: one record a format."""
+"""The table of file formats, and which of them a text or a name is of.
+
+A text tells by its beginning what it is; the name of its file is asked only where it does
+not, and what nothing is known of is read as PGN.
+"""
+
+from __future__ import annotations
+
+import re
+
+from core.extra_games import extra_formats
+from core.formats.format import Format
+from core.formats.json_lines import JSON_LINES
+from core.formats.pgn.formats import PDN, PGN
+from core.formats.thesis import THESIS
+
+FORMATS: dict[str, Format] = {
+    each.key: each for each in (PGN, PDN, THESIS, JSON_LINES, *extra_formats().values())
+}
+"""Every format, by its key."""
+
+ENDINGS = tuple(
+    ending for each in FORMATS.values() if each.drafts for ending in each.endings
+)
+"""How the names of files end that can be read."""
+
+WRITTEN = tuple(
+    ending for each in FORMATS.values() if each.write for ending in each.endings
+)
+"""How the names of files end that can be written."""
+
+_SAMPLE = 2**16
+_ODD = re.compile("[\x00-\x08\x0e-\x19\x1b-\x1f\x7f-\x9f\ufffd]")
+
+
+def format_of(text: str, ending: str = "") -> Format:
+    """The format of ``text``, by what it begins with and else by its file's ending."""
+    readable = [each for each in FORMATS.values() if each.drafts]
+    found = next((each for each in readable if each.signs.match(text)), None)
+    return found or next((f for f in readable if ending.lower() in f.endings), PGN)
+
+
+def format_for(ending: str) -> Format | None:
+    """The format that files with this ending are written in."""
+    known = (each for each in FORMATS.values() if each.write)
+    return next((each for each in known if ending.lower() in each.endings), None)
+
+
+def looks_like_text(text: str) -> bool:
+    """Whether ``text`` reads as text and not as a binary file or noise.
+
+    What begins as a game does is one, however odd the letters of its players' names.
+    """
+    sample = text[:_SAMPLE]
+    if "\0" in sample:
+        return False
+    few = len(_ODD.findall(sample)) * 50 <= len(sample)
+    return few or any(each.signs.match(sample) for each in FORMATS.values())
+
+
+def decoded(data: bytes) -> str | None:
+    """``data`` in the own encoding of a format that knows the text for its own.
+
+    ``None`` where there is none, which is for data that are not UTF-8.
+    """
+    for each in FORMATS.values():
+        if each.encoding == "utf-8" or not each.drafts:
+            continue
+        text = data.decode(each.encoding, "replace")
+        if each.signs.match(text):
+            return text
+    return None

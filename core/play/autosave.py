@@ -9,7 +9,7 @@ from pathlib import Path
 
 from core.lock import Lock, LockedError
 from core.records.record import GameRecord
-from core.records.writer import save_pgn
+from core.records.writer import save_games
 
 ELSEWHERE = "the game is open in another window"
 """Why a file may be held by somebody else."""
@@ -86,7 +86,7 @@ class AutoSave:
             return
         try:
             self._lock = self._lock or hold(self.path)
-            save_pgn(self.path, [record])
+            save_games(self.path, [record])
             self.problem = ""
         except LockedError:
             self.problem = f"not saved: {ELSEWHERE} ({self.path})"

@@ -13,14 +13,11 @@ from pathlib import Path
 
 from pydantic import TypeAdapter, ValidationError
 
-from core.records.files import (
-    UnreadableError,
-    load,
-    looks_like_text,
-    normal_lines,
-    write_bytes,
-)
-from core.records.index import IndexedGame, entries_in
+from core.formats import decoded, looks_like_text
+from core.formats.draft import IndexedGame
+from core.records.files import UnreadableError, text_of, write_bytes
+from core.records.game_text import GameText, load_games
+from core.records.index import entries_in
 from core.records.library import FolderFile, Saved, files_of
 from core.records.listing import ListedGame, listed
 
@@ -72,13 +69,13 @@ def game_in(folder: Path, place: FolderFile) -> ListedGame | None:
     """The first game of a file, for the list of its folder; ``None`` without one."""
     path = folder / place.name
     try:
-        text = _text(path, place.size)
+        file = _text(path, place.size)
     except (OSError, UnreadableError):
         return None
-    entries = list(entries_in(text)) if looks_like_text(text) else []
+    entries = list(entries_in(file)) if looks_like_text(file.text) else []
     if not entries:
         return None
-    return _listed(path, place.modified, text, entries[0], (1, len(entries)))
+    return _listed(path, place.modified, entries[0], (1, len(entries)))
 
 
 def folder_games(hear: Hear, folder: Path, memory: Path) -> Iterator[Batch]:
@@ -103,20 +100,20 @@ def folder_games(hear: Hear, folder: Path, memory: Path) -> Iterator[Batch]:
 def file_games(hear: Hear, path: Path) -> Iterator[Batch]:
     """List the games of one file in their order."""
     del hear
-    modified, text = path.stat().st_mtime, normal_lines(load(path))
-    found = list(entries_in(text))
+    modified = path.stat().st_mtime
+    found = list(entries_in(load_games(path)))
     for start in range(0, len(found), BATCH):
         games = (
-            _listed(path, modified, text, entry, (number, len(found)))
+            _listed(path, modified, entry, (number, len(found)))
             for number, entry in enumerate(found[start : start + BATCH], start + 1)
         )
         yield Batch(tuple(games), len(found))
 
 
 def _listed(
-    path: Path, modified: float, text: str, entry: IndexedGame, place: tuple[int, int]
+    path: Path, modified: float, entry: IndexedGame, place: tuple[int, int]
 ) -> ListedGame:
-    return listed(Saved(path, entry.tags, modified), entry, text, place)
+    return listed(Saved(path, entry.tags, modified), entry, place)
 
 
 def _look(
@@ -141,8 +138,8 @@ def _remembered(memory: Path) -> dict[str, _Kept]:
     return found.games if found.version == _VERSION else {}
 
 
-def _text(path: Path, size: int) -> str:
+def _text(path: Path, size: int) -> GameText:
     if size <= _LARGEST:
-        return normal_lines(load(path))
-    with path.open(encoding="utf-8", errors="replace") as file:
-        return normal_lines(file.read(_LARGEST))
+        return load_games(path)
+    with path.open("rb") as file:
+        return GameText.of(text_of(file.read(_LARGEST), decoded), path.name)

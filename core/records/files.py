@@ -9,6 +9,7 @@ import re
 import secrets
 import stat
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from datetime import date, datetime
 from functools import lru_cache
@@ -19,21 +20,28 @@ from core.plain import plain
 MAX_BYTES = 64 * 2**20
 """Larger files are refused: no tournament fills one."""
 
-_SAMPLE = 2**16
 _DRAFT = re.compile(r"\.[0-9a-f]{16}\.tmp")
 _ABANDONED = 3600
 """Seconds; a draft lives for some thousandths of one."""
-
-_TAGGED = re.compile(r'\s*\[\w{1,40} "')
-_ODD = re.compile("[\x00-\x08\x0e-\x19\x1b-\x1f\x7f-\x9f\ufffd]")
 
 
 class UnreadableError(Exception):
     """A file that cannot be read as text. The message says why, in one line."""
 
 
-def load(path: str | os.PathLike[str]) -> str:
+def _unknown(data: bytes) -> str | None:
+    del data
+    return None
+
+
+def load(
+    path: str | os.PathLike[str], decode: Callable[[bytes], str | None] = _unknown
+) -> str:
     """The text of the file at ``path``, whatever its encoding and line ends.
+
+    Args:
+        path: The file.
+        decode: Knows the text of data that are not UTF-8, or does not.
 
     Raises:
         UnreadableError: Where there is no such file, it may not be read, is a folder, too
@@ -49,24 +57,25 @@ def load(path: str | os.PathLike[str]) -> str:
     if size > MAX_BYTES:
         limit = MAX_BYTES // 2**20
         raise UnreadableError(f"{name}: is larger than {limit} MB, too large for games.")
-    return _decoded(data)
+    return text_of(data, decode)
+
+
+def text_of(data: bytes, decode: Callable[[bytes], str | None] = _unknown) -> str:
+    """``data`` as text; see ``load``."""
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return data.decode("utf-16", "replace")
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        if error.start >= len(data) - 3:
+            return data[: error.start].decode("utf-8")
+        own = decode(data)
+        return data.decode("cp1252", "replace") if own is None else own
 
 
 def display_name(path: str | os.PathLike[str]) -> str:
     """The name a file is called by in messages: its last part."""
     return plain(Path(path).name or str(path)) or "the empty name"
-
-
-def looks_like_text(text: str) -> bool:
-    """Whether ``text`` reads as text and not as a binary file or noise.
-
-    What begins with a tag is a game, however odd the letters of its players' names.
-    """
-    sample = text[:_SAMPLE]
-    if "\0" in sample:
-        return False
-    few = len(_ODD.findall(sample)) * 50 <= len(sample)
-    return few or _TAGGED.match(sample) is not None
 
 
 def normal_lines(text: str) -> str:
@@ -143,14 +152,3 @@ def _size_of_text_file(path: str | os.PathLike[str]) -> int:
     if not stat.S_ISREG(facts.st_mode):
         raise ValueError("it is not a file")
     return facts.st_size
-
-
-def _decoded(data: bytes) -> str:
-    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        return data.decode("utf-16", "replace")
-    try:
-        return data.decode("utf-8")
-    except UnicodeDecodeError as error:
-        if error.start >= len(data) - 3:
-            return data[: error.start].decode("utf-8")
-        return data.decode("cp1252", "replace")

@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 import os
-import re
 import stat
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from core.formats import ENDINGS, decoded, format_of
 from core.formats.pgn.tags import read_result
 from core.games import GAMES
+from core.records.files import normal_lines, text_of
 from core.records.tags import SIDES, SOURCE_RESULT, read_number
 from core.values import Side
-
-ENDINGS = (*dict.fromkeys(each.files.ending for each in GAMES.values()), ".txt")
-"""How the names of files with games end."""
 
 _OURS = frozenset(each.files.ending for each in GAMES.values())
 
 _POINTS = {"1-0": 1.0, "0-1": 0.0, "1/2-1/2": 0.5}
 _HEAD = 4096
-_TAG = re.compile(r'^\[(\w+) "((?:[^"\\]|\\.)*)"\]', re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,12 +138,12 @@ def read_tags(path: Path) -> Saved | None:
         # To open a pipe would wait until somebody writes to it.
         if not stat.S_ISREG(facts.st_mode):
             return None
-        with path.open(encoding="utf-8", errors="replace") as file:
-            head = file.read(_HEAD)
+        with path.open("rb") as file:
+            head = normal_lines(text_of(file.read(_HEAD), decoded))
     except OSError:
         return None
-    tags = {name: re.sub(r"\\(.)", r"\1", value) for name, value in _TAG.findall(head)}
-    return Saved(path, tags, facts.st_mtime)
+    form = format_of(head, path.suffix)
+    return Saved(path, form.first_tags(head), facts.st_mtime)
 
 
 def _is_game_file(name: str) -> bool:

@@ -6,14 +6,13 @@ its moves only their own.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import NamedTuple
 
+from core.formats.draft import IndexedGame
 from core.games import GAMES, find_variant
 from core.records.files import day_written
-from core.records.index import IndexedGame
 from core.records.library import Saved
 from core.records.tags import UNKNOWN, read_number
 from core.records.variants import variant_told
@@ -24,7 +23,6 @@ OPENING = 8
 
 _NOTES = ("Event", "Site", "Round", "Annotator", "Opening", "ECO")
 _UNSAID = UNKNOWN | {"-"}
-_REMARK = re.compile(r"\{([^{}]*)\}\s*\S*\s*\Z")
 _ENDS = {
     "time forfeit": "time",
     "abandoned": "abandoned",
@@ -96,22 +94,18 @@ class ListedGame(NamedTuple):
 _POINTS = {"1-0": ("1", "0"), "0-1": ("0", "1"), "1/2-1/2": ("½", "½")}
 
 
-def listed(
-    saved: Saved, entry: IndexedGame, text: str, place: tuple[int, int]
-) -> ListedGame:
+def listed(saved: Saved, entry: IndexedGame, place: tuple[int, int]) -> ListedGame:
     """A game for a list.
 
     Args:
         saved: Its file, with the tags of this game.
         entry: The game.
-        text: All that stands in the file.
         place: Which game of the file it is, and of how many.
     """
     tags = saved.tags
     variant = variant_told(tags, entry.opening, saved.path.suffix)
     person = saved.person
     unfinished = saved.unfinished
-    end = text[max(entry.start, entry.end - 400) : entry.end]
     return ListedGame(
         name=saved.path.name,
         number=place[0],
@@ -122,7 +116,7 @@ def listed(
         person=-1 if person is None else int(person),
         unfinished=unfinished,
         opening=_opening(entry, saved, variant),
-        ended="unfinished" if unfinished else _ended(tags, saved.result, _remark(end)),
+        ended="unfinished" if unfinished else _ended(tags, saved.result, entry.remark),
         plies=saved.plies if saved.plies is not None else entry.plies,
         day=_day(tags, saved.modified if place[1] == 1 else 0.0),
         clock=_clock(tags.get("TimeControl", "")),
@@ -159,12 +153,6 @@ def _is_hidden(variant: str) -> bool:
 def _alternates(variant: str) -> bool:
     """Whether it can be told from its number who made a move."""
     return variant in GAMES and GAMES[variant].facts.alternates
-
-
-def _remark(end: str) -> str:
-    """What the file says before its result."""
-    found = _REMARK.search(end)
-    return "" if found is None or found[1].startswith("[") else " ".join(found[1].split())
 
 
 def _ended(tags: Mapping[str, str], result: str, remark: str) -> str:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from core.formats.pgn.write import reason_text
 from core.game import Facts
 from core.games import find_variant
 from core.records.files import UnreadableError
@@ -20,7 +21,6 @@ from core.records.listing import ListedGame, listed, person_of
 from core.records.record import GameRecord
 from core.records.replay import Boards, Timeline
 from core.records.secrecy import is_going_on
-from core.records.writer import reason_text
 from core.values import Observation, Side
 
 Wish: TypeAlias = tuple[Path, ListedGame]
@@ -91,7 +91,7 @@ class _Looking:
         entry = index.entries[game.number - 1]
         # It may have gone on since it was listed, or been taken back.
         saved, place = Saved(path, entry.tags, modified), (game.number, len(index.entries))
-        now = listed(saved, entry, index.source.text, place)
+        now = listed(saved, entry, place)
         reading = index.read(game.number - 1)
         if not reading.games:
             problem = " ".join(reading.problems[:1]) or f"{game.name} has no game."

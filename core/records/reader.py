@@ -1,4 +1,4 @@
-"""Games from files and texts of every dialect, with a sentence for all that is wrong."""
+"""Games from files and texts of every format, with a sentence for all that is wrong."""
 
 from __future__ import annotations
 
@@ -6,18 +6,12 @@ import os
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from core.formats.pgn.parse import MAX_PROBLEMS, Draft, drafts
-from core.formats.pgn.tags import is_chesscom, translated
-from core.formats.pgn.tokens import Source
+from core.formats import looks_like_text
+from core.formats.draft import MAX_PROBLEMS, Draft
 from core.game import Game, IllegalMoveError
 from core.games.files import BadTagError
-from core.records.files import (
-    UnreadableError,
-    display_name,
-    load,
-    looks_like_text,
-    normal_lines,
-)
+from core.records.files import UnreadableError
+from core.records.game_text import GameText, load_games
 from core.records.record import GameRecord
 from core.records.tags import further
 from core.records.variants import rules_of
@@ -51,28 +45,32 @@ def read_games(path: str | os.PathLike[str]) -> Reading:
     Never raises for what the file holds or lacks.
     """
     try:
-        text = load(path)
+        file = load_games(path)
     except UnreadableError as error:
         return Reading(problems=(str(error),))
-    return read_text(text, display_name(path))
+    return _read(file)
 
 
 def read_text(text: str, name: str) -> Reading:
     """The games of ``text``; its problems are reported under ``name``."""
-    text = normal_lines(text)
+    return _read(GameText.of(text, name))
+
+
+def read_part(file: GameText, start: int, end: int) -> Reading:
+    """The games between two places of a text."""
+    reading = _Reader(file).read(start, end)
+    if reading.games or reading.problems:
+        return reading
+    return Reading(problems=(f"{file.source.name}: there is no game in it.",))
+
+
+def _read(file: GameText) -> Reading:
+    name, text = file.source.name, file.text
     if not text.strip():
         return Reading(problems=(f"{name}: the file is empty.",))
     if not looks_like_text(text):
         return Reading(problems=(f"{name}: this is not a text file, so it has no games.",))
-    return read_part(Source(name, text), 0, len(text))
-
-
-def read_part(source: Source, start: int, end: int) -> Reading:
-    """The games between two places of ``source``, whose lines are normal ones."""
-    reading = _Reader(source).read(start, end)
-    if reading.games or reading.problems:
-        return reading
-    return Reading(problems=(f"{source.name}: there is no game in it.",))
+    return read_part(file, 0, len(text))
 
 
 @dataclass(slots=True)
@@ -87,15 +85,16 @@ class _Played:
 class _Reader:
     """Turns the drafts of one source into records."""
 
-    def __init__(self, source: Source) -> None:
-        self._source = source
+    def __init__(self, file: GameText) -> None:
+        self._source = file.source
+        self._form = file.form
         self._games: list[GameRecord] = []
         self._problems: list[str] = []
         self._known: dict[Move, Move] = {}
 
     def read(self, start: int, end: int) -> Reading:
         """All games between two places, or those before the limits are reached."""
-        for draft in drafts(self._source, start, end):
+        for draft in self._form.read(self._source, start, end):
             self._games.extend(self._records(draft))
             if limit := self._limit():
                 self._problems[MAX_PROBLEMS:] = [self._source.problem(draft.end, limit)]
@@ -138,7 +137,6 @@ class _Reader:
         verdict = judge(draft, game.facts, ended, whole)
         for problem in verdict.problems:
             self._report(*problem)
-        tags = translated(draft.tags) if is_chesscom(draft.tags) else draft.tags
         clocks = tuple(draft.clocks[: len(played.moves)])
         yield GameRecord(
             variant=game.facts.key,
@@ -147,7 +145,7 @@ class _Reader:
             moves=tuple(played.moves),
             outcome=verdict.outcome,
             fen=draft.tags.get("FEN", ""),
-            tags=further(tags) | dict(verdict.tags),
+            tags=further(draft.tags) | dict(verdict.tags),
             clocks=clocks if any(clock is not None for clock in clocks) else (),
         )
 

@@ -10,14 +10,14 @@ from __future__ import annotations
 import os
 from dataclasses import replace
 
-from core.formats.pgn.tokens import Source
+from core.formats.sheet import ABANDONED
 from core.games import GAMES
-from core.records.files import display_name, load, normal_lines, write_text
+from core.records.game_text import load_games
 from core.records.index import entries_in
 from core.records.reader import read_part
 from core.records.record import GameRecord
 from core.records.tags import SIDES, SOURCE_RESULT
-from core.records.writer import ABANDONED, write_pgn
+from core.records.writer import save_text, write_games
 from core.values import Outcome, Reason, Side
 
 NOT_OVER = "this game is not over, and until then the fog hides it"
@@ -66,16 +66,16 @@ def give_up(path: str | os.PathLike[str], record: GameRecord) -> GameRecord:
         ValueError: If there is no such game in it.
         OSError: If it cannot be written.
     """
-    source = Source(display_name(path), normal_lines(load(path)))
-    text, over = source.text, given_up(record)
-    for entry in entries_in(text):
-        games = read_part(source, entry.start, entry.end).games
+    file, over = load_games(path), given_up(record)
+    text, form = file.text, file.form
+    for entry in entries_in(file):
+        games = read_part(file, entry.start, entry.end).games
         if games == (record,) and is_going_on(record):
             rest = text[entry.end :]
-            written = write_pgn(over) + ("\n" if rest.strip() else "")
-            write_text(path, text[: entry.start] + written + rest)
+            written = write_games([over], form) + (form.separator if rest.strip() else "")
+            save_text(path, text[: entry.start] + written + rest, form)
             return over
-    raise ValueError(f"{source.name}: this game does not go on there any more")
+    raise ValueError(f"{file.source.name}: this game does not go on there any more")
 
 
 def _people(record: GameRecord) -> list[Side]:

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from core.records.files import free_path, write_text
+from core.records.files import free_path
 from core.records.index import index_of
+from core.records.writer import save_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,7 @@ def delete_games(
     if path.stat().st_mtime != modified:
         raise ValueError(f"{path.name} has changed meanwhile, nothing was deleted")
     index = index_of(path)
-    text, rest, here = index.source.text, list[str](), 0
+    text, rest, here = index.file.text, list[str](), 0
     for number, entry in enumerate(index.entries, 1):
         if number in numbers:
             rest.append(text[here : entry.start])
@@ -62,7 +63,7 @@ def delete_games(
     trash.mkdir(parents=True, exist_ok=True)
     now = free_path(trash, path.stem, path.suffix)
     shutil.copy2(path, now)
-    write_text(path, "".join([*rest, text[here:]]))
+    save_text(path, "".join([*rest, text[here:]]), index.file.form)
     yield Deleted(path, now, path.stat().st_mtime)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from itertools import chain
 
-from core.formats.pgn.parse import Draft
+from core.formats.draft import Draft
 from core.game import Game
 from core.games import GAMES, Variant, find_game, find_variant
 from core.games.files import BadTagError

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 
-from core.formats.pgn.parse import Draft
+from core.formats.draft import Draft
 from core.formats.pgn.tags import read_result
 from core.game import Facts
 from core.records.tags import SOURCE_RESULT, SOURCE_TERMINATION

@@ -1,37 +1,53 @@
-"""Records as PGN, or as what descends from it, such as PDN."""
+"""Records as text, in the format of a file."""
 
 from __future__ import annotations
 
 import os
-import re
-from collections.abc import Iterable, Iterator
-from textwrap import wrap
+from collections.abc import Sequence
+from pathlib import Path
 
-from core.formats.pgn.tags import OWNED, ROSTER, comment, one_line, write_clock
+from core.formats import format_for
+from core.formats.format import Format
+from core.formats.pgn.formats import PGN
+from core.formats.sheet import Sheet, SheetMove, UnwritableError
 from core.games import GAMES
-from core.records.files import write_text
+from core.records.files import write_bytes
 from core.records.record import GameRecord
-from core.records.replay import NumberedMove, Timeline
-from core.values import Outcome, Reason, Side
+from core.records.replay import Timeline
 
-ABANDONED = "abandoned"
-"""The detail of an outcome that nobody fought for to the end."""
 
-_WIDTH = 79
-_TAG_NAME = re.compile(r"\w+")
-_TERMINATIONS = {
-    Reason.TIME: "time forfeit",
-    Reason.NO_ANSWER: "time forfeit",
-    Reason.ILLEGAL: "rules infraction",
-    Reason.FAILED: "abandoned",
-    Reason.MOVE_LIMIT: "adjudication",
-}
+def sheet_of(timeline: Timeline) -> Sheet:
+    """All there is to write of a record that was played through."""
+    record = timeline.record
+    played = zip(timeline.steps, record.moves, timeline.history, strict=False)
+    moves = (
+        SheetMove(step.number, step.side, step.san, move, position, step.clock)
+        for step, move, position in played
+    )
+    return Sheet(
+        game=timeline.game,
+        players=record.players,
+        moves=tuple(moves),
+        outcome=record.outcome,
+        fen=record.fen,
+        tags=record.tags,
+    )
+
+
+def write_games(records: Sequence[GameRecord], form: Format) -> str:
+    """``records`` as the text of a file.
+
+    Raises:
+        UnwritableError: For a game that such files do not hold; the sentence numbers it.
+        ValueError: Where the moves of a record are not those of its game.
+    """
+    return form.separator.join(
+        _written(record, form, number) for number, record in enumerate(records, 1)
+    )
 
 
 def write_pgn(record: GameRecord) -> str:
     """``record`` as the text of one game of PGN, ended by a line feed.
-
-    A variant may add tags by which other programs know it.
 
     Reading it gives the same record again, but for what PGN has no room for: line
     breaks and other control characters become blanks, braces in the detail of an
@@ -43,87 +59,56 @@ def write_pgn(record: GameRecord) -> str:
         ValueError: Where a tag's name is not made of letters, digits and underscores,
             whatever their script, or the moves are not those of the record's game.
     """
-    timeline = Timeline.of(record)
-    tags = "".join(_tag(name, value) for name, value in _tags(timeline))
-    return f"{tags}\n{_movetext(timeline)}\n"
+    return write_games([record], PGN)
 
 
-def save_pgn(path: str | os.PathLike[str], records: Iterable[GameRecord]) -> None:
-    """Put ``records`` into the file at ``path``, which is replaced in one step."""
-    write_text(path, "\n".join(write_pgn(record) for record in records))
+def write_game(record: GameRecord) -> str:
+    """``record`` as the text of a file of its own; see ``save_games``."""
+    return write_games([record], keeping(GAMES[record.variant].files.ending, [record]))
 
 
-def reason_text(outcome: Outcome) -> str:
-    """The reason and the detail of ``outcome`` on one line, fit for a PGN comment."""
-    detail = comment(outcome.detail)
-    return f"{outcome.reason}: {detail}" if detail else str(outcome.reason)
+def keeping(ending: str, records: Sequence[GameRecord]) -> Format:
+    """The format in which records are kept in a file whose name ends so.
+
+    That is PGN where nothing is kept in files of that name, or not these games.
+    """
+    form = format_for(ending)
+    if form is None or not form.lossless:
+        return PGN
+    return form if all(form.holds(record.variant) for record in records) else PGN
 
 
-def termination(outcome: Outcome | None) -> str:
-    """The value of the PGN standard's Termination tag."""
-    if outcome is None:
-        return "unterminated"
-    if outcome.detail == ABANDONED:
-        return ABANDONED
-    return _TERMINATIONS.get(outcome.reason, "normal")
+def save_games(path: str | os.PathLike[str], records: Sequence[GameRecord]) -> None:
+    """Put ``records`` into the file at ``path``, which is replaced in one step.
+
+    Raises:
+        OSError: If that cannot be; what was there is still there.
+    """
+    form = keeping(Path(path).suffix, records)
+    save_text(path, write_games(records, form), form)
 
 
-def _tags(timeline: Timeline) -> Iterator[tuple[str, str]]:
-    record = timeline.record
-    fields = {
-        "Date": "????.??.??",
-        **record.tags,
-        "White": record.players[0],
-        "Black": record.players[1],
-        "Result": _result(record),
-    }
-    yield from ((name, fields.get(name) or "?") for name in ROSTER)
-    yield "Variant", timeline.game.facts.title
-    yield "Ruleset", record.ruleset
-    yield from GAMES[record.variant].files.tags.get(record.ruleset, {}).items()
-    yield "Termination", termination(record.outcome)
-    yield "PlyCount", str(len(record.moves))
-    if record.fen:
-        yield "SetUp", "1"
-        yield "FEN", record.fen
-    rest = (item for item in record.tags.items() if item[0] not in OWNED.union(ROSTER))
-    yield from rest
+def save_text(path: str | os.PathLike[str], text: str, form: Format) -> None:
+    """Put the text of games into the file at ``path``, encoded as its format has it.
+
+    Letters that the encoding does not know make it UTF-8, which every format is read as.
+    """
+    try:
+        data = text.encode(form.encoding)
+    except UnicodeEncodeError:
+        data = text.encode("utf-8", "replace")
+    write_bytes(path, data)
 
 
-def _tag(name: str, value: str) -> str:
-    if not _TAG_NAME.fullmatch(name):
-        raise ValueError(f"{name!r} cannot name a PGN tag")
-    escaped = one_line(value).replace("\\", "\\\\").replace('"', '\\"')
-    return f'[{name} "{escaped}"]\n'
-
-
-def _result(record: GameRecord) -> str:
-    return record.outcome.result if record.outcome else "*"
-
-
-def _movetext(timeline: Timeline) -> str:
-    words = list(_moves(timeline))
-    if outcome := timeline.record.outcome:
-        words.append(f"{{{reason_text(outcome)}}}")
-    words.append(_result(timeline.record))
-    text = " ".join(words)
-    return "\n".join(wrap(text, _WIDTH, break_long_words=False, break_on_hyphens=False))
-
-
-def _moves(timeline: Timeline) -> Iterator[str]:
-    before, again = None, GAMES[timeline.record.variant].files.number_after_comment
-    for step in timeline.steps:
-        if _is_numbered(before, step, again=again):
-            yield f"{step.number}{'.' if step.side is Side.FIRST else '...'}"
-        yield step.san
-        if step.clock is not None:
-            yield f"{{{write_clock(step.clock)}}}"
-        before = step
-
-
-def _is_numbered(before: NumberedMove | None, step: NumberedMove, *, again: bool) -> bool:
-    """Whether the number stands before ``step``; ``again`` after a comment if so wished."""
-    if before is None:
-        return True
-    turns = before.side is not step.side
-    return turns and (step.side is Side.FIRST or (again and before.clock is not None))
+def _written(record: GameRecord, form: Format, number: int) -> str:
+    variant = GAMES[record.variant]
+    if form.write is None:
+        raise UnwritableError(f"{form.title} is read and not written")
+    if not form.holds(record.variant):
+        title, ending = variant.facts.title, variant.files.ending
+        why = f"{form.title} does not hold {title}; write it as {ending}"
+        raise UnwritableError(f"game {number}: {why}")
+    try:
+        return form.write(sheet_of(Timeline.of(record)))
+    except UnwritableError as error:
+        raise UnwritableError(f"game {number}: {error}") from error

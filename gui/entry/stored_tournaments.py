@@ -8,7 +8,7 @@ from pathlib import Path
 from bots.roster import entries_for
 from core.events.archive import GAMES, ArchiveError, stored_plan
 from core.events.event import Plan
-from core.records.library import ENDINGS
+from core.formats import ENDINGS
 
 
 @dataclass(frozen=True, slots=True)

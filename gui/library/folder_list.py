@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pygame
 
+from core.formats import ENDINGS
 from core.natural import natural
 from core.records.files import day_written
-from core.records.library import ENDINGS
 from gui.drawing.icons import draw_icon
 from gui.drawing.text import draw_text, ellipsis, text_width
 from gui.entry.played import day_name

@@ -11,8 +11,9 @@ from typing import Any, TypeAlias
 from weakref import WeakKeyDictionary
 
 from core.records.catalogue import Batch, file_games, folder_games, game_in
-from core.records.files import UnreadableError, load, normal_lines
-from core.records.index import entries_in
+from core.records.files import UnreadableError
+from core.records.game_text import load_games
+from core.records.index import holds_many
 from core.records.library import files_of
 from core.records.listing import ListedGame
 from core.records.trash import Deleted
@@ -156,11 +157,10 @@ def listing_of(shell: Shell, place: Path) -> Listing:
     return known[place]
 
 
-def holds_many(path: Path) -> bool:
+def is_of_many(path: Path) -> bool:
     """Whether a file has more than one game, or is so large that it surely has."""
     try:
-        size = path.stat().st_size
-        text = load(path) if size <= _LARGE else ""
+        large = path.stat().st_size > _LARGE
+        return large or holds_many(load_games(path))
     except (OSError, UnreadableError):
         return False
-    return size > _LARGE or len(list(islice(entries_in(normal_lines(text)), 2))) > 1

@@ -30,7 +30,7 @@ from gui.library.browser import Browser, BrowserEvents
 from gui.library.folder_list import FolderList
 from gui.library.head import draw_foot
 from gui.library.layout import LibraryLayout, library_layout
-from gui.library.listing import holds_many, listing_of
+from gui.library.listing import is_of_many, listing_of
 from gui.widgets.button import Button, IconButton
 from gui.widgets.menu import Menu
 from gui.widgets.notice import Notice
@@ -265,7 +265,7 @@ class LibraryScene(Screen):
 
     def _open_file(self, path: Path) -> None:
         """A file with one game is replayed; one of many has its list."""
-        self.go(ToGames(path) if holds_many(path) else ToReplay(path))
+        self.go(ToGames(path) if is_of_many(path) else ToReplay(path))
 
     def _ask(self, place: pygame.Rect) -> None:
         """Open the menu of what can be done with the chosen games."""

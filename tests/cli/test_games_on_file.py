@@ -111,7 +111,7 @@ def test_the_thesis_text_refuses_what_its_rules_do_not_know(
     source.write_text('[White "A"]\n\n1. e4 a6 2. e5 d5 3. exd6 *\n', encoding="utf-8")
     done = run("convert", source, out)
     assert done.status == 1
-    assert done.err.startswith("main.py: game 1 cannot be written as .txt")
+    assert done.err.startswith("main.py: game 1: it cannot be written as .txt")
     assert not out.exists()
 
 

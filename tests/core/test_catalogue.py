@@ -1,6 +1,5 @@
 import os
 import time
-from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 
@@ -8,6 +7,7 @@ import pytest
 
 from core.records import catalogue
 from core.records.catalogue import Batch, file_games, folder_games
+from core.records.game_text import GameText, load_games
 from core.records.library import files_of
 from core.records.listing import ListedGame, title_of
 from core.records.selection import Filters, SortOrder, in_order, narrowed, opponents
@@ -107,13 +107,12 @@ def test_games_are_remembered_until_their_file_changes(
 ) -> None:
     first = games_of(folder)
     read: list[str] = []
-    load: Callable[[Path], str] = catalogue.load  # type: ignore[attr-defined]
 
-    def noted(path: Path) -> str:
+    def noted(path: Path) -> GameText:
         read.append(path.name)
-        return load(path)
+        return load_games(path)
 
-    monkeypatch.setattr(catalogue, "load", noted)
+    monkeypatch.setattr(catalogue, "load_games", noted)
     assert games_of(folder) == first
     assert read == []
     save_game(folder, "b.pgn", ("You", "Moth"), "0-1")

@@ -8,10 +8,12 @@ from random import Random
 
 import pytest
 
+from core.formats.draft import OPENING
+from core.formats.pgn import index
+from core.formats.pgn.index import entries_in
 from core.games import find_game
-from core.records import index
 from core.records.files import UnreadableError, normal_lines
-from core.records.index import OPENING, entries_in, index_of
+from core.records.index import index_of
 from core.records.reader import read_text
 from core.records.record import GameRecord
 from core.records.writer import write_pgn

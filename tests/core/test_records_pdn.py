@@ -10,14 +10,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from core.formats import ENDINGS
 from core.games import GAMES, find_game
 from core.notation import code
-from core.records.library import ENDINGS, shelf
+from core.records.library import shelf
 from core.records.moments import decisive
 from core.records.reader import Reading, read_games, read_text
 from core.records.record import GameRecord
 from core.records.replay import Timeline
-from core.records.writer import save_pgn, write_pgn
+from core.records.writer import save_games, write_pgn
 from core.values import Outcome, Reason, Side
 from tests.support.records import play_out
 
@@ -240,7 +241,7 @@ def test_files_of_every_variant_are_on_the_shelf(tmp_path: Path) -> None:
     for variant, entry in GAMES.items():
         assert entry.files.ending in ENDINGS
         path = tmp_path / f"{variant}{entry.files.ending}"
-        save_pgn(path, [GameRecord(variant, entry.default, ("Ada", "Bo"))])
+        save_games(path, [GameRecord(variant, entry.default, ("Ada", "Bo"))])
     assert {saved.path.stem for saved in shelf(tmp_path)} == set(GAMES)
     assert {saved.names for saved in shelf(tmp_path)} == {("Ada", "Bo")}
     assert len(read_games(tmp_path / "checkers.pdn").games) == 1

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from core.formats.pgn.parse import Draft
+from core.formats.draft import Draft
 from core.formats.pgn.tokens import Kind, Scanner
 from core.games import find_game
 from core.notation import code

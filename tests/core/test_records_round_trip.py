@@ -15,7 +15,7 @@ from core.games import GAMES, find_game
 from core.records.files import write_text
 from core.records.reader import read_games, read_text
 from core.records.record import GameRecord
-from core.records.writer import save_pgn, write_pgn
+from core.records.writer import save_games, write_pgn
 from core.values import Move, Outcome, Reason, Side
 from tests.fuzz.checks import check_reading
 from tests.fuzz.mutating import mutated
@@ -126,7 +126,7 @@ def test_control_characters_become_blanks() -> None:
 def test_several_games_in_a_file(tmp_path: Path) -> None:
     games = (record_of("e4"), record_of("d4", "d5"), record_of())
     path = tmp_path / "new folder" / "games.pgn"
-    save_pgn(path, games)
+    save_games(path, games)
     assert read_games(path).games == games
     assert read_games(path).problems == ()
 
@@ -138,11 +138,11 @@ def test_a_failed_write_leaves_the_old_file(
         raise OSError(28, "No space left on device")
 
     path = tmp_path / "game.pgn"
-    save_pgn(path, [record_of("e4")])
+    save_games(path, [record_of("e4")])
     before = path.read_text(encoding="utf-8")
     monkeypatch.setattr("core.records.files.os.fsync", fail)
     with pytest.raises(OSError, match="No space left"):
-        save_pgn(path, [record_of("d4")])
+        save_games(path, [record_of("d4")])
     assert path.read_text(encoding="utf-8") == before
     assert list(tmp_path.iterdir()) == [path]
 

@@ -118,7 +118,7 @@ def test_a_file_that_cannot_be_written_is_said(
         raise OSError(28, "No space left on device")
 
     path = going_on(tmp_path, game())
-    monkeypatch.setattr("core.records.secrecy.write_text", fail)
+    monkeypatch.setattr("core.records.secrecy.save_text", fail)
     with pytest.raises(GivingUpError, match="cannot be written: No space left"):
         put_on_file(path, first(path))
     assert is_going_on(read_games(path).games[0])

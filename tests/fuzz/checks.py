@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from core.formats.pgn.tokens import Source
 from core.plain import plain
+from core.records.game_text import GameText
 from core.records.index import entries_in
 from core.records.reader import Reading, read_part, read_text
 from core.records.record import GameRecord
@@ -38,11 +38,11 @@ def check_games(reading: Reading) -> None:
 
 def check_index(text: str) -> None:
     """The games that an index tells of are those that are read at once."""
-    source = Source("mutated", text)
+    file = GameText.of(text, "mutated")
     games: list[GameRecord] = []
-    for entry in entries_in(text):
-        games += read_part(source, entry.start, entry.end).games
-    whole = read_part(source, 0, len(text))
+    for entry in entries_in(file):
+        games += read_part(file, entry.start, entry.end).games
+    whole = read_part(file, 0, len(text))
     assert tuple(games[: len(whole.games)]) == whole.games
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from core.events.event import Plan
 from core.games import GAMES
-from core.records.writer import save_pgn
+from core.records.writer import save_games
 from core.values import Side
 from gui.app.choices import bot_for, chosen_in, keep, ruleset_for
 from gui.app.needs import variant_needed
@@ -40,7 +40,7 @@ def requests(variant: str, folder: Path) -> list[Request]:
     """One of each kind that needs the rules of a game."""
     ruleset = GAMES[variant].default
     record = random_game(ruleset, 1, 6, variant=variant)
-    save_pgn(folder / "game.pgn", [record])
+    save_games(folder / "game.pgn", [record])
     plan = Plan(("A", "B"), 1, variant=variant, ruleset=ruleset)
     (folder / "event").mkdir()
     (folder / "event" / "plan.json").write_text(json.dumps(asdict(plan)))

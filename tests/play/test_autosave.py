@@ -47,7 +47,7 @@ def test_every_failure_is_said_once_in_one_line(
 
     saving = AutoSave(tmp_path / "game.pgn")
     with monkeypatch.context() as patched:
-        patched.setattr("core.play.autosave.save_pgn", fail)
+        patched.setattr("core.play.autosave.save_games", fail)
         saving(BEGUN).exception()
     complaint = saving.complaint()
     assert complaint.startswith("Not saved: ")

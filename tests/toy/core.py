@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from core.game import Facts, Game
 from core.games import Variant
+from core.games.files import Files
 from core.games.lessons import Teaching
 from tests.toy.tables import SYMBOLS
 
@@ -39,7 +40,7 @@ def _load(facts: Facts) -> Callable[[str], Game]:
     return load
 
 
-def _variant(facts: Facts) -> Variant:
+def _variant(facts: Facts, files: Files) -> Variant:
     return Variant(
         facts=facts,
         rulesets={RULESET: ("Usual", "As it is.")},
@@ -47,13 +48,11 @@ def _variant(facts: Facts) -> Variant:
         default=RULESET,
         load=_load(facts),
         teaching=Teaching("A toy.", (), {}, ()),
+        files=files,
     )
 
 
-GAMES = {
-    facts.key: _variant(facts)
-    for facts in (
-        FACTS,
-        replace(FACTS, key="fog-toy", title="Fog Toy", hidden=True, win_by="capture"),
-    )
-}
+_FOG = replace(FACTS, key="fog-toy", title="Fog Toy", hidden=True, win_by="capture")
+
+GAMES = {"toy": _variant(FACTS, Files(".toy")), "fog-toy": _variant(_FOG, Files())}
+"""The open game has a file format of its own; see ``tests.toy.formats``."""

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 
+from core.formats.draft import MAX_PROBLEMS, Draft, Source, WrittenMove
+from core.formats.pgn.chesscom import is_chesscom, translated
 from core.formats.pgn.tags import OWNED, ROSTER, comment, one_line, read_clock, read_result
-from core.formats.pgn.tokens import Kind, Scanner, Source, Token, tag_pair
+from core.formats.pgn.tokens import Kind, Scanner, Token, tag_pair
 
 MAX_TOKENS = 200_000
 """A game of more tokens than this is none: the longest possible one has far fewer."""
-
-MAX_PROBLEMS = 100
-"""Reading stops after so many problems: what has more holds no games."""
 
 MAX_MOVES = 50_000
 """Likewise for its moves; written with numbers and clocks they are fewer tokens."""
@@ -24,41 +22,7 @@ _TOO_LONG = "no game is this long; the rest is not read."
 _USUAL = OWNED.union(ROSTER)
 
 
-@dataclass(slots=True)
-class Draft:
-    """One game as it stands in the file.
-
-    Attributes:
-        tags: Names and values, each name as it first came.
-        places: Where each of those tags begins.
-        moves: The tokens of the main line.
-        clocks: Seconds left after each move, as far as the comments say.
-        remarks: The comments after the last move.
-        result: The result after the moves, or ``""`` where none stands.
-        end: Where the text of the game ends.
-        problems: What was wrong with the text: offset and sentence.
-        closed: Whether the result has been read.
-        broken: Whether reading was given up before the game's end.
-    """
-
-    tags: dict[str, str] = field(default_factory=dict)
-    places: dict[str, int] = field(default_factory=dict)
-    moves: list[Token] = field(default_factory=list)
-    clocks: list[float | None] = field(default_factory=list)
-    remarks: list[str] = field(default_factory=list)
-    result: str = ""
-    end: int = 0
-    problems: list[tuple[int, str]] = field(default_factory=list)
-    closed: bool = False
-    broken: bool = False
-
-    @property
-    def empty(self) -> bool:
-        """Whether the file says nothing at all of this game."""
-        return not (self.tags or self.moves or self.problems or self.closed)
-
-
-def drafts(source: Source, start: int = 0, end: int | None = None) -> Iterator[Draft]:
+def drafts(source: Source, start: int, end: int) -> Iterator[Draft]:
     """Every game between two places of ``source`` in turn, good or bad."""
     scanner = Scanner(source.text, start, end)
     while not scanner.ended:
@@ -69,9 +33,13 @@ def drafts(source: Source, start: int = 0, end: int | None = None) -> Iterator[D
 
 def next_draft(scanner: Scanner) -> Draft:
     """The game at which ``scanner`` stands, good, bad or empty; it goes on to the next."""
+    start = scanner.offset
     draft = _Reading(scanner).game()
     if draft.broken:
         scanner.skip_game()
+    draft.start, draft.until = start, scanner.offset
+    if is_chesscom(draft.tags):
+        draft.tags = translated(draft.tags)
     return draft
 
 
@@ -161,7 +129,7 @@ class _Reading:
         if len(self._draft.moves) == MAX_MOVES:
             self._give_up(token.offset, _TOO_LONG)
             return
-        self._draft.moves.append(token)
+        self._draft.moves.append(WrittenMove(token.text, token.offset))
         self._draft.clocks.append(None)
         self._draft.remarks.clear()
 

@@ -6,8 +6,6 @@ import re
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from core.plain import brief, plain
-
 # Possessive where it can be: of a tag that is never closed, every letter would be kept as a
 # place to go back to, which takes a minute for a file of 50 MB.
 _WORDS = r"""
@@ -74,20 +72,6 @@ class Token:
     kind: Kind
     text: str
     offset: int
-
-
-@dataclass(frozen=True, slots=True)
-class Source:
-    """The text of a file, and the name that problems are reported under."""
-
-    name: str
-    text: str
-
-    def problem(self, offset: int, sentence: str) -> str:
-        """``sentence`` with the file, line and column it is about."""
-        line = self.text.count("\n", 0, offset) + 1
-        column = offset - self.text.rfind("\n", 0, offset)
-        return f"{plain(self.name)}, line {line}, column {column}: {brief(sentence)}"
 
 
 class Scanner:

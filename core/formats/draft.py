@@ -1,0 +1,113 @@
+"""Games as they stand in a text, not yet looked at by any rules: what formats read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from core.plain import brief, plain
+
+MAX_PROBLEMS = 100
+"""Reading stops after so many problems: what has more holds no games."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """The text of a file, and the name that problems are reported under."""
+
+    name: str
+    text: str
+
+    def problem(self, offset: int, sentence: str) -> str:
+        """``sentence`` with the file, line and column it is about."""
+        line = self.text.count("\n", 0, offset) + 1
+        column = offset - self.text.rfind("\n", 0, offset)
+        return f"{plain(self.name)}, line {line}, column {column}: {brief(sentence)}"
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenMove:
+    """A move as it stands in a text, in whatever notation.
+
+    Attributes:
+        text: The move.
+        offset: Where it begins, counted in characters.
+    """
+
+    text: str
+    offset: int
+
+
+@dataclass(slots=True)
+class Draft:
+    """One game as it stands in a text.
+
+    Attributes:
+        tags: What is said of it, in the order of the text. The names are those of PGN's
+            tags, whatever the format calls them, and so are the values of ``Result``,
+            ``Date`` and ``TimeControl``.
+        places: Where each of those tags begins.
+        moves: The main line.
+        clocks: Seconds left after each move, as far as they are known.
+        remarks: The comments after the last move.
+        result: The result after the moves, or ``""`` where none stands.
+        end: Where its last word ends.
+        start: Where what belongs to it begins.
+        until: Where that ends: the text between the two, read by itself, is this game.
+        problems: What was wrong with the text: offset and sentence.
+        closed: Whether the end of the game has been read.
+        broken: Whether reading was given up before the game's end.
+    """
+
+    tags: dict[str, str] = field(default_factory=dict)
+    places: dict[str, int] = field(default_factory=dict)
+    moves: list[WrittenMove] = field(default_factory=list)
+    clocks: list[float | None] = field(default_factory=list)
+    remarks: list[str] = field(default_factory=list)
+    result: str = ""
+    end: int = 0
+    start: int = 0
+    until: int = 0
+    problems: list[tuple[int, str]] = field(default_factory=list)
+    closed: bool = False
+    broken: bool = False
+
+    @property
+    def empty(self) -> bool:
+        """Whether the text says nothing at all of this game."""
+        return not (self.tags or self.moves or self.problems or self.closed)
+
+
+OPENING = 16
+"""So many of its first moves are kept of each game of an index."""
+
+
+@dataclass(frozen=True, slots=True)
+class IndexedGame:
+    """One game of a file, as far as its text tells.
+
+    Nothing is known of its rules here: what stands as moves need not be legal.
+
+    Attributes:
+        tags: Its tags, names and values.
+        opening: Its first moves as they are written, at most ``OPENING`` of them.
+        plies: How many moves stand there.
+        start: Where its text begins, counted in characters of the file.
+        end: Where it ends.
+        remark: The comment after its last move, or ``""``.
+    """
+
+    tags: Mapping[str, str]
+    opening: tuple[str, ...]
+    plies: int
+    start: int
+    end: int
+    remark: str = ""
+
+    @classmethod
+    def of(cls, draft: Draft) -> IndexedGame:
+        """What an index says of a draft."""
+        opening = tuple(move.text for move in draft.moves[:OPENING])
+        remark = draft.remarks[-1] if draft.remarks else ""
+        plies = len(draft.moves)
+        return cls(draft.tags, opening, plies, draft.start, draft.until, remark)

@@ -1,0 +1,80 @@
+"""Games as they are to be written: what formats are given."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from core.game import Game
+from core.games import GAMES
+from core.setup import Position
+from core.values import Move, Outcome, Side
+
+ABANDONED = "abandoned"
+"""The detail of an outcome that nobody fought for to the end."""
+
+
+class UnwritableError(ValueError):
+    """A game that a format has no room for. The message is one sentence without a dot."""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetMove:
+    """One move of a game, by every name that a format may want.
+
+    Attributes:
+        number: The move's number, which both sides' moves share.
+        side: Who made it.
+        san: The move in the game's short notation.
+        move: The move.
+        position: The position before it.
+        clock: Seconds left to the mover, if known.
+    """
+
+    number: int
+    side: Side
+    san: str
+    move: Move
+    position: Position
+    clock: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A game that was played, with all that a format may write of it.
+
+    Attributes:
+        game: Its rules.
+        players: Names of the first and the second player.
+        moves: Every move, in order.
+        outcome: How it ended; ``None`` while it runs or if nobody knows.
+        fen: Where it began; ``""`` for the usual start.
+        tags: What else is said of it, by the names of PGN.
+    """
+
+    game: Game
+    players: tuple[str, str]
+    moves: tuple[SheetMove, ...] = ()
+    outcome: Outcome | None = None
+    fen: str = ""
+    tags: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def result(self) -> str:
+        """How it ended as PGN has it; ``*`` where nobody knows."""
+        return self.outcome.result if self.outcome else "*"
+
+    @property
+    def all_tags(self) -> dict[str, str]:
+        """Everything that tags of PGN can say of it and that is known."""
+        variant, ruleset = self.game.facts.key, self.game.ruleset
+        said = {
+            "White": self.players[0],
+            "Black": self.players[1],
+            "Result": self.result,
+            "Variant": self.game.facts.title,
+            "Ruleset": ruleset,
+            **GAMES[variant].files.tags.get(ruleset, {}),
+            "FEN": self.fen,
+        }
+        return {**self.tags, **{name: value for name, value in said.items() if value}}

@@ -1,0 +1,40 @@
+"""Games in a format that is not the program's own, through convert."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from core.games import find_game
+from core.records.reader import read_games
+from core.records.record import GameRecord
+from core.records.writer import save_games
+from tests.support.records import play_out
+
+Run = Callable[..., Any]
+
+
+def played(seed: int) -> GameRecord:
+    moves = tuple(play_out(find_game("toy"), "", Random(seed), 6))
+    return GameRecord("toy", "usual", ("Ada", "Bo"), moves)
+
+
+def test_it_is_converted_both_ways(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "two.toy"
+    save_games(file, [played(1), played(2)])
+    pgn, toy = tmp_path / "two.pgn", tmp_path / "back.toy"
+    assert run("convert", file, pgn).status == 0
+    assert read_games(pgn).games == read_games(file).games
+    assert run("convert", pgn, toy).status == 0
+    assert toy.read_bytes() == file.read_bytes()
+    pgn.write_text('[White "A"]\n\n1. e4 *\n', "utf-8")
+    done = run("convert", pgn, toy)
+    assert done.status == 1
+    sentence = "game 1: the toy's own format does not hold Fog of War; write it as .pgn\n"
+    assert done.err.endswith(sentence)
+    assert (
+        "in one of .pgn, .pdn, .txt, .json, .jsonl, .toy, or be -"
+        in run("convert", pgn, tmp_path / "x.odd").err
+    )

@@ -63,11 +63,13 @@ def _says(text: str, promotion: str) -> bool:
 
 def _likely(game: Text, seen: Observation, moves: Sequence[Move], text: str) -> list[str]:
     """The names of the moves that ``text`` would be if it told the piece's square."""
-    target, kind = text[-2:], text[:1].upper()
+    names = map(game.facts.name, game.facts.squares)
+    target = max(filter(text.endswith, names), key=len, default="")
+    if not target or text == target:
+        return []
     return [
         name
         for move in moves
-        if (name := game.own_san(seen, moves, move))[:1] == kind
+        if (name := game.own_san(seen, moves, move))[:1] == text[:1].upper()
         and name.endswith(target)
-        and len(text) > 2
     ]

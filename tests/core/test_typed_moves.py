@@ -1,13 +1,17 @@
 """Typed moves, matched against what one side may play."""
 
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import cast
+
 import pytest
 
-from core.game import IllegalMoveError
+from core.game import Game, IllegalMoveError
 from core.games import find_game
 from core.notation import code
 from core.plain import plain
 from core.typed_moves import beginning, names_of, typed_moves
-from core.values import Observation, Side
+from core.values import Move, Observation, Side
 
 GAME = find_game("fog-chess", "chesscom")
 RICH = "r3k3/1P6/8/3p4/4P3/2N5/8/R3KN1R w KQ - 0 1"
@@ -73,6 +77,29 @@ def test_what_is_left_open_is_said() -> None:
         "Nd2 could be Nbd2 or Nfd2",
         "Nd2 could be Nfd2 or Nbd2",
     }
+
+
+class _Tall:
+    """Two knights on a board of ten ranks, of which it is not said which one is meant."""
+
+    facts = replace(GAME.facts, rows=10, ranks=())
+
+    def own_san(self, seen: Observation, moves: Sequence[Move], move: Move) -> str:
+        return f"N{self.facts.name(move.origin)[0]}{self.facts.name(move.target)}"
+
+    def read_own(self, seen: Observation, moves: Sequence[Move], text: str) -> Move:
+        raise IllegalMoveError(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "named"), [("Nd10", True), ("Nd1", False), ("N10", False)]
+)
+def test_the_tenth_rank_is_a_target(text: str, named: bool) -> None:
+    moves = [Move((57, 75)), Move((59, 75)), Move((60, 0))]
+    with pytest.raises(IllegalMoveError) as failure:
+        typed_moves(cast(Game, _Tall()), _seen(), moves, text)
+    said = "Nd10 could be Nbd10 or Ndd10"
+    assert str(failure.value) == (said if named else f"{text} is not a move you can make")
 
 
 def test_a_plan_is_typed_like_a_move() -> None:

@@ -17,10 +17,24 @@ _FIRST_OF = {
     "type_move": "Playing",
     "flip": "Looking",
     "replay": "After a game",
+    "family": "On Home",
     "search": "In the library",
     "new_game": "Everywhere",
 }
 """With which action each group of them begins."""
+
+
+HOME = frozenset({"family"})
+"""Actions of Home alone."""
+
+EVERYWHERE = frozenset({"new_game", "open", "watch", "keys", "sound", "fullscreen", "quit"})
+"""Actions of every screen."""
+
+
+def may_share(one: str, other: str) -> bool:
+    """Whether two actions may have the same key, as no screen has both."""
+    one, other = one.removeprefix(PREFIX), other.removeprefix(PREFIX)
+    return (one in HOME) != (other in HOME) and not EVERYWHERE & {one, other}
 
 
 def _does(words: str) -> Any:  # noqa: ANN401 - as pydantic has it
@@ -69,6 +83,8 @@ class KeySettings(BaseModel):
     key_save_picture: str = _does("Save the boards as a picture")
     key_save_animation: str = _does("Save the game as an animated GIF")
 
+    key_family: str = _does("The games of one family, or all")
+
     key_search: str = _does("Search the games")
     key_choose_all: str = _does("Choose all games")
     key_rename: str = _does("Rename the file of a game")
@@ -89,7 +105,9 @@ class KeySettings(BaseModel):
             return value
         for keystroke in read_keystrokes(str(value)):
             for other, text in info.data.items():
-                if other.startswith(PREFIX) and keystroke in read_keystrokes(text):
+                if not other.startswith(PREFIX) or may_share(name, other):
+                    continue
+                if keystroke in read_keystrokes(text):
                     raise ValueError(f"{keystroke} is already a key of {other}")
         return value
 

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 import pygame
 
-from settings.keys import PREFIX
+from settings.keys import HOME, PREFIX, may_share
 from settings.keystrokes import MODIFIERS, NAMED, Keystroke, read_keystrokes
 from settings.model import Settings
 
@@ -47,11 +47,15 @@ class Keys:
             action: read_keystrokes(getattr(settings, PREFIX + action))
             for action in settings.actions()
         }
-        self._actions = {
-            stroke: action
-            for action, strokes in self._strokes.items()
-            for stroke in strokes
-        }
+        self._actions, self._at_home = (
+            {
+                stroke: action
+                for action, strokes in self._strokes.items()
+                for stroke in strokes
+                if (action in HOME) == home
+            }
+            for home in (False, True)
+        )
 
     def action(self, event: pygame.event.Event) -> Action | None:
         """What the event asks for; ``None`` where that is nothing."""
@@ -59,9 +63,17 @@ class Keys:
             return None
         return self._actions.get(keystroke(event))
 
-    def of(self, stroke: Keystroke) -> Action | None:
-        """The action that has a keystroke; ``None`` where none has it."""
-        return self._actions.get(stroke)
+    def action_at_home(self, event: pygame.event.Event) -> Action | None:
+        """What the event asks for that only Home does; ``None`` where that is nothing."""
+        if event.type != pygame.KEYDOWN:
+            return None
+        return self._at_home.get(keystroke(event))
+
+    def in_the_way(self, stroke: Keystroke, action: Action) -> Action | None:
+        """The other action that keeps ``action`` from having a keystroke, if any."""
+        having = (self._actions.get(stroke), self._at_home.get(stroke))
+        others = (other for other in having if other not in {None, action})
+        return next((o for o in others if o and not may_share(action, o)), None)
 
     def words(self, action: Action) -> str:
         """The first key of an action, for a tooltip; ``""`` where it has none."""

@@ -27,15 +27,13 @@ from gui.drawing.metrics import Metrics, metrics
 from gui.widgets.focus import Focus
 from gui.widgets.notice import Notice
 from gui.widgets.widget import Style
+from settings.keys import EVERYWHERE
 
 _WAYS: dict[Action, Request] = {
     "new_game": ToNewGame(),
     "open": ToLibrary(),
     "watch": ToWatchSetup(),
 }
-
-EVERYWHERE: frozenset[Action] = frozenset({*_WAYS, "keys", "sound", "fullscreen", "quit"})
-"""What every screen answers; the last two it leaves to the window."""
 
 
 class Screen:

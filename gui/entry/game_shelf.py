@@ -54,6 +54,11 @@ class GameShelf:
         self._head = pygame.Rect(0, 0, 0, 0)
 
     @property
+    def has_tabs(self) -> bool:
+        """Whether there is more than one family, besides all games."""
+        return len(self._names) > 2
+
+    @property
     def count(self) -> int:
         """How many games there are."""
         return len(self._tiles)
@@ -61,12 +66,12 @@ class GameShelf:
     @property
     def widgets(self) -> list[Widget]:
         """For a focus; there are tabs only where there is more than one family."""
-        tabs: list[Widget] = [self.families] if len(self._names) > 2 else []
+        tabs: list[Widget] = [self.families] if self.has_tabs else []
         return [*tabs, self.grid]
 
     def place(self, rect: pygame.Rect, m: Metrics, rows: int = ROWS, span: int = 1) -> None:
         """Stand there, so many rows in view; the first tile takes ``span`` columns."""
-        gap, tabs = _GAP[m.size], len(self._names) > 2
+        gap, tabs = _GAP[m.size], self.has_tabs
         words = max(text_width(self._label(n), m.small, bold=True) for n in self._names)
         most = rect.width - text_width(_HEAD, m.small) - 2 * m.gutter
         width = min(most, len(self._names) * (words + 2 * m.gutter))
@@ -77,6 +82,11 @@ class GameShelf:
         room = pygame.Rect(rect.x, top, rect.width, rect.bottom - top)
         self.grid.span = span
         self.grid.place(room, rows, gap, m)
+
+    def turn_on(self) -> None:
+        """Show the next family, after the last one all games again."""
+        self.families.chosen = (self.families.chosen + 1) % len(self._names)
+        self._turn()
 
     def show(self, variant: str) -> None:
         """Choose a game without a callback."""

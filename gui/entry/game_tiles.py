@@ -99,8 +99,9 @@ def draw_tile(
     if look.board:
         key = tile.facts.key, board.cell, theme
         surface.blit(_board_picture(*key), (board.x - 1, board.y - 1))
-    pad = round(0.75 * _pad(m))
-    x, room = look.rect.x + pad, look.rect.width - 2 * pad
+    widest = board.cell * max(tile.facts.columns, tile.facts.rows)
+    x = look.rect.centerx - widest // 2
+    room = look.rect.right - round(0.75 * _pad(m)) - x
     y = float(look.rect.bottom - _words_height(m, look.large))
     title = m.h2 if look.large else m.small
     lines = [(tile.facts.title, title, theme.text, True)]

@@ -10,6 +10,7 @@ from core.games import find_variant
 from core.records.library import Saved, recent
 from gui.app.board_settings import fog_time
 from gui.app.choices import keep
+from gui.app.keys import Action
 from gui.app.requests import (
     Request,
     ToHome,
@@ -37,6 +38,7 @@ from gui.entry.shown_views import Hero
 from gui.entry.stored_tournaments import stored_tournaments
 from gui.widgets.menu_entry import MenuEntry
 from gui.widgets.notice import Notice
+from settings.keys import HOME
 
 _FEW = 4
 """So few games leave room for one of three columns."""
@@ -74,6 +76,18 @@ class HomeScene(Screen):
     def place(self) -> Request:
         """See ``Screen.place``."""
         return ToHome()
+
+    @property
+    def answers(self) -> frozenset[Action]:
+        """See ``Screen.answers``."""
+        return super().answers | (HOME if self._shelf.has_tabs else frozenset())
+
+    def hear(self, event: pygame.event.Event) -> bool:
+        """See ``Screen.hear``: the key of families comes before letters of names."""
+        if self.shell.keys.action_at_home(event) != "family" or not self._shelf.has_tabs:
+            return False
+        self._shelf.turn_on()
+        return True
 
     def arrange(self) -> None:
         """See ``Screen.arrange``."""

@@ -90,11 +90,11 @@ class KeyList(TextList):
     def _is_free(self, action: Action, strokes: tuple[Keystroke, ...]) -> bool:
         """Whether the action can have these keys; if not, it is said why."""
         for stroke in strokes:
-            other = self._keys().of(stroke)
+            other = self._keys().in_the_way(stroke, action)
             if not _can_be_written(stroke):
                 self._on_refuse(f"{stroke} cannot be a key")
-            elif other not in (None, action):
-                self._on_refuse(f"{stroke} is taken: {self._words[str(other)]}")
+            elif other is not None:
+                self._on_refuse(f"{stroke} is taken: {self._words[other]}")
             else:
                 continue
             return False

@@ -17,7 +17,7 @@ from gui.app.shell import Shell
 from gui.arena.setup import TournamentSetupScene
 from gui.entry.game_grid import GameGrid, slots
 from gui.entry.game_picker import GamePicker
-from gui.entry.game_tiles import game_tiles
+from gui.entry.game_tiles import families, game_tiles
 from gui.entry.home import HomeScene
 from gui.entry.new_game import NewGameScene
 from gui.entry.options import OptionsScene
@@ -331,6 +331,23 @@ def test_one_family_has_no_tabs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     scene, grid = home_of(still_shell(tmp_path))
     assert {tile.facts.family for tile in grid.tiles} == {"chess"}
     assert not any(isinstance(w, Choice) for w in scene.focus.widgets)
+    assert "family" not in scene.answers
+    before = keys(grid)
+    press(scene, pygame.K_f, unicode="f")
+    assert keys(grid) == before
+
+
+def test_a_key_shows_one_family_after_the_other(shell: Shell) -> None:
+    scene, grid = home_of(shell)
+    assert "family" in scene.answers
+    scene.focus.focus(grid)
+    every, shown = keys(grid), []
+    for _ in range(len(every)):
+        press(scene, pygame.K_f, unicode="f")
+        shown.append({tile.facts.family for tile in grid.tiles})
+        if keys(grid) == every:
+            break
+    assert [family for (family,) in shown[:-1]] == families(scene._shelf._tiles)
 
 
 def test_a_game_that_is_begun_is_remembered(

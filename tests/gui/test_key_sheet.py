@@ -10,13 +10,13 @@ import pytest
 from gui.app.key_sheet import KeySheet, groups_of
 from gui.app.keys import keys_of
 from gui.app.requests import ToLesson, ToNewGame
-from gui.app.screen import EVERYWHERE, Screen
+from gui.app.screen import Screen
 from gui.drawing.metrics import metrics
 from gui.drawing.theme import THEMES
 from gui.entry.home import HomeScene
 from gui.widgets.text_field import TextField
 from gui.widgets.widget import Style
-from settings.keys import KeySettings
+from settings.keys import EVERYWHERE, KeySettings
 from settings.paths import DEFAULTS_FILE
 from settings.store import default_settings
 from tests.support.events import click, press

@@ -1,7 +1,9 @@
 from __future__ import annotations
 
 import pytest
+from pydantic import ValidationError
 
+from settings.keys import EVERYWHERE, HOME, may_share
 from settings.keystrokes import Keystroke, KeystrokeError, read_keystrokes
 from settings.store import default_settings
 
@@ -36,6 +38,22 @@ def test_the_keys_that_come_with_the_program_do_one_thing_each() -> None:
     strokes = [
         stroke
         for action in settings.actions()
+        if action not in HOME
         for stroke in read_keystrokes(getattr(settings, f"key_{action}"))
     ]
     assert len(strokes) == len(set(strokes)) > 30
+
+
+def test_only_what_no_screen_has_both_of_may_share_a_key() -> None:
+    actions = default_settings().actions()
+    assert actions.keys() >= HOME | EVERYWHERE
+    assert may_share("key_family", "key_flip")
+    for one in actions:
+        for other in (*HOME, *EVERYWHERE):
+            assert not (may_share(one, other) and one in EVERYWHERE)
+        assert not may_share(one, one)
+        assert may_share(one, "family") == (one not in HOME | EVERYWHERE)
+    with pytest.raises(ValidationError, match="Ctrl\\+N is already a key of"):
+        default_settings().model_validate(
+            default_settings().model_dump() | {"key_family": "Ctrl+N"}
+        )

@@ -7,23 +7,33 @@ with kernels of its own, and the shared kernel is compiled once for each class.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import cache, cached_property
 from inspect import signature
+from types import FunctionType
 from typing import Any, TypeVar, cast
 
 import numba
-from numba import extending
+from numba import extending, types
+from numba.core.registry import CPUDispatcher
+from numba.core.typing.templates import AbstractTemplate, infer_global
 
 from core.kernel_cache import KernelCache
 
 F = TypeVar("F", bound=Callable[..., Any])
 C = TypeVar("C", bound=type)
 Function = Callable[..., Any]
+Types = tuple[types.Type, ...]
 
 _LEAN: Any = {"no_cfunc_wrapper": True}
 """The wrapper is for calls from C; without it compiling takes a sixth less."""
 
 _COMMON: Any = {"nogil": True, **_LEAN}
+
+_INNER: Any = {"no_cpython_wrapper": True, **_COMMON}
+_INLINED: Any = {"forceinline": True, **_INNER}
+
+_NATIVE: Any = {"nopython": True}
 
 _FILLED: dict[Function, dict[type, Function]] = {}
 """By name, what each rules class fills it with."""
@@ -42,9 +52,48 @@ def kernel(function: F) -> F:
     return cast("F", _cached(numba.njit(**_COMMON)(function)))
 
 
+def pasted(function: F) -> F:
+    """A kernel whose text its callers take in before they are compiled.
+
+    It is for what stands above something large, which each level of kernels that LLVM looks
+    at one after the other would have it optimise once more.
+    """
+    return cast("F", _cached(numba.njit(**_COMMON, inline="always")(function)))
+
+
+def inner(function: F) -> F:
+    """A kernel that only kernels call.
+
+    Nothing then turns Python's objects into words and back, which takes longer to compile
+    than a small kernel itself. Python may call it too: a way in is compiled for that.
+    """
+    return cast("F", _cached(_Inner(function, targetoptions=_NATIVE | _INNER)))
+
+
 def inlined(function: F) -> F:
-    """A kernel small enough that LLVM is told to put it into its callers."""
-    return cast("F", _cached(numba.njit(**_COMMON, forceinline=True)(function)))
+    """An inner kernel small enough that LLVM is told to put it into its callers."""
+    return cast("F", _cached(_Inner(function, targetoptions=_NATIVE | _INLINED)))
+
+
+class _Inner(CPUDispatcher):
+    @cached_property
+    def _way_in(self) -> Function:
+        """A kernel that calls this one, by a global name, as closures are not cached."""
+        call = FunctionType(_call.__code__, {"_asked": self})
+        call.__module__ = __name__
+        return kernel(_called(call, self.py_func))
+
+    def __call__(self, *arguments: object) -> object:
+        return self._way_in(*arguments)
+
+
+def _asked(*arguments: object) -> object:
+    """What a way in calls, each having globals of its own."""
+    raise NotImplementedError
+
+
+def _call(*arguments: object) -> object:
+    return _asked(*arguments)
 
 
 def _cached(dispatcher: Any) -> Any:  # noqa: ANN401 - numba's, which has no types
@@ -108,31 +157,46 @@ def _kernels_of(name: Function) -> dict[type, Function]:
     """What fills in ``name``; numba learns at the first time how to look it up."""
     if name not in _FILLED:
         _FILLED[name] = {}
-
-        def choose(rules: object, *_: object) -> Function | None:
-            return _choice(name, getattr(rules, "instance_class", None))
-
-        extending.overload(name, jit_options=_LEAN, strict=False)(choose)
+        infer_global(name, types.Function(_template(name)))  # type: ignore[no-untyped-call]
     return _FILLED[name]
 
 
-def _choice(name: Function, rules: type | None) -> Function | None:
-    """The plain function that numba is to compile for ``name``; none where it cannot."""
+def _template(name: Function) -> type:
+    """How numba looks up what stands for ``name``: a kernel, and none that calls it.
+
+    An overload is a function of its own, which LLVM would optimise once more.
+    """
+
+    class Filled(AbstractTemplate):
+        key = name
+
+        def generic(self, given: Types, named: Mapping[str, types.Type]) -> object:
+            self._kernel = _choice(name, getattr(given[0], "instance_class", None))
+            if self._kernel is None:
+                return None
+            return types.Dispatcher(self._kernel).get_call_type(self.context, given, named)
+
+        def get_impl_key(self, found: Any) -> object:  # noqa: ANN401 - numba's signature
+            return self._kernel.get_overload(found.args)
+
+    return Filled
+
+
+def _choice(name: Function, rules: type | None) -> Any:  # noqa: ANN401 - a dispatcher
+    """The kernel that stands for ``name``; none where nothing fills it in."""
     found = rules
     while found is not None:
         if found in _FILLED[name]:
-            return _calling(name, _FILLED[name][found])
+            return _FILLED[name][found]
         found = _FALLBACKS.get(found)
-    if RULES in getattr(rules, "_fields", ()):
-        return _called(lambda wrapper, *others: name(wrapper.rules, *others), name)
-    return None
+    return _asking_rules(name) if RULES in getattr(rules, "_fields", ()) else None
 
 
-def _calling(name: Function, kernel: Function) -> Function:
-    def call(*arguments: object) -> object:
-        return kernel(*arguments)
-
-    return _called(call, name, kernel)
+@cache
+def _asking_rules(name: Function) -> Function:
+    """A kernel that asks the field ``rules`` of its first argument for ``name``."""
+    made = _called(lambda wrapper, *others: name(wrapper.rules, *others), name)
+    return cast("Function", numba.njit(**_INLINED)(made))
 
 
 def _called(made: Function, *names: Function) -> Function:

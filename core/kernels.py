@@ -15,7 +15,7 @@ from numba.core import cgutils, types
 from numba.core.imputils import impl_ret_untracked
 from numba.extending import intrinsic
 
-from core.jit import inlined, kernel
+from core.jit import inlined, inner, kernel
 
 MOVE_BITS = 54
 """How many bits the integers of moves have at most: a search's table packs them."""
@@ -196,13 +196,13 @@ def perft(rules, row, depth):
     return _lent(rules, rows, moves, depth)
 
 
-@kernel
+@inner
 def _lent(rules, rows, moves, depth):
     """As ``_perft``, with arrays that the caller holds until this returns."""
     return _perft(rules, unowned(rows), unowned(moves), depth)
 
 
-@kernel
+@inner
 def _perft(rules, rows, moves, depth):
     """Lines of ``depth`` moves from ``rows[depth]``.
 

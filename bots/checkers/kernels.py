@@ -18,7 +18,7 @@ from core.boards import ZERO, count
 from core.games.checkers.kernels import crowns, men_of, moves_of, side_to_move, taken_by
 from core.games.checkers.rules import CheckersRules
 from core.games.checkers.tables import KINGS, MEN, TAKEN
-from core.jit import fills, inlined, kernel
+from core.jit import fills, inlined, inner
 from core.kernels import most_moves
 
 KING, OWN_CAPTURE, OTHER_CAPTURE = 5, 3, 6
@@ -77,7 +77,7 @@ def wins(evaluation, row, move):
 
 
 @fills(search.correction, Counted)
-@kernel
+@inner
 def correction(evaluation, row, accumulators, ply):
     """See ``search.correction``: captures and mobility of both sides."""
     moves, side = np.empty(most_moves(evaluation.rules), np.int64), side_to_move(row)

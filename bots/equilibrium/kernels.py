@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from core.jit import inlined, kernel
+from core.jit import inlined, inner, kernel
 
 LEAF, END = -1, -2
 """In place of a branch: a leaf that may still be expanded, and one that is final."""
@@ -115,7 +115,7 @@ def tree(nodes: int, branches: int) -> Tree:
     )
 
 
-@kernel
+@inner
 def clear(tree):
     """Removes all nodes."""
     tree.counts[:] = 0

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from core.belief.sampling.kernels import OWN, begin, flush, reweight, row_hash
 from core.boards import NONE_YET, Board, covers, meets
-from core.jit import inlined, kernel
+from core.jit import inlined, inner, kernel
 from core.kernels import (
     alternates,
     alters,
@@ -63,7 +63,7 @@ def follow(rules, rows, logs, move, side, view, kept_rows):
     return follow_lent(rules, (rows, logs), move, side, view, kept_rows, queue, mask)
 
 
-@kernel
+@inner
 def follow_lent(rules, before, move, side, view, kept_rows, queue, mask):
     """As ``follow``, with arrays that the caller holds until this returns."""
     before, view, kept_rows, queue = _lent(before, view, kept_rows, queue)
@@ -108,7 +108,7 @@ def expand(rules, rows, logs, glimpse, kept_rows):
     return expand_lent(rules, (rows, logs), moves, glimpse, kept_rows, queue, mask)
 
 
-@kernel
+@inner
 def expand_lent(rules, before, moves, glimpse, kept_rows, queue, mask):
     """As ``expand``, with arrays that the caller holds until this returns."""
     before, glimpse, kept_rows, queue = _lent(before, glimpse, kept_rows, queue)

@@ -106,11 +106,15 @@ def test_no_two_kernels_have_one_symbol() -> None:
     for key in GAMES:
         find_game(key)
     made = [jit._choice(name, each) for name, own in jit._FILLED.items() for each in own]
-    names = [one.__qualname__ for one in made if one is not None]
+    functions = [one.py_func for one in made if one is not None]
+    names = [f"{one.__module__}.{one.__qualname__}" for one in functions]
     assert len(names) == len(made) > 40
     # One kernel may serve several classes, whose types tell its symbols apart.
-    kernels = {(name, own[each]) for name, own in jit._FILLED.items() for each in own}
-    assert len(set(names)) == len(kernels)
+    assert len(set(names)) == len(set(functions))
+
+
+def test_an_inner_kernel_may_be_called_from_python() -> None:
+    assert _plain(Plain(3), 4) == 7
 
 
 def _low(board: int) -> int:

@@ -50,7 +50,7 @@ from core.games.chess.tables import (
     TARGET,
     WHITE,
 )
-from core.jit import fills, inlined, kernel
+from core.jit import fills, inlined, inner
 
 
 class Classical(NamedTuple):
@@ -78,7 +78,7 @@ def worth(evaluation, side, kind, square):
 
 
 @fills(search.evaluate, Classical)
-@kernel
+@inner
 def evaluate(evaluation, row):
     """See ``search.evaluate``."""
     total = 0.0
@@ -172,7 +172,7 @@ def _pawns_onto(row, square, own, side):
 
 
 @fills(search.replies, Classical)
-@kernel
+@inner
 def replies(evaluation, row, move, moves):
     """See ``bots.search.evaluation``: recaptures, the least of pieces first."""
     square = target_of(move)

@@ -19,7 +19,7 @@ from core.games.chess.rows.kernels import men_of, side_to_move
 from core.games.chess.rules import ChessRules
 from core.games.chess.tables import QUEENS
 from core.games.chess.views.kernels import sight
-from core.jit import falls_back_on, fills, inlined, kernel
+from core.jit import falls_back_on, fills, inlined, inner
 
 
 @falls_back_on(classical.Classical)
@@ -55,7 +55,7 @@ def outlook(evaluation, row):
     return min(evaluation.most, max(-evaluation.most, evaluation.square * more))
 
 
-@kernel
+@inner
 def captures(evaluation, row, moves):
     """Writes the captures of ``row``, most valuable victim by least valuable attacker."""
     side = side_to_move(row)

@@ -28,7 +28,7 @@ from core.games.chess.moves.kernels import (
 from core.games.chess.rows.kernels import all_men, kind_at, side_to_move
 from core.games.chess.rules import ChessRules
 from core.games.chess.tables import KINGS, ROOKS, WHITE
-from core.jit import falls_back_on, fills, inlined, kernel
+from core.jit import falls_back_on, fills, inlined, inner, kernel
 from core.kernels import copy
 
 INPUTS, HIDDEN, STAGES = 768, 32, 4
@@ -109,7 +109,7 @@ def _step(evaluation, accumulators, ply, old, new):
 
 
 @fills(search.refresh_accumulator, Learned)
-@kernel
+@inner
 def refresh_accumulator(evaluation, row, accumulators, ply):
     """See ``search.refresh_accumulator``: White's view before Black's."""
     copy(evaluation.net[BIAS], accumulators[ply])

@@ -26,7 +26,7 @@ from core.games.chess.moves.kernels import (
 )
 from core.games.chess.rows.kernels import all_men, kind_at, side_to_move
 from core.games.chess.tables import KINGS, PAWNS, QUEENS
-from core.jit import inlined, kernel
+from core.jit import inlined, inner, kernel
 from core.kernels import apply, copy, generate, most_moves
 
 TAKEN, COST, TABLES, WEIGHTS = 0, 6, 12, 396
@@ -72,7 +72,7 @@ def _worth(weights, move, kind, turn):
     return worth if kind < 0 else worth + weights[TAKEN + kind]
 
 
-@kernel
+@inner
 def weigh(row, weights, moves, number, shares):
     """Writes the relative probabilities of ``number`` moves into ``shares``; their sum.
 
@@ -110,7 +110,7 @@ def _pick(shares, number, point):
     return number - 1
 
 
-@kernel
+@inner
 def play_game(rules, quiet_plies, rows, white, black, dice):
     """Plays one game: 1 if White wins, -1 if Black does, 0 for a draw.
 

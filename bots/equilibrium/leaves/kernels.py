@@ -22,7 +22,7 @@ from bots.search.evaluation.kernels import (
     wins,
 )
 from bots.search.kernels import passes_turn
-from core.jit import kernel
+from core.jit import inner
 from core.kernels import alternates, apply
 
 SCALE = 4.0
@@ -35,7 +35,7 @@ WIDE, MARGIN = 20.0, 4.0
 """Pawns beyond which scores, and by how much worse moves, need not be told apart."""
 
 
-@kernel
+@inner
 def evaluate_moves(evaluation, work, moves, mover, values, below):
     """Writes the values for player 0 of all ``moves`` of ``work.rows[0]``.
 
@@ -78,7 +78,7 @@ def evaluate_moves(evaluation, work, moves, mover, values, below):
     return chosen
 
 
-@kernel
+@inner
 def _calm(evaluation, work, ply, last, score, alpha, beta):
     """Quiescence search of ``rows[ply]``, for the side to move, without the correction.
 

@@ -11,14 +11,14 @@ from __future__ import annotations
 import numpy as np
 
 from bots.equilibrium.kernels import ACTIONS, BRANCHES, INFOSETS, NO_BRANCH, SWEEPS
-from core.jit import inlined, kernel
+from core.jit import inlined, inner, kernel
 from core.kernels import unowned
 
 FAINT = np.float32(1e-12)
 """Reach probabilities below this count as 0; denormal numbers would be slow as well."""
 
 
-@kernel
+@inner
 def sweep(tree, player, averaging):
     """Improves the strategy of ``player`` once.
 
@@ -41,7 +41,7 @@ def solve(tree, rounds):
             sweep(tree, player, weight)
 
 
-@kernel
+@inner
 def go_down(tree, player, strategy):
     """Computes the reach probabilities of all branches for a sweep of ``player``."""
     above, edges, chances, sets = tree.above, tree.edges, tree.chances, tree.sets
@@ -62,7 +62,7 @@ def go_down(tree, player, strategy):
         reach[branch], own[branch] = likely, mine
 
 
-@kernel
+@inner
 def _go_up(tree, player):
     """Computes the values of reached branches, and the counterfactual values of actions."""
     values, now, gains, weights = tree.values, tree.now, tree.gains, tree.weights
@@ -91,7 +91,7 @@ def _go_up(tree, player):
                 gains[start + place] += likely * values[first + place]
 
 
-@kernel
+@inner
 def _improve(tree, player, averaging):
     """Updates regrets and strategy of ``player`` after the pass up."""
     now, gains, weights, regrets = tree.now, tree.gains, tree.weights, tree.regrets

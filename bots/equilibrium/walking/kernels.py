@@ -11,7 +11,7 @@ from math import sqrt
 
 import numpy as np
 
-from core.jit import inlined, kernel
+from core.jit import inlined, inner
 
 CURIOSITY = 1.0
 """The constant of PUCT."""
@@ -27,7 +27,7 @@ ELEVEN, TWELVE = np.uint64(11), np.uint64(12)
 TWENTY_FIVE, TWENTY_SEVEN = np.uint64(25), np.uint64(27)
 
 
-@kernel
+@inner
 def walk(tree, growth, player):
     """Walks from a root to a leaf, with ``player`` exploring.
 

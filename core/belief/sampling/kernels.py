@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from core.boards import ONE, ZERO
-from core.jit import inlined, kernel
+from core.jit import inlined, inner
 from core.kernels import copy, likely, most_moves, strata, stratum
 
 SMALLEST = 1 << 12
@@ -111,7 +111,7 @@ def begin(rules, kept_rows, rows):
     return np.uint64(size - 1), queue
 
 
-@kernel
+@inner
 def flush(rules, side, before, queue, waiting, kept_rows, kept, thinned, mask):
     """Add the first ``waiting`` rows of the queue to the set.
 
@@ -169,7 +169,7 @@ def _slot(word, table, mask):
     return slot
 
 
-@kernel
+@inner
 def _rebuild_table(hashes, table, kept, mask):
     """Put the hashes of all rows into the table anew."""
     table[: mask + ONE] = ZERO
@@ -177,7 +177,7 @@ def _rebuild_table(hashes, table, kept, mask):
         table[_slot(hashes[index], table, mask)] = hashes[index]
 
 
-@kernel
+@inner
 def _thin(rules, side, kept_rows, kept, mask):
     """Keep about half of the rows; return how many are left.
 
@@ -222,7 +222,7 @@ def _nth_largest(keys, number):
     return nth_smallest(keys.copy(), keys.size - number)
 
 
-@kernel
+@inner
 def nth_smallest(keys, place):
     """The key that would be at ``place`` if they were sorted; reorders them (quickselect).
 
@@ -250,7 +250,7 @@ def nth_smallest(keys, place):
     return keys[place]
 
 
-@kernel
+@inner
 def reweight(rules, side, kept_rows, kept):
     """Weight a sample by inverse inclusion probability; the largest weight becomes 1."""
     rows, logs, _, _, thresholds = kept_rows

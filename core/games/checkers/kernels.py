@@ -31,7 +31,7 @@ from core.games.checkers.tables import (
     TURN_KEYS,
     WHITE,
 )
-from core.jit import fills, inlined, kernel
+from core.jit import fills, inlined, inner, kernel
 
 SEVEN, NINE, SHIFT = np.uint64(7), np.uint64(9), np.uint64(TAKEN)
 
@@ -120,7 +120,7 @@ def generate(rules, row, moves):
     return moves_of(rules, row, side_to_move(row), moves)
 
 
-@kernel
+@inner
 def moves_of(rules, row, side, moves):
     """Write what ``side`` could do: captures, and where there are none, steps."""
     own, enemy = men_of(row, side), men_of(row, 1 - side)
@@ -164,7 +164,7 @@ def _man_key(row, square):
 
 
 @fills(shared.key, CheckersRules)
-@kernel
+@inner
 def key(rules, row):
     """See ``core.kernels.key``: Zobrist's hash, one random word for each man and state."""
     total = TURN_KEYS[side_to_move(row)]

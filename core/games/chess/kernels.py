@@ -66,7 +66,7 @@ from core.games.chess.tables import (
     TARGET,
     WHITE,
 )
-from core.jit import fills, inlined, kernel
+from core.jit import fills, inlined, inner, kernel
 
 EIGHT = np.uint64(8)
 LOW, SIXTEEN, ODD = np.uint64(0x7FFF), np.uint64(16), np.uint64(0x9E37_79B9_7F4A_7C15)
@@ -97,7 +97,7 @@ def write_pawn_moves(targets, step, promotions, moves, number):
     return number
 
 
-@kernel
+@inner
 def write_moves(rules, row, walls, moves):
     """As ``generate``, but no piece steps onto ``walls`` or slides over them."""
     side = side_to_move(row)
@@ -219,7 +219,7 @@ def _meta_key(meta):
 
 
 @fills(shared.key, ChessRules)
-@kernel
+@inner
 def key(rules, row):
     """See ``core.kernels.key``: Zobrist's hash, a random word for each piece and state."""
     total = _meta_key(row[META])

@@ -11,7 +11,7 @@ import numpy as np
 
 from core.boards import NONE_YET, ZERO, bit, count, lowest, rest
 from core.games.checkers.tables import CROWNED, STEP, TAKEN, TARGET
-from core.jit import inlined, kernel
+from core.jit import inlined, inner
 
 NOT_A = np.uint64(0xFEFE_FEFE_FEFE_FEFE)
 NOT_H = np.uint64(0x7F7F_7F7F_7F7F_7F7F)
@@ -72,7 +72,7 @@ def must_go_on(rules, victim, way, king, enemy, empty, taken):
     return False
 
 
-@kernel
+@inner
 def _jump(rules, board, side, start, square, king, taken, moves, number):
     """Write every capture that goes on from ``square``; the number of moves by then.
 
@@ -153,7 +153,7 @@ def longest(moves, number):
     return kept
 
 
-@kernel
+@inner
 def _most(rules, board, side, square, king, taken):
     """How many men can be taken in all by going on from ``square``.
 
@@ -174,7 +174,7 @@ def _most(rules, board, side, square, king, taken):
     return most
 
 
-@kernel
+@inner
 def _swept(rules, board, side, square, king, taken, needed):
     """The squares of all captures that go on from ``square`` and take ``needed`` men.
 

@@ -28,11 +28,15 @@ def weigh(evaluation, row, depth, work, moves, asked, guesses, near, values):
         move = moves[asked[place]]
         guess = min(WIDE, max(-WIDE, guesses[place]))
         low, high = max(-WIDE, guess - near), min(WIDE, guess + near)
-        value = root_value(evaluation, work, move, depth, low, high)
-        if value <= low and low > -WIDE:
-            value = root_value(evaluation, work, move, depth, -WIDE, low)
-        elif value >= high and high < WIDE:
-            value = root_value(evaluation, work, move, depth, high, WIDE)
+        value = guess
+        for _ in range(2):
+            value = root_value(evaluation, work, move, depth, low, high)
+            if value <= low and low > -WIDE:
+                low, high = -WIDE, low
+            elif value >= high and high < WIDE:
+                low, high = high, WIDE
+            else:
+                break
         if work.nodes[0] > work.nodes[1]:
             return -1
         values[place] = value

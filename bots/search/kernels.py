@@ -37,7 +37,7 @@ from bots.search.evaluation.kernels import (
 )
 from bots.search.ordering.kernels import INFINITY, fetch, note_cut, rank, to_front
 from bots.search.tables import BOUND_BITS
-from core.jit import inlined, kernel
+from core.jit import inlined, inner, kernel, pasted
 from core.kernels import (
     MOVE_BITS,
     alternates,
@@ -63,6 +63,12 @@ def passes_turn(evaluation, row, after):
     if alternates(evaluation):
         return True
     return to_move(evaluation, row) != to_move(evaluation, after)
+
+
+@inlined
+def turned(passed, score, alpha, beta):
+    """A score and a window as the side to move has them, whose turn may have ``passed``."""
+    return (-score, -beta, -alpha) if passed else (score, alpha, beta)
 
 
 @kernel
@@ -103,7 +109,7 @@ def search_best(evaluation, row, depth, work, root_moves, root_values):
     return number
 
 
-@kernel
+@pasted
 def search_deeper(evaluation, work, depth, number, root_moves, root_values):
     """One iteration: brings the best of ``number`` root moves to the front, with its value.
 
@@ -138,7 +144,7 @@ def stuck_root(evaluation, row, work, depth):
     return stuck(evaluation, row, static, depth)
 
 
-@kernel
+@pasted
 def root_value(evaluation, work, move, depth, alpha, beta):
     """The value of one root move, if inside (alpha, beta); else a bound."""
     row, after = work.rows[0], work.rows[1]
@@ -149,21 +155,17 @@ def root_value(evaluation, work, move, depth, alpha, beta):
     score = evaluate(evaluation, row) + gain(evaluation, row, move)
     # Not a literal: see the note on recursion and the cache in docs/architecture.md.
     ply = depth - depth + 1
-    if passes_turn(evaluation, row, after):
-        return -_after_root(evaluation, work, ply, depth - 1, move, -score, -beta, -alpha)
-    return _after_root(evaluation, work, ply, depth - 1, move, score, alpha, beta)
+    passed = passes_turn(evaluation, row, after)
+    score, alpha, beta = turned(passed, score, alpha, beta)
+    if depth == 1:
+        value = _quiescence(evaluation, work, ply, depth - 1, move, score, alpha, beta)
+    else:
+        position = key(evaluation, after)
+        value = _value(evaluation, work, ply, depth - 1, position, score, alpha, beta)
+    return -value if passed else value
 
 
-@inlined
-def _after_root(evaluation, work, ply, depth, move, score, alpha, beta):
-    """The value of ``rows[1]``, after the root move ``move``."""
-    if depth == 0:
-        return _quiescence(evaluation, work, ply, depth, move, score, alpha, beta)
-    position = key(evaluation, work.rows[1])
-    return _value(evaluation, work, ply, depth, position, score, alpha, beta)
-
-
-@kernel
+@inner
 def _value(evaluation, work, ply, depth, position, score, alpha, beta):
     """The value of ``rows[ply]``, whose key is ``position``, at least one ply deep.
 
@@ -210,28 +212,20 @@ def _value(evaluation, work, ply, depth, position, score, alpha, beta):
                 if index > 0:
                     break
                 continue
-            apply(evaluation, row, move, after)
-            update_accumulator(evaluation, row, move, work.accumulators, ply)
-            if passes_turn(evaluation, row, after):
-                value = -_quiescence(
-                    evaluation, work, ply + 1, depth - 1, move, -reached, -beta, -floor
-                )
-            else:
-                value = _quiescence(
-                    evaluation, work, ply + 1, depth - 1, move, reached, floor, beta
-                )
+        apply(evaluation, row, move, after)
+        update_accumulator(evaluation, row, move, work.accumulators, ply)
+        passed = passes_turn(evaluation, row, after)
+        reached, low, high = turned(passed, reached, floor, beta)
+        if depth == 1:
+            value = _quiescence(
+                evaluation, work, ply + 1, depth - 1, move, reached, low, high
+            )
         else:
-            apply(evaluation, row, move, after)
-            update_accumulator(evaluation, row, move, work.accumulators, ply)
             after_key = rekey(evaluation, row, move, after, position)
-            if passes_turn(evaluation, row, after):
-                value = -_value(
-                    evaluation, work, ply + 1, depth - 1, after_key, -reached, -beta, -floor
-                )
-            else:
-                value = _value(
-                    evaluation, work, ply + 1, depth - 1, after_key, reached, floor, beta
-                )
+            value = _value(
+                evaluation, work, ply + 1, depth - 1, after_key, reached, low, high
+            )
+        value = -value if passed else value
         if work.nodes[0] > work.nodes[1]:
             return best
         if value > best:
@@ -245,7 +239,7 @@ def _value(evaluation, work, ply, depth, position, score, alpha, beta):
     return best
 
 
-@kernel
+@inner
 def _quiescence(evaluation, work, ply, depth, last, score, alpha, beta):
     """The value of ``rows[ply]`` with nothing but replies to ``last`` and to these to come.
 
@@ -270,14 +264,10 @@ def _quiescence(evaluation, work, ply, depth, last, score, alpha, beta):
             continue
         apply(evaluation, row, move, after)
         update_accumulator(evaluation, row, move, work.accumulators, ply)
-        if passes_turn(evaluation, row, after):
-            value = -_quiescence(
-                evaluation, work, ply + 1, depth - 1, move, -reached, -beta, -floor
-            )
-        else:
-            value = _quiescence(
-                evaluation, work, ply + 1, depth - 1, move, reached, floor, beta
-            )
+        passed = passes_turn(evaluation, row, after)
+        reached, low, high = turned(passed, reached, floor, beta)
+        value = _quiescence(evaluation, work, ply + 1, depth - 1, move, reached, low, high)
+        value = -value if passed else value
         best = max(best, value)
         if best >= beta or work.nodes[0] > work.nodes[1]:
             break

@@ -117,7 +117,7 @@ def _told(before: Observation | None, now: Observation) -> dict[str, Any]:
     """One observation; ``before`` is the one of the ply before."""
     own = before is not None and before.to_move is now.viewer
     taken = now.captured[0].square if now.captured and not own else None
-    stands = now.pieces.get(taken) if taken is not None else None
+    known = before is not None and taken is not None and _landed(before, now, taken)
     return {
         "ply": now.ply,
         "kind": "initial" if before is None else "own_move" if own else "opp_move",
@@ -128,9 +128,15 @@ def _told(before: Observation | None, now: Observation) -> dict[str, Any]:
             for square, man in sorted(now.pieces.items())
         ],
         "own_capture_square": taken,
-        "opp_capture_landing_square": None if stands is None else taken,
+        "opp_capture_landing_square": taken if known else None,
         "game_over": None,
     }
+
+
+def _landed(before: Observation, now: Observation, taken: Square) -> bool:
+    """Whether what took on ``taken`` stands there for sure, as in passing it would not."""
+    passes = before.pieces[taken].symbol == "p" and taken // 8 in {3, 4}
+    return taken in now.pieces or not passes
 
 
 def _own_move(before: Observation, now: Observation) -> dict[str, str]:

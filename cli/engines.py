@@ -7,7 +7,7 @@ import shutil
 from argparse import Namespace
 from pathlib import Path
 
-from bots.engines.probing import probed
+from bots.engines.entries import ask as ask_engine
 from bots.roster import ODDS, ROSTER
 from cli.output import DONE, FAILED, FailedError, WrongUseError, columns, write, write_json
 from core.engine import (
@@ -16,6 +16,7 @@ from core.engine import (
     Probe,
     Setting,
     Speech,
+    is_managed,
     range_words,
     read_value,
 )
@@ -108,6 +109,8 @@ def _set(given: Namespace) -> int:
     for word in given.options:
         name, _, value = word.partition("=")
         facts = _facts(probe, name)
+        if is_managed(facts.name):
+            raise WrongUseError(f"{facts.name} follows the game and is not set by hand")
         options.pop(facts.name, None)
         if value:
             options[facts.name] = _value(facts, value)
@@ -118,7 +121,7 @@ def _set(given: Namespace) -> int:
 
 def ask(line: EngineLine) -> Probe:
     """Start the engine in a process of its own; its answer says what is wrong, if so."""
-    asking = Asking(probed, line.engine)
+    asking = Asking(ask_engine, line.engine)
     try:
         return asking.wait(_PATIENCE)
     finally:

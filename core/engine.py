@@ -162,6 +162,14 @@ def read_value(option: OptionFacts, text: str) -> Setting:
     raise OptionError(f"{option.name}: {plain(text)!r} is not {range_words(option)}")
 
 
+def is_managed(name: str) -> bool:
+    """Whether an option of that name follows the game, so that nobody sets it."""
+    return name.lower() in _MANAGED
+
+
+_MANAGED = {"uci_chess960", "uci_variant", "multipv", "ponder"}
+
+
 def range_words(option: OptionFacts) -> str:
     """What an option can be, in words."""
     match option.type:

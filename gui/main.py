@@ -16,6 +16,7 @@ from gui.app.choices import chosen_in, drawn_side
 from gui.app.needs import variant_needed
 from gui.app.requests import (
     Request,
+    ToEngines,
     ToGames,
     ToHome,
     ToHotSeat,
@@ -40,6 +41,7 @@ from gui.app.shell import Shell
 from gui.app.window import Window
 from gui.arena.scene import TournamentScene
 from gui.arena.setup import TournamentSetupScene
+from gui.engines.scene import EnginesScene
 from gui.entry.home import HomeScene
 from gui.entry.new_game import NewGameScene
 from gui.entry.options import OptionsScene
@@ -75,6 +77,7 @@ SCREENS: dict[type[Any], Callable[[Shell, Any], Scene]] = {
     ToTournament: TournamentScene.opened,
     ToLesson: LessonScene,
     ToOptions: lambda shell, _: OptionsScene(shell),
+    ToEngines: lambda shell, _: EnginesScene(shell),
 }
 """The screen for each request, by hand."""
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from functools import partial
-from typing import cast
+from typing import Any, cast
 
 from bots.entry import Capability, Entry
 from bots.games import named
@@ -32,6 +33,11 @@ def entry_of(engine: Engine) -> Entry:
         group="engines",
         available=engine.problem,
     )
+
+
+def ask(hear: Callable[[], Any], engine: Engine) -> Iterator[Any]:
+    """See ``bots.engines.probing.probed``, which is loaded where it runs."""
+    yield from named("bots.engines.probing:probed")(hear, engine)
 
 
 def load_engine(engine: Engine, seed: int, means: Means) -> Player:

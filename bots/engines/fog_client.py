@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import subprocess
+from contextlib import suppress
 from typing import IO, Any
 
-from bots.engines.started import command_line
+from bots.engines.started import launch_of
 from core.engine import Engine
 from core.player import PlayerError
 
@@ -27,17 +28,27 @@ class FogClient:
         Raises:
             PlayerError: If it cannot be started or says something else.
         """
-        command, how = command_line(engine)
+        self._launch = launch_of(engine)
+        pipe = subprocess.PIPE
+        self._process = subprocess.Popen(
+            self._launch.command, stdin=pipe, stdout=pipe, **self._launch.how
+        )
         try:
-            self._process = subprocess.Popen(
-                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, **how
-            )
-        except OSError as error:
-            raise PlayerError(f"it does not start: {error}") from error
-        ready = self._heard()
-        if ready.get("kind") != "ready":
-            raise PlayerError("it does not speak the fog protocol: it did not say ready")
+            ready = self._heard()
+            if ready.get("kind") != "ready":
+                raise PlayerError("it does not speak the fog protocol: it is not ready")
+        except PlayerError:
+            self.close()
+            raise
         self.title = str(ready.get("engineId", ""))
+
+    def close(self) -> None:
+        """End it, and whatever it has started."""
+        self._launch.end()
+        self._process.wait()
+        with suppress(OSError):
+            self._pipe(self._process.stdin).close()
+        self._pipe(self._process.stdout).close()
 
     @property
     def alive(self) -> bool:

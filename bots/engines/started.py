@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +16,28 @@ from core.player import PlayerError
 KEEPER = Path(__file__).with_name("keeper.py")
 
 
-def command_line(engine: Engine) -> tuple[list[str], dict[str, Any]]:
-    """What to start, and how, in the words of ``subprocess.Popen``.
+@dataclass(frozen=True, slots=True)
+class Launch:
+    """How a program is started, and ended.
+
+    Attributes:
+        command: What to start.
+        how: With which arguments of ``subprocess.Popen``.
+        held: Our end of the pipe by which its keeper hears that this process has ended.
+    """
+
+    command: list[str]
+    how: dict[str, Any]
+    held: list[int]
+
+    def end(self) -> None:
+        """End the program, and whatever it has started."""
+        while self.held:
+            os.close(self.held.pop())
+
+
+def launch_of(engine: Engine) -> Launch:
+    """How ``engine`` is started.
 
     Raises:
         PlayerError: If there is no such program.
@@ -25,21 +46,10 @@ def command_line(engine: Engine) -> tuple[list[str], dict[str, Any]]:
         raise PlayerError(engine.problem)
     how: dict[str, Any] = {"cwd": engine.folder, "stderr": subprocess.DEVNULL}
     if not _can_keep():
-        return engine.command, how | _without_keeper()
+        return Launch(engine.command, how | _without_keeper(), [])
     life, held = os.pipe()
-    _HELD.append(held)
     keep = [sys.executable, "-I", "-S", str(KEEPER), str(life), *engine.command]
-    return keep, how | {"pass_fds": (life,)}
-
-
-def forget_lives() -> None:
-    """End every engine of this process, and what they have started."""
-    while _HELD:
-        os.close(_HELD.pop())
-
-
-_HELD: list[int] = []
-"""This end of the pipes by which keepers hear that this process has ended."""
+    return Launch(keep, how | {"pass_fds": (life,)}, [held])
 
 
 def _without_keeper() -> dict[str, Any]:

@@ -8,7 +8,7 @@ import chess
 import chess.engine
 
 from bots.engines.chess_line import ChessLine, own_move
-from bots.engines.started import command_line
+from bots.engines.started import launch_of
 from core.engine import Engine
 from core.player import Budget, PlayerError
 from core.values import Move, Observation
@@ -64,9 +64,10 @@ def started(engine: Engine) -> chess.engine.SimpleEngine:
     Raises:
         PlayerError: If it cannot be started or does not speak UCI.
     """
+    launch = launch_of(engine)
+    start = chess.engine.SimpleEngine.popen_uci
     try:
-        command, how = command_line(engine)
-        begun = chess.engine.SimpleEngine.popen_uci(command, timeout=PATIENCE, **how)
+        begun = start(launch.command, timeout=PATIENCE, **launch.how)
         begun.configure(dict(engine.options))
         begun.ping()
     except chess.engine.EngineError as error:
@@ -75,8 +76,6 @@ def started(engine: Engine) -> chess.engine.SimpleEngine:
         raise PlayerError(
             f"it did not say within {PATIENCE:g} seconds that it is ready to speak UCI"
         ) from error
-    except OSError as error:
-        raise PlayerError(f"it does not start: {error}") from error
     return begun
 
 

@@ -251,6 +251,11 @@ class ToOptions:
 
 
 @dataclass(frozen=True, slots=True)
+class ToEngines:
+    """The user's engines."""
+
+
+@dataclass(frozen=True, slots=True)
 class ToLesson:
     """The rules of a game on boards, and its first lesson.
 
@@ -282,5 +287,6 @@ Request: TypeAlias = (
     | ToTournamentSetup
     | ToTournament
     | ToOptions
+    | ToEngines
     | ToLesson
 )

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-from bots.roster import maker
+from bots.engines.entries import ask
+from bots.roster import enlist, maker
 from bots.stages import all_stages, first_stages, stages_of
+from core.engine import Engine
 from core.play.belief_follower import Send
 from core.player import Make, Means
+from core.tasks.asking import Asking
 from core.tasks.background_task import BackgroundTask
 from core.tasks.bot_process import BotProcess
 from core.tasks.preparing import Preparation
@@ -49,6 +52,7 @@ class Shell:
         make: Makes a bot by name and seed, in whatever process it is called.
         task: Begins the work that help needs in another process; tests put their own in
             its place.
+        asking: Asks an engine of the user's who it is, likewise.
         work: Begins slow work of our own in another process, likewise.
         now: A steady clock in seconds; tests put their own in its place.
         fog_clock: The same for the fog, which stands while nobody looks.
@@ -69,6 +73,7 @@ class Shell:
         self.pictures: Path = user_pictures_path()
         self.tournament: RunningTournament | None = None
         self.make: Make = maker(Means(settings.belief_bytes))
+        self.asking: Callable[[Engine], Asking] = partial(Asking, ask)
         self.task: Send = BotProcess
         self.work: Callable[..., BackgroundTask[Any]] = BackgroundTask
         self.now: Callable[[], float] = time.monotonic
@@ -83,6 +88,11 @@ class Shell:
         self._file = SettingsFile()
         self._loud = settings.volume or default_settings().volume
         self.sounds = SoundPlayer()
+
+    def use_engines(self, engines: Iterable[Engine]) -> None:
+        """Have these engines of the user's among the bots from now on."""
+        enlist(engines)
+        self.make = maker(Means(self.settings.belief_bytes))
 
     @property
     def theme(self) -> Theme:

@@ -10,6 +10,7 @@ from gui.app.board_settings import board_options, fog_time
 from gui.app.choices import keep
 from gui.app.keys import Action
 from gui.app.paths import broken_path
+from gui.app.requests import Request, ToEngines, ToOptions
 from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.app.sound_button import SoundButton
@@ -27,7 +28,7 @@ from gui.entry.option_rows import Change
 from gui.entry.option_sections import SECTIONS
 from gui.entry.shown_views import PREVIEW_VIEW, hero, view
 from gui.widgets.app_bar import AppBar
-from gui.widgets.button import ConfirmButton
+from gui.widgets.button import Button, ConfirmButton
 from gui.widgets.choice import Choice, Option
 from gui.widgets.notice import Notice
 from gui.widgets.rows import ENTRIES
@@ -104,6 +105,7 @@ class OptionsScene(Screen):
             "Restore defaults", "Yes, restore defaults", "again",
             self._restore_all,
         )  # fmt: skip
+        self._engines = Button("Your engines", self._show_engines, icon="engine")
         self._notice = Notice()
         self._preview = SettingsPreview(shell)
         panel = GamePanel(shell.played, self.focus)
@@ -127,6 +129,11 @@ class OptionsScene(Screen):
         """See ``Scene.title``."""
         return "Umbra · Options"
 
+    @property
+    def place(self) -> Request | None:
+        """See ``Screen.place``."""
+        return None if self.visits else ToOptions()
+
     def arrange(self) -> None:
         """See ``Screen.arrange``."""
         m = self.metrics
@@ -139,6 +146,8 @@ class OptionsScene(Screen):
         top = m.bar + m.margin
         rows = len(self._sections.options) * (m.button + 4)
         self._sections.rect = pygame.Rect(sections.x, top, sections.width, rows)
+        below = self._sections.rect.bottom + m.gap
+        self._engines.rect = pygame.Rect(sections.x, below, sections.width, m.button)
         foot = room.bottom - m.control
         self._arrange_foot(form, room.right, foot)
         area = pygame.Rect(form.x, top, form.width, foot - m.gutter - top)
@@ -192,6 +201,13 @@ class OptionsScene(Screen):
         self._form.scroll.to(0)
         self._offer()
 
+    def _show_engines(self) -> None:
+        """Show the user's engines, over a game if the options are."""
+        if self.visits:
+            self.visit(ToEngines())
+        else:
+            self.go(ToEngines())
+
     def _turn_board(self) -> None:
         """Show how another game looks under the settings."""
         self._preview.show(self._game.variant)
@@ -213,7 +229,8 @@ class OptionsScene(Screen):
         """Let Tab go through what is shown."""
         listed = [self._keys] if self._sections.chosen == _KEYS else []
         rest = [self._restore, self._game, *self._bar.widgets, self._notice]
-        self.focus.set([self._sections, *self._form.controls, *listed, *rest])
+        shown = [self._sections, self._engines, *self._form.controls, *listed]
+        self.focus.set([*shown, *rest])
         if self._columns:
             self.arrange()
 

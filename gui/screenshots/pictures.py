@@ -35,6 +35,7 @@ from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.arena.live_tournament import LiveTournament
 from gui.arena.scene import TournamentScene
+from gui.engines.scene import EnginesScene
 from gui.entry.options import OptionsScene
 from gui.entry.preparing import PreparingScene
 from gui.lesson.scene import LessonScene
@@ -223,6 +224,13 @@ def _options(section: int) -> Callable[[Shell, Options, Path], Scene]:
     return picture
 
 
+def _engines(shell: Shell, options: Options, folder: Path) -> Scene:
+    """The user's engines, once the first of them has answered."""
+    scene = EnginesScene(shell)
+    games.wait_while(lambda: scene.busy, scene)
+    return scene
+
+
 def _keys(shell: Shell, options: Options, folder: Path) -> Scene:
     """A game with all its keys shown over it."""
     scene = games.play(shell, options, folder)
@@ -266,6 +274,7 @@ PICTURES: dict[str, Callable[[Shell, Options, Path], Scene]] = {
     "options": _plain(ToOptions()),
     "options-fog": _options(1),
     "options-keys": _options(-1),
+    "engines": _engines,
     "keys": _keys,
     "rules": _lesson(lesson=False),
     "lesson": _lesson(lesson=True, step=1),

@@ -13,12 +13,16 @@ from types import ModuleType
 
 import pytest
 
+from bots.engines.fog_client import FogClient
+from bots.engines.fog_speech import envelope, request
 from bots.roster import Maker
 from core.engine import Engine
 from core.events.event import Pairing, Plan
 from core.events.match import play_game
 from core.events.match_players import POOL
-from core.player import Means
+from core.games import find_game
+from core.play.referee import Referee
+from core.player import Budget, Means, PlayerError
 from core.tasks.worker import Worker
 from core.values import Outcome, Reason, Side
 from tests.support.stand_ins import all_gone, mark_of, processes_with, stand_in
@@ -54,14 +58,8 @@ def test_plays_a_game(tmp_path: Path) -> None:
     ("way", "reason", "detail"),
     [
         ("quits", Reason.FAILED, "its process ended unexpectedly (exit code: 7)"),
-        ("greets", Reason.FAILED, "it said b'hello\\n', which is not JSON"),
-        ("dies", Reason.FAILED, "its process ended unexpectedly (exit code: 3)"),
         ("hangs", Reason.NO_ANSWER, "within 1 seconds"),
-        ("floods", Reason.FAILED, "it said more than anybody can hear"),
-        ("babbles", Reason.FAILED, "which is not JSON"),
         ("illegal", Reason.FAILED, "which is not one of the legal moves"),
-        ("confuses", Reason.FAILED, "it answered another request than it was asked"),
-        ("refuses", Reason.FAILED, "it says that it failed: no idea"),
     ],
 )
 def test_what_misbehaves_loses_and_the_reason_is_said(
@@ -72,6 +70,36 @@ def test_what_misbehaves_loses_and_the_reason_is_said(
     assert detail in outcome.detail
     assert outcome.detail.isprintable()
     assert all_gone(mark_of(tmp_path))
+
+
+@pytest.mark.parametrize(
+    ("way", "words"),
+    [
+        ("greets", "it said b'hello\\n', which is not JSON"),
+        ("dies", "its process ended unexpectedly (exit code: 3)"),
+        ("floods", "it said more than anybody can hear"),
+        ("babbles", "which is not JSON"),
+        ("confuses", "it answered another request than it was asked"),
+        ("refuses", "it says that it failed: no idea"),
+    ],
+)
+def test_what_is_said_of_an_engine_that_misbehaves(
+    tmp_path: Path, way: str, words: str
+) -> None:
+    with pytest.raises(PlayerError) as failed:
+        asked(stand_in(tmp_path, way))
+    assert words in str(failed.value)
+    assert all_gone(mark_of(tmp_path))
+
+
+def asked(engine: Engine) -> object:
+    """What an engine answers to the first request of a game."""
+    client = FogClient(engine)
+    seen = Referee(find_game("fog-chess", "chesscom")).seen_by(Side.FIRST)
+    try:
+        return client.ask(envelope(1, request(seen, Budget(), "game", 1), Budget()))
+    finally:
+        client.close()
 
 
 @pytest.mark.parametrize("way", ["leaves", "deaf"])

@@ -31,6 +31,7 @@ from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.arena.scene import TournamentScene
 from gui.arena.setup import TournamentSetupScene
+from gui.engines.scene import EnginesScene
 from gui.entry.new_game import NewGameScene
 from gui.entry.options import OptionsScene
 from gui.entry.preparing import PreparingScene
@@ -49,6 +50,7 @@ from gui.why import loss_analysis
 from gui.why.scene import WhyScene
 from settings.played import PlayCount
 from settings.store import default_settings
+from tests.gui.engine_list import ENGINES, Silent
 from tests.gui.replaying import trap
 from tests.gui.test_asking import Talk
 from tests.gui.tournaments import ELEVEN, FakeTournament
@@ -369,6 +371,30 @@ def _lesson(variant: str, step: int | None) -> State:
     return opened
 
 
+def _engines(chosen: int) -> State:
+    """The engines, with the one chosen that comes so many after the first."""
+
+    def opened(where: Stage) -> Scene:
+        where.shell.asking = Silent  # type: ignore[assignment]
+        where.patch.setattr("gui.engines.scene.read_engines", lambda: ENGINES)
+        where.patch.setattr("gui.engines.scene.write_engines", lambda engines: None)
+        scene = EnginesScene(where.shell)
+        _shown(scene)
+        scene.focus.focus(scene.focus.widgets[0])
+        for _ in range(chosen):
+            press(scene, pygame.K_DOWN)
+        return scene
+
+    return opened
+
+
+def _no_engines(where: Stage) -> Scene:
+    where.shell.asking = Silent  # type: ignore[assignment]
+    scene = EnginesScene(where.shell)
+    scene._type_path()
+    return scene
+
+
 def _options(section: int) -> State:
     def opened(where: Stage) -> Scene:
         scene = OptionsScene(where.shell)
@@ -462,6 +488,8 @@ STATES: dict[str, State] = {
     "preparing": _preparing,
     **{f"options-{number}": _options(number) for number in range(4)},
     "options-keys": _options(-1),
+    **{f"engines-{number}": _engines(number) for number in range(5)},
+    "engines-none": _no_engines,
     **{
         f"{variant}-{name}": state
         for variant in GAMES

@@ -18,6 +18,7 @@ import pytest
 from gui.app.screen import Screen
 from gui.board.board_view import BoardView
 from gui.drawing import cuts, text
+from gui.entry.form import Form
 from gui.widgets.focus import Focus
 from gui.widgets.widget import Widget
 from tests.support.events import move_to, press
@@ -81,11 +82,24 @@ def page_of(screen: Screen, size: tuple[int, int]) -> Page:
         patch.setattr(Focus, "draw", scribe.of_widgets(Focus.draw))
         screen.draw(surface)
     page = scribe.page
-    page.widgets = [w for w in screen.focus.widgets if w.enabled]
+    out = _scrolled_out(screen)
+    page.widgets = [w for w in screen.focus.widgets if w.enabled and w not in out]
     page.above = [w for w in screen.focus.above if w.enabled]
     if screen.covered:
         page.boards, page.widgets = [], []
     return page
+
+
+def _scrolled_out(screen: Screen) -> list[Widget]:
+    """What stands beyond the window until its form is scrolled, which Tab does as well."""
+    forms = [each for each in vars(screen).values() if isinstance(each, Form)]
+    window = pygame.Rect((0, 0), screen.size)
+    return [
+        control
+        for form in forms
+        for control in form.controls
+        if form.scroll.limit and not window.colliderect(control.rect)
+    ]
 
 
 class _Scribe:
@@ -285,8 +299,8 @@ def name(widget: Widget) -> str:
 
 def unreached_by_mouse(screen: Screen) -> list[str]:
     """The widgets that the mouse does not come to, wherever it points."""
-    missed = []
-    for widget in screen.focus.widgets:
+    missed, out = [], _scrolled_out(screen)
+    for widget in (each for each in screen.focus.widgets if each not in out):
         if widget.enabled and _pointed(widget) and not _hovered(screen.focus, widget):
             missed.append(name(widget))
     return missed

@@ -1,0 +1,1 @@
+"""The user's engines: found, added, tried and set."""

@@ -1,0 +1,295 @@
+"""Engines: which there are, whether they answer, and what is set in them."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+import pygame
+
+from bots.roster import ODDS, ROSTER
+from core.engine import Probe, Setting
+from core.plain import plain
+from core.tasks.asking import Asking
+from gui.app.requests import Request, ToEngines
+from gui.app.screen import Screen
+from gui.app.shell import Shell
+from gui.drawing import redraw
+from gui.engines.cards import EngineCards
+from gui.engines.detail import (
+    EnginesLayout,
+    draw_head,
+    draw_own,
+    draw_strip,
+    engines_layout,
+)
+from gui.engines.options import rows_of
+from gui.entry.form import Form
+from gui.entry.headings import beside_heading, draw_heading
+from gui.widgets.app_bar import AppBar
+from gui.widgets.button import Button, ConfirmButton
+from gui.widgets.notice import Notice
+from gui.widgets.text_field import NameField
+from gui.widgets.widget import Widget
+from settings.engines import (
+    EngineLine,
+    EngineList,
+    EnginesError,
+    free_name,
+    read_engines,
+    write_engines,
+)
+
+NEW = "engine"
+"""What an engine is called until it has said its name."""
+
+_HINT = "Path of the program, then Enter"
+
+
+class EnginesScene(Screen):
+    """Cards at the left, the chosen engine at the right."""
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self._bar = AppBar("Engines", "Programs that play here like any bot", self.back)
+        self._notice = Notice()
+        self._list, self._broken = _read()
+        self._asked: dict[str, tuple[EngineLine, Asking]] = {}
+        self._form = Form()
+        self._test = Button("Test", self._ask_again, icon="play")
+        self._add = Button("Add an engine", self._type_path, "main", "new")
+        self._path = NameField(self._add_path, _HINT)
+        self._path.longest = 1000
+        self._restore = Button("Restore", self._restore_all, "quiet")
+        self._remove = ConfirmButton(
+            "Remove", "Yes, remove it", "trash", self._remove_chosen
+        )
+        self._layout: EnginesLayout | None = None
+        self._cards = self._new_cards("")
+        self._show()
+        if self._broken:
+            self._notice.show_error(self._broken)
+
+    @property
+    def title(self) -> str:
+        """See ``Scene.title``."""
+        return "Umbra · Engines"
+
+    @property
+    def place(self) -> Request:
+        """See ``Screen.place``."""
+        return ToEngines()
+
+    @property
+    def busy(self) -> bool:
+        """Whether an engine is being asked."""
+        return bool(self._asked)
+
+    def close(self) -> None:
+        """See ``Scene.close``."""
+        for _, asking in self._asked.values():
+            asking.close()
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """See ``Scene.handle``: a program that is dropped here is added."""
+        if event.type == pygame.DROPFILE and not self.covered:
+            self._add_path(event.file)
+        else:
+            super().handle(event)
+
+    def tick(self, dt: float) -> None:
+        """See ``Screen.tick``: take in what engines have answered."""
+        del dt
+        for name, (line, asking) in [*self._asked.items()]:
+            probe = asking.poll()
+            if probe is not None:
+                asking.close()
+                del self._asked[name]
+                self._take(line, probe)
+                redraw.now()
+        if self._path.enabled is self._add.enabled:
+            # The field has been left, which the focus itself has told it.
+            self._offer()
+        if self.focus.current is not None and self.focus.current.focused:
+            self._form.bring(self.focus.current)
+
+    def act(self, event: pygame.event.Event) -> None:
+        """See ``Screen.act``: the wheel goes through the options."""
+        self._form.handle(event)
+
+    def arrange(self) -> None:
+        """See ``Screen.arrange``."""
+        m = self.metrics
+        self._bar.arrange(self.size[0], m)
+        layout = self._layout = engines_layout(self.size, m)
+        self._cards.fill(layout.cards, m)
+        self._add.rect = self._path.rect = layout.add
+        self._test.rect, self._remove.rect = layout.test, layout.remove
+        room = layout.foot.copy()
+        room.width = layout.remove.x - m.gutter - room.x
+        self._notice.rect = room
+        self._form.place(layout.options, self.size[1], m)
+        self._restore.words = self._restore_words
+        self._restore.rect = beside_heading(layout.options, self._restore.words, m)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """See ``Screen.paint``."""
+        layout, style, line = self._layout, self.style, self._cards.line
+        if layout is None:
+            return
+        self._bar.draw(surface, style)
+        if line is None:
+            draw_own(surface, layout.head.union(layout.options), style)
+            return
+        draw_head(surface, layout.head, line, style)
+        draw_strip(surface, layout.strip, line, line.name in self._asked, style)
+        if self._form.pairs:
+            draw_heading(surface, layout.options, "Options of the engine", style)
+        self._form.paint(surface, self.shell.settings, style)
+
+    @property
+    def _restore_words(self) -> str:
+        line = self._cards.line
+        return f"{len(line.options)} changed · Restore" if line is not None else ""
+
+    def _new_cards(self, chosen: str) -> EngineCards:
+        return EngineCards(self._list.engines, chosen, self._asked.__contains__, self._show)
+
+    def _show(self) -> None:
+        """Show the chosen engine; one that was never asked is asked now."""
+        line = self._cards.line
+        if line is not None and line.probe is None and not line.engine.problem:
+            self._ask(line)
+        self._form.scroll.to(0)
+        self._fill()
+
+    def _fill(self) -> None:
+        """Make the rows of the chosen engine's options."""
+        rows = rows_of(self._cards.line, self._set, self._refuse)
+        self._form.fill([(row, row.control()) for row in rows])
+        self._offer()
+
+    def _offer(self) -> None:
+        """Let Tab go through what is shown."""
+        line = self._cards.line
+        self._remove.enabled = line is not None
+        self._add.enabled = not self._path.enabled
+        adds = [self._path] if self._path.enabled else [self._path, self._add]
+        shown: list[Widget] = [self._cards, *adds]
+        if line is not None:
+            changed = [self._restore] if line.options else []
+            shown += [self._test, *changed, *self._form.controls, self._remove]
+        self.focus.set([*shown, *self._bar.widgets, self._notice])
+        if self._layout is not None:
+            self.arrange()
+
+    def _ask(self, line: EngineLine) -> None:
+        if line.name not in self._asked:
+            self._asked[line.name] = line, self.shell.asking(line.engine)
+
+    def _ask_again(self) -> None:
+        if (line := self._cards.line) is not None:
+            self._ask(line)
+            redraw.now()
+
+    def _take(self, line: EngineLine, probe: Probe) -> None:
+        """Keep what an engine has said; one that is new and answers joins the list."""
+        line = (self._list.named(line.name) or line).model_copy(update={"probe": probe})
+        if line.name == NEW:
+            if probe.problem:
+                self._notice.show_error(f"Not added: {plain(probe.problem)}")
+                return
+            taken = [*ROSTER, ODDS.name, *(engine.name for engine in self._list.engines)]
+            name = free_name(probe.title or Path(line.path).stem, taken)
+            line = line.model_copy(update={"name": name})
+            self._notice.show(f"{name} was added")
+            self._keep(self._list.having(line), name)
+        elif self._list.named(line.name):
+            chosen = self._cards.line
+            self._keep(self._list.having(line), chosen.name if chosen else "")
+
+    def _type_path(self) -> None:
+        self._path.begin("")
+        self._offer()
+        self.focus.focus(self._path)
+
+    def _add_path(self, path: str) -> None:
+        """Ask the program of that path who it is."""
+        self._path.enabled = False
+        path = path.strip().strip('"')
+        found = path if os.path.exists(path) else shutil.which(path)
+        if not path:
+            return
+        if found is None:
+            self._notice.show_error(f"There is no program {plain(path)}")
+            return
+        line = EngineLine(name=NEW, path=os.path.abspath(found))
+        if line.engine.problem:
+            self._notice.show_error(line.engine.problem)
+        else:
+            self._notice.show("It is asked who it is", "engine")
+            self._ask(line)
+
+    def _remove_chosen(self) -> None:
+        line = self._cards.line
+        if line is not None:
+            self._keep(self._list.without(line.name), "")
+            self._notice.show(f"{line.name} was removed from the list", "trash")
+
+    def _restore_all(self) -> None:
+        line = self._cards.line
+        if line is not None:
+            line = line.model_copy(update={"options": {}})
+            self._keep(self._list.having(line), line.name)
+
+    def _set(self, name: str, value: Setting) -> None:
+        """Keep the value of an option; one that is as usual is not kept."""
+        line = self._cards.line
+        facts = line.probe.option(name) if line is not None and line.probe else None
+        if line is None or facts is None:
+            return
+        options = {key: each for key, each in line.options.items() if key != name}
+        if value != facts.default:
+            options[name] = value
+        line = line.model_copy(update={"options": options})
+        self._list = self._list.having(line)
+        self._cards.replace(line)
+        self._save()
+        rows = rows_of(line, self._set, self._refuse)
+        self._form.pairs = [
+            (row, control) for row, (_, control) in zip(rows, self._form.pairs, strict=True)
+        ]
+        self._offer()
+
+    def _refuse(self, problem: str) -> None:
+        if problem:
+            self._notice.show_error(problem)
+        else:
+            self._notice.hide()
+
+    def _keep(self, engines: EngineList, chosen: str) -> None:
+        """Keep the list, and show it with one of them chosen."""
+        self._list = engines
+        self._save()
+        self._cards = self._new_cards(chosen)
+        self._show()
+
+    def _save(self) -> None:
+        """Write the list, unless that would write over one with a mistake in it."""
+        if self._broken:
+            self._notice.show_error(self._broken)
+            return
+        try:
+            write_engines(self._list)
+        except OSError as error:
+            self._notice.show_error(f"The list cannot be saved: {error.strerror}")
+        self.shell.use_engines(line.engine for line in self._list.engines)
+
+
+def _read() -> tuple[EngineList, str]:
+    """The list, or why it cannot be read."""
+    try:
+        return read_engines(), ""
+    except EnginesError as error:
+        return EngineList(), str(error)

@@ -1,0 +1,130 @@
+"""UCI engines: played at a table and in matches, asked who they are, told the game."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from types import ModuleType
+
+import chess
+import pytest
+
+from bots.engines.chess_line import ChessLine, own_move
+from bots.engines.entries import ask
+from bots.engines.uci_player import LONGEST_CLOCK, limit_of
+from bots.roster import Maker
+from core.engine import Engine
+from core.events.event import Pairing, Plan
+from core.events.match import play_game
+from core.events.match_players import POOL
+from core.games import find_game, find_variant
+from core.play.referee import Referee
+from core.player import Budget, Clocks, Means
+from core.starts import start_from
+from core.tasks.asking import Asking
+from core.values import Outcome, Reason, Side
+from tests.support.stand_ins import all_gone, mark_of, stand_in
+
+on_linux = pytest.mark.skipif(sys.platform != "linux", reason="they are found in /proc")
+
+
+@pytest.fixture(autouse=True)
+def _processes_that_begin_fast(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "__main__", ModuleType("__main__"))
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _one_opponent_for_all() -> Iterator[None]:
+    yield
+    POOL.close()
+
+
+def played(engine: Engine, limit: float = 20.0) -> Outcome:
+    """How a game of ``engine`` against RandomMove ends, which may be its only ply."""
+    plan = Plan((engine.name, "RandomMove"), 1, "chess", "fide", limit=limit, plies=1)
+    pairing = Pairing(1, (engine.name, "RandomMove"), (1, 2), 0)
+    finished = play_game(Maker(Means(), (engine,)), pairing, plan)
+    assert finished.result.outcome is not None
+    return finished.result.outcome
+
+
+@on_linux
+@pytest.mark.parametrize(
+    ("way", "reason", "detail"),
+    [
+        ("plays", Reason.MOVE_LIMIT, ""),
+        ("quits", Reason.FAILED, "engine process died unexpectedly (exit code: 7)"),
+        ("dies", Reason.FAILED, "engine process died unexpectedly (exit code: 3)"),
+        ("hangs", Reason.NO_ANSWER, "within 1 seconds"),
+        ("floods", Reason.NO_ANSWER, "within 1 seconds"),
+        ("illegal", Reason.FAILED, "illegal uci: 'e2e5'"),
+        ("resigns", Reason.FAILED, "it gave no move"),
+    ],
+)
+def test_how_its_game_ends(tmp_path: Path, way: str, reason: Reason, detail: str) -> None:
+    limit = 1.0 if way in {"hangs", "floods"} else 20.0
+    outcome = played(stand_in(tmp_path, way, "uci"), limit)
+    assert outcome.reason is reason
+    assert outcome.winner is (None if way == "plays" else Side.SECOND)
+    assert detail in outcome.detail
+    if way != "plays":
+        assert all_gone(mark_of(tmp_path))
+
+
+@on_linux
+def test_tells_its_options(tmp_path: Path) -> None:
+    asking = Asking(ask, stand_in(tmp_path, "leaves", "uci"))
+    probe = asking.wait(20.0)
+    assert (probe.title, probe.author, probe.problem) == ("Stand-in 1.0", "Nobody", "")
+    assert probe.games == ("chess", "chess960")
+    told = [(option.name, option.type, option.default) for option in probe.options]
+    assert told == [
+        ("Depth", "spin", 3),
+        ("Style", "combo", "Calm"),
+        ("UCI_Chess960", "check", False),
+        ("Own Book", "check", True),
+        ("Book", "string", "<empty>"),
+        ("Clear", "button", None),
+    ]
+    assert probe.options[1].choices == ("Calm", "Wild side")
+    asking.close()
+    assert all_gone(mark_of(tmp_path))
+
+
+def test_a_file_that_is_no_program_is_said(tmp_path: Path) -> None:
+    path = tmp_path / "engine"
+    assert Engine("It", str(path)).problem == f"There is no file {path}."
+    path.write_text("")
+    assert Engine("It", str(path)).problem.endswith("it may not be executed.")
+
+
+@pytest.mark.parametrize("variant", ["chess", "chess960"])
+def test_an_engine_is_told_the_game_as_it_was(variant: str) -> None:
+    """Random games, followed from what either side was shown, move by move."""
+    game, dice, lines = find_game(variant), Random(5), (ChessLine(), ChessLine())
+    numbered = find_variant(variant).numbered
+    for number in range(3):
+        text = numbered[dice.randrange(960)] if numbered else ""
+        referee = Referee(game, start_from(game, text))
+        shown = chess.Board(game.write(referee.start), chess960=variant == "chess960")
+        while referee.outcome is None and len(referee.moves) < 60 + number:
+            seen = referee.seen_by(referee.to_move)
+            board = lines[referee.to_move].up_to(seen)
+            assert board.root() == shown.root()
+            assert board.fen() == shown.fen()
+            castles = [move for move in board.legal_moves if board.is_castling(move)]
+            move = dice.choice(castles or [*board.legal_moves])
+            referee.play(own_move(seen[-1], board, move))
+            shown.push(move)
+        assert lines[referee.to_move].up_to(referee.seen_by(referee.to_move)) == shown
+
+
+def test_a_budget_in_the_words_of_uci() -> None:
+    assert limit_of(Budget(0.5)).time == 0.5
+    assert limit_of(Budget(0.5, nodes=100)).nodes == 100
+    assert limit_of(Budget(0.5, nodes=100)).time is None
+    told = limit_of(Budget(0.5, clocks=Clocks((90.0, 3600.0), 2.0)))
+    assert (told.white_clock, told.black_clock) == (90.0, LONGEST_CLOCK)
+    assert (told.white_inc, told.black_inc, told.time) == (2.0, 2.0, None)

@@ -43,6 +43,7 @@ class _Budget(BaseModel):
 
     seconds: _Seconds = 1.0
     nodes: int | None = Field(None, ge=1, lt=10**12)
+    clocks: None = None
 
 
 class _Plan(BaseModel):

@@ -17,7 +17,7 @@ from core.play.budgets import read_budget
 from core.records.files import free_path
 from core.starts import drawn_starts
 from gui.app.choices import chosen_in, keep
-from gui.app.requests import Request, ToLesson, ToOptions, ToTournament, ToTournamentSetup
+from gui.app.requests import Request, ToLesson, ToTournament, ToTournamentSetup
 from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.arena.bot_picks import BotPicks
@@ -25,15 +25,14 @@ from gui.arena.openings_field import NOT_READY, OpeningsField, is_record
 from gui.arena.stored_list import StoredList
 from gui.arena.terms import TermsPicker
 from gui.drawing.text import draw_text, ellipsis
-from gui.entry.game_picker import GamePanel, GamePicker
 from gui.entry.headings import draw_heading, heading_height
 from gui.entry.new_game_layout import content_room, main_button, split
 from gui.entry.opponents import NOBODY
 from gui.entry.rulesets import Rulesets
+from gui.entry.setup_bar import SetupBar
 from gui.entry.setup_menu import SetupMenu, last_setup
 from gui.entry.stored_tournaments import stored_tournaments
-from gui.widgets.app_bar import AppBar
-from gui.widgets.button import Button, IconButton
+from gui.widgets.button import Button
 from gui.widgets.button_faces import quiet_width
 from gui.widgets.choice import read_later
 from gui.widgets.notice import Notice
@@ -59,15 +58,11 @@ class TournamentSetupScene(Screen):
         self._setups = SetupMenu(
             "tournament", self._present, self._take_up, self.focus, self._notice
         )
-        options = IconButton("options", "Options", lambda: self.go(ToOptions()))
-        self._bar = AppBar(
-            "Tournament",
-            "Bots against bots, ratings",
-            self.back,
-            (self._setups.button, options),
+        words = "Tournament", "Bots against bots, ratings"
+        self._bar = SetupBar(
+            self, words, _variant(shell, asked.setup), self._turn, self._setups
         )
-        panel = GamePanel(shell.played, self.focus)
-        self._game = GamePicker(_variant(shell, asked.setup), self._turn, panel)
+        self._game = self._bar.game
         self._offers: dict[str, _Offer] = {}
         self._bots, self._rules = self._offer()
         self._all = Button("None", self._pick_all, "quiet")
@@ -106,9 +101,7 @@ class TournamentSetupScene(Screen):
         m = self.metrics
         gap = {"S": 20, "M": 24, "L": 32}[m.size]
         self._columns = split(content_room(self.size, m), gap, (0.36, 0.35, 0.29))
-        self._bar.arrange(self.size[0], m)
-        self._setups.arrange(self.size, m)
-        self._game.stand_in(self._bar, m)
+        self._bar.arrange(self.size, m)
         bots, form, right = self._columns
         count = self._bots.count or _ROOM_FOR_NOBODY
         shown = min(count, (bots.height - 8) // (m.row - 4))

@@ -8,20 +8,19 @@ from bots.entry import Entry
 from core.play.clock import TimeControl
 from core.values import Side
 from gui.app.choices import drawn_side, keep
-from gui.app.requests import Request, ToHotSeat, ToLesson, ToNewGame, ToOptions, ToPlay
+from gui.app.requests import Request, ToHotSeat, ToLesson, ToNewGame, ToPlay
 from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.drawing.shapes import hline
 from gui.drawing.text import draw_text, ellipsis
 from gui.entry.clock_choice import PROBLEM, ClockChoice, clock_note
-from gui.entry.game_picker import GamePanel, GamePicker
 from gui.entry.headings import beside_heading, draw_heading, draw_refusal
 from gui.entry.new_game_layout import NewGameLayout, new_game_layout
 from gui.entry.offer import Offer, offer_of, side_names
 from gui.entry.opponents import Opponents
 from gui.entry.rulesets import Rulesets
-from gui.widgets.app_bar import AppBar
-from gui.widgets.button import Button, IconButton
+from gui.entry.setup_bar import SetupBar
+from gui.widgets.button import Button
 from gui.widgets.choice import Choice, read_later
 from gui.widgets.help_levels import LEVELS
 from gui.widgets.strips import SEGMENTS
@@ -41,11 +40,9 @@ class NewGameScene(Screen):
         super().__init__(shell)
         settings = shell.settings
         self._asked = asked
-        options = IconButton("options", "Options", lambda: self.go(ToOptions()))
-        self._bar = AppBar("New game", on_back=self.back, icons=(options,))
-        panel = GamePanel(shell.played, self.focus)
         variant = asked.variant or settings.variant
-        self._game = GamePicker(variant, self._turn, panel)
+        self._bar = SetupBar(self, ("New game", ""), variant, self._turn)
+        self._game = self._bar.game
         person = settings.opponent == "person"
         self._offer = offer_of(shell, self._game.variant, person, self._follow, asked)
         self._offers: dict[str, Offer] = {self._game.variant: self._offer}
@@ -86,9 +83,8 @@ class NewGameScene(Screen):
         )
         self._layout = layout
         origin = self._offer.origin
-        self._bar.subtitle = f"from the position {origin}" if origin else ""
-        self._bar.arrange(self.size[0], m)
-        self._game.stand_in(self._bar, m)
+        self._bar.say(f"from the position {origin}" if origin else "")
+        self._bar.arrange(self.size, m)
         self._bots.fill(layout.bots, m)
         self._side.rect, self._clock.rect = layout.side, layout.clock
         for field, half in zip(self._names, layout.names, strict=True):

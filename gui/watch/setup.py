@@ -8,21 +8,20 @@ import pygame
 
 from core.games import GAMES, find_variant
 from gui.app.choices import chosen_in, keep
-from gui.app.requests import Request, ToLesson, ToOptions, ToWatch, ToWatchSetup
+from gui.app.requests import Request, ToLesson, ToWatch, ToWatchSetup
 from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.drawing.text import draw_text, ellipsis
 from gui.entry.clock_choice import PROBLEM, ClockChoice, clock_note
-from gui.entry.game_picker import GamePanel, GamePicker
 from gui.entry.headings import draw_heading, draw_refusal, heading_height
 from gui.entry.new_game_layout import content_room, main_button, split
 from gui.entry.offer import side_names
 from gui.entry.opponents import NOBODY, Opponents
 from gui.entry.rulesets import Rulesets
+from gui.entry.setup_bar import SetupBar
 from gui.entry.setup_menu import SetupMenu
 from gui.entry.start_choice import StartChoice
-from gui.widgets.app_bar import AppBar
-from gui.widgets.button import Button, IconButton
+from gui.widgets.button import Button
 from gui.widgets.choice import read_later
 from gui.widgets.notice import Notice
 from settings.model import Settings
@@ -50,15 +49,11 @@ class WatchSetupScene(Screen):
         self._setups = SetupMenu(
             "watch", self._present, self._take_up, self.focus, self._notice
         )
-        options = IconButton("options", "Options", lambda: self.go(ToOptions()))
-        self._bar = AppBar(
-            "Watch",
-            "Two bots play; you see all",
-            self.back,
-            (self._setups.button, options),
+        words = "Watch", "Two bots play; you see all"
+        self._bar = SetupBar(
+            self, words, _variant(settings, asked.setup), self._turn, self._setups
         )
-        panel = GamePanel(shell.played, self.focus)
-        self._game = GamePicker(_variant(settings, asked.setup), self._turn, panel)
+        self._game = self._bar.game
         self._offers: dict[str, _Offer] = {}
         self._bots, self._rules, self._starts = self._offer()
         self._clock = ClockChoice(_time(settings, asked.setup), self._follow, TIMES)
@@ -87,11 +82,9 @@ class WatchSetupScene(Screen):
         m = self.metrics
         gap = {"S": 20, "M": 24, "L": 32}[m.size]
         self._columns = split(content_room(self.size, m), gap, (1 / 3, 1 / 3, 1 / 3))
-        self._bar.arrange(self.size[0], m)
-        self._setups.arrange(self.size, m)
+        self._bar.arrange(self.size, m)
         self._notice.rect = pygame.Rect(m.margin, 0, 24 * m.body, m.button)
         self._notice.rect.bottom = self.size[1] - m.gutter // 2
-        self._game.stand_in(self._bar, m)
         for bots, column in zip(self._bots, self._columns, strict=False):
             bots.fill(column, m)
         self._start.rect = main_button(self._columns[2], m)

@@ -516,7 +516,7 @@ def test_a_game_from_a_position_begins_there(shell: Shell) -> None:
     scene = NewGameScene(shell, PLAY_ON)
     drawn(scene)
     assert scene.place == PLAY_ON
-    assert scene._bar.subtitle == "from the position after 12. Ka1"
+    assert scene._bar.words == "from the position after 12. Ka1"
     press(scene, pygame.K_RETURN)
     (request,) = asked(shell)
     assert isinstance(request, ToPlay)
@@ -532,7 +532,7 @@ def test_two_people_begin_from_a_position_and_another_game_from_its_usual_start(
     press(scene, pygame.K_RETURN)
     offer(scene, "checkers")
     drawn(scene)
-    assert scene._bar.subtitle == ""
+    assert scene._bar.words == ""
     click(scene, scene._start.rect.center)
     first, second = asked(shell)
     assert isinstance(first, ToHotSeat)

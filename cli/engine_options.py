@@ -16,7 +16,12 @@ def engines(commands: Commands) -> None:
     json(command(ways, "list", "list the engines found and added"))
     add = command(ways, "add", "try an engine and add it to the list")
     add.add_argument("path", metavar="PATH", help="the program")
-    add.add_argument("arguments", nargs="*", metavar="ARGUMENT", help="for the program")
+    add.add_argument(
+        "arguments",
+        nargs="*",
+        metavar="ARGUMENT",
+        help="for the program; after the options",
+    )
     add.add_argument("--name", metavar="NAME", default="", help="its name among the bots")
     add.add_argument(
         "--fog", action="store_true", help="it speaks the JSON protocol of fog engines"

@@ -1,0 +1,88 @@
+"""``engines``: list, add, probe, set and remove; ``fog-engine``."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from bots.engines.fog_speech import envelope, request
+from bots.roster import enlist
+from core.games import find_game
+from core.play.referee import Referee
+from core.player import Budget
+from core.values import Side
+from tests.cli.conftest import Run
+from tests.support.stand_ins import stand_in
+
+
+@pytest.fixture(autouse=True)
+def _as_it_was(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setitem(sys.modules, "__main__", ModuleType("__main__"))
+    yield
+    enlist(())
+
+
+def test_an_engine_from_its_adding_to_its_removal(run: Run, tmp_path: Path) -> None:
+    program = stand_in(tmp_path).path
+    added = run("engines", "add", "--json", program, "--", "plays", "mark", "uci")
+    assert (added.status, added.data["name"]) == (0, "Stand-in 1.0")
+    assert run("engines", "list", "--json").data[0]["games"] == ["chess", "chess960"]
+    told = run("engines", "probe", "stand-in 1.0").out
+    assert "a whole number from 1 to 9" in told
+    assert "one of Calm, Wild side" in told
+    ended = run("engines", "set", "Stand-in 1.0", "depth=5", "Own Book=no")
+    assert ended.out == "Stand-in 1.0: Depth = 5, Own Book = False\n"
+    assert "Stand-in 1.0" in run("bots").out
+    assert run("engines", "remove", "Stand-in 1.0").status == 0
+    assert run("engines", "list", "--json").data == []
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("add", "/nowhere/it"), "there is no program /nowhere/it"),
+        (("remove", "It"), "unknown engine 'It'; known are none"),
+        (("set", "It", "Hash=1"), "unknown engine 'It'"),
+        (("probe", "/nowhere/it"), "there is no program /nowhere/it"),
+    ],
+)
+def test_wrong_use_is_said_in_one_line(
+    run: Run, words: tuple[str, ...], sentence: str
+) -> None:
+    ended = run("engines", *words)
+    assert ended.status == 2
+    assert sentence in ended.err
+    assert ended.err.count("\n") == 1
+
+
+def test_what_does_not_answer_is_not_added(run: Run, tmp_path: Path) -> None:
+    program = stand_in(tmp_path).path
+    ended = run("engines", "add", program, "--", "quits", "mark", "uci")
+    assert ended.status == 1
+    assert "was not added" in ended.err
+    assert "exit code: 7" in ended.err
+    assert run("engines", "list", "--json").data == []
+
+
+def test_a_fog_engine_for_other_programs(run: Run) -> None:
+    referee = Referee(find_game("fog-chess", "chesscom"))
+    turn = request(referee.seen_by(Side.FIRST), Budget(), "game", 1)
+    lines = [
+        json.dumps(envelope(7, turn, Budget(0.01))),
+        json.dumps(turn),
+        "nonsense",
+        json.dumps({**turn, "gameSpecId": "dark-xiangqi"}),
+    ]
+    ended = run("fog-engine", "--bot", "RandomMove", stdin="\n".join(lines) + "\n")
+    ready, first, bare, garbage, other = ended.lines
+    assert (ready["kind"], ready["engineId"]) == ("ready", "umbra-RandomMove")
+    assert (first["requestId"], first["ok"]) == ("7", True)
+    assert first["response"]["move"] in turn["legalMoves"]
+    assert bare["move"] in turn["legalMoves"]
+    assert garbage == {"requestId": None, "ok": False, "error": "the request is not JSON"}
+    assert other["error"] == "only dark-chess is played here"

@@ -231,8 +231,8 @@ class Observation:
         hands: How many pieces are in hand: the viewer's own, and the other side's if the
             rules show them.
         turn: Which turn it is, and how many moves are left in it.
-        check: The viewer's own royal pieces that stand in check, where the game knows
-            check and the fog does not hide it; ``reveal`` has those of the side to move.
+        check: The royal pieces of the side to move that stand in check, where the game
+            knows check; in the fog no more than the viewer's own.
         start: Text of the setup that both sides know the game began from; ``""`` for the
             usual start. The referee fills it in.
         variant: Key of the game, which both sides know.

@@ -5,8 +5,8 @@ Packages named in ``UMBRA_GAMES`` add their own records.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from core.extra_games import extra_games
@@ -30,14 +30,18 @@ class ShownGame:
         promotions: The pieces that a choice of promotion offers, the likeliest first;
             others follow as the game has them.
         line: What the game is, in a few words.
+        prices: What kinds of pieces count in the difference that is shown beside those
+            taken; without them none is shown.
     """
 
     drawing: Drawing
     home: tuple[str, str] = ("", "")
     promotions: tuple[str, ...] = ()
     line: str = ""
+    prices: Mapping[str, int] = field(default_factory=dict)
 
 
+_PRICES = {"p": 1, "n": 3, "b": 3, "r": 5, "q": 9}
 _CHESS = "r1bqk2r/ppp2ppp/2np1n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQK2R"
 _CHESS960 = "brkbnqnr/pppp1ppp/8/8/3pP3/8/PPP2PPP/BRKBNQNR"
 _CHECKERS = "1K3m1m/m3m1m1/5m2/2m3m1/3M1M2/4M3/3M1M2/M3M1M1"
@@ -66,12 +70,14 @@ GAMES: dict[str, ShownGame] = {
         (_CHESS, _CHESS),
         tuple("qnrb"),
         "The classic game. Checkmate wins.",
+        _PRICES,
     ),
     "chess960": ShownGame(
         cburnett,
         (_CHESS960, _CHESS960),
         tuple("qnrb"),
         "Chess from 960 arrays.",
+        _PRICES,
     ),
     "checkers": ShownGame(
         discs, (_CHECKERS, _CHECKERS), line="The classic game, all in view."

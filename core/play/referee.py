@@ -10,6 +10,9 @@ from core.setup import Position, Start
 from core.starts import observed, start_text
 from core.values import Move, Observation, Outcome, Reason, Side
 
+UNABLE = "the other side has not the pieces to win"
+"""The detail of a draw by time."""
+
 
 class Referee:
     """Runs one game: takes moves, checks them, hands out observations.
@@ -100,7 +103,8 @@ class Referee:
     def run_out(self, side: Side) -> None:
         """End the game because ``side`` is out of time: a draw if the other cannot win."""
         able = self.game.can_win(self._history[-1], side.other)
-        self.end(Outcome(side.other if able else None, Reason.TIME))
+        winner, detail = (side.other, "") if able else (None, UNABLE)
+        self.end(Outcome(winner, Reason.TIME, detail))
 
     def end(self, outcome: Outcome) -> None:
         """End a running game for a reason that is not on the board: resignation, time."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 
 import pygame
 
@@ -125,7 +125,9 @@ def _columns(groups: Sequence[Group], size: tuple[int, int], m: Metrics) -> _Col
     """The card in two columns, or in three where two would be high."""
     two, three = (_shared_out(groups, count, size[0], m) for count in (2, 3))
     room = size[1] - 2 * m.margin - head_height(m) - padding(m)
-    return two if two.height <= room * 0.8 else three
+    if two.height <= room * 0.8:
+        return two
+    return three if three.height <= room else _packed(groups, three, m)
 
 
 def _shared_out(groups: Sequence[Group], count: int, room: int, m: Metrics) -> _Columns:
@@ -136,6 +138,21 @@ def _shared_out(groups: Sequence[Group], count: int, room: int, m: Metrics) -> _
     ways = [[groups[a:b] for a, b in pairwise((0, *cut, len(groups)))] for cut in cuts]
     cards = [_Columns(way, width, max(_height(c, width, m) for c in way)) for way in ways]
     return min(cards, key=lambda card: card.height)
+
+
+def _packed(groups: Sequence[Group], card: _Columns, m: Metrics) -> _Columns:
+    """The groups in the columns of ``card`` whatever their order, as low as can be."""
+    heights = [_height([group], card.width, m) for group in groups]
+    columns = range(len(card.columns))
+    rest = product(columns, repeat=len(groups) - 1)
+
+    def highest(way: Sequence[int]) -> float:
+        placed = list(zip(heights, way, strict=True))
+        return max(sum(h for h, at in placed if at == column) for column in columns)
+
+    best = min(((0, *way) for way in rest), key=highest)
+    packed = [[g for g, at in zip(groups, best, strict=True) if at == n] for n in columns]
+    return _Columns(packed, card.width, highest(best))
 
 
 def _draw_card(

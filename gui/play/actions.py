@@ -24,6 +24,7 @@ class Actions:
         step: Look so many moves on or back.
         resign: Give the game up.
         flip: Turn the board round.
+        draw: Claim a draw, where there is one to claim.
         take_back: Go back to the person's turn before this moment.
         pass_on: Make the screen the other person's.
         rematch: Play again with sides swapped.
@@ -42,6 +43,7 @@ class Actions:
     step: Callable[[int], None]
     resign: Callable[[], None]
     flip: Callable[[], None]
+    draw: Callable[[], None]
     take_back: Callable[[], None]
     pass_on: Callable[[], None]
     rematch: Callable[[], None]
@@ -63,6 +65,7 @@ def by_key(actions: Actions, hidden: bool) -> dict[Action, Callable[[], None]]:
         "first": lambda: actions.go_to(0),
         "last": lambda: actions.step(TO_THE_END),
         "takeback": actions.take_back,
+        "draw": actions.draw,
         "flip": actions.flip,
         "replay": actions.replay,
         "type_move": actions.write,

@@ -18,6 +18,9 @@ from gui.widgets.clock import draw_clock
 from gui.widgets.signs import draw_panel, draw_thinking
 from gui.widgets.widget import Style
 
+_LEAD = 32
+"""Room for the difference behind the pieces taken."""
+
 _CLOCK = {"S": (104, 38), "M": (114, 46), "L": (150, 60)}
 
 
@@ -31,6 +34,7 @@ class PlayerCard:
         drawing: How pieces are drawn.
         phase: Of the moon that is a bot's portrait; ``None`` for a person's eye.
         taken: The pieces the player has taken, in the order they stand in.
+        lead: By how much the player's pieces are worth more than the other's, if they are.
         clock: Seconds left, or ``None`` without a clock.
         running: Whether that clock runs.
         thinking: Since how many seconds the thinking waves go, in place of the detail.
@@ -41,6 +45,7 @@ class PlayerCard:
     drawing: PieceSet
     phase: float | None = None
     taken: Sequence[Piece] = ()
+    lead: int = 0
     clock: float | None = None
     running: bool = False
     thinking: float | None = None
@@ -74,7 +79,11 @@ def draw_card(
         draw_clock(surface, places.clock, card.clock, card.running, style)
     men = places.men
     place = men.x, men.centery
-    draw_men(surface, place, men.width, card.taken, style, card.drawing)
+    end = draw_men(surface, place, men.width - _LEAD, card.taken, style, card.drawing)
+    if card.lead > 0:
+        gap = m.gap // 2 if card.taken else 0
+        words = f"+{card.lead}"
+        draw_text(surface, words, end + gap, men.centery, m.small, theme.text2)
 
 
 def is_tight(rect: pygame.Rect, names: Sequence[str], m: Metrics) -> bool:
@@ -116,15 +125,15 @@ def draw_men(
     men: Sequence[Piece],
     style: Style,
     drawing: PieceSet,
-) -> None:
-    """Draw a row of pieces from a left edge, at most as wide as ``width``.
+) -> float:
+    """Draw a row of pieces from a left edge, at most as wide as ``width``; its right edge.
 
     Pieces of a kind come one after the other, as ``Facts.ordered`` has them.
     """
     kinds = len(set(men))
     squares = 1 + 0.84 * max(0, kinds - 1) + 0.46 * (len(men) - kinds)
     size = min(round(style.metrics.body * 1.4), int(width / max(1.0, squares)))
-    draw_men_row(surface, *place, size, men, style.theme, drawing)
+    return draw_men_row(surface, *place, size, men, style.theme, drawing)
 
 
 def _draw_portrait(

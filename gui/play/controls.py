@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from core.play.seat import Seat
+from gui.app.keys import Keys
 from gui.app.shell import Shell
 from gui.app.sound_button import game_icons
 from gui.drawing.metrics import Metrics
@@ -40,6 +41,7 @@ class Controls:
     Attributes:
         over: Whether the game is over, which changes the buttons at the foot.
         passing: Whether the screen waits to be handed to the other person; likewise.
+        claiming: Whether there is a draw to claim; likewise.
         bar: The bar at the top.
         board: The board, for the keyboard.
         field: The line to type a move into, while it is open.
@@ -61,7 +63,7 @@ class Controls:
         board: BoardCursor,
         field: MoveField,
     ) -> None:
-        self.over = self.passing = False
+        self.over = self.passing = self.claiming = False
         self._seat, self._shared = seat, seat.shared
         self._hidden = seat.facts.hidden
         self._patience = _patience(seat)
@@ -79,8 +81,8 @@ class Controls:
         self.notice = Notice()
         self.foot, self.shelf = pygame.Rect(0, 0, 0, 0), pygame.Rect(0, 0, 0, 0)
         self._resign = ConfirmButton("Resign", "Yes, resign", "resign", actions.resign)
-        self._take_back = Button("Takeback", actions.take_back, icon="takeback")
-        self._take_back.tooltip = hint("Take back your last move", "takeback")
+        self._take_back = _take_back(actions, keys)
+        self._draw = _claim(actions, keys)
         self._pass_on = TimedButton("Hand over", actions.pass_on, "next")
         self._pass_on.tooltip = "Pass the screen to the other player (Enter)"
         self._rematch = Button("Rematch", actions.rematch, "main", "rematch")
@@ -107,7 +109,7 @@ class Controls:
     def arrangement(self) -> tuple[object, ...]:
         """Everything the layout depends on; a change of it triggers a new layout."""
         chosen = self.tabs.chosen, self.help.has_odds
-        return self.over, self.passing, self.field.open, chosen
+        return self.over, self.passing, self.claiming, self.field.open, chosen
 
     def arrange(
         self, size: tuple[int, int], layout: PlayLayout, m: Metrics, has_news: bool
@@ -162,11 +164,12 @@ class Controls:
         passing = [self._pass_on] if self.passing else []
         return [self.board, *self._fields(), *passing, self._panels_back]
 
-    def allow(self, passing: bool, takeback: bool) -> None:
-        """Offer to hand the screen over, or to take a move back, or neither."""
+    def allow(self, passing: bool, takeback: bool, claim: bool) -> None:
+        """Offer to hand the screen over, to take a move back, to claim a draw, or none."""
         if passing and not self.passing:
             self._pass_on.start(self._patience)
         self.passing, self._take_back.enabled = passing, takeback
+        self.claiming = claim
 
     def follow(self, ply: int, last: int) -> None:
         """Show in list and buttons that the board stands at ``ply`` of ``last``."""
@@ -185,6 +188,8 @@ class Controls:
             return [*why, self._rematch, self._replay]
         if self.passing:
             return [self._pass_on]
+        if self.claiming:
+            return [self._resign, self._draw]
         return [self._resign] if self._shared else [self._resign, self._take_back]
 
     def _place_moves(self, m: Metrics, has_news: bool) -> None:
@@ -226,9 +231,9 @@ class Controls:
         left = pygame.Rect(row.x, row.y, half, row.height)
         right = pygame.Rect(row.x + width - half, row.y, half, row.height)
         self._pass_on.rect = whole
-        self._resign.rect = whole if self._shared else left
+        self._resign.rect = whole if self._shared and not self.claiming else left
         self._rematch.rect = left
-        self._take_back.rect = self._replay.rect = right
+        self._take_back.rect = self._replay.rect = self._draw.rect = right
 
     def _place_help(self, layout: PlayLayout, m: Metrics) -> None:
         if layout.side is not None:
@@ -257,6 +262,18 @@ class Controls:
 def _why(actions: Actions) -> Button:
     button = Button("Why did I lose?", actions.why, icon="why")
     button.tooltip = "The moves that lost the game, and what could have been known"
+    return button
+
+
+def _take_back(actions: Actions, keys: Keys) -> Button:
+    button = Button("Takeback", actions.take_back, icon="takeback")
+    button.tooltip = keys.hint("Take back your last move", "takeback")
+    return button
+
+
+def _claim(actions: Actions, keys: Keys) -> Button:
+    button = Button("Claim draw", actions.draw, "main", "draw")
+    button.tooltip = keys.hint("The rules let you end the game here", "draw")
     return button
 
 

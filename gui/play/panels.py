@@ -7,12 +7,14 @@ from collections.abc import Sequence
 import pygame
 
 from bots.roster import ROSTER
+from core.game import Facts
 from core.play.seat import Seat
 from core.values import Observation, Piece, Side
 from gui.board.men import drawing_of, list_man
 from gui.drawing.icons import draw_icon
 from gui.drawing.shapes import hline, rounded
 from gui.drawing.text import draw_text, ellipsis, text_width
+from gui.games import GAMES
 from gui.play.cards import PlayerCard, draw_card, is_tight
 from gui.play.controls import Controls
 from gui.play.layout import PlayLayout
@@ -99,6 +101,7 @@ class Panels:
             drawing=drawing_of(seat.facts.key),
             phase=phase,
             taken=self._taken(side, content),
+            lead=lead(seat.facts, content.live[-1], side),
             clock=seat.time_left(side, content.now),
             running=seat.running is side,
             thinking=thinking,
@@ -166,6 +169,17 @@ class Panels:
         x += m.icon
         words = ellipsis(words, m.small, rect.right - m.gap - x)
         draw_text(surface, words, x, rect.centery, m.small, theme.text)
+
+
+def lead(facts: Facts, now: Observation, side: Side) -> int:
+    """By how much the pieces of ``side`` are worth more; 0 where fog or game hide it."""
+    prices = GAMES[facts.key].prices
+    if facts.hidden or not prices:
+        return 0
+    return sum(
+        prices.get(man.symbol, 0) * (1 if man.side is side else -1)
+        for man in now.pieces.values()
+    )
 
 
 def bot_words(rating: float | None, spent: float | None) -> str:

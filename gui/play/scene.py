@@ -77,7 +77,8 @@ class PlayScene(Screen):
     @property
     def answers(self) -> frozenset[Action]:
         """See ``Screen.answers``."""
-        return super().answers.union(self._by_key, self._extensions.answers)
+        idle = set() if self._seat.can_claim else {"draw"}
+        return super().answers.union(self._by_key.keys() - idle, self._extensions.answers)
 
     @property
     def taught(self) -> ToLesson:
@@ -189,6 +190,7 @@ class PlayScene(Screen):
             step=lambda by: self._go_to(self._viewpoint.ply + by),
             resign=self._resign,
             flip=self._viewpoint.turn,
+            draw=self._claim_draw,
             take_back=self._take_back,
             pass_on=self._pass_on,
             rematch=self._rematch,
@@ -246,6 +248,11 @@ class PlayScene(Screen):
         self._seat.resign()
         self._catch_up()
 
+    def _claim_draw(self) -> None:
+        if self._seat.can_claim:
+            self._seat.claim()
+            self._catch_up()
+
     def _take_back(self) -> None:
         if self._seat.can_take_back:
             self._seat.take_back()
@@ -275,7 +282,7 @@ class PlayScene(Screen):
         due = now.to_move if self._seat.outcome is None else None
         self._controls.moves.tell(self._viewpoint.moves, due)
         passing = self._seat.shared and due is self._seat.side.other
-        self._controls.allow(passing, self._seat.can_take_back)
+        self._controls.allow(passing, self._seat.can_take_back, self._seat.can_claim)
         self._controls.follow(self._viewpoint.ply, self._viewpoint.observed.last)
 
     def _go_to(self, ply: int) -> None:

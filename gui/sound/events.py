@@ -112,7 +112,7 @@ def is_refused(
 
 def _check(before: Observation, after: Observation) -> tuple[Sound, ...]:
     """The sound of a check, where there is one that was not there before."""
-    return (Sound.CHECK,) if after.check and not before.check else ()
+    return (Sound.CHECK,) if after.check - before.check else ()
 
 
 def _with_promotion(

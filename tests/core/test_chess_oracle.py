@@ -73,8 +73,9 @@ class Both:
             able = not self.board.has_insufficient_material(colour)
             assert game.can_win(position, side) is able, fen
         king = {self.board.king(self.board.turn)} if self.board.is_check() else set()
+        assert game.observe(self.history, Side.FIRST).check == king
+        assert game.observe(self.history, Side.SECOND).check == king
         seen = game.observe(self.history, game.to_move(position))
-        assert seen.check == king
         assert game.position_of(seen) == position
         return moves
 

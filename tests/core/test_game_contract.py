@@ -279,16 +279,20 @@ def test_a_turn_goes_on_or_the_next_begins(game: Game, stories: list[Story]) -> 
         assert all(game.observe(story, viewer).turn == now.turn for viewer in Side)
 
 
-def test_only_a_royal_piece_of_ones_own_stands_in_check(
+def test_a_royal_piece_of_the_side_to_move_stands_in_check(
     game: Game, stories: list[Story]
 ) -> None:
     checks = 0
     for story, viewer in product(stories, Side):
         seen = game.observe(story, viewer)
         checks += len(seen.check)
-        assert all(seen.pieces[s] == Piece(viewer, game.facts.royal) for s in seen.check)
-        if viewer is seen.to_move:
-            assert game.reveal(story).check >= seen.check
+        royal = Piece(seen.to_move, game.facts.royal)
+        assert all(seen.pieces[square] == royal for square in seen.check)
+        assert game.reveal(story).check >= seen.check
+        if not game.facts.hidden:
+            assert game.reveal(story).check == seen.check
+        elif viewer is not seen.to_move:
+            assert not seen.check
     assert bool(checks) == (game.facts.win_by == "mate")
 
 

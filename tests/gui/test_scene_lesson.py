@@ -63,8 +63,17 @@ def ways(exercise: Exercise, right: bool = True) -> list[tuple[int, ...]]:
     return [
         gesture.path
         for gesture in exercise.moving.offer
-        if (gesture.move in accepted) == right and not gesture.move.promotion
+        if (gesture.move in accepted) == right and (right or not gesture.move.promotion)
     ]
+
+
+def show(scene: LessonScene, path: tuple[int, ...]) -> None:
+    """Point at a move; what a pawn becomes is the first choice."""
+    for square in path:
+        click(scene, at(scene, square))
+        drawn(scene)
+    if scene.course.exercise.moving.asked is not None:
+        press(scene, pygame.K_RETURN)
 
 
 def moves(exercise: Exercise) -> list[Move]:
@@ -83,9 +92,7 @@ def test_the_move_is_played_and_remembered(shell: Shell, variant: str, number: i
     scene = opened(shell, variant, number)
     exercise = scene.course.exercise
     before = exercise.seen
-    for square in ways(exercise)[0]:
-        click(scene, at(scene, square))
-        drawn(scene)
+    show(scene, ways(exercise)[0])
     assert exercise.done
     assert exercise.seen.ply == before.ply + 1
     assert read_done(load_settings().lessons_done) == {variant: {number + 1}}
@@ -118,14 +125,12 @@ def test_another_move_is_answered_and_put_back(
     before = exercise.seen
     wrong = ways(exercise, right=False)
     for path in wrong[:3]:
-        for square in path:
-            click(scene, at(scene, square))
+        show(scene, path)
         assert exercise.answer == "wrong"
         assert exercise.seen == before
         assert exercise.moving.picker.path == ()
     assert not load_settings().lessons_done
-    for square in ways(exercise)[0]:
-        click(scene, at(scene, square))
+    show(scene, ways(exercise)[0])
     assert exercise.done
 
 

@@ -95,5 +95,7 @@ def test_time_runs_out_against_a_side_that_cannot_mate(
     game, saved = table(Referee(CHESS, CHESS.read(fen)), control=TimeControl(1.0, 0.0))
     game.update(10.0)
     game.update(12.0)
-    assert game.outcome == Outcome(winner, Reason.TIME)
+    assert game.outcome is not None
+    assert (game.outcome.winner, game.outcome.reason) == (winner, Reason.TIME)
+    assert bool(game.outcome.detail) == (winner is None)
     assert read_text(write_pgn(saved[-1]), "x.pgn").games[0].outcome == game.outcome

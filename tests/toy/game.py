@@ -165,7 +165,7 @@ class Toy:
         position, mover = history[-1], text.to_move(history[-1])
         side = mover if viewer is None else viewer
         open_hands = viewer is None or not self.facts.hidden
-        checked = not self.facts.hidden and kernels.attacked(position.row, int(side))
+        checked = not self.facts.hidden and kernels.attacked(position.row, int(mover))
         return Observation(
             viewer=side,
             to_move=mover,
@@ -177,7 +177,7 @@ class Toy:
             trace=self._trace(history, viewer),
             hands=text.hands(position, tuple(Side) if open_hands else (side,)),
             turn=text.turn(position),
-            check=sightings.kings(text.men(position), side) if checked else frozenset(),
+            check=sightings.kings(text.men(position), mover) if checked else frozenset(),
             variant=self.facts.key,
             ruleset=self.ruleset,
         )

@@ -71,9 +71,9 @@ def same_view(seen: Observation, state: naive.State, *, fog: bool) -> None:
     assert Counter({man.letter: n for man, n in seen.hands.items()}) == Counter(shown)
     assert (seen.turn.left, seen.turn.number) == (state.left, state.number)
     king = next(
-        (square(at) for at, man in state.men.items() if man == "Kk"[seen.viewer]), -1
+        (square(at) for at, man in state.men.items() if man == "Kk"[seen.to_move]), -1
     )
-    checked = not fog and naive.in_check(state, side)
+    checked = not fog and naive.in_check(state, state.turn)
     assert seen.check == ({king} if checked else set())
 
 

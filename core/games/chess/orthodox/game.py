@@ -234,7 +234,7 @@ class Chess:
         position = history[-1]
         mover = unpack.to_move(position)
         pieces, mine = unpack.men(position), mover is viewer
-        checked = mine and kernels.checked(self.rules, position.row)
+        checked = kernels.checked(self.rules, position.row)
         return Observation(
             viewer=viewer,
             to_move=mover,
@@ -247,7 +247,7 @@ class Chess:
             turn=Turn(len(history)),
             captured=sightings.taken(*last_two(history)),
             trace=_trace(history),
-            check=frozenset({king_of(pieces, viewer)} if checked else ()),
+            check=frozenset({king_of(pieces, mover)} if checked else ()),
             variant=self.facts.key,
             ruleset=self.ruleset,
         )

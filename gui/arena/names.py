@@ -15,6 +15,9 @@ from gui.drawing.text import draw_text, ellipsis, text_width
 from gui.drawing.theme import Theme
 from gui.widgets.widget import Style
 
+_TWO_LINES = 2.6
+"""How high a row must be for a name in two lines, of their size: both, and some air."""
+
 _WORD = re.compile(r"[A-Z]?[^A-Z]+|[A-Z]+")
 
 
@@ -118,7 +121,7 @@ def _draw_name(
             draw_text(surface, name, box.x, box.centery, size, ink, bold=True)
             return
     size, lines = m.caption, broken_name(name, m.caption)
-    if len(lines) == 1 or box.height < 2.2 * size:
+    if len(lines) == 1 or box.height < _TWO_LINES * size:
         lines = (name,)
     for number, line in enumerate(lines):
         y = box.centery + (number - (len(lines) - 1) / 2) * size * 1.2

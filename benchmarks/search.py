@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import chess
 
 from benchmarks.timing import Figure, duration, seconds
-from bots.chess.classical.engine import Engine, Found
+from bots.chess.classical.engine import ClassicalSearch, Found
 from bots.chess.classical.evaluation import EVALUATIONS
 from bots.search.evaluation.kernels import PRIZE
 from bots.search.ordering.kernels import INFINITY
@@ -23,7 +23,7 @@ def figures(game: Game) -> Iterator[Figure]:
     position = game.start().position
 
     def search(depth: int) -> Found:
-        return Engine(game.rules).run(position, depth)
+        return ClassicalSearch(game.rules).run(position, depth)
 
     for depth, goal in GOALS.items():
         taken = seconds(lambda depth=depth: search(depth))  # type: ignore[misc]

@@ -8,7 +8,7 @@ from typing import Any, Protocol, TypeAlias, cast
 
 import numpy as np
 
-from bots.chess.classical.engine import Engine, Found
+from bots.chess.classical.engine import ClassicalSearch, Found
 from bots.games import GAMES, Evaluation, evaluation_of, named
 from bots.search.kernels import search_all, search_best, stuck_root
 from bots.search.workspaces import workspace_for
@@ -39,7 +39,7 @@ class Searcher(Protocol):
 class InFog:
     """The classical search with squares of fog, which nothing enters."""
 
-    engine: Engine
+    engine: ClassicalSearch
     fog: Fog
 
     def run(self, position: Position, depth: int) -> Found:
@@ -139,7 +139,7 @@ def classical(
 ) -> Searcher:
     """The classical search of chess, whose options are those of its engine."""
     del first
-    engine = Engine(game.rules, evaluation, table_bits=table_bits, **noise)
+    engine = ClassicalSearch(game.rules, evaluation, table_bits=table_bits, **noise)
     return InFog(engine, fog)
 
 

@@ -9,12 +9,12 @@ from cli.names import check_bot, check_ruleset, named_variant
 from cli.output import FailedError, WrongUseError
 from cli.starts import told_start
 from core.play.clock import TimeControl
-from settings.launch import Launch
+from settings.launch import FirstScreen
 from settings.model import Settings
 from settings.other_games import read_others
 
 
-def launch(given: Namespace, settings: Settings) -> Launch:
+def launch(given: Namespace, settings: Settings) -> FirstScreen:
     """What the command line asks the app to open with.
 
     Raises:
@@ -30,8 +30,8 @@ def launch(given: Namespace, settings: Settings) -> Launch:
             check_file(given.file)
             if given.reveal:
                 _reveal(given)
-            return Launch("replay", file=given.file, game=given.game, ply=given.ply)
-    return Launch()
+            return FirstScreen("replay", file=given.file, game=given.game, ply=given.ply)
+    return FirstScreen()
 
 
 def _reveal(given: Namespace) -> None:
@@ -57,12 +57,12 @@ def check_file(name: str) -> None:
         raise FailedError(f"{name}: there is no such file")
 
 
-def _play(given: Namespace, settings: Settings) -> Launch:
+def _play(given: Namespace, settings: Settings) -> FirstScreen:
     variant = _check_rules(given, settings)
     if given.bot:
         check_bot(given.bot, variant)
     _check_time(given.time)
-    return Launch(
+    return FirstScreen(
         "play",
         bot=given.bot,
         side=_side(given.side, variant),
@@ -85,14 +85,14 @@ def _side(name: str, variant: str) -> str:
     return ("first", "second")[facts.sides.index(name)]
 
 
-def _watch(given: Namespace, settings: Settings) -> Launch:
+def _watch(given: Namespace, settings: Settings) -> FirstScreen:
     variant = _check_rules(given, settings)
     if len(given.bots) != 2:
         raise WrongUseError(f"watch: name two bots, not {len(given.bots)}")
     _check_time(given.time)
     for bot in given.bots:
         check_bot(bot, variant)
-    return Launch(
+    return FirstScreen(
         "watch",
         ruleset=given.rules,
         variant=given.variant,

@@ -55,7 +55,7 @@ from gui.replay.scene import ReplayScene
 from gui.watch.scene import WatchScene
 from gui.watch.setup import WatchSetupScene
 from gui.why.scene import WhyScene
-from settings.launch import Launch
+from settings.launch import FirstScreen
 from settings.model import Settings
 from settings.played import note_played
 
@@ -99,7 +99,7 @@ def new_shell(settings: Settings) -> Shell:
     return shell
 
 
-def run_app(settings: Settings, launch: Launch) -> int:
+def run_app(settings: Settings, launch: FirstScreen) -> int:
     """Open the window and show screens until the player leaves; the exit status."""
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     # Importing pygame has named the window after the file that was run.
@@ -131,7 +131,7 @@ def _open_window(settings: Settings) -> Window:
     return Window(size, settings.fullscreen)
 
 
-def _first(shell: Shell, launch: Launch) -> Request:
+def _first(shell: Shell, launch: FirstScreen) -> Request:
     """The request that the command line makes; what it leaves open the settings say."""
     settings = shell.settings
     variant = find_variant(launch.variant or settings.variant)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Launch:
+class FirstScreen:
     """What the app opens with. Empty fields are taken from the settings.
 
     Attributes:

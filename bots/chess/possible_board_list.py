@@ -9,7 +9,7 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
-from bots.chess.classical.engine import Engine
+from bots.chess.classical.engine import ClassicalSearch
 from bots.chess.imagined.kernels import EQUAL, worsen
 from bots.chess.simple_stockfish import TABLE_BITS
 from bots.following import Following, believed
@@ -68,7 +68,7 @@ class PossibleBoardList:
     def _safest(
         self, game: Game, belief: Belief, rolled: Random, budget: Budget, began: float
     ) -> Move | None:
-        engine = Engine(game.rules, table_bits=TABLE_BITS)
+        engine = ClassicalSearch(game.rules, table_bits=TABLE_BITS)
         moves = np.zeros(MOST_MOVES, np.int64)
         worst, often = np.full(MOST_MOVES, INFINITY), np.zeros(MOST_MOVES, np.int64)
         order = rolled.sample(range(len(belief)), _boards(len(belief), budget))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from bots.chess.classical.engine import Engine
+from bots.chess.classical.engine import ClassicalSearch
 from bots.picking import legal
 from core.game import Game
 from core.games import find_game
@@ -41,10 +41,10 @@ class SimpleStockfish:
         return legal(found.move, now, rolled)
 
 
-def shallow_engine(game: Game, rolled: Random) -> Engine:
+def shallow_engine(game: Game, rolled: Random) -> ClassicalSearch:
     """An engine for a few plies, its ties broken by ``rolled``."""
     seed = rolled.getrandbits(31)
-    return Engine(game.rules, noise=NOISE, seed=seed, table_bits=TABLE_BITS)
+    return ClassicalSearch(game.rules, noise=NOISE, seed=seed, table_bits=TABLE_BITS)
 
 
 def _board(now: Observation) -> Position:

@@ -33,7 +33,7 @@ class BadRequestError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Glimpse:
+class ProtocolObservation:
     """One observation of the protocol.
 
     Attributes:
@@ -49,7 +49,7 @@ class Glimpse:
     taken: Square | None
 
 
-def glimpse_of(words: Any) -> Glimpse:  # noqa: ANN401 - as JSON has it
+def glimpse_of(words: Any) -> ProtocolObservation:  # noqa: ANN401 - as JSON has it
     """Reads one observation of the protocol.
 
     Raises:
@@ -72,11 +72,11 @@ def glimpse_of(words: Any) -> Glimpse:  # noqa: ANN401 - as JSON has it
         raise BadRequestError("an observation has a piece that is not of this game")
     if not 0 <= mask < 1 << len(board.squares):
         raise BadRequestError("an observation has a square that is not on the board")
-    return Glimpse(ply, frozenset(squares(mask)), pieces, taken)
+    return ProtocolObservation(ply, frozenset(squares(mask)), pieces, taken)
 
 
 def seen_from(
-    viewer: Side, glimpses: Sequence[Glimpse], legal: Sequence[Any]
+    viewer: Side, glimpses: Sequence[ProtocolObservation], legal: Sequence[Any]
 ) -> list[Observation]:
     """What the viewer was shown, ply by ply.
 
@@ -102,7 +102,11 @@ def seen_from(
 
 
 def _observation(
-    game: Game, viewer: Side, now: Glimpse, before: Observation | None, rights: str
+    game: Game,
+    viewer: Side,
+    now: ProtocolObservation,
+    before: Observation | None,
+    rights: str,
 ) -> Observation:
     to_move = Side(now.ply % 2)
     passed = _passed(viewer, now, before) if to_move is viewer else None
@@ -166,7 +170,9 @@ def _captured(
     return tuple(Capture(square, man) for square, man in foes)
 
 
-def _passed(viewer: Side, now: Glimpse, before: Observation | None) -> Square | None:
+def _passed(
+    viewer: Side, now: ProtocolObservation, before: Observation | None
+) -> Square | None:
     """The square that a pawn of the viewer's may take in passing, as far as it shows."""
     step, rank = (8, 4) if viewer is Side.FIRST else (-8, 3)
     pawn, foe = Piece(viewer, "p"), Piece(viewer.other, "p")

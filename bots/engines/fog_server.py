@@ -7,7 +7,12 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any
 
-from bots.engines.fog_seen import BadRequestError, Glimpse, glimpse_of, seen_from
+from bots.engines.fog_seen import (
+    BadRequestError,
+    ProtocolObservation,
+    glimpse_of,
+    seen_from,
+)
 from bots.engines.fog_speech import GAME, VERSION, move_words, side_of
 from core.player import Budget, Player
 from core.values import Side
@@ -105,7 +110,7 @@ class _Game:
 
     def __init__(self, player: Player) -> None:
         self.player = player
-        self.glimpses: list[Glimpse] = []
+        self.glimpses: list[ProtocolObservation] = []
 
     def take(self, told: object) -> None:
         """Take in observations; those that are known already are passed over."""

@@ -35,7 +35,7 @@ _STEPS = (0.05, 0.25, 0.50, 0.75, 1.00)
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class OddsWords:
     """What is said of the odds.
 
     Attributes:
@@ -67,7 +67,7 @@ class HelpPanel:
         )
         self.level = Choice(self._named, 0, read_later, ENTRIES)
         self.kinds = KindChoice(seat.facts, lambda: seat.side.other)
-        self.words = Words()
+        self.words = OddsWords()
         nowhere = pygame.Rect(0, 0, 0, 0)
         self.layout = SideLayout(*(nowhere,) * 6)
 

@@ -18,7 +18,7 @@ from gui.board.layout import BoardLayout
 from gui.board.view_state import BoardMarks
 from gui.drawing import redraw
 from gui.play.extension import Extension, PlayContext
-from gui.play.help_panel import Words
+from gui.play.help_panel import OddsWords
 from gui.play.hint_marks import (
     HintMarks,
     Knowledge,
@@ -155,14 +155,14 @@ class Hints(Extension):
         thought = self._follower.thought(ply)
         return thought.believed if thought is not None else None
 
-    def _words(self) -> Words:
+    def _words(self) -> OddsWords:
         """What is said of the moment on the board."""
         if self._follower.problem:
             problem = "The odds cannot be worked out on this machine."
-            return Words(problem, missing=True)
+            return OddsWords(problem, missing=True)
         believed = self._believed(self.context.viewpoint.ply)
         cursor = self.context.controls.board.square
         square = self._here if cursor is None else cursor
         facts = self.context.seat.facts
         here = "" if square is None else here_words(facts, believed, square)
-        return Words(positions_words(believed), here, missing=believed is None)
+        return OddsWords(positions_words(believed), here, missing=believed is None)

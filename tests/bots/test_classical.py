@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from bots.chess.classical.engine import Engine
+from bots.chess.classical.engine import ClassicalSearch
 from bots.chess.classical.kernels import correction
 from core.games import FOG_CHESS
 from core.games.chess.castling.homes import Castling
@@ -87,17 +87,19 @@ def read(fen: str, ruleset: str) -> tuple[Position, frozenset[Square]]:
 
 def engine(
     ruleset: str, evaluation: str = "thesis", noise: float = 0, seed: int = 0
-) -> Engine:
-    return Engine(RULESETS[ruleset].packed, evaluation, float(noise), seed)
+) -> ClassicalSearch:
+    return ClassicalSearch(RULESETS[ruleset].packed, evaluation, float(noise), seed)
 
 
-def every_score(ours: Engine, ruleset: str, fen: str, depth: int) -> dict[str, float]:
+def every_score(
+    ours: ClassicalSearch, ruleset: str, fen: str, depth: int
+) -> dict[str, float]:
     position, fog = read(fen, ruleset)
     scores = ours.all(position, depth, fog)
     return {code(FOG_CHESS, move): score for move, score in scores.items()}
 
 
-def same(ours: Engine, twin: Twin, ruleset: str, fen: str, depth: int) -> None:
+def same(ours: ClassicalSearch, twin: Twin, ruleset: str, fen: str, depth: int) -> None:
     """Assert that the engine answers as plain minimax does."""
     about = f"{fen} under {ruleset}, depth {depth}"
     expected = twin.all(fen, depth)

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from bots.chess.classical.engine import WIDTH, Engine
+from bots.chess.classical.engine import WIDTH, ClassicalSearch
 from bots.search.kernels import search_all, search_best
 from bots.search.tables import Workspace, workspace
 from core.games.chess.rules import RULESETS
@@ -18,8 +18,8 @@ from tests.support import ours, positions
 
 Row = NDArray[np.uint64]
 
-GAME = Engine(RULESETS["chesscom"].packed).game()
-NOISY = Engine(RULESETS["chesscom"].packed, noise=0.01, seed=5).game()
+GAME = ClassicalSearch(RULESETS["chesscom"].packed).game()
+NOISY = ClassicalSearch(RULESETS["chesscom"].packed, noise=0.01, seed=5).game()
 
 
 @pytest.fixture(scope="module")

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from settings.launch import Launch
+from settings.launch import FirstScreen
 from settings.model import Settings
 from settings.store import default_settings
 
@@ -65,7 +65,7 @@ def test_a_side_goes_by_its_name_in_the_game(
     assert (done.status, done.err.count("\n")) == (2, 1)
     assert "is not white, black or random" in done.err
     assert run("play", "--side", "random").status == 0
-    assert asked[0][1] == Launch("play", side="random")
+    assert asked[0][1] == FirstScreen("play", side="random")
 
 
 def test_a_position_is_read_by_the_game_that_will_open(
@@ -73,7 +73,7 @@ def test_a_position_is_read_by_the_game_that_will_open(
 ) -> None:
     assert run("play", "--variant", "checkers", "--fen", "W:Wa1:Bh8").status == 0
     launch = asked[0][1]
-    assert isinstance(launch, Launch)
+    assert isinstance(launch, FirstScreen)
     assert launch.start.startswith("W:Wa1:Bh8")
     assert run("play", "--fen", "W:Wa1:Bh8").status == 2
 
@@ -81,32 +81,35 @@ def test_a_position_is_read_by_the_game_that_will_open(
 @pytest.mark.parametrize(
     ("words", "launch"),
     [
-        ("", Launch()),
-        ("play", Launch("play")),
+        ("", FirstScreen()),
+        ("play", FirstScreen("play")),
         (
             "play --bot Supporter --side black --rules thesis --time 3+2 --seed 7",
-            Launch(
+            FirstScreen(
                 "play", bot="Supporter", side="second", ruleset="thesis", time="3+2", seed=7
             ),
         ),
         (
             "watch RandomMove Supporter --seed 1",
-            Launch("watch", bots=("RandomMove", "Supporter"), seed=1),
+            FirstScreen("watch", bots=("RandomMove", "Supporter"), seed=1),
         ),
         (
             "watch RandomMove Supporter --time 3+2",
-            Launch("watch", bots=("RandomMove", "Supporter"), time="3+2"),
+            FirstScreen("watch", bots=("RandomMove", "Supporter"), time="3+2"),
         ),
-        ("play --fen 7k/8/8/8/8/8/8/K7_w", Launch("play", start=KINGS)),
-        ("play --fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR_w_KQkq_-", Launch("play")),
+        ("play --fen 7k/8/8/8/8/8/8/K7_w", FirstScreen("play", start=KINGS)),
+        (
+            "play --fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR_w_KQkq_-",
+            FirstScreen("play"),
+        ),
         (
             "watch RandomMove Supporter --fen 7k/8/8/8/8/8/8/K7_w_-_-_0_1",
-            Launch("watch", bots=("RandomMove", "Supporter"), start=KINGS),
+            FirstScreen("watch", bots=("RandomMove", "Supporter"), start=KINGS),
         ),
     ],
 )
 def test_the_command_line_decides_what_opens(
-    run: Run, asked: list[tuple[object, ...]], words: str, launch: Launch
+    run: Run, asked: list[tuple[object, ...]], words: str, launch: FirstScreen
 ) -> None:
     assert run(*(word.replace("_", " ") for word in words.split())).status == 0
     ((settings, given),) = asked
@@ -118,7 +121,7 @@ def test_replay_names_game_and_ply(
     run: Run, asked: list[tuple[object, ...]], games: Path
 ) -> None:
     assert run("replay", games, "--game", 2, "--ply", 1).status == 0
-    assert asked[0][1] == Launch("replay", file=str(games), game=2, ply=1)
+    assert asked[0][1] == FirstScreen("replay", file=str(games), game=2, ply=1)
 
 
 def test_screenshot_passes_on_only_what_was_said(
@@ -153,7 +156,7 @@ def test_a_mistake_in_the_users_own_file_keeps_nobody_from_playing(
     done = run()
     assert done.status == 0
     assert f"{config}:1: key theme" in done.err
-    assert asked == [(default_settings(), Launch())]
+    assert asked == [(default_settings(), FirstScreen())]
     assert run("--config", str(config)).status == 2
 
 

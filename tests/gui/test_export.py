@@ -21,7 +21,7 @@ from gui.replay.boards import Notes
 from gui.replay.export import exporter
 from gui.replay.export.exporter import ExportedGame, Exporter, stem_of
 from gui.replay.export.gif import Palette, gif, samples
-from gui.replay.export.sheet import ANIMATION, PICTURE, Sheet, when_words
+from gui.replay.export.sheet import ANIMATION, PICTURE, PictureSheet, when_words
 from gui.replay.export.work import LAST, ExportJob, Progress, Unsaved, export, exported
 from gui.replay.layout import PANELS, Panel
 from gui.replay.moments import threats
@@ -53,7 +53,7 @@ def test_a_moving_picture_has_a_frame_for_every_moment(tmp_path: Path) -> None:
         assert read.info["loop"] == 0
     assert len(frames) == 6
     assert seconds == [0.5] * 5 + [0.5 * LAST]
-    sheet = Sheet(SHORT, SETTINGS, None, False, ANIMATION)
+    sheet = PictureSheet(SHORT, SETTINGS, None, False, ANIMATION)
     assert {frame.size for frame in frames} == {sheet.size}
     for ply, frame in enumerate(frames):
         assert _off(frame, sheet.draw(ply)) < 4
@@ -67,7 +67,7 @@ def _off(frame: Image.Image, surface: pygame.Surface) -> float:
 
 
 def test_what_does_not_move_does_not_change() -> None:
-    sheet = Sheet(SHORT, SETTINGS, None, False, ANIMATION)
+    sheet = PictureSheet(SHORT, SETTINGS, None, False, ANIMATION)
     drawings = [sheet.draw(ply) for ply in (1, 2)]
     palette = Palette(drawings, sheet.marks)
     read = Image.open(io.BytesIO(gif([palette.frame(d) for d in drawings], [1, 1])))
@@ -102,7 +102,7 @@ def test_a_picture_is_large_whatever_the_window(tmp_path: Path, view: None) -> N
 def test_sheets(
     view: None, form: object, looks_like: Callable[[pygame.Surface, str], None]
 ) -> None:
-    sheet = Sheet(trap(), SETTINGS, view, view is not None, form)  # type: ignore[arg-type]
+    sheet = PictureSheet(trap(), SETTINGS, view, view is not None, form)  # type: ignore[arg-type]
     looks_like(halved(sheet.draw(10)), f"sheet-{view or 'all'}")
 
 
@@ -118,7 +118,7 @@ def test_a_sheet_of_one_sides_eyes_shows_nothing_else() -> None:
     texts = ("1. e4 a5 2. Nc3", "1. e4 h6 2. Nc3")
     head = '[White "A"]\n[Black "B"]\n[Variant "Fog of War"]\n[Result "*"]\n\n'
     games = [read_text(f"{head}{text} *", "x.pgn").games[0] for text in texts]
-    sheets = [Sheet(game, SETTINGS, "first", False, PICTURE) for game in games]
+    sheets = [PictureSheet(game, SETTINGS, "first", False, PICTURE) for game in games]
     for ply in range(4):
         one, two = (pygame.image.tobytes(sheet.draw(ply), "RGB") for sheet in sheets)
         assert one == two
@@ -335,7 +335,7 @@ NOTES: dict[Panel, Notes] = {"truth": Notes(((0, 9),), circles=frozenset({20}))}
 
 
 def _sheet(settings: Settings, ply: int, notes: dict[Panel, Notes] | None = None) -> bytes:
-    sheet = Sheet(trap(), settings, None, False, PICTURE)
+    sheet = PictureSheet(trap(), settings, None, False, PICTURE)
     return pygame.image.tobytes(sheet.draw(ply, notes), "RGB")
 
 
@@ -353,9 +353,13 @@ def test_the_arrow_of_a_moment_is_drawn_on_the_truth(
     annotated.annotate(60)
     ply = next(ply for ply in annotated.moments if threats(annotated, ply))
     views: tuple[Panel, ...] = ("first", "truth")
-    drawings = [Sheet(trap(), SETTINGS, view, False, PICTURE).draw(ply) for view in views]
+    drawings = [
+        PictureSheet(trap(), SETTINGS, view, False, PICTURE).draw(ply) for view in views
+    ]
     monkeypatch.setattr("gui.replay.export.sheet.threats", lambda annotated, ply: ())
-    without = [Sheet(trap(), SETTINGS, view, False, PICTURE).draw(ply) for view in views]
+    without = [
+        PictureSheet(trap(), SETTINGS, view, False, PICTURE).draw(ply) for view in views
+    ]
     one, two = ([_raw(each) for each in drawn] for drawn in (drawings, without))
     assert one[0] == two[0]
     assert one[1] != two[1]

@@ -32,7 +32,7 @@ from gui.play.scene import PlayScene
 from gui.play.side_panel import SidePanel
 from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.captions import caption_of
-from gui.replay.export.sheet import ANIMATION, Sheet
+from gui.replay.export.sheet import ANIMATION, PictureSheet
 from gui.replay.graphs import subjects_of
 from gui.replay.scene import ReplayScene
 from gui.watch.scene import WatchScene
@@ -266,7 +266,7 @@ def test_a_replay_shows_as_many_boards_as_differ(
 @EVERY
 def test_a_sheet_has_as_many_boards_as_differ(variant: str) -> None:
     settings = default_settings().model_copy(update=STILL)
-    sheet = Sheet(_record(variant), settings, None, False, ANIMATION)
+    sheet = PictureSheet(_record(variant), settings, None, False, ANIMATION)
     width, height = sheet.draw(4).get_size()
     assert (width > height) is (variant in FOG)
 

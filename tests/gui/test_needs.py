@@ -28,7 +28,7 @@ from gui.app.requests import (
 )
 from gui.entry.preparing import PreparingScene
 from gui.main import _first, new_shell
-from settings.launch import Launch
+from settings.launch import FirstScreen
 from settings.store import default_settings, load_settings
 from tests.support.random_games import random_game
 from tests.support.shells import StillRules, only_play, still_shell
@@ -131,7 +131,9 @@ def test_rules_are_made_once_and_closed_together(
 
 
 @pytest.fixture
-def first(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[[Launch], Request]:
+def first(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> Callable[[FirstScreen], Request]:
     """What the app opens first."""
     only_play(monkeypatch, "checkers", "RandomMove")
     shell = still_shell(tmp_path)
@@ -139,20 +141,20 @@ def first(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[[Launch],
 
 
 def test_a_game_named_alone_is_played_with_what_goes_with_it(
-    first: Callable[[Launch], Request],
+    first: Callable[[FirstScreen], Request],
 ) -> None:
-    asked = first(Launch("play", variant="checkers"))
+    asked = first(FirstScreen("play", variant="checkers"))
     assert isinstance(asked, ToPlay)
     assert (asked.variant, asked.ruleset, asked.bot) == (
         "checkers",
         GAMES["checkers"].default,
         "RandomMove",
     )
-    assert first(Launch("play")) == ToNewGame()
+    assert first(FirstScreen("play")) == ToNewGame()
 
 
 def test_what_another_game_has_not_makes_way_for_what_it_has(
-    first: Callable[[Launch], Request],
+    first: Callable[[FirstScreen], Request],
 ) -> None:
     assert ruleset_for("fog-chess", "thesis") == "thesis"
     assert ruleset_for("checkers", "thesis") == GAMES["checkers"].default
@@ -196,6 +198,6 @@ def test_each_game_remembers_what_was_chosen_in_it(
 def test_a_game_is_opened_with_what_was_chosen_in_it_last(tmp_path: Path) -> None:
     last = "checkers, russian, Boulder, Minimax, Minimax"
     shell = still_shell(tmp_path, other_games=last)
-    asked = _first(shell, Launch("play", variant="checkers"))
+    asked = _first(shell, FirstScreen("play", variant="checkers"))
     assert isinstance(asked, ToPlay)
     assert (asked.bot, asked.ruleset) == ("Boulder", "russian")

@@ -36,7 +36,7 @@ class Found:
     nodes: int
 
 
-class Engine:
+class ClassicalSearch:
     """Searches chess positions as the thesis' MyStockfish does.
 
     Args:

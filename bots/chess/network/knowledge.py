@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bots.chess.network.memory import Ghosts, ghosts_of
-from bots.chess.network.reach import WORTH, Reach, reach_of
+from bots.chess.network.reach import WORTH, AttackedSquares, reach_of
 from bots.chess.network.views import ENEMY, KINDS, OWN, board_of, men_of, turned
 from core.values import Observation, Square
 
@@ -37,9 +37,9 @@ class Known:
     now: Observation
     board: list[int]
     ghosts: Ghosts
-    own: Reach
-    enemy: Reach
-    hidden: Reach
+    own: AttackedSquares
+    enemy: AttackedSquares
+    hidden: AttackedSquares
     lost: frozenset[Square]
     arrived: Square | None
     last: tuple[Square, Square] | None
@@ -102,7 +102,7 @@ def tenths(worth: int) -> float:
     return min(worth, 12) / 10
 
 
-def risk(worth: int, cover: int, enemy: Reach, square: Square) -> float:
+def risk(worth: int, cover: int, enemy: AttackedSquares, square: Square) -> float:
     """Its value, less the cheapest attacker's if defended; 0 if not attacked."""
     if not enemy.takers[square]:
         return 0.0

@@ -17,7 +17,7 @@ NOBODY = 10_000
 """More than the value of any piece."""
 
 
-class Reach(NamedTuple):
+class AttackedSquares(NamedTuple):
     """The squares that some pieces attack.
 
     Attributes:
@@ -29,14 +29,16 @@ class Reach(NamedTuple):
     cheapest: list[int]
 
 
-def reach_of(men: Iterable[tuple[Square, int]], board: Sequence[int], owner: int) -> Reach:
+def reach_of(
+    men: Iterable[tuple[Square, int]], board: Sequence[int], owner: int
+) -> AttackedSquares:
     """The attacks of ``men`` of one ``owner``, ``OWN`` or ``ENEMY``."""
     takers, cheapest = [0] * 64, [NOBODY] * 64
     for square, kind in men:
         for target in targets(square, kind, board, owner):
             takers[target] += 1
             cheapest[target] = min(cheapest[target], WORTH[kind])
-    return Reach(takers, cheapest)
+    return AttackedSquares(takers, cheapest)
 
 
 def targets(square: Square, kind: int, board: Sequence[int], owner: int) -> list[Square]:

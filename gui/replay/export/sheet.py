@@ -37,7 +37,7 @@ _WORDMARK = 5.19
 
 
 @dataclass(frozen=True, slots=True)
-class Format:
+class SheetSize:
     """How large a sheet is.
 
     Attributes:
@@ -51,14 +51,14 @@ class Format:
     metrics: Metrics
 
 
-PICTURE = Format(60, 90, metrics(1280, 800))
+PICTURE = SheetSize(60, 90, metrics(1280, 800))
 """For a picture that is looked at by itself."""
 
-ANIMATION = Format(40, 60, metrics(900, 600))
+ANIMATION = SheetSize(40, 60, metrics(900, 600))
 """For a moving picture, which must not be a burden to send."""
 
 
-class Sheet:
+class PictureSheet:
     """Draws the moments of a game, all to one measure.
 
     Args:
@@ -79,7 +79,7 @@ class Sheet:
         settings: Settings,
         view: Panel | None,
         flipped: bool,
-        form: Format,
+        form: SheetSize,
     ) -> None:
         self.annotated = AnnotatedGame.of(record)
         self._record = record

@@ -17,7 +17,7 @@ from core.records.files import write_bytes
 from core.records.record import GameRecord
 from core.tasks.background_task import Hear
 from gui.replay.boards import Notes
-from gui.replay.export.sheet import ANIMATION, PICTURE, Sheet
+from gui.replay.export.sheet import ANIMATION, PICTURE, PictureSheet
 from gui.replay.layout import PANELS, Panel
 from settings.model import Settings
 
@@ -113,7 +113,7 @@ def export(job: ExportJob) -> Iterator[Progress]:
 
 
 def _picture(job: ExportJob, ply: int) -> Iterator[Progress]:
-    sheet = Sheet(job.record, job.settings, job.view, job.flipped, PICTURE)
+    sheet = PictureSheet(job.record, job.settings, job.view, job.flipped, PICTURE)
     data = io.BytesIO()
     pygame.image.save(sheet.draw(ply, job.notes), data, job.out.name)
     write_bytes(job.out, data.getvalue())
@@ -123,7 +123,7 @@ def _picture(job: ExportJob, ply: int) -> Iterator[Progress]:
 def _animate(job: ExportJob) -> Iterator[Progress]:
     from gui.replay.export.gif import Palette, gif, samples  # noqa: PLC0415 - takes its time
 
-    sheet = Sheet(job.record, job.settings, job.view, job.flipped, ANIMATION)
+    sheet = PictureSheet(job.record, job.settings, job.view, job.flipped, ANIMATION)
     last = sheet.annotated.plies
     palette = Palette([sheet.draw(ply) for ply in samples(last)], sheet.marks)
     frames = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from core.game import Facts
 from core.values import Delta, Move, Observation, Piece, Side, Square
@@ -29,8 +30,9 @@ def encode(move: Move) -> int:
     return move.origin | move.target << TARGET | choice << CHOICE | drop << DROP
 
 
+@cache
 def decode(word: int) -> Move:
-    """The move that kernels know by ``word``."""
+    """The move that kernels know by ``word``; each is made once."""
     origin, target, drop = word & 127, word >> TARGET & 127, word >> DROP
     if drop:
         return Move((target,), drop=SYMBOLS[drop - 1])

@@ -15,7 +15,7 @@ Spot = tuple[int, int]
 STRAIGHT = [(1, 0), (0, 1), (-1, 0), (0, -1)]
 AROUND = [(a, b) for a in (-1, 0, 1) for b in (-1, 0, 1) if a or b]
 LEAPS = [(a, b) for a in (-2, -1, 1, 2) for b in (-2, -1, 1, 2) if abs(a) != abs(b)]
-BOARD = [(column, rank) for rank in range(9) for column in range(9)]
+BOARD = {(column, rank) for rank in range(9) for column in range(9)}
 START = "1n2k2r1/9/1p2p2p1/9/9/9/1P2P2P1/9/1R2K2N1 w - 1/1 0 1"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 import numpy as np
 import pytest
@@ -86,14 +87,18 @@ def test_the_search_finds_what_plain_minimax_finds(key: str, bits: int) -> None:
 
 
 def agree(key: str, fen: str, depth: int, bits: int, *, fog: bool) -> None:
-    state = naive.read(fen)
-    expected = {
-        named(step): value(state, step, depth, fog=fog)
-        for step in naive.steps(state, fog=fog)
-    }
+    expected = values(fen, depth, fog=fog)
     found, best = searched(key, fen, depth, bits)
     assert found == expected, fen
     assert best == max(expected.values()), fen
+
+
+@cache
+def values(fen: str, depth: int, *, fog: bool) -> dict[str, float]:
+    """The value of every move by minimax, worked out once for all sizes of the table."""
+    state = naive.read(fen)
+    steps = naive.steps(state, fog=fog)
+    return {named(step): value(state, step, depth, fog=fog) for step in steps}
 
 
 @pytest.mark.parametrize("key", BOTH)

@@ -22,6 +22,12 @@ HELD = tuple(SYMBOLS[kind - 1] for kind in HAND)
 MOST = 15
 """How many men of a kind a hand has room for."""
 
+_MEN = {
+    code + 1 + 8 * side: Piece(side, symbol)
+    for code, symbol in enumerate(SYMBOLS)
+    for side in Side
+}
+
 Men = Mapping[Square, Piece]
 Hands = Mapping[Piece, int]
 
@@ -42,10 +48,14 @@ def men(
 ) -> dict[Square, Piece]:
     """The men on the squares ``within``."""
     found = {}
-    for square in within:
-        code = position.words[square >> 4] >> 4 * (square & 15) & 15
-        if code:
-            found[square] = Piece(Side(code >> 3), SYMBOLS[(code & 7) - 1])
+    for number, word in enumerate(position.words[:META]):
+        left = word
+        while left:
+            place = (left.bit_length() - 1) // 4
+            square, code = 16 * number + place, left >> 4 * place
+            left ^= code << 4 * place
+            if square in within:
+                found[square] = _MEN[code]
     return dict(sorted(found.items()))
 
 

@@ -7,7 +7,6 @@ import pickle
 import subprocess
 import sys
 from collections.abc import Sequence
-from copy import deepcopy
 from dataclasses import replace
 from itertools import groupby, pairwise
 from pathlib import Path
@@ -50,7 +49,7 @@ class Watched:
         self._bot = bot
 
     def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
-        before = deepcopy(seen[-1])
+        before = pickle.loads(pickle.dumps(seen[-1]))
         move = self._bot.choose(seen, budget)
         assert move in before.moves
         assert seen[-1] == before
@@ -106,9 +105,11 @@ SURE = {"NeuralNetworkPlayer", "PositionaryEvaluator"}
 @for_every_game
 def test_seeds_tell_games_apart(name: str, variant: str) -> None:
     game = find_game(variant)
-    games = [tuple(play_game(game, pair(name, name, s), 20).moves) for s in range(8)]
-    assert name in SURE or len(set(games)) > 1
-    assert games[0] == tuple(play_game(game, pair(name, name, 0), 20).moves)
+    games = (play_game(game, pair(name, name, seed), 20).moves for seed in range(8))
+    first = next(games)
+    # One other game among the seven is enough; it is usually the next.
+    assert name in SURE or any(other != first for other in games)
+    assert first == play_game(game, pair(name, name, 0), 20).moves
 
 
 @for_every_bot

@@ -74,8 +74,8 @@ class TestPyffish:
         if "fogofwar" not in self.pyffish.variants():
             self.pyffish.load_variant_config(FOG_OF_WAR)
 
-    def theirs(self, text: str) -> list[str]:
-        found: list[str] = self.pyffish.legal_moves("fogofwar", text, [], True)
+    def theirs(self, text: str, *played: str) -> list[str]:
+        found: list[str] = self.pyffish.legal_moves("fogofwar", text, [*played], True)
         return found
 
     def test_moves_and_views_of_random_games(self) -> None:
@@ -96,12 +96,11 @@ class TestPyffish:
             )
         assert castled > 5
 
-    def lines(self, text: str, depth: int) -> int:
-        found = self.theirs(text)
+    def lines(self, text: str, depth: int, *played: str) -> int:
+        found = self.theirs(text, *played)
         if depth == 1:
             return len(found)
-        after = (self.pyffish.get_fen("fogofwar", text, [move], True) for move in found)
-        return sum(self.lines(one, depth - 1) for one in after)
+        return sum(self.lines(text, depth - 1, *played, move) for move in found)
 
     @pytest.mark.parametrize(
         "text",

@@ -202,6 +202,7 @@ def replies(
     game: Game, before: Position, viewer: Side
 ) -> Iterator[tuple[object, Observation, str]]:
     """Every reply as what it looks like, how it is told, and words for a failure."""
+    written = game.write(setup(game, before))
     for move in game.moves(before):
         after = game.play(before, move)
         glimpsed = glance(game, after, viewer)
@@ -213,7 +214,7 @@ def replies(
             glimpsed.en_passant,
             announced(game, before, after, move.origin, bool(move.promotion)),
         )
-        about = f"{game.write(setup(game, before))} {code(game.facts, move)}"
+        about = f"{written} {code(game.facts, move)}"
         yield look, game.observe([before, after], viewer), about
 
 

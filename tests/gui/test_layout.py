@@ -28,9 +28,10 @@ def test_everything_has_its_place_and_can_be_reached(
 ) -> None:
     where = stage(tmp_path, monkeypatch)
     scene = STATES[name](where)
+    settled(scene, SIZES[0])
     for size, text in LOOKS:
         where.use(text_size=text)
-        screen = settled(scene, size)
+        screen = settled(scene, size, 1)
         found = faults(page_of(screen, size))
         above = [each for each in screen.focus.above if each.enabled]
         if not screen.covered and not above:
@@ -40,10 +41,13 @@ def test_everything_has_its_place_and_can_be_reached(
     scene.close()
 
 
-def settled(scene: Scene, size: tuple[int, int]) -> Screen:
-    """The screen in the window, once it stands still and nothing is pointed at."""
+def settled(scene: Scene, size: tuple[int, int], pictures: int = 3) -> Screen:
+    """The screen in the window, once it stands still and nothing is pointed at.
+
+    What has stood still once does so again after one picture of another size.
+    """
     surface = pygame.Surface(size)
-    for _ in range(3):
+    for _ in range(pictures):
         scene.draw(surface)
         scene.update(0.6)
     screen = screen_of(scene)

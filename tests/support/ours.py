@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import cast
 
 from core.game import Game
@@ -59,6 +59,7 @@ def after(game: Game, fen: str, text: str) -> str:
     return short(game, played)
 
 
+@lru_cache(maxsize=256)
 def any_start(game: Game, fen: str) -> Start:
     """The start of a FEN of chess, even one that no game can begin from.
 

@@ -8,15 +8,25 @@ from typing import Any
 
 import pytest
 
+from main import main
+
 Run = Callable[..., Any]
 
 
-@pytest.fixture(params=["toy", "fog-toy"])
-def game(request: pytest.FixtureRequest, run: Run, tmp_path: Path) -> Path:
-    """A file with a game that bots played."""
+PLIES = 24
+"""Enough for men in hand and for turns of two moves."""
+
+
+@pytest.fixture(scope="module", params=["toy", "fog-toy"])
+def game(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file with the beginning of a game that bots played."""
+    folder = tmp_path_factory.mktemp("any")
     words = ("match", "RandomMove", "RandomMove", "--variant", request.param, "--games", 1)
-    assert run(*words, "--budget", "50n", "--jobs", 1, "--out", tmp_path / "m").status == 0
-    (path,) = (tmp_path / "m/games").iterdir()
+    more = ("--budget", "50n", "--jobs", 1, "--plies", PLIES, "--out", folder / "m")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("UMBRA_DATA", str(folder))
+        assert main([str(word) for word in words + more]) == 0
+    (path,) = (folder / "m/games").iterdir()
     return path
 
 

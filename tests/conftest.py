@@ -1,6 +1,8 @@
-"""What all tests share: the option that renews golden files."""
+"""What all tests share: the option that renews golden files, and what keeps them fast."""
 
 import os
+import sys
+from collections.abc import Iterator
 
 import pytest
 
@@ -13,6 +15,10 @@ os.environ["UMBRA_GAMES"] = "tests.toy"
 os.environ["UMBRA_ENGINES"] = ""
 """No engines of this computer are found, so that the bots are the same everywhere."""
 
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+"""Else the tests would be compiled anew in every process of every run."""
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
@@ -22,7 +28,24 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_cmdline_main(config: pytest.Config) -> None:
+    """Give each worker whole files: what it has loaded for one test serves the next."""
+    if config.getoption("numprocesses", None) and config.getoption("dist") == "no":
+        config.option.dist = "worksteal"
+
+
 @pytest.fixture
 def update_golden(request: pytest.FixtureRequest) -> bool:
     """Whether golden files are to be written anew."""
     return bool(request.config.getoption("--update-golden"))
+
+
+@pytest.fixture
+def served() -> Iterator[None]:
+    """Processes that the program starts are copies of one in which all is imported."""
+    # By now the environment names the games of tests.
+    from tests.support.processes import served_processes  # noqa: PLC0415
+
+    with served_processes():
+        yield

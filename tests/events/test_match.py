@@ -12,6 +12,8 @@ from core.records.writer import write_pgn
 from core.values import Move, Reason, Side
 from tests.events.players import make
 
+pytestmark = pytest.mark.usefixtures("served")
+
 PLAN = Plan(("Fair", "Other"), 2, ruleset="thesis", seed=7, limit=0.5)
 
 

@@ -27,6 +27,7 @@ from tests.events.players import make
 
 PATIENCE = 120.0
 
+pytestmark = pytest.mark.usefixtures("served")
 posix = pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="POSIX signals")
 BOTS = ("RandomMove", "CaptureKing", "CaptureLargest")
 PLAN = Plan(BOTS, 2, ruleset="thesis", budget=Budget(nodes=500), seed=3, opening=2)

@@ -66,6 +66,7 @@ def test_there_are_many_of_them() -> None:
     assert len(DREAMS) >= 15
 
 
+@pytest.mark.usefixtures("served")
 @pytest.mark.parametrize("name", KINDS)
 def test_at_a_table_it_loses_and_no_frame_waits(name: str) -> None:
     kind = KINDS[name]
@@ -92,6 +93,7 @@ def test_at_a_table_it_loses_and_no_frame_waits(name: str) -> None:
 
 @pytest.mark.parametrize("name", [*KINDS, *UNMADE])
 def test_in_a_match_it_loses_and_can_be_read_about(name: str) -> None:
+    """Here their processes are spawned, as the program does; elsewhere they are copies."""
     kind = KINDS.get(name)
     limit = 0.3 if kind is not None and kind.reason is Reason.NO_ANSWER else PATIENCE
     plan = Plan(("Decent", name), 1, ruleset="thesis", limit=limit)
@@ -106,6 +108,7 @@ def test_in_a_match_it_loses_and_can_be_read_about(name: str) -> None:
     assert again.outcome == finished.record.outcome
 
 
+@pytest.mark.usefixtures("served")
 @pytest.mark.parametrize("name", [*KINDS, *UNMADE, *DREAMS])
 def test_asked_in_a_replay_it_is_a_sentence(name: str) -> None:
     seen = Referee(GAME).seen_by(Side.FIRST)

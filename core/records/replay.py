@@ -19,7 +19,8 @@ class NumberedMove:
     """One move of a record as a move list shows it.
 
     Attributes:
-        number: The move's number, which both sides' moves share.
+        number: Of the full move, as PGN counts: a turn of the first side and the turn of
+            the second that answers it, however many moves either has.
         side: Who made it.
         san: The move in short notation.
         clock: Seconds left to the mover, if known.

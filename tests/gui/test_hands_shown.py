@@ -16,8 +16,10 @@ from gui.board.hand_shelf import Hands, draw_shelf, fitted, hands_of, mean_words
 from gui.drawing.metrics import metrics
 from gui.drawing.theme import THEMES
 from gui.replay.boards import BoardRow
+from gui.widgets.help_levels import BELIEF
 from gui.widgets.widget import Style
 from tests.gui.sitting import Sitting
+from tests.support.tasks import Here
 
 UMBRA = THEMES["umbra"]
 HELD = [key for key, variant in GAMES.items() if variant.facts.hand]
@@ -96,3 +98,12 @@ def test_a_replay_marks_a_king_in_check() -> None:
     truth = game.reveal([game.read(CHECK).position])
     row = BoardRow(Boards(truth, truth, truth))
     assert row._marks("truth", truth).check == truth.check != frozenset()
+
+
+def test_the_odds_count_what_is_in_a_hidden_hand(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path, variant="fog-toy", fen=BOTH, task=Here, help=BELIEF)
+    sitting.settle()
+    scene = sitting.scene
+    view = scene._viewpoint.view
+    marks = scene._extensions.mark(scene._board.marks(view, scene.shell.settings))
+    assert dict(marks.hand) == {"r": 0.0, "n": 1.0, "p": 0.0}

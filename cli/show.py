@@ -14,6 +14,7 @@ from core.records.reader import read_games
 from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.records.secrecy import NOT_OVER, eyes, is_going_on
+from core.records.tree import tree_of
 from core.records.writer import sheet_of
 from core.values import Observation, Side, Square
 
@@ -86,7 +87,7 @@ def moment(timeline: Timeline, ply: int) -> dict[str, object]:
     """The game and its three boards after ``ply`` moves, as JSON has them."""
     record, facts = timeline.record, timeline.game.facts
     shown = _shown(timeline, ply)
-    hidden, tags = is_going_on(record), sheet_of(timeline).all_tags
+    hidden, tags = is_going_on(record), sheet_of(tree_of(record)).all_tags
     hands = {name: _held(seen) for name, seen in shown.items()}
     return {
         "ply": ply,

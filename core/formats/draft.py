@@ -25,17 +25,27 @@ class Source:
         return f"{plain(self.name)}, line {line}, column {column}: {brief(sentence)}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class WrittenMove:
-    """A move as it stands in a text, in whatever notation.
+    """A move as it stands in a text, in whatever notation, with what is said of it.
+
+    Comments are as PGN has them, commands such as ``[%clk 0:05:00]`` included.
 
     Attributes:
         text: The move.
         offset: Where it begins, counted in characters.
+        before: The comments before it, where it begins a line.
+        after: The comments after it.
+        nags: Numeric glyphs such as 1 for ``!``.
+        variations: The lines that could have been played in its place, none empty.
     """
 
     text: str
     offset: int
+    before: tuple[str, ...] = ()
+    after: tuple[str, ...] = ()
+    nags: tuple[int, ...] = ()
+    variations: tuple[list[WrittenMove], ...] = ()
 
 
 @dataclass(slots=True)
@@ -47,7 +57,8 @@ class Draft:
             tags, whatever the format calls them, and so are the values of ``Result``,
             ``Date`` and ``TimeControl``.
         places: Where each of those tags begins.
-        moves: The main line.
+        moves: The main line, with all variations.
+        comments: The comments before its first move.
         clocks: Seconds left after each move, as far as they are known.
         remarks: The comments after the last move.
         result: The result after the moves, or ``""`` where none stands.
@@ -62,6 +73,7 @@ class Draft:
     tags: dict[str, str] = field(default_factory=dict)
     places: dict[str, int] = field(default_factory=dict)
     moves: list[WrittenMove] = field(default_factory=list)
+    comments: list[str] = field(default_factory=list)
     clocks: list[float | None] = field(default_factory=list)
     remarks: list[str] = field(default_factory=list)
     result: str = ""

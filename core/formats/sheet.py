@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from core.formats.pgn.notes import Notes
 from core.game import Game
 from core.games import GAMES
 from core.setup import Position
@@ -12,6 +13,10 @@ from core.values import Move, Outcome, Side
 
 ABANDONED = "abandoned"
 """The detail of an outcome that nobody fought for to the end."""
+
+
+UNSAID = "the file does not say how"
+"""The detail of an outcome of which a file tells the result alone."""
 
 
 class UnwritableError(ValueError):
@@ -28,7 +33,10 @@ class SheetMove:
         san: The move in the game's short notation.
         move: The move.
         position: The position before it.
-        clock: Seconds left to the mover, if known.
+        notes: What is said after it, its clock included.
+        before: What is said before it, where it begins a variation.
+        nags: Numeric glyphs such as 1 for ``!``.
+        variations: The lines that could have been played in its place.
     """
 
     number: int
@@ -36,7 +44,15 @@ class SheetMove:
     san: str
     move: Move
     position: Position
-    clock: float | None = None
+    notes: Notes = field(default_factory=Notes)
+    before: str = ""
+    nags: tuple[int, ...] = ()
+    variations: list[list[SheetMove]] = field(default_factory=list)
+
+    @property
+    def clock(self) -> float | None:
+        """Seconds left to the mover, if known."""
+        return self.notes.clock
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +62,8 @@ class Sheet:
     Attributes:
         game: Its rules.
         players: Names of the first and the second player.
-        moves: Every move, in order.
+        moves: Every move of the game, in order, with all variations.
+        comment: What is said before the first move.
         outcome: How it ended; ``None`` while it runs or if nobody knows.
         fen: Where it began; ``""`` for the usual start.
         tags: What else is said of it, by the names of PGN.
@@ -54,10 +71,11 @@ class Sheet:
 
     game: Game
     players: tuple[str, str]
-    moves: tuple[SheetMove, ...] = ()
+    moves: Sequence[SheetMove] = ()
     outcome: Outcome | None = None
     fen: str = ""
     tags: Mapping[str, str] = field(default_factory=dict)
+    comment: str = ""
 
     @property
     def result(self) -> str:

@@ -14,7 +14,7 @@ from core.records.files import UnreadableError
 from core.records.game_text import GameText, load_games
 from core.records.record import GameRecord
 from core.records.tags import further
-from core.records.variants import rules_of
+from core.records.variants import rules_of, second_guess
 from core.records.verdict import judge
 from core.setup import Position, Start
 from core.values import Move
@@ -58,19 +58,48 @@ def read_text(text: str, name: str) -> Reading:
 
 def read_part(file: GameText, start: int, end: int) -> Reading:
     """The games between two places of a text."""
-    reading = _Reader(file).read(start, end)
-    if reading.games or reading.problems:
-        return reading
-    return Reading(problems=(f"{file.source.name}: there is no game in it.",))
+    games, problems = games_in(file, start, end)
+    return Reading(tuple(each.record for each in games), tuple(problems))
+
+
+def games_in(file: GameText, start: int, end: int) -> tuple[list[ReadGame], list[str]]:
+    """The games between two places of a text, and all that is wrong with it."""
+    games, problems = _Reader(file).read(start, end)
+    if games or problems:
+        return games, problems
+    return [], [f"{file.source.name}: there is no game in it."]
+
+
+def no_text(file: GameText) -> str:
+    """Why a file can have no games, in one sentence, or ``""``."""
+    name, text = file.source.name, file.text
+    if not text.strip():
+        return f"{name}: the file is empty."
+    if not looks_like_text(text):
+        return f"{name}: this is not a text file, so it has no games."
+    return ""
 
 
 def _read(file: GameText) -> Reading:
-    name, text = file.source.name, file.text
-    if not text.strip():
-        return Reading(problems=(f"{name}: the file is empty.",))
-    if not looks_like_text(text):
-        return Reading(problems=(f"{name}: this is not a text file, so it has no games.",))
-    return read_part(file, 0, len(text))
+    problem = no_text(file)
+    return Reading(problems=(problem,)) if problem else read_part(file, 0, len(file.text))
+
+
+@dataclass(frozen=True, slots=True)
+class ReadGame:
+    """A game that was read, and what it was read from.
+
+    Attributes:
+        record: The game.
+        draft: How it stands in the text.
+        game: Its rules.
+        start: Where it began.
+    """
+
+    record: GameRecord
+    draft: Draft
+    game: Game
+    start: Start
 
 
 @dataclass(slots=True)
@@ -88,11 +117,11 @@ class _Reader:
     def __init__(self, file: GameText) -> None:
         self._source = file.source
         self._form = file.form
-        self._games: list[GameRecord] = []
+        self._games: list[ReadGame] = []
         self._problems: list[str] = []
         self._known: dict[Move, Move] = {}
 
-    def read(self, start: int, end: int) -> Reading:
+    def read(self, start: int, end: int) -> tuple[list[ReadGame], list[str]]:
         """All games between two places, or those before the limits are reached."""
         for draft in self._form.read(self._source, start, end):
             self._games.extend(self._records(draft))
@@ -100,8 +129,8 @@ class _Reader:
                 self._problems[MAX_PROBLEMS:] = [self._source.problem(draft.end, limit)]
                 break
         if not self._games and len(self._problems) > FEW_PROBLEMS:
-            return Reading(problems=(f"{self._problems[0]} No game could be read.",))
-        return Reading(tuple(self._games), tuple(self._problems))
+            return [], [f"{self._problems[0]} No game could be read."]
+        return self._games, self._problems
 
     def _limit(self) -> str:
         if len(self._problems) >= MAX_PROBLEMS:
@@ -110,7 +139,7 @@ class _Reader:
             return f"only the first {MAX_GAMES} games are read."
         return ""
 
-    def _records(self, draft: Draft) -> Iterator[GameRecord]:
+    def _records(self, draft: Draft) -> Iterator[ReadGame]:
         """The record of ``draft``, if it can be made."""
         for offset, sentence in draft.problems:
             self._report(offset, sentence)
@@ -126,8 +155,12 @@ class _Reader:
             return
         yield from self._record(draft, game, start)
 
-    def _record(self, draft: Draft, game: Game, start: Start) -> Iterator[GameRecord]:
+    def _record(self, draft: Draft, game: Game, start: Start) -> Iterator[ReadGame]:
         played = self._play(draft, game, start)
+        if played.problem and (other := second_guess(draft)):
+            again = self._play(draft, *other)
+            if len(again.moves) > len(played.moves):
+                played, (game, start) = again, other
         if played.problem:
             self._report(*played.problem)
         if not draft.tags and not played.moves:
@@ -138,7 +171,7 @@ class _Reader:
         for problem in verdict.problems:
             self._report(*problem)
         clocks = tuple(draft.clocks[: len(played.moves)])
-        yield GameRecord(
+        record = GameRecord(
             variant=game.facts.key,
             ruleset=game.ruleset,
             players=(draft.tags.get("White") or "?", draft.tags.get("Black") or "?"),
@@ -148,6 +181,7 @@ class _Reader:
             tags=further(draft.tags) | dict(verdict.tags),
             clocks=clocks if any(clock is not None for clock in clocks) else (),
         )
+        yield ReadGame(record, draft, game, start)
 
     def _play(self, draft: Draft, game: Game, start: Start) -> _Played:
         played = _Played([start.position])

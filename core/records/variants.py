@@ -12,8 +12,11 @@ from core.games import GAMES, Variant, find_game, find_variant
 from core.games.files import BadTagError
 from core.setup import BadPositionError, Start
 
-DEFAULT_VARIANT = next(iter(GAMES))
+DEFAULT_VARIANT = "chess"
 """The variant of a file that names none and has no sign of another."""
+
+_SECOND_GUESS = "fog-chess"
+"""What such a file holds if not that: with a king taken, or left to be."""
 
 
 def rules_of(draft: Draft) -> tuple[Game, Start]:
@@ -26,9 +29,24 @@ def rules_of(draft: Draft) -> tuple[Game, Start]:
             FEN is none.
     """
     game = _game(draft)
+    return game, _start(game, draft)
+
+
+def second_guess(draft: Draft) -> tuple[Game, Start] | None:
+    """As what else ``draft`` could have been played that says nothing of its game."""
+    if "Variant" in draft.tags or "Ruleset" in draft.tags or _signed(draft):
+        return None
+    game = find_game(_SECOND_GUESS)
+    try:
+        return game, _start(game, draft)
+    except BadTagError:
+        return None
+
+
+def _start(game: Game, draft: Draft) -> Start:
     fen = draft.tags.get("FEN", "")
     try:
-        return game, game.read(fen) if fen else game.start()
+        return game.read(fen) if fen else game.start()
     except BadPositionError as error:
         raise BadTagError("FEN", str(error)) from error
 
@@ -45,7 +63,8 @@ def variant_told(tags: Mapping[str, str], moves: Sequence[str], ending: str) -> 
         return find_variant(tags.get("Variant", "")).facts.key
     others = (key for key in GAMES if key != DEFAULT_VARIANT)
     signed = (key for key in others if _claims(key, tags, moves))
-    alike = (key for key, known in GAMES.items() if known.files.ending == ending.lower())
+    usual = (DEFAULT_VARIANT, *GAMES)
+    alike = (key for key in usual if GAMES[key].files.ending == ending.lower())
     return next(chain(signed, alike), DEFAULT_VARIANT)
 
 

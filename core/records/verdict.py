@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from core.formats.draft import Draft
 from core.formats.pgn.tags import read_result
+from core.formats.sheet import UNSAID
 from core.game import Facts
 from core.records.tags import SOURCE_RESULT, SOURCE_TERMINATION
 from core.values import Outcome, Reason, Side
@@ -31,7 +32,6 @@ _BOARD_ONLY = _MATING | {
     Reason.NO_MOVE,
     Reason.STALEMATE,
 }
-_UNSAID = "the file does not say how"
 
 _WORDS: tuple[tuple[str, Reason, str], ...] = (
     ("king captured", Reason.KING_CAPTURED, ""),
@@ -101,6 +101,18 @@ def judge(draft: Draft, facts: Facts, board: Outcome | None, whole: bool) -> Gam
     return GameEnding(claim, problems)
 
 
+def is_reason(comment: str) -> bool:
+    """Whether a comment after the last move says how the game ended, in our words."""
+    return _told(comment) is not None
+
+
+def _told(comment: str) -> tuple[Reason, str] | None:
+    name, _, detail = comment.partition(": ")
+    with suppress(ValueError):
+        return Reason(name), detail
+    return None
+
+
 def _result(draft: Draft) -> tuple[str, tuple[tuple[int, str], ...]]:
     """The result of the file, and what is wrong with it."""
     tag = read_result(draft.tags.get("Result", ""))
@@ -126,16 +138,15 @@ def _claim(draft: Draft, facts: Facts, result: str) -> Outcome | None:
 
 def _reason(draft: Draft, facts: Facts, winner: Side | None) -> tuple[Reason, str]:
     for remark in draft.remarks:
-        name, _, detail = remark.partition(": ")
-        with suppress(ValueError):
-            return Reason(name), detail
+        if told := _told(remark):
+            return told
     said = draft.tags.get("Termination", "").casefold()
     for word, reason, detail in _WORDS:
         if word in said and (facts.win_by == "mate" or reason not in _MATING):
             plain = facts.win_by != "mate" and reason is Reason.STALEMATE
             return (Reason.NO_MOVE if plain else reason), detail
     usual = Reason.AGREED if winner is None else Reason.RESIGNED
-    return usual, _UNSAID
+    return usual, UNSAID
 
 
 def _same(claim: Outcome, board: Outcome) -> bool:
@@ -147,7 +158,7 @@ def _contradiction(
 ) -> tuple[tuple[int, str], ...]:
     if claim is None or _same(claim, board):
         return ()
-    if claim.winner is board.winner and claim.detail == _UNSAID:
+    if claim.winner is board.winner and claim.detail == UNSAID:
         return ()
     sentence = (
         f"the file says {claim.result} ({claim.reason}), "

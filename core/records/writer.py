@@ -3,34 +3,99 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from core.formats import format_for
 from core.formats.format import Format
 from core.formats.pgn.formats import PGN
+from core.formats.pgn.notes import Notes
 from core.formats.sheet import Sheet, SheetMove, UnwritableError
-from core.games import GAMES
+from core.game import Game
+from core.games import GAMES, find_game
 from core.records.files import write_bytes
 from core.records.record import GameRecord
-from core.records.replay import Timeline
+from core.records.tree import GameTree, Node, tree_of
+from core.setup import Position, Start
+from core.starts import start_from
+from core.values import Side
 
 
-def sheet_of(timeline: Timeline) -> Sheet:
-    """All there is to write of a record that was played through."""
-    record = timeline.record
-    played = zip(timeline.steps, record.moves, timeline.history, strict=False)
-    moves = (
-        SheetMove(step.number, step.side, step.san, move, position, step.clock)
-        for step, move, position in played
-    )
+@dataclass(frozen=True, slots=True)
+class _Branch:
+    """A line still to be written: a child of a node, and what stands before it."""
+
+    node: Node
+    chosen: int
+    position: Position
+    number: int
+    line: list[SheetMove]
+
+
+def sheet_of(tree: GameTree) -> Sheet:
+    """All there is to write of a game.
+
+    Raises:
+        ValueError: Where its moves are not those of its game.
+    """
+    head = tree.head
+    game = find_game(head.variant, head.ruleset)
     return Sheet(
-        game=timeline.game,
-        players=record.players,
-        moves=tuple(moves),
-        outcome=record.outcome,
-        fen=record.fen,
-        tags=record.tags,
+        game=game,
+        players=head.players,
+        moves=_lines(game, start_from(game, head.fen), tree.root),
+        outcome=head.outcome,
+        fen=head.fen,
+        tags=head.tags,
+        comment=tree.root.comment,
+    )
+
+
+def _lines(game: Game, start: Start, root: Node) -> list[SheetMove]:
+    """The main line, with all variations."""
+    main: list[SheetMove] = []
+    waiting = [_Branch(root, 0, start.position, start.number, main)]
+    while waiting:
+        waiting += _follow(game, waiting.pop())
+    return main
+
+
+def _follow(game: Game, branch: _Branch) -> Iterator[_Branch]:
+    """Write a line to its end; what branches off it."""
+    node, position, number = branch.node, branch.position, branch.number
+    chosen = branch.chosen
+    while chosen < len(node.children):
+        child, side = node.children[chosen], game.to_move(position)
+        step = _sheet_move(game, position, child, number)
+        branch.line.append(step)
+        for other in range(1, len(node.children) if chosen == 0 else 0):
+            step.variations.append([])
+            yield _Branch(node, other, position, number, step.variations[-1])
+        position = game.play(position, step.move)
+        number += (side, game.to_move(position)) == (Side.SECOND, Side.FIRST)
+        node, chosen = child, 0
+
+
+def _sheet_move(game: Game, position: Position, node: Node, number: int) -> SheetMove:
+    if node.move is None:
+        raise ValueError("only the root of a tree has no move")
+    judged = node.evaluation
+    return SheetMove(
+        number=number,
+        side=game.to_move(position),
+        san=game.san(position, node.move),
+        move=node.move,
+        position=position,
+        notes=Notes(
+            text=node.comment,
+            clock=node.clock,
+            score=judged.score if judged else None,
+            depth=judged.depth if judged else None,
+            commands=node.commands,
+        ),
+        before=node.starting_comment,
+        nags=node.nags,
     )
 
 
@@ -41,9 +106,22 @@ def write_games(records: Sequence[GameRecord], form: Format) -> str:
         UnwritableError: For a game that such files do not hold; the sentence numbers it.
         ValueError: Where the moves of a record are not those of its game.
     """
+    return write_trees([tree_of(record) for record in records], form)
+
+
+def write_trees(trees: Sequence[GameTree], form: Format) -> str:
+    """Games with their variations as the text of a file; see ``write_games``."""
     return form.separator.join(
-        _written(record, form, number) for number, record in enumerate(records, 1)
+        _written(tree, form, number) for number, tree in enumerate(trees, 1)
     )
+
+
+def write_tree(tree: GameTree) -> str:
+    """A game with its variations as PGN; see ``write_pgn``.
+
+    Evaluations are rounded to the hundredth of a pawn.
+    """
+    return write_trees([tree], PGN)
 
 
 def write_pgn(record: GameRecord) -> str:
@@ -100,15 +178,15 @@ def save_text(path: str | os.PathLike[str], text: str, form: Format) -> None:
     write_bytes(path, data)
 
 
-def _written(record: GameRecord, form: Format, number: int) -> str:
-    variant = GAMES[record.variant]
+def _written(tree: GameTree, form: Format, number: int) -> str:
+    variant = GAMES[tree.head.variant]
     if form.write is None:
         raise UnwritableError(f"{form.title} is read and not written")
-    if not form.holds(record.variant):
+    if not form.holds(tree.head.variant):
         title, ending = variant.facts.title, variant.files.ending
         why = f"{form.title} does not hold {title}; write it as {ending}"
         raise UnwritableError(f"game {number}: {why}")
     try:
-        return form.write(sheet_of(Timeline.of(record)))
+        return form.write(sheet_of(tree))
     except UnwritableError as error:
         raise UnwritableError(f"game {number}: {error}") from error

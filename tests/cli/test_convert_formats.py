@@ -32,7 +32,7 @@ def test_it_is_converted_both_ways(run: Run, tmp_path: Path) -> None:
     pgn.write_text('[White "A"]\n\n1. e4 *\n', "utf-8")
     done = run("convert", pgn, toy)
     assert done.status == 1
-    sentence = "game 1: the toy's own format does not hold Fog of War; write it as .pgn\n"
+    sentence = "game 1: the toy's own format does not hold Chess; write it as .pgn\n"
     assert done.err.endswith(sentence)
     assert (
         "in one of .pgn, .pdn, .txt, .json, .jsonl, .toy, or be -"

@@ -108,7 +108,7 @@ def test_the_thesis_text_refuses_what_its_rules_do_not_know(
     run: Run, tmp_path: Path
 ) -> None:
     source, out = tmp_path / "passing.pgn", tmp_path / "out.txt"
-    source.write_text('[White "A"]\n\n1. e4 a6 2. e5 d5 3. exd6 *\n', encoding="utf-8")
+    source.write_text('[Variant "Fog of War"]\n\n1. e4 a6 2. e5 d5 3. exd6 *\n', "utf-8")
     done = run("convert", source, out)
     assert done.status == 1
     assert done.err.startswith("main.py: game 1: it cannot be written as .txt")

@@ -149,16 +149,16 @@ def test_a_position_of_draughts_tells_too() -> None:
     [
         ("1. e2-e4 d7-d5 2. e4xd5 *", "fog-chess"),
         ("1. Ng1-f3 a7-a6 *", "fog-chess"),
-        ('[FEN "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1"]\n\n1. e4xd5 *', "fog-chess"),
-        ('[FEN "4k3/8/8/8/3p4/2P5/8/4K3 w - - 0 1"]\n\n1. c3xd4 *', "fog-chess"),
-        ('[GameType "Rated"]\n\n1. e4 e5 *', "fog-chess"),
-        ('[GameType "Standard"]\n\n1. Nf3 *', "fog-chess"),
-        ('[GameType "0"]\n\n1. e2e4 *', "fog-chess"),
+        ('[FEN "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1"]\n\n1. e4xd5 *', "chess"),
+        ('[FEN "4k3/8/8/8/3p4/2P5/8/4K3 w - - 0 1"]\n\n1. c3xd4 *', "chess"),
+        ('[GameType "Rated"]\n\n1. e4 e5 *', "chess"),
+        ('[GameType "Standard"]\n\n1. Nf3 *', "chess"),
+        ('[GameType "0"]\n\n1. e2e4 *', "chess"),
         (
             '[GameType "Rated"]\n[FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]\n\n1. e4 *',
-            "fog-chess",
+            "chess",
         ),
-        ('[GameType "0"]\n\n*', "fog-chess"),
+        ('[GameType "0"]\n\n*', "chess"),
     ],
 )
 def test_chess_is_still_chess(text: str, variant: str) -> None:

@@ -73,7 +73,7 @@ def test_a_file_that_names_no_game_we_know_is_of_the_usual_one(
     tmp_path: Path, text: str
 ) -> None:
     (tmp_path / "game.pgn").write_text(text)
-    usual = next(iter(GAMES))
+    usual = "chess"
     assert variant_needed(ToReplay(tmp_path / "game.pgn")) == usual
     assert variant_needed(ToReplay(tmp_path / "missing.pgn")) == usual
     assert variant_needed(ToTournament(tmp_path / "missing")) == usual

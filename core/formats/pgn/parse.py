@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from core.formats.draft import MAX_PROBLEMS, Draft, Source, WrittenMove
 from core.formats.pgn.chesscom import is_chesscom, translated
 from core.formats.pgn.tags import OWNED, ROSTER, comment, one_line, read_clock, read_result
-from core.formats.pgn.tokens import Kind, Scanner, Token, tag_pair
+from core.formats.pgn.tokens import Kind, Scanner, Token, read_glyphs, tag_pair
 
 MAX_TOKENS = 200_000
 """A game of more tokens than this is none: the longest possible one has far fewer."""
@@ -50,6 +50,8 @@ class _Reading:
         self._scanner = scanner
         self._draft = Draft()
         self._open: list[Token] = []
+        self._lines: list[list[WrittenMove]] = [self._draft.moves]
+        self._before: tuple[str, ...] = ()
         self._begun = False
         self._tags = 0
 
@@ -84,7 +86,8 @@ class _Reading:
         return token.kind is Kind.RESULT and self._draft.closed
 
     def _take(self, token: Token) -> None:
-        self._draft.end = token.offset + len(token.text)
+        if token.kind is not Kind.GLYPHS:
+            self._draft.end = token.offset + len(token.text)
         if token.kind is Kind.TAG:
             self._tag(token)
         elif token.kind is Kind.BAD:
@@ -93,6 +96,8 @@ class _Reading:
             self._variation(token)
         elif not self._open:
             self._main_line(token)
+        else:
+            self._in_variation(token)
 
     def _tag(self, token: Token) -> None:
         name, value = tag_pair(token.text)
@@ -106,14 +111,39 @@ class _Reading:
     def _variation(self, token: Token) -> None:
         if token.kind is Kind.OPEN:
             self._open.append(token)
+            self._lines.append([])
         elif self._open:
             self._open.pop()
+            self._close(self._lines.pop())
         else:
             self._problem(token.offset, "this ) closes no variation; it is left out.")
+
+    def _close(self, line: list[WrittenMove]) -> None:
+        """Put a variation beside the last move of the line around it."""
+        around = self._lines[-1]
+        self._before = ()
+        if line and around:
+            around[-1].variations += (line,)
+
+    def _in_variation(self, token: Token) -> None:
+        line = self._lines[-1]
+        if token.kind is Kind.MOVE:
+            line.append(WrittenMove(token.text, token.offset, self._before))
+            self._before = ()
+        elif token.kind is Kind.COMMENT and line:
+            line[-1].after += (token.text,)
+        elif token.kind is Kind.COMMENT:
+            self._before += (token.text,)
+        elif token.kind is Kind.GLYPHS and line:
+            line[-1].nags += read_glyphs(token.text)
 
     def _main_line(self, token: Token) -> None:
         if token.kind is Kind.COMMENT:
             self._comment(token)
+            return
+        if token.kind is Kind.GLYPHS:
+            if self._draft.moves and not self._draft.closed:
+                self._draft.moves[-1].nags += read_glyphs(token.text)
             return
         self._begun = True
         if token.kind is Kind.MOVE:
@@ -136,6 +166,10 @@ class _Reading:
     def _comment(self, token: Token) -> None:
         if self._draft.closed:
             return
+        if self._draft.moves:
+            self._draft.moves[-1].after += (token.text,)
+        else:
+            self._draft.comments.append(token.text)
         seconds = read_clock(token.text)
         if seconds is None:
             self._draft.remarks.append(comment(token.text))

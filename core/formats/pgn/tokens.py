@@ -8,15 +8,18 @@ from enum import Enum, auto
 
 # Possessive where it can be: of a tag that is never closed, every letter would be kept as a
 # place to go back to, which takes a minute for a file of 50 MB.
-_WORDS = r"""
-      (?P<silent>(?:\s++|^%[^\n]*+|e\.[ \t]?p\.|\$\d*+|[!?=\-/±∓∞⩲⩱~.…#]++|\+(?![^\W_]))++)
-    | \{(?P<comment>[^}]*+)\}
+_NULL = r"--(?![^\s{}()\[\];$!?])"
+_WORDS = rf"""
+      (?P<null>{_NULL})
+    | (?P<silent>(?:\s++|^%[^\n]*+|e\.[ \t]?p\.|\$\d*+
+          |(?!{_NULL})[!?=\-/±∓∞⩲⩱~.…#]++|\+(?![^\W_]))++)
+    | \{{(?P<comment>[^}}]*+)\}}
     | ;(?P<remark>[^\n]*)
     | (?P<tag>\[[ \t]*+\w++[ \t]++"(?:[^"\\\n]++|\\[^\n])*+"[ \t]*+\])
     | (?P<loose>\[[ \t]*+\w++[ \t]++"[^\n]*"[ \t]*+\](?=[ \t]*+$))
-    | (?P<result>1-0|0-1|1/2(?:-1/2)?|½(?:-½)?|2-0|1-1|0-2|\*)(?![^\s{}()\[\];])
+    | (?P<result>1-0|0-1|1/2(?:-1/2)?|½(?:-½)?|2-0|1-1|0-2|\*)(?![^\s{{}}()\[\];])
     | (?P<number>\d++)(?:[ \t]*+(?P<dots>\.[.\ \t]*+|…)|(?!\S))
-    | (?P<move>\+?[^\W_][^\s{}()\[\];$.…!?]*(?:\([QRBNqrbn]\))?)
+    | (?P<move>\+?[^\W_][^\s{{}}()\[\];$.…!?]*(?:\([QRBNqrbn]\))?)
     | (?P<open>\()
     | (?P<close>\))
     | (?P<bad>\[[^\n]*|.)
@@ -28,6 +31,17 @@ _WITHOUT_COMMENTS = re.compile(
 )
 _TAG = re.compile(r'\[[ \t]*(\w+)[ \t]+"(.*)"[ \t]*\]', re.DOTALL)
 _NEXT_TAGS = re.compile(r'^\[[ \t]*\w+[ \t]+"', re.MULTILINE)
+_GLYPHS = {
+    "!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6, "=": 10, "∞": 13, "+=": 14,
+    "+/=": 14, "⩲": 14, "=+": 15, "=/+": 15, "⩱": 15, "+/-": 16, "±": 16, "-/+": 17,
+    "∓": 17, "+-": 18, "-+": 19,
+}  # fmt: skip
+"""How people write the numeric glyphs of PGN's standard."""
+
+_NAGS = range(1, 256)
+_SIGNS = "|".join(map(re.escape, sorted(_GLYPHS, key=len, reverse=True)))
+_GLYPH = re.compile(rf"\$(\d{{1,3}})(?!\d)|{_SIGNS}")
+_ESCAPED_LINE = re.compile(r"^%[^\n]*", re.MULTILINE)
 _ESCAPED = re.compile(r'\\(["\\])')
 
 
@@ -37,6 +51,7 @@ class Kind(Enum):
     TAG = auto()
     MOVE = auto()
     NUMBER = auto()
+    GLYPHS = auto()
     RESULT = auto()
     COMMENT = auto()
     OPEN = auto()
@@ -48,6 +63,8 @@ _KINDS = {
     "tag": Kind.TAG,
     "loose": Kind.TAG,
     "move": Kind.MOVE,
+    "null": Kind.MOVE,
+    "silent": Kind.GLYPHS,
     "number": Kind.NUMBER,
     "dots": Kind.NUMBER,
     "result": Kind.RESULT,
@@ -92,7 +109,7 @@ class Scanner:
     def next(self) -> Token | None:
         """The next token that says something, or ``None`` at the end.
 
-        Blanks, glyphs such as ``!?`` and ``$14`` and escaped lines are stepped over.
+        Blanks and escaped lines are stepped over.
         """
         while match := self._pattern.match(self._text, self.offset, self._end):
             self.offset = match.end()
@@ -100,10 +117,11 @@ class Scanner:
             if group == "bad" and match[0] == "{":
                 # No brace closes after this one, so that nobody need look for it again.
                 self._pattern = _WITHOUT_COMMENTS
-            if group != "silent":
-                whole = group in {"number", "dots"}
-                text = match[0] if whole else match[group]
-                return Token(_KINDS[group], text, match.start())
+            if group == "silent" and not _GLYPH.search(match[0]):
+                continue
+            whole = group in {"number", "dots"}
+            text = match[0] if whole else match[group]
+            return Token(_KINDS[group], text, match.start())
         return None
 
     def back(self, token: Token) -> None:
@@ -114,6 +132,13 @@ class Scanner:
         """Go on to the next line that begins with a tag, or to the end."""
         found = _NEXT_TAGS.search(self._text, self.offset, self._end)
         self.offset = found.start() if found else self._end
+
+
+def read_glyphs(text: str) -> tuple[int, ...]:
+    """The numeric glyphs among what stands after a move, such as ``!? $14`` or ``±``."""
+    found = _GLYPH.finditer(_ESCAPED_LINE.sub("", text))
+    numbers = (_GLYPHS.get(each[0]) or int(each[1] or 0) for each in found)
+    return tuple(number for number in numbers if number in _NAGS)
 
 
 def tag_pair(text: str) -> tuple[str, str]:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from textwrap import wrap
+from typing import TypeAlias
 
-from core.formats.pgn.tags import OWNED, ROSTER, comment, one_line, write_clock
-from core.formats.sheet import ABANDONED, Sheet, SheetMove
+from core.formats.pgn.notes import write_notes
+from core.formats.pgn.tags import OWNED, ROSTER, comment, one_line
+from core.formats.sheet import ABANDONED, UNSAID, Sheet, SheetMove
 from core.games import GAMES
 from core.values import Outcome, Reason, Side
+
+Line: TypeAlias = Sequence[SheetMove]
 
 _WIDTH = 79
 _TAG_NAME = re.compile(r"\w+")
@@ -80,28 +84,68 @@ def _tag(name: str, value: str) -> str:
 
 
 def _movetext(sheet: Sheet) -> str:
-    words = list(_moves(sheet))
-    if outcome := sheet.outcome:
-        words.append(f"{{{reason_text(outcome)}}}")
+    words = [_comment(sheet.comment), *_glued(_moves(sheet))]
+    if sheet.outcome and sheet.outcome.detail != UNSAID:
+        words.append(f"{{{reason_text(sheet.outcome)}}}")
     words.append(sheet.result)
-    text = " ".join(words)
+    text = " ".join(filter(None, words))
     return "\n".join(wrap(text, _WIDTH, break_long_words=False, break_on_hyphens=False))
 
 
+def _glued(words: Iterable[str]) -> list[str]:
+    """``words`` with parentheses at the words that they enclose."""
+    found: list[str] = []
+    opened = ""
+    for word in words:
+        if word == "(":
+            opened += word
+        elif word == ")":
+            found[-1] += word
+        else:
+            found.append(opened + word)
+            opened = ""
+    return found
+
+
 def _moves(sheet: Sheet) -> Iterator[str]:
-    before, again = None, GAMES[sheet.game.facts.key].files.number_after_comment
-    for step in sheet.moves:
-        if _is_numbered(before, step, again=again):
+    """The moves with all variations, each in parentheses after what it is played for.
+
+    Nothing here calls itself: variations can be nested deeper than the stack is.
+    """
+    again = GAMES[sheet.game.facts.key].files.number_after_comment
+    waiting = [_line(sheet.moves, again=again)]
+    while waiting:
+        word = next(waiting[-1], None)
+        if word is None:
+            waiting.pop()
+        elif isinstance(word, str):
+            yield word
+        else:
+            waiting.append(_line(word, again=again))
+
+
+def _line(moves: Line, *, again: bool) -> Iterator[str | Line]:
+    """The words of one line, with the lines in it as they are."""
+    side, parted = None, True
+    for step in moves:
+        if before := _comment(step.before):
+            yield before
+        if side is None or _is_numbered(side, step, parted=again and parted):
             yield f"{step.number}{'.' if step.side is Side.FIRST else '...'}"
         yield step.san
-        if step.clock is not None:
-            yield f"{{{write_clock(step.clock)}}}"
-        before = step
+        yield from (f"${nag}" for nag in step.nags)
+        if notes := write_notes(step.notes):
+            yield f"{{{notes}}}"
+        for variation in step.variations:
+            yield from ("(", variation, ")")
+        side, parted = step.side, bool(notes or step.variations)
 
 
-def _is_numbered(before: SheetMove | None, step: SheetMove, *, again: bool) -> bool:
-    """Whether the number stands before ``step``; ``again`` after a comment if so wished."""
-    if before is None:
-        return True
-    turns = before.side is not step.side
-    return turns and (step.side is Side.FIRST or (again and before.clock is not None))
+def _is_numbered(before: Side, step: SheetMove, *, parted: bool) -> bool:
+    """Whether the number stands before ``step``; ``parted`` from the move before it."""
+    return before is not step.side and (step.side is Side.FIRST or parted)
+
+
+def _comment(text: str) -> str:
+    plain = comment(text)
+    return f"{{{plain}}}" if plain else ""

@@ -7,7 +7,15 @@ from collections.abc import Mapping, Sequence
 
 _THESIS_RULES = "thesis"
 _NO_EN_PASSANT_RULES = "ajaxplay"
+_OPTIONS = "RuleVariants"
+_FIRST = re.compile(r"N?[a-h][12]-")
+"""How White begins; checkers begins from the third row."""
+
 _DASHED = re.compile(r"[KQRBN]?[a-h][1-8]-[a-h][1-8].*")
+
+
+def _are_dashed(moves: Sequence[str]) -> bool:
+    return any(map(_DASHED.fullmatch, moves))
 
 
 def told(tags: Mapping[str, str], moves: Sequence[str]) -> str | None:
@@ -15,7 +23,8 @@ def told(tags: Mapping[str, str], moves: Sequence[str]) -> str | None:
 
     Tags of chess.com's export say the options, not which variant has them.
     """
-    if not tags and any(map(_DASHED.fullmatch, moves)):
+    if not tags and _FIRST.match(next(iter(moves), "")) and _are_dashed(moves):
         return _THESIS_RULES
-    options = tags.get("RuleVariants", "EnPassant").split()
-    return None if "EnPassant" in options else _NO_EN_PASSANT_RULES
+    if _OPTIONS not in tags:
+        return None
+    return "" if "EnPassant" in tags[_OPTIONS].split() else _NO_EN_PASSANT_RULES

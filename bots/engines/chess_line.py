@@ -40,9 +40,13 @@ class ChessLine:
 def first_board(first: Observation) -> chess.Board:
     """The board at the start of a game."""
     game = find_game(first.variant, first.ruleset)
-    shuffled = GAMES[first.variant].outside == CHESS960
     text = game.write(start_from(game, first.start))
-    return chess.Board(text, chess960=shuffled)
+    return chess.Board(text, chess960=is_shuffled(first.variant))
+
+
+def is_shuffled(variant: str) -> bool:
+    """Whether engines know the game of that key as Chess960."""
+    return GAMES[variant].outside == CHESS960
 
 
 def own_move(now: Observation, board: chess.Board, move: chess.Move) -> Move:

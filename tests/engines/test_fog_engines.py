@@ -8,11 +8,13 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
+from bots.engines.entries import ask
 from bots.engines.fog_client import FogClient
 from bots.engines.fog_speech import envelope, request
 from bots.roster import Maker
@@ -23,6 +25,8 @@ from core.events.match_players import POOL
 from core.games import find_game
 from core.play.referee import Referee
 from core.player import Budget, Means, PlayerError
+from core.tasks.asking import Asking
+from core.tasks.landlock import version
 from core.tasks.worker import Worker
 from core.values import Outcome, Reason, Side
 from tests.support.stand_ins import all_gone, mark_of, processes_with, stand_in
@@ -113,6 +117,22 @@ def test_nothing_outlives_the_bot(tmp_path: Path, way: str) -> None:
     assert processes_with(mark_of(tmp_path))
     worker.close()
     assert all_gone(mark_of(tmp_path))
+
+
+@pytest.mark.skipif(not version(), reason="this system has no Landlock")
+@pytest.mark.parametrize(("free", "told"), [(False, "PermissionError"), (True, "the game")])
+def test_it_reads_no_games_unless_it_is_trusted(
+    tmp_path: Path, free: bool, told: str
+) -> None:
+    game = tmp_path / "games" / "running.pgn"
+    game.parent.mkdir()
+    game.write_text("the game")
+    engine = stand_in(tmp_path, "spies")
+    reach = replace(engine.reach, free=free)
+    spy = replace(engine, arguments=(*engine.arguments, str(game)), reach=reach)
+    asking = Asking(ask, spy)
+    assert asking.wait(20).title == told
+    asking.close()
 
 
 APP = """

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from types import ModuleType
+from typing import Any
 
 import chess
 import pytest
 
+from bots.engines.analysis import analyse, question_of, read_answer
 from bots.engines.chess_line import ChessLine, own_move
 from bots.engines.entries import ask
 from bots.engines.uci_player import LONGEST_CLOCK, limit_of
@@ -20,10 +23,13 @@ from core.events.event import Pairing, Plan
 from core.events.match import play_game
 from core.events.match_players import POOL
 from core.games import find_game, find_variant
+from core.notation import code
 from core.play.referee import Referee
 from core.player import Budget, Clocks, Means
+from core.score import Score
 from core.starts import start_from
 from core.tasks.asking import Asking
+from core.tasks.bot_process import BotProcess
 from core.values import Outcome, Reason, Side
 from tests.support.stand_ins import all_gone, mark_of, stand_in
 
@@ -128,3 +134,35 @@ def test_a_budget_in_the_words_of_uci() -> None:
     told = limit_of(Budget(0.5, clocks=Clocks((90.0, 3600.0), 2.0)))
     assert (told.white_clock, told.black_clock) == (90.0, LONGEST_CLOCK)
     assert (told.white_inc, told.black_inc, told.time) == (2.0, 2.0, None)
+
+
+@on_linux
+def test_an_engine_analyses_one_position_after_another(tmp_path: Path) -> None:
+    engine = stand_in(tmp_path, "plays", "uci")
+    game = find_game("chess")
+    bot = BotProcess(analyse, engine, reach=engine.reach)
+    start = game.start()
+    for number in (1, 2):
+        bot.tell(question_of(number, game, start, (), 1))
+        words: list[Any] = []
+        while not words or words[-1][0] != number:
+            words += bot.wait(time.monotonic() + 20)
+            assert not bot.over, bot.problem
+        answer = read_answer(game, start.position, words[-1])
+        assert answer is not None
+        assert (answer.number, answer.depth, answer.nodes) == (number, 4, 10)
+        ((score, line),) = answer.lines
+        assert score == Score(pawns=0.13)
+        assert [code(game.facts, move) for move in line] == ["e2e4"]
+    bot.close()
+    assert all_gone(mark_of(tmp_path))
+
+
+@pytest.mark.parametrize(
+    "words",
+    [None, [], [1, 2], ["1", 2, 3, 0.4, []], [1, 2, 3, 0.4, [[None, None, ["e2"]]]]],
+)
+def test_an_answer_that_makes_no_sense_tells_nothing(words: object) -> None:
+    game = find_game("chess")
+    answer = read_answer(game, game.start().position, words)
+    assert answer is None or answer.lines == ()

@@ -34,6 +34,13 @@ def misbehave():
     if way == "babbles":
         say("\x1b[2J [1, 2")
 
+def spied(path):
+    try:
+        with open(path) as file:
+            return file.read()
+    except OSError as error:
+        return type(error).__name__
+
 def uci():
     if way == "mute":
         time.sleep(600)
@@ -69,6 +76,8 @@ def fog():
     if way == "leaves":
         leave_something_behind()
     ready = json.dumps({"kind": "ready", "engineId": "Stand-in"})
+    if way == "spies":
+        ready = json.dumps({"kind": "ready", "engineId": spied(sys.argv[4])})
     say("hello" if way == "greets" else ready)
     for line in sys.stdin:
         misbehave()
@@ -83,7 +92,7 @@ def fog():
             answer = {"requestId": asked["requestId"], "ok": False, "error": "no idea"}
         say(json.dumps(answer))
 
-uci() if sys.argv[3:] == ["uci"] else fog()
+uci() if sys.argv[3] == "uci" else fog()
 time.sleep(600 if way == "deaf" else 0)
 """
 

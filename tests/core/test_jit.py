@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from pathlib import Path
 from typing import NamedTuple
 
 import numba
@@ -134,3 +137,28 @@ def test_a_plain_function_has_the_symbol_of_its_name() -> None:
 
     assert asked(3) == 1
     assert _low.__qualname__ == f"{__name__}.lowest_bit"
+
+
+ALONE = """
+import inspect, sys
+from core import jit, kernels
+from core.games import find_game
+rules = type(find_game(sys.argv[1]).rules)
+for name, function in vars(kernels).items():
+    source = getattr(function, "__module__", "") == kernels.__name__
+    if source and "raise NotImplementedError" in inspect.getsource(function):
+        assert function in jit._FILLED and jit._choice(function, rules), name
+"""
+
+
+@pytest.mark.parametrize("variant", ["chess", "fog-checkers"])
+def test_a_game_alone_brings_every_kernel_it_needs(variant: str) -> None:
+    """In a process that has loaded no other game, whose kernels might stand in."""
+    done = subprocess.run(
+        [sys.executable, "-c", ALONE, variant],
+        check=False,
+        capture_output=True,
+        text=True,
+        cwd=Path(__file__).parents[2],
+    )
+    assert done.returncode == 0, done.stderr

@@ -1,13 +1,12 @@
 """Chess over rows: legal moves, by what gives check and what is pinned.
 
 Everything that is not here, such as how a move is made, is that of the family: see
-``core/games/chess/kernels.py``. An en-passant square stands in a row only where somebody
-can take there legally, so that positions which are the same by the laws are equal rows.
+``core/games/chess/kernels.py`` and ``views/kernels.py``. An en-passant square stands in a
+row only where somebody can take there legally, so that positions which are the same by the
+laws are equal rows.
 """
 
 from __future__ import annotations
-
-import numpy as np
 
 from core import kernels as shared
 from core.boards import ALL, NONE_YET, ZERO, bit, count, lowest, rest
@@ -48,12 +47,11 @@ from core.games.chess.tables import (
     TARGET,
     WHITE,
 )
+from core.games.chess.views.kernels import PASSED
 from core.jit import falls_back_on, fills, inlined, kernel
 from core.mixing.kernels import FIRST, folded, following, mixed
 
 falls_back_on(ChessRules)(OrthodoxRules)
-
-PASSED = np.uint64(0x7F00)
 
 
 @fills(shared.over, OrthodoxRules)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationInfo
@@ -12,20 +13,22 @@ from settings.keystrokes import read_keystrokes
 PREFIX = "key_"
 """What the names of these settings begin with; the rest is the name of the action."""
 
+HOME, LIBRARY, ANALYSIS = "On Home", "In the library", "Analysing"
+
 _FIRST_OF = {
     "previous": "Going through a game",
     "type_move": "Playing",
     "flip": "Looking",
     "replay": "After a game",
-    "family": "On Home",
-    "search": "In the library",
+    "family": HOME,
+    "search": LIBRARY,
+    "engine": ANALYSIS,
     "new_game": "Everywhere",
 }
 """With which action each group of them begins."""
 
-
-HOME = frozenset({"family"})
-"""Actions of Home alone."""
+OWN_SCREENS = frozenset({HOME, LIBRARY, ANALYSIS})
+"""Groups of one screen alone. Its keys mean this there, whatever they mean elsewhere."""
 
 EVERYWHERE = frozenset({"new_game", "open", "watch", "keys", "sound", "fullscreen", "quit"})
 """Actions of every screen."""
@@ -34,7 +37,9 @@ EVERYWHERE = frozenset({"new_game", "open", "watch", "keys", "sound", "fullscree
 def may_share(one: str, other: str) -> bool:
     """Whether two actions may have the same key, as no screen has both."""
     one, other = one.removeprefix(PREFIX), other.removeprefix(PREFIX)
-    return (one in HOME) != (other in HOME) and not EVERYWHERE & {one, other}
+    groups = {group_of(one), group_of(other)}
+    apart = len(groups) > 1 and not OWN_SCREENS.isdisjoint(groups)
+    return apart and EVERYWHERE.isdisjoint({one, other})
 
 
 def _does(words: str) -> Any:  # noqa: ANN401 - as pydantic has it
@@ -79,6 +84,7 @@ class KeySettings(BaseModel):
     key_sound: str = _does("Sound on or off")
 
     key_replay: str = _does("Replay the finished game")
+    key_analyse: str = _does("Analyse the finished game")
     key_ask: str = _does("Ask a bot what it would play")
     key_copy: str = _does("Copy the game as PGN")
     key_save_picture: str = _does("Save the boards as a picture")
@@ -90,6 +96,26 @@ class KeySettings(BaseModel):
     key_choose_all: str = _does("Choose all games")
     key_rename: str = _does("Rename the file of a game")
     key_delete: str = _does("Delete the chosen games")
+    key_analyse_chosen: str = _does("Analyse the chosen game")
+
+    key_engine: str = _does("Engine on or off")
+    key_lines_1: str = _does("One line of the engine")
+    key_lines_2: str = _does("Two lines")
+    key_lines_3: str = _does("Three lines")
+    key_lines_4: str = _does("Four lines")
+    key_lines_5: str = _does("Five lines")
+    key_arrows: str = _does("Arrows of the engine")
+    key_previous_variation: str = _does("Previous variation")
+    key_next_variation: str = _does("Next variation")
+    key_previous_mistake: str = _does("Previous mistake")
+    key_next_mistake: str = _does("Next mistake")
+    key_comment: str = _does("Comment the move")
+    key_promote: str = _does("Promote the variation")
+    key_make_main: str = _does("Make it the main line")
+    key_cut: str = _does("Cut the variation from here")
+    key_save: str = _does("Save the analysis")
+    key_copy_position: str = _does("Copy the position as FEN")
+    key_paste: str = _does("Paste a FEN or PGN")
 
     key_new_game: str = _does("New game")
     key_open: str = _does("Open a saved game")
@@ -129,3 +155,14 @@ class KeySettings(BaseModel):
             name.removeprefix(PREFIX): str(field.title)
             for name, field in KeySettings.model_fields.items()
         }
+
+
+def group_of(action: str) -> str:
+    """The title of the group of an action."""
+    return _titles()[action.removeprefix(PREFIX)]
+
+
+@cache
+def _titles() -> dict[str, str]:
+    groups = KeySettings.groups().items()
+    return {action: title for title, actions in groups for action in actions}

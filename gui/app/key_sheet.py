@@ -51,8 +51,8 @@ def groups_of(keys: Keys, actions: Iterable[Action]) -> list[Group]:
     wanted, words = frozenset(actions), KeySettings.actions()
     groups = []
     for title, names in KeySettings.groups().items():
-        told = [name for name in names if name in wanted and keys.words(name)]
-        entries = tuple(KeyLine(words[name], keys.all_words(name)) for name in told)
+        told = ((name, keys.all_words(name, wanted)) for name in names if name in wanted)
+        entries = tuple(KeyLine(words[name], strokes) for name, strokes in told if strokes)
         groups.append(Group(title, entries))
     groups.append(Group("Always", tuple(KeyLine(*entry) for entry in _ALWAYS)))
     return [group for group in groups if group.entries]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from typing import TypeAlias
 
 import pygame
 
-from settings.keys import HOME, PREFIX, may_share
+from settings.keys import OWN_SCREENS, PREFIX, group_of, may_share
 from settings.keystrokes import MODIFIERS, NAMED, Keystroke, read_keystrokes
 from settings.model import Settings
 
@@ -47,31 +48,26 @@ class Keys:
             action: read_keystrokes(getattr(settings, PREFIX + action))
             for action in settings.actions()
         }
-        self._actions, self._at_home = (
-            {
-                stroke: action
-                for action, strokes in self._strokes.items()
-                for stroke in strokes
-                if (action in HOME) == home
-            }
-            for home in (False, True)
-        )
+        self._actions: dict[str, dict[Keystroke, Action]] = {
+            screen: {} for screen in ("", *OWN_SCREENS)
+        }
+        for action, strokes in self._strokes.items():
+            self._actions[_screen_of(action)] |= dict.fromkeys(strokes, action)
 
-    def action(self, event: pygame.event.Event) -> Action | None:
-        """What the event asks for; ``None`` where that is nothing."""
+    def action(self, event: pygame.event.Event, screen: str = "") -> Action | None:
+        """What the event asks for; ``None`` where that is nothing.
+
+        On a ``screen`` with keys of its own, which is named by their group, these come
+        first.
+        """
         if event.type != pygame.KEYDOWN:
             return None
-        return self._actions.get(keystroke(event))
-
-    def action_at_home(self, event: pygame.event.Event) -> Action | None:
-        """What the event asks for that only Home does; ``None`` where that is nothing."""
-        if event.type != pygame.KEYDOWN:
-            return None
-        return self._at_home.get(keystroke(event))
+        stroke = keystroke(event)
+        return self._actions[screen].get(stroke, self._actions[""].get(stroke))
 
     def in_the_way(self, stroke: Keystroke, action: Action) -> Action | None:
         """The other action that keeps ``action`` from having a keystroke, if any."""
-        having = (self._actions.get(stroke), self._at_home.get(stroke))
+        having = (screen.get(stroke) for screen in self._actions.values())
         others = (other for other in having if other not in {None, action})
         return next((o for o in others if o and not may_share(action, o)), None)
 
@@ -80,9 +76,11 @@ class Keys:
         strokes = self._strokes[action]
         return str(strokes[0]) if strokes else ""
 
-    def all_words(self, action: Action) -> tuple[str, ...]:
-        """Every key of an action."""
-        return tuple(str(stroke) for stroke in self._strokes[action])
+    def all_words(self, action: Action, among: Iterable[Action] = ()) -> tuple[str, ...]:
+        """Every key of an action, but for those that mean others ``among`` these."""
+        own = () if _screen_of(action) else filter(_screen_of, among)
+        taken = {stroke for other in own for stroke in self._strokes[other]}
+        return tuple(str(s) for s in self._strokes[action] if s not in taken)
 
     def hint(self, words: str, action: Action) -> str:
         """A tooltip: ``words``, and the key in brackets where there is one."""
@@ -96,6 +94,12 @@ class Keys:
         if isinstance(tooltip, Hint):
             return self.hint(tooltip.words, tooltip.action)
         return tooltip
+
+
+def _screen_of(action: Action) -> str:
+    """The screen that alone has an action, named by the group; ``""`` for the others."""
+    group = group_of(action)
+    return group if group in OWN_SCREENS else ""
 
 
 @lru_cache(maxsize=4)

@@ -84,7 +84,7 @@ class HomeScene(Screen):
 
     def hear(self, event: pygame.event.Event) -> bool:
         """See ``Screen.hear``: the key of families comes before letters of names."""
-        if self.shell.keys.action_at_home(event) != "family" or not self._shelf.has_tabs:
+        if self.shell.keys.action(event, HOME) != "family" or not self._shelf.has_tabs:
             return False
         self._shelf.turn_on()
         return True

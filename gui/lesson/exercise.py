@@ -58,7 +58,7 @@ class Exercise:
         self._seat = table.seat(step.diagram.viewer)
         self._viewpoint = Viewpoint(self._seat)
         self._viewpoint.eyes = Eyes.OWN
-        self.moving = Moving(self._seat, self._viewpoint, self._play, now)
+        self.moving = Moving(self._viewpoint, self._play, now)
         self._first = self.seen
         moves = self._first.moves
         self._accepted = {game.read_own(self._first, moves, text) for text in step.accepted}

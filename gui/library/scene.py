@@ -36,6 +36,7 @@ from gui.widgets.menu import Menu
 from gui.widgets.notice import Notice
 from gui.widgets.signs import draw_panel
 from gui.widgets.widget import Widget
+from settings.keys import LIBRARY
 
 _EMPTY = {
     "saved": "Games you play are kept here.",
@@ -164,7 +165,7 @@ class LibraryScene(Screen):
             "takeback": self._actions.restore,
             "search": lambda: self.focus.focus(self.browser.search),
         }
-        deed = actions.get(self.shell.keys.action(event) or "")
+        deed = actions.get(self.shell.keys.action(event, LIBRARY) or "")
         if deed is not None and not self._menu.enabled:
             deed()
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Protocol
 
 import pygame
 
-from core.games import find_game
-from core.play.seat import Seat
+from core.game import Game
 from core.values import Move, Observation, Piece, Square
 from gui.board.layout import Point
 from gui.board.picking import (
@@ -21,7 +21,26 @@ from gui.board.picking import (
 )
 from gui.play.picker import Picker
 from gui.play.promoting import Promoting
-from gui.play.viewpoint import Viewpoint
+
+
+class Present(Protocol):
+    """The moment at which moves are made: at a table, or on a board to try things on."""
+
+    @property
+    def game(self) -> Game:
+        """The rules."""
+
+    @property
+    def now(self) -> Observation:
+        """The present, as whoever moves knows it."""
+
+    @property
+    def live(self) -> bool:
+        """Whether the board shows it; nothing is offered while looking back."""
+
+    @property
+    def plans(self) -> bool:
+        """Whether moves can be planned while the other side is to move."""
 
 
 class Moving:
@@ -33,8 +52,7 @@ class Moving:
     do on some board, whatever is hidden.
 
     Args:
-        seat: Where the person sits. Who shares the screen with the other plans nothing.
-        viewpoint: What the person has been shown; nothing is offered while looking back.
+        present: The moment at which moves are made.
         play: Plays a move; told whether the piece was put there by dragging.
         now: The time, in seconds.
 
@@ -48,20 +66,18 @@ class Moving:
 
     def __init__(
         self,
-        seat: Seat,
-        viewpoint: Viewpoint,
+        present: Present,
         play: Callable[[Move, bool], None],
         now: Callable[[], float],
     ) -> None:
-        self.game = find_game(seat.facts.key, seat.ruleset)
+        self.game = present.game
         self.picker = Picker()
         self.asked: Promoting | None = None
         self.planned: Move | None = None
         self.walked: tuple[Square, ...] = ()
         self._tried: Place | None = None
         self._planned_after = 0
-        self._seat = seat
-        self._viewpoint = viewpoint
+        self._present = present
         self._play = play
         self._now = now
         self._offered: tuple[Observation, Sequence[Move], Offer] | None = None
@@ -69,7 +85,7 @@ class Moving:
     @property
     def seen(self) -> Observation:
         """The present, as the person knows it."""
-        return self._viewpoint.observed.seen[-1]
+        return self._present.now
 
     @property
     def moves(self) -> Sequence[Move]:
@@ -111,7 +127,7 @@ class Moving:
     @property
     def plan_squares(self) -> frozenset[Square]:
         """The squares of the planned move, while the board shows the present."""
-        if self.planned is None or not self._viewpoint.live:
+        if self.planned is None or not self._present.live:
             return frozenset()
         return frozenset(self.planned.path)
 
@@ -119,7 +135,7 @@ class Moving:
     def slot(self) -> Slot | None:
         """The slot of the hand that is picked, or from which a drop is planned."""
         planned = self.planned.drop if self.planned is not None else None
-        if planned is not None and self._viewpoint.live:
+        if planned is not None and self._present.live:
             return Slot(planned)
         return self.picker.slot
 
@@ -198,7 +214,7 @@ class Moving:
         return Promoting(moves, piece, self.game.facts.key, self._now())
 
     def _offering(self) -> tuple[Sequence[Move], Offer]:
-        if not self._viewpoint.live:
+        if not self._present.live:
             return (), ()
         now = self.seen
         if self._offered is None or self._offered[0] is not now:
@@ -210,4 +226,4 @@ class Moving:
     def _moves_at(self, now: Observation) -> Sequence[Move]:
         if now.to_move is now.viewer:
             return now.moves
-        return () if self._seat.shared else self.game.plans(now)
+        return self.game.plans(now) if self._present.plans else ()

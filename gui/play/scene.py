@@ -46,7 +46,7 @@ class PlayScene(Screen):
         self._seat = session.table.seat(session.person)
         self._viewpoint = Viewpoint(self._seat)
         self._leaving = Leaving(shell.now)
-        self._moving = Moving(self._seat, self._viewpoint, self._play, shell.now)
+        self._moving = Moving(self._viewpoint, self._play, shell.now)
         self._over_since = 0.0
         self._arranged: object = None
         self._writing = Writing(self._moving, self.focus, self.arrange)

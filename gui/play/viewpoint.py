@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from core.game import Game
 from core.games import find_game
 from core.knowledge.hands import hidden_hand, may_hold
 from core.observed_notation import ObservedMove
@@ -38,6 +39,21 @@ class Viewpoint:
     def ply(self) -> int:
         """How many moves had been made at the moment looked at."""
         return self.observed.last if self._ply is None else self._ply
+
+    @property
+    def game(self) -> Game:
+        """See ``Present.game``."""
+        return find_game(self._seat.facts.key, self._seat.ruleset)
+
+    @property
+    def now(self) -> Observation:
+        """See ``Present.now``."""
+        return self.observed.seen[-1]
+
+    @property
+    def plans(self) -> bool:
+        """See ``Present.plans``: who shares the screen with the other plans nothing."""
+        return not self._seat.shared
 
     @property
     def live(self) -> bool:

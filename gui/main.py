@@ -12,10 +12,14 @@ from typing import Any
 import pygame
 
 from core.games import find_variant
+from gui.analysis.opening import analysis_of_file
+from gui.analysis.scene import AnalysisScene
 from gui.app.choices import chosen_in, drawn_side
 from gui.app.needs import variant_needed
 from gui.app.requests import (
     Request,
+    ToAnalysis,
+    ToAnalysisOf,
     ToEngines,
     ToGames,
     ToHome,
@@ -71,6 +75,8 @@ SCREENS: dict[type[Any], Callable[[Shell, Any], Scene]] = {
     ToReplay: ReplayScene.of_file,
     ToReplayOf: ReplayScene.of_record,
     ToWhy: WhyScene,
+    ToAnalysis: AnalysisScene,
+    ToAnalysisOf: analysis_of_file,
     ToWatchSetup: WatchSetupScene,
     ToWatch: WatchScene,
     ToTournamentSetup: TournamentSetupScene,

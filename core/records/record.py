@@ -7,6 +7,9 @@ from dataclasses import dataclass, field
 
 from core.values import Move, Outcome
 
+NOBODY = ("?", "?")
+"""The names of players that are not known."""
+
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:

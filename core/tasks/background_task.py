@@ -24,6 +24,25 @@ Hear = Callable[[], Any]
 """Waits for what the parent says next; raises ``EOFError`` once it says no more."""
 
 
+class Ear:
+    """The same, for work that would be interrupted by what the parent says.
+
+    Args:
+        pipe: To the parent.
+    """
+
+    def __init__(self, pipe: Connection) -> None:
+        self._pipe = pipe
+
+    def __call__(self) -> Any:  # noqa: ANN401 - whatever it is told
+        """Wait for what the parent says next."""
+        return self._pipe.recv()
+
+    def waiting(self) -> bool:
+        """Whether it has said something already."""
+        return self._pipe.poll()
+
+
 @dataclass(frozen=True, slots=True)
 class _Failed:
     sentence: str
@@ -90,7 +109,7 @@ class BackgroundTask(Generic[Found]):
 def _serve(pipe: Connection, work: Callable[..., Iterator[Any]], args: Any) -> None:  # noqa: ANN401 - of any work
     end_with_parent()
     try:
-        for found in work(pipe.recv, *args):
+        for found in work(Ear(pipe), *args):
             pipe.send(found)
         pipe.send(_Done())
     except (EOFError, KeyboardInterrupt, BrokenPipeError):

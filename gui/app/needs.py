@@ -10,6 +10,8 @@ from core.records.library import read_tags
 from core.records.variants import DEFAULT_VARIANT, variant_told
 from gui.app.requests import (
     Request,
+    ToAnalysis,
+    ToAnalysisOf,
     ToHotSeat,
     ToLesson,
     ToPlay,
@@ -29,9 +31,11 @@ def variant_needed(request: Request) -> str:
             return request.variant
         case ToReplayOf() | ToWhy():
             return request.record.variant
+        case ToAnalysis():
+            return request.tree.head.variant
         case ToTournament():
             return _planned(request)
-        case ToResume() | ToReplay():
+        case ToResume() | ToReplay() | ToAnalysisOf():
             return variant_of_file(request.path)
         case _:
             return ""

@@ -10,6 +10,8 @@ from core.events.event import Plan
 from core.hindsight.values import JudgedMove
 from core.records.record import GameRecord
 from core.records.selection import ListState, SortOrder
+from core.records.tree import ROOT, GameTree
+from core.records.tree import Path as TreePath
 from core.values import Side
 from settings.remembered import TournamentSetup, WatchSetup
 
@@ -180,6 +182,38 @@ class ToWhy:
 
 
 @dataclass(frozen=True, slots=True)
+class ToAnalysis:
+    """Analyse a game that is over, or a position.
+
+    Attributes:
+        tree: Its moves.
+        at: The move that is shown at first.
+        flipped: Whether the second side sits below.
+        file: Where it was saved last; ``None`` for nowhere yet.
+    """
+
+    tree: GameTree
+    at: TreePath = ROOT
+    flipped: bool = False
+    file: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ToAnalysisOf:
+    """Analyse a game of a file.
+
+    Attributes:
+        path: The file.
+        game: Which of its games, from 1.
+        alone: See ``ToReplay``.
+    """
+
+    path: Path
+    game: int = 1
+    alone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class ToWatchSetup:
     """Choose two bots to watch.
 
@@ -282,6 +316,8 @@ Request: TypeAlias = (
     | ToReplay
     | ToReplayOf
     | ToWhy
+    | ToAnalysis
+    | ToAnalysisOf
     | ToWatchSetup
     | ToWatch
     | ToTournamentSetup

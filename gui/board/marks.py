@@ -10,8 +10,9 @@ from math import ceil, cos, hypot, pi, sin
 from core.values import Square
 from gui.board.pen import DARK, LIGHT, Pen, cased, circle, line, stroke_of
 from gui.board.view_state import BoardMarks, MoveEnds
-from gui.drawing.shapes import css, svg
-from gui.drawing.theme import Colour
+from gui.drawing.shapes import css, disc, svg
+from gui.drawing.text import draw_text
+from gui.drawing.theme import Colour, Theme
 
 _WHITE: Colour = (255, 255, 255)
 
@@ -152,8 +153,8 @@ def draw_circles(pen: Pen, squares: Iterable[Square]) -> None:
         pen.stamp(square, circle(cell, radius, dark) + circle(cell, radius, accent))
 
 
-def draw_arrow(pen: Pen, origin: Square, target: Square) -> None:
-    """Draw an arrow of the player's from one square to another."""
+def draw_arrow(pen: Pen, origin: Square, target: Square, *, pale: bool = False) -> None:
+    """Draw an arrow from one square to another; a pale one is second to others."""
     (x0, y0), (x1, y1) = pen.layout.centre(origin), pen.layout.centre(target)
     length = hypot(x1 - x0, y1 - y0)
     if not length:
@@ -168,12 +169,30 @@ def draw_arrow(pen: Pen, origin: Square, target: Square) -> None:
     width = ceil(max(x for x, _ in outline)) - left + 3
     height = ceil(max(y for _, y in outline)) - top + 3
     points = "L".join(f"{x - left:.2f} {y - top:.2f}" for x, y in outline)
+    ink, opacity = (_WHITE, 0.47) if pale else (pen.theme.accent, 0.9)
+    fill = f'fill="{css(ink)}" fill-opacity="{opacity}"'
     body = (
-        f'<path d="M{points}Z" fill="{css(pen.theme.accent)}" fill-opacity="0.9" '
+        f'<path d="M{points}Z" {fill} '
         'stroke="#14161a" stroke-opacity="0.7" stroke-width="1.5" '
         'stroke-linejoin="round"/>'
     )
     pen.surface.blit(svg(width, height, body), (left, top))
+
+
+def draw_glyph(pen: Pen, square: Square, glyph: str) -> None:
+    """Draw the judgement of a move on the corner of the square where it ended."""
+    radius, size = max(9.0, pen.cell * 0.15), max(10, round(pen.cell * 0.18))
+    x, y = pen.layout.corner(square)
+    centre = x + pen.cell - radius * 0.35, y + radius * 0.35
+    theme = pen.theme
+    disc(pen.surface, centre, radius, glyph_ink(glyph, theme), theme.panel, 2)
+    draw_text(pen.surface, glyph, *centre, size, theme.panel, bold=True, align="center")
+
+
+def glyph_ink(glyph: str, theme: Theme) -> Colour:
+    """The colour of a judgement; its sign says the same in grey."""
+    inks = {"?!": theme.slip, "?": theme.accent2, "??": theme.danger}
+    return inks.get(glyph, theme.good if glyph in ("!", "!!") else theme.text2)
 
 
 def _arrow_outline(cell: int, length: float) -> list[tuple[float, float]]:

@@ -93,7 +93,9 @@ class BoardMarks:
         hand: How many of each kind a hidden hand holds on average, by symbol.
         premove: The squares of a planned move.
         arrows: Arrows drawn by the player, from and to.
+        pale_arrows: Arrows that are second to these.
         circles: Squares circled by the player.
+        glyphs: How moves to these squares were judged, such as ``?!``.
         pencilled: Pieces that the player supposes in the fog.
         hover: The square under the pointer.
         cursor: The square that the keys act upon.
@@ -117,7 +119,9 @@ class BoardMarks:
     hand: tuple[tuple[str, float], ...] = ()
     premove: frozenset[Square] = frozenset()
     arrows: tuple[tuple[Square, Square], ...] = ()
+    pale_arrows: tuple[tuple[Square, Square], ...] = ()
     circles: frozenset[Square] = frozenset()
+    glyphs: tuple[tuple[Square, str], ...] = ()
     pencilled: tuple[Pencilled, ...] = ()
     hover: Square | None = None
     cursor: Square | None = None

@@ -39,6 +39,10 @@ class Theme:
     accent2: Colour
     on_accent: Colour
     danger: Colour
+    good: Colour
+    slip: Colour
+    bar_white: Colour
+    bar_black: Colour
     pick: Colour
     light: Colour
     dark: Colour
@@ -79,6 +83,10 @@ accent        ebb35b  e2a13c  f2cf4a
 accent2       ebb35b  875200  f2cf4a
 on_accent     1b1509  201704  1d1a06
 danger        ef8a7e  a52d22  f39a88
+good          9cc7a6  235c37  a9d6b2
+slip          d8cb9b  6b5400  dfd59b
+bar_white     efe9dc  fffdf6  eeeed2
+bar_black     2b333d  3a424c  33372f
 pick          282d32  ece3d2  3e4033
 light         e8e1cf  fbf5e7  eeeed2
 dark          8a9f8c  a9bba6  769656

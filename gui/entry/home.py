@@ -8,11 +8,14 @@ import pygame
 
 from core.games import find_variant
 from core.records.library import Saved, recent
+from core.records.record import NOBODY, GameRecord
+from core.records.tree import GameTree
 from gui.app.board_settings import fog_time
 from gui.app.choices import keep
 from gui.app.keys import Action
 from gui.app.requests import (
     Request,
+    ToAnalysis,
     ToHome,
     ToLesson,
     ToLibrary,
@@ -80,7 +83,7 @@ class HomeScene(Screen):
     @property
     def answers(self) -> frozenset[Action]:
         """See ``Screen.answers``."""
-        return super().answers | (HOME if self._shelf.has_tabs else frozenset())
+        return super().answers | ({"family"} if self._shelf.has_tabs else set())
 
     def hear(self, event: pygame.event.Event) -> bool:
         """See ``Screen.hear``: the key of families comes before letters of names."""
@@ -190,6 +193,7 @@ class HomeScene(Screen):
             MenuEntry(
                 "replay", "Replay", "Both views and the truth", lambda: go(ToLibrary())
             ),
+            MenuEntry("analyse", "Analysis", "A board to try things on", self._analyse),
             self._trophy,
             MenuEntry(
                 "book", "Learn", "Rules and a first lesson",
@@ -206,6 +210,12 @@ class HomeScene(Screen):
         """Show the rules of the game that is chosen, or its lesson."""
         now = self.shell.settings
         self.go(ToLesson(now.variant, now.ruleset, lesson))
+
+    def _analyse(self) -> None:
+        """Open an empty board of the game that is chosen."""
+        now = self.shell.settings
+        head = GameRecord(now.variant, now.ruleset, NOBODY)
+        self.go(ToAnalysis(GameTree(head)))
 
     def _tournament(self) -> MenuEntry:
         """The tournament that is being played, or the choice of one."""

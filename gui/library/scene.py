@@ -13,6 +13,7 @@ from gui.app.paths import SAMPLE_GAMES, short_path
 from gui.app.requests import (
     Request,
     Section,
+    ToAnalysisOf,
     ToGames,
     ToLibrary,
     ToNewGame,
@@ -32,7 +33,7 @@ from gui.library.head import draw_foot
 from gui.library.layout import LibraryLayout, library_layout
 from gui.library.listing import is_of_many, listing_of
 from gui.widgets.button import Button, IconButton
-from gui.widgets.menu import Menu
+from gui.widgets.menu import Item, Menu
 from gui.widgets.notice import Notice
 from gui.widgets.signs import draw_panel
 from gui.widgets.widget import Widget
@@ -47,7 +48,7 @@ _DROP = "You can also drop a file on the window."
 _READ_ALL = 20
 """Files of at most so many games are read whole, to step from game to game."""
 
-_OWN = frozenset({"search", "choose_all", "rename", "delete", "takeback"})
+_OWN = frozenset({"analyse_chosen", "search", "choose_all", "rename", "delete", "takeback"})
 
 
 class LibraryScene(Screen):
@@ -164,6 +165,7 @@ class LibraryScene(Screen):
             "delete": self._actions.delete,
             "takeback": self._actions.restore,
             "search": lambda: self.focus.focus(self.browser.search),
+            "analyse_chosen": self._analyse,
         }
         deed = actions.get(self.shell.keys.action(event, LIBRARY) or "")
         if deed is not None and not self._menu.enabled:
@@ -264,6 +266,21 @@ class LibraryScene(Screen):
         else:
             self.go(ToReplay(path, game.number, alone=game.out_of > _READ_ALL))
 
+    def _analyse(self) -> None:
+        """Analyse the current game, if it is one and over."""
+        game, listing = self.browser.table.game, self.browser.listing
+        if game is None or listing is None or game.unfinished or not self._is_one:
+            return
+        path = listing.folder / game.name
+        self.go(ToAnalysisOf(path, game.number, alone=game.out_of > _READ_ALL))
+
+    @property
+    def _is_one(self) -> bool:
+        """Whether one game is chosen, and not a file of several."""
+        game = self.browser.table.game
+        one = game is not None and (self._file is not None or game.out_of == 1)
+        return one and len(self.browser.table.chosen) < 2
+
     def _open_file(self, path: Path) -> None:
         """A file with one game is replayed; one of many has its list."""
         self.go(ToGames(path) if is_of_many(path) else ToReplay(path))
@@ -271,6 +288,11 @@ class LibraryScene(Screen):
     def _ask(self, place: pygame.Rect) -> None:
         """Open the menu of what can be done with the chosen games."""
         items, actions = self._actions.offered(self._main.words, self._open)
+        game = self.browser.table.game
+        over = game is not None and not game.unfinished and self._is_one
+        key = self.shell.keys.words("analyse_chosen")
+        items.insert(1, Item("Analyse", "analyse", key, enabled=over))
+        actions.insert(1, self._analyse)
         self._menu.open(place, items, -1, lambda number: actions[number]())
         self._opened(self.browser.table)
 

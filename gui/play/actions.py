@@ -29,6 +29,7 @@ class Actions:
         pass_on: Make the screen the other person's.
         rematch: Play again with sides swapped.
         replay: Replay the finished game.
+        analyse: Analyse the finished game.
         why: Look back at a lost game.
         look: Show the finished game with other eyes, by their number.
         look_on: Show it with the next eyes.
@@ -48,6 +49,7 @@ class Actions:
     pass_on: Callable[[], None]
     rematch: Callable[[], None]
     replay: Callable[[], None]
+    analyse: Callable[[], None]
     why: Callable[[], None]
     look: Callable[[int], None]
     look_on: Callable[[], None]
@@ -68,6 +70,7 @@ def by_key(actions: Actions, hidden: bool) -> dict[Action, Callable[[], None]]:
         "draw": actions.draw,
         "flip": actions.flip,
         "replay": actions.replay,
+        "analyse": actions.analyse,
         "type_move": actions.write,
         "zen": actions.zen,
     }

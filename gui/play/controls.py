@@ -87,7 +87,7 @@ class Controls:
         self._pass_on.tooltip = "Pass the screen to the other player (Enter)"
         self._rematch = Button("Rematch", actions.rematch, "main", "rematch")
         self._replay = Button("Replay", actions.replay, icon="replay")
-        self._why = _why(actions)
+        self._why, self._analyse = _why(actions), _analyse(actions, keys)
         self._flip = IconButton(
             "flip", hint("Flip the board", "flip"), actions.flip, edged=True
         )
@@ -185,7 +185,7 @@ class Controls:
         """The buttons at the foot that depend on how the game stands."""
         if self.over:
             why = [self._why] if self.lost else []
-            return [*why, self._rematch, self._replay]
+            return [*why, self._rematch, self._replay, self._analyse]
         if self.passing:
             return [self._pass_on]
         if self.claiming:
@@ -224,16 +224,15 @@ class Controls:
 
     def _place_actions(self, row: pygame.Rect, m: Metrics) -> None:
         gap = m.gap * 2 // 3
-        width = row.width - row.height - gap
-        half = (width - gap) // 2
         self._flip.rect = pygame.Rect(row.right - row.height, row.y, row.height, row.height)
-        whole = pygame.Rect(row.x, row.y, width, row.height)
-        left = pygame.Rect(row.x, row.y, half, row.height)
-        right = pygame.Rect(row.x + width - half, row.y, half, row.height)
+        self._analyse.rect = self._flip.rect.move(-row.height - gap, 0)
+        width = row.width - row.height - gap
+        whole, halves = _in_two(pygame.Rect(row.x, row.y, width, row.height), gap)
         self._pass_on.rect = whole
-        self._resign.rect = whole if self._shared and not self.claiming else left
-        self._rematch.rect = left
-        self._take_back.rect = self._replay.rect = self._draw.rect = right
+        self._resign.rect = whole if self._shared and not self.claiming else halves[0]
+        self._take_back.rect = self._draw.rect = halves[1]
+        after = pygame.Rect(row.x, row.y, width - row.height - gap, row.height)
+        self._rematch.rect, self._replay.rect = _in_two(after, gap)[1]
 
     def _place_help(self, layout: PlayLayout, m: Metrics) -> None:
         if layout.side is not None:
@@ -275,6 +274,20 @@ def _claim(actions: Actions, keys: Keys) -> Button:
     button = Button("Claim draw", actions.draw, "main", "draw")
     button.tooltip = keys.hint("The rules let you end the game here", "draw")
     return button
+
+
+def _analyse(actions: Actions, keys: Keys) -> IconButton:
+    hint = keys.hint("Analyse", "analyse")
+    return IconButton("analyse", hint, actions.analyse, edged=True)
+
+
+def _in_two(
+    row: pygame.Rect, gap: int
+) -> tuple[pygame.Rect, tuple[pygame.Rect, pygame.Rect]]:
+    """A row, and its halves with a gap between them."""
+    half = (row.width - gap) // 2
+    left = pygame.Rect(row.x, row.y, half, row.height)
+    return row, (left, pygame.Rect(row.right - half, row.y, half, row.height))
 
 
 def _patience(seat: Seat) -> float:

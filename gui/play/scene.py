@@ -6,9 +6,10 @@ from dataclasses import replace
 
 import pygame
 
+from core.records.tree import tree_of
 from core.values import Move
 from gui.app.keys import Action
-from gui.app.requests import ToHome, ToLesson, ToPlay, ToReplayOf, ToWhy
+from gui.app.requests import ToAnalysis, ToHome, ToLesson, ToPlay, ToReplayOf, ToWhy
 from gui.app.screen import Screen
 from gui.app.session import Session, new_session
 from gui.app.shell import Shell
@@ -195,6 +196,7 @@ class PlayScene(Screen):
             pass_on=self._pass_on,
             rematch=self._rematch,
             replay=self._replay,
+            analyse=self._analyse,
             why=self._why,
             look=self._look_with,
             look_on=lambda: self._look_with(self._controls.eyes.chosen + 1),
@@ -300,6 +302,12 @@ class PlayScene(Screen):
     def _replay(self) -> None:
         if self._viewpoint.after is not None:
             self.go(ToReplayOf(self._viewpoint.after.record))
+
+    def _analyse(self) -> None:
+        after = self._viewpoint.after
+        if after is not None:
+            at, flipped = (0,) * self._viewpoint.ply, self._viewpoint.flipped
+            self.visit(ToAnalysis(tree_of(after.record), at, flipped))
 
     def _why(self) -> None:
         if self._viewpoint.after is not None and self._controls.lost:

@@ -64,15 +64,16 @@ def analyse(hear: Hear, record: GameRecord) -> Iterator[PlyAnalysis]:
     while True:
         for ply in range(done + 1, timeline.plies + 1):
             now, position = timeline.boards(ply), timeline.history[ply]
-            _follow(beliefs, before, now, position)
+            follow_beliefs(beliefs, before, now, position)
             yield _analysed(beliefs, now, search(position))
             before, done = now, ply
         timeline.follow(hear())
 
 
-def _follow(
+def follow_beliefs(
     beliefs: Sequence[Belief], before: Boards, now: Boards, position: Position
 ) -> None:
+    """Have the beliefs of both sides take in what each was shown of a move."""
     views = (before.first, now.first), (before.second, now.second)
     for belief, view in zip(beliefs, views, strict=False):
         belief.step(*view)

@@ -9,7 +9,7 @@ import pygame
 from gui.drawing.shapes import hline, vline
 from gui.drawing.text import draw_text, ellipsis, text_width
 from gui.replay.annotated_game import AnnotatedGame
-from gui.replay.curve_lines import draw_dot, draw_lines
+from gui.replay.curve_lines import draw_dot, draw_lines, draw_mark
 from gui.replay.graphs import Graph, Series, Tick
 from gui.replay.words import move_words
 from gui.widgets.widget import Style, Widget
@@ -116,7 +116,8 @@ class Curve(Widget):
         steps = self._annotated.steps
         moment = f"after {move_words(steps[ply - 1])}" if ply else "at the start"
         values = [line.words[ply] for line in self.graph.lines if ply < len(line.words)]
-        self.tooltip = ", ".join((*values, moment))
+        marked = [mark.words for mark in self.graph.marks if mark.ply == ply]
+        self.tooltip = ", ".join((*values, *marked, moment))
 
     def _draw_still(self, style: Style) -> None:
         """Draw all but the cursor."""
@@ -133,6 +134,9 @@ class Curve(Widget):
             base = None if self.graph.base is None else self._y(self.graph.base)
             points = [self._points(line) for line in self.graph.lines]
             draw_lines(self._still, self.graph.lines, points, base, style)
+            for mark in self.graph.marks:
+                place, size = points[0][mark.ply], round(style.metrics.small * 0.9)
+                draw_mark(self._still, mark.sign, place, size, style)
 
     def _points(self, line: Series) -> list[tuple[float, float]]:
         return [(self._x(ply), self._y(y)) for ply, y in enumerate(line.heights)]

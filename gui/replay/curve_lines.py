@@ -9,7 +9,7 @@ from typing import TypeAlias
 import pygame
 
 from core.values import Side
-from gui.drawing.shapes import css, disc
+from gui.drawing.shapes import css, disc, svg
 from gui.drawing.theme import Colour
 from gui.replay.graphs import Series
 from gui.widgets.widget import Style
@@ -58,6 +58,30 @@ def draw_dot(
     first = line.side is Side.FIRST and ply < line.sure
     fill, rim = (ink, panel) if first else (panel, ink)
     disc(surface, place, radius * 0.3, fill, rim, 2)
+
+
+def draw_mark(
+    surface: pygame.Surface,
+    sign: str,
+    place: tuple[float, float],
+    size: int,
+    style: Style,
+) -> None:
+    """Draw the sign of a mistake: a ring, a diamond or a triangle, each in its colour."""
+    theme, half = style.theme, size / 2
+    ink, ground = (
+        {"ring": theme.slip, "diamond": theme.accent2, "triangle": theme.danger}[sign],
+        css(theme.panel),
+    )
+    if sign == "ring":
+        disc(surface, place, half - 1, theme.panel, ink, 2)
+        return
+    if sign == "diamond":
+        path = f"M{half} 0.5L{size - 0.5} {half}L{half} {size - 0.5}L0.5 {half}Z"
+    else:
+        path = f"M{half} 0.5L{size - 0.5} {size - 1}H0.5Z"
+    body = f'<path d="{path}" fill="{css(ink)}" stroke="{ground}" stroke-width="1"/>'
+    surface.blit(svg(size, size, body), (round(place[0] - half), round(place[1] - half)))
 
 
 def draw_sample(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import ceil, copysign, isinf, log10
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from core.game import Facts
 from core.values import Side
@@ -46,6 +46,21 @@ class Series:
 
 
 @dataclass(frozen=True, slots=True)
+class GraphMark:
+    """A sign on a graph's first line.
+
+    Attributes:
+        ply: Where.
+        sign: Its shape, told apart in grey.
+        words: What it says.
+    """
+
+    ply: int
+    sign: Literal["ring", "diamond", "triangle"]
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class Graph:
     """One graph as far as it is known.
 
@@ -53,11 +68,13 @@ class Graph:
         lines: One for each side, or one alone.
         ticks: Those of the grid, from its lower edge to its upper.
         base: The height of an equal game, where there is one.
+        marks: Signs on the first line.
     """
 
     lines: tuple[Series, ...]
     ticks: tuple[Tick, ...]
     base: float | None = None
+    marks: tuple[GraphMark, ...] = ()
 
     @property
     def known(self) -> int:
@@ -128,7 +145,7 @@ def evaluation(annotated: AnnotatedGame, found: Sequence[PlyAnalysis]) -> Graph:
     names = [side.capitalize() for side in annotated.facts.sides]
     words = tuple(_pawn_words(names, pawn, annotated.royal) for pawn in pawns)
     line = Series(Side.FIRST, f"For {names[Side.FIRST]}", heights, words, len(found))
-    ticks = [(float(n), _signed(n, 0)) for n in range(-reach, reach + 1, step)]
+    ticks = [(float(n), signed(n, 0)) for n in range(-reach, reach + 1, step)]
     if len(sizes) < len(pawns):
         end = KING if annotated.royal else WIN
         ticks = [(-king, end), *ticks, (king, end)]
@@ -193,10 +210,10 @@ def _pawn_words(names: Sequence[str], pawns: float, royal: bool) -> str:
     first, second = names
     if isinf(pawns):
         return f"{first if pawns > 0 else second} {'takes the king' if royal else 'wins'}"
-    return f"For {first} {_signed(pawns, 1)}"
+    return f"For {first} {signed(pawns, 1)}"
 
 
-def _signed(number: float, digits: int) -> str:
+def signed(number: float, digits: int) -> str:
     """A number with its sign; 0 has none."""
     text = f"{abs(number):.{digits}f}"
     if not float(text):

@@ -9,10 +9,12 @@ import pygame
 from core.records.reader import Reading
 from core.records.record import GameRecord
 from core.records.secrecy import is_going_on
+from core.records.tree import tree_of
 from gui.app.choices import keep
 from gui.app.keys import Action
 from gui.app.requests import (
     Request,
+    ToAnalysis,
     ToLesson,
     ToLibrary,
     ToNewGame,
@@ -119,7 +121,8 @@ class ReplayScene(Screen):
     @property
     def answers(self) -> frozenset[Action]:
         """See ``Screen.answers``."""
-        shown = {"play_pause", *_SPEEDS, *(_OTHER_GAME if len(self._games) > 1 else ())}
+        several = _OTHER_GAME if len(self._games) > 1 else ()
+        shown = {"play_pause", "analyse", *_SPEEDS, *several}
         return super().answers | self.frame.answers | shown
 
     @property
@@ -173,6 +176,8 @@ class ReplayScene(Screen):
     def _act_on(self, action: Action | None) -> None:
         if action == "play_pause":
             self._play_or_pause()
+        elif action == "analyse":
+            self._analyse()
         elif action in _SPEEDS:
             self._change_speed(_SPEEDS[action])
         elif action in _OTHER_GAME:
@@ -239,9 +244,11 @@ class ReplayScene(Screen):
         """Have the bar offer what can be done with the game that is shown."""
         play_on = IconButton("new", "Play on from here", self._play_on)
         why = IconButton("why", "Why was this game lost?", self._why)
+        hint = self.shell.keys.hint("Analyse this game", "analyse")
+        analyse = IconButton("analyse", hint, self._analyse)
         outcome = self.record.outcome
         lost = outcome is not None and outcome.winner is not None
-        self.frame.offer(*([why] if lost else []), play_on)
+        self.frame.offer(*([why] if lost else []), analyse, play_on)
 
     def _play_on(self) -> None:
         """Choose a new game that begins from the moment shown."""
@@ -254,6 +261,13 @@ class ReplayScene(Screen):
         record, start = self.record, timeline.start_at(ply)
         origin = moment_words(timeline, ply) if start else ""
         self.go(ToNewGame(record.variant, record.ruleset, start, origin))
+
+    def _analyse(self) -> None:
+        """Analyse the game from the moment shown."""
+        self._pause()
+        viewer = self.frame.viewer
+        at = (0,) * viewer.ply
+        self.visit(ToAnalysis(tree_of(self.record), at, viewer.flipped))
 
     def _why(self) -> None:
         outcome = self.record.outcome

@@ -16,10 +16,13 @@ from core.events.archive import ArchiveError, stored_plan
 from core.events.tournament import Tournament
 from core.plain import plain
 from core.records.files import write_bytes
+from core.records.tree import tree_of
 from core.tasks.pool import local_pool
+from gui.analysis.scene import AnalysisScene
 from gui.app.no_display import no_display
 from gui.app.requests import (
     Request,
+    ToAnalysis,
     ToHome,
     ToLesson,
     ToLibrary,
@@ -197,6 +200,19 @@ def _why(shell: Shell, options: Options, folder: Path) -> Scene:
     return scene
 
 
+def _analysis(shell: Shell, options: Options, folder: Path) -> Scene:
+    """The analysis of a game after some of its moves, once engine and scores are there."""
+    record = record_of(options)
+    shell.rules_of(record.variant).wait()
+    shell.games = folder
+    ply = int(options.get("ply", len(record.moves) // 2))
+    scene = AnalysisScene(shell, ToAnalysis(tree_of(record), (0,) * ply))
+    if scene.hides:
+        scene.veil(1)
+    games.wait_while(lambda: scene.busy, scene)
+    return scene
+
+
 def _tournament(shell: Shell, options: Options, folder: Path) -> Scene:
     """A tournament whose plan is in a file, as it stands; nothing of it is played."""
     shell.rules.wait()
@@ -266,6 +282,7 @@ PICTURES: dict[str, Callable[[Shell, Options, Path], Scene]] = {
     "ask": _asked,
     "library": _plain(ToLibrary()),
     "why": _why,
+    "analysis": _analysis,
     "own-record": _own,
     "watch": _plain(ToWatchSetup()),
     "watching": games.watching,

@@ -12,6 +12,7 @@ from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime, timedelta
 from functools import cache, partial
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -23,9 +24,15 @@ from core.hindsight.turns import turns
 from core.hindsight.values import JudgedMove
 from core.records.reader import read_text
 from core.records.record import GameRecord
+from core.records.tree import tree_of
 from core.records.writer import write_pgn
+from core.score import Score
 from core.values import Move, Outcome, Reason, Side
-from gui.app.requests import ToHome, ToLesson, ToLibrary, ToReplay, ToWhy
+from gui.analysis.engine import Answer, EngineInfo, EngineLine
+from gui.analysis.files import empty_tree
+from gui.analysis.report import ScoredPly
+from gui.analysis.study import Study
+from gui.app.requests import ToAnalysis, ToHome, ToLesson, ToLibrary, ToReplay, ToWhy
 from gui.app.scene import Scene
 from gui.app.screen import Screen
 from gui.app.shell import Shell
@@ -115,7 +122,10 @@ def stage(folder: Path, patch: pytest.MonkeyPatch, **settings: object) -> Stage:
 
 
 def _work(what: object, *args: object) -> Idle:
-    made = Here if getattr(what, "__name__", "") == "previews" else AtOnce
+    name = getattr(what, "__name__", "")
+    if name in ("think", "report"):
+        return Idle()
+    made = Here if name == "previews" else AtOnce
     return made(what, *args)  # type: ignore[arg-type]
 
 
@@ -303,6 +313,46 @@ def _asked(where: Stage, answered: bool) -> Scene:
     return scene
 
 
+def _analysis(where: Stage, variant: str, empty: bool = False) -> Scene:
+    """An analysis with variations, comments, engine lines and scores, or an empty one."""
+    tree = empty_tree(variant, GAMES[variant].default)
+    if empty:
+        return where.shell.open(ToAnalysis(tree))
+    tree = tree_of(_record(variant))
+    study = Study(tree)
+    for ply in (0, 3, 4):
+        study.go((0,) * ply)
+        for move in study.game.moves(study.history[-1])[:3]:
+            study.go((0,) * ply)
+            study.play(move)
+            study.comment("A comment of several words, which says what was overlooked")
+        for _ in range(9):
+            if study.outcome is None:
+                study.play(study.game.moves(study.history[-1])[0])
+    study.go((0,) * 5)
+    study.judge(4)
+    where.patch.setattr(where.shell, "work", partial(_engine, study))
+    scene = where.shell.open(ToAnalysis(study.tree, study.path))
+    scene.update(0.02)
+    scene.update(0.02)
+    return scene
+
+
+def _engine(study: Study, work: Callable[..., Any]) -> Idle:
+    """An engine and a report that have found all they will ever find."""
+    made = Idle()
+    if work.__name__ == "think":
+        moves = study.game.moves(study.history[-1])[:3]
+        lines = [EngineLine(Score(pawns=1.5 - n), (m,)) for n, m in enumerate(moves)]
+        lines[0] = replace(lines[0], score=Score(mate=-12))
+        found: list[Any] = [Answer(1, EngineInfo(18, 2_500_000, 2.0, tuple(lines)))]
+    else:
+        scores = [Score(pawns=(n * 7 % 11 - 5) / 2) for n in range(13)]
+        found = [ScoredPly(1, ply, score) for ply, score in enumerate(scores)]
+    made.poll = lambda most=None: [found.pop() for _ in found[:]]  # type: ignore[method-assign]
+    return made
+
+
 def _why(where: Stage, found: bool) -> Scene:
     record = read_text(LOST, "lost.pgn").games[0]
     if found:
@@ -444,6 +494,8 @@ def _of_each_game(variant: str) -> dict[str, State]:
         "replay-graph": _pressed(_picture("replay", variant), pygame.K_g),
         "replay-one-board": _pressed(_picture("replay", variant), pygame.K_v),
         "replay-legend": _picture("legend", variant),
+        "analysis": partial(_analysis, variant=variant),
+        "analysis-empty": partial(_analysis, variant=variant, empty=True),
         "watching": _picture("watching", variant),
         "watching-over": _picture("watching", variant, ply=12),
         "watching-one": _pressed(_picture("watching", variant), pygame.K_v),
@@ -478,6 +530,11 @@ STATES: dict[str, State] = {
     "tournament-shelf": _shelf,
     "promotion": _picture("promotion"),
     "ask": partial(_asked, answered=False),
+    "analysis-comment": _pressed(partial(_analysis, variant=_USUAL), pygame.K_c),
+    "analysis-cut": _pressed(partial(_analysis, variant=_USUAL), pygame.K_DELETE),
+    "analysis-keys": _pressed(partial(_analysis, variant=_USUAL), pygame.K_QUESTION),
+    "analysis-five": _pressed(partial(_analysis, variant=_USUAL), pygame.K_5),
+    "analysis-off": _pressed(partial(_analysis, variant=_USUAL), pygame.K_l),
     "why-working": partial(_why, found=False),
     "why": partial(_why, found=True),
     "tournament-two": partial(_tournament, players=2, rounds=0),

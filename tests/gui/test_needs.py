@@ -9,12 +9,15 @@ import pytest
 
 from core.events.event import Plan
 from core.games import GAMES
+from core.records.tree import tree_of
 from core.records.writer import save_games
 from core.values import Side
 from gui.app.choices import bot_for, chosen_in, keep, ruleset_for
 from gui.app.needs import variant_needed
 from gui.app.requests import (
     Request,
+    ToAnalysis,
+    ToAnalysisOf,
     ToHome,
     ToHotSeat,
     ToLesson,
@@ -51,6 +54,8 @@ def requests(variant: str, folder: Path) -> list[Request]:
         ToReplayOf(record),
         ToReplay(folder / "game.pgn"),
         ToResume(folder / "game.pgn"),
+        ToAnalysis(tree_of(record)),
+        ToAnalysisOf(folder / "game.pgn"),
         ToLesson(variant, ruleset),
         ToTournament(folder, 1, plan),
         ToTournament(folder / "event"),

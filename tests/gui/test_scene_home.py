@@ -10,9 +10,12 @@ import pytest
 
 from core.games import GAMES, find_game
 from core.notation import board, read_board
+from core.records.record import NOBODY, GameRecord
+from core.records.tree import GameTree
 from core.setup import Setup, Start
 from core.values import Side
 from gui.app.requests import (
+    ToAnalysis,
     ToLesson,
     ToLibrary,
     ToNewGame,
@@ -56,14 +59,15 @@ def home(shell: Shell, size: tuple[int, int] = (1280, 800), message: str = "") -
 
 def test_every_entry_leads_where_it_says(shell: Shell) -> None:
     scene = home(shell)
-    rects = home_layout((1280, 800), metrics(1280, 800), 8).entries
-    for rect in rects[:7]:
+    rects = home_layout((1280, 800), metrics(1280, 800), 9).entries
+    for rect in rects[:8]:
         click(scene, rect.center)
     assert asked(shell) == [
         ToNewGame(),
         ToResume(shell.games / "a.pgn"),
         ToWatchSetup(),
         ToLibrary(),
+        ToAnalysis(GameTree(GameRecord("fog-chess", "chesscom", NOBODY))),
         ToTournamentSetup(),
         ToLesson("fog-chess", "chesscom"),
         ToOptions(),
@@ -72,7 +76,7 @@ def test_every_entry_leads_where_it_says(shell: Shell) -> None:
 
 def test_quit_ends_the_program(shell: Shell) -> None:
     scene = home(shell)
-    click(scene, home_layout((1280, 800), metrics(1280, 800), 8).entries[7].center)
+    click(scene, home_layout((1280, 800), metrics(1280, 800), 9).entries[8].center)
     assert scene.update(0.01) is None
 
 
@@ -124,19 +128,19 @@ def test_who_has_begun_the_lesson_is_not_invited(tmp_path: Path) -> None:
 
 def test_a_recent_game_is_replayed(shell: Shell) -> None:
     scene = home(shell)
-    layout = home_layout((1280, 800), metrics(1280, 800), 8)
+    layout = home_layout((1280, 800), metrics(1280, 800), 9)
     click(scene, (layout.x + 100, layout.bottom - layout.row // 2))
-    click(scene, (layout.x + 100, layout.bottom - 4 * layout.row + 9))
+    click(scene, (layout.x + 100, layout.bottom - 3 * layout.row + 9))
     assert asked(shell) == [
-        ToReplay(shell.games / "e.pgn"),
+        ToReplay(shell.games / "d.pgn"),
         ToReplay(shell.games / "b.pgn"),
     ]
 
 
 def test_all_games_leads_to_the_library(shell: Shell) -> None:
     scene = home(shell)
-    layout = home_layout((1280, 800), metrics(1280, 800), 8)
-    click(scene, (layout.x + layout.width - 10, layout.bottom - 4 * layout.row - 16))
+    layout = home_layout((1280, 800), metrics(1280, 800), 9)
+    click(scene, (layout.x + layout.width - 10, layout.bottom - 3 * layout.row - 16))
     assert asked(shell) == [ToLibrary()]
 
 

@@ -13,6 +13,7 @@ from core.records.selection import Filters, ListState, SortOrder
 from gui.app.paths import SAMPLE_GAMES, broken_path, short_path
 from gui.app.requests import (
     Request,
+    ToAnalysisOf,
     ToGames,
     ToHome,
     ToLibrary,
@@ -377,14 +378,26 @@ def test_the_right_button_opens_a_menu(shell: Shell) -> None:
     scene = opened(shell)
     click(scene, scene.browser.table.row_rect(4).center, button=pygame.BUTTON_RIGHT)
     words = [item.words for item in scene._menu.items]
-    assert words == ["Replay", "Only games with CaptureKing", "Rename", "Delete"]
+    only = "Only games with CaptureKing"
+    assert words == ["Replay", "Analyse", only, "Rename", "Delete"]
     drawn(scene)
-    click(scene, scene._menu._row_rect(1).center)
+    click(scene, scene._menu._row_rect(2).center)
     assert names(scene) == "ef"
     scene.focus.focus(scene.browser.table)
     press(scene, pygame.K_F10, SHIFT)
     press(scene, ENTER)
     assert asked(shell) == [ToReplay(shell.games / "e.pgn")]
+
+
+def test_a_game_is_analysed_by_menu_and_by_key(shell: Shell) -> None:
+    scene = opened(shell)
+    click(scene, scene.browser.table.row_rect(4).center, button=pygame.BUTTON_RIGHT)
+    drawn(scene)
+    click(scene, scene._menu._row_rect(1).center)
+    press(scene, pygame.K_a, unicode="a")
+    game = scene.browser.table.game
+    assert game is not None
+    assert asked(shell) == 2 * [ToAnalysisOf(shell.games / game.name)]
 
 
 def test_the_games_of_one_file(shell: Shell, tmp_path: Path) -> None:

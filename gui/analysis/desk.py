@@ -1,0 +1,302 @@
+"""All that stands on the analysis screen: board, bar, engine, tree, graph, transport."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+import pygame
+
+from core.records import tree as trees
+from core.records.tree import Path
+from core.score import Score
+from core.setup import Position
+from core.values import Move, Side
+from gui.analysis.board import StudyBoard
+from gui.analysis.chances import Judgement
+from gui.analysis.engine_card import EngineCard, EngineLines
+from gui.analysis.evaluation_bar import EvaluationBar, KnownBar
+from gui.analysis.evaluation_graph import GraphPanel
+from gui.analysis.fog_report import FogReport, KnownChance
+from gui.analysis.layout import AnalysisLayout, analysis_layout
+from gui.analysis.lines import EngineFollower
+from gui.analysis.report import GameReport
+from gui.analysis.score_words import score_words
+from gui.analysis.study import Study
+from gui.analysis.tree_card import TreeActions, TreeCard
+from gui.app.board_settings import board_options
+from gui.app.shell import Shell
+from gui.drawing.text import draw_text
+from gui.replay.annotated_game import AnnotatedGame
+from gui.replay.layout import Room
+from gui.replay.transport import Transport
+from gui.widgets.choice import Choice, Option
+from gui.widgets.strips import SEGMENTS
+from gui.widgets.widget import Style, Widget
+
+_PER_FRAME = 0.004
+"""Seconds a frame in which the line that is shown is looked through for captures."""
+
+VEILS = (None, Side.FIRST, Side.SECOND)
+"""Whose fog lies over the truth, in the order it is offered."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeskActions:
+    """What the parts of the desk ask for.
+
+    Attributes:
+        play: Make a move.
+        seek: Stand after so many moves of the line.
+        seek_main: Stand after so many moves of the main line.
+        step: Go so many moves on or back.
+        run: Play the line, or stop.
+        switch: Turn the engine on or off.
+        want: Want more or fewer lines.
+        play_line: Play the first move of a line.
+        add_line: Add a line to the tree.
+        tree: What the card of the tree asks for.
+    """
+
+    play: Callable[[Move], None]
+    seek: Callable[[int], None]
+    seek_main: Callable[[int], None]
+    step: Callable[[int], None]
+    run: Callable[[], None]
+    switch: Callable[[bool], None]
+    want: Callable[[int], None]
+    play_line: Callable[[int], None]
+    add_line: Callable[[int], None]
+    tree: TreeActions
+
+
+class Desk:
+    """The parts of the screen for one study.
+
+    Args:
+        shell: What all screens share.
+        study: What is studied.
+        follower: The engine.
+        reports: The scores of the main line, and what could be known of it.
+        actions: What the parts ask for.
+
+    Attributes:
+        board: The board.
+        card: The card of the tree.
+        transport: The row of buttons.
+        arrows: Whether the engine's moves are drawn on the board.
+        judged: The mistakes of the main line by ply.
+    """
+
+    def __init__(
+        self,
+        shell: Shell,
+        study: Study,
+        follower: EngineFollower,
+        reports: tuple[GameReport, FogReport],
+        actions: DeskActions,
+    ) -> None:
+        self.arrows = True
+        self.judged: Mapping[int, Judgement] = {}
+        self._shell, self._study = shell, study
+        self._follower = follower
+        self._report, self._fog = reports
+        self._line = AnnotatedGame.of(trees.record_of(study.tree, study.path))
+        self._main = AnnotatedGame.of(trees.record_of(study.tree))
+        self.board = StudyBoard(shell, study, actions.play)
+        self.card = TreeCard(study, actions.tree, shell.keys)
+        self.transport = Transport(actions.seek, actions.step, actions.run, shell.keys)
+        self._bar, self._known = EvaluationBar(), KnownBar()
+        lines = EngineLines(actions.play_line, actions.add_line)
+        self._engine = EngineCard(actions.switch, actions.want, lines, shell.keys)
+        self._graph = GraphPanel(self._main, actions.seek_main)
+        sides = [side.capitalize() for side in study.game.facts.sides]
+        options = [Option("Truth"), *(Option(f"{side}’s fog") for side in sides)]
+        self.veils = Choice(options, 0, self.veil, SEGMENTS)
+        self._fog_moves = self._main.record.moves
+        self._fit = ""
+        self._layout: AnalysisLayout | None = None
+        self._style: Style | None = None
+
+    @property
+    def hidden(self) -> bool:
+        """Whether the game hides something."""
+        return self._study.game.facts.hidden
+
+    @property
+    def working(self) -> bool:
+        """Whether there are moves that have not been looked at."""
+        scoring = not self._report.complete and not self._report.problem
+        return scoring or self._fog.working
+
+    @property
+    def line(self) -> AnnotatedGame:
+        """The line on which one stands."""
+        return self._line
+
+    @property
+    def widgets(self) -> list[Widget]:
+        """The widgets in Tab order."""
+        return [
+            self.board.cursor,
+            self._bar,
+            *([self._known, self.veils] if self.hidden else []),
+            *self._engine.widgets,
+            *self.card.widgets,
+            *self._graph.widgets,
+            *self.transport.widgets,
+        ]
+
+    def arrange(self, size: tuple[int, int], style: Style) -> None:
+        """Lay everything out for a window of that size."""
+        options = board_options(self._shell.settings, style.metrics)
+        gutter = options.gutter if options.coordinates == "edge" else 0
+        facts, m = self._study.game.facts, style.metrics
+        room = Room(*size, m, facts, self.board.flipped, gutter)
+        layout = self._layout = analysis_layout(room)
+        self._style = style
+        self.board.lie(layout.board, layout.gap, style)
+        self._bar.rect, self._bar.flipped = layout.bar, self.board.flipped
+        self._bar.glides = not self._shell.settings.less_motion
+        self._known.rect, self._known.flipped = layout.known, self.board.flipped
+        self.veils.rect = layout.head.copy()
+        self.veils.rect.width -= 9 * m.small
+        self._engine.place(layout.engine, style)
+        self.card.place(layout.moves, style)
+        self._graph.place(layout.graph, style)
+        self.transport.place(layout.transport, style)
+        self.show()
+
+    def show(self) -> None:
+        """Show the study as it is now."""
+        study = self._study
+        record = trees.record_of(study.tree, study.path)
+        if record.moves != self._line.record.moves:
+            self._line = AnnotatedGame.of(record)
+        self._follow_main()
+        self._follower.follow()
+        self.board.follow()
+        self.card.show(self._values())
+        self.transport.show(len(study.path), self._line)
+        self._graph.show(len(trees.main_part(study.path)))
+        self.show_engine()
+
+    def show_engine(self) -> None:
+        """Show what the engine has found."""
+        follower = self._follower
+        self._engine.toggle.on = follower.on
+        self._engine.info = follower.engine.info if follower.on else None
+        self._engine.working = follower.engine.running
+        self._engine.show(follower.count, follower.lines, follower.news)
+        shown = self.arrows and follower.on
+        self.board.best, self.board.others = follower.arrows if shown else ((), ())
+        self._bar.tell(follower.score or self._report.score(self._study.history[-1]))
+
+    def show_report(self) -> None:
+        """Show the scores of the main line that are known."""
+        report, main = self._report, self._main
+        self.judged = report.judgements([step.side for step in main.steps])
+        self._graph.tell(main, report.scores, self.judged, self._knowing)
+        self._graph.show(len(trees.main_part(self._study.path)))
+        known, total = report.known, main.plies + 1
+        self._graph.news = "" if report.complete else f"Scoring: {known} of {total}"
+        if report.problem:
+            self._graph.news = f"Scoring failed: {report.problem}"
+        self.card.show(self._values())
+        self._bar.tell(self._follower.score or report.score(self._study.history[-1]))
+        self._show_known()
+
+    def veil(self, number: int) -> None:
+        """Lay a side's fog over the truth, or nobody's, and show what it could know."""
+        self.veils.chosen = number % len(VEILS)
+        self.board.veil = VEILS[self.veils.chosen]
+        if self.board.veil is not None:
+            self._fog.begin()
+        self.show_report()
+
+    @property
+    def _knowing(self) -> list[float]:
+        """The chance of the first side after each ply, as the chosen side could know it."""
+        side = self.board.veil
+        if side is None or self._fog_moves != self._main.record.moves:
+            return []
+        return [known[side].mean for known in self._fog.found]
+
+    def _show_known(self) -> None:
+        """Show what the chosen side could know of the moment, if it is one of the game."""
+        side, path = self.board.veil, self._study.path
+        known = None
+        if side is not None and trees.is_main(path) and self._knowing:
+            known = self._fog.at(len(path), side)
+        name = "" if side is None else self._study.game.facts.sides[side].capitalize()
+        self._known.tell(known, name)
+        self._fit = "" if known is None else fit_words(known)
+
+    def tick(self, dt: float) -> None:
+        """Take in what engine and report have found."""
+        del dt
+        if self._follower.advance():
+            self.show_engine()
+        found = self._report.advance(), self._fog.advance()
+        if any(found):
+            self.show_report()
+        if not self._line.complete:
+            self._line.annotate(_PER_FRAME)
+            self.transport.show(len(self._study.path), self._line)
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw everything but the widgets."""
+        self._engine.draw(surface, style)
+        self.card.draw(surface, style)
+        self._graph.draw(surface, style)
+        self.transport.draw(surface, style)
+        self.board.draw(surface)
+        if self._layout is not None and self.hidden:
+            head, m, ink = self._layout.head, style.metrics, style.theme.text2
+            words = self._fit or self._fog_news
+            place = head.right, head.centery
+            draw_text(surface, words, *place, m.small, ink, align="right")
+
+    @property
+    def _fog_news(self) -> str:
+        """How far it is worked out what could be known, while somebody waits for it."""
+        if self._fog.problem:
+            return "Not worked out"
+        done, wanted = len(self._fog.found), self._main.plies + 1
+        return f"Boards: {done} of {wanted}" if self._fog.working else ""
+
+    def close(self) -> None:
+        """End what works for it."""
+        self._follower.close()
+        self._report.close()
+        self._fog.close()
+
+    def _follow_main(self) -> None:
+        """Have the main line scored, where it has changed."""
+        study = self._study
+        line = trees.line_from(study.tree)
+        record = trees.record_of(study.tree)
+        if record.moves != self._main.record.moves:
+            self._main = AnnotatedGame.of(record)
+        positions = study.positions(line)
+        self._report.told = _told(study, line)
+        self._report.follow(record, positions)
+        self.show_report()
+
+    def _values(self) -> dict[Path, str]:
+        """The scores of the main line in words, by path."""
+        scores = self._report.scores
+        return {(0,) * ply: score_words(scores[ply]) for ply in range(1, len(scores))}
+
+
+def fit_words(known: KnownChance) -> str:
+    """How many positions fit what a side has seen."""
+    more = "" if known.exact else "+"
+    return f"{known.positions:,}{more} fit" if known.positions > 1 else "1 fits"
+
+
+def _told(study: Study, line: Path) -> dict[Position, Score]:
+    """The scores that the moves of a line came with, by position."""
+    nodes = trees.nodes_along(study.tree, line)
+    after = zip(study.positions(line)[1:], nodes, strict=True)
+    return {position: node.evaluation.score for position, node in after if node.evaluation}

@@ -1,0 +1,116 @@
+"""An engine at work beside the window: what it is asked, and what it has found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from core.records.record import GameRecord
+from core.score import Score
+from core.tasks.background_task import BackgroundTask
+from core.values import Move
+
+
+@dataclass(frozen=True, slots=True)
+class EngineLine:
+    """A line of an engine: its score for the first side, and its moves."""
+
+    score: Score
+    moves: tuple[Move, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EngineInfo:
+    """What an engine has found so far."""
+
+    depth: int
+    nodes: int
+    seconds: float
+    lines: tuple[EngineLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What an engine is asked.
+
+    Attributes:
+        number: Told again with every answer.
+        record: A game, whose last position is meant.
+        lines: How many lines are wanted.
+    """
+
+    number: int
+    record: GameRecord
+    lines: int
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What was found for the question of a number."""
+
+    number: int
+    info: EngineInfo
+
+
+class EngineAtWork:
+    """An engine that is asked of one position after another. No call blocks.
+
+    Args:
+        begin: Begins its process.
+
+    Attributes:
+        info: What it has found for the last question.
+        problem: Why it stopped by itself, in one line; empty unless it did.
+    """
+
+    def __init__(self, begin: Callable[[], BackgroundTask[Any]]) -> None:
+        self.info: EngineInfo | None = None
+        self.problem = ""
+        self._begin = begin
+        self._task: BackgroundTask[Any] | None = None
+        self._asked: Question | None = None
+
+    @property
+    def running(self) -> bool:
+        """Whether it is at work, or waits for another question."""
+        return self._task is not None
+
+    def ask(self, record: GameRecord, lines: int) -> None:
+        """Have it look for so many lines at the end of ``record``."""
+        last = self._asked
+        if (
+            self.running
+            and last is not None
+            and (last.record, last.lines) == (record, lines)
+        ):
+            return
+        self.info = None
+        self._asked = Question(1 if last is None else last.number + 1, record, lines)
+        if self._task is None:
+            self._task, self.problem = self._begin(), ""
+        self._task.tell(self._asked)
+
+    def advance(self) -> bool:
+        """Take in what it has found since; whether there was anything."""
+        if self._task is None or self._asked is None:
+            return False
+        before = self.info, self.problem
+        for found in self._task.poll():
+            if found.number == self._asked.number:
+                self.info = found.info
+        if self._task.over:
+            self.problem = self._task.problem or "the engine has stopped"
+            self.close()
+        return (self.info, self.problem) != before
+
+    def rest(self) -> None:
+        """End its process, and forget what it has found."""
+        self.close()
+        self.info = None
+
+    def close(self) -> None:
+        """End its process; what it has found stays."""
+        if self._task is not None:
+            self._task.close()
+            self._task = None

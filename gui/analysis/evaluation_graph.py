@@ -1,0 +1,152 @@
+"""The card with the evaluation over the game, on which mistakes are marked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from math import copysign, tanh
+from typing import Literal
+
+import pygame
+
+from core.score import Score
+from core.values import Side
+from gui.analysis.chances import Judgement, pawns_of
+from gui.analysis.layout import head_height
+from gui.analysis.score_words import score_words
+from gui.drawing.text import draw_text, text_width
+from gui.replay.annotated_game import AnnotatedGame
+from gui.replay.curve import Curve
+from gui.replay.curve_lines import draw_mark
+from gui.replay.graphs import Graph, GraphMark, Series, signed
+from gui.widgets.signs import draw_panel
+from gui.widgets.widget import Style, Widget
+
+SIGNS: Mapping[Judgement, Literal["ring", "diamond", "triangle"]] = {
+    Judgement.INACCURACY: "ring",
+    Judgement.MISTAKE: "diamond",
+    Judgement.BLUNDER: "triangle",
+}
+_MANY = {
+    Judgement.INACCURACY: "inaccuracies",
+    Judgement.MISTAKE: "mistakes",
+    Judgement.BLUNDER: "blunders",
+}
+_REACH = 5
+"""Pawns at the upper edge; more are drawn there as well."""
+_STEEP = 2.3
+"""Pawns at which three quarters of the height are reached."""
+
+
+def evaluation_graph(
+    scores: Sequence[Score],
+    judged: Mapping[int, Judgement],
+    first: str,
+    known: Sequence[float] = (),
+) -> Graph:
+    """The graph of these scores, one for each ply from the start.
+
+    ``known`` are the chances of the first side as one side could know them.
+    """
+    heights = tuple(_height(score) for score in scores)
+    words = tuple(f"For {first.capitalize()} {score_words(score)}" for score in scores)
+    line = Series(Side.FIRST, first, heights, words, len(scores))
+    marks = tuple(
+        GraphMark(ply, SIGNS[kind], str(kind))
+        for ply, kind in judged.items()
+        if ply < len(scores)
+    )
+    ticks = tuple((_bent(pawns), signed(pawns, 0)) for pawns in (-_REACH, 0, _REACH))
+    lines = (line, _known(known)) if known else (line,)
+    return Graph(lines, ticks, 0.0, marks)
+
+
+def _known(chances: Sequence[float]) -> Series:
+    """The line of what could be known."""
+    heights = tuple(_height(Score(pawns=pawns_of(chance))) for chance in chances)
+    words = tuple(f"as could be known {chance:.0%}" for chance in chances)
+    return Series(Side.SECOND, "as could be known", heights, words, len(chances))
+
+
+def count_words(kind: Judgement, count: int) -> str:
+    """How many there are of a kind of mistake."""
+    return f"{count} {kind if count == 1 else _MANY[kind]}"
+
+
+class GraphPanel:
+    """The card.
+
+    Args:
+        annotated: The game.
+        on_seek: Called with each ply that is asked for.
+
+    Attributes:
+        news: What is said while the scores are being worked out, or why they are not.
+    """
+
+    def __init__(self, annotated: AnnotatedGame, on_seek: Callable[[int], None]) -> None:
+        self.news = ""
+        self._judged: Mapping[int, Judgement] = {}
+        self._rect = pygame.Rect(0, 0, 0, 0)
+        self._curve = Curve(annotated, evaluation_graph((), {}, ""), on_seek)
+
+    @property
+    def widgets(self) -> list[Widget]:
+        """The widgets in Tab order."""
+        return [self._curve]
+
+    def tell(
+        self,
+        annotated: AnnotatedGame,
+        scores: Sequence[Score],
+        judged: Mapping[int, Judgement],
+        known: Sequence[float] = (),
+    ) -> None:
+        """Show these scores of a game, with its mistakes and what could be known."""
+        current = self._curve.current
+        self._curve.tell(annotated)
+        self._curve.current, self._judged = current, judged
+        first = annotated.facts.sides[0]
+        self._curve.graph = evaluation_graph(scores, judged, first, known)
+
+    def show(self, ply: int) -> None:
+        """Show ``ply`` as the current position."""
+        self._curve.current = ply
+
+    def place(self, rect: pygame.Rect, style: Style) -> None:
+        """Place it there."""
+        self._rect = rect
+        top = rect.y + round(head_height(style.metrics) * 0.8)
+        self._curve.rect = pygame.Rect(rect.x, top, rect.width, rect.bottom - top)
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw the card with its legend; the curve draws itself."""
+        m, theme, rect = style.metrics, style.theme, self._rect
+        draw_panel(surface, rect, style)
+        x, y = rect.x + m.gutter, rect.y + round(head_height(m) * 0.45)
+        left = x + draw_text(surface, "Evaluation", x, y, m.small, theme.text, bold=True)
+        right = rect.right - m.gutter
+        if self.news:
+            draw_text(surface, self.news, right, y, m.small, theme.text2, align="right")
+            return
+        size, counts = round(m.small * 0.8), list(self._judged.values())
+        for kind in reversed(tuple(SIGNS)):
+            words = count_words(kind, counts.count(kind))
+            needed = text_width(words, m.small) + size + m.gap
+            if right - needed < left + m.gap:
+                words = str(counts.count(kind))
+                needed = text_width(words, m.small) + size + m.gap
+            draw_text(surface, words, right, y, m.small, theme.text2, align="right")
+            middle = right - needed + m.gap // 2 + size / 2, y
+            draw_mark(surface, SIGNS[kind], middle, size, style)
+            right -= needed + m.gap
+
+
+def _height(score: Score) -> float:
+    if score.mate is not None:
+        return copysign(_bent(_REACH), score.mate)
+    return _bent(min(max(score.pawns or 0.0, -_REACH), _REACH))
+
+
+def _bent(pawns: float) -> float:
+    """A height from -1 to 1, steep in the middle."""
+    return tanh(pawns / _STEEP)

@@ -1,0 +1,118 @@
+"""The engine of an analysis follows the position; its lines are named and drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from core.score import Score
+from core.tasks.background_task import BackgroundTask
+from core.values import Move, Side
+from gui.analysis.board import Arrow, arrows_of
+from gui.analysis.engine import EngineAtWork
+from gui.analysis.engine_card import MOST_LINES, NamedLine
+from gui.analysis.line_names import line_names
+from gui.analysis.study import Study
+
+_OVER = "The game is over in this position"
+_WORKING = "Looking at the position"
+
+
+class EngineFollower:
+    """Has an engine look at whatever moment of a study is shown.
+
+    Args:
+        study: What is studied.
+        begin: Begins the process of an engine.
+
+    Attributes:
+        on: Whether it shall look.
+        count: How many lines are wanted.
+        lines: The lines by name, the best first.
+        engine: The engine.
+    """
+
+    def __init__(self, study: Study, begin: Callable[[], BackgroundTask[Any]]) -> None:
+        self.on = True
+        self.count = 3
+        self.lines: tuple[NamedLine, ...] = ()
+        self.engine = EngineAtWork(begin)
+        self._study = study
+
+    @property
+    def news(self) -> str:
+        """What is said in place of lines."""
+        if self._study.outcome is not None:
+            return _OVER
+        return f"The engine failed: {self.problem}" if self.problem else _WORKING
+
+    @property
+    def problem(self) -> str:
+        """Why the engine stopped by itself; empty unless it did."""
+        return self.engine.problem
+
+    @property
+    def score(self) -> Score | None:
+        """The score of the position, by the best line or because the game is over."""
+        over = self._study.outcome
+        if over is not None:
+            return Score(pawns=0.0) if over.winner is None else _won(over.winner)
+        return self.lines[0].score if self.lines else None
+
+    @property
+    def moves(self) -> tuple[tuple[Move, ...], ...]:
+        """The lines as moves."""
+        info = self.engine.info
+        return () if info is None else tuple(line.moves for line in info.lines)
+
+    @property
+    def arrows(self) -> tuple[tuple[Arrow, ...], tuple[Arrow, ...]]:
+        """Arrows of the best line's first move, and of those of the others."""
+        first = [moves[0] for moves in self.moves if moves]
+        best = arrows_of(first[0]) if first else ()
+        return best, tuple(arrow for move in first[1:] for arrow in arrows_of(move))
+
+    def follow(self) -> None:
+        """Ask for the moment that is shown, or rest."""
+        if not self.on or self._study.outcome is not None:
+            self.engine.rest()
+        elif not self.problem:
+            self.engine.ask(self._study.record, self.count)
+        self._name()
+
+    def advance(self) -> bool:
+        """Take in what was found since; whether there was anything."""
+        found = self.engine.advance()
+        if found:
+            self._name()
+        return found
+
+    def want(self, count: int) -> None:
+        """Want so many lines from now on."""
+        self.count = min(max(1, count), MOST_LINES)
+        self.follow()
+
+    def switch(self, on: bool) -> None:
+        """Look from now on, or rest; a failed engine is begun again."""
+        self.on, self.engine.problem = on, ""
+        self.follow()
+
+    def close(self) -> None:
+        """End the process."""
+        self.engine.close()
+
+    def _name(self) -> None:
+        study, info = self._study, self.engine.info
+        if info is None or not self.on or study.outcome is not None:
+            self.lines = ()
+            return
+        position, number = study.history[-1], study.number
+        self.lines = tuple(
+            NamedLine(line.score, line_names(study.game, position, number, line.moves))
+            for line in info.lines
+            if line.moves
+        )
+
+
+def _won(winner: Side) -> Score:
+    return Score(mate=1 if winner is Side.FIRST else -1)

@@ -1,0 +1,102 @@
+"""The score after every move of a game, worked out in another process, and its mistakes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from core.records.record import GameRecord
+from core.score import Score
+from core.setup import Position
+from core.tasks.background_task import BackgroundTask
+from core.values import Side
+from gui.analysis.chances import Judgement, judgement
+
+
+@dataclass(frozen=True, slots=True)
+class ScoredPly:
+    """The score after so many moves of the record of a number."""
+
+    number: int
+    ply: int
+    score: Score
+
+
+class GameReport:
+    """Scores of the positions of a game. No call blocks.
+
+    Args:
+        begin: Begins the process that scores them.
+
+    Attributes:
+        told: Scores that came with the game, which are not worked out again.
+        problem: Why the work ended early, in one line; empty unless it did.
+    """
+
+    def __init__(self, begin: Callable[[], BackgroundTask[Any]]) -> None:
+        self.told: Mapping[Position, Score] = {}
+        self.problem = ""
+        self._begin = begin
+        self._task: BackgroundTask[Any] | None = None
+        self._found: dict[Position, Score] = {}
+        self._positions: tuple[Position, ...] = ()
+        self._number = 0
+
+    @property
+    def known(self) -> int:
+        """For how many positions, from the first, there is a score."""
+        scores = enumerate(map(self.score, self._positions))
+        return next((n for n, score in scores if score is None), len(self._positions))
+
+    @property
+    def complete(self) -> bool:
+        """Whether every position has a score."""
+        return self.known == len(self._positions)
+
+    @property
+    def scores(self) -> list[Score]:
+        """The score after each move, the start first, as far as they are known."""
+        found = (self.score(position) for position in self._positions[: self.known])
+        return [score for score in found if score is not None]
+
+    def score(self, position: Position) -> Score | None:
+        """The score of a position, if it is known."""
+        return self.told.get(position) or self._found.get(position)
+
+    def follow(self, record: GameRecord, positions: tuple[Position, ...]) -> None:
+        """Score the positions of ``record`` from now on."""
+        if positions == self._positions:
+            return
+        self._positions, self._number = positions, self._number + 1
+        if self.complete or self.problem:
+            return
+        if self._task is None:
+            self._task = self._begin()
+        self._task.tell((self._number, record))
+
+    def advance(self) -> bool:
+        """Take in what was found since; whether there was anything."""
+        if self._task is None:
+            return False
+        found = [each for each in self._task.poll() if each.number == self._number]
+        for each in found:
+            self._found[self._positions[each.ply]] = each.score
+        if self._task.over:
+            self.problem = self._task.problem
+        if self._task.over or self.complete:
+            self.close()
+        return bool(found) or bool(self.problem)
+
+    def judgements(self, movers: list[Side]) -> dict[int, Judgement]:
+        """The mistakes by ply, where ``movers`` made the moves."""
+        scores = self.scores
+        pairs = zip(scores, scores[1:], movers, strict=False)
+        judged = enumerate((judgement(*pair) for pair in pairs), start=1)
+        return {ply: kind for ply, kind in judged if kind is not None}
+
+    def close(self) -> None:
+        """End the process."""
+        if self._task is not None:
+            self._task.close()
+            self._task = None

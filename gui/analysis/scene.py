@@ -1,0 +1,289 @@
+"""The analysis screen: a board to try things on, from any game that is over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import pygame
+
+from core.records import tree as trees
+from core.records.record import NOBODY, GameRecord
+from core.records.secrecy import is_going_on
+from core.records.tree import GameTree
+from core.tasks.background_task import BackgroundTask
+from gui.analysis.desk import Desk, DeskActions
+from gui.analysis.editing import TreeEditor
+from gui.analysis.filing import Filing
+from gui.analysis.fog_report import FogReport
+from gui.analysis.lines import EngineFollower
+from gui.analysis.report import GameReport
+from gui.analysis.study import Study
+from gui.analysis.tree_card import TreeActions, TreeCard
+from gui.analysis.walking import StudyWalker
+from gui.app.keys import Action
+from gui.app.requests import (
+    Request,
+    ToAnalysis,
+    ToLesson,
+)
+from gui.app.screen import Screen
+from gui.app.shell import Shell
+from gui.app.sound_button import game_icons
+from gui.drawing import redraw
+from gui.replay.bar import ReplayBar, ResultPill
+from gui.replay.words import name_words, result_words
+from gui.widgets.app_bar import AppBar
+from gui.widgets.button import IconButton
+from gui.widgets.widget import Widget
+from settings.keys import ANALYSIS
+
+_LINES = {f"lines_{count}": count for count in range(1, 6)}
+
+
+class AnalysisScene(Screen):
+    """Analyses one game, or a position.
+
+    Args:
+        shell: What all screens share.
+        asked: The game, and the move to be shown at first.
+
+    Raises:
+        ValueError: If the game is not over, so that the fog hides something of it.
+    """
+
+    def __init__(self, shell: Shell, asked: ToAnalysis) -> None:
+        super().__init__(shell)
+        self._filing = Filing(
+            shell, lambda: self._study, lambda: self._desk.card.news, self._pasted
+        )
+        self._filing.file = asked.file
+        pill = ResultPill(lambda: self._walker.seek(len(self._study.line)))
+        self._bar = ReplayBar(AppBar("Analysis", "", self.back, self._icons()), pill)
+        self._open(asked)
+
+    @property
+    def title(self) -> str:
+        """See ``Scene.title``."""
+        return f"Umbra · Analysis · {self._bar.bar.subtitle}"
+
+    @property
+    def taught(self) -> ToLesson:
+        """See ``Screen.taught``."""
+        head = self._study.tree.head
+        return ToLesson(head.variant, head.ruleset)
+
+    @property
+    def place(self) -> Request:
+        """See ``Screen.place``."""
+        study, flipped = self._study, self._desk.board.flipped
+        return ToAnalysis(study.tree, study.path, flipped, self._filing.file)
+
+    @property
+    def answers(self) -> frozenset[Action]:
+        """See ``Screen.answers``."""
+        return super().answers.union(self._by_key)
+
+    @property
+    def study(self) -> Study:
+        """What is studied."""
+        return self._study
+
+    @property
+    def busy(self) -> bool:
+        """Whether the engine has found nothing yet, or there are moves without a score."""
+        waits = self._follower.engine.running and not self._follower.lines
+        return waits or self._desk.working
+
+    @property
+    def hides(self) -> bool:
+        """Whether the game hides something."""
+        return self._desk.hidden
+
+    def veil(self, number: int) -> None:
+        """Lay the fog of a side over the truth: nobody's, the first one's, the other's."""
+        self._desk.veil(number)
+
+    def close(self) -> None:
+        """See ``Scene.close``."""
+        self._desk.close()
+
+    def back(self) -> None:
+        """See ``Screen.back``: first whatever is picked is put down."""
+        if not self._desk.board.put_down():
+            super().back()
+
+    def hear(self, event: pygame.event.Event) -> bool:
+        """See ``Screen.hear``."""
+        if self._desk.board.answer(event):
+            return True
+        shown = self.focus.current is not None and self.focus.current.focused
+        if event.type == pygame.KEYDOWN and not shown:
+            # After a click on a button the arrows still belong to the game.
+            self.focus.focus(None)
+        return False
+
+    def act(self, event: pygame.event.Event) -> None:
+        """See ``Screen.act``."""
+        self._walker.hear(event)
+        action = self.shell.keys.action(event, ANALYSIS)
+        if action in self._by_key:
+            self._by_key[action]()
+        elif event.type == pygame.MOUSEWHEEL:
+            if self._desk.board.pointed:
+                self._walker.step(-event.y)
+        elif event.type != pygame.KEYDOWN:
+            self._desk.board.act(event)
+
+    def tick(self, dt: float) -> None:
+        """See ``Screen.tick``."""
+        self._desk.tick(dt)
+        self._walker.tick(dt)
+        if self._news != self._open_lines:
+            self._arrange_again()
+
+    def arrange(self) -> None:
+        """See ``Screen.arrange``."""
+        self._bar.arrange(self.size[0], self.metrics)
+        self._news = self._open_lines
+        self._desk.arrange(self.size, self.style)
+        self.focus.set(self._widgets())
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """See ``Screen.paint``."""
+        self._bar.draw(surface, self.style)
+        self._desk.draw(surface, self.style)
+
+    def _open(self, asked: ToAnalysis) -> None:
+        """Show a game in place of whatever was shown."""
+        head = asked.tree.head
+        if is_going_on(trees.record_of(asked.tree)):
+            raise ValueError("a game that is not over must not be analysed")
+        self._study = Study(asked.tree, asked.at)
+        self._follower = EngineFollower(self._study, self._begin_thinking)
+        self._report = GameReport(self._begin_report)
+        self._editor = TreeEditor(
+            self._study, self._follower, self._card, self.focus, self._show
+        )
+        self._walker = StudyWalker(self.shell, self._study, lambda: self._desk, self._show)
+        game = trees.record_of(asked.tree)
+        reports = self._report, FogReport(partial(self._begin_fog_report, game))
+        self._desk = Desk(
+            self.shell, self._study, self._follower, reports, self._desk_actions()
+        )
+        self._desk.board.flipped = asked.flipped
+        self._desk.board.on_leave(lambda: self.focus.focus(None))
+        self._by_key = self._actions()
+        title = self._study.game.facts.title
+        bar, pill = self._bar.bar, self._bar.pill
+        bar.subtitle = title if head.players == NOBODY else name_words(head)
+        pill.words = result_words(head.outcome) if head.outcome is not None else ""
+        pill.decided = head.outcome is not None
+        self._news = self._open_lines
+        self._walker.show_running()
+        self._desk.show()
+
+    def _pasted(self, tree: GameTree) -> None:
+        """Show what was pasted."""
+        self._desk.close()
+        self._open(ToAnalysis(tree))
+        self._arrange_again()
+
+    def _begin_thinking(self) -> BackgroundTask[Any]:
+        from gui.analysis.thinking import think  # noqa: PLC0415 - brings in the compiler
+
+        return self.shell.work(think)
+
+    def _begin_report(self) -> BackgroundTask[Any]:
+        from gui.analysis.reporting import report  # noqa: PLC0415 - likewise
+
+        return self.shell.work(report)
+
+    def _begin_fog_report(self, record: GameRecord) -> BackgroundTask[Any]:
+        from gui.analysis.fog_reporting import fog_report  # noqa: PLC0415 - likewise
+
+        return self.shell.work(fog_report, record)
+
+    def _card(self) -> TreeCard:
+        return self._desk.card
+
+    @property
+    def _open_lines(self) -> tuple[bool, ...]:
+        """Which of the lines at the foot of the tree are there."""
+        card = self._desk.card
+        return card.undo.enabled, card.news.enabled, card.field.enabled
+
+    def _icons(self) -> list[IconButton]:
+        hint, filing = self.shell.keys.hint, self._filing
+        return [
+            IconButton("export", hint("Copy as PGN", "copy"), filing.copy_game),
+            IconButton("paste", hint("Paste a FEN or PGN", "paste"), filing.paste),
+            IconButton("flip", hint("Flip the board", "flip"), self._flip),
+            *game_icons(self.shell, self.switch_sound, self.show_options),
+        ]
+
+    def _desk_actions(self) -> DeskActions:
+        editor, walker = self._editor, self._walker
+        return DeskActions(
+            play=walker.play,
+            seek=walker.seek,
+            seek_main=walker.seek_main,
+            step=walker.step,
+            run=walker.run,
+            switch=self._switch,
+            want=lambda by: self._want(self._follower.count + by),
+            play_line=editor.play_line,
+            add_line=editor.add_line,
+            tree=TreeActions(
+                go=walker.go,
+                comment=editor.comment,
+                commented=editor.commented,
+                promote=editor.promote,
+                cut=editor.cut,
+                undo=editor.undo,
+                left=lambda: self.focus.focus(self._card().moves, by_keyboard=False),
+            ),
+        )
+
+    def _actions(self) -> dict[Action, Callable[[], None]]:
+        """What each key does."""
+        table: dict[Action, Callable[[], None]] = {
+            "flip": self._flip,
+            "engine": lambda: self._switch(not self._follower.on),
+            "arrows": self._turn_arrows,
+        }
+        table |= {name: partial(self._want, count) for name, count in _LINES.items()}
+        if self._desk.hidden:
+            table["view"] = lambda: self._desk.veil(self._desk.veils.chosen + 1)
+        others = self._walker.by_key | self._editor.by_key | self._filing.by_key
+        return table | others
+
+    def _widgets(self) -> list[Widget]:
+        return [*self._desk.widgets, *self._bar.widgets]
+
+    def _arrange_again(self) -> None:
+        redraw.now()
+        if self.size != (0, 0):
+            self.arrange()
+
+    def _show(self) -> None:
+        """Show the study as it is now."""
+        redraw.now()
+        self._desk.show()
+
+    def _flip(self) -> None:
+        self._desk.board.flipped = not self._desk.board.flipped
+        self._arrange_again()
+
+    def _switch(self, on: bool) -> None:
+        self._follower.switch(on)
+        self._desk.show_engine()
+
+    def _want(self, count: int) -> None:
+        self._follower.want(count)
+        self._desk.show_engine()
+
+    def _turn_arrows(self) -> None:
+        self._desk.arrows = not self._desk.arrows
+        self._desk.show_engine()

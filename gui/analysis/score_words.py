@@ -1,0 +1,42 @@
+"""Scores in words and signs, always as the first side sees them."""
+
+from __future__ import annotations
+
+import pygame
+
+from core.score import Score
+from gui.drawing.shapes import rounded
+from gui.drawing.text import draw_text
+from gui.drawing.theme import Colour
+from gui.replay.graphs import signed
+from gui.widgets.widget import Style
+
+ON_WHITE: Colour = (26, 28, 32)
+ON_BLACK: Colour = (239, 233, 220)
+"""The ink on both parts of the evaluation bar and on chips."""
+
+_MANY = 9.95
+
+
+def score_words(score: Score) -> str:
+    """A score with its sign, or the moves to mate."""
+    if score.mate is not None:
+        return f"{'–' if score.mate < 0 else ''}M{abs(score.mate)}"
+    pawns = score.pawns or 0.0
+    return signed(pawns, 1 if abs(pawns) < _MANY else 0)
+
+
+def is_white(score: Score) -> bool:
+    """Whether the first side stands no worse."""
+    return (score.mate or 0) >= 0 and (score.pawns or 0.0) >= 0
+
+
+def draw_score_chip(
+    surface: pygame.Surface, rect: pygame.Rect, score: Score, style: Style
+) -> None:
+    """Draw a score on the ground of the side that stands better."""
+    theme, white = style.theme, is_white(score)
+    ground, ink = (theme.bar_white, ON_WHITE) if white else (theme.bar_black, ON_BLACK)
+    rounded(surface, rect, 4, ground, theme.edge)
+    words, place = score_words(score), rect.center
+    draw_text(surface, words, *place, style.metrics.small, ink, bold=True, align="center")

@@ -1,0 +1,216 @@
+"""A tree of moves under study: where one stands in it, and what one has done to it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from core.game import Game
+from core.games import find_game
+from core.records import tree as trees
+from core.records.record import GameRecord
+from core.records.replay import NumberedMove, start_of
+from core.records.tree import ROOT, GameTree, Node, Path
+from core.setup import Position, Start
+from core.values import Move, Observation, Outcome, Side
+
+JUDGEMENTS = range(1, 7)
+"""The numeric glyphs that judge a move, from ``!`` to ``?!``; a move has one of them."""
+
+
+class Study:
+    """A tree, a place in it, and every earlier tree for undoing.
+
+    Args:
+        tree: What is studied.
+        path: The place to begin at; it ends where the tree does.
+
+    Attributes:
+        game: The rules.
+        tree: The tree as it is now.
+        path: Where one stands.
+        saved: The tree as it was last saved.
+
+    Raises:
+        ValueError: Where the game is unknown, its start is none, or a move is not legal.
+    """
+
+    def __init__(self, tree: GameTree, path: Path = ROOT) -> None:
+        head = tree.head
+        self.game: Game = find_game(head.variant, head.ruleset)
+        self.tree = self.saved = tree
+        self.path = path
+        self._start = start_of(self.game, head)
+        self._played: dict[tuple[Position, Move], tuple[Position, str]] = {}
+        self._steps: Mapping[Path, NumberedMove] = {}
+        self._steps_of: GameTree | None = None
+        self._undone: list[tuple[GameTree, Path]] = []
+        self._history: tuple[GameTree, Path, tuple[Position, ...]] | None = None
+        # A move that is not legal is found here and not while it is shown.
+        self.steps  # noqa: B018
+
+    @property
+    def node(self) -> Node:
+        """The move that led to where one stands."""
+        return trees.node_at(self.tree, self.path)
+
+    @property
+    def line(self) -> Path:
+        """The line on which one stands, to its end."""
+        return trees.line_from(self.tree, self.path)
+
+    @property
+    def changed(self) -> bool:
+        """Whether there is something to save."""
+        return self.tree is not self.saved
+
+    @property
+    def history(self) -> tuple[Position, ...]:
+        """Every position on the way to where one stands, the first included."""
+        known = self._history
+        if known is None or known[0] is not self.tree or known[1] != self.path:
+            known = self._history = self.tree, self.path, self.positions(self.path)
+        return known[2]
+
+    @property
+    def now(self) -> Observation:
+        """The board where one stands, with nothing hidden."""
+        return self.game.reveal(self.history)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game is over where one stands, by its rules."""
+        return self.game.outcome(self.history, self._start.halfmove_clock)
+
+    @property
+    def steps(self) -> Mapping[Path, NumberedMove]:
+        """Every move of the tree with its number, mover and name."""
+        if self._steps_of is not self.tree:
+            self._steps, self._steps_of = self._named(), self.tree
+        return self._steps
+
+    @property
+    def record(self) -> GameRecord:
+        """The moves that lead to where one stands, as a game."""
+        moves = trees.moves_along(self.tree, self.path)
+        return replace(self.tree.head, moves=moves, outcome=None)
+
+    @property
+    def number(self) -> int:
+        """The number of the next move."""
+        last = self.steps.get(self.path)
+        return self._number(last, self.game.to_move(self.history[-1]))
+
+    @property
+    def fen(self) -> str:
+        """The position where one stands, as text; what came before counts no more in it."""
+        if not self.path:
+            return self.game.write(self._start)
+        return self.game.write(Start(self.history[-1], number=self.number))
+
+    def positions(self, path: Path) -> tuple[Position, ...]:
+        """Every position on the way to ``path``, the first included."""
+        positions = [self._start.position]
+        for move in trees.moves_along(self.tree, path):
+            positions.append(self._after(positions[-1], move)[0])
+        return tuple(positions)
+
+    def go(self, path: Path) -> None:
+        """Stand at ``path``."""
+        trees.node_at(self.tree, path)
+        self.path = path
+
+    def seek(self, ply: int) -> None:
+        """Stand after so many moves of the present line, or as near as there are."""
+        line = self.line
+        self.path = line[: min(max(0, ply), len(line))]
+
+    def vary(self, by: int) -> None:
+        """Stand on the next or the previous variation, from where there are several."""
+        for length in range(len(self.path), 0, -1):
+            before, number = self.path[: length - 1], self.path[length - 1]
+            count = len(trees.node_at(self.tree, before).children)
+            if count > 1:
+                self.path = (*before, (number + by) % count)
+                return
+
+    def play(self, move: Move) -> None:
+        """Make a move: a new one begins a variation, a known one is gone to.
+
+        Raises:
+            IllegalMoveError: If it is not legal.
+        """
+        self._after(self.history[-1], move)
+        self._become(*trees.add(self.tree, self.path, move))
+
+    def add_line(self, moves: Sequence[Move]) -> None:
+        """Add moves in a row after where one stands, and stay there."""
+        tree, _ = trees.add_line(self.tree, self.path, moves)
+        self._become(tree, self.path)
+
+    def promote(self) -> None:
+        """Put the variation one stands in one place earlier."""
+        self._become(*trees.promote(self.tree, self.path))
+
+    def make_main(self) -> None:
+        """Put all moves that lead to where one stands on the main line."""
+        self._become(*trees.make_main(self.tree, self.path))
+
+    def cut(self) -> int:
+        """Cut the move one stands on and all that follow; how many that were."""
+        if not self.path:
+            return 0
+        count = sum(1 for _ in trees.walk(self.tree, self.path))
+        self._become(*trees.cut(self.tree, self.path))
+        return count
+
+    def comment(self, text: str) -> None:
+        """Say something of the move one stands on, or of the start."""
+        self._become(trees.changed(self.tree, self.path, comment=text.strip()), self.path)
+
+    def judge(self, glyph: int) -> None:
+        """Give the move one of the six judgements, or take the same away again."""
+        nags = self.node.nags
+        others = tuple(each for each in nags if each not in JUDGEMENTS)
+        new = others if glyph in nags else (glyph, *others)
+        self._become(trees.changed(self.tree, self.path, nags=new), self.path)
+
+    def undo(self) -> bool:
+        """Go back to the tree before the last change; whether there was one."""
+        if self._undone:
+            self.tree, self.path = self._undone.pop()
+            return True
+        return False
+
+    def _become(self, tree: GameTree, path: Path) -> None:
+        if tree is not self.tree:
+            self._undone.append((self.tree, self.path))
+        self.tree, self.path = tree, path
+
+    def _after(self, position: Position, move: Move) -> tuple[Position, str]:
+        """The position after a move, and the name of the move."""
+        key = position, move
+        if key not in self._played:
+            after = self.game.play(position, move)
+            self._played[key] = after, self.game.san(position, move)
+        return self._played[key]
+
+    def _number(self, last: NumberedMove | None, side: Side) -> int:
+        """The number of the move that ``side`` makes after another one."""
+        if last is None:
+            return self._start.number
+        return last.number + ((last.side, side) == (Side.SECOND, Side.FIRST))
+
+    def _named(self) -> dict[Path, NumberedMove]:
+        positions = {ROOT: self._start.position}
+        steps: dict[Path, NumberedMove] = {}
+        for path, node in trees.walk(self.tree):
+            if node.move is None:
+                continue
+            before = path[:-1]
+            position = positions[before]
+            positions[path], san = self._after(position, node.move)
+            side = self.game.to_move(position)
+            number = self._number(steps.get(before), side)
+            steps[path] = NumberedMove(number, side, san, node.clock)
+        return steps

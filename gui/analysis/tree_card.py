@@ -1,0 +1,125 @@
+"""The card of the tree: what is played, the list, and what can be done with a move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+import pygame
+
+from core.records.tree import Path
+from gui.analysis.comment_field import CommentField
+from gui.analysis.layout import head_height
+from gui.analysis.study import Study
+from gui.analysis.tree_list import TreeList
+from gui.app.keys import Keys
+from gui.drawing.icons import draw_icon
+from gui.drawing.shapes import hline
+from gui.drawing.text import draw_text, ellipsis
+from gui.library.actions import UndoNotice
+from gui.widgets.button import IconButton
+from gui.widgets.notice import Notice
+from gui.widgets.signs import draw_panel
+from gui.widgets.widget import Style, Widget
+
+
+@dataclass(frozen=True, slots=True)
+class TreeActions:
+    """What the card can ask for.
+
+    Attributes:
+        go: Stand at a path.
+        comment: Open the line for a comment.
+        commented: Take a comment.
+        promote: Put the variation earlier.
+        cut: Cut the move and what follows.
+        undo: Take the last change back.
+        left: The line for a comment is closed.
+    """
+
+    go: Callable[[Path], None]
+    comment: Callable[[], None]
+    commented: Callable[[str], None]
+    promote: Callable[[], None]
+    cut: Callable[[], None]
+    undo: Callable[[], None]
+    left: Callable[[], None]
+
+
+class TreeCard:
+    """The card.
+
+    Args:
+        study: What is studied.
+        actions: What can be asked for.
+        keys: For the tooltips.
+
+    Attributes:
+        moves: The list.
+        field: The line for a comment.
+        undo: Says what was cut, and puts it back.
+        news: A line at the foot that disappears by itself.
+        opening: Code and name of the opening; empty without one.
+    """
+
+    def __init__(self, study: Study, actions: TreeActions, keys: Keys) -> None:
+        hint = keys.hint
+        self.moves = TreeList(actions.go)
+        self.field = CommentField(actions.commented, actions.left)
+        self.undo = UndoNotice(actions.undo)
+        self.news = Notice()
+        self.opening = ("", "")
+        self._study = study
+        self._rect = pygame.Rect(0, 0, 0, 0)
+        self._comment = IconButton("rename", hint("Comment", "comment"), actions.comment)
+        self._promote = IconButton(
+            "up", hint("Promote the variation", "promote"), actions.promote
+        )
+        self._cut = IconButton("trash", hint("Cut from here", "cut"), actions.cut)
+
+    @property
+    def widgets(self) -> list[Widget]:
+        """The widgets in Tab order."""
+        buttons = [self._comment, self._promote, self._cut]
+        return [self.moves, *buttons, self.field, self.undo, self.news]
+
+    def place(self, rect: pygame.Rect, style: Style) -> None:
+        """Place it there."""
+        m, head = style.metrics, head_height(style.metrics)
+        self._rect = rect
+        side, right = m.icon + 8, rect.right - m.gap
+        for button in (self._cut, self._promote, self._comment):
+            button.rect = pygame.Rect(0, 0, side, side)
+            button.rect.midright = (right, rect.y + head // 2)
+            right -= side + 4
+        foot = pygame.Rect(rect.x + m.gap, 0, rect.width - 2 * m.gap, m.button)
+        foot.bottom = rect.bottom - m.gap // 2
+        self.field.rect = self.undo.rect = self.news.rect = foot
+        shown = self.field.enabled or self.undo.enabled or self.news.enabled
+        bottom = foot.y - m.gap // 2 if shown else rect.bottom - m.gap // 2
+        top = rect.y + head + m.gap // 2
+        self.moves.place(pygame.Rect(rect.x, top, rect.width, bottom - top), style)
+
+    def show(self, values: Mapping[Path, str]) -> None:
+        """Show the study as it is, with these words beside moves."""
+        study = self._study
+        self.moves.values = values
+        self.moves.show(study.tree, study.steps, study.path)
+        self._cut.enabled = bool(study.path)
+        self._promote.enabled = any(study.path)
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw the card and its head; the widgets draw themselves."""
+        m, theme, rect = style.metrics, style.theme, self._rect
+        draw_panel(surface, rect, style)
+        y, x = rect.y + head_height(m) // 2, rect.x + m.gutter
+        draw_icon(surface, "book", (x + m.icon / 2, y), m.icon, theme.text2)
+        x += m.icon + m.gap
+        code, name = self.opening
+        if code:
+            x += draw_text(surface, code, x, y, m.small, theme.text2, bold=True)
+            x += m.gap // 2 + 2
+        room = self._comment.rect.x - m.gap - x
+        name = ellipsis(name or "Moves", m.body, room, True)
+        draw_text(surface, name, x, y, m.body, theme.text, bold=True)
+        hline(surface, rect.x, rect.right, rect.y + head_height(m), theme.line)

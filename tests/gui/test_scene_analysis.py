@@ -1,0 +1,409 @@
+"""The analysis screen by mouse and keys, with an engine that says what a test says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from core.games import GAMES
+from core.records import tree as trees
+from core.records.reader import read_text
+from core.records.record import NOBODY, GameRecord
+from core.records.tree import ROOT, GameTree, tree_of
+from core.score import Score
+from core.values import Move
+from gui.analysis import files, filing
+from gui.analysis.engine import Answer, EngineInfo, EngineLine
+from gui.analysis.opening import analysis_of_file
+from gui.analysis.report import ScoredPly
+from gui.analysis.scene import AnalysisScene
+from gui.app.requests import ToAnalysis, ToAnalysisOf, ToHome, ToLibrary
+from gui.replay.unfinished import UnfinishedGameScene
+from tests.gui.replaying import TRAP
+from tests.support.events import click, press, wheel
+from tests.support.shells import asked, drawn, still_shell
+from tests.support.tasks import Idle
+
+GAME = read_text(TRAP, "trap").games[0]
+RUNNING = """[White "You"]
+[Black "Eclipse"]
+[WhiteType "human"]
+[BlackType "program"]
+[Result "*"]
+[Variant "Fog of War"]
+
+1. e4 e5 *
+"""
+SHIFT, CTRL = pygame.KMOD_LSHIFT, pygame.KMOD_LCTRL
+
+
+class Scripted(Idle):
+    """A background task that finds what a test puts there, and keeps what it is told."""
+
+    made: list[Scripted]
+
+    def __init__(self, work: Callable[..., Any], *_: object) -> None:
+        super().__init__()
+        self.work = work.__name__
+        self.told: list[Any] = []
+        self.found: list[Any] = []
+        self.made.append(self)
+
+    def tell(self, message: object) -> None:
+        self.told.append(message)
+
+    def poll(self, most: int | None = None) -> list[Any]:
+        del most
+        found, self.found = self.found, []
+        return found
+
+
+class Sitting:
+    """A scene, and its two processes."""
+
+    def __init__(self, folder: Path, tree: GameTree, **asked_for: Any) -> None:
+        Scripted.made = []
+        self.shell = still_shell(folder, ready=True, less_motion=True)
+        self.shell.work = Scripted  # type: ignore[assignment]
+        self.scene = AnalysisScene(self.shell, ToAnalysis(tree, **asked_for))
+        drawn(self.scene)
+
+    def task(self, work: str) -> Scripted:
+        return next(each for each in reversed(Scripted.made) if each.work == work)
+
+    def finds(self, *lines: tuple[float, Sequence[Move]], depth: int = 7) -> None:
+        """Let the engine find lines where the scene stands."""
+        engine = self.task("think")
+        found = tuple(EngineLine(Score(pawns=pawns), tuple(m)) for pawns, m in lines)
+        number = engine.told[-1].number
+        engine.found = [Answer(number, EngineInfo(depth, 5000, 0.5, found))]
+        self.scene.update(0.02)
+        drawn(self.scene)
+
+    def scores(self, *pawns: float) -> None:
+        """Let the report find scores, the start first."""
+        task = self.task("report")
+        number = task.told[-1][0]
+        task.found = [ScoredPly(number, n, Score(pawns=p)) for n, p in enumerate(pawns)]
+        self.scene.update(0.02)
+        drawn(self.scene)
+
+    def move(self, *squares: str) -> None:
+        """Click on squares of the board."""
+        board = self.scene._desk.board.layout
+        for name in squares:
+            square = next(s for s in board.squares if "".join(board.labels(s)) == name)
+            x, y = board.centre(square)
+            click(self.scene, (int(x), int(y)))
+        drawn(self.scene)
+
+    def key(self, key: int, mod: int = 0) -> None:
+        press(self.scene, key, mod, chr(key) if 32 < key < 127 and not mod else "")
+        self.scene.update(0.02)
+        drawn(self.scene)
+
+    def write(self, text: str) -> None:
+        for letter in text:
+            press(self.scene, ord(letter), unicode=letter)
+
+    @property
+    def tree(self) -> GameTree:
+        return self.scene.study.tree
+
+    @property
+    def path(self) -> trees.Path:
+        return self.scene.study.path
+
+    @property
+    def names(self) -> list[str]:
+        """The moves that lead to where the scene stands."""
+        study = self.scene.study
+        return [study.steps[self.path[:n]].san for n in range(1, len(self.path) + 1)]
+
+    @property
+    def said(self) -> str:
+        news = self.scene._desk.card.news
+        return news.words if news.enabled else ""
+
+
+@pytest.fixture
+def at(tmp_path: Path) -> Sitting:
+    return Sitting(tmp_path, tree_of(GAME))
+
+
+def test_moves_by_mouse_grow_a_tree(at: Sitting) -> None:
+    at.move("e2", "e4")
+    assert at.path == (0,)
+    at.move("c7", "c5")
+    assert at.path == (0, 1)
+    assert at.names == ["e4", "c5"]
+    at.key(pygame.K_LEFT)
+    at.move("e7", "e5")
+    assert at.path == (0, 0)
+    assert len(trees.node_at(at.tree, (0,)).children) == 2
+
+
+def test_keys_go_through_the_tree(at: Sitting) -> None:
+    at.key(pygame.K_END)
+    assert len(at.path) == len(GAME.moves)
+    at.key(pygame.K_HOME)
+    assert at.path == ROOT
+    at.key(pygame.K_RIGHT)
+    at.move("c7", "c5")
+    at.key(pygame.K_UP)
+    assert at.names == ["e4", "e5"]
+    at.key(pygame.K_DOWN)
+    assert at.names == ["e4", "c5"]
+    at.key(pygame.K_LEFT)
+    assert at.names == ["e4"]
+    at.key(pygame.K_RIGHT)
+    assert at.names == ["e4", "e5"]
+
+
+def test_a_variation_is_promoted_and_made_the_main_line(at: Sitting) -> None:
+    at.move("d2", "d4")
+    at.move("d7", "d5")
+    at.key(pygame.K_p)
+    assert at.path == (0, 0)
+    assert at.names == ["d4", "d5"]
+    at.key(pygame.K_z, CTRL)
+    assert at.path == (1, 0)
+    at.key(pygame.K_LEFT)
+    at.move("g8", "f6")
+    at.key(pygame.K_p, SHIFT)
+    assert trees.is_main(at.path)
+    assert trees.record_of(at.tree).moves == trees.moves_along(at.tree, at.path)
+
+
+def test_what_was_cut_comes_back(at: Sitting) -> None:
+    before = at.tree
+    at.key(pygame.K_RIGHT)
+    at.key(pygame.K_RIGHT)
+    at.key(pygame.K_DELETE)
+    assert at.names == ["e4"]
+    undo = at.scene._desk.card.undo
+    assert undo.words == f"Cut {len(GAME.moves) - 1} moves"
+    click(at.scene, undo.rect.center)
+    assert at.tree is before
+    assert at.names == ["e4", "e5"]
+    assert not undo.enabled
+
+
+def test_a_comment_is_typed_and_may_be_taken_away(at: Sitting) -> None:
+    at.key(pygame.K_RIGHT)
+    at.key(pygame.K_c)
+    assert at.scene.typing
+    at.write("best by test")
+    press(at.scene, pygame.K_RETURN)
+    assert at.scene.study.node.comment == "best by test"
+    assert not at.scene.typing
+    at.key(pygame.K_c)
+    press(at.scene, pygame.K_ESCAPE)
+    assert at.scene.study.node.comment == "best by test"
+    assert at.scene.update(0.0) is at.scene
+    at.key(pygame.K_c)
+    for _ in range(20):
+        press(at.scene, pygame.K_BACKSPACE)
+    press(at.scene, pygame.K_RETURN)
+    assert at.scene.study.node.comment == ""
+
+
+def test_the_list_is_clicked_and_unfolds(at: Sitting) -> None:
+    study = at.scene.study
+    line = [("g1", "f3"), ("g8", "f6"), ("f3", "g1"), ("f6", "g8")] * 5
+    for pair in line:
+        at.move(*pair)
+    at.key(pygame.K_HOME)
+    card = at.scene._desk.card.moves
+    block = next(each for each in card._blocks if each.more[0])
+    assert card.spot((1,) + (0,) * 18) is None
+    click(at.scene, card._more_box(block).center)
+    spot = card.spot((1, 0, 0))
+    assert spot is not None
+    click(at.scene, spot.center)
+    assert study.path == (1, 0, 0)
+    main = card.spot((0, 0, 0))
+    assert main is not None
+    click(at.scene, main.center)
+    assert study.path == (0, 0, 0)
+
+
+def test_an_engine_is_asked_of_every_position(at: Sitting) -> None:
+    engine = at.task("think")
+    assert engine.told[-1].record.moves == ()
+    at.move("d2", "d4")
+    assert engine.told[-1].record.moves == trees.moves_along(at.tree, at.path)
+    at.key(pygame.K_5)
+    assert engine.told[-1].lines == 5
+    stale = engine.told[-1].number
+    at.key(pygame.K_LEFT)
+    move = GAME.moves[0]
+    engine.found = [
+        Answer(stale, EngineInfo(9, 1, 1.0, (EngineLine(Score(1.0), (move,)),)))
+    ]
+    at.scene.update(0.02)
+    assert at.scene._follower.lines == ()
+
+
+def test_lines_of_the_engine_are_played_and_added(at: Sitting) -> None:
+    first, second = GAME.moves[:2]
+    at.finds((0.4, (first, second)), (-0.2, (first,)))
+    lines = at.scene._desk._engine.lines
+    assert [line.names for line in lines.lines] == [("1. e4", "e5"), ("1. e4",)]
+    assert at.scene._desk.board.best == ((first.origin, first.target),)
+    at.key(pygame.K_a)
+    assert at.scene._desk.board.best == ()
+    click(at.scene, lines._plus(0).center)
+    assert at.path == ROOT
+    click(at.scene, lines.row(0).center)
+    assert at.names == ["e4"]
+
+
+def test_an_engine_can_be_switched_off_and_ends_with_the_screen(at: Sitting) -> None:
+    engine, report = at.task("think"), at.task("report")
+    at.key(pygame.K_l)
+    assert engine.over
+    assert at.scene._desk._engine.lines.news == "The engine is off"
+    at.key(pygame.K_l)
+    again = at.task("think")
+    assert again is not engine
+    assert not again.over
+    at.scene.close()
+    assert again.over
+    assert report.over
+
+
+def test_an_engine_that_fails_says_so_and_is_begun_again(at: Sitting) -> None:
+    engine = at.task("think")
+    engine.over, engine.problem = True, "MemoryError"
+    at.scene.update(0.02)
+    assert "MemoryError" in at.scene._desk._engine.lines.news
+    at.key(pygame.K_RIGHT)
+    assert at.task("think") is engine
+    at.key(pygame.K_l)
+    at.key(pygame.K_l)
+    assert at.task("think") is not engine
+
+
+def test_mistakes_are_marked_and_gone_to(at: Sitting) -> None:
+    at.scores(0.2, 0.2, 0.1, -3.0, -3.0)
+    judged = {ply: str(kind) for ply, kind in at.scene._desk.judged.items()}
+    assert judged == {3: "blunder"}
+    at.key(pygame.K_n)
+    assert len(at.path) == 3
+    at.key(pygame.K_n)
+    assert at.said == "There is no other mistake that way"
+    at.key(pygame.K_END)
+    at.key(pygame.K_n, SHIFT)
+    assert len(at.path) == 3
+
+
+def test_the_wheel_over_the_board_goes_through_the_game(at: Sitting) -> None:
+    at.move("a1")
+    wheel(at.scene, -1)
+    assert at.names == ["e4"]
+    wheel(at.scene, 1)
+    assert at.path == ROOT
+
+
+def test_a_finished_game_in_the_fog_can_be_veiled(at: Sitting) -> None:
+    board = at.scene._desk.board
+    assert board._view().lit is None
+    at.key(pygame.K_v)
+    lit = board._view().lit
+    assert lit is not None
+    assert len(lit) < 64
+    at.key(pygame.K_v)
+    assert board._view().lit != lit
+    at.key(pygame.K_v)
+    assert board._view().lit is None
+
+
+def test_no_running_game_in_the_fog_is_analysed(tmp_path: Path) -> None:
+    record = read_text(RUNNING, "running").games[0]
+    shell = still_shell(tmp_path, ready=True)
+    with pytest.raises(ValueError, match="not over"):
+        AnalysisScene(shell, ToAnalysis(tree_of(record)))
+    path = tmp_path / "running.pgn"
+    path.write_text(RUNNING, encoding="utf-8")
+    scene = analysis_of_file(shell, ToAnalysisOf(path))
+    assert isinstance(scene, UnfinishedGameScene)
+
+
+def test_a_position_is_pasted(at: Sitting, monkeypatch: pytest.MonkeyPatch) -> None:
+    fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
+    monkeypatch.setattr(files, "clipboard", lambda: f" {fen}\n")
+    at.key(pygame.K_v, CTRL)
+    assert at.tree.head.fen == fen
+    assert at.scene.study.fen == fen
+    at.move("e2", "e4")
+    assert at.names == ["e4"]
+
+
+def test_a_game_is_pasted(at: Sitting, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(files, "clipboard", lambda: TRAP.replace("1. e4 e5", "1. e4 e6"))
+    at.key(pygame.K_v, CTRL)
+    at.key(pygame.K_RIGHT)
+    at.key(pygame.K_RIGHT)
+    assert at.names == ["e4", "e6"]
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "nothing on the clipboard"),
+        ("good morning", "neither a game nor a position"),
+        ('[Variant "No such game"]', "No such game"),
+        (RUNNING, "not over"),
+    ],
+)
+def test_what_cannot_be_pasted_is_said(
+    at: Sitting, monkeypatch: pytest.MonkeyPatch, text: str, says: str
+) -> None:
+    before = at.tree
+    monkeypatch.setattr(files, "clipboard", lambda: text)
+    at.key(pygame.K_v, CTRL)
+    assert says in at.said
+    assert at.tree is before
+
+
+def test_copies_go_to_the_clipboard(at: Sitting, monkeypatch: pytest.MonkeyPatch) -> None:
+    copied: list[str] = []
+    monkeypatch.setattr(filing, "copy", lambda text: not copied.append(text))
+    at.key(pygame.K_RIGHT)
+    at.key(pygame.K_c, CTRL | SHIFT)
+    at.key(pygame.K_c, CTRL)
+    assert copied[0].startswith("rnbqkbnr/pppppppp/8/8/4P3/8/")
+    assert "1. e4 e5" in copied[1]
+
+
+def test_the_place_leads_back_to_the_same_moment(at: Sitting) -> None:
+    at.move("d2", "d4")
+    at.key(pygame.K_f)
+    place = at.scene.place
+    assert isinstance(place, ToAnalysis)
+    again = AnalysisScene(at.shell, place)
+    assert again.study.path == (1,)
+    assert again._desk.board.flipped
+    at.key(pygame.K_ESCAPE)
+    assert asked(at.shell) == [ToHome()]
+    scene = analysis_of_file(at.shell, ToAnalysisOf(_written(at.shell.games)))
+    assert scene.beyond == ToLibrary()
+
+
+def _written(folder: Path) -> Path:
+    path = folder / "trap.pgn"
+    path.write_text(TRAP, encoding="utf-8")
+    return path
+
+
+def test_every_open_game_can_be_analysed(tmp_path: Path) -> None:
+    head = GameRecord("checkers", GAMES["checkers"].default, NOBODY)
+    at = Sitting(tmp_path, GameTree(head))
+    at.move("c3", "d4")
+    assert at.path == (0,)
+    assert at.scene._desk.hidden is False

@@ -1,0 +1,134 @@
+"""A study, and the rows in which its tree is listed."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from core.game import IllegalMoveError
+from core.games import GAMES, find_game
+from core.records import tree as trees
+from core.records.record import NOBODY, GameRecord
+from core.records.tree import ROOT, GameTree
+from core.values import Move
+from gui.analysis.line_names import line_names
+from gui.analysis.placing import blocks_of
+from gui.analysis.rows import MainRow, Paragraph, glyph_of, rows_of
+from gui.analysis.study import Study
+from gui.drawing.metrics import metrics
+
+
+def study_of(variant: str = "fog-chess") -> Study:
+    return Study(GameTree(GameRecord(variant, GAMES[variant].default, NOBODY)))
+
+
+def play(study: Study, *names: str) -> None:
+    for name in names:
+        study.play(study.game.read_move(study.history[-1], name))
+
+
+def listed(study: Study) -> list[str]:
+    """Each row as a line of text, indented by its level."""
+    lines = []
+    for row in rows_of(study.tree, study.steps):
+        if isinstance(row, MainRow):
+            sans = (study.steps[path].san if path else "-" for path in row.cells)
+            lines.append(f"{'' if row.again else row.number} {' '.join(sans)}")
+        else:
+            words = " ".join(word.text for word in row.words)
+            lines.append("  " * row.level + words)
+    return lines
+
+
+def test_variations_stand_below_the_move_they_are_instead_of() -> None:
+    study = study_of()
+    play(study, "e4", "e5", "Nf3", "Nc6")
+    study.seek(1)
+    play(study, "c5", "Nf3", "d6", "d4")
+    study.comment("open")
+    study.go((0, 1))
+    play(study, "Nc3", "Nc6")
+    study.go((0, 1, 0))
+    study.judge(5)
+    study.go((0, 0))
+    study.comment("the old way")
+    assert listed(study) == [
+        "1 e4 e5",
+        "  the old way",
+        "  1… c5 2. Nf3!? d6 3. d4 open",
+        "    2. Nc3 Nc6",
+        "2 Nf3 Nc6",
+    ]
+    study.go((0,))
+    study.comment("best")
+    assert listed(study)[:3] == ["1 e4 -", "  best", "1 - e5"]
+
+
+def test_a_long_variation_is_folded_until_it_is_opened() -> None:
+    study = study_of()
+    play(study, "e4")
+    study.seek(0)
+    play(study, *["Nf3", "Nf6", "Ng1", "Ng8"] * 5)
+    rows, m = rows_of(study.tree, study.steps), metrics(1280, 800)
+    _, folded = blocks_of(rows, 400, m, ())
+    _, opened = blocks_of(rows, 400, m, {(1,)})
+    assert isinstance(folded.row, Paragraph)
+    shown = sum(placed.word.kind == "move" for placed in folded.words)
+    assert folded.more[0] == 20 - shown > 0
+    assert opened.more[0] == 0
+    assert opened.height > folded.height
+    assert all(placed.x + placed.width <= 400 for placed in opened.words)
+
+
+def test_judging_again_takes_the_judgement_away() -> None:
+    study = study_of()
+    play(study, "e4")
+    study.judge(1)
+    assert glyph_of(study.node) == "!"
+    study.judge(2)
+    assert study.node.nags == (2,)
+    study.judge(2)
+    assert study.node.nags == ()
+
+
+def test_no_illegal_move_is_made() -> None:
+    study = study_of()
+    with pytest.raises(IllegalMoveError):
+        study.play(Move((0, 63)))
+    assert study.path == ROOT
+
+
+def test_undoing_goes_back_step_by_step() -> None:
+    study = study_of()
+    first = study.tree
+    play(study, "e4", "e5")
+    study.cut()
+    study.promote()
+    assert study.undo()
+    assert study.path == (0, 0)
+    assert study.undo()
+    assert study.undo()
+    assert study.tree is first
+    assert not study.undo()
+    assert not study.changed
+
+
+@pytest.mark.parametrize("variant", GAMES)
+def test_positions_names_and_numbers_are_those_of_the_game(variant: str) -> None:
+    study, dice = study_of(variant), Random(5)
+    made: list[Move] = []
+    while len(made) < 12 and study.outcome is None:
+        made.append(dice.choice(study.game.moves(study.history[-1])))
+        study.play(made[-1])
+    game, position = find_game(variant), find_game(variant).start().position
+    names = line_names(game, position, 1, made)
+    assert [name.split()[-1] for name in names] == [
+        study.steps[study.path[:n]].san.split()[-1] for n in range(1, len(made) + 1)
+    ]
+    assert study.history == study.positions(study.path)
+    assert study.game.read(study.fen).position == study.history[-1]
+    assert trees.record_of(study.tree).moves == tuple(made)
+    rows = rows_of(study.tree, study.steps)
+    cells = [path for row in rows if isinstance(row, MainRow) for path in row.cells]
+    assert sorted(filter(None, cells)) == [(0,) * n for n in range(1, len(made) + 1)]

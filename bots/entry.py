@@ -83,7 +83,7 @@ class Entry:
         rating: Its rating in the tournament of the thesis, where RandomMove has 0;
             ``None`` where nobody knows.
         moon_phase: How full the moon of its picture is lit: from 0, full and the weakest of
-            its group, to 1.
+            its group, to 1; -1 for an engine, which has a sign of its own.
         plays: The games it can play.
         factory: Makes it.
         group: The heading it is listed under.

@@ -27,7 +27,7 @@ def entry_of(engine: Engine) -> Entry:
         engine.name,
         about,
         rating=None,
-        moon_phase=0.5,
+        moon_phase=-1.0,
         plays=Capability("the games that it speaks of", outside=frozenset(engine.games)),
         factory=partial(load_engine, engine),
         group="engines",

@@ -4,7 +4,8 @@ from math import cos, pi
 
 import pygame
 
-from gui.drawing.shapes import css, svg
+from gui.drawing.icons import draw_icon
+from gui.drawing.shapes import css, disc, svg
 from gui.drawing.theme import Colour, Theme, mix
 
 # Letters on a grid 100 high: the stroke's path, and the width it takes.
@@ -27,16 +28,22 @@ def draw_moon(
     theme: Theme,
     chosen: bool = False,
 ) -> None:
-    """Draw the portrait of a bot: a moon going into eclipse.
+    """Draw the portrait of a bot: a moon going into eclipse, or the sign of an engine.
 
     Args:
         surface: What to draw on.
         center: Of the disc.
         radius: Of the disc.
-        phase: From 0, full light and the weakest bot, to 1, a ring of light round black.
+        phase: From 0, full light and the weakest bot, to 1, a ring of light round black;
+            less for an engine of the user's.
         theme: The colours.
         chosen: Whether the lit part takes the accent.
     """
+    if phase < 0:
+        ink = theme.accent2 if chosen else theme.text2
+        disc(surface, center, radius, theme.raised, ink if chosen else theme.edge, 1.25)
+        draw_icon(surface, "engine", center, round(1.2 * radius), ink)
+        return
     side = 2 * round(radius + 2)
     lit = theme.accent if chosen else _moonlight(theme)
     place = (round(center[0] - side / 2), round(center[1] - side / 2))

@@ -19,6 +19,7 @@ from gui.widgets.widget import Widget
 _GROUPS = {
     "Levels": "From the easiest to the strongest",
     "Bots": "Each named after its idea",
+    "Engines": "Programs of your own",
     "Person": "Someone beside you",
 }
 """Into what opponents fall, and what tooltips say of that."""
@@ -92,8 +93,9 @@ class Opponents:
 def _groups(variant: str, person: bool) -> dict[str, tuple[CardRow, ...]]:
     entries = entries_for(variant)
     levels = tuple(entry for entry in entries if entry.group == "levels")
-    named = titled([entry for entry in entries if entry.group != "levels"])
+    named = titled([e for e in entries if e.group not in {"levels", "engines"}])
+    engines = tuple(entry for entry in entries if entry.group == "engines")
     hidden = find_variant(variant).facts.hidden
     people = ((PERSON if hidden else PERSON_IN_SIGHT),) if person else ()
-    groups = {"Levels": levels, "Bots": named, "Person": people}
+    groups = {"Levels": levels, "Bots": named, "Engines": engines, "Person": people}
     return {title: rows for title, rows in groups.items() if rows} or {"Bots": ()}

@@ -17,7 +17,9 @@ from typing import Any
 import pygame
 import pytest
 
+from bots.engines.entries import entry_of
 from bots.hindsight import Hindsight
+from bots.roster import ROSTER
 from core.events.event import Plan
 from core.games import GAMES, find_game
 from core.hindsight.turns import turns
@@ -438,6 +440,14 @@ def _engines(chosen: int) -> State:
     return opened
 
 
+def _against_an_engine(where: Stage) -> Scene:
+    """A new game, against one of the user's engines."""
+    for line in ENGINES.engines:
+        where.patch.setitem(ROSTER, line.name, entry_of(line.engine))
+    where.use(variant="chess", ruleset=GAMES["chess"].default, bot="Stand-in")
+    return NewGameScene(where.shell)
+
+
 def _no_engines(where: Stage) -> Scene:
     where.shell.asking = Silent  # type: ignore[assignment]
     scene = EnginesScene(where.shell)
@@ -547,6 +557,7 @@ STATES: dict[str, State] = {
     "options-keys": _options(-1),
     **{f"engines-{number}": _engines(number) for number in range(5)},
     "engines-none": _no_engines,
+    "new-game-engines": _against_an_engine,
     **{
         f"{variant}-{name}": state
         for variant in GAMES

@@ -133,7 +133,7 @@ OPEN_CHESS = BotGame(
     hindsight=("search",),
     scale=4.0,
     stages={
-        "rules": Stage("open-chess-rules", _RULES, ("chess",), RULES_PARTS, 4.0),
+        "rules": Stage("open-chess-rules", _RULES, ("chess",), RULES_PARTS, 2.0),
         "search": Stage(
             "open-chess-search", _TRY, ("Minimax", "chess"), 1, 4.0, ("open-chess-rules",)
         ),

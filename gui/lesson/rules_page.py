@@ -44,6 +44,7 @@ def topic_picture(
         last=view.last,
         lost=view.lost,
         blocked=view.blocked,
+        check=view.seen.check,
         arrows=_arrows(game, topic),
         circles=named(game, topic.circles),
     )

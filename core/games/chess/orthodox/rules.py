@@ -67,12 +67,12 @@ RULESETS: dict[str, OrthodoxRuleset] = {
         OrthodoxRuleset(
             "fide",
             "FIDE",
-            "The Laws of Chess: a draw by repetition or by 50 moves has to be claimed.",
+            "Draws by repetition or 50 moves have to be claimed.",
         ),
         OrthodoxRuleset(
             "casual",
             "Casual",
-            "The third repetition and 50 quiet moves end the game at once.",
+            "The third repetition and 50 quiet moves draw at once.",
             fifty_moves="automatic",
             threefold="automatic",
         ),

@@ -13,7 +13,6 @@ TOPICS = (
         "king, by taking the attacker, or by a piece put between.",
         Diagram("4r1k1/5ppp/8/1B6/8/8/3N1PPP/4K3 w - - 0 1"),
         arrows="b5e8 b5e2 d2e4 e1d1",
-        circles="e1",
     ),
     Topic(
         "Checkmate",
@@ -21,7 +20,6 @@ TOPICS = (
         "taken.",
         Diagram("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", played=("Rd8",)),
         part="d4 h8",
-        circles="g8",
     ),
     Topic(
         "Stalemate",
@@ -44,7 +42,7 @@ TOPICS = (
         "king is not in check, nor passes over or enters an attacked square.",
         Diagram("4k3/8/8/8/8/8/5PPP/4K2R w K - 0 1"),
         part="e1 h4",
-        arrows="e1g1 h1f1",
+        arrows="e1g1",
     ),
     Topic(
         "En passant",

@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from core.notation import code
 from core.values import Outcome, Reason, Side
 from gui.play.panels import lead
 from tests.gui.sitting import Sitting
@@ -54,3 +55,14 @@ def test_a_check_is_shown_to_both_sides(tmp_path: Path, first: Side) -> None:
     assert {sitting.game.facts.name(square) for square in now.check} == {"e8"}
     assert lead(sitting.game.facts, now, Side.FIRST) == 5
     assert lead(sitting.game.facts, now, Side.SECOND) == -5
+
+
+def test_a_move_planned_in_chess_is_played_when_the_turn_comes(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path, variant="chess")
+    play(sitting, "e4")
+    for name in ("d2", "d4"):
+        sitting.click(name)
+    assert sitting.scene._moving.planned is not None
+    play(sitting, "e5")
+    names = [code(sitting.game.facts, move) for move in sitting.record.moves]
+    assert names == ["e2e4", "e7e5", "d2d4"]

@@ -16,7 +16,7 @@ from gui.drawing.theme import THEMES
 from gui.entry.home import HomeScene
 from gui.widgets.text_field import TextField
 from gui.widgets.widget import Style
-from settings.keys import ANALYSIS, EVERYWHERE, KeySettings, group_of
+from settings.keys import EVERYWHERE, HOME, LIBRARY, OWN_SCREENS, KeySettings, group_of
 from settings.paths import DEFAULTS_FILE
 from settings.store import default_settings
 from tests.support.events import click, press
@@ -150,10 +150,14 @@ def test_a_question_mark_that_is_typed_opens_nothing(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("size", [(900, 600), (1280, 800), (1920, 1080)])
 @pytest.mark.parametrize("step", [-1, 0, 1])
-def test_the_whole_card_is_in_the_window(size: tuple[int, int], step: int) -> None:
+@pytest.mark.parametrize("own", [HOME, LIBRARY])
+def test_the_whole_card_is_in_the_window(
+    size: tuple[int, int], step: int, own: str
+) -> None:
     surface = pygame.Surface(size)
     # No screen has the keys of two screens of their own.
-    sheet = KeySheet(lambda: [a for a in ACTIONS if group_of(a) != ANALYSIS])
+    others = OWN_SCREENS - {own}
+    sheet = KeySheet(lambda: [a for a in ACTIONS if group_of(a) not in others])
     sheet.show()
     sheet.draw(surface, Style(THEMES["umbra"], metrics(*size, step)), KEYS)
     card = pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1))

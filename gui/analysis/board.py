@@ -10,8 +10,7 @@ import pygame
 
 from core.game import Game
 from core.values import Move, Observation, Side, Square
-from gui.analysis.rows import glyph_of
-from gui.analysis.study import Study
+from gui.analysis.study import Study, glyph_of
 from gui.app.shell import Shell
 from gui.board.hand_shelf import shelves_of
 from gui.board.layout import BoardLayout

@@ -13,7 +13,7 @@ from gui.widgets.widget import Style
 
 _LONGEST = 2000
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
-_HINT = "Comment; Enter keeps it, Esc does not"
+_HINT = "Comment; it may begin with !, ?, !!, ??, !? or ?!"
 
 
 class CommentField(TextField):

@@ -292,7 +292,9 @@ class Desk:
 def fit_words(known: KnownChance) -> str:
     """How many positions fit what a side has seen."""
     more = "" if known.exact else "+"
-    return f"{known.positions:,}{more} fit" if known.positions > 1 else "1 fits"
+    return (
+        f"{known.positions:,}{more} boards fit" if known.positions > 1 else "1 board fits"
+    )
 
 
 def _told(study: Study, line: Path) -> dict[Position, Score]:

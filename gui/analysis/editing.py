@@ -50,13 +50,13 @@ class TreeEditor:
     def comment(self) -> None:
         """Open the line for a comment on the move that is shown."""
         card = self._card()
-        card.field.begin(self._study.node.comment)
+        card.field.begin(self._study.noted)
         self._changed()
         self._focus.focus(card.field)
 
     def commented(self, text: str) -> None:
         """Take a comment."""
-        self._study.comment(text)
+        self._study.note(text)
         self._changed()
 
     def promote(self) -> None:

@@ -11,15 +11,13 @@ from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from core.records.replay import NumberedMove
-from core.records.tree import ROOT, GameTree, Node, Path, node_at
+from core.records.tree import ROOT, GameTree, Path, node_at
 from core.values import Side
+from gui.analysis.study import glyph_of
 
 Kind: TypeAlias = Literal["move", "comment"]
 Steps: TypeAlias = Mapping[Path, NumberedMove]
 """The name of every move of a tree."""
-
-GLYPHS = {1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}
-"""How the numeric glyphs that judge a move are written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,11 +81,6 @@ def rows_of(tree: GameTree, steps: Steps) -> list[Row]:
         for number in range(1, len(children)):
             rows += _variation(tree, steps, (*before, number), 1)
     return rows
-
-
-def glyph_of(node: Node) -> str:
-    """The judgement of a move as it is written after it; ``""`` without one."""
-    return next((GLYPHS[each] for each in node.nags if each in GLYPHS), "")
 
 
 def _put(rows: list[Row], path: Path, step: NumberedMove) -> None:

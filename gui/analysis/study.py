@@ -14,8 +14,8 @@ from core.records.tree import ROOT, GameTree, Node, Path
 from core.setup import Position, Start
 from core.values import Move, Observation, Outcome, Side
 
-JUDGEMENTS = range(1, 7)
-"""The numeric glyphs that judge a move, from ``!`` to ``?!``; a move has one of them."""
+GLYPHS = {1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}
+"""How the numeric glyphs that judge a move are written; a move has one of them."""
 
 
 class Study:
@@ -164,16 +164,23 @@ class Study:
         self._become(*trees.cut(self.tree, self.path))
         return count
 
-    def comment(self, text: str) -> None:
-        """Say something of the move one stands on, or of the start."""
-        self._become(trees.changed(self.tree, self.path, comment=text.strip()), self.path)
+    def note(self, text: str) -> None:
+        """Say something of the move one stands on, or of the start.
 
-    def judge(self, glyph: int) -> None:
-        """Give the move one of the six judgements, or take the same away again."""
-        nags = self.node.nags
-        others = tuple(each for each in nags if each not in JUDGEMENTS)
-        new = others if glyph in nags else (glyph, *others)
-        self._become(trees.changed(self.tree, self.path, nags=new), self.path)
+        A judgement such as ``?!`` at the beginning is one, and not a part of the comment.
+        """
+        word, _, rest = text.strip().partition(" ")
+        nags = tuple(each for each in self.node.nags if each not in GLYPHS)
+        glyph = next((number for number, sign in GLYPHS.items() if sign == word), 0)
+        if glyph and self.path:
+            nags, text = (glyph, *nags), rest
+        noted = trees.changed(self.tree, self.path, comment=text.strip(), nags=nags)
+        self._become(noted, self.path)
+
+    @property
+    def noted(self) -> str:
+        """What ``note`` takes to leave all as it is."""
+        return " ".join(filter(None, (glyph_of(self.node), self.node.comment)))
 
     def undo(self) -> bool:
         """Go back to the tree before the last change; whether there was one."""
@@ -214,3 +221,8 @@ class Study:
             number = self._number(steps.get(before), side)
             steps[path] = NumberedMove(number, side, san, node.clock)
         return steps
+
+
+def glyph_of(node: Node) -> str:
+    """The judgement of a move as it is written after it; ``""`` without one."""
+    return next((GLYPHS[each] for each in node.nags if each in GLYPHS), "")

@@ -17,7 +17,8 @@ from gui.analysis.placing import (
     more_words,
     row_height,
 )
-from gui.analysis.rows import MainRow, Paragraph, Row, Steps, glyph_of, rows_of
+from gui.analysis.rows import MainRow, Paragraph, Row, Steps, rows_of
+from gui.analysis.study import glyph_of
 from gui.board.marks import glyph_ink
 from gui.drawing.text import draw_text, ellipsis, text_width
 from gui.widgets.menu_entry import draw_row_ground

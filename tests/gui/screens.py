@@ -327,12 +327,12 @@ def _analysis(where: Stage, variant: str, empty: bool = False) -> Scene:
         for move in study.game.moves(study.history[-1])[:3]:
             study.go((0,) * ply)
             study.play(move)
-            study.comment("A comment of several words, which says what was overlooked")
+            study.note("A comment of several words, which says what was overlooked")
         for _ in range(9):
             if study.outcome is None:
                 study.play(study.game.moves(study.history[-1])[0])
     study.go((0,) * 5)
-    study.judge(4)
+    study.note("??")
     where.patch.setattr(where.shell, "work", partial(_engine, study))
     scene = where.shell.open(ToAnalysis(study.tree, study.path))
     scene.update(0.02)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,10 @@ from core.records.tree import ROOT, GameTree, tree_of
 from core.score import Score
 from core.values import Move
 from gui.analysis import files, filing
+from gui.analysis.desk import fit_words
 from gui.analysis.engine import Answer, EngineInfo, EngineLine
+from gui.analysis.fog_report import KnownChance
+from gui.analysis.fog_reporting import fog_report
 from gui.analysis.opening import analysis_of_file
 from gui.analysis.report import ScoredPly
 from gui.analysis.scene import AnalysisScene
@@ -407,3 +411,38 @@ def test_every_open_game_can_be_analysed(tmp_path: Path) -> None:
     at.move("c3", "d4")
     assert at.path == (0,)
     assert at.scene._desk.hidden is False
+
+
+def test_what_a_side_could_know_stands_beside_the_truth(at: Sitting) -> None:
+    at.key(pygame.K_v)
+    task = at.task("fog_report")
+    first = KnownChance(1, True, 0.5, 0.5, 0.5)
+    other = KnownChance(1840, False, 0.8, 0.4, 0.9)
+    task.found = [(first, first), (other, first)]
+    at.scene.update(0.02)
+    desk = at.scene._desk
+    assert desk._known.chance == first
+    at.key(pygame.K_RIGHT)
+    assert desk._known.chance == other
+    assert "80%" in desk._known.tooltip
+    assert fit_words(other) == "1,840+ boards fit"
+    graph = desk._graph.widgets[0].graph  # type: ignore[attr-defined]
+    assert len(graph.lines) == 2
+    at.move("c7", "c5")
+    assert desk._known.chance is None
+    at.key(pygame.K_v)
+    assert at.task("fog_report") is task
+    at.scene.close()
+    assert task.over
+
+
+def test_every_board_that_fits_counts_in_what_could_be_known() -> None:
+    record = replace(GAME, moves=GAME.moves[:3], outcome=None)
+    found = list(fog_report(lambda: None, record))  # type: ignore[arg-type]
+    assert len(found) == 4
+    assert found[0][0] == found[0][1]
+    assert [known.positions for known, _ in found[:2]] == [1, 1]
+    assert found[1][1].positions > 1
+    for known in (known for both in found for known in both):
+        assert 0 < known.low <= known.mean <= known.high < 1
+        assert known.exact

@@ -14,8 +14,8 @@ from core.records.tree import ROOT, GameTree
 from core.values import Move
 from gui.analysis.line_names import line_names
 from gui.analysis.placing import blocks_of
-from gui.analysis.rows import MainRow, Paragraph, glyph_of, rows_of
-from gui.analysis.study import Study
+from gui.analysis.rows import MainRow, Paragraph, rows_of
+from gui.analysis.study import Study, glyph_of
 from gui.drawing.metrics import metrics
 
 
@@ -46,13 +46,13 @@ def test_variations_stand_below_the_move_they_are_instead_of() -> None:
     play(study, "e4", "e5", "Nf3", "Nc6")
     study.seek(1)
     play(study, "c5", "Nf3", "d6", "d4")
-    study.comment("open")
+    study.note("open")
     study.go((0, 1))
     play(study, "Nc3", "Nc6")
     study.go((0, 1, 0))
-    study.judge(5)
+    study.note("!?")
     study.go((0, 0))
-    study.comment("the old way")
+    study.note("the old way")
     assert listed(study) == [
         "1 e4 e5",
         "  the old way",
@@ -61,7 +61,7 @@ def test_variations_stand_below_the_move_they_are_instead_of() -> None:
         "2 Nf3 Nc6",
     ]
     study.go((0,))
-    study.comment("best")
+    study.note("best")
     assert listed(study)[:3] == ["1 e4 -", "  best", "1 - e5"]
 
 
@@ -81,15 +81,18 @@ def test_a_long_variation_is_folded_until_it_is_opened() -> None:
     assert all(placed.x + placed.width <= 400 for placed in opened.words)
 
 
-def test_judging_again_takes_the_judgement_away() -> None:
+def test_a_note_may_begin_with_a_judgement() -> None:
     study = study_of()
+    study.note("! before any move is a comment")
+    assert study.node.comment == "! before any move is a comment"
     play(study, "e4")
-    study.judge(1)
-    assert glyph_of(study.node) == "!"
-    study.judge(2)
-    assert study.node.nags == (2,)
-    study.judge(2)
-    assert study.node.nags == ()
+    study.note(" ?! slow ")
+    assert (glyph_of(study.node), study.node.comment) == ("?!", "slow")
+    assert study.noted == "?! slow"
+    study.note("!! ")
+    assert (study.node.nags, study.node.comment) == ((3,), "")
+    study.note("!x")
+    assert (study.node.nags, study.noted) == ((), "!x")
 
 
 def test_no_illegal_move_is_made() -> None:

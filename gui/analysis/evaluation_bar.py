@@ -120,13 +120,10 @@ class KnownBar(Widget):
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw the average as the bar, and the span over it."""
         theme, rect = style.theme, self.rect
-        if not rect.height:
-            return
-        pygame.draw.rect(surface, theme.panel, rect)
-        rounded(surface, rect.inflate(2, 2), 1, None, theme.edge)
-        if self.chance is None:
+        if self.chance is None or not rect.height:
             return
         pygame.draw.rect(surface, theme.bar_black, rect)
+        rounded(surface, rect.inflate(2, 2), 1, None, theme.edge)
         mean, low, high = (self._y(share) for share in _shares(self.chance))
         part = rect.copy()
         part.height = abs((rect.y if self.flipped else rect.bottom) - mean)

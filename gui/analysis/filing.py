@@ -45,6 +45,7 @@ class Filing:
     def by_key(self) -> dict[Action, Callable[[], None]]:
         """What each key does."""
         return {
+            "save": self.save,
             "copy": self.copy_game,
             "copy_position": self.copy_position,
             "paste": self.paste,
@@ -54,9 +55,8 @@ class Filing:
         """Write the analysis to its file, a new one the first time."""
         study = self._study()
         path = self.file or files.place_for(study.tree, self._shell.games)
-        tree = files.to_be_saved(study.tree, self._shell.settings.player_name)
         try:
-            files.save(path, tree)
+            files.save(path, files.to_be_saved(study.tree))
         except OSError as error:
             self._news().show_error(f"Not saved: {error.strerror or error} ({path})")
             return

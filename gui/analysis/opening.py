@@ -1,10 +1,16 @@
-"""Opens the game of a file for an analysis, once it is read."""
+"""Opens the game of a file for an analysis, with its variations, once it is read."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from core.records.files import UnreadableError
+from core.records.index import index_of
 from core.records.reader import Reading
 from core.records.secrecy import is_going_on
-from core.records.tree import tree_of
+from core.records.tree import GameTree, record_of
+from core.records.tree_reader import read_tree_part
+from gui.analysis.files import is_ours
 from gui.analysis.scene import AnalysisScene
 from gui.app.requests import ToAnalysis, ToAnalysisOf, ToLibrary, ToReplay
 from gui.app.scene import Scene
@@ -13,19 +19,49 @@ from gui.replay.opening import AT_ONCE, FileReading, OpeningScene
 from gui.replay.scene import ReplayScene
 
 
+class TreeReadingFile(FileReading):
+    """One game of a file being read, with its variations.
+
+    Attributes:
+        tree: The game, once it is read.
+        alone: Whether the file has no other game.
+    """
+
+    def __init__(self, path: Path, number: int) -> None:
+        self.tree: GameTree | None = None
+        self.alone = False
+        self._number = number
+        super().__init__(path)
+
+    def _read(self) -> None:
+        try:
+            index = index_of(self.path)
+        except UnreadableError as error:
+            self.result = Reading(problems=(str(error),))
+            return
+        if not 1 <= self._number <= len(index.entries):
+            sentence = f"{self.path.name} has no game {self._number:,}."
+            self.result = Reading(problems=(sentence,))
+            return
+        entry, self.alone = index.entries[self._number - 1], len(index.entries) == 1
+        read = read_tree_part(index.file, entry.start, entry.end)
+        self.tree = read.trees[0] if read.trees else None
+        self.result = Reading(tuple(map(record_of, read.trees)), read.problems)
+
+
 def analysis_of_file(shell: Shell, asked: ToAnalysisOf) -> Scene:
     """Analyse a game of a file; one that is not over leads where a replay leads."""
 
     def then(reading: Reading) -> Scene:
-        record = reading.games[min(max(1, asked.game), len(reading.games)) - 1]
-        if is_going_on(record):
+        if is_going_on(reading.games[0]) or file.tree is None:
             replay = ToReplay(asked.path, asked.game, alone=asked.alone)
             return ReplayScene.of_file(shell, replay)
-        scene = AnalysisScene(shell, ToAnalysis(tree_of(record)))
+        own = asked.path if file.alone and is_ours(file.tree) else None
+        scene = AnalysisScene(shell, ToAnalysis(file.tree, file=own))
         scene.beyond = ToLibrary()
         return scene
 
-    file = FileReading(asked.path, asked.game if asked.alone else None)
+    file = TreeReadingFile(asked.path, asked.game)
     reading = file.wait(AT_ONCE)
     if reading is not None and reading.games:
         return then(reading)

@@ -32,6 +32,7 @@ from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.app.sound_button import game_icons
 from gui.drawing import redraw
+from gui.play.leaving import Leaving
 from gui.replay.bar import ReplayBar, ResultPill
 from gui.replay.words import name_words, result_words
 from gui.widgets.app_bar import AppBar
@@ -55,6 +56,7 @@ class AnalysisScene(Screen):
 
     def __init__(self, shell: Shell, asked: ToAnalysis) -> None:
         super().__init__(shell)
+        self._leaving = Leaving(shell.now)
         self._filing = Filing(
             shell, lambda: self._study, lambda: self._desk.card.news, self._pasted
         )
@@ -78,7 +80,8 @@ class AnalysisScene(Screen):
     def place(self) -> Request:
         """See ``Screen.place``."""
         study, flipped = self._study, self._desk.board.flipped
-        return ToAnalysis(study.tree, study.path, flipped, self._filing.file)
+        file, unsaved = self._filing.file, study.changed
+        return ToAnalysis(study.tree, study.path, flipped, file, unsaved)
 
     @property
     def answers(self) -> frozenset[Action]:
@@ -111,8 +114,16 @@ class AnalysisScene(Screen):
 
     def back(self) -> None:
         """See ``Screen.back``: first whatever is picked is put down."""
-        if not self._desk.board.put_down():
-            super().back()
+        if self._desk.board.put_down():
+            return
+        if self._study.changed and not self._leaving.agreed():
+            key = self.shell.keys.words("save") or "the button"
+            self._desk.card.news.show(
+                f"Not saved: {key} saves it, Esc again leaves", "save"
+            )
+            self._arrange_again()
+            return
+        super().back()
 
     def hear(self, event: pygame.event.Event) -> bool:
         """See ``Screen.hear``."""
@@ -161,6 +172,8 @@ class AnalysisScene(Screen):
         if is_going_on(trees.record_of(asked.tree)):
             raise ValueError("a game that is not over must not be analysed")
         self._study = Study(asked.tree, asked.at)
+        if asked.unsaved:
+            self._study.saved = None
         self._follower = EngineFollower(self._study, self._begin_thinking)
         self._report = GameReport(self._begin_report)
         self._editor = TreeEditor(
@@ -217,6 +230,7 @@ class AnalysisScene(Screen):
     def _icons(self) -> list[IconButton]:
         hint, filing = self.shell.keys.hint, self._filing
         return [
+            IconButton("save", hint("Save the analysis", "save"), filing.save),
             IconButton("export", hint("Copy as PGN", "copy"), filing.copy_game),
             IconButton("paste", hint("Paste a FEN or PGN", "paste"), filing.paste),
             IconButton("flip", hint("Flip the board", "flip"), self._flip),

@@ -29,7 +29,7 @@ class Study:
         game: The rules.
         tree: The tree as it is now.
         path: Where one stands.
-        saved: The tree as it was last saved.
+        saved: The tree as it was last saved, if it ever was.
 
     Raises:
         ValueError: Where the game is unknown, its start is none, or a move is not legal.
@@ -38,7 +38,8 @@ class Study:
     def __init__(self, tree: GameTree, path: Path = ROOT) -> None:
         head = tree.head
         self.game: Game = find_game(head.variant, head.ruleset)
-        self.tree = self.saved = tree
+        self.tree = tree
+        self.saved: GameTree | None = tree
         self.path = path
         self._start = start_of(self.game, head)
         self._played: dict[tuple[Position, Move], tuple[Position, str]] = {}

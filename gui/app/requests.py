@@ -190,12 +190,14 @@ class ToAnalysis:
         at: The move that is shown at first.
         flipped: Whether the second side sits below.
         file: Where it was saved last; ``None`` for nowhere yet.
+        unsaved: Whether it has changed since.
     """
 
     tree: GameTree
     at: TreePath = ROOT
     flipped: bool = False
     file: Path | None = None
+    unsaved: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
+import chess.pgn
 import pygame
 import pytest
 
@@ -327,6 +329,7 @@ def test_a_finished_game_in_the_fog_can_be_veiled(at: Sitting) -> None:
     assert board._view().lit is None
 
 
+@pytest.mark.usefixtures("_waiting")
 def test_no_running_game_in_the_fog_is_analysed(tmp_path: Path) -> None:
     record = read_text(RUNNING, "running").games[0]
     shell = still_shell(tmp_path, ready=True)
@@ -385,6 +388,7 @@ def test_copies_go_to_the_clipboard(at: Sitting, monkeypatch: pytest.MonkeyPatch
     assert "1. e4 e5" in copied[1]
 
 
+@pytest.mark.usefixtures("_waiting")
 def test_the_place_leads_back_to_the_same_moment(at: Sitting) -> None:
     at.move("d2", "d4")
     at.key(pygame.K_f)
@@ -393,8 +397,6 @@ def test_the_place_leads_back_to_the_same_moment(at: Sitting) -> None:
     again = AnalysisScene(at.shell, place)
     assert again.study.path == (1,)
     assert again._desk.board.flipped
-    at.key(pygame.K_ESCAPE)
-    assert asked(at.shell) == [ToHome()]
     scene = analysis_of_file(at.shell, ToAnalysisOf(_written(at.shell.games)))
     assert scene.beyond == ToLibrary()
 
@@ -446,3 +448,92 @@ def test_every_board_that_fits_counts_in_what_could_be_known() -> None:
     for known in (known for both in found for known in both):
         assert 0 < known.low <= known.mean <= known.high < 1
         assert known.exact
+
+
+PLAYED = """[Event "Paris"]
+[White "Morphy"]
+[Black "Isouard"]
+[Result "1-0"]
+[Variant "Chess"]
+[WhiteType "human"]
+
+1. e4 e5 2. Nf3 {a comment} d6 (2... Nc6 $1 3. Bb5 (3. Bc4 Bc5)) 3. d4 Bg4 1-0
+"""
+
+
+def opened(folder: Path, asked_for: ToAnalysisOf) -> AnalysisScene:
+    scene = analysis_of_file(still_shell(folder, ready=True), asked_for)
+    assert isinstance(scene, AnalysisScene)
+    drawn(scene)
+    return scene
+
+
+@pytest.fixture
+def _waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However busy the machine is, a file is read at once."""
+    monkeypatch.setattr("gui.analysis.opening.AT_ONCE", 60.0)
+
+
+@pytest.mark.usefixtures("_waiting")
+def test_a_game_of_a_file_gets_a_variation_and_is_saved_by_itself(tmp_path: Path) -> None:
+    source, games = tmp_path / "many.pgn", tmp_path / "games"
+    source.write_text(f"{PLAYED}\n{PLAYED}", encoding="utf-8")
+    before = source.read_bytes()
+    scene = opened(games, ToAnalysisOf(source, 2))
+    scene.study.play(scene.study.game.read_move(scene.study.history[-1], "d4"))
+    scene.study.note("! the other way")
+    press(scene, pygame.K_s, CTRL)
+    (saved,) = games.iterdir()
+    assert saved.name == "analysis-Morphy-Isouard.pgn"
+    assert source.read_bytes() == before
+    check_by_python_chess(saved.read_text(encoding="utf-8"))
+    again = opened(games, ToAnalysisOf(saved))
+    assert again.study.tree.root == scene.study.tree.root
+    again.study.note("better")
+    press(again, pygame.K_s, CTRL)
+    assert list(games.iterdir()) == [saved]
+
+
+def check_by_python_chess(text: str) -> None:
+    """All variations, comments and glyphs of ``PLAYED`` are there, and one more."""
+    game = chess.pgn.read_game(StringIO(text))
+    assert game is not None
+    assert not game.errors
+    assert [move.uci() for move in game.mainline_moves()][-1] == "c8g4"
+    first, second = game.variations
+    assert (second.comment, second.nags) == ("the other way", {1})
+    knight = first.variations[0].variations[0]
+    assert knight.comment == "a comment"
+    aside = knight.variations[1]
+    assert (aside.san(), aside.nags) == ("Nc6", {1})
+    assert [node.san() for node in aside.variations] == ["Bb5", "Bc4"]
+    assert "WhiteType" not in game.headers
+
+
+def test_what_cannot_be_saved_says_so(at: Sitting, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(files, "save", full)
+    at.move("d2", "d4")
+    at.key(pygame.K_s, CTRL)
+    assert at.said.startswith("Not saved: No space left on device")
+    assert at.scene.study.changed
+
+
+def test_who_leaves_what_is_not_saved_is_warned_once(at: Sitting) -> None:
+    at.move("d2", "d4")
+    at.key(pygame.K_ESCAPE)
+    assert at.said == "Not saved: Ctrl+S saves it, Esc again leaves"
+    assert asked(at.shell) == []
+    place = at.scene.place
+    assert isinstance(place, ToAnalysis)
+    assert AnalysisScene(at.shell, place).study.changed
+    at.key(pygame.K_ESCAPE)
+    assert asked(at.shell) == [ToHome()]
+
+
+def test_nothing_is_asked_of_who_only_looks(at: Sitting) -> None:
+    at.move("e2", "e4")
+    at.key(pygame.K_ESCAPE)
+    assert asked(at.shell) == [ToHome()]

@@ -93,9 +93,9 @@ CHESS = BotGame(
     stages={
         "rules": Stage("chess-rules", _RULES, ("fog-chess",), RULES_PARTS, 2.5),
         "learned": Stage(
-            "chess-weighing", _WEIGH, ("fog-chess", "learned"), 4, 8.5, ("chess-rules",)
+            "chess-weighing", _WEIGH, ("fog-chess", "learned"), 3, 5.5, ("chess-rules",)
         ),
-        "belief": Stage("chess-belief", _BELIEVE, ("fog-chess",), 3, 5.0),
+        "belief": Stage("chess-belief", _BELIEVE, ("fog-chess",), 3, 4.0),
     },
     rare_stages={
         "thesis-boards": Stage(
@@ -113,13 +113,13 @@ CHESS = BotGame(
             after=("chess-rules", "thesis-boards"),
         ),
         "fogwise": Stage(
-            "averaging", _WEIGH, ("fog-chess", "fogwise"), 4, 5.5, ("chess-rules",)
+            "averaging", _WEIGH, ("fog-chess", "fogwise"), 3, 4.0, ("chess-rules",)
         ),
         "equilibrium": Stage(
             "equilibrium",
             _TRY,
             ("EquilibriumPlayer",),
-            cost=14.0,
+            cost=8.0,
             after=("chess-weighing", "chess-belief"),
         ),
     },
@@ -165,7 +165,7 @@ CHECKERS = BotGame(
             "checkers-weighing",
             _WEIGH,
             ("fog-checkers", "boards"),
-            4,
+            3,
             1.5,
             ("checkers-search",),
         ),

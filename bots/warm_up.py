@@ -12,7 +12,7 @@ from bots.averaging.players import DEPTH
 from bots.games import evaluation_of
 from bots.readiness import get_ready
 from bots.roster import ROSTER, USUAL_MEANS
-from bots.search.kernels import open_root, root_value
+from bots.search.kernels import open_root
 from bots.search.workspaces import workspace_for
 from bots.time_manager import TimeManager
 from core.belief.belief import Belief
@@ -20,19 +20,17 @@ from core.games import find_game
 from core.player import Budget
 from core.values import Side
 
-ROOM, NODES, WIDE = 1 << 20, 2000, 20.0
+ROOM, NODES = 1 << 20, 2000
 
 
 def weigh(variant: str, kind: str) -> Iterator[None]:
-    """Evaluates moves by some kind of evaluation; four parts."""
+    """Evaluates moves by some kind of evaluation; three parts."""
     evaluation = evaluation_of(variant, kind)
     game = find_game(variant)
     rows = game.start().position.row[None].copy()
     evaluation, moves = evaluation(game, rows), np.zeros(game.limits.moves, np.int64)
     work = workspace_for(game, evaluation, TABLE_BITS)
     open_root(evaluation, rows[0], work, moves)
-    yield
-    root_value(evaluation, work, int(moves[0]), DEPTH, -WIDE, WIDE)
     yield
     timer = TimeManager(time.perf_counter(), Budget(nodes=NODES))
     evaluator = MoveEvaluator(kind)

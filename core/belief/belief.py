@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from core.belief.kernels import Glimpse, expand, follow, marginals
-from core.belief.sampling.kernels import SMALLEST, RowSet
+from core.belief.sampling.kernels import SMALLEST, RowSet, empty_queue
 from core.boards import as_board
 from core.game import Game
 from core.player import Believed
@@ -46,6 +46,7 @@ class Belief:
         self._thresholds = np.zeros(game.limits.strata, np.float32)
         self._hashes = np.zeros(self._capacity, np.uint64)
         self._table = np.zeros(_table_size(self._capacity), np.uint64)
+        self._queue = empty_queue(width, game.limits.moves)
         self.restart(np.array([position.row for position in first]))
         self.exact = True
         self.candidates = 0
@@ -62,6 +63,10 @@ class Belief:
     def logs(self) -> NDArray[np.float32]:
         """Logarithms of how likely people come to each position; the largest is 0."""
         return self._logs[: self._number]
+
+    @property
+    def _held(self) -> tuple[Rows, NDArray[np.float32]]:
+        return self.rows, self.logs
 
     def restart(self, rows: Rows) -> None:
         """Believe in ``rows`` from now on, for whoever has lost the thread."""
@@ -97,7 +102,7 @@ class Belief:
         move = game.encode(before, game.own_move(before, after))
         self.candidates = self._number
         number, thinned = follow(
-            game.rules, self.rows, self.logs, move, int(after.viewer), view, kept_rows
+            game.rules, self._held, move, int(after.viewer), view, kept_rows, self._queue
         )
         return number, thinned
 
@@ -117,7 +122,7 @@ class Belief:
             to_move=int(after.to_move),
         )
         number, thinned, self.candidates = expand(
-            game.rules, self.rows, self.logs, glimpse, kept_rows
+            game.rules, self._held, glimpse, kept_rows, self._queue
         )
         return number, thinned
 

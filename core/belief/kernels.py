@@ -12,14 +12,13 @@ from numpy.typing import NDArray
 
 from core.belief.sampling.kernels import OWN, begin, flush, reweight, row_hash
 from core.boards import NONE_YET, Board, covers, meets
-from core.jit import inlined, inner, kernel
+from core.jit import inlined, kernel
 from core.kernels import (
     alternates,
     alters,
     apply,
     fits,
     generate,
-    most_moves,
     notice,
     over,
     tally,
@@ -54,21 +53,16 @@ class Glimpse(NamedTuple):
 
 
 @kernel
-def follow(rules, rows, logs, move, side, view, kept_rows):
+def follow(rules, before, move, side, view, kept_rows, queue):
     """Play ``move`` on every row and keep what then looks like ``view`` to ``side``.
 
-    Returns the number of rows held and whether some were left out.
+    ``before`` is the rows and the logarithms of their weights. Returns the number of rows
+    held and whether some were left out.
     """
-    mask, queue = begin(rules, kept_rows, rows)
-    return follow_lent(rules, (rows, logs), move, side, view, kept_rows, queue, mask)
-
-
-@inner
-def follow_lent(rules, before, move, side, view, kept_rows, queue, mask):
-    """As ``follow``, with arrays that the caller holds until this returns."""
     before, view, kept_rows, queue = _lent(before, view, kept_rows, queue)
     rows, _ = before
-    after_rows, origins, moves, words, _ = queue
+    mask = begin(kept_rows, rows)
+    after_rows, origins, moves, words, _, _ = queue
     kept, thinned, waiting = NONE_YET, NONE_YET > 0, NONE_YET
     for index in range(rows.shape[0]):
         if waiting == moves.size:
@@ -96,26 +90,18 @@ def _lent(before, view, kept_rows, queue):
 
 
 @kernel
-def expand(rules, rows, logs, glimpse, kept_rows):
+def expand(rules, before, glimpse, kept_rows, queue):
     """Play every move on every row; keep what then looks like ``glimpse``.
 
     A move that touches none of the squares sensed leaves the view as it was, but for whose
     turn it is, so that whether it is the same decides. Returns the number of rows held,
     whether some were left out, and how many candidates there were.
     """
-    mask, queue = begin(rules, kept_rows, rows)
-    moves = np.empty(most_moves(rules), np.int64)
-    return expand_lent(rules, (rows, logs), moves, glimpse, kept_rows, queue, mask)
-
-
-@inner
-def expand_lent(rules, before, moves, glimpse, kept_rows, queue, mask):
-    """As ``expand``, with arrays that the caller holds until this returns."""
     before, glimpse, kept_rows, queue = _lent(before, glimpse, kept_rows, queue)
-    moves = unowned(moves)
     rows, _ = before
+    mask = begin(kept_rows, rows)
     side, look, told, sensed, same, same_here, changed, next_side = glimpse
-    after_rows, origins, played, words, _ = queue
+    after_rows, origins, played, words, _, moves = queue
     kept, thinned, waiting = NONE_YET, NONE_YET > 0, NONE_YET
     candidates = 0
     for index in range(rows.shape[0]):

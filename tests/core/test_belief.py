@@ -13,7 +13,7 @@ import pytest
 
 from bots.roster import make
 from core.belief.belief import Belief, capacity
-from core.belief.kernels import follow, follow_lent
+from core.belief.kernels import follow
 from core.belief.sampling.kernels import flush, nth_smallest, row_hash
 from core.game import Game
 from core.games import find_game
@@ -291,8 +291,7 @@ def test_a_key_is_chosen_as_if_they_were_sorted() -> None:
 
 def test_no_literal_has_kernels_compiled_twice() -> None:
     thinned(2_000)
-    # From the cache each would come whole, and its callees be compiled for nobody.
+    # From the cache it would come whole, and its callees be compiled for nobody.
     numba.njit(follow.py_func).compile(follow.signatures[0])  # type: ignore[attr-defined]
-    numba.njit(follow_lent.py_func).compile(follow_lent.signatures[0])  # type: ignore[attr-defined]
     assert flush.signatures  # type: ignore[attr-defined]
     assert "Literal" not in str(flush.signatures)  # type: ignore[attr-defined]

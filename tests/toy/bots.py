@@ -22,7 +22,7 @@ def _game(key: str, kind: str) -> BotGame:
             "belief": Stage(
                 f"{key}-belief", "bots.warm_up:believe", (key,), 3, after=(rules,)
             ),
-            kind: Stage(weigh, "bots.warm_up:weigh", (key, kind), 4, after=(rules,)),
+            kind: Stage(weigh, "bots.warm_up:weigh", (key, kind), 3, after=(rules,)),
         },
     )
 

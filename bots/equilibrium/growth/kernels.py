@@ -39,7 +39,7 @@ from bots.equilibrium.walking.kernels import DUE, LONGEST, ROOTS, STAR, WALKED, 
 from bots.search.evaluation.kernels import refresh_accumulator
 from bots.search.kernels import passes_turn
 from core.boards import NONE_YET
-from core.jit import inlined, inner, kernel
+from core.jit import inlined, kernel, pasted
 from core.kernels import (
     apply,
     copy,
@@ -175,7 +175,7 @@ def _has_room(rules, tree):
     return nodes + most_moves(rules) <= tree.values.size and branches < tree.nodes.size
 
 
-@inner
+@pasted
 def _explore(rules, evaluation, viewer, work, tree, growth, player):
     """One walk: goes to a leaf, expands it and records the value along the path."""
     branch, place, steps = walk(tree, growth, player)
@@ -190,7 +190,7 @@ def _explore(rules, evaluation, viewer, work, tree, growth, player):
         growth.squares[action] += came * came
 
 
-@inner
+@pasted
 def _expand(rules, evaluation, viewer, work, tree, growth, above, place):
     """Expands the child at ``place`` of the branch ``above``."""
     infoset = tree.sets[above]
@@ -220,7 +220,7 @@ def _chained(word, more):
     return (word ^ (word >> THIRTY_TWO)) * MIX
 
 
-@inner
+@pasted
 def _open(evaluation, work, tree, growth, node, above, edge, chance, mover):
     """Expands ``node``, whose row and hashes are in place, and values its moves."""
     branch = tree.counts[BRANCHES]

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from core.boards import ONE, ZERO
 from core.jit import inlined, inner
-from core.kernels import copy, likely, most_moves, strata, stratum
+from core.kernels import copy, likely, strata, stratum
 
 SMALLEST = 1 << 12
 """Slots of the hash table in use at first; it doubles as the set grows."""
@@ -83,6 +83,7 @@ class Queue(NamedTuple):
         moves: By which move; ``OWN`` for the viewer's, of which nothing is asked.
         hashes: Their hashes.
         there: Room for what their slots of the table hold.
+        found: Room for the moves of one row.
     """
 
     rows: NDArray[np.uint64]
@@ -90,25 +91,31 @@ class Queue(NamedTuple):
     moves: NDArray[np.int64]
     hashes: NDArray[np.uint64]
     there: NDArray[np.uint64]
+    found: NDArray[np.int64]
+
+
+def empty_queue(width: int, moves: int) -> Queue:
+    """Room for rows of ``width`` words, at least as many as a row has ``moves`` at most."""
+    waiting = 2 * moves
+    return Queue(
+        rows=np.empty((waiting, width), np.uint64),
+        origins=np.empty(waiting, np.int64),
+        moves=np.empty(waiting, np.int64),
+        hashes=np.empty(waiting, np.uint64),
+        there=np.empty(waiting, np.uint64),
+        found=np.empty(moves, np.int64),
+    )
 
 
 @inlined
-def begin(rules, kept_rows, rows):
-    """Empty the set; return the mask of the table's first slots, and an empty queue."""
-    waiting = 2 * most_moves(rules)
+def begin(kept_rows, rows):
+    """Empty the set; return the mask of the table's first slots."""
     size = SMALLEST
     while size < 4 * rows.shape[0] and size < kept_rows.table.size:
         size <<= 1
     kept_rows.table[:size] = ZERO
     kept_rows.thresholds[:] = LOWEST
-    queue = Queue(
-        np.empty((waiting, rows.shape[1]), np.uint64),
-        np.empty(waiting, np.int64),
-        np.empty(waiting, np.int64),
-        np.empty(waiting, np.uint64),
-        np.empty(waiting, np.uint64),
-    )
-    return np.uint64(size - 1), queue
+    return np.uint64(size - 1)
 
 
 @inner
@@ -120,7 +127,7 @@ def flush(rules, side, before, queue, waiting, kept_rows, kept, thinned, mask):
     """
     rows, logs, hashes, table, thresholds = kept_rows
     old_rows, old_logs = before
-    new_rows, origins, moves, words, there = queue
+    new_rows, origins, moves, words, there, _ = queue
     for index in range(waiting):
         there[index] = table[words[index] & mask]
     for index in range(waiting):

@@ -282,6 +282,12 @@ def enlist(engines: Iterable[Engine]) -> None:
             ROSTER[engine.name] = entry_of(engine)
 
 
+def engines_for(variant: str) -> list[Engine]:
+    """The user's engines that can play the game with the key ``variant`` here."""
+    able = (entry.name for entry in entries_for(variant) if not entry.available)
+    return [_ENGINES[name] for name in able if name in _ENGINES]
+
+
 def maker(means: Means = USUAL_MEANS) -> Maker:
     """Makes the bots of the roster as it is now, in this process or in another one."""
     return Maker(means, tuple(_ENGINES.values()))

@@ -53,6 +53,7 @@ class DeskActions:
         run: Play the line, or stop.
         switch: Turn the engine on or off.
         want: Want more or fewer lines.
+        turn: Have another engine look.
         play_line: Play the first move of a line.
         add_line: Add a line to the tree.
         tree: What the card of the tree asks for.
@@ -65,6 +66,7 @@ class DeskActions:
     run: Callable[[], None]
     switch: Callable[[bool], None]
     want: Callable[[int], None]
+    turn: Callable[[], None]
     play_line: Callable[[int], None]
     add_line: Callable[[int], None]
     tree: TreeActions
@@ -108,7 +110,9 @@ class Desk:
         self.transport = Transport(actions.seek, actions.step, actions.run, shell.keys)
         self._bar, self._known = EvaluationBar(), KnownBar()
         lines = EngineLines(actions.play_line, actions.add_line)
-        self._engine = EngineCard(actions.switch, actions.want, lines, shell.keys)
+        self._engine = EngineCard(
+            actions.switch, actions.want, actions.turn, lines, shell.keys
+        )
         self._graph = GraphPanel(self._main, actions.seek_main)
         sides = [side.capitalize() for side in study.game.facts.sides]
         options = [Option("Truth"), *(Option(f"{side}’s fog") for side in sides)]
@@ -185,6 +189,7 @@ class Desk:
         """Show what the engine has found."""
         follower = self._follower
         self._engine.toggle.on = follower.on
+        self._engine.call(follower.choice.name, follower.choice.others)
         self._engine.info = follower.engine.info if follower.on else None
         self._engine.working = follower.engine.running
         self._engine.show(follower.count, follower.lines, follower.news)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Protocol
 
 from core.records.record import GameRecord
 from core.score import Score
-from core.tasks.background_task import BackgroundTask
 from core.values import Move
 
 
@@ -53,6 +52,27 @@ class Answer:
     info: EngineInfo
 
 
+class Asked(Protocol):
+    """A process that is asked questions: ours, or that of an engine of the user's."""
+
+    @property
+    def over(self) -> bool:
+        """Whether there will be no more answers."""
+
+    @property
+    def problem(self) -> str:
+        """Why it ended early, in one line; empty if it did not."""
+
+    def tell(self, message: Question, /) -> None:
+        """Ask about another position."""
+
+    def poll(self) -> list[Answer]:
+        """New answers since the last call."""
+
+    def close(self) -> None:
+        """End the process."""
+
+
 class EngineAtWork:
     """An engine that is asked of one position after another. No call blocks.
 
@@ -64,11 +84,11 @@ class EngineAtWork:
         problem: Why it stopped by itself, in one line; empty unless it did.
     """
 
-    def __init__(self, begin: Callable[[], BackgroundTask[Any]]) -> None:
+    def __init__(self, begin: Callable[[], Asked]) -> None:
         self.info: EngineInfo | None = None
         self.problem = ""
         self._begin = begin
-        self._task: BackgroundTask[Any] | None = None
+        self._task: Asked | None = None
         self._asked: Question | None = None
 
     @property

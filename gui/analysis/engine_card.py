@@ -15,6 +15,7 @@ from gui.app.keys import Keys
 from gui.drawing.icons import draw_icon
 from gui.drawing.shapes import hline
 from gui.drawing.text import draw_text, ellipsis, text_width
+from gui.widgets.button import Button
 from gui.widgets.menu_entry import draw_row_ground
 from gui.widgets.signs import draw_panel
 from gui.widgets.stepper import Stepper
@@ -22,7 +23,6 @@ from gui.widgets.toggle import Toggle
 from gui.widgets.widget import Style, Widget
 
 MOST_LINES = 5
-_NAME = "Umbra"
 _OFF = "The engine is off"
 
 
@@ -140,12 +140,13 @@ class EngineCard:
     Args:
         on_switch: Called with whether the engine shall be on.
         on_step: Called with -1 or 1 for fewer or more lines.
+        on_turn: Called when another engine is wanted.
         lines: The lines.
         keys: For the tooltips.
 
     Attributes:
         info: What the engine has found; ``None`` before.
-        name: Of the engine.
+        name: The button with the name of the engine, which asks for another one.
         working: Whether it still looks on.
     """
 
@@ -153,34 +154,47 @@ class EngineCard:
         self,
         on_switch: Callable[[bool], None],
         on_step: Callable[[int], None],
+        on_turn: Callable[[], None],
         lines: EngineLines,
         keys: Keys,
     ) -> None:
         self.info: EngineInfo | None = None
-        self.name = _NAME
+        self.name = Button("", on_turn, "quiet")
         self.working = False
         self.lines = lines
         self.toggle = Toggle(True, on_switch)
         self.toggle.tooltip = keys.hint("Engine on or off", "engine")
         self.stepper = Stepper("3 lines", on_step, ("Fewer lines", "More lines (1 to 5)"))
         self._rect = pygame.Rect(0, 0, 0, 0)
+        self._style: Style | None = None
 
     @property
     def widgets(self) -> list[Widget]:
         """The widgets in Tab order."""
-        return [self.toggle, self.stepper, self.lines]
+        return [self.toggle, self.name, self.stepper, self.lines]
+
+    def call(self, name: str, others: bool) -> None:
+        """Say the name of the engine, and whether there are others to choose."""
+        self.name.enabled = others
+        self.name.tooltip = "Another engine" if others else ""
+        if name != self.name.words:
+            self.name.words = name
+            if self._style is not None:
+                self.place(self._rect, self._style)
 
     def place(self, rect: pygame.Rect, style: Style) -> None:
         """Place it there."""
         m = style.metrics
-        self._rect = rect
+        self._rect, self._style = rect, style
         head = head_height(m)
         width = round(m.body * 1.35 * 1.8)
         self.toggle.rect = pygame.Rect(rect.x + m.gutter, rect.y, width, head)
         self.stepper.rect = pygame.Rect((0, 0), self.stepper.size("5 lines", m))
         self.stepper.rect.height = min(self.stepper.rect.height, head - 8)
-        name = text_width(self.name, m.body, bold=True) + 2 * m.gap
-        left = self.toggle.rect.right + name
+        most = rect.width - width - self.stepper.rect.width - 3 * m.gutter
+        wide = min(most, text_width(self.name.words, m.small))
+        self.name.rect = pygame.Rect(self.toggle.rect.right + m.gap, rect.y, wide, head)
+        left = self.name.rect.right + m.gap
         self.stepper.rect.midleft = left, rect.y + head // 2
         rows = pygame.Rect(rect.x + m.gap // 2, rect.y + head + 3, rect.width - m.gap, 0)
         rows.height = rect.bottom - rows.y - m.gap // 2
@@ -197,8 +211,6 @@ class EngineCard:
         m, theme, rect = style.metrics, style.theme, self._rect
         draw_panel(surface, rect, style)
         y = rect.y + head_height(m) // 2
-        x = self.toggle.rect.right + m.gap
-        draw_text(surface, self.name, x, y, m.body, theme.text, bold=True)
         foot = rect.y + head_height(m)
         hline(surface, rect.x, rect.right, foot, theme.line)
         if self.info is None or not self.toggle.on:

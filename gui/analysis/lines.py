@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from core.score import Score
-from core.tasks.background_task import BackgroundTask
 from core.values import Move, Side
 from gui.analysis.board import Arrow, arrows_of
 from gui.analysis.engine import EngineAtWork
 from gui.analysis.engine_card import MOST_LINES, NamedLine
+from gui.analysis.engine_choice import EngineChoice
 from gui.analysis.line_names import line_names
 from gui.analysis.study import Study
 
@@ -23,20 +20,22 @@ class EngineFollower:
 
     Args:
         study: What is studied.
-        begin: Begins the process of an engine.
+        choice: Of the engine.
 
     Attributes:
         on: Whether it shall look.
         count: How many lines are wanted.
         lines: The lines by name, the best first.
         engine: The engine.
+        choice: Which one it is.
     """
 
-    def __init__(self, study: Study, begin: Callable[[], BackgroundTask[Any]]) -> None:
+    def __init__(self, study: Study, choice: EngineChoice) -> None:
         self.on = True
         self.count = 3
         self.lines: tuple[NamedLine, ...] = ()
-        self.engine = EngineAtWork(begin)
+        self.choice = choice
+        self.engine = EngineAtWork(choice.begin)
         self._study = study
 
     @property
@@ -96,6 +95,12 @@ class EngineFollower:
         """Look from now on, or rest; a failed engine is begun again."""
         self.on, self.engine.problem = on, ""
         self.follow()
+
+    def turn(self) -> None:
+        """Have the next engine look from now on."""
+        self.choice.turn()
+        self.engine.rest()
+        self.switch(on=True)
 
     def close(self) -> None:
         """End the process."""

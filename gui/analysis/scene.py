@@ -15,6 +15,7 @@ from core.records.tree import GameTree
 from core.tasks.background_task import BackgroundTask
 from gui.analysis.desk import Desk, DeskActions
 from gui.analysis.editing import TreeEditor
+from gui.analysis.engine_choice import EngineChoice
 from gui.analysis.filing import Filing
 from gui.analysis.fog_report import FogReport
 from gui.analysis.lines import EngineFollower
@@ -174,7 +175,8 @@ class AnalysisScene(Screen):
         self._study = Study(asked.tree, asked.at)
         if asked.unsaved:
             self._study.saved = None
-        self._follower = EngineFollower(self._study, self._begin_thinking)
+        choice = EngineChoice(self.shell, self._study.game.facts.key)
+        self._follower = EngineFollower(self._study, choice)
         self._report = GameReport(self._begin_report)
         self._editor = TreeEditor(
             self._study, self._follower, self._card, self.focus, self._show
@@ -202,11 +204,6 @@ class AnalysisScene(Screen):
         self._desk.close()
         self._open(ToAnalysis(tree))
         self._arrange_again()
-
-    def _begin_thinking(self) -> BackgroundTask[Any]:
-        from gui.analysis.thinking import think  # noqa: PLC0415 - brings in the compiler
-
-        return self.shell.work(think)
 
     def _begin_report(self) -> BackgroundTask[Any]:
         from gui.analysis.reporting import report  # noqa: PLC0415 - likewise
@@ -247,6 +244,7 @@ class AnalysisScene(Screen):
             run=walker.run,
             switch=self._switch,
             want=lambda by: self._want(self._follower.count + by),
+            turn=self._turn_engine,
             play_line=editor.play_line,
             add_line=editor.add_line,
             tree=TreeActions(
@@ -292,6 +290,10 @@ class AnalysisScene(Screen):
 
     def _switch(self, on: bool) -> None:
         self._follower.switch(on)
+        self._desk.show_engine()
+
+    def _turn_engine(self) -> None:
+        self._follower.turn()
         self._desk.show_engine()
 
     def _want(self, count: int) -> None:

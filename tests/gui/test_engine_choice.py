@@ -1,0 +1,78 @@
+"""Which engine looks at a position: ours, and then those of the user, asked as ours is."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bots.roster import enlist
+from core.engine import Engine
+from core.games import find_game
+from core.records.record import GameRecord
+from core.score import Score
+from gui.analysis import engine_choice
+from gui.analysis.engine import EngineAtWork
+from gui.analysis.engine_choice import EngineChoice
+from tests.support.shells import still_shell
+from tests.support.tasks import Idle
+
+THEIRS = Engine("Theirs", sys.executable, games=("chess",))
+
+
+class Said(Idle):
+    """The process of an engine, which answers what a test has it answer."""
+
+    asked: list[Any]
+    words: list[Any]
+
+    def __init__(self, work: object, engine: Engine, reach: object) -> None:
+        super().__init__()
+        assert engine is THEIRS
+        Said.asked, Said.words = [], []
+
+    def tell(self, message: object) -> None:
+        Said.asked.append(message)
+
+    def poll(self, most: int | None = None) -> list[Any]:
+        found, Said.words = Said.words, []
+        return found
+
+
+@pytest.fixture(autouse=True)
+def _with_an_engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(engine_choice, "BotProcess", Said)
+    enlist([THEIRS])
+    yield
+    enlist(())
+
+
+def test_ours_comes_first_and_again_after_the_last(tmp_path: Path) -> None:
+    choice = EngineChoice(still_shell(tmp_path), "chess")
+    names = []
+    for _ in range(3):
+        names.append(choice.name)
+        choice.turn()
+    assert names == ["Umbra", "Theirs", "Umbra"]
+    assert not EngineChoice(still_shell(tmp_path), "fog-chess").others
+
+
+def test_an_engine_of_the_users_is_asked_and_understood(tmp_path: Path) -> None:
+    choice = EngineChoice(still_shell(tmp_path), "chess")
+    choice.turn()
+    engine, game = EngineAtWork(choice.begin), find_game("chess")
+    first, *_ = game.moves(game.start().position)
+    record = GameRecord("chess", "fide", ("A", "B"), moves=(first,))
+    engine.ask(record, 2)
+    (question,) = Said.asked
+    assert (question.number, question.lines, len(question.moves)) == (1, 2, 1)
+    Said.words = [[1, 4, 900, 0.5, [[-30, None, ["e7e5", "e2e9"]], [None, -2, ["d7d5"]]]]]
+    assert engine.advance()
+    assert engine.info is not None
+    assert [line.score for line in engine.info.lines] == [Score(pawns=-0.3), Score(mate=-2)]
+    assert [len(line.moves) for line in engine.info.lines] == [1, 1]
+    Said.words = [[7, 4, 900, 0.5, []], "nonsense"]
+    assert not engine.advance()

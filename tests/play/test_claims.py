@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import cycle, islice
+from typing import cast
 
 import pytest
 
@@ -17,6 +18,7 @@ from core.player import Budget
 from core.records.reader import read_text
 from core.records.record import GameRecord
 from core.records.writer import write_pgn
+from core.tasks.worker import Worker
 from core.values import Move, Observation, Outcome, Reason, Side
 
 CHESS = find_game("chess")
@@ -99,3 +101,11 @@ def test_time_runs_out_against_a_side_that_cannot_mate(
     assert (game.outcome.winner, game.outcome.reason) == (winner, Reason.TIME)
     assert bool(game.outcome.detail) == (winner is None)
     assert read_text(write_pgn(saved[-1]), "x.pgn").games[0].outcome == game.outcome
+
+
+def test_a_bot_at_the_table_claims_before_it_is_asked_for_a_move() -> None:
+    terms, saved = Terms(("Bot", "Eve")), list[GameRecord]()
+    nobody = cast("Worker", object())
+    game = Table(shuffled(8), {Side.FIRST: nobody}, terms, saved.append)
+    game.update(1.0)
+    assert game.outcome == saved[-1].outcome == THIRD

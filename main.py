@@ -131,7 +131,7 @@ def _rate(settings: Settings, given: Namespace) -> int:
     if not given.png:
         interrupts.raise_in_work()
         return run(given)
-    from gui.arena.crosstable_picture import save_crosstable  # noqa: PLC0415 - needs pygame
+    from gui.tournament.crosstable_picture import save_crosstable  # noqa: PLC0415 - needs pygame
 
     interrupts.raise_in_work()
     return run(given, partial(save_crosstable, theme=settings.theme))

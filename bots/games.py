@@ -76,7 +76,7 @@ def named(place: str) -> Callable[..., Any]:
 _RULES, _TRY = "core.warm:use_rules", "bots.warm_up:try_out"
 _WEIGH, _BELIEVE = "bots.warm_up:weigh", "bots.warm_up:believe"
 
-CHESS = BotGame(
+FOG_CHESS = BotGame(
     imagine="bots.chess.imagined.generate:imagined",
     search=SearchSupport(
         "bots.searching:classical",
@@ -174,8 +174,8 @@ CHECKERS = BotGame(
 """The base of every game of the checkers family."""
 
 GAMES: dict[str, BotGame] = {
-    "fog-chess": replace(CHESS, outside="dark-chess"),
-    "fog-chess960": CHESS,
+    "fog-chess": replace(FOG_CHESS, outside="dark-chess"),
+    "fog-chess960": FOG_CHESS,
     "chess": replace(OPEN_CHESS, outside="chess"),
     "chess960": replace(OPEN_CHESS, outside="chess960"),
     "checkers": CHECKERS,

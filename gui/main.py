@@ -43,8 +43,6 @@ from gui.app.scene import Scene, run
 from gui.app.settings_file import read_again
 from gui.app.shell import Shell
 from gui.app.window import Window
-from gui.arena.scene import TournamentScene
-from gui.arena.setup import TournamentSetupScene
 from gui.engines.scene import EnginesScene
 from gui.entry.home import HomeScene
 from gui.entry.new_game import NewGameScene
@@ -52,13 +50,15 @@ from gui.entry.options import OptionsScene
 from gui.entry.preparing import PreparingScene
 from gui.lesson.scene import LessonScene
 from gui.library.scene import LibraryScene
-from gui.own.scene import OwnRecordScene
 from gui.play.hot_seat import HotSeatScene, resumed
 from gui.play.scene import PlayScene
 from gui.replay.scene import ReplayScene
+from gui.tournament.scene import TournamentScene
+from gui.tournament.setup import TournamentSetupScene
 from gui.watch.scene import WatchScene
 from gui.watch.setup import WatchSetupScene
 from gui.why.scene import WhyScene
+from gui.your_record.scene import OwnRecordScene
 from settings.launch import FirstScreen
 from settings.model import Settings
 from settings.played import note_played

@@ -36,18 +36,18 @@ from gui.app.requests import (
 from gui.app.scene import Scene
 from gui.app.screen import Screen
 from gui.app.shell import Shell
-from gui.arena.live_tournament import LiveTournament
-from gui.arena.scene import TournamentScene
 from gui.engines.scene import EnginesScene
 from gui.entry.options import OptionsScene
 from gui.entry.preparing import PreparingScene
 from gui.lesson.scene import LessonScene
 from gui.main import new_shell
-from gui.own.scene import OwnRecordScene
 from gui.replay.scene import ReplayScene
 from gui.screenshots import games
 from gui.screenshots.options import SAMPLE, Options, record_of, size_of
+from gui.tournament.live_tournament import LiveTournament
+from gui.tournament.scene import TournamentScene
 from gui.why.scene import WhyScene
+from gui.your_record.scene import OwnRecordScene
 from settings.model import Settings
 
 

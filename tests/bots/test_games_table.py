@@ -64,7 +64,7 @@ def test_a_new_game_of_a_family_is_one_record(monkeypatch: pytest.MonkeyPatch) -
     """The bots of fog chess play a variant that is put into both tables."""
     facts = replace(GAMES["fog-chess"].facts, key="fog-other")
     variants = {**GAMES, "fog-other": replace(GAMES["fog-chess"], facts=facts)}
-    records: dict[str, BotGame] = {**games.GAMES, "fog-other": games.CHESS}
+    records: dict[str, BotGame] = {**games.GAMES, "fog-other": games.FOG_CHESS}
     monkeypatch.setattr(entry, "GAMES", variants)
     monkeypatch.setattr(entry, "BOT_GAMES", records)
     for bot in ROSTER.values():

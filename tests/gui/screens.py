@@ -38,8 +38,6 @@ from gui.app.requests import ToAnalysis, ToHome, ToLesson, ToLibrary, ToReplay, 
 from gui.app.scene import Scene
 from gui.app.screen import Screen
 from gui.app.shell import Shell
-from gui.arena.scene import TournamentScene
-from gui.arena.setup import TournamentSetupScene
 from gui.engines.scene import EnginesScene
 from gui.entry.new_game import NewGameScene
 from gui.entry.options import OptionsScene
@@ -47,16 +45,18 @@ from gui.entry.preparing import PreparingScene
 from gui.entry.start_choice import StartChoice
 from gui.lesson.scene import LessonScene
 from gui.main import new_shell
-from gui.own import scene as own
-from gui.own.scene import OwnRecordScene
 from gui.play.hot_seat import HotSeatScene
 from gui.replay import bot_query
 from gui.replay.scene import ReplayScene
 from gui.screenshots import games
 from gui.screenshots.pictures import PICTURES
+from gui.tournament.scene import TournamentScene
+from gui.tournament.setup import TournamentSetupScene
 from gui.watch.setup import WatchSetupScene
 from gui.why import loss_analysis
 from gui.why.scene import WhyScene
+from gui.your_record import scene as own
+from gui.your_record.scene import OwnRecordScene
 from settings.played import PlayCount
 from settings.store import default_settings
 from tests.gui.engine_list import ENGINES, Silent

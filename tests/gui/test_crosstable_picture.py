@@ -5,8 +5,8 @@ import pytest
 
 from core.events.rating import Ratings, rate
 from core.events.results import Results, from_scores
-from gui.arena.crosstable_picture import crosstable_picture, save_crosstable
 from gui.drawing.theme import THEMES
+from gui.tournament.crosstable_picture import crosstable_picture, save_crosstable
 
 
 def scored(players: int) -> Results:

@@ -17,8 +17,6 @@ from gui.app.requests import ToLesson
 from gui.app.scene import Scene
 from gui.app.screen import Screen
 from gui.app.shell import TEXT_STEPS, Shell
-from gui.arena.scene import TournamentScene
-from gui.arena.setup import TournamentSetupScene
 from gui.board.layout import BoardLayout
 from gui.drawing import cuts, text
 from gui.drawing.text import (
@@ -33,6 +31,8 @@ from gui.drawing.text import (
 from gui.main import new_shell
 from gui.replay.captions import Caption, draw_caption
 from gui.screenshots.pictures import PICTURES
+from gui.tournament.scene import TournamentScene
+from gui.tournament.setup import TournamentSetupScene
 from gui.watch.setup import WatchSetupScene
 from gui.widgets import focus
 from gui.widgets.button import Button

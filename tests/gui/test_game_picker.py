@@ -14,7 +14,6 @@ from core.games import GAMES
 from gui.app.requests import ToNewGame
 from gui.app.screen import Screen
 from gui.app.shell import Shell
-from gui.arena.setup import TournamentSetupScene
 from gui.entry.game_grid import GameGrid, slots
 from gui.entry.game_picker import GamePicker
 from gui.entry.game_tiles import families, game_tiles
@@ -22,6 +21,7 @@ from gui.entry.home import HomeScene
 from gui.entry.new_game import NewGameScene
 from gui.entry.options import OptionsScene
 from gui.main import new_shell
+from gui.tournament.setup import TournamentSetupScene
 from gui.watch.setup import WatchSetupScene
 from gui.widgets.choice import Choice
 from settings.played import PlayCount, read_played

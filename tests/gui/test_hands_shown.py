@@ -11,11 +11,11 @@ from core.games import GAMES, find_game
 from core.records.replay import Boards
 from core.values import Piece, Side
 from gui.app.running_tournament import LiveBoard
-from gui.arena.wall import BoardWall
 from gui.board.hand_shelf import Hands, draw_shelf, fitted, hands_of, mean_words
 from gui.drawing.metrics import metrics
 from gui.drawing.theme import THEMES
 from gui.replay.boards import BoardRow
+from gui.tournament.wall import BoardWall
 from gui.widgets.help_levels import BELIEF
 from gui.widgets.widget import Style
 from tests.gui.sitting import Sitting

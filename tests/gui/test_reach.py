@@ -11,13 +11,13 @@ import pytest
 
 from gui.app.scene import Scene
 from gui.app.screen import Screen
-from gui.arena.scene import TournamentScene
 from gui.drawing.metrics import metrics
 from gui.drawing.theme import THEMES
 from gui.entry.look_cards import BOARD_CARDS, THEME_CARDS, board_options, theme_options
 from gui.main import new_shell
 from gui.play.hot_seat import HotSeatScene
 from gui.screenshots.pictures import PICTURES
+from gui.tournament.scene import TournamentScene
 from gui.widgets.button import Button, ConfirmButton
 from gui.widgets.choice import Choice, Look, Option
 from gui.widgets.menu_entry import MenuEntry

@@ -15,11 +15,11 @@ from core.values import Side
 from gui.app.scene import Scene, run
 from gui.app.shell import Shell
 from gui.app.window import Window
-from gui.arena.scene import TournamentScene
 from gui.drawing import redraw
 from gui.main import new_shell
 from gui.screenshots.options import Options
 from gui.screenshots.pictures import PICTURES
+from gui.tournament.scene import TournamentScene
 from settings.store import default_settings
 from tests.gui.sitting import Sitting
 from tests.gui.tournaments import FakeTournament

@@ -8,13 +8,13 @@ import pytest
 from core.values import Side
 from gui.app.requests import ToHome, ToReplay, ToTournament, ToTournamentSetup
 from gui.app.shell import Shell
-from gui.arena.crosstable import CrossTable
-from gui.arena.game_list import GameList
-from gui.arena.names import initials
-from gui.arena.ratings import scale_of
-from gui.arena.scene import BOARDS, GAMES, TournamentScene
-from gui.arena.wall import BoardTips
 from gui.replay.scene import ReplayScene
+from gui.tournament.crosstable import CrossTable
+from gui.tournament.game_list import GameList
+from gui.tournament.names import initials
+from gui.tournament.ratings import scale_of
+from gui.tournament.scene import BOARDS, GAMES, TournamentScene
+from gui.tournament.wall import BoardTips
 from gui.widgets.choice import Choice
 from tests.gui.tournaments import ELEVEN, SAMPLES, FakeTournament
 from tests.support.events import click, move_to, press

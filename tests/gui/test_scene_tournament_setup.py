@@ -12,13 +12,13 @@ from core.games import GAMES
 from core.player import Budget
 from gui.app.requests import ToHome, ToReplay, ToTournament
 from gui.app.shell import Shell
-from gui.arena import terms
-from gui.arena.bot_picks import BotPicks
-from gui.arena.setup import TournamentSetupScene
-from gui.arena.stored_list import StoredList
 from gui.drawing import cuts
 from gui.entry.home import HomeScene
 from gui.entry.stored_tournaments import stored_tournaments
+from gui.tournament import terms
+from gui.tournament.bot_picks import BotPicks
+from gui.tournament.setup import TournamentSetupScene
+from gui.tournament.stored_list import StoredList
 from gui.widgets.choice import Choice
 from gui.widgets.menu_entry import MenuEntry
 from settings.store import load_settings

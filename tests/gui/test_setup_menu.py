@@ -7,9 +7,9 @@ import pytest
 from core.games import GAMES, find_variant
 from gui.app.requests import ToOptions, ToTournamentSetup, ToWatchSetup
 from gui.app.shell import Shell
-from gui.arena.setup import TournamentSetupScene
 from gui.entry.clock_choice import clock_note
 from gui.entry.setup_menu import SetupMenu
+from gui.tournament.setup import TournamentSetupScene
 from gui.watch.setup import WatchSetupScene
 from settings.remembered import (
     TournamentSetup,

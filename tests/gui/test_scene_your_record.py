@@ -17,10 +17,10 @@ from gui.app.requests import ToOwnRecord
 from gui.drawing.metrics import metrics
 from gui.drawing.text import text_width
 from gui.entry.home import HomeScene
-from gui.own import scene as own_scene
-from gui.own.cards import left_out
-from gui.own.scene import OwnRecordScene, own_layout
-from gui.own.summary import (
+from gui.your_record import scene as record_scene
+from gui.your_record.cards import left_out
+from gui.your_record.scene import OwnRecordScene, own_layout
+from gui.your_record.summary import (
     Found,
     mark_words,
     rating_in,
@@ -29,7 +29,7 @@ from gui.own.summary import (
     summaries,
     summarise,
 )
-from gui.own.table import head, row_of, tip
+from gui.your_record.table import head, row_of, tip
 from tests.support.events import press
 from tests.support.saved_games import fill_shelf
 from tests.support.shells import asked, drawn, still_shell
@@ -112,7 +112,7 @@ class Read(Idle):
 @pytest.fixture
 def scene(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[OwnRecordScene]:
     fill_shelf(tmp_path)
-    monkeypatch.setattr(own_scene, "BackgroundTask", Read)
+    monkeypatch.setattr(record_scene, "BackgroundTask", Read)
     made = OwnRecordScene(still_shell(tmp_path))
     drawn(made)
     made.update(0.0)
@@ -131,7 +131,7 @@ def test_the_games_of_the_folder_are_shown(scene: OwnRecordScene) -> None:
 def test_without_games_it_says_what_will_be_here(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(own_scene, "BackgroundTask", Read)
+    monkeypatch.setattr(record_scene, "BackgroundTask", Read)
     empty = OwnRecordScene(still_shell(tmp_path))
     empty.update(0.0)
     drawn(empty)

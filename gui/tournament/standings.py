@@ -9,14 +9,14 @@ import pygame
 from core.events.rating import Rating, rate
 from core.games import find_variant
 from gui.app.running_tournament import FinishedGame, Pair, TournamentFacts
-from gui.arena.crosstable import CrossTable, draw_legend, legend_words
-from gui.arena.layout import TournamentLayout
-from gui.arena.names import draw_names
-from gui.arena.ratings import draw_ratings
-from gui.arena.scores import ScoreKeeper, wdl_text
 from gui.drawing import redraw
 from gui.drawing.metrics import Metrics
 from gui.drawing.text import draw_label
+from gui.tournament.crosstable import CrossTable, draw_legend, legend_words
+from gui.tournament.layout import TournamentLayout
+from gui.tournament.names import draw_names
+from gui.tournament.ratings import draw_ratings
+from gui.tournament.scores import ScoreKeeper, wdl_text
 from gui.widgets.widget import Style
 
 REFIT_EVERY = 0.5

@@ -11,12 +11,12 @@ from core.games import find_variant
 from core.values import Side
 from gui.app.requests import ToReplay
 from gui.app.running_tournament import LiveBoard
-from gui.arena.names import short_name
 from gui.board.board_view import BoardView
 from gui.board.hand_shelf import HandShelf, draw_shelf, fitted, hands_of
 from gui.board.view_state import LIVE_VEIL, BoardMarks, BoardOptions, MoveEnds
 from gui.drawing import redraw
 from gui.drawing.text import draw_text, text_width
+from gui.tournament.names import short_name
 from gui.widgets.widget import Style, Widget
 
 _AT_ONCE = 2

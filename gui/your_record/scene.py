@@ -15,15 +15,15 @@ from gui.app.shell import Shell
 from gui.drawing import redraw
 from gui.drawing.metrics import Metrics
 from gui.drawing.text import draw_text
-from gui.own.cards import draw_course, draw_marks, draw_rating
-from gui.own.summary import NOTHING, Found, Summary, read_own_games
-from gui.own.table import draw_row, head, row_of, tip
 from gui.widgets.app_bar import AppBar
 from gui.widgets.choice import Choice, Option
 from gui.widgets.signs import draw_panel
 from gui.widgets.strips import SEGMENTS
 from gui.widgets.text_list import TextList
 from gui.widgets.widget import Style
+from gui.your_record.cards import draw_course, draw_marks, draw_rating
+from gui.your_record.summary import NOTHING, Found, Summary, read_own_games
+from gui.your_record.table import draw_row, head, row_of, tip
 
 _RIGHT = {"S": 268, "M": 400, "L": 580}
 _RATING = {"S": 100, "M": 132, "L": 176}

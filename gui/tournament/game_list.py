@@ -11,8 +11,8 @@ from core.events.crosstable import points_text
 from core.values import Side
 from gui.app.requests import ToReplay
 from gui.app.running_tournament import FinishedGame, Pair
-from gui.arena.names import draw_portrait
 from gui.drawing.text import draw_text, ellipsis, text_width
+from gui.tournament.names import draw_portrait
 from gui.widgets.text_list import TextList
 from gui.widgets.widget import Style
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import pygame
 
-from gui.arena.names import names_width
 from gui.drawing.metrics import Metrics
+from gui.tournament.names import names_width
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,13 +16,13 @@ from core.events.crosstable import (
 from core.events.rating import Ratings, rate
 from core.events.results import Results
 from core.records.files import write_text
-from gui.arena.crosstable import CrossTable, draw_legend
-from gui.arena.names import draw_names, names_width
-from gui.arena.ratings import draw_ratings
-from gui.arena.scores import ScoreKeeper, wdl_text
 from gui.drawing.metrics import metrics
 from gui.drawing.text import draw_label
 from gui.drawing.theme import THEMES, Theme
+from gui.tournament.crosstable import CrossTable, draw_legend
+from gui.tournament.names import draw_names, names_width
+from gui.tournament.ratings import draw_ratings
+from gui.tournament.scores import ScoreKeeper, wdl_text
 from gui.widgets.widget import Style
 
 CELL = 71

@@ -8,11 +8,11 @@ import pygame
 
 from core.values import Side
 from gui.app.running_tournament import Pair
-from gui.arena.names import draw_portrait, moon_radius, short_name
-from gui.arena.scores import ScoreKeeper, SideScore, pair_words, total_words
 from gui.drawing.shapes import css, svg
 from gui.drawing.text import draw_text, ellipsis, text_width
 from gui.drawing.theme import Colour, Theme, mix
+from gui.tournament.names import draw_portrait, moon_radius, short_name
+from gui.tournament.scores import ScoreKeeper, SideScore, pair_words, total_words
 from gui.widgets.widget import PRESS_KEYS, Style, Widget
 
 FIGURES_FROM = 34

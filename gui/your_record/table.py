@@ -13,8 +13,8 @@ from core.values import Side
 from gui.drawing.emblem import draw_moon
 from gui.drawing.shapes import hline
 from gui.drawing.text import draw_text, ellipsis
-from gui.own.summary import OpponentRow
 from gui.widgets.widget import Style
+from gui.your_record.summary import OpponentRow
 
 _COLUMNS = (0.30, 0.39, 0.48, 0.58, 0.66, 0.77, 0.88, 1.0)
 """Right edges of the columns, as shares of the width: a name and seven figures."""

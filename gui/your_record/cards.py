@@ -10,9 +10,9 @@ import pygame
 from core.game import Facts
 from gui.drawing.shapes import css, hline
 from gui.drawing.text import draw_label, draw_text, text_width, wrap_into
-from gui.own.summary import Summary, mark_words, rating_words
 from gui.widgets.signs import draw_panel
 from gui.widgets.widget import Style
+from gui.your_record.summary import Summary, mark_words, rating_words
 
 _NO_MARKS = (
     "Pencil a piece onto a fogged square (P). After the game you see if it was right."

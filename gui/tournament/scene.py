@@ -15,16 +15,16 @@ from gui.app.running_tournament import FinishedGame, LiveBoard, Pair, RunningTou
 from gui.app.scene import Scene
 from gui.app.screen import Screen
 from gui.app.shell import Shell
-from gui.arena.crosstable_picture import save_tables
-from gui.arena.game_list import GameList
-from gui.arena.head import STATES, Pace, draw_head, draw_rounds, pace_text
-from gui.arena.layout import TournamentLayout, tournament_layout
-from gui.arena.live_tournament import open_tournament
-from gui.arena.standings import Standings
-from gui.arena.wall import BoardTips, BoardWall
 from gui.board.hand_shelf import lines_high
 from gui.drawing import redraw
 from gui.drawing.text import draw_text, ellipsis, text_width
+from gui.tournament.crosstable_picture import save_tables
+from gui.tournament.game_list import GameList
+from gui.tournament.head import STATES, Pace, draw_head, draw_rounds, pace_text
+from gui.tournament.layout import TournamentLayout, tournament_layout
+from gui.tournament.live_tournament import open_tournament
+from gui.tournament.standings import Standings
+from gui.tournament.wall import BoardTips, BoardWall
 from gui.widgets.app_bar import AppBar
 from gui.widgets.button import Button, IconButton
 from gui.widgets.button_faces import quiet_width

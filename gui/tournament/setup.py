@@ -20,10 +20,6 @@ from gui.app.choices import chosen_in, keep
 from gui.app.requests import Request, ToLesson, ToTournament, ToTournamentSetup
 from gui.app.screen import Screen
 from gui.app.shell import Shell
-from gui.arena.bot_picks import BotPicks
-from gui.arena.openings_field import NOT_READY, OpeningsField, is_record
-from gui.arena.stored_list import StoredList
-from gui.arena.terms import TermsPicker
 from gui.drawing.text import draw_text, ellipsis
 from gui.entry.headings import draw_heading, heading_height
 from gui.entry.new_game_layout import content_room, main_button, split
@@ -32,6 +28,10 @@ from gui.entry.rulesets import Rulesets
 from gui.entry.setup_bar import SetupBar
 from gui.entry.setup_menu import SetupMenu, last_setup
 from gui.entry.stored_tournaments import stored_tournaments
+from gui.tournament.bot_picks import BotPicks
+from gui.tournament.openings_field import NOT_READY, OpeningsField, is_record
+from gui.tournament.stored_list import StoredList
+from gui.tournament.terms import TermsPicker
 from gui.widgets.button import Button
 from gui.widgets.button_faces import quiet_width
 from gui.widgets.choice import read_later

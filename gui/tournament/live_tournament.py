@@ -23,7 +23,7 @@ from gui.app.running_tournament import (
     TournamentFacts,
 )
 from gui.app.shell import Shell
-from gui.arena.live_boards import MOST, LiveBoards
+from gui.tournament.live_boards import MOST, LiveBoards
 
 Begin: TypeAlias = Callable[[], Tournament]
 """Opens the tournament in its folder; no game is played before it is started."""

@@ -23,9 +23,9 @@ from core.engine import (
 from core.plain import plain
 from core.tasks.asking import Asking
 from settings.engines import (
-    EngineLine,
     EngineList,
     EnginesError,
+    ListedEngine,
     free_name,
     read_engines,
     usable_name,
@@ -57,7 +57,7 @@ def _add(given: Namespace) -> int:
     engines = _read()
     path = _program(given.path)
     speech: Speech = "fog" if given.fog else "uci"
-    line = EngineLine(
+    line = ListedEngine(
         name="engine",
         path=path,
         protocol=speech,
@@ -87,7 +87,7 @@ def _remove(given: Namespace) -> int:
 def _probe(given: Namespace) -> int:
     engines = _read()
     known = engines.named(given.name)
-    line = known or EngineLine(name="engine", path=_program(given.name))
+    line = known or ListedEngine(name="engine", path=_program(given.name))
     probe = ask(line)
     line = line.model_copy(update={"probe": probe})
     if known is not None:
@@ -119,7 +119,7 @@ def _set(given: Namespace) -> int:
     return _say(given, line, f"{line.name}: {_shown(options) or 'all options as usual'}")
 
 
-def ask(line: EngineLine) -> Probe:
+def ask(line: ListedEngine) -> Probe:
     """Start the engine in a process of its own; its answer says what is wrong, if so."""
     asking = Asking(ask_engine, line.engine)
     try:
@@ -128,7 +128,7 @@ def ask(line: EngineLine) -> Probe:
         asking.close()
 
 
-def told(line: EngineLine) -> str:
+def told(line: ListedEngine) -> str:
     """What an engine said of itself, for people."""
     probe = line.probe or Probe(problem="it has not been asked yet")
     if probe.problem:
@@ -144,7 +144,7 @@ def told(line: EngineLine) -> str:
     return "\n".join([*about, *([columns(rows)] if rows else [])])
 
 
-def _option_row(line: EngineLine, option: OptionFacts) -> tuple[str, ...]:
+def _option_row(line: ListedEngine, option: OptionFacts) -> tuple[str, ...]:
     set_ = line.options.get(option.name)
     usual = "" if option.default in (None, "") else str(option.default)
     mark = f"set to {set_}" if set_ is not None else ""
@@ -173,7 +173,7 @@ def _program(path: str) -> str:
     return os.path.abspath(found)
 
 
-def _named(engines: EngineList, name: str) -> EngineLine:
+def _named(engines: EngineList, name: str) -> ListedEngine:
     if (line := engines.named(name)) is None:
         known = ", ".join(engine.name for engine in engines.engines) or "none"
         raise WrongUseError(f"unknown engine {name!r}; known are {known}")
@@ -188,7 +188,7 @@ def _check_name(name: str, engines: EngineList) -> None:
         raise WrongUseError(f"--name: {name!r} is the name of another bot")
 
 
-def _say(given: Namespace, line: EngineLine, words: str) -> int:
+def _say(given: Namespace, line: ListedEngine, words: str) -> int:
     if given.json:
         write_json(_data(line))
     else:
@@ -214,7 +214,7 @@ def _shown(options: dict[str, Setting]) -> str:
     return ", ".join(f"{plain(name)} = {value}" for name, value in options.items())
 
 
-def _row(engine: EngineLine) -> tuple[str, ...]:
+def _row(engine: ListedEngine) -> tuple[str, ...]:
     found = "found" if engine.found else "added"
     bot = engine.engine
     state = plain(engine.probe.problem) if engine.probe else ""
@@ -222,7 +222,7 @@ def _row(engine: EngineLine) -> tuple[str, ...]:
     return engine.name, found, engine.protocol, title, ", ".join(bot.games), engine.path
 
 
-def _data(engine: EngineLine) -> dict[str, object]:
+def _data(engine: ListedEngine) -> dict[str, object]:
     return {
         **engine.model_dump(mode="json"),
         "title": engine.title,

@@ -49,7 +49,7 @@ class _Checked(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
-class EngineLine(_Checked):
+class ListedEngine(_Checked):
     """One engine on the list.
 
     Attributes:
@@ -108,14 +108,14 @@ class EngineList(_Checked):
         removed: Programs that were found and are not wanted.
     """
 
-    engines: tuple[EngineLine, ...] = Field(default=(), max_length=MOST)
+    engines: tuple[ListedEngine, ...] = Field(default=(), max_length=MOST)
     removed: tuple[str, ...] = ()
 
-    def named(self, name: str) -> EngineLine | None:
+    def named(self, name: str) -> ListedEngine | None:
         """The engine of that name, however its letters are written."""
         return next((e for e in self.engines if e.name.lower() == name.lower()), None)
 
-    def having(self, line: EngineLine) -> Self:
+    def having(self, line: ListedEngine) -> Self:
         """A copy with ``line`` in place of the one of its name, or at the end."""
         names = [engine.name for engine in self.engines]
         if line.name not in names:
@@ -167,7 +167,7 @@ def with_found(known: EngineList) -> EngineList:
     for name, path, arguments in found_programs():
         if path not in paths:
             free = free_name(name, (engine.name for engine in known.engines))
-            line = EngineLine(name=free, path=path, arguments=arguments, found=True)
+            line = ListedEngine(name=free, path=path, arguments=arguments, found=True)
             known = known.having(line)
     return known
 
@@ -205,7 +205,7 @@ def _read() -> EngineList:
         raise EnginesError(" ".join(sentence.split())[:300]) from error
 
 
-def _readable(line: EngineLine) -> Iterator[str]:
+def _readable(line: ListedEngine) -> Iterator[str]:
     """What the engine needs to read: its folder, its interpreter, files in its options.
 
     No place that holds the user's games or settings is among them.

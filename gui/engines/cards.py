@@ -16,7 +16,7 @@ from gui.widgets.bot_rows import draw_title
 from gui.widgets.choice import Cell, Option
 from gui.widgets.picks import draw_card_ground
 from gui.widgets.widget import Style
-from settings.engines import EngineLine
+from settings.engines import ListedEngine
 
 SPEECHES = {"uci": "UCI", "fog": "FOG"}
 """What stands in the sign of a card."""
@@ -43,7 +43,7 @@ class EngineCards(PickList):
 
     def __init__(
         self,
-        engines: Sequence[EngineLine],
+        engines: Sequence[ListedEngine],
         chosen: str,
         busy: Callable[[str], bool],
         on_change: Callable[[], None],
@@ -58,15 +58,15 @@ class EngineCards(PickList):
         super().__init__(options, first, lambda _: on_change(), self._draw, titles=titles)
 
     @property
-    def line(self) -> EngineLine | None:
+    def line(self) -> ListedEngine | None:
         """The chosen engine; ``None`` for the program itself."""
         row = self._rows[self.chosen]
-        return row if isinstance(row, EngineLine) else None
+        return row if isinstance(row, ListedEngine) else None
 
-    def replace(self, line: EngineLine) -> None:
+    def replace(self, line: ListedEngine) -> None:
         """Have ``line`` in place of the one of its name."""
         self._rows = tuple(
-            line if isinstance(row, EngineLine) and row.name == line.name else row
+            line if isinstance(row, ListedEngine) and row.name == line.name else row
             for row in self._rows
         )
 
@@ -92,22 +92,22 @@ def games_words(games: Sequence[str]) -> str:
     return ", ".join(GAMES.get(game, plain(game)) for game in games)
 
 
-def _rows(engines: Sequence[EngineLine]) -> tuple[EngineLine | str | None, ...]:
+def _rows(engines: Sequence[ListedEngine]) -> tuple[ListedEngine | str | None, ...]:
     found = [engine for engine in engines if engine.found]
     added = [engine for engine in engines if not engine.found]
-    rows: list[EngineLine | str | None] = []
+    rows: list[ListedEngine | str | None] = []
     rows += ["Found on this computer", *found] if found else []
     rows += ["Added by you", *added] if added else []
     return (*rows, "Built in", None)
 
 
-def _label(row: EngineLine | str | None) -> str:
+def _label(row: ListedEngine | str | None) -> str:
     if row is None:
         return OWN
     return row if isinstance(row, str) else row.name
 
 
-def _state(line: EngineLine, busy: bool) -> tuple[str, str]:
+def _state(line: ListedEngine, busy: bool) -> tuple[str, str]:
     """What a card says below the name, and its sign at the right."""
     problem = line.engine.problem or (line.probe.problem if line.probe else "")
     if busy:

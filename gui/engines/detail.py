@@ -15,7 +15,7 @@ from gui.engines.cards import OWN, SPEECHES, games_words
 from gui.entry.headings import heading_height
 from gui.widgets.signs import draw_panel
 from gui.widgets.widget import Style
-from settings.engines import EngineLine
+from settings.engines import ListedEngine
 
 _STRIP = {"S": 48, "M": 60, "L": 78}
 _LIST = {"S": 0.36, "M": 0.34, "L": 0.32}
@@ -69,7 +69,7 @@ def engines_layout(size: tuple[int, int], m: Metrics) -> EnginesLayout:
 
 
 def draw_head(
-    surface: pygame.Surface, rect: pygame.Rect, line: EngineLine, style: Style
+    surface: pygame.Surface, rect: pygame.Rect, line: ListedEngine, style: Style
 ) -> None:
     """Draw the name of an engine, who wrote it, and what it plays."""
     m, theme = style.metrics, style.theme
@@ -86,7 +86,7 @@ def draw_head(
 
 
 def draw_strip(
-    surface: pygame.Surface, rect: pygame.Rect, line: EngineLine, busy: bool, style: Style
+    surface: pygame.Surface, rect: pygame.Rect, line: ListedEngine, busy: bool, style: Style
 ) -> None:
     """Draw how the last test went."""
     m, theme = style.metrics, style.theme
@@ -138,7 +138,7 @@ _OWN = (
 )  # fmt: skip
 
 
-def _pairs(line: EngineLine, busy: bool) -> list[tuple[str, str]]:
+def _pairs(line: ListedEngine, busy: bool) -> list[tuple[str, str]]:
     """Words and what they mean, side by side."""
     probe = line.probe
     if busy:

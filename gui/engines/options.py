@@ -24,7 +24,7 @@ from gui.widgets.stepper import Stepper
 from gui.widgets.text_field import TextField
 from gui.widgets.toggle import Toggle
 from gui.widgets.widget import Style, Widget
-from settings.engines import EngineLine
+from settings.engines import ListedEngine
 from settings.model import Settings
 
 _ROW = {"S": 44, "M": 52, "L": 66}
@@ -153,7 +153,7 @@ class Words(Widget):
 
 
 def rows_of(
-    line: EngineLine | None, set_: Set, refuse: Callable[[str], None]
+    line: ListedEngine | None, set_: Set, refuse: Callable[[str], None]
 ) -> list[EngineOptionRow]:
     """The rows of an engine's options; none before it has told them."""
     if line is None or line.probe is None:

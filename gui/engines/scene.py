@@ -33,9 +33,9 @@ from gui.widgets.notice import Notice
 from gui.widgets.text_field import NameField
 from gui.widgets.widget import Widget
 from settings.engines import (
-    EngineLine,
     EngineList,
     EnginesError,
+    ListedEngine,
     free_name,
     read_engines,
     write_engines,
@@ -55,7 +55,7 @@ class EnginesScene(Screen):
         self._bar = AppBar("Engines", "Programs that play here like any bot", self.back)
         self._notice = Notice()
         self._list, self._broken = _read()
-        self._asked: dict[str, tuple[EngineLine, Asking]] = {}
+        self._asked: dict[str, tuple[ListedEngine, Asking]] = {}
         self._form = Form()
         self._test = Button("Test", self._ask_again, icon="play")
         self._add = Button("Add an engine", self._type_path, "main", "new")
@@ -184,7 +184,7 @@ class EnginesScene(Screen):
         if self._layout is not None:
             self.arrange()
 
-    def _ask(self, line: EngineLine) -> None:
+    def _ask(self, line: ListedEngine) -> None:
         if line.name not in self._asked:
             self._asked[line.name] = line, self.shell.asking(line.engine)
 
@@ -193,7 +193,7 @@ class EnginesScene(Screen):
             self._ask(line)
             redraw.now()
 
-    def _take(self, line: EngineLine, probe: Probe) -> None:
+    def _take(self, line: ListedEngine, probe: Probe) -> None:
         """Keep what an engine has said; one that is new and answers joins the list."""
         line = (self._list.named(line.name) or line).model_copy(update={"probe": probe})
         if line.name == NEW:
@@ -224,7 +224,7 @@ class EnginesScene(Screen):
         if found is None:
             self._notice.show_error(f"There is no program {plain(path)}")
             return
-        line = EngineLine(name=NEW, path=os.path.abspath(found))
+        line = ListedEngine(name=NEW, path=os.path.abspath(found))
         if line.engine.problem:
             self._notice.show_error(line.engine.problem)
         else:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import sys
 
 from core.engine import OptionFacts, Probe
-from settings.engines import EngineLine, EngineList
+from settings.engines import EngineList, ListedEngine
 from tests.support.tasks import Idle
 
 ENGINES = EngineList(
     engines=(
-        EngineLine(
+        ListedEngine(
             name="Stand-in",
             path=sys.executable,
             found=True,
@@ -41,13 +41,13 @@ ENGINES = EngineList(
                 speed=223_325,
             ),
         ),
-        EngineLine(name="Silent", path="/nowhere/silent", protocol="fog"),
-        EngineLine(
+        ListedEngine(name="Silent", path="/nowhere/silent", protocol="fog"),
+        ListedEngine(
             name="Broken",
             path=sys.executable,
             probe=Probe(problem="it did not say within 60 seconds that it is ready"),
         ),
-        EngineLine(name="New", path=sys.executable),
+        ListedEngine(name="New", path=sys.executable),
     )
 )
 

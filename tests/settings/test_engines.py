@@ -9,8 +9,8 @@ import pytest
 
 from core.engine import OptionError, OptionFacts, Probe, range_words, read_probe, read_value
 from settings.engines import (
-    EngineLine,
     EnginesError,
+    ListedEngine,
     engines_file,
     free_name,
     read_engines,
@@ -51,7 +51,7 @@ def test_known_engines_are_found_and_stay_away_once_removed(
 
 def test_what_is_written_is_read_again() -> None:
     probe = Probe(title="It 1", options=(OptionFacts(name="Hash", type="spin", default=1),))
-    line = EngineLine(
+    line = ListedEngine(
         name="It", path="/it", options={"Hash": 2, "Own": True, "A": "x"}, probe=probe
     )
     write_engines(read_engines().having(line))
@@ -90,12 +90,12 @@ def test_names_are_fit_for_lists() -> None:
 
 def test_an_engine_may_read_its_own_folder_but_no_games(tmp_path: Path) -> None:
     inside = program(tmp_path / "tools" / "bin", "it", f"#!{sys.executable}\n")
-    reads = EngineLine(name="It", path=str(inside)).engine.reach.reads
+    reads = ListedEngine(name="It", path=str(inside)).engine.reach.reads
     assert str(tmp_path / "tools") in reads
     assert str(Path(sys.executable).parent.parent) in reads
     beside = program(tmp_path, "it")
     weights = program(tmp_path / "nets", "net.pb")
-    line = EngineLine(name="It", path=str(beside), options={"WeightsFile": str(weights)})
+    line = ListedEngine(name="It", path=str(beside), options={"WeightsFile": str(weights)})
     assert set(line.engine.reach.reads) == {str(beside), str(weights)}
     assert not line.engine.reach.free
 

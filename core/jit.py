@@ -40,6 +40,9 @@ _FILLED: dict[Function, dict[type, Function]] = {}
 
 _FALLBACKS: dict[type, type] = {}
 
+_ANY = object
+"""Stands for every class in what fills in a name by default."""
+
 RULES = "rules"
 """The field in which a class that wraps rules, such as an evaluation, holds them."""
 
@@ -105,7 +108,9 @@ def fills(name: Function, *classes: type) -> Callable[[F], F]:
     """Let a kernel stand for ``name`` where its first argument is one of ``classes``.
 
     A class that fills in nothing for a name falls back on another class, if it says so
-    (``falls_back_on``), and else on its field ``rules``, if it has one.
+    (``falls_back_on``), and else on its field ``rules``, if it has one. A kernel that
+    fills in a name for no class at all stands for it wherever no class of its own does;
+    such a name is not asked of ``rules``.
 
     Raises:
         ValueError: A class fills in the same name twice, or the kernel does not take as
@@ -116,7 +121,7 @@ def fills(name: Function, *classes: type) -> Callable[[F], F]:
         if _arity(function) != _arity(name):
             raise ValueError(f"{function!r} does not take the arguments of {name!r}")
         filled = _kernels_of(name)
-        for each in classes:
+        for each in classes or (_ANY,):
             if each in filled:
                 raise ValueError(f"{each.__name__} fills in {name.__name__} twice")
             filled[each] = function
@@ -189,6 +194,8 @@ def _choice(name: Function, rules: type | None) -> Any:  # noqa: ANN401 - a disp
         if found in _FILLED[name]:
             return _FILLED[name][found]
         found = _FALLBACKS.get(found)
+    if _ANY in _FILLED[name]:
+        return _FILLED[name][_ANY]
     return _asking_rules(name) if RULES in getattr(rules, "_fields", ()) else None
 
 

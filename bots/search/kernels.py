@@ -35,9 +35,16 @@ from bots.search.evaluation.kernels import (
     update_accumulator,
     wins,
 )
-from bots.search.ordering.kernels import INFINITY, fetch, note_cut, rank, to_front
+from bots.search.ordering.kernels import INFINITY, fetch, note_cut, rank, to_place
+from bots.search.selectivity.kernels import (
+    horizon,
+    quiescence_of,
+    scout,
+    step_into,
+    value_of,
+)
 from bots.search.tables import BOUND_BITS
-from core.jit import inlined, inner, kernel, pasted
+from core.jit import fills, inlined, inner, kernel, pasted
 from core.kernels import (
     MOVE_BITS,
     alternates,
@@ -116,13 +123,39 @@ def search_deeper(evaluation, work, depth, number, root_moves, root_values):
     The moves should come in the order in which the last iteration left them. The values
     mean nothing once the node limit is exceeded.
     """
-    best = -INFINITY
+    search_lines(
+        evaluation, work, depth, number, 1, -INFINITY, INFINITY, root_moves, root_values
+    )
+
+
+@pasted
+def search_lines(
+    evaluation, work, depth, number, lines, alpha, beta, root_moves, root_values
+):
+    """As ``search_deeper``, for the best ``lines`` moves, the best first.
+
+    Their values are exact inside (alpha, beta) and bounds outside; the others' are bounds.
+    Once the node limit is exceeded it stops: what was found better by then is in front.
+    """
+    width = scout(evaluation)
     for index in range(number):
-        value = root_value(evaluation, work, root_moves[index], depth, best, INFINITY)
+        move = root_moves[index]
+        floor = alpha
+        if index >= lines:
+            floor = max(alpha, root_values[lines - 1])
+        value = floor + width
+        if index >= lines and width > 0.0:
+            value = root_value(evaluation, work, move, depth, floor, floor + width)
+        if index < lines or width == 0.0 or (value > floor and floor + width < beta):
+            value = root_value(evaluation, work, move, depth, floor, beta)
+        if work.nodes[0] > work.nodes[1]:
+            break
         root_values[index] = value
-        if value > best:
-            best = value
-            to_front(root_moves, root_values, index)
+        place = min(index, lines)
+        while place > 0 and root_values[place - 1] < value:
+            place -= 1
+        if place < min(index, lines):
+            to_place(root_moves, root_values, place, index)
 
 
 @kernel
@@ -149,7 +182,7 @@ def root_value(evaluation, work, move, depth, alpha, beta):
     """The value of one root move, if inside (alpha, beta); else a bound."""
     row, after = work.rows[0], work.rows[1]
     if wins(evaluation, row, move):
-        return PRIZE * (100 + depth)
+        return PRIZE * (100 + horizon(evaluation, depth))
     apply(evaluation, row, move, after)
     update_accumulator(evaluation, row, move, work.accumulators, 0)
     score = evaluate(evaluation, row) + gain(evaluation, row, move)
@@ -158,13 +191,21 @@ def root_value(evaluation, work, move, depth, alpha, beta):
     passed = passes_turn(evaluation, row, after)
     score, alpha, beta = turned(passed, score, alpha, beta)
     if depth == 1:
-        value = _quiescence(evaluation, work, ply, depth - 1, move, score, alpha, beta)
+        value = quiescence_of(evaluation, work, ply, depth - 1, move, score, alpha, beta)
     else:
         position = key(evaluation, after)
-        value = _value(evaluation, work, ply, depth - 1, position, score, alpha, beta)
+        step_into(evaluation, work, ply - 1, row, after, position)
+        value = value_of(evaluation, work, ply, depth - 1, position, score, alpha, beta)
     return -value if passed else value
 
 
+@kernel
+def counted_from(evaluation, depth):
+    """See ``horizon``, for whoever is no kernel."""
+    return horizon(evaluation, depth)
+
+
+@fills(value_of)
 @inner
 def _value(evaluation, work, ply, depth, position, score, alpha, beta):
     """The value of ``rows[ply]``, whose key is ``position``, at least one ply deep.
@@ -239,6 +280,7 @@ def _value(evaluation, work, ply, depth, position, score, alpha, beta):
     return best
 
 
+@fills(quiescence_of)
 @inner
 def _quiescence(evaluation, work, ply, depth, last, score, alpha, beta):
     """The value of ``rows[ply]`` with nothing but replies to ``last`` and to these to come.

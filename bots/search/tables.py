@@ -12,6 +12,9 @@ from core.kernels import MOVE_BITS
 DEEPEST = 96
 """Room for the plies of a line, quiescence included."""
 
+PAST, BASE = 160, 2
+"""Room for positions of the game before the root; where ``nodes`` tells their number."""
+
 NO_LIMIT = 1 << 60
 """The node limit of a search without one."""
 
@@ -37,7 +40,9 @@ class Workspace(NamedTuple):
         history: A score for the cutoffs of a move, by its lowest bits.
         accumulators: What the evaluation updates along the line besides the score, by ply.
         nodes: Positions searched, and the limit on them; values of a search that exceeds it
-            mean nothing.
+            mean nothing; and where the root stands in ``past``.
+        past: What a selective search notes of the positions of the game up to the root and
+            of the line: three words each; see ``bots/search/selective/kernels.py``.
     """
 
     rows: NDArray[np.uint64]
@@ -50,6 +55,7 @@ class Workspace(NamedTuple):
     history: NDArray[np.float64]
     accumulators: NDArray[np.int16]
     nodes: NDArray[np.int64]
+    past: NDArray[np.uint64]
 
 
 def workspace(
@@ -81,5 +87,6 @@ def workspace(
         killers=np.full((DEEPEST, 2), -1, np.int64),
         history=np.zeros(history, np.float64),
         accumulators=np.zeros((DEEPEST, accumulator), np.int16),
-        nodes=np.array([0, NO_LIMIT]),
+        nodes=np.array([0, NO_LIMIT, 0]),
+        past=np.zeros((PAST + DEEPEST, 3), np.uint64),
     )

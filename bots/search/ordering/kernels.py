@@ -40,12 +40,12 @@ def fetch(moves, order, start, number):
 
 
 @inlined
-def to_front(moves, values, index):
-    """Moves the move at ``index`` to the front."""
+def to_place(moves, values, place, index):
+    """Moves the move at ``index`` to ``place``, before it."""
     move, value = moves[index], values[index]
-    for place in range(index, 0, -1):
-        moves[place], values[place] = moves[place - 1], values[place - 1]
-    moves[0], values[0] = move, value
+    for at in range(index, place, -1):
+        moves[at], values[at] = moves[at - 1], values[at - 1]
+    moves[place], values[place] = move, value
 
 
 @inlined

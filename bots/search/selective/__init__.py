@@ -1,0 +1,1 @@
+"""The search with moves left out, for evaluations that say which."""

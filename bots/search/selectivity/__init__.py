@@ -1,0 +1,1 @@
+"""What an evaluation lets the search leave out."""

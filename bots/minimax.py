@@ -12,7 +12,8 @@ import numpy as np
 from bots.games import evaluation_of
 from bots.picking import legal
 from bots.search.evaluation.kernels import PRIZE
-from bots.search.kernels import open_root, search_deeper
+from bots.search.kernels import open_root, search_lines
+from bots.search.ordering.kernels import INFINITY
 from bots.search.tables import DEEPEST
 from bots.search.workspaces import Workspaces
 from bots.time_manager import TimeManager
@@ -22,6 +23,9 @@ from core.values import Move, Observation
 
 LEAST_NODES = 10_000
 """Node limit of the first ply, however little time there is."""
+
+WHOLE = -INFINITY, INFINITY
+"""A window that leaves nothing out."""
 
 SHARE = 0.9
 """Share of the budget to use; an unfinished iteration is often of no use."""
@@ -81,7 +85,9 @@ class MinimaxPlayer:
         for depth in range(1, self._config.plies + 1):
             more = int(max(0.0, timer.left(SHARE)) * timer.rate)
             nodes[1] = nodes[0] + (LEAST_NODES if depth == 1 else more)
-            search_deeper(evaluation, self._work, depth, number, self._moves, self._values)
+            search_lines(
+                evaluation, self._work, depth, number, 1, *WHOLE, self._moves, self._values
+            )
             timer.count(int(nodes[0]) - counted)
             counted = int(nodes[0])
             if nodes[0] > nodes[1]:

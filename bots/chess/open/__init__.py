@@ -1,1 +1,1 @@
-"""How chess is evaluated in full view."""
+"""Open chess: what positions are worth there, and the bots that play it."""

@@ -1,110 +1,295 @@
-"""An evaluation of chess: pieces by their usual prices."""
+"""An evaluation of open chess: terms of a position, weighed by the game's phase.
+
+The score is material; the correction of a leaf is the weighed sum of the terms of
+``terms/kernels.py`` and of piece-square tables, whose sums are updated along the line. All
+weights are whole numbers, in ``UNIT`` of a pawn, one for the middlegame and one for the
+endgame each.
+"""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
+from bots.chess.open.exchange.kernels import NOTHING, VALUES, balance, victim_of
+from bots.chess.open.terms.kernels import count_terms
+from bots.chess.open.terms.tables import TERMS
 from bots.search.evaluation import kernels as search
 from bots.search.evaluation.kernels import PRIZE
-from core.boards import ZERO, count
-from core.games.chess.castling.kernels import castles
-from core.games.chess.moves.kernels import promotion_of, taken
+from bots.search.selective.kernels import selectively
+from bots.search.selectivity import kernels as selectivity
+from core.boards import NONE_YET, ONE, ZERO, bit, count, lowest, rest
+from core.games.chess.castling.kernels import castled, castles
+from core.games.chess.moves.kernels import (
+    becomes,
+    mover_of,
+    origin_of,
+    promotion_of,
+    taken,
+    target_of,
+)
+from core.games.chess.orthodox.kernels import write_captures
 from core.games.chess.orthodox.rules import OrthodoxRules
-from core.games.chess.rows.kernels import kind_at, men_of, side_to_move
-from core.games.chess.tables import KINGS, PAWNS
-from core.jit import fills, inlined
+from core.games.chess.rows.kernels import all_men, kind_at, men_of, side_to_move
+from core.games.chess.tables import (
+    BISHOPS,
+    KINGS,
+    KNIGHTS,
+    META,
+    PAWNS,
+    QUEENS,
+    ROOKS,
+    WHITE,
+)
+from core.jit import fills, inlined, inner
 from core.kernels import checked
 
-PRICES = np.array([1.0, 3.0, 3.0, 5.0, 9.0, 0.0])
-"""Pawn, knight, bishop, rook, queen; kings are never taken."""
+SUMS = 16
+"""Where the terms begin in an accumulator; its first two numbers are sums of tables."""
+
+ACCUMULATOR = SUMS + TERMS
+
+UNIT = 1 / 256
+"""Pawns to one of the weights."""
+
+WHOLE = 24.0
+"""The game phase of the initial array: 1 for each minor piece, 2 a rook, 4 a queen."""
+
+EN_PASSANT = ~np.uint64(0x7F00)
 
 
-class Material(NamedTuple):
-    """Pieces by their prices.
+@selectively
+class Open(NamedTuple):
+    """Weighed terms.
 
     Attributes:
         rules: The rules of the moves.
+        weights: For the middlegame and the endgame: ``TERMS`` terms, then the table of
+            each kind for White, 64 squares each; the table of the kings is the last.
     """
 
     rules: OrthodoxRules
+    weights: NDArray[np.int16]
+
+    @property
+    def accumulator(self) -> int:
+        """Numbers in an accumulator."""
+        return ACCUMULATOR
 
 
-@fills(search.evaluate, Material)
+@inlined
+def _material(row, board):
+    total = VALUES[PAWNS] * count(row[PAWNS] & board)
+    for kind in range(KNIGHTS, KINGS):
+        total += VALUES[kind] * count(row[kind] & board)
+    return total
+
+
+@fills(search.evaluate, Open)
 @inlined
 def evaluate(evaluation, row):
-    """See ``search.evaluate``."""
-    own, other = men_of(row, side_to_move(row)), men_of(row, 1 - side_to_move(row))
-    total = 0.0
-    for kind in range(KINGS):
-        total += PRICES[kind] * (count(row[kind] & own) - count(row[kind] & other))
-    return total
+    """See ``search.evaluate``: material."""
+    own = men_of(row, side_to_move(row))
+    return _material(row, own) - _material(row, ~own)
 
 
-@fills(search.gain, Material)
+@fills(search.gain, Open)
 @inlined
 def gain(evaluation, row, move):
-    """See ``search.gain``."""
+    """See ``search.gain``: what is taken, and what a pawn becomes."""
     if castles(evaluation.rules, move):
         return 0.0
-    total, victim = 0.0, taken(row, move)
-    if victim != ZERO:
-        total += PRICES[kind_at(row, victim)]
+    gained = VALUES[victim_of(row, move)]
     if promotion_of(move) != 0:
-        total += PRICES[promotion_of(move)] - PRICES[PAWNS]
-    return total
+        gained += VALUES[promotion_of(move)] - VALUES[PAWNS]
+    return gained
 
 
-@fills(search.wins, Material)
+@fills(search.wins, Open)
 @inlined
 def wins(evaluation, row, move):
-    """See ``search.wins``: mates show by having no move."""
+    """See ``search.wins``: mate shows by the other side having no move."""
     return False
 
 
-@fills(search.stuck, Material)
-@inlined
-def stuck(evaluation, row, score, depth):
-    """See ``search.stuck``: mate loses, stalemate draws."""
-    return -PRIZE * (100 + depth) if checked(evaluation.rules, row) else 0.0
-
-
-@fills(search.can_win_now, Material)
+@fills(search.can_win_now, Open)
 @inlined
 def can_win_now(evaluation, row):
-    """See ``search.can_win_now``: no king is ever taken."""
+    """See ``search.can_win_now``: as for ``wins``."""
     return False
 
 
-@fills(search.replies, Material)
+@fills(search.stuck, Open)
 @inlined
-def replies(evaluation, row, move, moves):
-    """See ``search.replies``: none are looked at."""
-    return 0
+def stuck(evaluation, row, score, depth):
+    """See ``search.stuck``: mate or stalemate."""
+    return -PRIZE * (100 + depth) if checked(evaluation, row) else 0.0
 
 
-@fills(search.correction, Material)
 @inlined
-def correction(evaluation, row, accumulators, ply):
-    """See ``search.correction``: there is none."""
-    return 0.0
+def _put(evaluation, accumulators, ply, side, kind, square, sign):
+    """Adds a piece to the sums of tables, or takes it off."""
+    place = TERMS + 64 * kind + (square ^ (56 * side))
+    sign = np.int16(sign if side == 0 else -sign)
+    accumulators[ply, 0] += sign * evaluation.weights[0, place]
+    accumulators[ply, 1] += sign * evaluation.weights[1, place]
 
 
-@fills(search.correction_bound, Material)
-@inlined
-def correction_bound(evaluation, here):
-    """See ``search.correction_bound``."""
-    return 0.0
-
-
-@fills(search.refresh_accumulator, Material)
-@inlined
+@fills(search.refresh_accumulator, Open)
+@inner
 def refresh_accumulator(evaluation, row, accumulators, ply):
-    """See ``search.refresh_accumulator``: there is none."""
+    """See ``search.refresh_accumulator``: the sums of tables, White's less Black's."""
+    accumulators[ply, 0] = accumulators[ply, 1] = np.int16(0)
+    for kind in range(WHITE):
+        men = row[kind]
+        while men != ZERO:
+            square = lowest(men)
+            men = rest(men)
+            side = np.int64(row[WHITE] & bit(square) == ZERO)
+            _put(evaluation, accumulators, ply, side, kind, square, 1)
 
 
-@fills(search.update_accumulator, Material)
+@fills(search.update_accumulator, Open)
 @inlined
 def update_accumulator(evaluation, row, move, accumulators, ply):
-    """See ``search.update_accumulator``: there is none."""
+    """See ``search.update_accumulator``."""
+    side, after = side_to_move(row), ply + 1
+    accumulators[after, 0] = accumulators[ply, 0]
+    accumulators[after, 1] = accumulators[ply, 1]
+    _put(evaluation, accumulators, after, side, mover_of(move), origin_of(move), -1)
+    if castles(evaluation.rules, move):
+        king, rook, rook_target = castled(evaluation.rules, move)
+        _put(evaluation, accumulators, after, side, KINGS, king, 1)
+        _put(evaluation, accumulators, after, side, ROOKS, rook, -1)
+        _put(evaluation, accumulators, after, side, ROOKS, rook_target, 1)
+    else:
+        _put(evaluation, accumulators, after, side, becomes(move), target_of(move), 1)
+        victim = taken(row, move)
+        if victim != ZERO:
+            kind, square = kind_at(row, victim), lowest(victim)
+            _put(evaluation, accumulators, after, 1 - side, kind, square, -1)
+
+
+@inlined
+def phase_of(row):
+    """The share of the middlegame in a position, from 0 to 1."""
+    pieces = count(row[KNIGHTS] | row[BISHOPS])
+    pieces += 2 * count(row[ROOKS]) + 4 * count(row[QUEENS])
+    return min(1.0, pieces / WHOLE)
+
+
+@fills(search.correction, Open)
+@inner
+def correction(evaluation, row, accumulators, ply):
+    """See ``search.correction``: the weighed terms, for the side to move."""
+    count_terms(row, accumulators, ply, SUMS)
+    early, late = np.int32(accumulators[ply, 0]), np.int32(accumulators[ply, 1])
+    weights = evaluation.weights
+    for term in range(TERMS):
+        counted = np.int32(accumulators[ply, SUMS + term])
+        early += counted * np.int32(weights[0, term])
+        late += counted * np.int32(weights[1, term])
+    share = phase_of(row)
+    # Cut off towards zero, so that both sides see the same.
+    total = np.int64(early * share + late * (1.0 - share)) * UNIT
+    return total if side_to_move(row) == 0 else -total
+
+
+@fills(search.correction_bound, Open)
+@inlined
+def correction_bound(evaluation, here):
+    """See ``search.correction_bound``; a selective search does not ask."""
+    return 1e6
+
+
+@fills(search.replies, Open)
+@inner
+def replies(evaluation, row, move, moves):
+    """See ``search.replies``: captures, and pawns that become queens."""
+    number, kept = write_captures(evaluation.rules, row, moves), NONE_YET
+    for index in range(number):
+        promotion = promotion_of(moves[index])
+        if promotion in (0, QUEENS):
+            moves[kept] = moves[index]
+            kept += 1
+    return kept
+
+
+@inlined
+def _is_loud(row, move):
+    """Whether ``move`` takes something or makes a queen; lesser promotions do not count."""
+    promotion = promotion_of(move)
+    if promotion != 0:
+        return promotion == QUEENS
+    own = men_of(row, side_to_move(row))
+    if bit(target_of(move)) & own != ZERO:
+        return False
+    return victim_of(row, move) != NOTHING
+
+
+@fills(selectivity.quiet, Open)
+@inlined
+def quiet(evaluation, row, move):
+    """See ``selectivity.quiet``."""
+    return not _is_loud(row, move)
+
+
+@fills(selectivity.exchange, Open)
+@inlined
+def exchange(evaluation, row, move):
+    """See ``selectivity.exchange``; what takes something dearer needs no counting."""
+    if castles(evaluation.rules, move):
+        return 0.0
+    victim = victim_of(row, move)
+    if promotion_of(move) == 0 and VALUES[victim] > VALUES[mover_of(move)]:
+        return VALUES[victim] - VALUES[mover_of(move)] / 64
+    return balance(row, move)
+
+
+@fills(selectivity.may_pass, Open)
+@inlined
+def may_pass(evaluation, row):
+    """See ``selectivity.may_pass``: with pawns alone, having to move may lose."""
+    own = men_of(row, side_to_move(row))
+    return own & ~row[PAWNS] & ~row[KINGS] != ZERO
+
+
+@fills(selectivity.pass_turn, Open)
+@inlined
+def pass_turn(evaluation, row, out):
+    """See ``selectivity.pass_turn``."""
+    for word in range(META):
+        out[word] = row[word]
+    out[META] = (row[META] ^ ONE) & EN_PASSANT
+
+
+@fills(selectivity.margin, Open)
+@inlined
+def margin(evaluation, depth):
+    """See ``selectivity.margin``."""
+    return 0.9 * depth
+
+
+@fills(selectivity.lasting, Open)
+@inlined
+def lasting(evaluation, row, after):
+    """See ``selectivity.lasting``: a capture, or a move of a pawn."""
+    return row[PAWNS] != after[PAWNS] or count(all_men(row)) != count(all_men(after))
+
+
+@fills(selectivity.most_quiet, Open)
+@inlined
+def most_quiet(evaluation):
+    """See ``selectivity.most_quiet``: 50 moves of each side."""
+    return 100
+
+
+@fills(selectivity.dead, Open)
+@inlined
+def dead(evaluation, row):
+    """See ``selectivity.dead``: a king against a king and at most one minor piece."""
+    if row[PAWNS] | row[ROOKS] | row[QUEENS] != ZERO:
+        return False
+    return count(row[KNIGHTS] | row[BISHOPS]) <= 1

@@ -48,7 +48,7 @@ from core.games.chess.tables import (
     WHITE,
 )
 from core.games.chess.views.kernels import PASSED
-from core.jit import falls_back_on, fills, inlined, kernel
+from core.jit import falls_back_on, fills, inlined, inner, kernel
 from core.mixing.kernels import FIRST, folded, following, mixed
 
 falls_back_on(ChessRules)(OrthodoxRules)
@@ -104,33 +104,56 @@ def generate(rules, row, moves):
             if _castles_safely(rules, row, side, wing, occupied, danger):
                 moves[number] = castling_move(rules, row, side, wing)
                 number += 1
+    return _write_pinned(row, side, king, ALL, moves, number)
+
+
+@inner
+def write_captures(rules, row, moves):
+    """Write the legal moves of ``row`` that take or promote; return their number."""
+    side = side_to_move(row)
+    enemies = men_of(row, 1 - side)
+    king, number = king_square(row, side), NONE_YET
+    targets = KING[king] & enemies
+    if targets != ZERO:
+        targets &= ~attacked(row, side)
+    while targets != ZERO:
+        moves[number] = king | lowest(targets) << TARGET | KINGS << MOVER
+        targets = rest(targets)
+        number += 1
+    return _write_pinned(row, side, king, enemies, moves, number)
+
+
+@inner
+def _write_pinned(row, side, king, wanted, moves, number):
+    """Write the moves onto ``wanted`` of all but the king, and promotions."""
     ending, pinned = checks_and_pins(row, king, side)
     if ending == ZERO:
         return number
-    movers, line = own & ~pinned, ALL
+    movers, line = men_of(row, side) & ~pinned, ALL
     while True:
-        number = _write_moves(row, side, movers, ending, line, moves, number)
+        number = _write_moves(row, side, movers, ending, line, wanted, moves, number)
         if pinned == ZERO:
             return number
         movers, line = bit(lowest(pinned)), LINE[king, lowest(pinned)]
         pinned = rest(pinned)
 
 
-@kernel
-def _write_moves(row, side, movers, ending, line, moves, number):
+@inner
+def _write_moves(row, side, movers, ending, line, wanted, moves, number):
     """Write the moves of ``movers`` along ``line`` that end a check; return the number.
 
-    The king's are left out.
+    Those onto ``wanted`` and promotions, that is; the king's are left out.
     """
     occupied, own = all_men(row), men_of(row, side)
     allowed = ending & line
     pawns = row[PAWNS] & movers
     forward = 8 if side == 0 else -8
     single = pushed(pawns, side) & ~occupied
-    twice = pushed_twice(single, ~occupied, side) & allowed
-    single &= allowed
+    twice = pushed_twice(single, ~occupied, side) & allowed & wanted
+    single &= allowed & (wanted | ENDS)
     prey = (allowed & occupied & ~own) | (en_passant(row) & line)
     west, east = westward(pawns, side) & prey, eastward(pawns, side) & prey
+    allowed &= wanted & ~own
     number = family.write_pawn_moves(single, forward, 4, moves, number)
     number = family.write_pawn_moves(twice, 2 * forward, 4, moves, number)
     number = family.write_pawn_moves(west, forward - 1, 4, moves, number)
@@ -140,7 +163,7 @@ def _write_moves(row, side, movers, ending, line, moves, number):
         while men != ZERO:
             origin = lowest(men)
             men = rest(men)
-            targets = attacks(kind, origin, occupied) & allowed & ~own
+            targets = attacks(kind, origin, occupied) & allowed
             while targets != ZERO:
                 moves[number] = origin | lowest(targets) << TARGET | kind << MOVER
                 targets = rest(targets)

@@ -1,0 +1,1 @@
+"""What a position holds, counted: the features that the evaluation weighs."""

@@ -1,0 +1,156 @@
+"""Fits the weights of the evaluation of open chess to values of searches and to results."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bots.chess.open.exchange.kernels import VALUES
+from bots.chess.open.kernels import UNIT
+from bots.chess.open.terms.tables import TERMS
+from bots.chess.open.training.kernels import write_terms
+
+TABLES = 6 * 64
+MOST_MEN = 32
+
+SPREAD = 2.2
+"""The scale of pawns in winning chances: the logistic function of pawns / this."""
+
+BATCH, RATE, HOLD = 4096, 0.01, 2e-6
+"""Samples a step; the largest learning rate; how strongly weights are held where they were,
+so that what is seldom seen is not learnt from noise."""
+
+FADES = 0.9, 0.999
+"""How slowly Adam forgets gradients and their squares."""
+
+Floats = NDArray[np.float64]
+Tell = Callable[[int, float], None]
+
+
+@dataclass(frozen=True, slots=True)
+class FitLessons:
+    """Positions as White sees them.
+
+    Attributes:
+        terms: The terms of each, ``[n, TERMS]``.
+        places: Where its pieces stand in the tables, ``[n, MOST_MEN]``.
+        signs: 1 for a white piece, -1 for a black one, 0 for none.
+        shares: The share of the middlegame.
+        material: White's material less Black's, in pawns.
+        chances: What White's chance to win is said to be.
+    """
+
+    terms: NDArray[np.int8]
+    places: NDArray[np.int16]
+    signs: NDArray[np.int8]
+    shares: Floats
+    material: Floats
+    chances: Floats
+
+    def __len__(self) -> int:
+        return len(self.shares)
+
+    def some(self, chosen: NDArray[np.int64] | NDArray[np.bool_]) -> FitLessons:
+        """Those that are chosen."""
+        return FitLessons(
+            self.terms[chosen],
+            self.places[chosen],
+            self.signs[chosen],
+            self.shares[chosen],
+            self.material[chosen],
+            self.chances[chosen],
+        )
+
+
+def lessons_of(
+    rows: NDArray[np.uint64],
+    values: NDArray[np.float32],
+    points: NDArray[np.float32],
+    results: float,
+) -> FitLessons:
+    """What is to be learnt from positions.
+
+    Args:
+        rows: The positions.
+        values: What searches made of them for the side to move, in pawns.
+        points: What the game brought the side to move.
+        results: The weight of ``points``, from 0 to 1.
+    """
+    number = len(rows)
+    terms = np.zeros((number, TERMS), np.int16)
+    places = np.zeros((number, MOST_MEN), np.int16)
+    signs = np.zeros((number, MOST_MEN), np.int8)
+    shares = np.zeros(number)
+    write_terms(rows, terms, places, signs, shares)
+    chances = (1 - results) * chance(values.astype(np.float64)) + results * points
+    black = (rows[:, 7] & np.uint64(1)).astype(bool)
+    chances[black] = 1 - chances[black]
+    material = (VALUES[places // 64] * (places // 64 < 5) * signs).sum(axis=1)
+    return FitLessons(terms.astype(np.int8), places, signs, shares, material, chances)
+
+
+def chance(pawns: Floats) -> Floats:
+    """The chance to win, from 0 to 1."""
+    result: Floats = 1 / (1 + np.exp(-pawns / SPREAD))
+    return result
+
+
+def scores_of(weights: Floats, lessons: FitLessons) -> Floats:
+    """The scores of positions for White, in pawns; ``weights`` are in pawns too."""
+    parts = lessons.terms @ weights[:, :TERMS].T
+    tables = weights[:, TERMS:]
+    parts += (tables[:, lessons.places] * lessons.signs).sum(axis=2).T
+    scores: Floats = lessons.material + (
+        parts[:, 0] * lessons.shares + parts[:, 1] * (1 - lessons.shares)
+    )
+    return scores
+
+
+def error_of(weights: NDArray[np.int16], lessons: FitLessons) -> float:
+    """The mean squared error of winning chances."""
+    scores = scores_of(weights.astype(np.float64) * UNIT, lessons)
+    return float(np.mean((chance(scores) - lessons.chances) ** 2))
+
+
+def fitted(
+    first: NDArray[np.int16], lessons: FitLessons, epochs: int, seed: int, tell: Tell
+) -> NDArray[np.int16]:
+    """The weights that fit best, by Adam, from ``first`` on."""
+    held = first.astype(np.float64) * UNIT
+    weights, slope, square = held.copy(), np.zeros_like(held), np.zeros_like(held)
+    rng = np.random.default_rng(seed)
+    steps, done = epochs * -(-len(lessons) // BATCH), 0
+    for epoch in range(1, epochs + 1):
+        total = 0.0
+        order = rng.permutation(len(lessons))
+        for begin in range(0, len(order), BATCH):
+            some = lessons.some(order[begin : begin + BATCH])
+            error, gradient = _gradient(weights, some)
+            gradient += HOLD * (weights - held)
+            done += 1
+            slope = FADES[0] * slope + (1 - FADES[0]) * gradient
+            square = FADES[1] * square + (1 - FADES[1]) * gradient**2
+            step = slope / (1 - FADES[0] ** done)
+            step /= np.sqrt(square / (1 - FADES[1] ** done)) + 1e-9
+            weights -= RATE * (1 - done / (steps + 1)) * step
+            total += error * len(some)
+        tell(epoch, total / len(lessons))
+    return np.round(weights / UNIT).astype(np.int16)
+
+
+def _gradient(weights: Floats, some: FitLessons) -> tuple[float, Floats]:
+    """The mean squared error of winning chances, and its slope."""
+    chances = chance(scores_of(weights, some))
+    off = chances - some.chances
+    slope = 2 * off * chances * (1 - chances) / SPREAD / len(some)
+    gradient = np.zeros_like(weights)
+    for row, share in zip(gradient, (some.shares, 1 - some.shares), strict=True):
+        row[:TERMS] = (slope * share) @ some.terms
+        pulls = (slope * share)[:, None] * some.signs
+        row[TERMS:] = np.bincount(
+            some.places.reshape(-1), pulls.reshape(-1), minlength=TABLES
+        )
+    return float(np.mean(off**2)), gradient

@@ -1,0 +1,106 @@
+"""Games of the search against itself, with their quiet positions."""
+
+from __future__ import annotations
+
+from bots.chess.open.kernels import phase_of
+from bots.chess.open.terms.kernels import count_terms
+from bots.search.evaluation.kernels import PRIZE
+from bots.search.kernels import open_root, search_lines
+from bots.search.ordering.kernels import INFINITY
+from bots.search.selective.kernels import CLOCK, KEY, remember
+from bots.search.selectivity.kernels import dead, most_quiet, quiet
+from bots.search.tables import BASE
+from core.boards import NONE_YET, ZERO, bit, lowest, rest
+from core.games.chess.tables import WHITE
+from core.jit import inner, kernel
+from core.kernels import apply, checked, copy, generate
+
+FAIR, DECIDED = 3.0, 15.0
+"""A beginning worth more is not played; a game worth more for some plies is over."""
+
+CONVINCED, DEEPEST = 6, 40
+LOST, DRAWN, WON, UNFAIR = 0.0, 0.5, 1.0, -1.0
+
+
+@kernel
+def play_game(evaluation, work, game, drawn, nodes, moves, values, found, learnt, scores):
+    """One game from ``game[0]``: a random move for each number ``drawn``, then searches.
+
+    A search ends after so many ``nodes``. Writes the quiet positions to ``learnt`` and the
+    values to ``scores``, for their sides to move; ``found[0]`` gets their number. Returns
+    what White scored, or ``UNFAIR``.
+    """
+    found[0] = 0
+    convinced, opening = 0, drawn.size
+    for ply in range(game.shape[0] - 1):
+        row = game[ply]
+        if ply < opening:
+            number = generate(evaluation, row, moves)
+            if number == 0:
+                return UNFAIR
+            apply(evaluation, row, moves[drawn[ply] % number], game[ply + 1])
+            continue
+        begin = max(opening, ply - 100)
+        remember(evaluation, game[begin : ply + 1], 0, work)
+        if _over(evaluation, row, work):
+            return DRAWN
+        number = open_root(evaluation, row, work, moves)
+        in_check = checked(evaluation, row)
+        white = ply % 2 == 0
+        if number == 0:
+            if not in_check:
+                return DRAWN
+            return LOST if white else WON
+        values[:number] = 0.0
+        work.nodes[1] = nodes
+        value = 0.0
+        for depth in range(1, DEEPEST):
+            search_lines(
+                evaluation, work, depth, number, 1, -INFINITY, INFINITY, moves, values
+            )
+            if work.nodes[0] > nodes:
+                break
+            value = values[0]
+            if abs(value) > PRIZE:
+                break
+        if ply == opening and abs(value) > FAIR:
+            return UNFAIR
+        if not in_check and abs(value) < DECIDED and quiet(evaluation, row, moves[0]):
+            copy(row, learnt[found[0]])
+            scores[found[0]] = value
+            found[0] += 1
+        convinced = convinced + 1 if abs(value) >= DECIDED else 0
+        if convinced >= CONVINCED:
+            return WON if (value > 0) == white else LOST
+        apply(evaluation, row, moves[0], game[ply + 1])
+    return DRAWN
+
+
+@inner
+def _over(evaluation, row, work):
+    """Whether the game is a draw by repetition, by quiet plies or by dead wood."""
+    last = work.nodes[BASE]
+    if dead(evaluation, row) or work.past[last, CLOCK] >= most_quiet(evaluation):
+        return True
+    times = 0
+    for place in range(last):
+        times += work.past[place, KEY] == work.past[last, KEY]
+    return times >= 2
+
+
+@kernel
+def write_terms(rows, terms, places, signs, shares):
+    """Writes what the evaluation sees of ``rows``; see ``fitting.Lessons``."""
+    for index in range(rows.shape[0]):
+        row, number = rows[index], 0
+        count_terms(row, terms, index, NONE_YET)
+        shares[index] = phase_of(row)
+        for kind in range(WHITE):
+            men = row[kind]
+            while men != ZERO:
+                square = lowest(men)
+                men = rest(men)
+                black = row[WHITE] & bit(square) == ZERO
+                places[index, number] = 64 * kind + (square ^ 56 if black else square)
+                signs[index, number] = -1 if black else 1
+                number += 1

@@ -1,0 +1,273 @@
+"""Open chess: its evaluation, and the search that leaves moves out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+import chess
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from numpy.typing import NDArray
+
+from bots.chess.open.evaluation import by_hand
+from bots.chess.open.exchange.kernels import balance
+from bots.chess.open.kernels import (
+    Open,
+    correction,
+    refresh_accumulator,
+    update_accumulator,
+)
+from bots.chess.open.terms import tables as at
+from bots.chess.open.terms.kernels import count_terms
+from bots.deepening import Deepening
+from bots.search.evaluation.kernels import PRIZE
+from bots.search.tables import DEEPEST
+from bots.search.workspaces import Workspaces
+from core.games import find_game
+from core.jit import kernel
+from core.setup import Position, Start
+from core.values import Move
+
+Row = NDArray[np.uint64]
+
+GAME = find_game("chess")
+EVALUATION = Open(GAME.rules, by_hand())
+"""Weights by hand stay as they are when others are trained."""
+
+SPACES = Workspaces(16)
+VALUES = {"P": 1.0, "N": 3.25, "B": 3.25, "R": 5.0, "Q": 9.75, "K": 100.0}
+
+
+def played(moves: Sequence[str], fen: str = "") -> list[Position]:
+    """The positions of a game, the first included."""
+    start = GAME.read(fen) if fen else GAME.start()
+    history = [start.position]
+    for move in moves:
+        history.append(GAME.play(history[-1], GAME.read_move(history[-1], move)))
+    return history
+
+
+def deepened(history: Sequence[Position], depth: int, clock: int = 0) -> Deepening:
+    deepening = Deepening(GAME, EVALUATION, SPACES.fresh(GAME, EVALUATION))
+    deepening.open(np.stack([each.row for each in history]), clock)
+    for each in range(1, depth + 1):
+        assert deepening.deepen(each)
+    return deepening
+
+
+def best(deepening: Deepening, position: Position) -> str:
+    move = GAME.decode(GAME.reveal([position]), int(deepening.moves[0]))
+    return GAME.san(position, move)
+
+
+@pytest.mark.parametrize(
+    ("fen", "depth", "plies"),
+    [
+        ("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", 2, 1),
+        ("7k/8/5K2/8/8/8/8/1Q6 w - - 0 1", 8, 3),
+        ("r1bq2rk/pp3pbp/2p1p1pQ/7P/3P4/2PB1N2/PP3PPR/2KR4 w - - 0 1", 7, 3),
+        ("5k2/6pp/p1qN4/1p1p4/3P4/2PKP2Q/PP3r2/3R4 b - - 0 1", 7, 3),
+    ],
+)
+def test_mates_are_found_and_counted(fen: str, depth: int, plies: int) -> None:
+    (position,) = played((), fen)
+    assert deepened([position], depth).values[0] == PRIZE * (100 + DEEPEST - plies)
+
+
+@pytest.mark.parametrize(
+    ("fen", "move"),
+    [
+        ("5rk1/1ppb3p/p1pb4/6q1/3P1p1r/2P1R2P/PP1BQ1P1/5RKN w - - 0 1", "Rg3"),
+        ("7k/p7/1R5K/6r1/6p1/6P1/8/8 w - - 0 1", "Rb7"),
+        ("rnbqkb1r/pppp1ppp/8/4P3/6n1/7P/PPPNPPP1/R1BQKBNR b KQkq - 0 1", "Ne3"),
+        ("3q1rk1/p4pp1/2pb3p/3p4/6Pr/1PNQ4/P1PB1PP1/4RRK1 b - - 0 1", "Bh2+"),
+        ("2br2k1/2q3rn/p2NppQ1/2p1P3/Pp5R/4P3/1P3PPP/3R2K1 w - - 0 1", "Rxh7"),
+        ("r1b1kb1r/3q1ppp/pBp1pn2/8/Np3P2/5B2/PPP3PP/R2Q1RK1 w kq - 0 1", "Bxc6"),
+        ("4k1r1/2p3r1/1pR1p3/3pP2p/3P2qP/P4N2/1PQ4P/5R1K b - - 0 1", "Qxf3+"),
+        ("1R6/1brk2p1/4p2p/p1P1Pp2/P7/6P1/1P4P1/2R3K1 w - - 0 1", "Rxb7"),
+        ("1k5r/pppbn1pp/4q1r1/1P3p2/2NPp3/1QP5/P4PPP/R1B1R1K1 w - - 0 1", "Ne5"),
+    ],
+)
+def test_tactics_are_found(fen: str, move: str) -> None:
+    (position,) = played((), fen)
+    assert best(deepened([position], 9), position) == move
+
+
+def test_a_perpetual_check_saves_a_lost_game() -> None:
+    """White is a rook down, and mate threatens on the first rank."""
+    (position,) = played((), "6k1/6p1/8/7Q/8/8/1qr3PP/7K w - - 0 1")
+    found = deepened([position], 8)
+    assert best(found, position) == "Qe8+"
+    assert found.values[0] == 0.0
+
+
+def test_a_third_occurrence_is_a_draw() -> None:
+    circle = ["Kb1", "Kc8", "Ka1", "Kb8"]
+    history = played([*circle, *circle[:3]], "1k6/8/8/8/8/8/R7/K7 w - - 0 1")
+    found = deepened(history, 4)
+    assert best(found, history[-1]) == "Kb8"
+    assert found.values[0] == 0.0
+
+
+def test_fifty_moves_without_progress_are_a_draw() -> None:
+    (position,) = played((), "1k6/8/8/8/8/8/R7/K7 w - - 0 1")
+    assert deepened([position], 4, clock=40).values[0] > 3.0
+    assert deepened([position], 4, clock=99).values[0] == 0.0
+
+
+def test_the_search_is_the_same_search() -> None:
+    """The number of nodes changes with everything that a search does."""
+    assert deepened(played(["e4", "e5", "Nf3", "Nc6"]), 7).nodes == SIGNATURE
+
+
+SIGNATURE = 15437
+
+
+def mirrored(row: Row) -> Row:
+    """The same with the colours exchanged and the board turned over."""
+    turned = row.byteswap()
+    men = np.bitwise_or.reduce(row[:6])
+    turned[6] = (men & ~row[6]).byteswap()
+    meta = int(row[7])
+    rights = meta >> 1 & 15
+    passed = meta >> 8 & 127
+    passed = ((passed - 1) ^ 56) + 1 if passed else 0
+    turned[7] = (meta & 1 ^ 1) | (rights >> 2 | (rights & 3) << 2) << 1 | passed << 8
+    return turned
+
+
+def random_line(seed: int, plies: int) -> list[tuple[Position, Move]]:
+    """A random game, with the move that is made in every position."""
+    dice, position = Random(seed), GAME.start().position
+    line = []
+    for _ in range(plies):
+        moves = GAME.moves(position)
+        if not moves:
+            break
+        move = dice.choice(moves)
+        line.append((position, move))
+        position = GAME.play(position, move)
+    return line
+
+
+def corrected(row: Row) -> float:
+    accumulators = np.zeros((1, EVALUATION.accumulator), np.int16)
+    refresh_accumulator(EVALUATION, row, accumulators, 0)
+    return float(correction(EVALUATION, row, accumulators, 0))
+
+
+@settings(deadline=None)
+@given(st.integers(0, 10**6))
+def test_the_evaluation_is_the_same_for_both_sides(seed: int) -> None:
+    for position, _ in random_line(seed, 60)[::7]:
+        assert corrected(position.row) == corrected(mirrored(position.row))
+
+
+@kernel
+def updated(evaluation: object, row: Row, move: int, accumulators: Row) -> None:
+    """``update_accumulator`` from outside kernels."""
+    update_accumulator(evaluation, row, move, accumulators, 0)
+
+
+@settings(deadline=None)
+@given(st.integers(0, 10**6))
+def test_an_updated_accumulator_is_that_computed_afresh(seed: int) -> None:
+    kept = np.zeros((2, EVALUATION.accumulator), np.int16)
+    fresh = np.zeros((1, EVALUATION.accumulator), np.int16)
+    line = random_line(seed, 80)
+    refresh_accumulator(EVALUATION, line[0][0].row, kept, 0)
+    for position, move in line:
+        word = GAME.encode(GAME.reveal([position]), move)
+        updated(EVALUATION, position.row, word, kept)
+        kept[0] = kept[1]
+        refresh_accumulator(EVALUATION, GAME.play(position, move).row, fresh, 0)
+        assert kept[0, :2].tolist() == fresh[0, :2].tolist()
+
+
+def exchanged(board: chess.Board, move: chess.Move) -> float:
+    """What an exchange brings who begins it, by trying it, the least piece first."""
+    victim = board.piece_at(move.to_square)
+    gained = VALUES[victim.symbol().upper()] if victim else 0.0
+    if board.is_en_passant(move):
+        gained = VALUES["P"]
+    if move.promotion:
+        gained += VALUES[chess.piece_symbol(move.promotion).upper()] - VALUES["P"]
+    after = board.copy(stack=False)
+    mover = after.remove_piece_at(move.from_square)
+    assert mover is not None
+    if board.is_en_passant(move):
+        after.remove_piece_at(move.to_square + (-8 if board.turn else 8))
+    kind = move.promotion or mover.piece_type
+    after.set_piece_at(move.to_square, chess.Piece(kind, board.turn))
+    after.turn = not board.turn
+    return gained - max(0.0, retaken(after, move.to_square))
+
+
+def retaken(board: chess.Board, square: int) -> float:
+    """What taking on ``square`` brings the side to move; nobody has to go on."""
+    takers = board.attackers(board.turn, square)
+    if not takers:
+        return 0.0
+    victim = board.piece_at(square)
+    least = min(takers, key=lambda one: board.piece_type_at(one) or 0)
+    taker = board.piece_type_at(least)
+    assert victim is not None
+    assert taker is not None
+    if taker == chess.KING and board.attackers(not board.turn, square):
+        return 0.0
+    after = board.copy(stack=False)
+    after.remove_piece_at(least)
+    after.set_piece_at(square, chess.Piece(taker, board.turn))
+    after.turn = not board.turn
+    gained = VALUES[victim.symbol().upper()] - retaken(after, square)
+    return max(0.0, gained)
+
+
+@settings(deadline=None)
+@given(st.integers(0, 10**6))
+def test_exchanges_bring_what_trying_them_brings(seed: int) -> None:
+    for position, _ in random_line(seed, 80)[20::9]:
+        board = chess.Board(GAME.write(Start(position)))
+        seen = GAME.reveal([position])
+        for move in GAME.moves(position):
+            word = GAME.encode(seen, move)
+            tried = chess.Move(
+                move.origin,
+                move.target,
+                chess.PIECE_SYMBOLS.index(move.promotion.lower())
+                if move.promotion
+                else None,
+            )
+            if not board.is_castling(tried):
+                expected = exchanged(board, tried)
+                assert balance(position.row, word) == pytest.approx(expected), tried
+
+
+def terms(fen: str) -> dict[int, int]:
+    """The terms of a position that are not 0."""
+    counts = np.zeros((1, at.TERMS), np.int16)
+    count_terms(GAME.read(fen).position.row, counts, 0, 0)
+    return {place: int(number) for place, number in enumerate(counts[0]) if number}
+
+
+def test_terms_of_the_start_cancel_out() -> None:
+    assert terms(GAME.write(GAME.start())) == {at.TEMPO: 1}
+
+
+def test_terms_of_a_pawn_ending() -> None:
+    """A passed pawn on d5 with its king beside it, against a doubled pair on the h-file."""
+    assert terms("8/8/8/3P2kp/3K3p/8/8/8 b - - 0 1") == TERMS_OF_THE_ENDING
+
+
+TERMS_OF_THE_ENDING = {
+    at.PASSED + 3: -1,
+    at.ISOLATED: -1,
+    at.DOUBLED: -1,
+    at.PASSED_OWN_KING: (2 * 2) - (2 * 2 + 1),
+    at.PASSED_OTHER_KING: (2 * 3) - (2 * 4 + 4),
+    at.TEMPO: -1,
+    at.SPACE: 10 - 3,
+}

@@ -1,0 +1,225 @@
+"""The best lines of a position, deeper and deeper, for any game that has an evaluation."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from math import copysign
+from typing import Any
+
+import numpy as np
+
+from bots.deepening import DEEPEST_ITERATION, Deepening
+from bots.games import GAMES, evaluation_of
+from bots.search.evaluation.kernels import PRIZE
+from bots.search.kernels import counted_from
+from bots.search.tables import NO_LIMIT
+from bots.search.workspaces import Workspaces
+from core.game import Game
+from core.score import Score
+from core.setup import Position
+from core.values import Move, Side
+
+TABLE_BITS = 20
+OFTEN = 0.02
+"""Seconds after which it is asked again whether to stop."""
+
+Stopped = Callable[[], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class SearchLine:
+    """A line that an engine found.
+
+    Attributes:
+        score: What it is worth to the first side.
+        moves: Its moves, as far as they are known.
+    """
+
+    score: Score
+    moves: tuple[Move, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SearchInfo:
+    """What an engine has found so far.
+
+    Attributes:
+        depth: The plies of the last complete iteration.
+        nodes: Positions searched.
+        seconds: Since it was asked.
+        lines: The best lines, the best first.
+    """
+
+    depth: int
+    nodes: int
+    seconds: float
+    lines: tuple[SearchLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SearchLimits:
+    """When a search ends by itself.
+
+    Attributes:
+        lines: How many of the best lines are wanted.
+        depth: Plies of the deepest iteration.
+        nodes: Positions to search.
+        seconds: By the clock; ``None`` for no end.
+    """
+
+    lines: int = 1
+    depth: int = DEEPEST_ITERATION
+    nodes: int = NO_LIMIT
+    seconds: float | None = None
+
+
+def kind_of(variant: str) -> str:
+    """The kind of evaluation for positions in full view; ``""`` if there is none."""
+    game = GAMES[variant]
+    kinds = ("search", *game.hindsight)
+    return next((kind for kind in kinds if kind in game.evaluations), "")
+
+
+class Analyst:
+    """Looks for the best lines of positions of one game.
+
+    Args:
+        game: The rules.
+        table_bits: The table has ``2**table_bits`` entries.
+    """
+
+    def __init__(self, game: Game, table_bits: int = TABLE_BITS) -> None:
+        self._game = game
+        self._evaluation = evaluation_of(game.facts.key, kind_of(game.facts.key))
+        self._workspaces = Workspaces(table_bits)
+
+    def lines(
+        self,
+        history: Sequence[Position],
+        limits: SearchLimits,
+        stopped: Stopped = lambda: False,
+        clock: int = 0,
+    ) -> Iterator[SearchInfo]:
+        """The best lines at the end of ``history``, after every iteration.
+
+        Nothing if the game is over there. The last one may be of an iteration that was cut
+        short, if it had found a better move by then.
+
+        Args:
+            history: Every position of the game so far.
+            limits: When to stop.
+            stopped: Asked all the time, in a thread of its own; ends the search at once.
+            clock: Plies before the first position that could be undone.
+        """
+        began = time.perf_counter()
+        deepening = self._opened(history, clock)
+        if self._game.outcome(history, clock) is not None or deepening.number == 0:
+            return
+
+        def ended() -> bool:
+            spent = time.perf_counter() - began
+            return stopped() or (limits.seconds is not None and spent >= limits.seconds)
+
+        with _watched(deepening, ended):
+            for depth in range(1, limits.depth + 1):
+                leader = int(deepening.moves[0])
+                complete = deepening.deepen(depth, limits.lines, limits.nodes)
+                if complete or (depth > 1 and int(deepening.moves[0]) != leader):
+                    yield self._info(deepening, history, depth, limits.lines, began)
+                if not complete or ended() or _is_settled(deepening, depth, limits.lines):
+                    return
+
+    def _opened(self, history: Sequence[Position], clock: int) -> Deepening:
+        rows = np.stack([position.row for position in history])
+        evaluation = self._evaluation(self._game, rows[-1:])
+        work = self._workspaces.fresh(self._game, evaluation)
+        deepening = Deepening(self._game, evaluation, work)
+        deepening.open(rows, clock)
+        return deepening
+
+    def _info(
+        self,
+        deepening: Deepening,
+        history: Sequence[Position],
+        depth: int,
+        lines: int,
+        began: float,
+    ) -> SearchInfo:
+        found = [
+            self._line(deepening, history[-1], index, depth)
+            for index in range(min(lines, deepening.number))
+        ]
+        seconds = time.perf_counter() - began
+        return SearchInfo(depth, deepening.nodes, seconds, tuple(found))
+
+    def _line(
+        self, deepening: Deepening, position: Position, index: int, depth: int
+    ) -> SearchLine:
+        value = float(deepening.values[index])
+        sign = 1 if self._game.to_move(position) is Side.FIRST else -1
+        moves = []
+        for word in deepening.line(index, depth):
+            if self._game.outcome([position]) is not None:
+                break
+            seen = self._game.reveal([position])
+            moves.append(self._game.decode(seen, word))
+            position = self._game.play(position, moves[-1])
+        horizon = counted_from(deepening.evaluation, depth)
+        takes = self._game.facts.win_by == "capture"
+        return SearchLine(score_of(sign * value, horizon + takes), tuple(moves))
+
+
+def score_of(value: float, horizon: int) -> Score:
+    """A value of a search as people read it.
+
+    Args:
+        value: For the first side.
+        horizon: The plies from which the distance of ends was counted down.
+    """
+    if abs(value) < PRIZE:
+        return Score(pawns=round(value, 2))
+    plies = max(1, horizon + 100 - round(abs(value) / PRIZE))
+    return Score(mate=round(copysign((plies + 1) // 2, value)))
+
+
+def _is_settled(deepening: Deepening, depth: int, lines: int) -> bool:
+    """Whether all the lines asked for end within the plies that were searched in full."""
+    values = np.abs(deepening.values[: min(lines, deepening.number)])
+    horizon = counted_from(deepening.evaluation, depth)
+    return bool((values >= PRIZE * (100 + horizon - depth + 1)).all())
+
+
+@contextmanager
+def _watched(deepening: Deepening, ended: Stopped) -> Iterator[None]:
+    """Stops ``deepening`` once ``ended`` says so, while kernels run in this thread."""
+    over = threading.Event()
+
+    def watch() -> None:
+        while not over.wait(OFTEN):
+            if ended():
+                deepening.stop()
+                return
+
+    watcher = threading.Thread(target=watch, daemon=True)
+    watcher.start()
+    try:
+        yield
+    finally:
+        over.set()
+        watcher.join()
+
+
+def analyse(
+    hear: Any,  # noqa: ANN401 - what a background task is given
+    game: Game,
+    history: tuple[Position, ...],
+    clock: int,
+    limits: SearchLimits,
+) -> Iterator[SearchInfo]:
+    """The work of a background task: one position, until its process is ended."""
+    del hear
+    yield from Analyst(game).lines(history, limits, clock=clock)

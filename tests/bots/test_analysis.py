@@ -1,0 +1,65 @@
+"""Best lines of positions, in every game that has an evaluation."""
+
+from __future__ import annotations
+
+import threading
+
+import pytest
+
+from bots.analysis import Analyst, SearchLimits, kind_of, score_of
+from core.games import GAMES, find_game
+from core.score import Score
+
+ANALYSED = ["chess", "checkers", "fog-chess"]
+
+
+@pytest.mark.parametrize("variant", ANALYSED)
+def test_lines_are_legal_and_the_best_come_first(variant: str) -> None:
+    game = find_game(variant)
+    start = game.start().position
+    infos = list(Analyst(game, 12).lines([start], SearchLimits(lines=3, depth=3)))
+    assert [info.depth for info in infos] == [1, 2, 3]
+    *_, last = infos
+    pawns = [line.score.pawns for line in last.lines]
+    assert None not in pawns
+    assert pawns == sorted(pawns, key=lambda each: -(each or 0.0))
+    assert len({line.moves[0] for line in last.lines}) == 3
+    for line in last.lines:
+        position = start
+        for move in line.moves:
+            position = game.play(position, move)
+
+
+def test_values_of_several_lines_are_those_of_one_at_a_time() -> None:
+    game = find_game("chess")
+    position = game.read("7k/8/5K2/8/8/8/8/1Q6 w - - 0 1").position
+    *_, last = Analyst(game, 14).lines([position], SearchLimits(lines=2, depth=6))
+    assert [line.score for line in last.lines] == [Score(mate=2), Score(mate=2)]
+    firsts = {game.san(position, line.moves[0]) for line in last.lines}
+    assert firsts == {"Qb7", "Kg6"}
+
+
+def test_scores_are_of_the_first_side() -> None:
+    game = find_game("chess")
+    position = game.read("1q6/8/8/8/8/5k2/8/7K b - - 0 1").position
+    *_, last = Analyst(game, 14).lines([position], SearchLimits(depth=5))
+    assert last.lines[0].score == Score(mate=-2)
+    assert score_of(-1.234, 0) == Score(pawns=-1.23)
+
+
+def test_a_game_that_is_over_has_no_lines() -> None:
+    game = find_game("chess")
+    mated = game.read("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1").position
+    assert list(Analyst(game, 10).lines([mated], SearchLimits())) == []
+
+
+def test_it_stops_when_told_to() -> None:
+    game, stop = find_game("chess"), threading.Event()
+    lines = Analyst(game, 14).lines([game.start().position], SearchLimits(), stop.is_set)
+    next(lines)
+    stop.set()
+    assert len(list(lines)) <= 2
+
+
+def test_every_game_can_be_analysed() -> None:
+    assert all(kind_of(key) for key in GAMES)

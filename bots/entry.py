@@ -55,6 +55,7 @@ ANY_GAME = Capability("any game")
 FOG_CHESS = Capability(
     "chess in the fog from the usual array", family="chess", hidden=True, usual_array=True
 )
+OPEN_CHESS = Capability("chess in full view", family="chess", hidden=False)
 OPEN_GAMES = Capability(
     "open games that have an evaluation", hidden=False, evaluation="search"
 )
@@ -149,6 +150,12 @@ def load_minimax(place: str, seed: int, means: Means) -> Player:
     """A ``MinimaxPlayer`` with the config that ``place`` names."""
     del means
     return cast("Player", named("bots.minimax:MinimaxPlayer")(named(place), seed))
+
+
+def load_lookahead(place: str, seed: int, means: Means) -> Player:
+    """A ``LookaheadPlayer`` with the config that ``place`` names."""
+    del means
+    return cast("Player", named("bots.lookahead:LookaheadPlayer")(named(place), seed))
 
 
 def load_renamed(factory: Factory, name: str, seed: int, means: Means) -> Player:

@@ -15,6 +15,7 @@ from functools import partial
 from bots.checkers import entries as checkers
 from bots.chess.learned import shapes as learned
 from bots.chess.network import shapes as network
+from bots.chess.open import entries as open_chess
 from bots.chess.positionary import genes as positionary
 from bots.engines.entries import entry_of
 from bots.entry import (
@@ -248,7 +249,9 @@ LEVELS: dict[str, Entry] = {
     )
 }
 
-ROSTER: dict[str, Entry] = LEVELS | checkers.LEVELS | BY_NAME | checkers.BOTS
+ROSTER: dict[str, Entry] = (
+    LEVELS | open_chess.LEVELS | checkers.LEVELS | BY_NAME | open_chess.BOTS | checkers.BOTS
+)
 
 
 ODDS = Entry(

@@ -239,3 +239,6 @@ def _training(commands: Commands) -> None:
     train_options.evaluation(
         command(kinds, "evaluation", "train LearnedPlayer's evaluation on saved games")
     )
+    train_options.chess(
+        command(kinds, "chess", "fit the evaluation of open chess to games against itself")
+    )

@@ -23,7 +23,7 @@ class Provenance:
 
     Attributes:
         command: What makes them again from the same files.
-        digest: Of these files.
+        digest: Of these files; empty where none were needed.
         figures: What was found on the way, a line each.
     """
 
@@ -77,11 +77,14 @@ def _table(errors: Sequence[float]) -> str:
 
 def _page(name: str, error: str, provenance: Provenance) -> str:
     figures = "".join(f"- {line}\n" for line in provenance.figures)
+    held = (
+        "DIR held the games, which are not part of this program. SHA-256 of their sorted\n"
+        f"SHA-256: {provenance.digest}\n\n"
+    )
     return (
         f"# How {name} was made\n\n"
         f"    {provenance.command}\n\n"
-        "DIR held the games, which are not part of this program. SHA-256 of their sorted\n"
-        f"SHA-256: {provenance.digest}\n\n"
+        f"{held if provenance.digest else ''}"
         f"{figures}\n"
         f"The error is {error}.\n"
     )

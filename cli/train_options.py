@@ -123,6 +123,33 @@ def evaluation(parser: ArgumentParser) -> None:
     )
 
 
+def chess(parser: ArgumentParser) -> None:
+    """The options of ``cli/train_chess.py``."""
+    add = parser.add_argument
+    add("--games", type=many, default=4000, metavar="N", help="games to play (4000)")
+    add("--nodes", type=many, default=3000, metavar="N", help="positions a move (3000)")
+    add(
+        "--results",
+        type=share,
+        default=0.5,
+        metavar="X",
+        help="weight of game results in the target (0.5)",
+    )
+    add("--epochs", type=many, default=20, metavar="N", help="passes over all (20)")
+    add("--seed", type=count, default=1, metavar="N", help="seed for everything random (1)")
+    add(
+        "--by-hand",
+        action="store_true",
+        help="begin with weights by hand, not with the shipped ones",
+    )
+    add(
+        "--out",
+        metavar="FILE",
+        default="",
+        help="where to save the weights, ending in .npz",
+    )
+
+
 def _folds(text: str) -> int:
     if (folds := _SOME(text)) == 1:
         raise ArgumentTypeError("one fold leaves nothing to learn from")

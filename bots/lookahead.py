@@ -1,0 +1,129 @@
+"""Players that look ahead in games in full view, from beginners to the strongest."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import exp
+from random import Random
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bots.deepening import DEEPEST_ITERATION, Deepening
+from bots.games import evaluation_of
+from bots.picking import legal
+from bots.search.evaluation.kernels import PRIZE
+from bots.search.tables import NO_LIMIT, PAST
+from bots.search.workspaces import Workspaces
+from core.game import Game
+from core.games import find_game
+from core.player import Budget, dice
+from core.starts import start_from
+from core.values import Move, Observation
+
+SHARE, SPARE = 0.96, 0.01
+"""Share of the seconds for a move that is used for searching, and seconds beside that."""
+
+DECIDED = 15.0
+"""What a mate counts where moves are drawn, in pawns; the same as any won position."""
+
+
+@dataclass(frozen=True, slots=True)
+class LookaheadConfig:
+    """How one bot looks ahead.
+
+    Attributes:
+        name: Of the bot.
+        plies: Its search depth at most.
+        nodes: Positions that it searches at most.
+        laxity: How much worse a move may be, in pawns, to be played 37 % as often as the
+            best one; 0 for always the best.
+        table_bits: Its table has ``2**table_bits`` entries.
+    """
+
+    name: str
+    plies: int = DEEPEST_ITERATION
+    nodes: int = NO_LIMIT
+    laxity: float = 0.0
+    table_bits: int = 20
+
+
+class LookaheadPlayer:
+    """Deepens iteratively until its depth, its nodes or its time are used up.
+
+    Args:
+        config: How it looks ahead.
+        seed: Of the move order, and of the moves of a lax bot.
+    """
+
+    def __init__(self, config: LookaheadConfig, seed: int) -> None:
+        self.name = config.name
+        self._config = config
+        self._seed = seed
+        self._workspaces = Workspaces(config.table_bits)
+
+    def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
+        """See ``Player.choose``."""
+        began = time.perf_counter()
+        now, rolled = seen[-1], dice(self._seed, seen)
+        game = find_game(now.variant, now.ruleset)
+        deepening = self._opened(game, seen, rolled)
+        if self._config.laxity:
+            word = self._drawn(deepening, rolled)
+        else:
+            word = self._best(deepening, budget, began)
+        return legal(game.decode(now, word), now, rolled)
+
+    def _opened(self, game: Game, seen: Sequence[Observation], rolled: Random) -> Deepening:
+        """The search, at its root."""
+        rows = rows_of(game, seen)
+        evaluation = evaluation_of(game.facts.key, "search")(game, rows[-1:])
+        work = self._workspaces.fresh(game, evaluation)
+        deepening = Deepening(game, evaluation, work)
+        number = len(seen[-1].moves)
+        deepening.open(rows, clock_of(game, seen), rolled.sample(range(number), number))
+        return deepening
+
+    def _best(self, deepening: Deepening, budget: Budget, began: float) -> int:
+        """The best move found in time, or by a number of positions."""
+        most = self._config.nodes
+        if budget.nodes is not None:
+            most = min(most, budget.nodes)
+        if deepening.number == 1:
+            return int(deepening.moves[0])
+        # The first ply is never cut short, so that there is a move to play.
+        deepening.deepen(1)
+        seconds = budget.seconds * SHARE - SPARE - (time.perf_counter() - began)
+        if budget.nodes is not None:
+            seconds = threading.TIMEOUT_MAX
+        alarm = threading.Timer(max(0.0, seconds), deepening.stop)
+        alarm.daemon = True
+        alarm.start()
+        for depth in range(2, self._config.plies + 1):
+            if abs(deepening.values[0]) >= PRIZE or not deepening.deepen(depth, most=most):
+                break
+        alarm.cancel()
+        return int(deepening.moves[0])
+
+    def _drawn(self, deepening: Deepening, rolled: Random) -> int:
+        """A move that is the likelier the better it looks, ``plies`` deep."""
+        deepening.deepen(self._config.plies, lines=deepening.number)
+        values = np.clip(deepening.values[: deepening.number], -DECIDED, DECIDED)
+        weights = [exp((value - values[0]) / self._config.laxity) for value in values]
+        (index,) = rolled.choices(range(deepening.number), weights)
+        return int(deepening.moves[index])
+
+
+def rows_of(game: Game, seen: Sequence[Observation]) -> NDArray[np.uint64]:
+    """The latest positions of a game in full view, one row each."""
+    return np.stack([game.position_of(each).row for each in seen[-PAST:]])
+
+
+def clock_of(game: Game, seen: Sequence[Observation]) -> int:
+    """The plies before the first position that could be undone, as its text tells."""
+    if len(seen) > PAST or not seen[0].start:
+        return 0
+    return start_from(game, seen[0].start).halfmove_clock

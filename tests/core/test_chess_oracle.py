@@ -197,6 +197,16 @@ def test_en_passant_is_written_where_somebody_can_take(fen: str) -> None:
     both.check_names(moves)
 
 
+@pytest.mark.parametrize("fen", PASSING)
+def test_a_pawn_that_steps_two_squares_leaves_what_can_be_taken(fen: str) -> None:
+    board = chess.Board(fen)
+    board.set_piece_at(chess.C7, board.remove_piece_at(chess.C5))
+    board.turn, board.ep_square = chess.BLACK, None
+    both = Both(find_game("chess"), board.fen())
+    both.play(both.check_position()["c7c5"])
+    both.check_position()
+
+
 def test_what_a_pawn_passes_is_written_as_python_chess_does() -> None:
     dice, written = Random(5), 0
     for _ in range(4 * POSITIONS // 300):

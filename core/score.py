@@ -1,8 +1,18 @@
-"""What a position is worth, in pawns or in moves to mate."""
+"""What a position is worth, as a chance to win, and moves judged by what they cost."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
+from math import exp, log
+
+from core.values import Side
+
+_SLOPE = 0.368208
+"""Per pawn: fitted by lichess to its games (scalachess, ``eval.scala``)."""
+
+_MOST = 10.0
+"""Pawns that a chance is taken for at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,3 +26,68 @@ class Score:
 
     pawns: float | None = None
     mate: int | None = None
+
+
+class Judgement(StrEnum):
+    """What a move cost, as lichess calls it."""
+
+    INACCURACY = "inaccuracy"
+    MISTAKE = "mistake"
+    BLUNDER = "blunder"
+
+
+_COSTS = (
+    (0.15, Judgement.BLUNDER),
+    (0.10, Judgement.MISTAKE),
+    (0.05, Judgement.INACCURACY),
+)
+"""The least cost of each in chances to win; lila, ``Advice.scala``, counts from -1 to 1."""
+
+_FAR, _FARTHER = 7.0, 9.99
+"""Pawns from which on a mate, given or missed, makes less of a difference (likewise)."""
+
+
+def win_chance(score: Score) -> float:
+    """The first side's chance to win, from 0 to 1."""
+    if score.mate is not None:
+        return float(score.mate > 0)
+    return 1 / (1 + exp(-_SLOPE * (score.pawns or 0.0)))
+
+
+def pawns_of(chance: float) -> float:
+    """The pawns that make a chance of the first side, at most ten either way."""
+    if not 0 < chance < 1:
+        return _MOST if chance else -_MOST
+    return min(max(log(chance / (1 - chance)) / _SLOPE, -_MOST), _MOST)
+
+
+def judgement(before: Score, after: Score, mover: Side) -> Judgement | None:
+    """What a move was that led from one score to another; ``None`` for a good one.
+
+    That is lichess' rule: by the chance it cost, or else by the mate that it allowed or
+    missed and how the position stands without it.
+    """
+    mine, left = _own(before, mover), _own(after, mover)
+    if mine.mate is None and left.mate is None:
+        lost = win_chance(mine) - win_chance(left)
+        return next((kind for least, kind in _COSTS if lost >= least), None)
+    if (mine.mate or 0) > 0 and (left.mate or -1) < 0:
+        return _by_pawns(left.pawns or 0.0)
+    if mine.mate is None and (left.mate or 0) < 0:
+        return _by_pawns(-(mine.pawns or 0.0))
+    return None
+
+
+def _own(score: Score, side: Side) -> Score:
+    """A score as ``side`` sees it."""
+    if side is Side.FIRST:
+        return score
+    pawns = None if score.pawns is None else -score.pawns
+    return Score(pawns, None if score.mate is None else -score.mate)
+
+
+def _by_pawns(pawns: float) -> Judgement:
+    """What it is to miss a mate and stand so far ahead, or to allow one so far behind."""
+    if pawns > _FARTHER:
+        return Judgement.INACCURACY
+    return Judgement.MISTAKE if pawns > _FAR else Judgement.BLUNDER

@@ -9,11 +9,10 @@ import pygame
 
 from core.records import tree as trees
 from core.records.tree import Path
-from core.score import Score
+from core.score import Judgement, Score
 from core.setup import Position
 from core.values import Move, Side
 from gui.analysis.board import StudyBoard
-from gui.analysis.chances import Judgement
 from gui.analysis.engine_card import EngineCard, EngineLines
 from gui.analysis.evaluation_bar import EvaluationBar, KnownBar
 from gui.analysis.evaluation_graph import GraphPanel

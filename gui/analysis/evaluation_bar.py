@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from core.score import Score
-from gui.analysis.chances import win_chance
+from core.score import Score, win_chance
 from gui.analysis.fog_report import KnownChance
 from gui.analysis.score_words import ON_BLACK, ON_WHITE, score_words
 from gui.drawing import redraw

@@ -8,9 +8,8 @@ from typing import Literal
 
 import pygame
 
-from core.score import Score
+from core.score import Judgement, Score, pawns_of
 from core.values import Side
-from gui.analysis.chances import Judgement, pawns_of
 from gui.analysis.layout import head_height
 from gui.analysis.score_words import score_words
 from gui.drawing.text import draw_text, text_width

@@ -9,11 +9,10 @@ import numpy as np
 from core.belief.belief import Belief
 from core.records.record import GameRecord
 from core.records.replay import Timeline
-from core.score import Score
+from core.score import Score, win_chance
 from core.setup import Position
 from core.tasks.background_task import Ear
 from core.values import Side
-from gui.analysis.chances import win_chance
 from gui.analysis.fog_report import FogPly, KnownChance
 from gui.replay.analysing import ROOM, Search, follow_beliefs, search_of
 

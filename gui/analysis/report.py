@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from core.records.record import GameRecord
-from core.score import Score
+from core.score import Judgement, Score, judgement
 from core.setup import Position
 from core.tasks.background_task import BackgroundTask
 from core.values import Side
-from gui.analysis.chances import Judgement, judgement
 
 
 @dataclass(frozen=True, slots=True)

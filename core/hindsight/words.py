@@ -4,24 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from core.ends import ENDS
 from core.game import Facts
 from core.hindsight.values import Finding, JudgedMove, Refutation, Verdict
-from core.values import Outcome, Reason, Side
+from core.values import Outcome, Side
 
 NO_TURN = "No single move lost this game: the chance slipped away bit by bit."
 """Said of a game without a turning move."""
 
 _RARE = 1 / 3
 """A risk on a larger share of the boards is not called rare."""
-
-_GIVEN_UP = {
-    Reason.TIME: "ran out of time",
-    Reason.RESIGNED: "resigned",
-    Reason.ILLEGAL: "made an illegal move",
-    Reason.FAILED: "stopped with an error",
-    Reason.NO_ANSWER: "gave no answer",
-}
-"""Ends of a game that stand on no board, and what the loser did."""
 
 
 def reason(facts: Facts, turn: JudgedMove) -> str:
@@ -98,11 +90,11 @@ def ending(
     """How a game ended that no move on the board ended; empty of all others."""
     if outcome is None or outcome.winner is not side.other or not turns:
         return ""
-    deed = _GIVEN_UP.get(outcome.reason)
-    if deed is None:
+    end = ENDS[outcome.reason]
+    if end.on_board or not end.lost:
         return ""
     who = facts.sides[side].capitalize()
-    return f"{who} {deed} with a {percent(turns[-1].after)} chance to win."
+    return f"{who} {end.lost} with a {percent(turns[-1].after)} chance to win."
 
 
 def percent(chance: float) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 
+from core.ends import ENDS
 from core.formats.draft import Draft
 from core.formats.pgn.tags import read_result
 from core.formats.sheet import UNSAID
@@ -14,52 +15,6 @@ from core.records.tags import SOURCE_RESULT, SOURCE_TERMINATION
 from core.values import Outcome, Reason, Side
 
 _WINNERS = {"1-0": Side.FIRST, "0-1": Side.SECOND, "1/2-1/2": None}
-_MATING = frozenset(
-    {
-        Reason.CHECKMATE,
-        Reason.MATERIAL,
-        Reason.PERPETUAL,
-        Reason.IMPASSE,
-        Reason.SEVENTY_FIVE,
-        Reason.FIVEFOLD,
-    }
-)
-"""Ends that only games with check know; of others a file says nothing by them."""
-
-_BOARD_ONLY = _MATING | {
-    Reason.KING_CAPTURED,
-    Reason.NO_MAN,
-    Reason.NO_MOVE,
-    Reason.STALEMATE,
-}
-
-_WORDS: tuple[tuple[str, Reason, str], ...] = (
-    ("king captured", Reason.KING_CAPTURED, ""),
-    ("men taken", Reason.NO_MAN, ""),
-    ("no move", Reason.NO_MOVE, ""),
-    ("stalemate", Reason.STALEMATE, ""),
-    ("checkmate", Reason.CHECKMATE, ""),
-    ("vs insufficient", Reason.TIME, "against too little to mate with"),
-    ("insufficient", Reason.MATERIAL, ""),
-    ("perpetual", Reason.PERPETUAL, ""),
-    ("impasse", Reason.IMPASSE, ""),
-    ("time", Reason.TIME, ""),
-    ("infraction", Reason.ILLEGAL, ""),
-    ("illegal", Reason.ILLEGAL, ""),
-    ("fivefold", Reason.FIVEFOLD, ""),
-    ("five times", Reason.FIVEFOLD, ""),
-    ("repetition", Reason.REPETITION, ""),
-    ("75", Reason.SEVENTY_FIVE, ""),
-    ("seventy", Reason.SEVENTY_FIVE, ""),
-    ("50", Reason.QUIET, ""),
-    ("fifty", Reason.QUIET, ""),
-    ("man's step", Reason.NO_PROGRESS, ""),
-    ("without a capture", Reason.NO_CAPTURE, ""),
-    ("agree", Reason.AGREED, ""),
-    ("resign", Reason.RESIGNED, ""),
-    ("abandon", Reason.RESIGNED, "abandoned"),
-)
-"""Words of a Termination tag, what they mean here, and what to add for people."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +49,7 @@ def judge(draft: Draft, facts: Facts, board: Outcome | None, whole: bool) -> Gam
         return GameEnding(claim if agreed else board, (*problems, *problem))
     if not whole or (claim and not draft.result):
         return GameEnding(None, problems, _unproven(draft, result))
-    if claim and claim.reason in _BOARD_ONLY:
+    if claim and ENDS[claim.reason].on_board:
         sentence = f"the file says {claim.reason}, but it is not so after the last move."
         problem = ((_place(draft, "Termination"), sentence),)
         return GameEnding(None, (*problems, *problem), _unproven(draft, result))
@@ -141,10 +96,13 @@ def _reason(draft: Draft, facts: Facts, winner: Side | None) -> tuple[Reason, st
         if told := _told(remark):
             return told
     said = draft.tags.get("Termination", "").casefold()
-    for word, reason, detail in _WORDS:
-        if word in said and (facts.win_by == "mate" or reason not in _MATING):
-            plain = facts.win_by != "mate" and reason is Reason.STALEMATE
-            return (Reason.NO_MOVE if plain else reason), detail
+    mate = facts.win_by == "mate"
+    possible = {why: end for why, end in ENDS.items() if mate or not end.needs_check}
+    for reason, end in possible.items():
+        for part, detail in end.said:
+            if part in said:
+                plain = not mate and reason is Reason.STALEMATE
+                return (Reason.NO_MOVE if plain else reason), detail
     usual = Reason.AGREED if winner is None else Reason.RESIGNED
     return usual, UNSAID
 

@@ -7,6 +7,7 @@ from math import ceil
 
 import pygame
 
+from core.ends import ENDS
 from core.game import Facts
 from core.values import Observation, Outcome, Reason
 from gui.drawing import cuts
@@ -26,30 +27,6 @@ def result_text(outcome: Outcome) -> str:
     return outcome.result.replace("1/2", "½").replace("-", "–")
 
 
-_LOST = {
-    Reason.RESIGNED: "resigned",
-    Reason.TIME: "ran out of time",
-    Reason.ILLEGAL: "made an illegal move",
-    Reason.FAILED: "stopped with an error",
-    Reason.NO_ANSWER: "gave no answer",
-    Reason.PERPETUAL: "gave perpetual check",
-}
-"""What the loser did."""
-
-
-_WON = {
-    Reason.NO_MAN: "took the last piece",
-    Reason.CHECKMATE: "gave checkmate",
-    Reason.IMPASSE: "wins the impasse on points",
-}
-"""What the winner did."""
-
-_STUCK = {
-    Reason.NO_MOVE: "no move left",
-    Reason.STALEMATE: "no legal move: stalemate",
-}
-
-
 def reason_words(
     facts: Facts, outcome: Outcome, seen: Sequence[Observation], opponent: str
 ) -> str:
@@ -63,9 +40,9 @@ def reason_words(
         return f"{winner} took {whose} {king}" + _on_square(facts, now)
     if outcome.winner is not None and outcome.reason is Reason.NO_MAN:
         return f"{winner} took {'the' if won else 'your'} last piece"
-    if outcome.reason in _STUCK:
-        stuck = "You have" if now.to_move is now.viewer else f"{opponent} has"
-        return f"{stuck} {_STUCK[outcome.reason]}"
+    if stuck := ENDS[outcome.reason].stuck:
+        whose = "You have" if now.to_move is now.viewer else f"{opponent} has"
+        return f"{whose} {stuck}"
     return _told(outcome, winner, loser)
 
 
@@ -74,8 +51,8 @@ def shared_reason_words(
 ) -> str:
     """Why the game ended, in one sentence for two people who look at one screen."""
     side = outcome.winner
-    if outcome.reason in _STUCK:
-        return f"{names[now.to_move]} has {_STUCK[outcome.reason]}"
+    if stuck := ENDS[outcome.reason].stuck:
+        return f"{names[now.to_move]} has {stuck}"
     if side is not None and outcome.reason is Reason.KING_CAPTURED:
         return f"{names[side]} took the {_royal(facts)}" + _on_square(facts, now)
     if side is None:
@@ -85,10 +62,11 @@ def shared_reason_words(
 
 def _told(outcome: Outcome, winner: str, loser: str) -> str:
     """Why the game ended, with the names where somebody has won by it."""
-    if outcome.winner is not None and outcome.reason in _WON:
-        return f"{winner} {_WON[outcome.reason]}"
-    if outcome.winner is not None and outcome.reason in _LOST:
-        return f"{loser} {_LOST[outcome.reason]}"
+    end = ENDS[outcome.reason]
+    if outcome.winner is not None and end.won:
+        return f"{winner} {end.won}"
+    if outcome.winner is not None and end.lost:
+        return f"{loser} {end.lost}"
     return str(outcome.reason).capitalize()
 
 

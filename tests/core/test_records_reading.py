@@ -11,6 +11,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from core.ends import ENDS
 from core.formats.draft import Draft
 from core.formats.pgn.tokens import Kind, Scanner
 from core.games import find_game
@@ -411,6 +412,18 @@ def test_drops_and_promoted_pieces_are_moves(text: str, moves: list[str]) -> Non
         if token.kind is Kind.MOVE:
             found.append(token.text)
     assert found == moves
+
+
+@pytest.mark.parametrize("reason", Reason)
+def test_an_end_is_understood_by_its_own_words(reason: Reason) -> None:
+    """A new reason must be among the ends, and no other one may take its words."""
+    end, tags = ENDS[reason], {"Result": "1-0", "Termination": str(reason)}
+    board = Outcome(Side.FIRST, reason) if end.on_board else None
+    facts = replace(FACTS, win_by="mate")
+    judged = judge(Draft(tags=tags, result="1-0"), facts, board, whole=True)
+    assert judged.outcome is not None
+    assert not end.said or judged.outcome.reason is reason
+    assert not judged.problems
 
 
 @pytest.mark.parametrize(

@@ -7,23 +7,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from textwrap import wrap
 from typing import TypeAlias
 
+from core.ends import ENDS
 from core.formats.pgn.notes import write_notes
 from core.formats.pgn.tags import OWNED, ROSTER, comment, one_line
 from core.formats.sheet import ABANDONED, UNSAID, Sheet, SheetMove
 from core.games import GAMES
-from core.values import Outcome, Reason, Side
+from core.values import Outcome, Side
 
 Line: TypeAlias = Sequence[SheetMove]
 
 _WIDTH = 79
 _TAG_NAME = re.compile(r"\w+")
-_TERMINATIONS = {
-    Reason.TIME: "time forfeit",
-    Reason.NO_ANSWER: "time forfeit",
-    Reason.ILLEGAL: "rules infraction",
-    Reason.FAILED: "abandoned",
-    Reason.MOVE_LIMIT: "adjudication",
-}
 
 
 def write(sheet: Sheet) -> str:
@@ -51,7 +45,7 @@ def termination(outcome: Outcome | None) -> str:
         return "unterminated"
     if outcome.detail == ABANDONED:
         return ABANDONED
-    return _TERMINATIONS.get(outcome.reason, "normal")
+    return ENDS[outcome.reason].termination or "normal"
 
 
 def _tags(sheet: Sheet) -> Iterator[tuple[str, str]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bots.analysis import SearchLimits
 from core.game import Game
 from core.records.record import GameRecord
 from core.records.replay import Timeline
@@ -11,10 +12,10 @@ from core.score import Score
 from core.setup import Position
 from core.tasks.background_task import Ear
 from gui.analysis.report import ScoredPly
-from gui.analysis.thinking import lines_of
+from gui.analysis.thinking import analyst_of
 
-SECONDS = 0.15
-"""Seconds after which a position is not searched more deeply."""
+NODES = 100_000
+"""Positions that are searched for each score, so that it is the same on every computer."""
 
 
 def report(hear: Ear) -> Iterator[ScoredPly]:
@@ -36,19 +37,20 @@ def _scores(
     history = timeline.history
     for ply, position in enumerate(history):
         if position not in known:
-            known[position] = score_at(timeline.game, history[: ply + 1])
+            past, clock = history[: ply + 1], timeline.start.halfmove_clock
+            known[position] = score_at(timeline.game, past, clock)
         yield ScoredPly(number, ply, known[position])
 
 
-def score_at(game: Game, history: tuple[Position, ...]) -> Score:
-    """The score at the end of ``history``, or what its outcome makes."""
-    over = game.outcome(history)
+def score_at(game: Game, history: tuple[Position, ...], clock: int) -> Score:
+    """The score at the end of ``history``, or what its outcome makes.
+
+    ``clock`` counts the plies without progress before it.
+    """
+    over = game.outcome(history, clock)
     if over is not None:
         won = 0 if over.winner is None else 1 - 2 * over.winner
         return Score(mate=won) if won else Score(pawns=0.0)
-    score = Score(pawns=0.0)
-    for info in lines_of(game, history, 1, SECONDS):
-        score = info.lines[0].score
-        if info.seconds > SECONDS:
-            break
-    return score
+    analyst = analyst_of(game.facts.key, game.ruleset)
+    found = list(analyst.lines(history, SearchLimits(nodes=NODES), clock=clock))
+    return found[-1].lines[0].score if found else Score(pawns=0.0)

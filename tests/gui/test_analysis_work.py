@@ -1,0 +1,101 @@
+"""What analyses in other processes, run here: the engine, and the scores of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any
+
+import pytest
+
+from core.games import GAMES, find_game
+from core.records.record import NOBODY, GameRecord
+from core.values import Move
+from gui.analysis import reporting, thinking
+from gui.analysis.engine import Answer, Question
+from gui.analysis.report import ScoredPly
+
+
+class Spoken:
+    """An ear for what a test says, after which nothing more will be said."""
+
+    def __init__(self, *messages: object) -> None:
+        self.left = list(messages)
+
+    def __call__(self) -> object:
+        if not self.left:
+            raise EOFError
+        return self.left.pop(0)
+
+    def waiting(self) -> bool:
+        return bool(self.left)
+
+
+def record_of(variant: str, plies: int) -> GameRecord:
+    game = find_game(variant)
+    position, made = game.start().position, list[Move]()
+    for _ in range(plies):
+        made.append(game.moves(position)[0])
+        position = game.play(position, made[-1])
+    return GameRecord(variant, GAMES[variant].default, NOBODY, tuple(made))
+
+
+def drawn_out(answers: Iterator[Any]) -> list[Any]:
+    """All answers until nothing more is said."""
+    found: list[Any] = []
+    with suppress(EOFError):
+        while True:
+            found.append(next(answers))
+    return found
+
+
+@pytest.mark.parametrize("variant", ["checkers", "chess"])
+def test_the_last_of_several_questions_is_answered_by_legal_lines(
+    monkeypatch: pytest.MonkeyPatch, variant: str
+) -> None:
+    monkeypatch.setattr(thinking, "SECONDS", 0.1)
+    record = record_of(variant, 2)
+    early = Question(1, record_of(variant, 0), 3)
+    ear = Spoken(early, Question(2, record, 3))
+    answers: list[Answer] = drawn_out(thinking.think(ear))  # type: ignore[arg-type]
+    assert answers[-1].number == 2
+    # As another question waits, the first one is not looked at for long.
+    assert sum(answer.number == 1 for answer in answers) <= 1
+    info = answers[-1].info
+    assert info.depth > 0
+    assert len(info.lines) == 3
+    assert len({line.moves[0] for line in info.lines}) == 3
+    game = find_game(variant)
+    for line in info.lines:
+        position = game.start().position
+        for move in (*record.moves, *line.moves):
+            position = game.play(position, move)
+
+
+def test_every_position_of_a_game_is_scored_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reporting, "NODES", 200)
+    short, longer = record_of("checkers", 2), record_of("checkers", 4)
+    seen: list[int] = []
+    score_at = reporting.score_at
+
+    def counted(game: Any, history: Any, clock: int) -> Any:
+        seen.append(len(history))
+        return score_at(game, history, clock)
+
+    monkeypatch.setattr(reporting, "score_at", counted)
+    found: list[ScoredPly] = drawn_out(reporting.report(Spoken((1, short))))  # type: ignore[arg-type]
+    assert [(each.number, each.ply) for each in found] == [(1, 0), (1, 1), (1, 2)]
+    assert seen == [1, 2, 3]
+    ear = Spoken((1, short), (2, longer))
+    found = drawn_out(reporting.report(ear))  # type: ignore[arg-type]
+    told = [each.ply for each in found if each.number == 2]
+    assert told == [0, 1, 2, 3, 4]
+    assert seen[3:] == [1, 2, 3, 4, 5]
+
+
+def test_the_end_of_a_game_is_scored_as_its_outcome() -> None:
+    game = find_game("chess")
+    mated = game.read("7k/5KQ1/8/8/8/8/8/8 b - - 0 1").position
+    stale = game.read("7k/5K2/6Q1/8/8/8/8/8 b - - 0 1").position
+    assert reporting.score_at(game, (mated,), 0).mate == 1
+    assert reporting.score_at(game, (stale,), 0).pawns == 0.0

@@ -10,6 +10,7 @@ from cli.amounts import Whole, count, jobs
 from cli.names import sibling_named
 from cli.options import Commands, Parser, command
 from cli.output import PROGRAM
+from core.formats import FORMATS
 
 VIEWS = ("first", "truth", "second", "all")
 DEEPEST = 20
@@ -117,9 +118,15 @@ def _games_on_file(commands: Commands) -> None:
     convert.add_argument(
         "out",
         metavar="OUT",
-        help=".pgn, .pdn, .txt (the thesis viewer's), .json (lines), or -",
+        help=f"{_written()}, or -",
     )
     options.reveal(convert)
+
+
+def _written() -> str:
+    """The endings of the formats that can be written, with what they are."""
+    written = (each for each in FORMATS.values() if each.write)
+    return ", ".join(f"{'/'.join(each.endings)} ({each.title})" for each in written)
 
 
 def _export(commands: Commands) -> None:

@@ -15,25 +15,13 @@ from typing import Any
 import pytest
 
 from cli import interrupts
+from cli.command_line import parser
 from cli.output import DONE, FAILED, INTERRUPTED, ended, use_utf8
 
 ROOT = Path(__file__).parents[2]
-COMMANDS = (
-    "play",
-    "watch",
-    "replay",
-    "show",
-    "audit",
-    "inspect",
-    "perft",
-    "convert",
-    "rules",
-    "bots",
-    "bench",
-    "examine",
-    "traps",
-    "screenshot",
-)
+COMMANDS = tuple(parser()._subparsers._group_actions[0].choices or ())  # type: ignore[union-attr]
+"""Every command there is."""
+
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
 

@@ -40,6 +40,7 @@ from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.engines.scene import EnginesScene
 from gui.entry.new_game import NewGameScene
+from gui.entry.option_sections import SECTIONS
 from gui.entry.options import OptionsScene
 from gui.entry.preparing import PreparingScene
 from gui.entry.start_choice import StartChoice
@@ -553,7 +554,7 @@ STATES: dict[str, State] = {
     "tournament-stopping": partial(_tournament, players=4, rounds=2, state="stopping"),
     "tournament-over": partial(_tournament, players=4, rounds=2, state="over"),
     "preparing": _preparing,
-    **{f"options-{number}": _options(number) for number in range(4)},
+    **{f"options-{number}": _options(number) for number in range(len(SECTIONS))},
     "options-keys": _options(-1),
     **{f"engines-{number}": _engines(number) for number in range(5)},
     "engines-none": _no_engines,

@@ -24,7 +24,7 @@ from core.setup import Position
 from core.values import Move, Side
 
 TABLE_BITS = 20
-OFTEN = 0.02
+OFTEN = 0.004
 """Seconds after which it is asked again whether to stop."""
 
 Stopped = Callable[[], bool]
@@ -96,6 +96,12 @@ class Analyst:
         self._game = game
         self._evaluation = evaluation_of(game.facts.key, kind_of(game.facts.key))
         self._workspaces = Workspaces(table_bits)
+        self._running: Deepening | None = None
+
+    def stop(self) -> None:
+        """End ``lines``, which runs in another thread, at once."""
+        if self._running is not None:
+            self._running.stop()
 
     def lines(
         self,
@@ -103,6 +109,7 @@ class Analyst:
         limits: SearchLimits,
         stopped: Stopped = lambda: False,
         clock: int = 0,
+        moves: Sequence[Move] = (),
     ) -> Iterator[SearchInfo]:
         """The best lines at the end of ``history``, after every iteration.
 
@@ -114,9 +121,10 @@ class Analyst:
             limits: When to stop.
             stopped: Asked all the time, in a thread of its own; ends the search at once.
             clock: Plies before the first position that could be undone.
+            moves: The moves to look at; empty for all.
         """
         began = time.perf_counter()
-        deepening = self._opened(history, clock)
+        deepening = self._running = self._opened(history, clock, moves)
         if self._game.outcome(history, clock) is not None or deepening.number == 0:
             return
 
@@ -133,12 +141,16 @@ class Analyst:
                 if not complete or ended() or _is_settled(deepening, depth, limits.lines):
                     return
 
-    def _opened(self, history: Sequence[Position], clock: int) -> Deepening:
+    def _opened(
+        self, history: Sequence[Position], clock: int, moves: Sequence[Move]
+    ) -> Deepening:
         rows = np.stack([position.row for position in history])
         evaluation = self._evaluation(self._game, rows[-1:])
         work = self._workspaces.fresh(self._game, evaluation)
         deepening = Deepening(self._game, evaluation, work)
-        deepening.open(rows, clock)
+        legal = self._game.moves(history[-1]) if moves else ()
+        order = [number for number, move in enumerate(legal) if move in moves]
+        deepening.open(rows, clock, order)
         return deepening
 
     def _info(

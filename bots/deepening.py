@@ -60,8 +60,8 @@ class Deepening:
         Args:
             rows: Positions, one row each.
             clock: Plies before the first of them that could be undone.
-            order: Indices of the root moves in the order to try them; as they come if
-                empty.
+            order: Indices of the root moves in the order to try them, and of no others;
+                all as they come if empty.
         """
         self._stopped = False
         latest = rows[-PAST:]
@@ -70,7 +70,8 @@ class Deepening:
         self.number = open_root(self.evaluation, rows[-1], self.work, self.moves)
         self.values[: self.number] = 0.0
         if len(order):
-            self.moves[: self.number] = self.moves[list(order)]
+            self.moves[: len(order)] = self.moves[list(order)]
+            self.number = len(order)
 
     def stop(self) -> None:
         """Ends the iteration that runs in another thread, and lets no other begin."""

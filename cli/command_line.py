@@ -217,6 +217,7 @@ def _tables(commands: Commands) -> None:
     options.json(command(commands, "bots", "list the bots, their ratings and their games"))
     engine_options.engines(commands)
     engine_options.fog_engine(commands)
+    engine_options.uci(commands)
     event_options.rate(
         command(commands, "rate", "rate players from saved games or a result matrix")
     )

@@ -57,3 +57,8 @@ def fog_engine(commands: Commands) -> None:
         metavar="T",
         help="time for a move where a request names none, such as 0.5s (1s)",
     )
+
+
+def uci(commands: Commands) -> None:
+    """``uci`` is given nothing: programs set its options."""
+    command(commands, "uci", "be a UCI engine for other programs, over stdin and stdout")

@@ -133,7 +133,9 @@ def draw_own(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
 
 
 _OWN = (
-    ("Other programs can use Umbra as an engine for games in the fog, by this command:",
+    ("Other programs can use Umbra as a UCI engine for chess and Chess960:",
+     "main.py uci"),
+    ("And as an engine for games in the fog, by the protocol of Misty:",
      "main.py fog-engine"),
 )  # fmt: skip
 

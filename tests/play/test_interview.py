@@ -13,6 +13,7 @@ from core.games import find_game
 from core.play import interview
 from core.play.interview import Interview, Reply, answer, read_reply
 from core.player import Believed, Budget, Player
+from core.reach import Reach
 from core.setup import Position
 from core.tasks.messages import MADE, Question, question
 from core.values import Move, Observation, Side
@@ -164,7 +165,8 @@ def test_a_question_is_made_of_one_sides_observations(
     class Listening:
         over, problem = False, ""
 
-        def __init__(self, *work: object) -> None:
+        def __init__(self, *work: object, reach: Reach) -> None:
+            assert reach == Reach()
             self.begun = work
 
         def tell(self, message: object) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 class Idle:
     """A background task that never finds anything."""
 
-    def __init__(self, *_: object) -> None:
+    def __init__(self, *_: object, **__: object) -> None:
         self.over, self.problem = False, ""
 
     def tell(self, message: object) -> None:

@@ -1,0 +1,92 @@
+"""What thinks: the levels of open chess, the strongest of them with lines to tell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from bots.analysis import Analyst, SearchLimits
+from bots.chess.open import levels
+from bots.chess.open.entries import LEVELS
+from bots.lookahead import LookaheadConfig, LookaheadPlayer
+from bots.roster import make
+from bots.uci.options import EngineOptions, Strength
+from bots.uci.search import Mind, MindLine, Task
+from core.game import Game
+from core.player import Budget
+from core.values import Observation
+
+STRENGTHS = tuple(
+    Strength(name, None if entry.rating is None else round(entry.rating))
+    for name, entry in LEVELS.items()
+)
+"""The levels that can be chosen, from the weakest on."""
+
+
+def mind_for(game: Game, options: EngineOptions) -> Mind:
+    """What thinks as the options say; what it needs is compiled first."""
+    make(options.player, 0, variant=game.facts.key)
+    config: LookaheadConfig = getattr(levels, options.player.upper())
+    if config.laxity:
+        return LaxMind(config)
+    return StrongMind(game, config, options.table_bits)
+
+
+class StrongMind:
+    """Plays the best move it finds, and tells the lines.
+
+    Args:
+        game: The rules.
+        config: Its limits.
+        table_bits: The table has ``2**table_bits`` entries.
+    """
+
+    def __init__(self, game: Game, config: LookaheadConfig, table_bits: int) -> None:
+        self._config = config
+        self._analyst = Analyst(game, table_bits)
+        # The first search may still compile; nobody's clock runs here.
+        start = game.start().position
+        list(self._analyst.lines([start], SearchLimits(lines=2, depth=2)))
+
+    def think(self, task: Task, stopped: Callable[[], bool]) -> Iterator[MindLine]:
+        """See ``Mind.think``."""
+        limits = replace(
+            task.limits,
+            depth=min(task.limits.depth, self._config.plies),
+            nodes=min(task.limits.nodes, self._config.nodes),
+        )
+        for info in self._analyst.lines(
+            task.history, limits, stopped, task.clock, task.moves
+        ):
+            yield MindLine(info.lines[0].moves, info)
+
+    def stop(self) -> None:
+        """See ``Mind.stop``."""
+        self._analyst.stop()
+
+
+class LaxMind:
+    """A level that does not always play the best move, and has no lines to tell."""
+
+    def __init__(self, config: LookaheadConfig) -> None:
+        self._config = config
+        self._asked = 0
+
+    def think(self, task: Task, stopped: Callable[[], bool]) -> Iterator[MindLine]:
+        """See ``Mind.think``: a few plies take no time that could be cut short."""
+        del stopped
+        self._asked += 1
+        seen = observations(task)
+        if seen[-1].moves:
+            player = LookaheadPlayer(self._config, self._asked)
+            yield MindLine((player.choose(seen, Budget()),))
+
+    def stop(self) -> None:
+        """See ``Mind.stop``: it is over soon enough."""
+
+
+def observations(task: Task) -> list[Observation]:
+    """What the side to move has been shown."""
+    side = task.game.to_move(task.history[-1])
+    plies = range(1, len(task.history) + 1)
+    return [task.game.observe(task.history[:ply], side) for ply in plies]

@@ -1,0 +1,217 @@
+"""Umbra as a UCI engine: what it is told, what it says, and when it stops."""
+
+from __future__ import annotations
+
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import chess
+import chess.engine
+import pytest
+
+from bots.analysis import SearchInfo, SearchLimits, SearchLine
+from bots.uci.answers import info_lines, score_words
+from bots.uci.engine import UciEngine
+from bots.uci.minds import STRENGTHS, LaxMind, StrongMind, mind_for
+from bots.uci.options import EngineOptions, Strength, options_for
+from bots.uci.requests import Allotment, Go, allotted, read_go, read_option, read_place
+from bots.uci.search import MindLine, Task
+from core.game import Game
+from core.games import find_game
+from core.notation import code
+from core.score import Score
+from core.values import Side
+
+ROOT = Path(__file__).parents[2]
+LEVELS = (Strength("Weak", 1000), Strength("Middling", 1500), Strength("Strong", 2000))
+
+
+class Thinker:
+    """Finds the first legal move, and then thinks until it is told to stop."""
+
+    def __init__(self, game: Game, options: EngineOptions) -> None:
+        self.options = options
+        self.task: Task | None = None
+        self._over = threading.Event()
+
+    def think(self, task: Task, stopped: Callable[[], bool]) -> Iterator[MindLine]:
+        self.task = task
+        moves = task.moves or task.game.moves(task.history[-1])
+        if moves:
+            line = SearchLine(Score(pawns=0.5), moves[:1])
+            yield MindLine(moves[:1], SearchInfo(1, 10, 0.1, (line,)))
+        for depth in range(2, task.limits.depth + 1 if task.limits.depth < 9 else 9999):
+            if stopped() or self._over.wait(0.001):
+                return
+            yield MindLine((), None)
+            del depth
+
+    def stop(self) -> None:
+        self._over.set()
+
+
+class Heard:
+    """What an engine says, and the engine."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self.minds: list[Thinker] = []
+        self.engine = UciEngine(options_for(LEVELS), self._mind, self.lines.append)
+
+    def _mind(self, game: Game, options: EngineOptions) -> Thinker:
+        self.minds.append(Thinker(game, options))
+        return self.minds[-1]
+
+    def hear(self, *lines: str) -> None:
+        for line in lines:
+            self.engine.hear(line)
+
+    def best(self) -> str:
+        """The answer, once it has come."""
+        until = time.monotonic() + 10
+        while not self.lines or not self.lines[-1].startswith("bestmove"):
+            assert time.monotonic() < until
+            time.sleep(0.001)
+        return self.lines[-1]
+
+    @property
+    def task(self) -> Task:
+        task = self.minds[-1].task
+        assert task is not None
+        return task
+
+
+def test_it_introduces_itself() -> None:
+    heard = Heard()
+    heard.hear("uci", "isready")
+    assert heard.lines[0] == "id name Umbra"
+    assert heard.lines[-2:] == ["uciok", "readyok"]
+    assert (
+        "option name Level type combo default Strong var Weak var Middling var Strong"
+        in heard.lines
+    )
+    assert "option name UCI_Elo type spin default 2000 min 1000 max 2000" in heard.lines
+
+
+def test_a_position_is_the_moves_that_led_there() -> None:
+    heard = Heard()
+    heard.hear("position startpos moves e2e4 e7e5 e4e5 g1f3", "go depth 1")
+    assert heard.best().startswith("bestmove ")
+    assert len(heard.task.history) == 3
+    assert "info string e4e5 is not a legal move" in heard.lines
+
+
+def test_nonsense_is_passed_over_and_a_wrong_position_is_said() -> None:
+    heard = Heard()
+    heard.hear("", "   ", "joho uci", "position", "position fen x y", "go depth 1")
+    assert "uciok" in heard.lines
+    assert heard.best() == "bestmove 0000"
+    assert heard.lines[-2].startswith("info string ")
+
+
+def test_infinite_and_pondering_answer_only_when_asked() -> None:
+    heard = Heard()
+    heard.hear("position startpos", "go infinite depth 1")
+    time.sleep(0.05)
+    assert not any(line.startswith("bestmove") for line in heard.lines)
+    heard.hear("stop")
+    assert heard.best().startswith("bestmove")
+    heard.lines.clear()
+    heard.hear("go ponder wtime 1000 btime 1000")
+    time.sleep(0.05)
+    assert not any(line.startswith("bestmove") for line in heard.lines)
+    heard.hear("ponderhit")
+    assert heard.best().startswith("bestmove")
+
+
+def test_only_the_moves_named_are_searched_and_options_reach_the_mind() -> None:
+    heard = Heard()
+    heard.hear("setoption name MultiPV value 3", "setoption name Hash value 2")
+    heard.hear("setoption name Level value middling")
+    heard.hear("position startpos", "go depth 1 searchmoves d2d4 h7h8q")
+    assert heard.best() == "bestmove d2d4"
+    assert (heard.task.limits.lines, heard.minds[-1].options.player) == (3, "Middling")
+    assert 2 ** heard.minds[-1].options.table_bits * 24 <= 2 * 2**20
+    heard.hear("setoption name UCI_LimitStrength value true")
+    heard.hear("setoption name UCI_Elo value 1100", "isready")
+    assert heard.minds[-1].options.player == "Weak"
+
+
+def test_castling_in_chess960_is_the_king_onto_its_rook() -> None:
+    heard = Heard()
+    heard.hear("setoption name UCI_Chess960 value true")
+    heard.hear("position fen 4k3/8/8/8/8/8/8/4KR2 w F - 0 1 moves e1f1", "go depth 1")
+    assert heard.best() != "bestmove 0000"
+    assert len(heard.task.history) == 2
+
+
+def test_what_is_read() -> None:
+    words = "wtime 5 btime x binc 7 nodes 9 movestogo -3 searchmoves e2e4 ponder"
+    go = read_go(words.split())
+    assert go == Go((5, None), (0, 7), 0, 0, 9, ponder=True, moves=("e2e4",))
+    assert read_go(["mate", "3"]).depth == 5
+    assert read_place(["fen", "a", "b", "c", "moves", "e2e4"]) is not None
+    assert read_place(["moves"]) is None
+    change = read_option(["name", "Clear", "Hash"])
+    assert change is not None
+    assert (change.name, change.value) == ("clear hash", "")
+
+
+@pytest.mark.parametrize(
+    ("go", "aim", "most"),
+    [
+        (Go(move_time=1000), 0.98, 0.98),
+        (Go((30_020, 9)), 0.6, 3.0),
+        (Go((30_020, 9), (1000, 0)), 1.05, 5.25),
+        (Go((1020, 9), moves_to_go=1), 0.6, 0.9),
+        (Go((10, 9)), 0.0006 / 30, 0.003 / 30),
+    ],
+)
+def test_time_is_shared_out(go: Go, aim: float, most: float) -> None:
+    told = allotted(go, Side.FIRST, 0.02)
+    assert told is not None
+    assert (told.aim, told.most) == (pytest.approx(aim), pytest.approx(most))
+
+
+def test_scores_are_of_the_side_to_move() -> None:
+    assert score_words(Score(pawns=1.25), Side.FIRST) == "cp 125"
+    assert score_words(Score(pawns=1.25), Side.SECOND) == "cp -125"
+    assert score_words(Score(mate=-3), Side.SECOND) == "mate 3"
+    game = find_game("chess")
+    moves = game.moves(game.start().position)[:1]
+    info = SearchInfo(4, 1000, 0.5, (SearchLine(Score(pawns=0.1), moves),) * 2)
+    assert list(info_lines(game.facts, info, Side.FIRST)) == [
+        f"info depth 4 seldepth 4 multipv {number} score cp 10 nodes 1000 nps 2000 "
+        f"time 500 pv {code(game.facts, moves[0])}"
+        for number in (1, 2)
+    ]
+
+
+def test_the_levels_play() -> None:
+    game = find_game("chess")
+    start = game.start().position
+    task = Task(game, (start,), 0, SearchLimits(depth=2), Allotment(1.0, 1.0))
+    for level, kind in ((STRENGTHS[0], LaxMind), (STRENGTHS[-1], StrongMind)):
+        mind = mind_for(game, options_for([level]))
+        assert isinstance(mind, kind)
+        (*_, last) = mind.think(task, lambda: False)
+        assert last.line[0] in game.moves(start)
+
+
+def test_another_program_plays_with_it() -> None:
+    """The client of python-chess, which complains of every word that is out of place."""
+    command = [sys.executable, str(ROOT / "main.py"), "uci"]
+    with chess.engine.SimpleEngine.popen_uci(command, timeout=120) as engine:
+        board = chess.Board("4k3/8/4K3/8/8/8/8/7R w - - 0 1")
+        found = engine.analyse(board, chess.engine.Limit(depth=4), multipv=2)
+        assert found[0]["score"].white() == chess.engine.Mate(1)
+        assert found[0]["pv"] == [chess.Move.from_uci("h1h8")]
+        shuffled = chess.Board.from_chess960_pos(5)
+        played = engine.play(shuffled, chess.engine.Limit(white_clock=0.5, black_clock=0.5))
+        assert played.move in shuffled.legal_moves
+        with engine.analysis(chess.Board()) as endless:
+            endless.stop()
+            assert endless.wait().move in chess.Board().legal_moves

@@ -134,6 +134,26 @@ class EngineLines(Widget):
             self.tooltip = "Add the line to the tree" if adds else "Play the first move"
 
 
+class EngineName(Button):
+    """The name of the engine; pressed, it asks for another one, if there is one."""
+
+    def width(self, style: Style) -> int:
+        """How wide it is."""
+        m = style.metrics
+        return text_width(self.words, m.body, bold=True) + (m.icon if self.enabled else 0)
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw the name, and an arrow down where there are others."""
+        m, theme, rect = style.metrics, style.theme, self.rect
+        room = rect.width - (m.icon if self.enabled else 0)
+        words = ellipsis(self.words, m.body, room, True)
+        ink = theme.accent2 if self.hovered else theme.text
+        used = draw_text(surface, words, rect.x, rect.centery, m.body, ink, bold=True)
+        if self.enabled:
+            place = rect.x + used + m.icon * 0.6, rect.centery
+            draw_icon(surface, "down", place, round(m.icon * 0.7), theme.text2)
+
+
 class EngineCard:
     """The card.
 
@@ -159,7 +179,7 @@ class EngineCard:
         keys: Keys,
     ) -> None:
         self.info: EngineInfo | None = None
-        self.name = Button("", on_turn, "quiet")
+        self.name = EngineName("", on_turn)
         self.working = False
         self.lines = lines
         self.toggle = Toggle(True, on_switch)
@@ -191,8 +211,9 @@ class EngineCard:
         self.toggle.rect = pygame.Rect(rect.x + m.gutter, rect.y, width, head)
         self.stepper.rect = pygame.Rect((0, 0), self.stepper.size("5 lines", m))
         self.stepper.rect.height = min(self.stepper.rect.height, head - 8)
-        most = rect.width - width - self.stepper.rect.width - 3 * m.gutter
-        wide = min(most, text_width(self.name.words, m.small))
+        depth = text_width("depth 88", m.small, bold=True)
+        most = rect.width - width - self.stepper.rect.width - depth - 5 * m.gap
+        wide = min(most, self.name.width(style))
         self.name.rect = pygame.Rect(self.toggle.rect.right + m.gap, rect.y, wide, head)
         left = self.name.rect.right + m.gap
         self.stepper.rect.midleft = left, rect.y + head // 2

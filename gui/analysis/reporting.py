@@ -14,8 +14,11 @@ from core.tasks.background_task import Ear
 from gui.analysis.report import ScoredPly
 from gui.analysis.thinking import analyst_of
 
+SECONDS = 1.0
+"""Of a slow computer, which may search fewer."""
+
 NODES = 100_000
-"""Positions that are searched for each score, so that it is the same on every computer."""
+"""Positions that are searched for each score."""
 
 
 def report(hear: Ear) -> Iterator[ScoredPly]:
@@ -52,5 +55,6 @@ def score_at(game: Game, history: tuple[Position, ...], clock: int) -> Score:
         won = 0 if over.winner is None else 1 - 2 * over.winner
         return Score(mate=won) if won else Score(pawns=0.0)
     analyst = analyst_of(game.facts.key, game.ruleset)
-    found = list(analyst.lines(history, SearchLimits(nodes=NODES), clock=clock))
+    limits = SearchLimits(nodes=NODES, seconds=SECONDS)
+    found = list(analyst.lines(history, limits, clock=clock))
     return found[-1].lines[0].score if found else Score(pawns=0.0)

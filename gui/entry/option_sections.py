@@ -140,7 +140,7 @@ SECTIONS = (
                 line("player_name", 40),
             ),
             OptionRow(
-                "help", "help", "Help in new games", "Against bots; saved with the game",
+                "help", "help", "Help in new games", "Against bots; saved in games",
                 stops("help", (0, 1, 2, 3)), _help,
             ),
             OptionRow(

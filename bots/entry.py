@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal, cast
 
 from bots.games import GAMES as BOT_GAMES
@@ -26,6 +26,7 @@ class Capability:
     Attributes:
         words: The same for people to read, such as "any game".
         family: The family of games it was made for; empty for any.
+        except_family: A family that has others in its place; empty for none.
         hidden: Whether it needs fog, or needs that there is none; ``None`` for either.
         evaluation: The kind of evaluation that the game must have; empty for none.
         usual_array: Whether it knows no array but the usual one.
@@ -34,6 +35,7 @@ class Capability:
 
     words: str
     family: str = ""
+    except_family: str = ""
     hidden: bool | None = None
     evaluation: str = ""
     usual_array: bool = False
@@ -44,6 +46,7 @@ class Capability:
         facts, game = GAMES[variant].facts, BOT_GAMES[variant]
         return (
             self.family in {"", facts.family}
+            and self.except_family != facts.family
             and self.hidden in {None, facts.hidden}
             and (not self.evaluation or self.evaluation in game.evaluations)
             and not (self.usual_array and GAMES[variant].numbered)
@@ -58,6 +61,11 @@ FOG_CHESS = Capability(
 OPEN_CHESS = Capability("chess in full view", family="chess", hidden=False)
 OPEN_GAMES = Capability(
     "open games that have an evaluation", hidden=False, evaluation="search"
+)
+LEVELLED_GAMES = replace(
+    OPEN_GAMES,
+    words="open games that have an evaluation, but for chess with its own levels",
+    except_family="chess",
 )
 COUNTED_FOG = Capability(
     "games in the fog that have an evaluation of pieces and moves",

@@ -12,7 +12,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import partial
 
-from bots.checkers import entries as checkers
 from bots.chess.learned import shapes as learned
 from bots.chess.network import shapes as network
 from bots.chess.open import entries as open_chess
@@ -30,6 +29,7 @@ from bots.entry import (
     load_roomy,
     load_with,
 )
+from bots.general import entries as general
 from bots.readiness import get_ready
 from bots.weights import weights_problem
 from core.engine import Engine
@@ -250,7 +250,7 @@ LEVELS: dict[str, Entry] = {
 }
 
 ROSTER: dict[str, Entry] = (
-    LEVELS | open_chess.LEVELS | checkers.LEVELS | BY_NAME | open_chess.BOTS | checkers.BOTS
+    LEVELS | open_chess.LEVELS | general.LEVELS | BY_NAME | open_chess.BOTS | general.BOTS
 )
 
 

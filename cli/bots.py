@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 
 from bots.entry import Entry
-from bots.roster import ROSTER, strongest
+from bots.roster import ROSTER, entries_for, strongest
 from cli.output import DONE, columns, write, write_json
 
 
@@ -25,7 +25,7 @@ def roster() -> list[dict[str, object]]:
         {
             "name": entry.name,
             "rating": entry.rating,
-            "strongest": entry is _best(),
+            "strongest": _is_strongest(entry),
             "group": entry.group,
             "variants": list(entry.variants),
             "available": not entry.available,
@@ -36,11 +36,12 @@ def roster() -> list[dict[str, object]]:
     ]
 
 
-def _best() -> Entry | None:
-    return strongest(ROSTER.values())
+def _is_strongest(entry: Entry) -> bool:
+    """Whether no bot of one of its games is stronger; ratings compare within a game."""
+    return any(strongest(entries_for(variant)) is entry for variant in entry.variants)
 
 
 def _row(entry: Entry) -> tuple[str, ...]:
     about = f"not here: {entry.available}" if entry.available else entry.summary
-    mark, games = "strongest" if entry is _best() else "", ", ".join(entry.variants)
+    mark, games = "strongest" if _is_strongest(entry) else "", ", ".join(entry.variants)
     return entry.name, entry.rating_text, mark, entry.group, games, about

@@ -7,9 +7,9 @@ from random import Random
 import numpy as np
 import pytest
 
-from bots.checkers.configs import MINIMAX
 from bots.checkers.evaluation import evaluation
 from bots.checkers.kernels import Counted, correction, evaluate
+from bots.general.configs import MINIMAX
 from bots.minimax import MinimaxPlayer
 from bots.roster import make
 from bots.search.evaluation.kernels import PRIZE

@@ -7,7 +7,14 @@ from dataclasses import replace
 import pytest
 
 from bots import entry, games
-from bots.entry import ANY_GAME, FOG_CHESS, LEARNED_GAMES, OPEN_GAMES, Capability
+from bots.entry import (
+    ANY_GAME,
+    FOG_CHESS,
+    LEARNED_GAMES,
+    LEVELLED_GAMES,
+    OPEN_GAMES,
+    Capability,
+)
 from bots.games import BotGame, evaluation_of, named
 from bots.roster import ROSTER
 from core.games import GAMES, find_game
@@ -46,6 +53,7 @@ def test_every_evaluation_takes_the_rows_of_its_game(variant: str) -> None:
         (ANY_GAME, SHIPPED),
         (FOG_CHESS, ["fog-chess"]),
         (OPEN_GAMES, ["chess", "chess960", "checkers"]),
+        (LEVELLED_GAMES, ["checkers"]),
         (LEARNED_GAMES, ["fog-chess", "fog-chess960"]),
         (
             Capability("fog", hidden=True),

@@ -1,4 +1,4 @@
-"""How the bots of checkers think, in the open and in the fog."""
+"""How the bots of any game with an evaluation think, in the open and in the fog."""
 
 from __future__ import annotations
 

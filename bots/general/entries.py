@@ -1,4 +1,4 @@
-"""The bots of checkers, as the roster lists them: levels for people, then the others."""
+"""Bots of any game with an evaluation, for the roster: levels for people, then others."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from functools import partial
 
 from bots.entry import (
     COUNTED_FOG,
+    LEVELLED_GAMES,
     OPEN_GAMES,
     Entry,
     Group,
@@ -24,28 +25,28 @@ def _lookahead(
     moon_phase: float,
     group: Group = "levels",
 ) -> Entry:
-    """A bot that searches as a config of ``bots.checkers.configs`` says."""
+    """A bot that searches as a config of ``bots.general.configs`` says."""
     return Entry(
         name,
         summary,
         rating=rating,
         moon_phase=moon_phase,
-        plays=OPEN_GAMES,
-        factory=partial(load_minimax, f"bots.checkers.configs:{way}"),
+        plays=LEVELLED_GAMES if group == "levels" else OPEN_GAMES,
+        factory=partial(load_minimax, f"bots.general.configs:{way}"),
         group=group,
         needs=("search",),
     )
 
 
 def _weigher(name: str, way: str, summary: str, rating: float, moon_phase: float) -> Entry:
-    """A bot that averages over boards as a config of ``bots.checkers.configs`` says."""
+    """A bot that averages over boards as a config of ``bots.general.configs`` says."""
     return Entry(
         name,
         summary,
         rating=rating,
         moon_phase=moon_phase,
         plays=COUNTED_FOG,
-        factory=partial(load_averaging, f"bots.checkers.configs:{way}"),
+        factory=partial(load_averaging, f"bots.general.configs:{way}"),
         group="levels",
         needs=("boards", "belief"),
         believes=True,
@@ -55,7 +56,8 @@ def _weigher(name: str, way: str, summary: str, rating: float, moon_phase: float
 def _named(entry: Entry, name: str) -> Entry:
     """The bot of ``entry`` as a level, under another name."""
     factory = partial(load_renamed, entry.factory, name)
-    return replace(entry, name=name, factory=factory, group="levels")
+    plays = LEVELLED_GAMES if entry.plays is OPEN_GAMES else entry.plays
+    return replace(entry, name=name, factory=factory, group="levels", plays=plays)
 
 
 WITHOUT_TABLE = _lookahead(

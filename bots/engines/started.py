@@ -30,6 +30,11 @@ class Launch:
     how: dict[str, Any]
     held: list[int]
 
+    @property
+    def ended(self) -> bool:
+        """Whether it was ended from here."""
+        return not self.held
+
     def end(self) -> None:
         """End the program, and whatever it has started."""
         while self.held:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Sequence
 
 import chess
@@ -65,17 +66,23 @@ def started(engine: Engine) -> chess.engine.SimpleEngine:
         PlayerError: If it cannot be started or does not speak UCI.
     """
     launch = launch_of(engine)
+    # Not by the time limit of python-chess, which would kill the keeper and not the rest.
+    late = threading.Timer(PATIENCE, launch.end)
+    late.daemon = True
+    late.start()
     start = chess.engine.SimpleEngine.popen_uci
     try:
-        begun = start(launch.command, timeout=PATIENCE, **launch.how)
+        begun = start(launch.command, timeout=None, **launch.how)
         begun.configure(dict(engine.options))
         begun.ping()
     except chess.engine.EngineError as error:
+        if launch.ended:
+            raise PlayerError(
+                f"it did not say within {PATIENCE:g} seconds that it is ready to speak UCI"
+            ) from error
         raise PlayerError(f"it does not start as a UCI engine: {error}") from error
-    except TimeoutError as error:
-        raise PlayerError(
-            f"it did not say within {PATIENCE:g} seconds that it is ready to speak UCI"
-        ) from error
+    finally:
+        late.cancel()
     return begun
 
 

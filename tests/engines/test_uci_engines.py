@@ -13,6 +13,7 @@ from typing import Any
 import chess
 import pytest
 
+from bots.engines import uci_player
 from bots.engines.analysis import analyse, question_of, read_answer
 from bots.engines.chess_line import ChessLine, own_move
 from bots.engines.entries import ask
@@ -25,7 +26,7 @@ from core.events.match_players import POOL
 from core.games import find_game, find_variant
 from core.notation import code
 from core.play.referee import Referee
-from core.player import Budget, Clocks, Means
+from core.player import Budget, Clocks, Means, PlayerError
 from core.score import Score
 from core.starts import start_from
 from core.tasks.asking import Asking
@@ -96,6 +97,21 @@ def test_tells_its_options(tmp_path: Path) -> None:
     ]
     assert probe.options[1].choices == ("Calm", "Wild side")
     asking.close()
+    assert all_gone(mark_of(tmp_path))
+
+
+@on_linux
+@pytest.mark.parametrize(
+    ("way", "words"),
+    [("mute", "it did not say within 0.5 seconds"), ("quits", "(exit code: 7)")],
+)
+def test_what_does_not_speak_uci_leaves_nothing_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, way: str, words: str
+) -> None:
+    monkeypatch.setattr(uci_player, "PATIENCE", 0.5 if way == "mute" else 20.0)
+    with pytest.raises(PlayerError) as failed:
+        uci_player.started(stand_in(tmp_path, way, "uci"))
+    assert words in str(failed.value)
     assert all_gone(mark_of(tmp_path))
 
 

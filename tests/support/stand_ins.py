@@ -43,6 +43,7 @@ def spied(path):
 
 def uci():
     if way == "mute":
+        leave_something_behind()
         time.sleep(600)
     if way == "quits":
         os._exit(7)

@@ -21,16 +21,12 @@ class CommentField(TextField):
 
     Args:
         on_done: Called with the comment.
-        on_leave: Called when it is done or left.
     """
 
-    def __init__(
-        self, on_done: Callable[[str], None], on_leave: Callable[[], None]
-    ) -> None:
+    def __init__(self, on_done: Callable[[str], None]) -> None:
         super().__init__("", _LONGEST, read_later)
         self.enabled = False
         self._on_done = on_done
-        self._on_leave = on_leave
 
     def begin(self, text: str) -> None:
         """Ask for a comment in place of this one."""
@@ -47,8 +43,6 @@ class CommentField(TextField):
         """See ``Widget.dismiss``: the old comment stays."""
         was_open, self.enabled = self.enabled, False
         self.hovered = self.focused = False
-        if was_open:
-            self._on_leave()
         return was_open
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:

@@ -254,7 +254,6 @@ class AnalysisScene(Screen):
                 promote=editor.promote,
                 cut=editor.cut,
                 undo=editor.undo,
-                left=lambda: self.focus.focus(self._card().moves, by_keyboard=False),
             ),
         )
 

@@ -34,7 +34,6 @@ class TreeActions:
         promote: Put the variation earlier.
         cut: Cut the move and what follows.
         undo: Take the last change back.
-        left: The line for a comment is closed.
     """
 
     go: Callable[[Path], None]
@@ -43,7 +42,6 @@ class TreeActions:
     promote: Callable[[], None]
     cut: Callable[[], None]
     undo: Callable[[], None]
-    left: Callable[[], None]
 
 
 class TreeCard:
@@ -65,7 +63,7 @@ class TreeCard:
     def __init__(self, study: Study, actions: TreeActions, keys: Keys) -> None:
         hint = keys.hint
         self.moves = TreeList(actions.go)
-        self.field = CommentField(actions.commented, actions.left)
+        self.field = CommentField(actions.commented)
         self.undo = UndoNotice(actions.undo)
         self.news = Notice()
         self.opening = ("", "")

@@ -135,7 +135,7 @@ OPEN_CHESS = BotGame(
     stages={
         "rules": Stage("open-chess-rules", _RULES, ("chess",), RULES_PARTS, 2.0),
         "search": Stage(
-            "open-chess-search", _TRY, ("Ocean", "chess"), 1, 12.0, ("open-chess-rules",)
+            "open-chess-search", _TRY, ("Ocean", "chess"), 1, 16.0, ("open-chess-rules",)
         ),
         "belief": Stage(
             "open-chess-belief", _BELIEVE, ("chess",), 3, 4.0, ("open-chess-rules",)

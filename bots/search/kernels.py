@@ -151,6 +151,9 @@ def search_lines(
         if work.nodes[0] > work.nodes[1]:
             break
         root_values[index] = value
+        if value <= floor:
+            # A bound says nothing of which move is better.
+            continue
         place = min(index, lines)
         while place > 0 and root_values[place - 1] < value:
             place -= 1

@@ -90,12 +90,17 @@ def _turns(evaluation, row, after):
 @inlined
 def _enter(evaluation, work, ply, row, after, position):
     """See ``step_into``: the key, the quiet plies and whether there is check."""
+    in_check = checked(evaluation, after)
+    _note(evaluation, work, ply, row, after, position, in_check)
+
+
+@inlined
+def _note(evaluation, work, ply, row, after, position, in_check):
     place = work.nodes[BASE] + ply + 1
-    work.past[place, KEY], work.past[place, STATE] = position, QUIET_STATE
-    if checked(evaluation, after):
-        work.past[place, STATE] = CHECKED
+    work.past[place, KEY] = position
+    work.past[place, STATE] = CHECKED if in_check else QUIET_STATE
     if lasting(evaluation, row, after):
-        work.past[place, CLOCK] = np.uint64(0)
+        work.past[place, CLOCK] = NONE
     else:
         work.past[place, CLOCK] = work.past[place - 1, CLOCK] + np.uint64(1)
 
@@ -289,19 +294,22 @@ def _value(evaluation, work, ply, depth, position, score, alpha, beta):
         move = moves[index]
         is_quiet = quiet(evaluation, row, move)
         worth = gain(evaluation, row, move)
+        idle = False
         if best > -WON and alpha < WON and not in_check:
             if is_quiet:
                 calm += 1
-                if not wide and depth <= 5 and calm > many:
-                    continue
+                idle = not wide and depth <= 5 and calm > many
                 if depth <= 6 and static + margin(evaluation, depth) + 0.5 <= alpha:
-                    continue
-            elif depth <= 4 and order[index] < BAD - depth:
-                continue
+                    idle = True
+            else:
+                idle = depth <= 4 and order[index] < BAD - depth
         apply(evaluation, row, move, after)
+        checks = checked(evaluation, after)
+        # What gives check may mate, however little else it does.
+        if idle and not checks:
+            continue
         following = rekey(evaluation, row, move, after, position)
-        _enter(evaluation, work, ply, row, after, following)
-        checks = work.past[here + 1, STATE] == CHECKED
+        _note(evaluation, work, ply, row, after, following, checks)
         update_accumulator(evaluation, row, move, work.accumulators, ply)
         turns = _turns(evaluation, row, after)
         sign = -1.0 if turns else 1.0

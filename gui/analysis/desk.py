@@ -11,33 +11,28 @@ from core.records import tree as trees
 from core.records.tree import Path
 from core.score import Judgement, Score
 from core.setup import Position
-from core.values import Move, Side
+from core.values import Move
 from gui.analysis.board import StudyBoard
 from gui.analysis.engine_card import EngineCard, EngineLines
-from gui.analysis.evaluation_bar import EvaluationBar, KnownBar
+from gui.analysis.evaluation_bar import EvaluationBar
 from gui.analysis.evaluation_graph import GraphPanel
-from gui.analysis.fog_report import FogReport, KnownChance
+from gui.analysis.fog_report import FogReport
 from gui.analysis.layout import AnalysisLayout, analysis_layout
 from gui.analysis.lines import EngineFollower
 from gui.analysis.report import GameReport
 from gui.analysis.score_words import score_words
+from gui.analysis.side_knowledge import SideKnowledge
 from gui.analysis.study import Study
 from gui.analysis.tree_card import TreeActions, TreeCard
 from gui.app.board_settings import board_options
 from gui.app.shell import Shell
-from gui.drawing.text import draw_text
 from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.layout import Room
 from gui.replay.transport import Transport
-from gui.widgets.choice import Choice, Option
-from gui.widgets.strips import SEGMENTS
 from gui.widgets.widget import Style, Widget
 
 _PER_FRAME = 0.004
 """Seconds a frame in which the line that is shown is looked through for captures."""
-
-VEILS = (None, Side.FIRST, Side.SECOND)
-"""Whose fog lies over the truth, in the order it is offered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +80,7 @@ class Desk:
         board: The board.
         card: The card of the tree.
         transport: The row of buttons.
+        knowledge: What one side could know.
         arrows: Whether the engine's moves are drawn on the board.
         judged: The mistakes of the main line by ply.
     """
@@ -101,23 +97,19 @@ class Desk:
         self.judged: Mapping[int, Judgement] = {}
         self._shell, self._study = shell, study
         self._follower = follower
-        self._report, self._fog = reports
+        self._report = reports[0]
+        self.knowledge = SideKnowledge(study, reports[1], self.veil)
         self._line = AnnotatedGame.of(trees.record_of(study.tree, study.path))
         self._main = AnnotatedGame.of(trees.record_of(study.tree))
         self.board = StudyBoard(shell, study, actions.play)
         self.card = TreeCard(study, actions.tree, shell.keys)
         self.transport = Transport(actions.seek, actions.step, actions.run, shell.keys)
-        self._bar, self._known = EvaluationBar(), KnownBar()
+        self._bar = EvaluationBar()
         lines = EngineLines(actions.play_line, actions.add_line)
         self._engine = EngineCard(
             actions.switch, actions.want, actions.turn, lines, shell.keys
         )
         self._graph = GraphPanel(self._main, actions.seek_main)
-        sides = [side.capitalize() for side in study.game.facts.sides]
-        options = [Option("Truth"), *(Option(f"{side}’s fog") for side in sides)]
-        self.veils = Choice(options, 0, self.veil, SEGMENTS)
-        self._fog_moves = self._main.record.moves
-        self._fit = ""
         self._layout: AnalysisLayout | None = None
         self._style: Style | None = None
 
@@ -130,7 +122,7 @@ class Desk:
     def working(self) -> bool:
         """Whether there are moves that have not been looked at."""
         scoring = not self._report.complete and not self._report.problem
-        return scoring or self._fog.working
+        return scoring or self.knowledge.working
 
     @property
     def line(self) -> AnnotatedGame:
@@ -143,7 +135,7 @@ class Desk:
         return [
             self.board.cursor,
             self._bar,
-            *([self._known, self.veils] if self.hidden else []),
+            *self.knowledge.widgets,
             *self._engine.widgets,
             *self.card.widgets,
             *self._graph.widgets,
@@ -161,9 +153,7 @@ class Desk:
         self.board.lie(layout.board, layout.gap, style)
         self._bar.rect, self._bar.flipped = layout.bar, self.board.flipped
         self._bar.glides = not self._shell.settings.less_motion
-        self._known.rect, self._known.flipped = layout.known, self.board.flipped
-        self.veils.rect = layout.head.copy()
-        self.veils.rect.width -= 9 * m.small
+        self.knowledge.place(layout, self.board.flipped, style)
         self._engine.place(layout.engine, style)
         self.card.place(layout.moves, style)
         self._graph.place(layout.graph, style)
@@ -200,7 +190,7 @@ class Desk:
         """Show the scores of the main line that are known."""
         report, main = self._report, self._main
         self.judged = report.judgements([step.side for step in main.steps])
-        self._graph.tell(main, report.scores, self.judged, self._knowing)
+        self._graph.tell(main, report.scores, self.judged, self.knowledge.means)
         self._graph.show(len(trees.main_part(self._study.path)))
         known, total = report.known, main.plies + 1
         self._graph.news = "" if report.complete else f"Scoring: {known} of {total}"
@@ -208,40 +198,20 @@ class Desk:
             self._graph.news = f"Scoring failed: {report.problem}"
         self.card.show(self._values())
         self._bar.tell(self._follower.score or report.score(self._study.history[-1]))
-        self._show_known()
+        self.knowledge.show()
 
     def veil(self, number: int) -> None:
         """Lay a side's fog over the truth, or nobody's, and show what it could know."""
-        self.veils.chosen = number % len(VEILS)
-        self.board.veil = VEILS[self.veils.chosen]
-        if self.board.veil is not None:
-            self._fog.begin()
+        self.knowledge.choose(number)
+        self.board.veil = self.knowledge.side
         self.show_report()
-
-    @property
-    def _knowing(self) -> list[float]:
-        """The chance of the first side after each ply, as the chosen side could know it."""
-        side = self.board.veil
-        if side is None or self._fog_moves != self._main.record.moves:
-            return []
-        return [known[side].mean for known in self._fog.found]
-
-    def _show_known(self) -> None:
-        """Show what the chosen side could know of the moment, if it is one of the game."""
-        side, path = self.board.veil, self._study.path
-        known = None
-        if side is not None and trees.is_main(path) and self._knowing:
-            known = self._fog.at(len(path), side)
-        name = "" if side is None else self._study.game.facts.sides[side].capitalize()
-        self._known.tell(known, name)
-        self._fit = "" if known is None else fit_words(known)
 
     def tick(self, dt: float) -> None:
         """Take in what engine and report have found."""
         del dt
         if self._follower.advance():
             self.show_engine()
-        found = self._report.advance(), self._fog.advance()
+        found = self._report.advance(), self.knowledge.advance()
         if any(found):
             self.show_report()
         if not self._line.complete:
@@ -255,25 +225,14 @@ class Desk:
         self._graph.draw(surface, style)
         self.transport.draw(surface, style)
         self.board.draw(surface)
-        if self._layout is not None and self.hidden:
-            head, m, ink = self._layout.head, style.metrics, style.theme.text2
-            words = self._fit or self._fog_news
-            place = head.right, head.centery
-            draw_text(surface, words, *place, m.small, ink, align="right")
-
-    @property
-    def _fog_news(self) -> str:
-        """How far it is worked out what could be known, while somebody waits for it."""
-        if self._fog.problem:
-            return "Not worked out"
-        done, wanted = len(self._fog.found), self._main.plies + 1
-        return f"Boards: {done} of {wanted}" if self._fog.working else ""
+        if self.hidden:
+            self.knowledge.draw(surface, style)
 
     def close(self) -> None:
         """End what works for it."""
         self._follower.close()
         self._report.close()
-        self._fog.close()
+        self.knowledge.close()
 
     def _follow_main(self) -> None:
         """Have the main line scored, where it has changed."""
@@ -291,14 +250,6 @@ class Desk:
         """The scores of the main line in words, by path."""
         scores = self._report.scores
         return {(0,) * ply: score_words(scores[ply]) for ply in range(1, len(scores))}
-
-
-def fit_words(known: KnownChance) -> str:
-    """How many positions fit what a side has seen."""
-    more = "" if known.exact else "+"
-    return (
-        f"{known.positions:,}{more} boards fit" if known.positions > 1 else "1 board fits"
-    )
 
 
 def _told(study: Study, line: Path) -> dict[Position, Score]:

@@ -266,7 +266,7 @@ class AnalysisScene(Screen):
         }
         table |= {name: partial(self._want, count) for name, count in _LINES.items()}
         if self._desk.hidden:
-            table["view"] = lambda: self._desk.veil(self._desk.veils.chosen + 1)
+            table["view"] = lambda: self._desk.veil(self._desk.knowledge.chosen + 1)
         others = self._walker.by_key | self._editor.by_key | self._filing.by_key
         return table | others
 

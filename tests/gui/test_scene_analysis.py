@@ -20,13 +20,13 @@ from core.records.tree import ROOT, GameTree, tree_of
 from core.score import Score
 from core.values import Move
 from gui.analysis import files, filing
-from gui.analysis.desk import fit_words
 from gui.analysis.engine import Answer, EngineInfo, EngineLine
 from gui.analysis.fog_report import KnownChance
 from gui.analysis.fog_reporting import fog_report
 from gui.analysis.opening import analysis_of_file
 from gui.analysis.report import ScoredPly
 from gui.analysis.scene import AnalysisScene
+from gui.analysis.side_knowledge import fit_words
 from gui.app.requests import ToAnalysis, ToAnalysisOf, ToHome, ToLibrary
 from gui.replay.unfinished import UnfinishedGameScene
 from tests.gui.replaying import TRAP
@@ -423,15 +423,19 @@ def test_what_a_side_could_know_stands_beside_the_truth(at: Sitting) -> None:
     task.found = [(first, first), (other, first)]
     at.scene.update(0.02)
     desk = at.scene._desk
-    assert desk._known.chance == first
+    assert desk.knowledge.bar.chance == first
     at.key(pygame.K_RIGHT)
-    assert desk._known.chance == other
-    assert "80%" in desk._known.tooltip
+    assert desk.knowledge.bar.chance == other
+    assert "80%" in desk.knowledge.bar.tooltip
     assert fit_words(other) == "1,840+ boards fit"
     graph = desk._graph.widgets[0].graph  # type: ignore[attr-defined]
     assert len(graph.lines) == 2
     at.move("c7", "c5")
-    assert desk._known.chance is None
+    assert desk.knowledge.bar.chance is None
+    at.key(pygame.K_p)
+    assert len(desk.knowledge.means) == 2
+    at.key(pygame.K_LEFT)
+    assert desk.knowledge.bar.chance == other
     at.key(pygame.K_v)
     assert at.task("fog_report") is task
     at.scene.close()

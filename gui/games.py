@@ -24,9 +24,9 @@ class ShownGame:
 
     Attributes:
         drawing: Draws its pieces.
-        home: The first side's view on Home and the whole board below it, as text; what
-            the rules would give, written out so that the first picture needs no rules.
-            Two empty texts borrow those of another game.
+        home_boards: The first side's view on Home and the whole board below it, as text;
+            what the rules would give, written out so that the first picture needs no
+            rules. Two empty texts borrow those of another game.
         promotions: The pieces that a choice of promotion offers, the likeliest first;
             others follow as the game has them.
         line: What the game is, in a few words.
@@ -35,7 +35,7 @@ class ShownGame:
     """
 
     drawing: Drawing
-    home: tuple[str, str] = ("", "")
+    home_boards: tuple[str, str] = ("", "")
     promotions: tuple[str, ...] = ()
     line: str = ""
     prices: Mapping[str, int] = field(default_factory=dict)

@@ -114,8 +114,8 @@ class ToLibrary:
 
 
 @dataclass(frozen=True, slots=True)
-class ToGames:
-    """Choose one of the games of a file.
+class ToGamesInFile:
+    """Choose one of the games in a file.
 
     Attributes:
         path: The file.
@@ -314,7 +314,7 @@ Request: TypeAlias = (
     | ToResume
     | ToLibrary
     | ToOwnRecord
-    | ToGames
+    | ToGamesInFile
     | ToReplay
     | ToReplayOf
     | ToWhy

@@ -37,8 +37,8 @@ def view(text: str, facts: Facts = FOG_CHESS) -> Observation:
 
 def hero(variant: str) -> tuple[Observation, Mapping[Square, Piece]]:
     """What Home shows of a game, or of the first one, and the pieces in its fog."""
-    key = variant if any(GAMES[variant].home) else next(iter(GAMES))
-    seen_text, truth = GAMES[key].home
+    key = variant if any(GAMES[variant].home_boards) else next(iter(GAMES))
+    seen_text, truth = GAMES[key].home_boards
     facts = find_variant(key).facts
     seen = view(seen_text, facts)
     pieces, _ = read_board(facts, truth)

@@ -14,7 +14,7 @@ from gui.app.requests import (
     Request,
     Section,
     ToAnalysisOf,
-    ToGames,
+    ToGamesInFile,
     ToLibrary,
     ToNewGame,
     ToOptions,
@@ -59,9 +59,9 @@ class LibraryScene(Screen):
         asked: Which games, and what was shown of them the last time.
     """
 
-    def __init__(self, shell: Shell, asked: ToLibrary | ToGames) -> None:
+    def __init__(self, shell: Shell, asked: ToLibrary | ToGamesInFile) -> None:
         super().__init__(shell)
-        self._file = asked.path if isinstance(asked, ToGames) else None
+        self._file = asked.path if isinstance(asked, ToGamesInFile) else None
         options = IconButton("options", "Options", lambda: self.go(ToOptions()))
         self._bar = LibraryBar(self._file, self._turn_to, self.back, options)
         self._menu = Menu()
@@ -98,7 +98,7 @@ class LibraryScene(Screen):
     def place(self) -> Request:
         """See ``Screen.place``."""
         if self._file is not None:
-            return ToGames(self._file, self.browser.view)
+            return ToGamesInFile(self._file, self.browser.view)
         if self._lists_files:
             return ToLibrary("files", self._files.folder, self._files.name)
         return ToLibrary(self._section, view=self.browser.view)
@@ -260,7 +260,7 @@ class LibraryScene(Screen):
             return
         path = listing.folder / game.name
         if self._file is None and game.out_of > 1:
-            self.go(ToGames(path))
+            self.go(ToGamesInFile(path))
         elif game.unfinished and game.out_of == 1:
             self.go(ToResume(path))
         else:
@@ -283,7 +283,7 @@ class LibraryScene(Screen):
 
     def _open_file(self, path: Path) -> None:
         """A file with one game is replayed; one of many has its list."""
-        self.go(ToGames(path) if is_of_many(path) else ToReplay(path))
+        self.go(ToGamesInFile(path) if is_of_many(path) else ToReplay(path))
 
     def _ask(self, place: pygame.Rect) -> None:
         """Open the menu of what can be done with the chosen games."""

@@ -199,7 +199,7 @@ def test_nothing_overlaps_in_any_size(size: tuple[int, int]) -> None:
     ("variant", "truth", "seen"),
     [
         ("fog-chess", PREVIEW_TRUTH, PREVIEW_VIEW),
-        *((key, game.home[1], game.home[0]) for key, game in SHOWN.items()),
+        *((key, game.home_boards[1], game.home_boards[0]) for key, game in SHOWN.items()),
     ],
 )
 def test_shown_views_are_what_the_rules_give(variant: str, truth: str, seen: str) -> None:
@@ -255,7 +255,7 @@ def test_a_game_without_a_view_of_its_own_has_that_of_another(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     usual = hero(next(iter(GAMES)))
-    monkeypatch.setitem(SHOWN, "checkers", replace(SHOWN["checkers"], home=("", "")))
+    monkeypatch.setitem(SHOWN, "checkers", replace(SHOWN["checkers"], home_boards=("", "")))
     assert hero("checkers") == usual
 
 

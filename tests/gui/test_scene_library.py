@@ -14,7 +14,7 @@ from gui.app.paths import SAMPLE_GAMES, broken_path, short_path
 from gui.app.requests import (
     Request,
     ToAnalysisOf,
-    ToGames,
+    ToGamesInFile,
     ToHome,
     ToLibrary,
     ToNewGame,
@@ -56,7 +56,7 @@ def task(work: Any, *args: object) -> Idle:
 
 def opened(
     shell: Shell,
-    request: ToLibrary | ToGames | None = None,
+    request: ToLibrary | ToGamesInFile | None = None,
     size: tuple[int, int] = (1280, 800),
 ) -> LibraryScene:
     scene = LibraryScene(shell, request or ToLibrary())
@@ -404,7 +404,7 @@ def test_the_games_of_one_file(shell: Shell, tmp_path: Path) -> None:
     file = tmp_path / "many.pgn"
     texts = [(shell.games / f"{name}.pgn").read_text() for name in "bca"]
     file.write_text("\n".join(texts))
-    scene = opened(shell, ToGames(file))
+    scene = opened(shell, ToGamesInFile(file))
     numbers = [game.number for game in scene.browser.table.games]
     assert numbers == [1, 2, 3]
     assert scene._bar.sections == []
@@ -417,7 +417,7 @@ def test_the_games_of_one_file(shell: Shell, tmp_path: Path) -> None:
 
 
 def test_a_file_that_cannot_be_read_says_so(shell: Shell, tmp_path: Path) -> None:
-    scene = opened(shell, ToGames(tmp_path / "missing.pgn"))
+    scene = opened(shell, ToGamesInFile(tmp_path / "missing.pgn"))
     drawn(scene)
     assert names(scene) == ""
 
@@ -442,7 +442,7 @@ def test_folders_lead_down_and_up(shell: Shell, tmp_path: Path) -> None:
     press(scene, ENTER)
     press(scene, pygame.K_END)
     press(scene, ENTER)
-    assert asked(shell) == [ToReplay(game), ToGames(many)]
+    assert asked(shell) == [ToReplay(game), ToGamesInFile(many)]
     assert scene.place == ToLibrary("files", home / "chess", "two.pgn")
 
 
@@ -547,7 +547,7 @@ def test_looks(shell: Shell, looks_like: LooksLike) -> None:
 def test_one_of_many_games_is_read_alone(shell: Shell, tmp_path: Path) -> None:
     file = tmp_path / "many.pgn"
     file.write_text("\n".join(25 * [(shell.games / "b.pgn").read_text()]))
-    scene = opened(shell, ToGames(file))
+    scene = opened(shell, ToGamesInFile(file))
     press(scene, pygame.K_END)
     press(scene, ENTER)
     (request,) = asked(shell)
@@ -607,7 +607,7 @@ def test_games_are_taken_out_of_a_file_until_undo(shell: Shell, tmp_path: Path) 
     texts = [(shell.games / f"{name}.pgn").read_text() for name in "bcd"]
     file.write_text("\r\n".join(texts))
     before = file.read_bytes()
-    scene = opened(shell, ToGames(file))
+    scene = opened(shell, ToGamesInFile(file))
     press(scene, DOWN)
     press(scene, pygame.K_r, CTRL)
     assert not scene._actions.name.enabled
@@ -630,7 +630,7 @@ def test_a_file_that_changed_meanwhile_is_left_alone(shell: Shell, tmp_path: Pat
     file = tmp_path / "many.pgn"
     text = (shell.games / "b.pgn").read_text()
     file.write_text(text + text)
-    scene = opened(shell, ToGames(file))
+    scene = opened(shell, ToGamesInFile(file))
     file.write_text(text)
     os.utime(file, (1, 1))
     press(scene, pygame.K_DELETE)
@@ -664,7 +664,7 @@ def test_a_file_whose_game_is_open_elsewhere_keeps_all_games(
     file = tmp_path / "many.pgn"
     text = (shell.games / "b.pgn").read_text()
     file.write_text(text + text)
-    scene = opened(shell, ToGames(file))
+    scene = opened(shell, ToGamesInFile(file))
     lock = hold(file)
     assert lock is not None
     press(scene, pygame.K_DELETE)

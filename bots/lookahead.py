@@ -12,9 +12,11 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
+from bots.appraising import LastAppraisal
 from bots.deepening import DEEPEST_ITERATION, Deepening
 from bots.games import evaluation_of
 from bots.picking import legal
+from bots.search.chances import chance_of
 from bots.search.evaluation.kernels import PRIZE
 from bots.search.tables import NO_LIMIT, PAST
 from bots.search.workspaces import Workspaces
@@ -64,6 +66,7 @@ class LookaheadPlayer:
         self._config = config
         self._seed = seed
         self._workspaces = Workspaces(config.table_bits)
+        self._appraisal = LastAppraisal(self.choose)
 
     def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
         """See ``Player.choose``."""
@@ -75,7 +78,12 @@ class LookaheadPlayer:
             word = self._drawn(deepening, rolled)
         else:
             word = self._best(deepening, budget, began)
+        self._appraisal.note(now, chance_of(float(deepening.values[0])))
         return legal(game.decode(now, word), now, rolled)
+
+    def appraises(self, seen: Sequence[Observation], budget: Budget) -> float | None:
+        """See ``Appraiser.appraises``."""
+        return self._appraisal.look(seen, budget)
 
     def _opened(self, game: Game, seen: Sequence[Observation], rolled: Random) -> Deepening:
         """The search, at its root."""
@@ -92,10 +100,10 @@ class LookaheadPlayer:
         most = self._config.nodes
         if budget.nodes is not None:
             most = min(most, budget.nodes)
-        if deepening.number == 1:
-            return int(deepening.moves[0])
         # The first ply is never cut short, so that there is a move to play.
         deepening.deepen(1)
+        if deepening.number == 1:
+            return int(deepening.moves[0])
         seconds = budget.seconds * SHARE - SPARE - (time.perf_counter() - began)
         if budget.nodes is not None:
             seconds = threading.TIMEOUT_MAX

@@ -9,8 +9,10 @@ from typing import Any
 
 import numpy as np
 
+from bots.appraising import LastAppraisal
 from bots.games import evaluation_of
 from bots.picking import legal
+from bots.search.chances import chance_of
 from bots.search.evaluation.kernels import PRIZE
 from bots.search.kernels import open_root, search_lines
 from bots.search.ordering.kernels import INFINITY
@@ -59,6 +61,7 @@ class MinimaxPlayer:
         self._config = config
         self._seed = seed
         self._workspaces = Workspaces(config.table_bits)
+        self._appraisal = LastAppraisal(self.choose)
 
     def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
         """See ``Player.choose``."""
@@ -73,16 +76,25 @@ class MinimaxPlayer:
         number = open_root(evaluation, row, self._work, self._moves)
         order = rolled.sample(range(number), number)
         self._moves[:number] = self._moves[order]
-        best = self._deepest(evaluation, number, timer)
+        best, value = self._deepest(evaluation, number, timer)
+        self._appraisal.note(now, chance_of(value))
         return legal(game.decode(now, best), now, rolled)
 
-    def _deepest(self, evaluation: Any, number: int, timer: TimeManager) -> int:  # noqa: ANN401
-        """The best of ``number`` moves by the last complete iteration."""
-        best = int(self._moves[0])
-        if number == 1:
-            return best
+    def appraises(self, seen: Sequence[Observation], budget: Budget) -> float | None:
+        """See ``Appraiser.appraises``."""
+        return self._appraisal.look(seen, budget)
+
+    def _deepest(
+        self,
+        evaluation: Any,  # noqa: ANN401
+        number: int,
+        timer: TimeManager,
+    ) -> tuple[int, float]:
+        """The best of ``number`` moves by the last complete iteration, and its value."""
+        best, value = int(self._moves[0]), 0.0
         nodes, counted = self._work.nodes, 0
-        for depth in range(1, self._config.plies + 1):
+        plies = self._config.plies if number > 1 else 1
+        for depth in range(1, plies + 1):
             more = int(max(0.0, timer.left(SHARE)) * timer.rate)
             nodes[1] = nodes[0] + (LEAST_NODES if depth == 1 else more)
             search_lines(
@@ -92,7 +104,7 @@ class MinimaxPlayer:
             counted = int(nodes[0])
             if nodes[0] > nodes[1]:
                 break
-            best = int(self._moves[0])
-            if abs(self._values[0]) >= PRIZE or timer.left(SHARE) <= 0:
+            best, value = int(self._moves[0]), float(self._values[0])
+            if abs(value) >= PRIZE or timer.left(SHARE) <= 0:
                 break
-        return best
+        return best, value

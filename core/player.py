@@ -109,6 +109,18 @@ class Believer(Player, Protocol):
         """
 
 
+@runtime_checkable
+class Appraiser(Player, Protocol):
+    """A player that can tell how it stands, and so may agree to a draw."""
+
+    def appraises(self, seen: Sequence[Observation], budget: Budget) -> float | None:
+        """What it expects to score from ``seen[-1]`` on, where it is to move.
+
+        From 0 for a loss to 1 for a win; ``None`` if it cannot tell. Where it has just
+        chosen its move there, that costs nothing.
+        """
+
+
 class PossiblePositions(Protocol):
     """Positions that are held possible.
 

@@ -67,7 +67,7 @@ class KeySettings(BaseModel):
 
     key_type_move: str = _does("Type a move")
     key_takeback: str = _does("Take a move back, or undo")
-    key_draw: str = _does("Claim a draw")
+    key_draw: str = _does("Offer, accept or claim a draw")
     key_pencil: str = _does("Pencil a piece on the fogged square under the pointer")
     key_clear_marks: str = _does("Clear arrows and circles")
     key_help_level: str = _does("More help, or none")

@@ -10,6 +10,7 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
+from bots.appraising import LastAppraisal
 from bots.averaging.configs import WIDTH, BotConfig
 from bots.averaging.move_evaluator import (
     RISK,
@@ -59,6 +60,7 @@ class AveragingPlayer:
         self._seed = seed
         self._following = Following(seed, room)
         self._evaluator = MoveEvaluator(config.evaluation)
+        self._appraisal = LastAppraisal(self.choose)
 
     def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
         """See ``Player.choose``."""
@@ -71,8 +73,13 @@ class AveragingPlayer:
         self._evaluator.load(
             _game(seen), _sample(belief, rolled, self._config.boards), timer
         )
+        self._appraisal.note(now, None)
         best = self._best(seen, belief, rolled)
         return legal(best, now, rolled)
+
+    def appraises(self, seen: Sequence[Observation], budget: Budget) -> float | None:
+        """See ``Appraiser.appraises``: by the mean over its boards."""
+        return self._appraisal.look(seen, budget)
 
     def believes(self, seen: Sequence[Observation], budget: Budget) -> Believed:
         """See ``Believer.believes``: the boards from which its sample is drawn."""
@@ -100,6 +107,9 @@ class AveragingPlayer:
         if self._config.rounds:
             risky = self._evaluator.risks(belief.rows, weighed.moves[order])
             chosen = order[mindful(weighed.worth[order], risky)]
+        # A lost king counts as more than a loss.
+        mean = float(np.clip(weighed.values[chosen], -1.0, 1.0))
+        self._appraisal.note(seen[-1], (1 + mean) / 2)
         return _game(seen).decode(seen[-1], int(weighed.moves[chosen]))
 
     def _with_handicaps(

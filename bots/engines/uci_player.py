@@ -8,10 +8,12 @@ from collections.abc import Sequence
 import chess
 import chess.engine
 
+from bots.appraising import LastAppraisal
 from bots.engines.chess_line import ChessLine, own_move
 from bots.engines.started import launch_of
 from core.engine import Engine
 from core.player import Budget, PlayerError
+from core.score import Score, win_chance
 from core.values import Move, Observation
 
 PATIENCE = 60.0
@@ -35,17 +37,35 @@ class UciPlayer:
         self.name = engine.name
         self._engine = running(engine)
         self._line = ChessLine()
+        self._appraisal = LastAppraisal(self.choose)
 
     def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
         """See ``Player.choose``."""
         board = self._line.up_to(seen)
         try:
-            played = self._engine.play(board, limit_of(budget), game=self)
+            played = self._engine.play(
+                board, limit_of(budget), game=self, info=chess.engine.INFO_SCORE
+            )
         except chess.engine.EngineError as error:
             raise PlayerError(str(error)) from error
         if played.move is None:
             raise PlayerError("it gave no move")
+        self._appraisal.note(seen[-1], _expected(played.info.get("score")))
         return own_move(seen[-1], board, played.move)
+
+    def appraises(self, seen: Sequence[Observation], budget: Budget) -> float | None:
+        """See ``Appraiser.appraises``: by the last score that the engine told."""
+        return self._appraisal.look(seen, budget)
+
+
+def _expected(score: chess.engine.PovScore | None) -> float | None:
+    """The chance that lies in a score, of the side that is to move there."""
+    if score is None:
+        return None
+    own = score.relative
+    centipawns = own.score()
+    pawns = None if centipawns is None else centipawns / 100
+    return win_chance(Score(pawns, own.mate()))
 
 
 def running(engine: Engine) -> chess.engine.SimpleEngine:

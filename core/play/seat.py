@@ -103,6 +103,41 @@ class Seat:
             raise ValueError("there is no draw to claim")
 
     @property
+    def can_offer(self) -> bool:
+        """Whether this side may offer a draw now."""
+        ply = len(self.seen) - 1
+        return self.outcome is None and self._table.draws.may_make(self.side, ply)
+
+    @property
+    def offered(self) -> Side | None:
+        """The side whose offer of a draw stands."""
+        return self._table.draws.standing if self.outcome is None else None
+
+    def offer(self) -> None:
+        """Offer a draw. A bot answers it with its next move.
+
+        Raises:
+            ValueError: If none can be offered now.
+        """
+        if not self.can_offer:
+            raise ValueError("no draw can be offered now")
+        self._table.draws.make(self.side, len(self.seen) - 1)
+
+    def accept(self) -> None:
+        """Accept the draw that the other side offers.
+
+        Raises:
+            ValueError: If it offers none.
+        """
+        if self.offered is not self.side.other:
+            raise ValueError("no draw is offered")
+        self._table.end(Outcome(None, Reason.AGREED))
+
+    def decline(self) -> None:
+        """Decline the draw that the other side offers, if it does."""
+        self._table.draws.decline(self.side)
+
+    @property
     def help(self) -> int | None:
         """The most help this side has had; ``None`` before any was offered."""
         return self._table.help_of(self.side)

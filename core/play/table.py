@@ -6,13 +6,15 @@ No call blocks. ``Table.update`` must be called often, with the time.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from core.game import Facts
 from core.play.clock import Timesheet
+from core.play.draw_offers import DrawOffers, agrees
 from core.play.referee import Referee
 from core.play.scoresheet import Scoresheet, Terms
 from core.play.seat import Seat
+from core.play.waiting import WaitingForMove
 from core.player import Budget, Clocks
 from core.records.own import Marks
 from core.records.record import GameRecord
@@ -31,7 +33,12 @@ LEAST = 0.02
 
 
 class Table:
-    """A running game with its true position; people get at it through ``seat``."""
+    """A running game with its true position; people get at it through ``seat``.
+
+    Attributes:
+        terms: What was agreed on.
+        draws: The draws that are offered.
+    """
 
     def __init__(
         self,
@@ -41,14 +48,14 @@ class Table:
         save: Save,
         clocks: Sequence[float | None] = (),
     ) -> None:
-        self.terms = terms
+        self.terms, self.draws = terms, DrawOffers()
         self._referee = referee
         self._workers = dict(workers)
         self._save = save
         movers = [referee.game.to_move(before) for before in referee.history[:-1]]
         self._times = Timesheet(terms.control, movers, clocks)
         self._scoresheet = Scoresheet(terms)
-        self._turn: _Waiting | None = None
+        self._turn: WaitingForMove | None = None
         self._now = self._recalled = 0.0
 
     @property
@@ -67,10 +74,10 @@ class Table:
         self._now = now
         worker = self._workers.get(self._referee.to_move)
         if worker is None:
-            self._turn = self._turn or _Waiting(called=now, began=now)
+            self._turn = self._turn or WaitingForMove(called=now, began=now)
             self._check_time(now)
         elif self._turn is not None or not self.claim(self._referee.to_move):
-            self._turn = self._turn or _Waiting(called=now)
+            self._turn = self._turn or WaitingForMove(called=now)
             self._attend(worker, self._turn, now)
 
     def record(self) -> GameRecord:
@@ -135,6 +142,7 @@ class Table:
         """Play ``move`` for the side to move."""
         side, spent = self._referee.to_move, self._turn.spent(now) if self._turn else 0.0
         self._referee.play(move)
+        self.draws.decline(side)
         if len(self._referee.moves) > len(self._times):
             self._times.enter(side, spent, self._referee.to_move)
         self._turn = None
@@ -167,6 +175,7 @@ class Table:
         self._recalled, self._turn = self._now, None
         self._referee.take_back(ply)
         self._times.go_back(ply)
+        self.draws.go_back(ply)
         self._scoresheet.note_take_back(side)
         self._save(self.record())
 
@@ -217,7 +226,7 @@ class Table:
         """The ruleset it is played under."""
         return self._referee.game.ruleset
 
-    def _attend(self, worker: Worker, turn: _Waiting, now: float) -> None:
+    def _attend(self, worker: Worker, turn: WaitingForMove, now: float) -> None:
         """Ask the bot for a move, or play the one it has answered."""
         if turn.answer is None:
             turn.answer, turn.answered = worker.poll(), now
@@ -236,7 +245,7 @@ class Table:
         elif worker.ready:
             self._check_time(now)
 
-    def _ask(self, worker: Worker, turn: _Waiting, now: float) -> None:
+    def _ask(self, worker: Worker, turn: WaitingForMove, now: float) -> None:
         turn.called = turn.began = now
         side = self._referee.to_move
         worker.ask(self._referee.seen_by(side), self._budget(side, now))
@@ -260,8 +269,16 @@ class Table:
     def _settle(self, answer: Answer, now: float) -> None:
         if answer.move is None:
             self._lose(Reason.FAILED, answer.error)
+        elif self._agreed(answer):
+            self.end(Outcome(None, Reason.AGREED))
         else:
             self.play(answer.move, now)
+
+    def _agreed(self, answer: Answer) -> bool:
+        """Whether the bot to move takes the draw that it was offered."""
+        side = self._referee.to_move
+        turn = self._referee.seen_by(side)[-1].turn.number
+        return self.draws.standing is side.other and agrees(answer.chance, turn)
 
     def _lose(self, reason: Reason, detail: str) -> None:
         self.end(Outcome(self._referee.to_move.other, reason, detail))
@@ -271,26 +288,3 @@ class Table:
         if self.outcome is None and self.time_left(side, now) == 0.0:
             self._referee.run_out(side)
             self._save(self.record())
-
-
-@dataclass(slots=True)
-class _Waiting:
-    """The wait for one move.
-
-    Attributes:
-        called: Since when it is due, or later, when the bot could be asked.
-        began: When the clock started, which waits until a bot has been made.
-        answer: What the bot has answered.
-        answered: When it did, or was last asked about it.
-    """
-
-    called: float
-    began: float | None = None
-    answer: Answer | None = None
-    answered: float = 0.0
-
-    def spent(self, now: float) -> float:
-        """Seconds on the clock; a bot is not charged for the pause before its reply."""
-        if self.began is None:
-            return 0.0
-        return (self.answered if self.answer else now) - self.began

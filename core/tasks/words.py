@@ -70,6 +70,19 @@ def read_move(facts: Facts, words: Words) -> Move:
     raise WordsError(f"it answered {sentence(repr(words))[:60]}, which is not a move")
 
 
+def read_chance(words: Words) -> float | None:
+    """Decode a chance; ``None`` where there is none.
+
+    Raises:
+        WordsError: If it is malformed.
+    """
+    if words is None:
+        return None
+    if type(words) in {int, float} and 0 <= words <= 1:
+        return float(words)
+    raise WordsError("it told a chance that is none")
+
+
 def believed_words(believed: Believed | None) -> Words:
     """Encode a belief."""
     if believed is None:

@@ -10,11 +10,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from core.player import Budget, Make
+from core.player import Appraiser, Budget, Make, Player
 from core.reach import reach_of
 from core.tasks.bot_process import BotProcess, Hear
-from core.tasks.messages import MADE, OUT_OF_TURN, Question, board_of, question
-from core.tasks.words import Words, WordsError, move_words, read_move
+from core.tasks.messages import MADE, NO_ANSWER, OUT_OF_TURN, Question, board_of, question
+from core.tasks.words import Words, WordsError, move_words, read_chance, read_move
 from core.values import Move, Observation
 
 
@@ -25,10 +25,12 @@ class Answer:
     Attributes:
         move: The move; ``None`` if there is none.
         error: Why there is none.
+        chance: What the bot expects to score, from 0 to 1; ``None`` if it cannot tell.
     """
 
     move: Move | None
     error: str = ""
+    chance: float | None = None
 
 
 class Worker:
@@ -118,7 +120,7 @@ class Worker:
         if self._answered != self._wanted:
             return None
         try:
-            return Answer(read_move(board_of(self._sent), words))
+            return read_answer(self._sent, words)
         except WordsError as error:
             self._problem = str(error)
             return None
@@ -126,6 +128,26 @@ class Worker:
     def _failed(self) -> Answer:
         self._bot.close()
         return Answer(None, self._problem)
+
+
+def read_answer(seen: Sequence[Observation], words: Words) -> Answer:
+    """Decode the answer to a request.
+
+    Raises:
+        WordsError: If it is malformed.
+    """
+    match words:
+        case [move, chance]:
+            return Answer(read_move(board_of(seen), move), chance=read_chance(chance))
+    raise WordsError(NO_ANSWER)
+
+
+def answer_words(player: Player, seen: Sequence[Observation], budget: Budget) -> Words:
+    """The move that ``player`` chooses, and what it expects to score if it can tell."""
+    move, chance = move_words(player.choose(seen, budget)), None
+    if isinstance(player, Appraiser):
+        chance = player.appraises(seen, budget)
+    return [move, None if chance is None else float(chance)]
 
 
 def _answers(hear: Hear, make: Make, name: str, seed: int) -> Iterator[Words]:
@@ -136,4 +158,4 @@ def _answers(hear: Hear, make: Make, name: str, seed: int) -> Iterator[Words]:
     while True:
         asked: Question = hear()
         seen = asked.after(seen)
-        yield move_words(player.choose(seen, asked.budget))
+        yield answer_words(player, seen, asked.budget)

@@ -24,7 +24,8 @@ class Actions:
         step: Look so many moves on or back.
         resign: Give the game up.
         flip: Turn the board round.
-        draw: Claim a draw, where there is one to claim.
+        draw: Accept, claim or offer a draw, whichever can be done.
+        decline: Decline the draw that the other person offers.
         take_back: Go back to the person's turn before this moment.
         pass_on: Make the screen the other person's.
         rematch: Play again with sides swapped.
@@ -45,6 +46,7 @@ class Actions:
     resign: Callable[[], None]
     flip: Callable[[], None]
     draw: Callable[[], None]
+    decline: Callable[[], None]
     take_back: Callable[[], None]
     pass_on: Callable[[], None]
     rematch: Callable[[], None]

@@ -5,20 +5,20 @@ from __future__ import annotations
 import pygame
 
 from core.play.seat import Seat
-from gui.app.keys import Keys
 from gui.app.shell import Shell
 from gui.app.sound_button import game_icons
 from gui.drawing.metrics import Metrics
 from gui.play.actions import TO_THE_END, Actions
 from gui.play.captions import pairing
 from gui.play.cursor import BoardCursor
+from gui.play.game_buttons import GameButtons
 from gui.play.help_panel import HelpPanel
 from gui.play.layout import PlayLayout
 from gui.play.move_field import MoveField
 from gui.play.move_list import MoveList
 from gui.play.zen_layout import ZenLayout
 from gui.widgets.app_bar import AppBar
-from gui.widgets.button import Button, ConfirmButton, IconButton, TimedButton
+from gui.widgets.button import IconButton
 from gui.widgets.choice import Choice, Option, read_later
 from gui.widgets.notice import Notice
 from gui.widgets.rows import ENTRIES
@@ -28,20 +28,12 @@ from gui.widgets.widget import Widget
 HEADER = {"S": 34, "M": 38, "L": 46}
 """Height of the head of the move list."""
 
-LOOK_SECONDS = 10.0
-"""How long the mover may look at a shared screen while the clocks stand still."""
-
-GLANCE_SECONDS = 0.6
-"""The same where nothing has to be hidden from whoever is next."""
-
 
 class Controls:
     """The widgets of the screen, and where they stand.
 
     Attributes:
-        over: Whether the game is over, which changes the buttons at the foot.
-        passing: Whether the screen waits to be handed to the other person; likewise.
-        claiming: Whether there is a draw to claim; likewise.
+        buttons: Those at the foot.
         bar: The bar at the top.
         board: The board, for the keyboard.
         field: The line to type a move into, while it is open.
@@ -63,10 +55,8 @@ class Controls:
         board: BoardCursor,
         field: MoveField,
     ) -> None:
-        self.over = self.passing = self.claiming = False
-        self._seat, self._shared = seat, seat.shared
+        self._seat = seat
         self._hidden = seat.facts.hidden
-        self._patience = _patience(seat)
         keys, hint = shell.keys, shell.keys.hint
         alone = IconButton("zen", hint("Board only", "zen"), actions.zen)
         self._panels_back = IconButton("zen_off", hint("Leave", "zen"), actions.zen)
@@ -80,17 +70,7 @@ class Controls:
         self.tabs = Choice([Option("Moves"), Option("Knowledge")], 0, read_later, TABS)
         self.notice = Notice()
         self.foot, self.shelf = pygame.Rect(0, 0, 0, 0), pygame.Rect(0, 0, 0, 0)
-        self._resign = ConfirmButton("Resign", "Yes, resign", "resign", actions.resign)
-        self._take_back = _take_back(actions, keys)
-        self._draw = _claim(actions, keys)
-        self._pass_on = TimedButton("Hand over", actions.pass_on, "next")
-        self._pass_on.tooltip = "Pass the screen to the other player (Enter)"
-        self._rematch = Button("Rematch", actions.rematch, "main", "rematch")
-        self._replay = Button("Replay", actions.replay, icon="replay")
-        self._why, self._analyse = _why(actions), _analyse(actions, keys)
-        self._flip = IconButton(
-            "flip", hint("Flip the board", "flip"), actions.flip, edged=True
-        )
+        self.buttons = GameButtons(seat, actions, keys)
         self._first = IconButton("first", hint("First", "first"), lambda: actions.go_to(0))
         self._back = IconButton("back", hint("Back", "previous"), lambda: actions.step(-1))
         self._on = IconButton("next", hint("On", "next"), lambda: actions.step(1))
@@ -99,17 +79,10 @@ class Controls:
         )
 
     @property
-    def lost(self) -> bool:
-        """Whether the person has lost to a bot, and may ask why."""
-        outcome = self._seat.outcome
-        lost = outcome is not None and outcome.winner is self._seat.side.other
-        return lost and not self._shared
-
-    @property
     def arrangement(self) -> tuple[object, ...]:
         """Everything the layout depends on; a change of it triggers a new layout."""
         chosen = self.tabs.chosen, self.help.has_odds
-        return self.over, self.passing, self.claiming, self.field.open, chosen
+        return *self.buttons.arrangement, self.field.open, chosen
 
     def arrange(
         self, size: tuple[int, int], layout: PlayLayout, m: Metrics, has_news: bool
@@ -121,22 +94,22 @@ class Controls:
         self.tabs.rect = pygame.Rect(panel.x, panel.y, panel.width, head)
         self.shelf = pygame.Rect(panel.x, panel.y + head, panel.width, panel.height - head)
         self._place_moves(m, has_news)
-        self._why.rect = layout.why
+        self.buttons.why.rect = layout.why
         self._place_browse(layout.browse, m)
-        self._place_actions(layout.actions, m)
+        self.buttons.place(layout.actions, m)
         self._place_eyes(layout, m)
         self._place_help(layout, m)
 
     def arrange_alone(self, layout: ZenLayout) -> None:
         """Place what is left beside a board that stands alone."""
         self._panels_back.rect = layout.leave
-        self.field.rect = self._pass_on.rect = layout.field
+        self.field.rect = self.buttons.pass_on.rect = layout.field
 
     def panel(self, layout: PlayLayout) -> pygame.Rect:
         """The card of the moves, which makes room for the result."""
-        if not self.over:
+        if not self.buttons.over:
             return layout.moves
-        return layout.moves_lost if self.lost else layout.moves_after
+        return layout.moves_lost if self.buttons.lost else layout.moves_after
 
     def shows_moves(self, layout: PlayLayout) -> bool:
         """Whether the moves are in view, and not the knowledge in their place."""
@@ -153,23 +126,16 @@ class Controls:
         if tabbed:
             widgets.append(self.tabs)
         if beside or not self.shows_moves(layout):
-            widgets += [self.eyes] if self.over else self.help.widgets
+            widgets += [self.eyes] if self.buttons.over else self.help.widgets
         if self.shows_moves(layout):
             widgets += [self.moves, self.notice]
         widgets += [self._first, self._back, self._on, self._last]
-        return [*widgets, *self._actions(), self._flip]
+        return [*widgets, *self.buttons.shown]
 
     def widgets_alone(self) -> list[Widget]:
         """What is on the screen while the board stands alone."""
-        passing = [self._pass_on] if self.passing else []
+        passing = [self.buttons.pass_on] if self.buttons.passing else []
         return [self.board, *self._fields(), *passing, self._panels_back]
-
-    def allow(self, passing: bool, takeback: bool, claim: bool) -> None:
-        """Offer to hand the screen over, to take a move back, to claim a draw, or none."""
-        if passing and not self.passing:
-            self._pass_on.start(self._patience)
-        self.passing, self._take_back.enabled = passing, takeback
-        self.claiming = claim
 
     def follow(self, ply: int, last: int) -> None:
         """Show in list and buttons that the board stands at ``ply`` of ``last``."""
@@ -180,17 +146,6 @@ class Controls:
 
     def _fields(self) -> list[Widget]:
         return [self.field] if self.field.open else []
-
-    def _actions(self) -> list[Widget]:
-        """The buttons at the foot that depend on how the game stands."""
-        if self.over:
-            why = [self._why] if self.lost else []
-            return [*why, self._rematch, self._replay, self._analyse]
-        if self.passing:
-            return [self._pass_on]
-        if self.claiming:
-            return [self._resign, self._draw]
-        return [self._resign] if self._shared else [self._resign, self._take_back]
 
     def _place_moves(self, m: Metrics, has_news: bool) -> None:
         rows, pad = self.shelf.copy(), m.gap // 2
@@ -222,18 +177,6 @@ class Controls:
             button.rect = pygame.Rect(0, 0, side, side)
             button.rect.center = (row.x + row.width * (2 * number + 1) // 8, row.centery)
 
-    def _place_actions(self, row: pygame.Rect, m: Metrics) -> None:
-        gap = m.gap * 2 // 3
-        self._flip.rect = pygame.Rect(row.right - row.height, row.y, row.height, row.height)
-        self._analyse.rect = self._flip.rect.move(-row.height - gap, 0)
-        width = row.width - row.height - gap
-        whole, halves = _in_two(pygame.Rect(row.x, row.y, width, row.height), gap)
-        self._pass_on.rect = whole
-        self._resign.rect = whole if self._shared and not self.claiming else halves[0]
-        self._take_back.rect = self._draw.rect = halves[1]
-        after = pygame.Rect(row.x, row.y, width - row.height - gap, row.height)
-        self._rematch.rect, self._replay.rect = _in_two(after, gap)[1]
-
     def _place_help(self, layout: PlayLayout, m: Metrics) -> None:
         if layout.side is not None:
             self.help.stand_in_column(layout.side, m)
@@ -256,45 +199,6 @@ class Controls:
             self.shelf.width - 2 * pad,
             min(room, count * height),
         )
-
-
-def _why(actions: Actions) -> Button:
-    button = Button("Why did I lose?", actions.why, icon="why")
-    button.tooltip = "The moves that lost the game, and what could have been known"
-    return button
-
-
-def _take_back(actions: Actions, keys: Keys) -> Button:
-    button = Button("Takeback", actions.take_back, icon="takeback")
-    button.tooltip = keys.hint("Take back your last move", "takeback")
-    return button
-
-
-def _claim(actions: Actions, keys: Keys) -> Button:
-    button = Button("Claim draw", actions.draw, "main", "draw")
-    button.tooltip = keys.hint("The rules let you end the game here", "draw")
-    return button
-
-
-def _analyse(actions: Actions, keys: Keys) -> IconButton:
-    hint = keys.hint("Analyse", "analyse")
-    return IconButton("analyse", hint, actions.analyse, edged=True)
-
-
-def _in_two(
-    row: pygame.Rect, gap: int
-) -> tuple[pygame.Rect, tuple[pygame.Rect, pygame.Rect]]:
-    """A row, and its halves with a gap between them."""
-    half = (row.width - gap) // 2
-    left = pygame.Rect(row.x, row.y, half, row.height)
-    return row, (left, pygame.Rect(row.right - half, row.y, half, row.height))
-
-
-def _patience(seat: Seat) -> float:
-    """How long a shared screen waits to be handed over; 0 for as long as one likes."""
-    if not seat.facts.hidden:
-        return GLANCE_SECONDS
-    return LOOK_SECONDS if seat.control is not None else 0.0
 
 
 def _eyes(seat: Seat) -> list[Option]:

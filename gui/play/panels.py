@@ -53,7 +53,7 @@ class Panels:
         tight = is_tight(layout.you, self._names, style.metrics)
         draw_card(surface, layout.opponent, self._opponent(content), style, tight)
         draw_card(surface, layout.you, self._you(content), style, tight)
-        if self._controls.over:
+        if self._controls.buttons.over:
             self._draw_result(surface, layout.result, content, style)
         draw_panel(surface, self._controls.panel(layout), style)
         self._draw_news(surface, content, style)

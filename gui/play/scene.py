@@ -20,6 +20,7 @@ from gui.play.actions import Actions, by_key
 from gui.play.captions import pairing, subtitle, turn_words
 from gui.play.controls import Controls
 from gui.play.cursor import BoardCursor
+from gui.play.draws import DrawChoice, Draws
 from gui.play.extension import PlayContext
 from gui.play.extensions import Extensions
 from gui.play.leaving import WORDS, Leaving
@@ -48,6 +49,7 @@ class PlayScene(Screen):
         self._viewpoint = Viewpoint(self._seat)
         self._leaving = Leaving(shell.now)
         self._moving = Moving(self._viewpoint, self._play, shell.now)
+        self._draws = Draws(self._seat)
         self._over_since = 0.0
         self._arranged: object = None
         self._writing = Writing(self._moving, self.focus, self.arrange)
@@ -61,7 +63,7 @@ class PlayScene(Screen):
             PlayContext(shell, self._seat, self._viewpoint, self._controls)
         )
         self._viewpoint.catch_up()
-        self._controls.over = self._viewpoint.after is not None
+        self._controls.buttons.over = self._viewpoint.after is not None
         self._tell()
         self._extensions.note()
 
@@ -78,7 +80,7 @@ class PlayScene(Screen):
     @property
     def answers(self) -> frozenset[Action]:
         """See ``Screen.answers``."""
-        idle = set() if self._seat.can_claim else {"draw"}
+        idle = {"draw"} if self._draws.choice is DrawChoice.NOTHING else set()
         return super().answers.union(self._by_key.keys() - idle, self._extensions.answers)
 
     @property
@@ -147,7 +149,7 @@ class PlayScene(Screen):
         """See ``Screen.tick``: let the game go on and take in what has happened."""
         before = self._seat.preparing, self._seat.running
         self._catch_up()
-        if not self._controls.passing:
+        if not self._controls.buttons.passing:
             # Where the move is made, the next turn begins when the other one sits down.
             self._session.table.update(self.shell.now())
             self._catch_up()
@@ -191,7 +193,8 @@ class PlayScene(Screen):
             step=lambda by: self._go_to(self._viewpoint.ply + by),
             resign=self._resign,
             flip=self._viewpoint.turn,
-            draw=self._claim_draw,
+            draw=self._deal_with_draw,
+            decline=self._decline_draw,
             take_back=self._take_back,
             pass_on=self._pass_on,
             rematch=self._rematch,
@@ -208,13 +211,13 @@ class PlayScene(Screen):
 
     def _act_on_key(self, event: pygame.event.Event) -> None:
         action = self.shell.keys.action(event)
-        if self._controls.passing and event.key in PRESS_KEYS:
+        if self._controls.buttons.passing and event.key in PRESS_KEYS:
             self._pass_on()
         elif action in self._by_key:
             self._by_key[action]()
 
     def _touch(self, place: Place) -> None:
-        if self._controls.passing:
+        if self._controls.buttons.passing:
             self._pass_on()
         else:
             self._moving.touch(place)
@@ -250,10 +253,16 @@ class PlayScene(Screen):
         self._seat.resign()
         self._catch_up()
 
-    def _claim_draw(self) -> None:
-        if self._seat.can_claim:
-            self._seat.claim()
-            self._catch_up()
+    def _deal_with_draw(self) -> None:
+        said = self._draws.act()
+        if said:
+            self._controls.notice.show(said, "draw")
+        self._catch_up()
+        self._tell()
+
+    def _decline_draw(self) -> None:
+        self._draws.decline()
+        self._tell()
 
     def _take_back(self) -> None:
         if self._seat.can_take_back:
@@ -269,8 +278,10 @@ class PlayScene(Screen):
         if not self._viewpoint.catch_up():
             return
         redraw.now()
-        if self._viewpoint.after is not None and not self._controls.over:
-            self._controls.over = True
+        if news := self._draws.news():
+            self._controls.notice.show(news, "draw")
+        if self._viewpoint.after is not None and not self._controls.buttons.over:
+            self._controls.buttons.over = True
             self._controls.field.hide()
             self._panels.alone = False
             self._over_since = self.shell.now()
@@ -284,7 +295,7 @@ class PlayScene(Screen):
         due = now.to_move if self._seat.outcome is None else None
         self._controls.moves.tell(self._viewpoint.moves, due)
         passing = self._seat.shared and due is self._seat.side.other
-        self._controls.allow(passing, self._seat.can_take_back, self._seat.can_claim)
+        self._controls.buttons.allow(passing, self._seat.can_take_back, self._draws.choice)
         self._controls.follow(self._viewpoint.ply, self._viewpoint.observed.last)
 
     def _go_to(self, ply: int) -> None:
@@ -310,5 +321,5 @@ class PlayScene(Screen):
             self.visit(ToAnalysis(tree_of(after.record), at, flipped))
 
     def _why(self) -> None:
-        if self._viewpoint.after is not None and self._controls.lost:
+        if self._viewpoint.after is not None and self._controls.buttons.lost:
             self.visit(ToWhy(self._viewpoint.after.record, self._seat.side))

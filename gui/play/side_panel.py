@@ -39,7 +39,7 @@ class SidePanel:
     ) -> None:
         """Draw the column beside the board."""
         m, help_ = style.metrics, self._controls.help
-        if not self._controls.over:
+        if not self._controls.buttons.over:
             help_.draw_in_column(surface, style)
             draw_known(surface, help_.layout.known, self._known(content), style)
             self._draw_legend(surface, help_.layout.legend, content, style)
@@ -57,7 +57,7 @@ class SidePanel:
     ) -> None:
         """Draw the figures in the place of the moves; the legend where there is room."""
         m, help_, known = style.metrics, self._controls.help, self._known(content)
-        if not self._controls.over:
+        if not self._controls.buttons.over:
             help_.draw_on_shelf(surface, style)
             draw_known_beside(surface, help_.layout.known, known, style)
             self._draw_legend(surface, help_.layout.legend, content, style)
@@ -80,7 +80,7 @@ class SidePanel:
     ) -> None:
         """Draw as much of the legend as there is room for."""
         last = "last move"
-        if not self._controls.over:
+        if not self._controls.buttons.over:
             last = last_move_words(content.marks, content.seen[-1])
         m = style.metrics
         count = int((area.height - heading_height(m)) / legend_pitch(m))

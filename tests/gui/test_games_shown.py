@@ -23,8 +23,8 @@ from gui.board.layout import BoardLayout
 from gui.board.swatches import _common_kind
 from gui.board.view_state import NO_MARKS
 from gui.board.walls import walls
-from gui.play.controls import GLANCE_SECONDS
 from gui.play.cover import Cover
+from gui.play.game_buttons import GLANCE_SECONDS
 from gui.play.hot_seat import HotSeatScene
 from gui.play.panel_content import panel_content
 from gui.play.result import reason_words, shared_reason_words

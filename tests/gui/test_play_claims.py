@@ -9,6 +9,7 @@ import pytest
 
 from core.notation import code
 from core.values import Outcome, Reason, Side
+from gui.play.draws import DrawChoice
 from gui.play.panels import lead
 from tests.gui.sitting import Sitting
 from tests.support.events import press
@@ -27,11 +28,11 @@ def play(sitting: Sitting, *names: str) -> None:
 def test_a_draw_is_claimed_by_a_key_where_there_is_one(tmp_path: Path) -> None:
     sitting = Sitting(tmp_path, variant="chess")
     play(sitting, *SHUFFLE[:-1])
-    assert not sitting.scene._controls.claiming
+    assert sitting.scene._controls.buttons.draw is not DrawChoice.CLAIM
     play(sitting, SHUFFLE[-1])
-    controls = sitting.scene._controls
-    assert controls.claiming
-    assert controls._draw in controls._actions()
+    buttons = sitting.scene._controls.buttons
+    assert buttons.draw is DrawChoice.CLAIM
+    assert buttons._claim in buttons.shown
     assert "draw" in sitting.scene.answers
     press(sitting.scene, pygame.K_d)
     assert sitting.record.outcome == Outcome(None, Reason.REPETITION)
@@ -44,6 +45,40 @@ def test_the_key_does_nothing_without_a_draw_to_claim(tmp_path: Path) -> None:
     press(sitting.scene, pygame.K_d)
     assert sitting.record.outcome is None
     assert "draw" not in sitting.scene.answers
+
+
+def test_a_draw_is_offered_by_a_key_and_declined_by_a_move(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path, variant="chess")
+    buttons, notice = sitting.scene._controls.buttons, sitting.scene._controls.notice
+    assert "draw" not in sitting.scene.answers
+    play(sitting, "e4", "e5")
+    assert "draw" in sitting.scene.answers
+    press(sitting.scene, pygame.K_d)
+    assert notice.words == "You offer a draw with your next move."
+    assert not buttons._offer.enabled
+    play(sitting, "Nf3", "Nc6")
+    assert notice.words.endswith("declines the draw.")
+    assert "draw" not in sitting.scene.answers
+    press(sitting.scene, pygame.K_d)
+    assert sitting.record.outcome is None
+
+
+@pytest.mark.parametrize(
+    ("words", "outcome"),
+    [("Accept draw", Outcome(None, Reason.AGREED)), ("Decline", None)],
+)
+def test_an_offer_is_answered_on_the_screen(
+    tmp_path: Path, words: str, outcome: Outcome | None
+) -> None:
+    sitting = Sitting(tmp_path, variant="chess")
+    play(sitting, "e4", "e5", "Nf3")
+    sitting.table.seat(Side.SECOND).offer()
+    play(sitting, "Nc6")
+    assert sitting.scene._controls.notice.words.endswith("offers a draw.")
+    sitting.press_button(words)
+    sitting.settle()
+    assert sitting.record.outcome == outcome
+    assert sitting.table.seat(Side.SECOND).offered is None
 
 
 @pytest.mark.parametrize("first", [Side.FIRST, Side.SECOND])

@@ -18,9 +18,9 @@ from core.values import Outcome, Reason, Side
 from gui.app.requests import Request, ToHome, ToHotSeat, ToReplayOf, ToResume
 from gui.app.session import Session
 from gui.play import extensions as known
-from gui.play.controls import LOOK_SECONDS
 from gui.play.cover import DEAF_SECONDS
 from gui.play.extension import Extension
+from gui.play.game_buttons import LOOK_SECONDS
 from gui.play.hot_seat import HotSeatScene, resumed
 from tests.gui.pairing import GAME, NAMES, Pair, time_left
 from tests.gui.sitting import quiet_shell

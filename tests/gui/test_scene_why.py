@@ -279,17 +279,17 @@ def test_a_game_asks_why_of_the_person_who_lost_it(
     sitting.line("e4 e5")
     sitting.scene._session.table.end(outcome)
     sitting.settle()
-    controls = sitting.scene._controls
-    offers = [one for one in sitting.scene.focus.widgets if one is controls._why]
+    buttons = sitting.scene._controls.buttons
+    offers = [one for one in sitting.scene.focus.widgets if one is buttons.why]
     assert bool(offers) is offered
     if not offered:
         return
-    rect = controls._why.rect
-    others = [one.rect for one in sitting.scene.focus.widgets if one is not controls._why]
+    rect = buttons.why.rect
+    others = [one.rect for one in sitting.scene.focus.widgets if one is not buttons.why]
     assert rect.collidelist(others) == -1
     visited: list[Request] = []
     monkeypatch.setattr(sitting.scene, "visit", visited.append)
-    controls._why.on_press()
+    buttons.why.on_press()
     (request,) = visited
     assert isinstance(request, ToWhy)
     assert request.side is Side.FIRST

@@ -1,0 +1,60 @@
+"""Draws that the sides of a game offer each other."""
+
+from __future__ import annotations
+
+from core.values import Side
+
+EARLIEST = 2
+"""Plies before which no draw is offered."""
+
+APART = 20
+"""Plies between two offers of one side, as on lichess (lila, ``DrawOffers``)."""
+
+WORSE, LEVEL = 0.45, 0.5
+"""The expected results up to which a bot agrees to a draw: early on, and late."""
+
+LATE = 40
+"""Turns of each side after which a bot agrees if it is only no better."""
+
+
+class DrawOffers:
+    """The offer that stands, and when each side last made one.
+
+    An offer stands until the other side accepts it, declines it, or makes a move instead.
+
+    Attributes:
+        standing: Whose offer waits for an answer; ``None`` while there is none.
+    """
+
+    def __init__(self) -> None:
+        self.standing: Side | None = None
+        self._made: dict[Side, int] = {}
+
+    def may_make(self, side: Side, ply: int) -> bool:
+        """Whether ``side`` may offer a draw after ``ply`` moves."""
+        since = ply - self._made.get(side, ply - APART)
+        return self.standing is None and ply >= EARLIEST and since >= APART
+
+    def make(self, side: Side, ply: int) -> None:
+        """Offer a draw."""
+        self.standing, self._made[side] = side, ply
+
+    def decline(self, side: Side) -> None:
+        """Turn down what the other side has offered, as any move of ``side`` does."""
+        if self.standing is side.other:
+            self.standing = None
+
+    def go_back(self, ply: int) -> None:
+        """The moves after the first ``ply`` were taken back, and with them an offer."""
+        self.standing = None
+        self._made = {side: min(made, ply) for side, made in self._made.items()}
+
+
+def agrees(chance: float | None, turn: int) -> bool:
+    """Whether a bot agrees to a draw.
+
+    Args:
+        chance: What it expects to score, from 0 to 1; ``None`` if it cannot tell.
+        turn: The number of the turn in the game, both sides' counted.
+    """
+    return chance is not None and chance <= (WORSE if turn <= 2 * LATE else LEVEL)

@@ -1,0 +1,74 @@
+"""Draws by claim or by agreement, as the person in one seat deals with them."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from core.play.seat import Seat
+from core.values import Side
+
+
+class DrawChoice(StrEnum):
+    """What can be done about a draw now."""
+
+    NOTHING = "nothing"
+    OFFER = "offer"
+    CLAIM = "claim"
+    ANSWER = "answer"
+
+
+class Draws:
+    """What the person does about draws, and what is to be said of it.
+
+    Args:
+        seat: The person's.
+    """
+
+    def __init__(self, seat: Seat) -> None:
+        self._seat = seat
+        self._known: Side | None = None
+        self._plies = 0
+
+    @property
+    def choice(self) -> DrawChoice:
+        """What button and key do now."""
+        seat = self._seat
+        if seat.offered is seat.side.other:
+            return DrawChoice.ANSWER
+        if seat.can_claim:
+            return DrawChoice.CLAIM
+        return DrawChoice.OFFER if seat.can_offer else DrawChoice.NOTHING
+
+    def act(self) -> str:
+        """Accept, claim or offer a draw, whichever can be done; what to say of it."""
+        match self.choice:
+            case DrawChoice.ANSWER:
+                self._seat.accept()
+            case DrawChoice.CLAIM:
+                self._seat.claim()
+            case DrawChoice.OFFER:
+                return self._offer()
+        return ""
+
+    def decline(self) -> None:
+        """Decline what the other one offers."""
+        self._seat.decline()
+
+    def news(self) -> str:
+        """What has become of an offer since the last time; empty if nothing has."""
+        seat, before, plies = self._seat, self._known, self._plies
+        self._known, self._plies = seat.offered, len(seat.seen)
+        name = seat.names[seat.side.other]
+        if seat.outcome is not None or self._known is before:
+            return ""
+        if self._known is seat.side.other:
+            return f"{name} offers a draw."
+        declined = before is seat.side and self._plies >= plies
+        return f"{name} declines the draw." if declined else ""
+
+    def _offer(self) -> str:
+        self._seat.offer()
+        self._known = self._seat.side
+        if self._seat.seen[-1].to_move is self._seat.side:
+            return "You offer a draw with your next move."
+        return "You offer a draw."

@@ -1,0 +1,145 @@
+"""The buttons at the foot of the Play screen, which depend on how the game stands."""
+
+from __future__ import annotations
+
+import pygame
+
+from core.play.seat import Seat
+from gui.app.keys import Keys
+from gui.drawing.metrics import Metrics
+from gui.play.actions import Actions
+from gui.play.draws import DrawChoice
+from gui.widgets.button import Button, ConfirmButton, IconButton, TimedButton
+from gui.widgets.widget import Widget
+
+LOOK_SECONDS = 10.0
+"""How long the mover may look at a shared screen while the clocks stand still."""
+
+GLANCE_SECONDS = 0.6
+"""The same where nothing has to be hidden from whoever is next."""
+
+
+class GameButtons:
+    """What can be done with the game, and where these buttons stand.
+
+    Attributes:
+        over: Whether the game is over.
+        passing: Whether the screen waits to be handed to the other person.
+        draw: What can be done about a draw.
+        pass_on: Hands the screen over.
+        why: Asks why the game was lost.
+    """
+
+    def __init__(self, seat: Seat, actions: Actions, keys: Keys) -> None:
+        self.over = self.passing = False
+        self.draw = DrawChoice.NOTHING
+        self._seat = seat
+        self._patience = _patience(seat)
+        self.pass_on = TimedButton("Hand over", actions.pass_on, "next")
+        self.pass_on.tooltip = "Pass the screen to the other player (Enter)"
+        self.why = Button("Why did I lose?", actions.why, icon="why")
+        self.why.tooltip = "The moves that lost the game, and what could have been known"
+        self._resign = ConfirmButton("Resign", "Yes, resign", "resign", actions.resign)
+        self._take_back = Button("Takeback", actions.take_back, icon="takeback")
+        self._take_back.tooltip = keys.hint("Take back your last move", "takeback")
+        self._rematch = Button("Rematch", actions.rematch, "main", "rematch")
+        self._replay, self._analyse = _looking_back(seat, actions, keys)
+        self._make_draws(actions, keys)
+        hint = keys.hint("Flip the board", "flip")
+        self._flip = IconButton("flip", hint, actions.flip, edged=True)
+
+    def _make_draws(self, actions: Actions, keys: Keys) -> None:
+        hint = keys.hint
+        self._claim = Button("Claim draw", actions.draw, "main", "draw")
+        self._claim.tooltip = hint("The rules let you end the game here", "draw")
+        self._accept = Button("Accept draw", actions.draw, "main", "draw")
+        self._accept.tooltip = hint("A draw is offered", "draw")
+        self._decline = Button("Decline", actions.decline)
+        self._decline.tooltip = "Play on; so does any move"
+        self._offer = IconButton(
+            "draw", hint("Offer a draw", "draw"), actions.draw, edged=True
+        )
+
+    @property
+    def arrangement(self) -> tuple[object, ...]:
+        """What the layout depends on."""
+        return self.over, self.passing, self.draw
+
+    @property
+    def lost(self) -> bool:
+        """Whether the person has lost to a bot in the fog, and may ask why."""
+        outcome, seat = self._seat.outcome, self._seat
+        lost = outcome is not None and outcome.winner is seat.side.other
+        return lost and not seat.shared and seat.facts.hidden
+
+    @property
+    def shown(self) -> list[Widget]:
+        """Those that are on the screen now."""
+        return [*self._choices(), self._flip]
+
+    def allow(self, passing: bool, takeback: bool, draw: DrawChoice) -> None:
+        """Offer to hand the screen over, to take a move back, and what a draw takes."""
+        if passing and not self.passing:
+            self.pass_on.start(self._patience)
+        self.passing, self._take_back.enabled = passing, takeback
+        self.draw, self._offer.enabled = draw, draw is DrawChoice.OFFER
+
+    def place(self, row: pygame.Rect, m: Metrics) -> None:
+        """Place all of them in a row."""
+        gap = m.gap * 2 // 3
+        step = row.height + gap
+        self._flip.rect = pygame.Rect(row.right - row.height, row.y, row.height, row.height)
+        icon = self._flip.rect.move(-step, 0)
+        whole = pygame.Rect(row.x, row.y, row.width - step, row.height)
+        rest = pygame.Rect(row.x, row.y, whole.width - step, row.height)
+        self.pass_on.rect = whole
+        self._accept.rect, self._decline.rect = _halves(whole, gap)
+        self._offer.rect = icon
+        left, right = _halves(whole if self.draw is DrawChoice.CLAIM else rest, gap)
+        alone = self._seat.shared and self.draw is not DrawChoice.CLAIM
+        self._resign.rect = rest if alone else left
+        self._take_back.rect = self._claim.rect = right
+        self._rematch.rect, wide = _halves(rest, gap)
+        for button in (self._replay, self._analyse):
+            button.rect = wide if isinstance(button, Button) else icon
+
+    def _choices(self) -> list[Widget]:
+        if self.over:
+            why = [self.why] if self.lost else []
+            return [*why, self._rematch, self._replay, self._analyse]
+        if self.passing:
+            return [self.pass_on]
+        if self.draw is DrawChoice.ANSWER:
+            return [self._accept, self._decline]
+        if self.draw is DrawChoice.CLAIM:
+            return [self._resign, self._claim]
+        takeback = [] if self._seat.shared else [self._take_back]
+        return [self._resign, *takeback, self._offer]
+
+
+def _looking_back(
+    seat: Seat, actions: Actions, keys: Keys
+) -> tuple[Button | IconButton, Button | IconButton]:
+    """Replay and analysis: a game in the fog is first replayed, an open one analysed."""
+    if seat.facts.hidden:
+        hint = keys.hint("Analyse", "analyse")
+        replay = Button("Replay", actions.replay, icon="replay")
+        return replay, IconButton("analyse", hint, actions.analyse, edged=True)
+    analyse = Button("Analyse", actions.analyse, icon="analyse")
+    analyse.tooltip = keys.hint("Its mistakes, and what was better", "analyse")
+    hint = keys.hint("Replay", "replay")
+    return IconButton("replay", hint, actions.replay, edged=True), analyse
+
+
+def _halves(row: pygame.Rect, gap: int) -> tuple[pygame.Rect, pygame.Rect]:
+    """The halves of a row, with a gap between them."""
+    half = (row.width - gap) // 2
+    left = pygame.Rect(row.x, row.y, half, row.height)
+    return left, pygame.Rect(row.right - half, row.y, half, row.height)
+
+
+def _patience(seat: Seat) -> float:
+    """How long a shared screen waits to be handed over; 0 for as long as one likes."""
+    if not seat.facts.hidden:
+        return GLANCE_SECONDS
+    return LOOK_SECONDS if seat.control is not None else 0.0

@@ -1,0 +1,65 @@
+"""What bots expect to score, by which they answer offers of a draw."""
+
+from __future__ import annotations
+
+import pytest
+
+from bots.appraising import LastAppraisal
+from bots.roster import ROSTER, make
+from core.games import find_game
+from core.play.referee import Referee
+from core.player import Appraiser, Budget
+from core.values import Move, Observation
+
+BUDGET = Budget(nodes=2_000)
+AHEAD = "4k3/8/8/8/8/8/PPP5/R3K2R {} - - 0 1"
+
+
+def seen_in(variant: str, fen: str) -> list[Observation]:
+    game = find_game(variant)
+    referee = Referee(game, game.read(fen))
+    return list(referee.seen_by(referee.to_move))
+
+
+@pytest.mark.parametrize(
+    ("name", "variant"),
+    [("Puddle", "chess"), ("Ocean", "chess"), ("Wick", "fog-chess")],
+)
+def test_who_is_ahead_expects_more(name: str, variant: str) -> None:
+    player = make(name, 1, variant=variant)
+    assert isinstance(player, Appraiser)
+    better, worse = (
+        player.appraises(seen_in(variant, AHEAD.format(side)), BUDGET) for side in "wb"
+    )
+    assert better is not None
+    assert worse is not None
+    assert 0.0 <= worse < 0.4
+    assert 0.6 < better <= 1.0
+
+
+def test_a_bot_of_checkers_can_tell_with_one_move_left() -> None:
+    player = make("Pebble", 1)
+    assert isinstance(player, Appraiser)
+    seen = seen_in("checkers", "W:W10:B1,2,3,5")
+    assert len(seen[-1].moves) <= 2
+    assert player.appraises(seen, BUDGET) < 0.5  # type: ignore[operator]
+
+
+def test_bots_that_count_nothing_cannot_tell() -> None:
+    for name in ("RandomMove", "CaptureLargest", "ProfitPlayer"):
+        assert name in ROSTER
+        assert not isinstance(make(name, 1), Appraiser)
+
+
+def test_what_was_chosen_last_is_not_searched_again() -> None:
+    seen, asked = seen_in("chess", AHEAD.format("w")), []
+
+    def choose(seen: object, budget: object) -> Move:
+        asked.append(seen)
+        appraisal.note(seen[-1], 0.25)  # type: ignore[index]
+        return Move((0, 1))
+
+    appraisal = LastAppraisal(choose)
+    assert appraisal.look(seen, BUDGET) == 0.25
+    assert appraisal.look(seen, BUDGET) == 0.25
+    assert len(asked) == 1

@@ -90,8 +90,8 @@ class Draft:
         return not (self.tags or self.moves or self.problems or self.closed)
 
 
-OPENING = 16
-"""So many of its first moves are kept of each game of an index."""
+OPENING = 36
+"""So many first moves are kept of each game of an index: openings have names so far."""
 
 
 @dataclass(frozen=True, slots=True)

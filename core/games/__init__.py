@@ -23,6 +23,7 @@ from core.games.chess.rules import RULESETS, Ruleset
 from core.games.chess.variants.arrays import Arrays
 from core.games.files import Files
 from core.games.lessons import Teaching
+from core.games.openings import OpeningNames
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,7 @@ class Variant:
         files: How its games stand in files.
         numbered: Starts that go by number, from 0, as text; one of them is drawn where
             none is named. Empty for a game that always begins from the same position.
+        openings: Reads the names of its openings; ``None`` for a game without any.
         siblings: Keys of other variants that people take for rulesets of this one, by the
             names they use.
     """
@@ -54,6 +56,7 @@ class Variant:
     aliases: frozenset[str] = field(default_factory=frozenset)
     files: Files = field(default_factory=Files)
     numbered: Sequence[str] = ()
+    openings: Callable[[], OpeningNames] | None = None
     siblings: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -79,6 +82,12 @@ def _load_chess960(ruleset: str) -> Game:
     from core.games.chess.variants.chess960 import Chess960  # noqa: PLC0415 - as above
 
     return Chess960(CHESS960, orthodox.RULESETS[ruleset])
+
+
+def _chess_openings() -> OpeningNames:
+    from core.games.chess.openings import chess_openings  # noqa: PLC0415 - brings in a table
+
+    return chess_openings()
 
 
 def _load_checkers(facts: Facts) -> Callable[[str], Game]:
@@ -190,6 +199,7 @@ GAMES: dict[str, Variant] = {
             orthodox_lessons.TEACHING,
             {"standard", "orthodox", "classical", "normal", "fromposition"},
         ),
+        openings=_chess_openings,
         siblings={"chess960": "chess960"},
     ),
     "chess960": replace(

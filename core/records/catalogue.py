@@ -61,7 +61,7 @@ class _Memory:
     games: dict[str, _Kept] = field(default_factory=dict)
 
 
-_VERSION = 1
+_VERSION = 2
 _MEMORY = TypeAdapter(_Memory)
 
 

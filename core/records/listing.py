@@ -6,12 +6,14 @@ its moves only their own.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import NamedTuple
 
 from core.formats.draft import IndexedGame
 from core.games import GAMES, find_variant
+from core.games.openings import named_opening
 from core.records.files import day_written
 from core.records.library import Saved
 from core.records.tags import UNKNOWN, read_number
@@ -22,6 +24,7 @@ OPENING = 8
 """So many plies stand in the column of opening moves."""
 
 _NOTES = ("Event", "Site", "Round", "Annotator", "Opening", "ECO")
+_ECO = re.compile(r"[A-E]\d\d\w?")
 _UNSAID = UNKNOWN | {"-"}
 _ENDS = {
     "time forfeit": "time",
@@ -44,6 +47,7 @@ class ListedGame(NamedTuple):
         person: The number of the side that a person played against a bot, or -1.
         unfinished: Whether it is a game of people that waits to be continued.
         opening: Its first moves, as far as they may be shown.
+        named: The code and the name of its opening, or ``""``.
         ended: How it ended, in a few words.
         plies: How many moves were played.
         day: When it was played, as ``2026-11-21``, or ``""``.
@@ -61,6 +65,7 @@ class ListedGame(NamedTuple):
     person: int
     unfinished: bool
     opening: str
+    named: str
     ended: str
     plies: int
     day: str
@@ -84,6 +89,13 @@ class ListedGame(NamedTuple):
     def opponents(self) -> tuple[str, ...]:
         """Whom the person played, or else both players."""
         return self.names if self.person < 0 else (self.names[1 - self.person],)
+
+    @property
+    def family(self) -> str:
+        """The opening without its code and its variations."""
+        first, _, rest = self.named.partition(" ")
+        name = rest if _ECO.fullmatch(first) else self.named
+        return name.partition(":")[0].partition(",")[0]
 
     @property
     def moves(self) -> int:
@@ -116,6 +128,7 @@ def listed(saved: Saved, entry: IndexedGame, place: tuple[int, int]) -> ListedGa
         person=-1 if person is None else int(person),
         unfinished=unfinished,
         opening=_opening(entry, saved, variant),
+        named=_named(entry, tags, variant),
         ended="unfinished" if unfinished else _ended(tags, saved.result, entry.remark),
         plies=saved.plies if saved.plies is not None else entry.plies,
         day=_day(tags, saved.modified if place[1] == 1 else 0.0),
@@ -144,6 +157,15 @@ def _opening(entry: IndexedGame, saved: Saved, variant: str) -> str:
             words.append(f"{number // 2 + 1}.")
         words.append(move if known else "…")
     return " ".join(words)
+
+
+def _named(entry: IndexedGame, tags: Mapping[str, str], variant: str) -> str:
+    """The opening of a game in which nothing is hidden."""
+    known = GAMES.get(variant)
+    if known is None or known.facts.hidden:
+        return ""
+    names = known.openings() if known.openings is not None else None
+    return str(named_opening(names, tags, entry.opening) or "")
 
 
 def _is_hidden(variant: str) -> bool:

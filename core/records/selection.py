@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
@@ -31,6 +32,7 @@ class Filters:
         text: Words that must all occur: names, moves, notes, dates.
         variant: Key of the game, or ``""``.
         opponent: Name of a player, or ``""``.
+        opening: Name of an opening without its variations, or ``""``.
         kind: How they ended.
         days: Played within so many days, or 0.
     """
@@ -38,6 +40,7 @@ class Filters:
     text: str = ""
     variant: str = ""
     opponent: str = ""
+    opening: str = ""
     kind: Kind = ""
     days: int = 0
 
@@ -83,6 +86,7 @@ def narrowed(
         for game in games
         if (not filters.variant or game.variant == filters.variant)
         and (not filters.opponent or filters.opponent in game.opponents)
+        and (not filters.opening or filters.opening == game.family)
         and game.day >= since
         and _is_kind(game, filters.kind)
         and (not words or _says(game, words))
@@ -98,7 +102,7 @@ def in_order(games: Sequence[ListedGame], order: SortOrder) -> list[ListedGame]:
         "number": lambda game: (natural(game.name), game.number),
         "result": lambda game: _ORDER.get(game.score or game.result, 0),
         "names": lambda game: natural(" – ".join(game.names)),
-        "opening": lambda game: natural(game.opening),
+        "opening": lambda game: natural(game.named or game.opening),
         "ended": lambda game: game.ended,
         "moves": lambda game: game.plies,
         "date": lambda game: (game.day, game.modified, -game.number),
@@ -108,10 +112,16 @@ def in_order(games: Sequence[ListedGame], order: SortOrder) -> list[ListedGame]:
 
 def opponents(games: Iterable[ListedGame]) -> list[str]:
     """Who was played against, the most frequent first."""
-    counts: dict[str, int] = {}
-    for game in games:
-        for name in game.opponents:
-            counts[name] = counts.get(name, 0) + 1
+    return _by_number(name for game in games for name in game.opponents)
+
+
+def families(games: Iterable[ListedGame]) -> list[str]:
+    """The openings without their variations, the most frequent first."""
+    return _by_number(game.family for game in games if game.family)
+
+
+def _by_number(names: Iterable[str]) -> list[str]:
+    counts = Counter(names)
     return sorted(counts, key=lambda name: (-counts[name], natural(name)))
 
 
@@ -133,6 +143,14 @@ def _is_kind(game: ListedGame, kind: Kind) -> bool:
 
 def _says(game: ListedGame, words: Iterable[str]) -> bool:
     """Whether all words occur in what is known of a game."""
-    parts = (*game.names, game.opening, game.ended, game.notes, game.day, game.name)
+    parts = (
+        *game.names,
+        game.opening,
+        game.named,
+        game.ended,
+        game.notes,
+        game.day,
+        game.name,
+    )
     text = "\n".join(parts).casefold()
     return all(word in text for word in words)

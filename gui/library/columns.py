@@ -22,7 +22,7 @@ HEADS: Mapping[Column, str] = {
     "number": "No.",
     "result": "Result",
     "names": "Players",
-    "opening": "Opening moves",
+    "opening": "Opening",
     "ended": "Ended by",
     "moves": "Moves",
     "date": "Date",
@@ -109,7 +109,7 @@ def _words(game: ListedGame, today: date) -> dict[Column, str]:
     many = f"{game.out_of:,} games" if game.out_of > 1 and game.number == 1 else ""
     return {
         "number": f"{game.number:,}",
-        "opening": game.opening,
+        "opening": game.named or game.opening,
         "ended": game.ended or many,
         "moves": str(game.moves),
         "date": day,

@@ -10,7 +10,7 @@ import pygame
 
 from core.games import GAMES, find_variant
 from core.records.listing import ListedGame
-from core.records.selection import Filters, Kind, opponents
+from core.records.selection import Filters, Kind, families, opponents
 from gui.drawing.metrics import Metrics
 from gui.entry.game_picker import GamePanel
 from gui.widgets.button import Button
@@ -73,6 +73,7 @@ class FilterRow:
         self._fields = [
             self._field("variant", "Game", _games_of),
             self._field("opponent", "Opponent", self._opponents),
+            self._field("opening", "Opening", self._openings),
             self._field("kind", "Result", self._kinds),
             self._field("days", "Date", lambda: _DAYS),
         ]
@@ -80,7 +81,7 @@ class FilterRow:
     @property
     def widgets(self) -> list[Widget]:
         """For the focus of the screen."""
-        chips: list[Widget] = [each.chip for each in self._fields]
+        chips: list[Widget] = [each.chip for each in self._shown()]
         return [*chips, *([self.clear] if self.chosen != Filters() else [])]
 
     def arrange(self, rect: pygame.Rect, m: Metrics) -> None:
@@ -88,8 +89,9 @@ class FilterRow:
         width = quiet_width(self.clear.words, m)
         self.clear.rect = pygame.Rect(rect.right - width, rect.y, width, rect.height)
         gap, left = m.gap // 2 + 2, rect.x
-        most = (self.clear.rect.x - rect.x) // len(self._fields) - gap
-        for each in self._fields:
+        shown = self._shown()
+        most = (self.clear.rect.x - rect.x) // len(shown) - gap
+        for each in shown:
             each.chip.value = self._words(each)
             each.chip.rect = pygame.Rect(
                 left, rect.y, each.chip.width(m, most), rect.height
@@ -133,7 +135,7 @@ class FilterRow:
         present = getattr(self.chosen, field.key)
         if present == getattr(Filters(), field.key):
             return ""
-        if field.key == "opponent":
+        if field.key in {"opponent", "opening"}:
             return str(present)
         words: dict[Any, str] = dict(field.values())
         return words.get(present, str(present))
@@ -146,6 +148,14 @@ class FilterRow:
         first, second = _sides(self.chosen.variant)
         names = {"first won": first, "second won": second}
         return [(kind, words.format(names.get(kind))) for kind, words in _KINDS]
+
+    def _openings(self) -> Sequence[tuple[str, str]]:
+        return [(name, name) for name in families(self._games())]
+
+    def _shown(self) -> list[_Field]:
+        """Those that there is anything to choose by: few games have named openings."""
+        named = self.chosen.opening or any(game.named for game in self._games())
+        return [each for each in self._fields if each.key != "opening" or named]
 
     def _opponents(self) -> Sequence[tuple[str, str]]:
         return [(name, name) for name in opponents(self._games())]

@@ -47,6 +47,7 @@ def test_what_a_list_shows(folder: Path) -> None:
         person=1,
         unfinished=False,
         opening="1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. c3 Nf6",
+        named="",
         ended="",
         plies=10,
         day="2024-03-05",

@@ -241,7 +241,7 @@ def test_the_game_is_picked_from_boards_by_mouse_and_by_keys(shell: Shell) -> No
     press(scene, ENTER)
     press(scene, pygame.K_c, unicode="c")
     press(scene, ENTER)
-    assert (names(scene), wanted.value) == ("", "Checkers")
+    assert (names(scene), wanted.value) == ("", "Chess")
 
 
 def test_esc_or_a_press_elsewhere_closes_a_menu(shell: Shell) -> None:

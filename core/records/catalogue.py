@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 
 from pydantic import TypeAdapter, ValidationError
@@ -23,6 +24,9 @@ from core.records.listing import ListedGame, listed
 
 Hear = Callable[[], object]
 """What a background task hears; nothing is ever said to these."""
+
+FIRST = 60
+"""So many games are told at first: more than a screen has rows."""
 
 BATCH = 250
 """So many games are told at a time."""
@@ -98,16 +102,20 @@ def folder_games(hear: Hear, folder: Path, memory: Path) -> Iterator[Batch]:
 
 
 def file_games(hear: Hear, path: Path) -> Iterator[Batch]:
-    """List the games of one file in their order."""
+    """List the games of one file in their order, the first few at once."""
     del hear
-    modified = path.stat().st_mtime
-    found = list(entries_in(load_games(path)))
-    for start in range(0, len(found), BATCH):
+    modified, file = path.stat().st_mtime, load_games(path)
+    # Most games name White once: so many there will be, as far as is known.
+    likely = file.text.count('[White "')
+    found, number, size = entries_in(file), 0, FIRST
+    while some := tuple(islice(found, size)):
+        likely = max(likely, number + len(some))
         games = (
-            _listed(path, modified, entry, (number, len(found)))
-            for number, entry in enumerate(found[start : start + BATCH], start + 1)
+            _listed(path, modified, entry, (at, likely))
+            for at, entry in enumerate(some, number + 1)
         )
-        yield Batch(tuple(games), len(found))
+        yield Batch(tuple(games), likely)
+        number, size = number + len(some), BATCH
 
 
 def _listed(

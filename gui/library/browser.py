@@ -134,7 +134,7 @@ class Browser:
         listing.advance()
         if listing.version != self._version:
             self._version = listing.version
-            self._fill()
+            self._narrow()
         self.search.news = self._news(listing)
         if listing.busy:
             redraw.now()  # so that more is taken in with the next frame
@@ -217,6 +217,7 @@ class Browser:
         self.filters.clear_all()
 
     def _narrow(self) -> None:
+        """Show what matches, and the filters that there is anything to choose by."""
         if self._layout is not None and self._m is not None:
             self.filters.arrange(self._layout.filters, self._m)
         self._fill()

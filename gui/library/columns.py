@@ -81,6 +81,8 @@ def draw_game(
     """Draw a game into a row of the table."""
     m, theme, y = style.metrics, style.theme, rect.centery
     words = _words(game, today)
+    if any(name == "number" for name, _, _ in where.places):
+        words["ended"] = game.ended  # how many there are is said elsewhere
     for name, left, width in where.places:
         if name == "result":
             _draw_result(surface, left + m.gap, y, game, style)

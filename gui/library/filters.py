@@ -77,11 +77,12 @@ class FilterRow:
             self._field("kind", "Result", self._kinds),
             self._field("days", "Date", lambda: _DAYS),
         ]
+        self._shown = [each for each in self._fields if each.key != "opening"]
 
     @property
     def widgets(self) -> list[Widget]:
         """For the focus of the screen."""
-        chips: list[Widget] = [each.chip for each in self._shown()]
+        chips: list[Widget] = [each.chip for each in self._shown]
         return [*chips, *([self.clear] if self.chosen != Filters() else [])]
 
     def arrange(self, rect: pygame.Rect, m: Metrics) -> None:
@@ -89,14 +90,21 @@ class FilterRow:
         width = quiet_width(self.clear.words, m)
         self.clear.rect = pygame.Rect(rect.right - width, rect.y, width, rect.height)
         gap, left = m.gap // 2 + 2, rect.x
-        shown = self._shown()
-        most = (self.clear.rect.x - rect.x) // len(shown) - gap
-        for each in shown:
+        self._shown = [each for each in self._fields if self._offers(each)]
+        most = self._most(rect.width, m, gap)
+        for each in self._shown:
             each.chip.value = self._words(each)
             each.chip.rect = pygame.Rect(
                 left, rect.y, each.chip.width(m, most), rect.height
             )
             left = each.chip.rect.right + gap
+
+    def _most(self, room: int, m: Metrics, gap: int) -> int:
+        """The greatest width of one of them, which all have together if they need it."""
+        if self.chosen != Filters():
+            room -= self.clear.rect.width
+        wanted = sum(each.chip.width(m, room) + gap for each in self._shown)
+        return room if wanted <= room else room // len(self._shown) - gap
 
     def clear_all(self) -> None:
         """Look for all games, whatever the text."""
@@ -152,10 +160,11 @@ class FilterRow:
     def _openings(self) -> Sequence[tuple[str, str]]:
         return [(name, name) for name in families(self._games())]
 
-    def _shown(self) -> list[_Field]:
-        """Those that there is anything to choose by: few games have named openings."""
-        named = self.chosen.opening or any(game.named for game in self._games())
-        return [each for each in self._fields if each.key != "opening" or named]
+    def _offers(self, field: _Field) -> bool:
+        """Whether there is anything to choose: few games have openings with names."""
+        if field.key != "opening" or self.chosen.opening:
+            return True
+        return any(game.named for game in self._games())
 
     def _opponents(self) -> Sequence[tuple[str, str]]:
         return [(name, name) for name in opponents(self._games())]

@@ -14,7 +14,7 @@ from gui.widgets.text_field import TextField
 from gui.widgets.widget import Style
 
 _LONGEST = 80
-_HINT = "Search players, moves, notes, dates"
+_HINT = "Search players, openings, moves, dates"
 
 
 class SearchField(TextField):

@@ -48,6 +48,9 @@ def figures() -> Iterator[Figure]:
         yield from _opening("folder of 10,000 games", folder, ToLibrary())
         yield from _opening("the same, remembered", folder, ToLibrary())
         yield from _opening("file of 10,000 games", folder, ToGames(file))
+        chess = Path(place) / "chess.pgn"
+        chess.write_text(_foreign(file.read_text("utf-8")), "utf-8")
+        yield from _opening("file of 10,000 games of chess", folder, ToGames(chess))
         yield from _scrolling(folder)
 
 
@@ -121,6 +124,14 @@ def _write(folder: Path, file: Path) -> None:
         os.utime(path, (1_700_000_000 + number, 1_700_000_000 + number))
         texts.append(text)
     file.write_text("\n".join(texts), encoding="utf-8")
+
+
+def _foreign(text: str) -> str:
+    """The same games as other programs write them, whose openings are to be named."""
+    own = ('[Variant "Fog of War"]\n', '[Ruleset "chesscom"]\n', "{king captured} ")
+    for words in own:
+        text = text.replace(words, "")
+    return text
 
 
 def _text(number: int) -> str:

@@ -39,4 +39,4 @@ def subtitle(seat: Seat, observed: ObservedGame, ply: int, brief: bool) -> str:
         parts += ["Game over", "1 move" if moves == 1 else f"{moves} moves"]
     else:
         parts += [f"Move {number}", turn_words(seat, observed)]
-    return " · ".join(parts)
+    return " · ".join(filter(None, [*parts, observed.opening(ply)]))

@@ -7,11 +7,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from core.game import Facts
-from core.games import find_game
+from core.games import GAMES, find_game
 from core.observed_notation import ObservedMove, observed_move
 from core.play.seat import Seat
+from core.setup import Start
 from core.tasks.messages import same_start
-from core.values import Observation, Piece, Side, Square
+from core.values import Observation, Piece, Side, Square, Trace
 from gui.board.view_state import MoveEnds
 
 
@@ -27,6 +28,7 @@ class ObservedGame:
         self._seat = seat
         self.seen: Sequence[Observation] = ()
         self.moves: list[ObservedMove] = []
+        self._openings: dict[int, str] = {}
         self.read()
 
     def read(self) -> bool:
@@ -38,6 +40,7 @@ class ObservedGame:
         common = same_start(known, seen)
         self.seen = seen
         del self.moves[max(0, common - 1) :]
+        self._openings.clear()
         for ply in range(len(self.moves) + 1, len(seen)):
             self.moves.append(self._heard(seen[ply - 1], seen[ply]))
         return not common == len(known) == len(seen)
@@ -51,6 +54,23 @@ class ObservedGame:
         """The present ply."""
         return len(self.seen) - 1
 
+    def opening(self, ply: int) -> str:
+        """Code and name of the opening after ``ply`` moves; ``""`` where it has none."""
+        if ply not in self._openings:
+            self._openings[ply] = self._opening(ply)
+        return self._openings[ply]
+
+    def _opening(self, ply: int) -> str:
+        first = self.seen[0]
+        names = GAMES[first.variant].openings
+        if names is None:
+            return ""
+        game = find_game(first.variant, first.ruleset)
+        fen = game.write(Start(game.position_of(first)))
+        traces = (seen.trace for seen in self.seen[1 : ply + 1])
+        moves = (_squares_of(game.facts, trace) for trace in traces)
+        return str(names().opening_of(moves, fen) or "")
+
     @property
     def length(self) -> int:
         """How many moves there are as people count them, one for two turns."""
@@ -60,6 +80,13 @@ class ObservedGame:
         """The number of the move that is to be made after ``ply`` moves."""
         movers = [move.mover for move in self.moves[:ply]]
         return len(move_rows([*movers, self.seen[ply].to_move]))
+
+
+def _squares_of(facts: Facts, trace: Trace | None) -> str:
+    """The squares of a move that was seen whole."""
+    if trace is None or trace.origin is None or trace.target is None:
+        return ""
+    return facts.name(trace.origin) + facts.name(trace.target)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from time import perf_counter
 
 from core.game import Facts
+from core.games import GAMES
 from core.records.moments import Moment, decisive, moments_of
 from core.records.record import GameRecord
 from core.records.replay import Timeline
@@ -37,6 +38,7 @@ class AnnotatedGame(Timeline):
         self.captures: list[int] = []
         self.moments: dict[int, tuple[Moment, ...]] = {}
         self._decisive: Sequence[Move] = ()
+        self._openings: dict[int, str] = {}
 
     @property
     def facts(self) -> Facts:
@@ -47,6 +49,17 @@ class AnnotatedGame(Timeline):
     def complete(self) -> bool:
         """Whether every ply has been annotated."""
         return len(self.in_view[0]) > self.plies
+
+    def opening(self, ply: int) -> str:
+        """Code and name of the opening after ``ply`` moves; ``""`` where it has none."""
+        names = GAMES[self.facts.key].openings
+        if names is None:
+            return ""
+        if ply not in self._openings:
+            moves = (move.san for move in self.steps[:ply])
+            found = names().opening_of(moves, self.record.fen)
+            self._openings[ply] = str(found or "")
+        return self._openings[ply]
 
     def annotate(self, seconds: float) -> None:
         """Annotate more plies, for about so long."""

@@ -46,6 +46,8 @@ def caption_of(panel: Panel, annotated: AnnotatedGame, seen: Observation) -> Cap
     """What a replay says over a board: whose view it is, and how much of it."""
     viewer = VIEWERS.get(panel)
     if viewer is None:
+        if opening := annotated.opening(seen.ply):
+            return Caption(opening, "")
         title = "Truth" if annotated.facts.hidden else "Board"
         return Caption(title, moment_words(annotated, seen.ply))
     squares = annotated.facts.playable

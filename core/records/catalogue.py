@@ -31,6 +31,7 @@ FIRST = 60
 BATCH = 250
 """So many games are told at a time."""
 
+_HEAD = 2**16
 _LARGEST = 2**18
 """Of larger files in a folder only the first game is looked at."""
 
@@ -99,6 +100,28 @@ def folder_games(hear: Hear, folder: Path, memory: Path) -> Iterator[Batch]:
         # A memory that cannot be kept costs time and nothing else.
         with suppress(OSError):
             write_bytes(memory, _MEMORY.dump_json(_Memory(_VERSION, texts)))
+
+
+def first_games(path: Path) -> tuple[ListedGame, ...]:
+    """The first games of a file, as many as can be told at once; none if it is unreadable.
+
+    How many there are is not known by that.
+    """
+    try:
+        with path.open("rb") as opened:
+            head = opened.read(_HEAD + 1)
+        modified = path.stat().st_mtime
+    except OSError:
+        return ()
+    file = GameText.of(text_of(head[:_HEAD], decoded), path.name)
+    found = list(islice(entries_in(file), FIRST)) if looks_like_text(file.text) else []
+    cut = len(head) > _HEAD
+    if cut and found and found[-1].end >= len(file.text):
+        found.pop()  # which may go on
+    return tuple(
+        _listed(path, modified, entry, (number, len(found) + cut))
+        for number, entry in enumerate(found, 1)
+    )
 
 
 def file_games(hear: Hear, path: Path) -> Iterator[Batch]:

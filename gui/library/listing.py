@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from itertools import islice
 from pathlib import Path
 from typing import Any, TypeAlias
 from weakref import WeakKeyDictionary
 
-from core.records.catalogue import Batch, file_games, folder_games, game_in
+from core.records.catalogue import Batch, file_games, first_games, folder_games, game_in
 from core.records.files import UnreadableError
 from core.records.game_text import load_games
 from core.records.index import holds_many
@@ -80,15 +80,20 @@ class Listing:
     def begin(self, work: Begin) -> None:
         """Read the games; many or large files in another process."""
         self.close()
+        anew = not self.games
         if self.is_file:
             self._task = work(file_games, self.place)
+            if anew:
+                # A screen of them, before the process has even begun.
+                self._show(first_games(self.place))
+                self.total = len(self.games)
         elif _are_few(self.place):
             places = files_of(self.place)
             found = (game_in(self.place, place) for place in places)
             self._become([game for game in found if game is not None])
         else:
             self._task = work(folder_games, self.place, self._memory)
-        self._anew = not self.games
+        self._anew = anew
 
     def advance(self) -> None:
         """Collect the games read since."""
@@ -132,7 +137,7 @@ class Listing:
         if games != self.games:
             self._show(games)
 
-    def _show(self, games: list[ListedGame]) -> None:
+    def _show(self, games: Sequence[ListedGame]) -> None:
         self.games = list(games)
         self.version += 1
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from core.records import catalogue
-from core.records.catalogue import Batch, file_games, folder_games
+from core.records.catalogue import FIRST, Batch, file_games, first_games, folder_games
 from core.records.game_text import GameText, load_games
 from core.records.library import files_of
 from core.records.listing import ListedGame, title_of
@@ -249,3 +249,21 @@ def test_a_name_that_is_no_text_is_listed_and_not_remembered(folder: Path) -> No
 def test_a_memory_that_is_no_file_is_not_waited_for(folder: Path) -> None:
     os.mkfifo(folder.with_name("memory.json"))
     assert len(games_of(folder)) == 6
+
+
+def test_the_first_games_of_a_large_file_are_those_that_are_read_later(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "many.pgn"
+    game = (
+        '[White "{}"]\n[Black "B"]\n[Variant "Fog of War"]\n\n' + "e4 e5 " * 100 + "*\n\n"
+    )
+    path.write_text("".join(map(game.format, range(90))))
+    first = [each._replace(out_of=90) for each in first_games(path)]
+    assert len(first) + 1 >= FIRST
+    assert first == all_of(list(file_games(str, path)))[: len(first)]
+    path.write_text("".join(map(game.format, range(2))))
+    assert list(first_games(path)) == all_of(list(file_games(str, path)))
+    path.write_text("x" * 70_000)
+    assert first_games(path) == ()
+    assert first_games(tmp_path / "none.pgn") == ()

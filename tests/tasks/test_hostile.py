@@ -11,9 +11,10 @@ from types import ModuleType
 
 import pytest
 
+from core.events import match_players
 from core.events.event import Plan, schedule
 from core.events.match import play_game
-from core.events.match_players import POOL
+from core.events.match_players import POOL, ProcessPool
 from core.events.tournament import Tournament
 from core.games import find_game
 from core.play.interview import Interview
@@ -26,10 +27,23 @@ from core.records.writer import write_pgn
 from core.tasks.pool import local_pool
 from core.tasks.worker import Worker
 from core.values import Outcome, Reason, Side
-from tests.tasks.hostile import DREAMS, KINDS, NO_MOVE, UNMADE, make, marker
+from tests.tasks.hostile import (
+    DIED,
+    DREAMS,
+    FAILED,
+    GARBAGE,
+    KINDS,
+    NO_MOVE,
+    TOO_MUCH,
+    UNMADE,
+    make,
+    marker,
+)
 
 GAME = find_game("fog-chess", "thesis")
 PATIENCE = 60.0
+SPAWNED_POOL = ProcessPool()
+"""None of the copies in which these bots may have been asked before."""
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="they speak POSIX")
 
@@ -51,6 +65,7 @@ def _unharmed(
 def _lodge() -> Iterator[None]:
     yield
     POOL.close()
+    SPAWNED_POOL.close()
 
 
 def lost_by(outcome: Outcome | None, side: Side, reason: Reason, detail: str) -> None:
@@ -91,9 +106,31 @@ def test_at_a_table_it_loses_and_no_frame_waits(name: str) -> None:
     table.close()
 
 
+@pytest.mark.usefixtures("served")
 @pytest.mark.parametrize("name", [*KINDS, *UNMADE])
 def test_in_a_match_it_loses_and_can_be_read_about(name: str) -> None:
-    """Here their processes are spawned, as the program does; elsewhere they are copies."""
+    lose_a_match(name)
+
+
+FIRST_OF_A_WAY = {(each.reason, each.detail): name for name, each in [*KINDS.items()][::-1]}
+SPAWNED = {
+    *(FIRST_OF_A_WAY[FAILED, told] for told in (NO_MOVE, GARBAGE, TOO_MUCH, DIED)),
+    *(FIRST_OF_A_WAY[why] for why in FIRST_OF_A_WAY if why[0] is not FAILED),
+    *("kills_its_group", "leaves_a_child", "patches_the_program", "searches", *UNMADE),
+}
+
+
+@pytest.mark.parametrize("name", sorted(SPAWNED))
+def test_in_a_match_of_spawned_processes_it_loses(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As the program starts them: one for each way to lose. Elsewhere they are copies."""
+    monkeypatch.setattr(match_players, "POOL", SPAWNED_POOL)
+    lose_a_match(name)
+
+
+def lose_a_match(name: str) -> None:
+    """Let the bot play a decent one, and see the record say why it lost."""
     kind = KINDS.get(name)
     limit = 0.3 if kind is not None and kind.reason is Reason.NO_ANSWER else PATIENCE
     plan = Plan(("Decent", name), 1, ruleset="thesis", limit=limit)

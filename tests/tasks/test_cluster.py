@@ -17,6 +17,7 @@ from random import Random
 import pytest
 
 from core.tasks.cluster import ClusterError, cluster_pool
+from main import main
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 90.0
@@ -66,8 +67,19 @@ def cluster(folder: Path) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]
         address = json.loads(contact.read_text("utf-8"))["address"]
         words = worker_of(address, folder)
         workers = [stack.enter_context(started(folder, *words)) for _ in range(2)]
-        wait_for(lambda: ready(address))
+        # Asking the cluster itself again and again would take longer than it to begin.
+        wait_for(lambda: (folder / "log").read_bytes().count(b"Registered to:") == 2)
+        assert cluster_pool(address).width == 4
         yield address, [*workers, head]
+
+
+@pytest.fixture(scope="module")
+def two_workers(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
+    """The address of a cluster, and its workers, of which a test may kill one."""
+    with cluster(tmp_path_factory.mktemp("cluster")) as (address, processes):
+        yield address, processes[:-1]
 
 
 def worker_of(address: str, folder: Path) -> tuple[str, ...]:
@@ -75,13 +87,6 @@ def worker_of(address: str, folder: Path) -> tuple[str, ...]:
     words = ("-m", "distributed.cli.dask_worker", address, "--host", "127.0.0.1")
     words = (*words, "--no-dashboard", "--no-nanny", "--nthreads", "1")
     return (*words, "--local-directory", str(folder))
-
-
-def ready(address: str) -> bool:
-    try:
-        return cluster_pool(address).width == 4
-    except ClusterError:
-        return False
 
 
 def wait_for(condition: Callable[[], bool]) -> None:
@@ -106,24 +111,23 @@ def saved(folder: Path) -> dict[str, str]:
 
 
 @needs_dask
+@pytest.mark.usefixtures("served")
 @pytest.mark.filterwarnings("ignore")
-def test_an_event_outlives_workers_and_its_cluster(tmp_path: Path) -> None:
+def test_an_event_outlives_workers_and_its_cluster(
+    tmp_path: Path, two_workers: tuple[str, list[subprocess.Popen[bytes]]]
+) -> None:
     """Nothing is lost or doubled, and all games are those of one process."""
     far, near = tmp_path / "far", tmp_path / "near"
     play_until_the_cluster_dies(tmp_path, far)
-    (tmp_path / "scheduler.json").unlink(missing_ok=True)
-    with (
-        cluster(tmp_path) as (address, workers),
-        started(tmp_path, *PLAYING, str(far), "--dask", address) as playing,
-    ):
+    address, workers = two_workers
+    with started(tmp_path, *PLAYING, str(far), "--dask", address) as playing:
         before = played_in(far)
         wait_for(lambda: played_in(far) > before)
         workers[0].kill()
         assert playing.wait(PATIENCE) == 0
     check_complete(far)
     assert "played here" not in (tmp_path / "log").read_text("utf-8", "replace")
-    with started(tmp_path, *PLAYING, str(near), "--jobs", "1") as playing:
-        assert playing.wait(PATIENCE) == 0
+    assert main([*PLAYING[1:], str(near), "--jobs", "1"]) == 0
     assert saved(far) == saved(near)
     assert len(saved(far)) == GAMES
 
@@ -164,15 +168,17 @@ def test_no_cluster_is_one_sentence() -> None:
 
 
 @needs_dask
+@pytest.mark.usefixtures("served")
 @pytest.mark.filterwarnings("ignore")
-def test_training_breeds_the_same_player_on_a_cluster(tmp_path: Path) -> None:
+def test_training_breeds_the_same_player_on_a_cluster(
+    tmp_path: Path, two_workers: tuple[str, list[subprocess.Popen[bytes]]]
+) -> None:
     words = ["train", "positional", "--players", "6", "--survivors", "2", "--exam", "4"]
     words += ["--seed", "5", "--epochs", "2", "--out"]
     here, there = tmp_path / "here", tmp_path / "there"
-    with cluster(tmp_path) as (address, _):
-        for folder, more in ((here, []), (there, ["--dask", address])):
-            command = [sys.executable, "main.py", *words, str(folder), *more]
-            subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
+    assert main([*words, str(here)]) == 0
+    command = [sys.executable, "main.py", *words, str(there), "--dask", two_workers[0]]
+    subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
     players = [sorted(folder.glob("*.npz")) for folder in (here, there)]
     assert players[0]
     for one, two in zip(*players, strict=True):

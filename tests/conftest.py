@@ -23,7 +23,7 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 settings.register_profile("umbra", deadline=None)
 settings.load_profile("umbra")
-"""An example may take as long as it does: what is measured is not how busy a computer is."""
+"""An example may take as long as it does on a busy computer."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

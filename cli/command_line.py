@@ -22,7 +22,7 @@ def read_command_line(words: Sequence[str] | None = None) -> Namespace:
     A ruleset that is a variant of its own, such as chess960, becomes the variant.
     """
     given = parser().parse_args(words)
-    rules = getattr(given, "rules", "")
+    rules = getattr(given, "rules", "") if "variant" in given else ""
     if rules and (sibling := sibling_named(given.variant, rules)):
         given.variant, given.rules = sibling, ""
     return given

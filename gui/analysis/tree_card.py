@@ -7,7 +7,9 @@ from dataclasses import dataclass
 
 import pygame
 
-from core.records.tree import Path
+from core.games import GAMES
+from core.notation import code
+from core.records.tree import GameTree, Path, moves_along
 from gui.analysis.comment_field import CommentField
 from gui.analysis.layout import head_height
 from gui.analysis.study import Study
@@ -103,6 +105,7 @@ class TreeCard:
         study = self._study
         self.moves.values = values
         self.moves.show(study.tree, study.steps, study.path)
+        self.opening = _opening_at(study.tree, study.path)
         self._cut.enabled = bool(study.path)
         self._promote.enabled = any(study.path)
 
@@ -113,11 +116,21 @@ class TreeCard:
         y, x = rect.y + head_height(m) // 2, rect.x + m.gutter
         draw_icon(surface, "book", (x + m.icon / 2, y), m.icon, theme.text2)
         x += m.icon + m.gap
-        code, name = self.opening
-        if code:
-            x += draw_text(surface, code, x, y, m.small, theme.text2, bold=True)
+        eco, name = self.opening
+        if eco:
+            x += draw_text(surface, eco, x, y, m.small, theme.text2, bold=True)
             x += m.gap // 2 + 2
         room = self._comment.rect.x - m.gap - x
         name = ellipsis(name or "Moves", m.body, room, True)
         draw_text(surface, name, x, y, m.body, theme.text, bold=True)
         hline(surface, rect.x, rect.right, rect.y + head_height(m), theme.line)
+
+
+def _opening_at(tree: GameTree, path: Path) -> tuple[str, str]:
+    """Code and name of the opening that leads to ``path``."""
+    variant = GAMES[tree.head.variant]
+    if variant.openings is None:
+        return "", ""
+    moves = (code(variant.facts, move) for move in moves_along(tree, path))
+    found = variant.openings().opening_of(moves, tree.head.fen)
+    return (found.eco, found.name) if found else ("", "")

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from unittest.mock import MagicMock
+
 import pytest
 
 from core.games import find_game
 from core.play.referee import Referee
 from core.records.reader import read_text
+from core.records.tree_reader import read_trees
 from core.values import Side
+from gui.analysis.study import Study
+from gui.analysis.tree_card import TreeCard
 from gui.play.observed_game import ObservedGame
 from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.captions import caption_of
@@ -51,3 +56,15 @@ def test_a_replay_tells_the_opening_at_every_move() -> None:
     titles = [caption_of("truth", game, game.boards(n).truth).title for n in (0, 5, 9)]
     assert titles[:2] == ["Board", "C50 Italian Game"]
     assert titles[2].startswith("C5")
+
+
+def test_an_analysis_tells_the_opening_where_it_is() -> None:
+    (tree,) = read_trees('[White "A"]\n\n1. e4 e5 (1... c5 2. c3) 2. Nf3 *', "t").trees
+    study = Study(tree)
+    card = TreeCard(study, MagicMock(), MagicMock())
+    study.path = (0, 1, 0)
+    card.show({})
+    assert card.opening == ("B22", "Sicilian Defense: Alapin Variation")
+    study.path = (0, 0, 0)
+    card.show({})
+    assert card.opening == ("C40", "King's Knight Opening")

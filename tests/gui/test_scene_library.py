@@ -242,7 +242,7 @@ def test_the_game_is_picked_from_boards_by_mouse_and_by_keys(shell: Shell) -> No
     for letter in "chec":
         press(scene, ord(letter), unicode=letter)
     press(scene, ENTER)
-    assert (names(scene), wanted.value) == ("", "Chess")
+    assert (names(scene), wanted.value) == ("", "Checkers")
 
 
 def test_esc_or_a_press_elsewhere_closes_a_menu(shell: Shell) -> None:

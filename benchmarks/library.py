@@ -12,8 +12,9 @@ from pathlib import Path
 import pygame
 
 from benchmarks.timing import Figure
+from core.games.chess.openings import chess_openings
 from gui.app.no_display import no_display
-from gui.app.requests import ToGames, ToLibrary
+from gui.app.requests import ToGamesInFile, ToLibrary
 from gui.library.scene import LibraryScene
 from gui.main import new_shell
 from settings.store import default_settings
@@ -47,14 +48,17 @@ def figures() -> Iterator[Figure]:
         _write(folder, file)
         yield from _opening("folder of 10,000 games", folder, ToLibrary())
         yield from _opening("the same, remembered", folder, ToLibrary())
-        yield from _opening("file of 10,000 games", folder, ToGames(file))
+        yield from _opening("file of 10,000 games", folder, ToGamesInFile(file))
         chess = Path(place) / "chess.pgn"
         chess.write_text(_foreign(file.read_text("utf-8")), "utf-8")
-        yield from _opening("file of 10,000 games of chess", folder, ToGames(chess))
+        yield from _opening("file of 10,000 games of chess", folder, ToGamesInFile(chess))
         yield from _scrolling(folder)
+    yield _naming()
 
 
-def _opening(name: str, folder: Path, request: ToLibrary | ToGames) -> Iterator[Figure]:
+def _opening(
+    name: str, folder: Path, request: ToLibrary | ToGamesInFile
+) -> Iterator[Figure]:
     """From the request to the first rows on the screen, and to the last game."""
     scene, surface, began = _opened(folder, request), pygame.Surface(SIZE), _now()
     first, frames = 0.0, list[float]()
@@ -73,6 +77,15 @@ def _opening(name: str, folder: Path, request: ToLibrary | ToGames) -> Iterator[
         yield Figure(f"{name}, {what}", value, "s", "", value, value)
     longest = 1e3 * max(frames)
     yield Figure(f"{name}, longest frame", longest, "ms", "", longest, longest)
+
+
+def _naming() -> Figure:
+    """Processor time to name the openings of as many games."""
+    names, began = chess_openings(), time.process_time()
+    for number in range(GAMES):
+        names.opening_of(_LINE.split()[: 2 + number % 19])
+    taken = time.process_time() - began
+    return Figure("openings of 10,000 games named", taken, "s", "", taken, taken)
 
 
 def _scrolling(folder: Path) -> Iterator[Figure]:
@@ -94,7 +107,7 @@ def _scrolling(folder: Path) -> Iterator[Figure]:
         yield Figure(name, value, "ms", goal, min(taken), max(taken))
 
 
-def _opened(folder: Path, request: ToLibrary | ToGames) -> LibraryScene:
+def _opened(folder: Path, request: ToLibrary | ToGamesInFile) -> LibraryScene:
     shell = new_shell(default_settings())
     shell.games = folder
     scene = LibraryScene(shell, request)

@@ -16,6 +16,7 @@ from gui.app.board_settings import fog_time, plain_options
 from gui.app.choices import chosen_in
 from gui.app.requests import ToNewGame
 from gui.app.shell import Shell
+from gui.board.blank import blank
 from gui.board.board_view import BoardView
 from gui.board.layout import BoardLayout
 from gui.entry.opponent_cards import PERSON
@@ -61,7 +62,9 @@ class FirstView:
             options = plain_options(settings)
             self._view, self._shown = BoardView(layout, shell.theme, options), shown
         ready = shell.rules_of(self._variant).ready
-        seen = first_view(self._variant, ruleset, side, start) if ready else None
+        seen = blank(facts)
+        if ready:
+            seen = first_view(self._variant, ruleset, side, start)
         self._view.draw(surface, seen, t=fog_time(shell))
 
 

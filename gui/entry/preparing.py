@@ -11,6 +11,7 @@ from gui.app.requests import Request
 from gui.app.rules_loading import far_words
 from gui.app.screen import Screen
 from gui.app.shell import Shell
+from gui.board.blank import blank
 from gui.board.board_view import BoardView
 from gui.board.layout import BoardLayout
 from gui.drawing import redraw
@@ -26,7 +27,7 @@ _LONG = 10.0
 
 
 class PreparingScene(Screen):
-    """A board in fog and the progress of compiling.
+    """An empty board, in fog where the game has some, and the progress of compiling.
 
     Args:
         shell: What all screens share.
@@ -72,7 +73,7 @@ class PreparingScene(Screen):
         if self._view is None or self._waited < _QUIET:
             redraw.within(_QUIET - self._waited)
             return
-        self._view.draw(surface, None, t=fog_time(self.shell))
+        self._view.draw(surface, blank(self._facts), t=fog_time(self.shell))
         rules, m, theme = self._rules, self.metrics, self.shell.theme
         draw_progress(surface, self._bar, rules.done / rules.total, self.style)
         y = self._bar.y - m.gutter

@@ -60,7 +60,8 @@ class Rulesets(PickList):
     def fill(self, room: pygame.Rect, metrics: Metrics) -> None:
         """Fill ``room`` with whole rows, of one line each if it is low and wide.
 
-        Otherwise details are wrapped, unless hardly any row would fit then.
+        Otherwise details are wrapped, unless hardly any row would fit then. Where there
+        is room for all of them, rows have some air.
         """
         height, self._draw_as = radio_row_height(metrics), RADIO_ROWS.draw_cell
         tall = self._tall(room.width, metrics)
@@ -68,6 +69,8 @@ class Rulesets(PickList):
             height, self._draw_as = metrics.control + 8, _draw_line
         elif height < tall <= room.height // _FEWEST:
             height, self._draw_as = tall, _draw_tall
+        if len(self.options) * (height + metrics.gap) <= room.height:
+            height += metrics.gap
         whole = max(height, room.height - room.height % height)
         self.place(pygame.Rect(room.x, room.y, room.width, whole), height, 0)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from core.game import Facts
-from core.games import GAMES, find_game
+from core.games import GAMES, find_game, find_variant
 from core.observed_notation import ObservedMove, observed_move
 from core.play.seat import Seat
 from core.setup import Start
@@ -132,11 +132,11 @@ def recent(seen: Sequence[Observation]) -> Sequence[Observation]:
     """The observations to show as the last move: since the viewer's last turn began.
 
     The latter while the viewer is amid a turn of several moves, and still has to know what
-    came before it.
+    came before it. Where everything is seen the last turn says it all.
     """
     last = last_turn(seen)
-    if not last:
-        return ()
+    if not last or not find_variant(seen[-1].variant).facts.hidden:
+        return last
     earlier = seen[: len(seen) - len(last)]
     own = seen[-2].to_move is seen[-1].viewer
     amid = own and seen[-1].to_move is seen[-1].viewer

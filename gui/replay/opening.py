@@ -18,6 +18,7 @@ from gui.app.requests import Request, ToLibrary
 from gui.app.scene import Scene
 from gui.app.screen import Screen
 from gui.app.shell import Shell
+from gui.board.blank import blank
 from gui.board.board_view import BoardView
 from gui.board.layout import BoardLayout
 from gui.board.view_state import BoardOptions
@@ -129,13 +130,13 @@ def draw_loading(
     words: tuple[str, str],
     style: Style,
 ) -> None:
-    """Draw a board in fog, what is being opened, and how far that is."""
+    """Draw a board without pieces, what is being opened, and how far that is."""
     m, theme, x = style.metrics, style.theme, card.rect.centerx
     draw_panel(surface, card.rect, style)
     cell = _BOARD * m.body // max(facts.columns, facts.rows)
     left = x - cell * facts.columns // 2
     layout = BoardLayout.of(facts, cell, left, card.rect.y + m.margin)
-    BoardView(layout, theme, BoardOptions(coordinates="off")).draw(surface, None)
+    BoardView(layout, theme, BoardOptions(coordinates="off")).draw(surface, blank(facts))
     y = layout.y + layout.height + m.gap + m.body
     title, detail = words
     width = card.rect.width - 2 * m.margin

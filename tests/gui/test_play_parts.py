@@ -72,7 +72,7 @@ def test_rows_of_moves_follow_whoever_moves() -> None:
     assert move_rows(twice) == [MoveRow((1,), (2, 3)), MoveRow((4, 5), (6,))]
 
 
-def turns(*movers: Side, to_move: Side) -> list[Observation]:
+def turns(*movers: Side, to_move: Side, variant: str = "fog-chess") -> list[Observation]:
     """What the first side sees of such moves, each of which takes one of its pieces."""
     sides = [*movers, to_move]
     lost = (Capture(7, piece("P")),)
@@ -86,6 +86,7 @@ def turns(*movers: Side, to_move: Side) -> list[Observation]:
             captured=lost if ply and sides[ply - 1] is SECOND else (),
             trace=Trace(sides[ply - 1], ply, ply + 10) if ply else None,
             notices=(f"note {ply}",) if ply else (),
+            variant=variant,
         )
         for ply, side in enumerate(sides)
     ]
@@ -110,6 +111,14 @@ def test_the_last_move_is_all_since_ones_own_last_turn(
     assert [step.origin for step in last_steps(seen)] == list(plies)
     by_them = plies and seen[-2].to_move is SECOND
     assert lost_squares(seen) == (frozenset({7}) if by_them else frozenset())
+
+
+def test_where_everything_is_seen_the_last_turn_alone_is_marked() -> None:
+    movers = (FIRST, SECOND, FIRST, SECOND, SECOND)
+    for number, plies in ((1, [1]), (2, [2]), (3, [3]), (5, [5, 4])):
+        to_move = (*movers, FIRST)[number]
+        seen = turns(*movers[:number], to_move=to_move, variant="chess")
+        assert [step.origin for step in last_steps(seen)] == plies
 
 
 def test_ghosts_age_by_turns() -> None:

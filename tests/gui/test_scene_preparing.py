@@ -3,13 +3,15 @@ from pathlib import Path
 import pygame
 import pytest
 
-from gui.app.requests import ToHome, ToReplay
+from core.games import find_variant
+from gui.app.requests import ToHome, ToLesson
 from gui.app.shell import Shell
+from gui.board.blank import blank
 from gui.entry.preparing import PreparingScene
 from tests.support.events import press
 from tests.support.shells import Elsewhere, StillRules, asked, drawn, still_shell
 
-WANTED = ToReplay(Path("game.pgn"))
+WANTED = ToLesson("fog-chess", "chesscom")
 
 
 @pytest.fixture
@@ -25,6 +27,13 @@ def test_goes_on_when_the_rules_are_ready(shell: Shell) -> None:
     shell.rules.ready = True
     assert isinstance(scene.update(0.1), Elsewhere)
     assert asked(shell) == [WANTED]
+
+
+def test_fog_lies_only_where_the_game_has_some() -> None:
+    assert blank(find_variant("fog-chess").facts) is None
+    bare = blank(find_variant("chess").facts)
+    assert bare is not None
+    assert (len(bare.visible), dict(bare.pieces)) == (64, {})
 
 
 def test_esc_goes_home(shell: Shell) -> None:

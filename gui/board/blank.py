@@ -1,0 +1,14 @@
+"""A board of which nothing is known yet."""
+
+from __future__ import annotations
+
+from core.game import Facts
+from core.values import Observation, Side
+
+
+def blank(facts: Facts) -> Observation | None:
+    """What a board shows before the rules are ready: fog, or none and no pieces."""
+    if facts.hidden:
+        return None
+    every = frozenset(facts.squares)
+    return Observation(Side.FIRST, Side.FIRST, 0, every, {}, variant=facts.key)

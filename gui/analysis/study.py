@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from core.game import Game
-from core.games import find_game
+from core.games import GAMES, find_game
+from core.games.openings import Opening
 from core.records import tree as trees
 from core.records.record import GameRecord
 from core.records.replay import NumberedMove, start_of
@@ -101,6 +102,16 @@ class Study:
         """The number of the next move."""
         last = self.steps.get(self.path)
         return self._number(last, self.game.to_move(self.history[-1]))
+
+    @property
+    def opening(self) -> Opening | None:
+        """The opening that the moves up to where one stands have, if they have one."""
+        names = GAMES[self.tree.head.variant].openings
+        if names is None:
+            return None
+        ends = range(1, len(self.path) + 1)
+        moves = (self.steps[self.path[:end]].san for end in ends)
+        return names().opening_of(moves, self.tree.head.fen)
 
     @property
     def fen(self) -> str:

@@ -103,6 +103,8 @@ class TreeCard:
     def show(self, values: Mapping[Path, str]) -> None:
         """Show the study as it is, with these words beside moves."""
         study = self._study
+        opening = study.opening
+        self.opening = (opening.eco, opening.name) if opening is not None else ("", "")
         self.moves.values = values
         self.moves.show(study.tree, study.steps, study.path)
         self.opening = _opening_at(study.tree, study.path)

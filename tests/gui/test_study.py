@@ -135,3 +135,14 @@ def test_positions_names_and_numbers_are_those_of_the_game(variant: str) -> None
     rows = rows_of(study.tree, study.steps)
     cells = [path for row in rows if isinstance(row, MainRow) for path in row.cells]
     assert sorted(filter(None, cells)) == [(0,) * n for n in range(1, len(made) + 1)]
+
+
+def test_the_opening_is_that_of_the_moves_up_to_where_one_stands() -> None:
+    study = study_of("chess")
+    assert study.opening is None
+    play(study, "e4", "c5", "Nf3", "d6")
+    assert str(study.opening).startswith("B50 Sicilian Defense")
+    study.seek(1)
+    play(study, "e5", "Nf3", "Nc6", "Bb5")
+    assert str(study.opening) == "C60 Ruy Lopez"
+    assert study_of("checkers").opening is None

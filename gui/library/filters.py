@@ -91,9 +91,10 @@ class FilterRow:
         self.clear.rect = pygame.Rect(rect.right - width, rect.y, width, rect.height)
         gap, left = m.gap // 2 + 2, rect.x
         self._shown = [each for each in self._fields if self._offers(each)]
-        most = self._most(rect.width, m, gap)
         for each in self._shown:
             each.chip.value = self._words(each)
+        most = self._most(rect.width, m, gap)
+        for each in self._shown:
             each.chip.rect = pygame.Rect(
                 left, rect.y, each.chip.width(m, most), rect.height
             )

@@ -39,13 +39,14 @@ class Belief:
         self._capacity = capacity(game, room)
         first = list(start) or [game.start().position]
         width = len(first[0].row)
-        self._rows = np.zeros((self._capacity, width), np.uint64)
-        self._next = np.zeros((self._capacity, width), np.uint64)
-        self._logs = np.zeros(self._capacity, np.float32)
-        self._next_logs = np.zeros(self._capacity, np.float32)
-        self._thresholds = np.zeros(game.limits.strata, np.float32)
-        self._hashes = np.zeros(self._capacity, np.uint64)
-        self._table = np.zeros(_table_size(self._capacity), np.uint64)
+        # Most of it is never used, so nothing is cleared before a step does so.
+        self._rows = np.empty((self._capacity, width), np.uint64)
+        self._next = np.empty((self._capacity, width), np.uint64)
+        self._logs = np.empty(self._capacity, np.float32)
+        self._next_logs = np.empty(self._capacity, np.float32)
+        self._thresholds = np.empty(game.limits.strata, np.float32)
+        self._hashes = np.empty(self._capacity, np.uint64)
+        self._table = np.empty(_table_size(self._capacity), np.uint64)
         self._queue = empty_queue(width, game.limits.moves)
         self.restart(np.array([position.row for position in first]))
         self.exact = True

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import groupby, pairwise
 from pathlib import Path
 
@@ -16,7 +17,7 @@ import pytest
 from bots.roster import LEVELS, ROSTER, STRONGEST, entries_for, make, strongest
 from core.extra_games import VARIABLE
 from core.games import GAMES, find_game
-from core.player import Budget, Player
+from core.player import Budget, Means, Player
 from core.values import Move, Observation, Side
 from tests.bots.games import BUDGET, Played, play_game
 
@@ -40,6 +41,9 @@ for_every_ruleset = pytest.mark.parametrize(
 PLIES = 100
 """Long enough for captures, castling and promotion, short enough for every ruleset."""
 
+made = partial(make, means=Means(room=4 * 2**20))
+"""The usual room takes longer to clear than a move with the budget of tests."""
+
 
 class Watched:
     """A bot whose every choice is checked as it is made."""
@@ -57,7 +61,7 @@ class Watched:
 
 
 def pair(name: str, rival: str, seed: int) -> dict[Side, Player]:
-    return {Side.FIRST: make(name, seed), Side.SECOND: make(rival, seed + 1)}
+    return {Side.FIRST: made(name, seed), Side.SECOND: made(rival, seed + 1)}
 
 
 @for_every_ruleset
@@ -75,7 +79,7 @@ def test_a_move_is_legal_changes_nothing_and_depends_on_what_was_seen(
         assert played.seen[side] == again
     # A bot that is made this instant chooses the same.
     for ply in reversed(own_plies(played)[::4]):
-        assert asked_again(played, make(name, 5), ply) == played.moves[ply]
+        assert asked_again(played, made(name, 5), ply) == played.moves[ply]
 
 
 @for_every_game
@@ -120,8 +124,8 @@ def test_is_known_by_its_name(name: str) -> None:
 
 @for_every_game
 def test_travels_to_a_worker(name: str, variant: str) -> None:
-    copied_make = pickle.loads(pickle.dumps(make))
-    copied_bot = pickle.loads(pickle.dumps(make(name, 4)))
+    copied_make = pickle.loads(pickle.dumps(made))
+    copied_bot = pickle.loads(pickle.dumps(made(name, 4)))
     played = play_game(find_game(variant), pair(name, name, 4), 20)
     ply = own_plies(played)[-1]
     for bot in (copied_make(name, 4), copied_bot):
@@ -156,7 +160,7 @@ def test_the_top_level_is_the_strongest_bot() -> None:
         twin.available,
     )
     assert top.rating == max(entry.rating for entry in rivals)
-    game, bots = find_game(), [make(top.name, 7), make(twin.name, 7)]
+    game, bots = find_game(), [made(top.name, 7), made(twin.name, 7)]
     assert [type(bot) for bot in bots] == [type(bots[1])] * 2
     played = play_game(game, pair(top.name, "CaptureLargest", 7), 40)
     for ply in own_plies(played):

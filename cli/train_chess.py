@@ -12,7 +12,7 @@ from bots.chess.open.evaluation import by_hand, shipped_weights
 from bots.chess.open.kernels import Open
 from bots.chess.open.shapes import NAME
 from bots.chess.open.training.fitting import FitLessons, error_of, fitted, lessons_of
-from bots.chess.open.training.games import OwnGame, own_games
+from bots.chess.open.training.games import SelfPlayGame, self_play
 from bots.chess.training.network import Trained
 from cli.network_files import Provenance, save
 from cli.output import DONE, say, write
@@ -56,18 +56,18 @@ def run(given: Namespace) -> int:
     return DONE
 
 
-def _played(given: Namespace, weights: NDArray[np.int16]) -> list[OwnGame]:
+def _played(given: Namespace, weights: NDArray[np.int16]) -> list[SelfPlayGame]:
     game = find_game("chess")
     evaluation = Open(game.rules, weights)
     played = []
-    for each in islice(own_games(game, evaluation, given.nodes, given.seed), given.games):
+    for each in islice(self_play(game, evaluation, given.nodes, given.seed), given.games):
         played.append(each)
         if len(played) % OFTEN == 0:
             say(f"played {len(played)} of {given.games} games")
     return played
 
 
-def _lessons(played: list[OwnGame], results: float) -> FitLessons:
+def _lessons(played: list[SelfPlayGame], results: float) -> FitLessons:
     return lessons_of(
         np.concatenate([each.rows for each in played]),
         np.concatenate([each.values for each in played]),

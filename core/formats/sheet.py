@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from core.formats.pgn.notes import Notes
+from core.formats.pgn.notes import MoveNotes
 from core.game import Game
 from core.games import GAMES
 from core.setup import Position
@@ -44,7 +44,7 @@ class SheetMove:
     san: str
     move: Move
     position: Position
-    notes: Notes = field(default_factory=Notes)
+    notes: MoveNotes = field(default_factory=MoveNotes)
     before: str = ""
     nags: tuple[int, ...] = ()
     variations: list[list[SheetMove]] = field(default_factory=list)

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from core.formats.draft import WrittenMove
-from core.formats.pgn.notes import Notes, read_notes
+from core.formats.pgn.notes import MoveNotes, read_notes
 from core.formats.pgn.tags import comment
 from core.game import IllegalMoveError
 from core.records.game_text import GameText
@@ -170,5 +170,5 @@ def _node(node: _Growing, children: tuple[Node, ...], *, is_last: bool) -> Node:
     )
 
 
-def _evaluation(notes: Notes) -> Evaluation | None:
+def _evaluation(notes: MoveNotes) -> Evaluation | None:
     return None if notes.score is None else Evaluation(notes.score, notes.depth)

@@ -10,7 +10,7 @@ from pathlib import Path
 from core.formats import format_for
 from core.formats.format import Format
 from core.formats.pgn.formats import PGN
-from core.formats.pgn.notes import Notes
+from core.formats.pgn.notes import MoveNotes
 from core.formats.sheet import Sheet, SheetMove, UnwritableError
 from core.game import Game
 from core.games import GAMES, find_game
@@ -87,7 +87,7 @@ def _sheet_move(game: Game, position: Position, node: Node, number: int) -> Shee
         san=game.san(position, node.move),
         move=node.move,
         position=position,
-        notes=Notes(
+        notes=MoveNotes(
             text=node.comment,
             clock=node.clock,
             score=judged.score if judged else None,

@@ -17,7 +17,7 @@ _EVAL = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class Notes:
+class MoveNotes:
     """The comments after one move, taken apart.
 
     Attributes:
@@ -35,11 +35,11 @@ class Notes:
     commands: tuple[str, ...] = ()
 
 
-def read_notes(comments: Iterable[str]) -> Notes:
+def read_notes(comments: Iterable[str]) -> MoveNotes:
     """What comments say; of two clocks or evaluations the first counts."""
     whole = " ".join(comments)
     if "[%" not in whole:
-        return Notes(comment(whole))
+        return MoveNotes(comment(whole))
     clock: float | None = None
     judged: tuple[Score, int | None] | None = None
     others: list[str] = []
@@ -53,10 +53,10 @@ def read_notes(comments: Iterable[str]) -> Notes:
             others.append(" ".join(comment(found[1]).split()))
     score, depth = judged or (None, None)
     text = comment(_COMMAND.sub(" ", whole))
-    return Notes(text, clock, score, depth, tuple(filter(None, others)))
+    return MoveNotes(text, clock, score, depth, tuple(filter(None, others)))
 
 
-def write_notes(notes: Notes) -> str:
+def write_notes(notes: MoveNotes) -> str:
     """The comment that ``read_notes`` takes apart, without its braces; ``""`` for nothing.
 
     Clocks are rounded to the tenth of a second, scores to the hundredth of a pawn.
@@ -64,7 +64,7 @@ def write_notes(notes: Notes) -> str:
     return " ".join(filter(None, _words(notes)))
 
 
-def _words(notes: Notes) -> Iterator[str]:
+def _words(notes: MoveNotes) -> Iterator[str]:
     if notes.clock is not None:
         yield write_clock(notes.clock)
     if notes.score is not None:

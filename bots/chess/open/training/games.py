@@ -22,7 +22,7 @@ MOST_PLIES = 260
 
 
 @dataclass(frozen=True, slots=True)
-class OwnGame:
+class SelfPlayGame:
     """The quiet positions of one game.
 
     Attributes:
@@ -36,7 +36,9 @@ class OwnGame:
     points: NDArray[np.float32]
 
 
-def own_games(game: Game, evaluation: Open, nodes: int, seed: int) -> Iterator[OwnGame]:
+def self_play(
+    game: Game, evaluation: Open, nodes: int, seed: int
+) -> Iterator[SelfPlayGame]:
     """Games from random beginnings, ``nodes`` a move, without end."""
     rng = np.random.default_rng(seed)
     work = workspace_for(game, evaluation, TABLE_BITS)
@@ -57,4 +59,4 @@ def own_games(game: Game, evaluation: Open, nodes: int, seed: int) -> Iterator[O
         rows = learnt[:number].copy()
         black = (rows[:, -1] & np.uint64(1)).astype(bool)
         points = np.where(black, 1 - result, result).astype(np.float32)
-        yield OwnGame(rows, scores[:number].astype(np.float32), points)
+        yield SelfPlayGame(rows, scores[:number].astype(np.float32), points)

@@ -30,7 +30,7 @@ class EngineInfo:
 
 
 @dataclass(frozen=True, slots=True)
-class EngineQuestion:
+class LinesQuestion:
     """What an engine is asked.
 
     Attributes:
@@ -45,7 +45,7 @@ class EngineQuestion:
 
 
 @dataclass(frozen=True, slots=True)
-class EngineAnswer:
+class LinesAnswer:
     """What was found for the question of a number."""
 
     number: int
@@ -63,10 +63,10 @@ class Asked(Protocol):
     def problem(self) -> str:
         """Why it ended early, in one line; empty if it did not."""
 
-    def tell(self, message: EngineQuestion, /) -> None:
+    def tell(self, message: LinesQuestion, /) -> None:
         """Ask about another position."""
 
-    def poll(self) -> list[EngineAnswer]:
+    def poll(self) -> list[LinesAnswer]:
         """New answers since the last call."""
 
     def close(self) -> None:
@@ -89,7 +89,7 @@ class EngineAtWork:
         self.problem = ""
         self._begin = begin
         self._task: Asked | None = None
-        self._asked: EngineQuestion | None = None
+        self._asked: LinesQuestion | None = None
 
     @property
     def running(self) -> bool:
@@ -106,7 +106,7 @@ class EngineAtWork:
         ):
             return
         self.info = None
-        self._asked = EngineQuestion(1 if last is None else last.number + 1, record, lines)
+        self._asked = LinesQuestion(1 if last is None else last.number + 1, record, lines)
         if self._task is None:
             self._task, self.problem = self._begin(), ""
         self._task.tell(self._asked)

@@ -9,7 +9,7 @@ from core.game import Game
 from core.records.replay import Timeline
 from core.setup import Position
 from core.tasks.bot_process import BotProcess
-from gui.analysis.engine import Asked, EngineAnswer, EngineInfo, EngineLine, EngineQuestion
+from gui.analysis.engine import Asked, EngineInfo, EngineLine, LinesAnswer, LinesQuestion
 from gui.app.shell import Shell
 
 OURS = "Umbra"
@@ -73,7 +73,7 @@ class EngineTask:
         """Why it ended early, in one line; empty if it did not."""
         return self._bot.problem
 
-    def tell(self, question: EngineQuestion) -> None:
+    def tell(self, question: LinesQuestion) -> None:
         """Ask about another position."""
         record = question.record
         timeline = Timeline.of(record)
@@ -82,7 +82,7 @@ class EngineTask:
         start = timeline.start
         self._bot.tell(question_of(number, game, start, record.moves, question.lines))
 
-    def poll(self) -> list[EngineAnswer]:
+    def poll(self) -> list[LinesAnswer]:
         """New answers to the last question since the last call."""
         found = (self._answer(words) for words in self._bot.poll())
         return [answer for answer in found if answer is not None]
@@ -91,11 +91,11 @@ class EngineTask:
         """End its process, and the engine."""
         self._bot.close()
 
-    def _answer(self, words: object) -> EngineAnswer | None:
+    def _answer(self, words: object) -> LinesAnswer | None:
         for number, (game, position) in self._asked.items():
             told = read_answer(game, position, words)
             if told is not None and told.number == number and told.lines:
                 lines = tuple(EngineLine(*line) for line in told.lines)
                 info = EngineInfo(told.depth, told.nodes, told.seconds, lines)
-                return EngineAnswer(number, info)
+                return LinesAnswer(number, info)
         return None

@@ -9,22 +9,22 @@ from bots.analysis import Analyst, SearchInfo, SearchLimits
 from core.games import find_game
 from core.records.replay import Timeline
 from core.tasks.background_task import Ear
-from gui.analysis.engine import EngineAnswer, EngineInfo, EngineLine, EngineQuestion
+from gui.analysis.engine import EngineInfo, EngineLine, LinesAnswer, LinesQuestion
 
 SECONDS = 60.0
 """Seconds after which a position is not searched more deeply."""
 
 
-def think(hear: Ear) -> Iterator[EngineAnswer]:
+def think(hear: Ear) -> Iterator[LinesAnswer]:
     """Answers one question after another; a new one ends what the last one began."""
-    asked: EngineQuestion = hear()
+    asked: LinesQuestion = hear()
     while True:
         timeline = Timeline.of(asked.record)
         limits = SearchLimits(asked.lines, seconds=SECONDS)
         analyst = analyst_of(asked.record.variant, asked.record.ruleset)
         clock = timeline.start.halfmove_clock
         for info in analyst.lines(timeline.history, limits, hear.waiting, clock):
-            yield EngineAnswer(asked.number, _told(info))
+            yield LinesAnswer(asked.number, _told(info))
         asked = hear()
         while hear.waiting():
             asked = hear()

@@ -12,7 +12,7 @@ from core.games import GAMES, find_game
 from core.records.record import NOBODY, GameRecord
 from core.values import Move
 from gui.analysis import reporting, thinking
-from gui.analysis.engine import EngineAnswer, EngineQuestion
+from gui.analysis.engine import LinesAnswer, LinesQuestion
 from gui.analysis.report import ScoredPly
 
 
@@ -55,9 +55,9 @@ def test_the_last_of_several_questions_is_answered_by_legal_lines(
 ) -> None:
     monkeypatch.setattr(thinking, "SECONDS", 0.1)
     record = record_of(variant, 2)
-    early = EngineQuestion(1, record_of(variant, 0), 3)
-    ear = Spoken(early, EngineQuestion(2, record, 3))
-    answers: list[EngineAnswer] = drawn_out(thinking.think(ear))  # type: ignore[arg-type]
+    early = LinesQuestion(1, record_of(variant, 0), 3)
+    ear = Spoken(early, LinesQuestion(2, record, 3))
+    answers: list[LinesAnswer] = drawn_out(thinking.think(ear))  # type: ignore[arg-type]
     assert answers[-1].number == 2
     # As another question waits, the first one is not looked at for long.
     assert sum(answer.number == 1 for answer in answers) <= 1

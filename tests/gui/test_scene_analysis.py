@@ -20,7 +20,7 @@ from core.records.tree import ROOT, GameTree, tree_of
 from core.score import Score
 from core.values import Move
 from gui.analysis import files, filing
-from gui.analysis.engine import EngineAnswer, EngineInfo, EngineLine
+from gui.analysis.engine import EngineInfo, EngineLine, LinesAnswer
 from gui.analysis.fog_report import KnownChance
 from gui.analysis.fog_reporting import fog_report
 from gui.analysis.opening import analysis_of_file
@@ -86,7 +86,7 @@ class Sitting:
         engine = self.task("think")
         found = tuple(EngineLine(Score(pawns=pawns), tuple(m)) for pawns, m in lines)
         number = engine.told[-1].number
-        engine.found = [EngineAnswer(number, EngineInfo(depth, 5000, 0.5, found))]
+        engine.found = [LinesAnswer(number, EngineInfo(depth, 5000, 0.5, found))]
         self.scene.update(0.02)
         drawn(self.scene)
 
@@ -249,7 +249,7 @@ def test_an_engine_is_asked_of_every_position(at: Sitting) -> None:
     at.key(pygame.K_LEFT)
     move = GAME.moves[0]
     engine.found = [
-        EngineAnswer(stale, EngineInfo(9, 1, 1.0, (EngineLine(Score(1.0), (move,)),)))
+        LinesAnswer(stale, EngineInfo(9, 1, 1.0, (EngineLine(Score(1.0), (move,)),)))
     ]
     at.scene.update(0.02)
     assert at.scene._follower.lines == ()

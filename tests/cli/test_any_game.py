@@ -51,7 +51,7 @@ def test_a_board_of_any_size_is_shown_with_hands(run: Run, game: Path) -> None:
         ("believe", "FILE", "--ply", 9, "--side", "black"),
         ("why", "FILE", "--side", "white"),
         ("convert", "FILE", "-"),
-        ("audit", "FILE", "--worlds", 1),
+        ("audit", "FILE", "--worlds", 1, "--side", "white"),
     ],
 )
 def test_what_is_done_with_a_game_is_done_with_any(

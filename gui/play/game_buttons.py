@@ -18,6 +18,9 @@ LOOK_SECONDS = 10.0
 GLANCE_SECONDS = 0.6
 """The same where nothing has to be hidden from whoever is next."""
 
+_WITH_ICON = 6.5
+"""How wide a button must be to have room for an icon beside its words, in letters."""
+
 
 class GameButtons:
     """What can be done with the game, and where these buttons stand.
@@ -99,6 +102,9 @@ class GameButtons:
         alone = self._seat.shared and self.draw is not DrawChoice.CLAIM
         self._resign.rect = rest if alone else left
         self._take_back.rect = self._claim.rect = right
+        narrow = left.width < _WITH_ICON * m.body
+        self._resign.icon = "" if narrow else "resign"
+        self._take_back.icon = "" if narrow else "takeback"
         self._rematch.rect, wide = _halves(rest, gap)
         for button in (self._replay, self._analyse):
             button.rect = wide if isinstance(button, Button) else icon

@@ -30,7 +30,7 @@ from core.records.tree import tree_of
 from core.records.writer import write_pgn
 from core.score import Score
 from core.values import Move, Outcome, Reason, Side
-from gui.analysis.engine import Answer, EngineInfo, EngineLine
+from gui.analysis.engine import EngineInfo, EngineLine, LinesAnswer
 from gui.analysis.files import empty_tree
 from gui.analysis.report import ScoredPly
 from gui.analysis.study import Study
@@ -348,7 +348,7 @@ def _engine(study: Study, work: Callable[..., Any]) -> Idle:
         moves = study.game.moves(study.history[-1])[:3]
         lines = [EngineLine(Score(pawns=1.5 - n), (m,)) for n, m in enumerate(moves)]
         lines[0] = replace(lines[0], score=Score(mate=-12))
-        found: list[Any] = [Answer(1, EngineInfo(18, 2_500_000, 2.0, tuple(lines)))]
+        found: list[Any] = [LinesAnswer(1, EngineInfo(18, 2_500_000, 2.0, tuple(lines)))]
     else:
         scores = [Score(pawns=(n * 7 % 11 - 5) / 2) for n in range(13)]
         found = [ScoredPly(1, ply, score) for ply, score in enumerate(scores)]

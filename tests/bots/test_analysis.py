@@ -33,10 +33,13 @@ def test_lines_are_legal_and_the_best_come_first(variant: str) -> None:
 def test_values_of_several_lines_are_those_of_one_at_a_time() -> None:
     game = find_game("chess")
     position = game.read("7k/8/5K2/8/8/8/8/1Q6 w - - 0 1").position
-    *_, last = Analyst(game, 14).lines([position], SearchLimits(lines=2, depth=6))
+    *_, last = Analyst(game, 14).lines([position], SearchLimits(lines=2, depth=10))
     assert [line.score for line in last.lines] == [Score(mate=2), Score(mate=2)]
-    firsts = {game.san(position, line.moves[0]) for line in last.lines}
-    assert firsts == {"Qb7", "Kg6"}
+    assert last.lines[0].moves[0] != last.lines[1].moves[0]
+    for move in last.lines[0].moves:
+        position = game.play(position, move)
+    assert len(last.lines[0].moves) == 3
+    assert not game.moves(position)
 
 
 def test_scores_are_of_the_first_side() -> None:

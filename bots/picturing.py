@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from core.game import Facts
+from core.facts import Facts
 from core.player import Chances
 from core.values import Observation, Piece, Square
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from cli.output import WrongUseError
-from core.game import Facts, Game
+from core.facts import Facts
+from core.game import Game
 from core.games import Variant, find_game, find_variant
 from core.values import Side
 

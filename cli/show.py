@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from cli.output import DONE, FAILED, FailedError, WrongUseError, say, write, write_json
 from cli.reveal import HOW, revealed
-from core.game import Facts
+from core.facts import Facts
 from core.knowledge.hands import hidden_hand
 from core.notation import FOG, board, code
 from core.records.reader import read_games

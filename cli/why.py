@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from cli.names import named_side
 from cli.output import FAILED, FailedError, WrongUseError, counted, write, write_json
 from cli.show import chosen, headline
-from core.game import Facts
+from core.facts import Facts
 from core.hindsight import words
 from core.hindsight.decisive import turning
 from core.hindsight.values import JudgedMove, Verdict

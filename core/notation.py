@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet
 
-from core.game import Facts
+from core.facts import Facts
 from core.setup import BadPositionError
 from core.values import Move, Piece, Side, Square
 

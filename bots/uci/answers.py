@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bots.analysis import SearchInfo, SearchLine
-from core.game import Facts
+from core.facts import Facts
 from core.notation import code
 from core.score import Score
 from core.values import Move, Side

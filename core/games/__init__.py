@@ -11,7 +11,8 @@ from dataclasses import asdict, dataclass, field, replace
 from functools import cache
 
 from core.extra_games import extra_games
-from core.game import Facts, Game
+from core.facts import Facts
+from core.game import Game
 from core.games.checkers import dialects as pdn
 from core.games.checkers import rules as checkers
 from core.games.checkers.lessons import FOG_TEACHING, OPEN_TEACHING

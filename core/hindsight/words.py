@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from core.ends import ENDS
-from core.game import Facts
+from core.facts import Facts
 from core.hindsight.values import Finding, JudgedMove, Refutation, Verdict
 from core.values import Outcome, Side
 

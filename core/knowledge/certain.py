@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from core.game import Facts, Views
+from core.facts import Facts
+from core.game import Views
 from core.player import Believed
 from core.values import Observation, Piece, Side, Square
 

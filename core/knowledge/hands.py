@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from core.game import Facts, Game
+from core.facts import Facts
+from core.game import Game
 from core.starts import start_from
 from core.values import Observation, Piece, Side, Trace
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from core.game import Facts
+from core.facts import Facts
 from core.player import Believed
 from core.values import Square
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from core.game import Facts
+from core.facts import Facts
 from core.player import Believed, Believer, Budget, Make, Player
 from core.reach import reach_of
 from core.tasks.bot_process import BotProcess, Hear

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from core.game import Facts
+from core.facts import Facts
 from core.play.clock import Timesheet
 from core.play.draw_offers import DrawOffers, agrees
 from core.play.referee import Referee

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from core.facts import Facts
 from core.formats.pgn.write import reason_text
-from core.game import Facts
 from core.games import find_variant
 from core.records.files import UnreadableError
 from core.records.index import Index, index_of

@@ -7,10 +7,10 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 
 from core.ends import ENDS
+from core.facts import Facts
 from core.formats.draft import Draft
 from core.formats.pgn.tags import read_result
 from core.formats.sheet import UNSAID
-from core.game import Facts
 from core.records.tags import SOURCE_RESULT, SOURCE_TERMINATION
 from core.values import Outcome, Reason, Side
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from core.game import Facts
+from core.facts import Facts
 from core.games import GAMES
 from core.player import Budget
 from core.values import Observation

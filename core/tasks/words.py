@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from operator import index
 from typing import Any, Final, TypeAlias
 
-from core.game import Facts
+from core.facts import Facts
 from core.plain import plain
 from core.player import Believed, Chances, PlayerError
 from core.values import Move

@@ -16,7 +16,7 @@ import pygame
 from core import notation
 from core.audit.findings import AuditRequest, Findings, Leak
 from core.audit.worlds import other_worlds, real_world
-from core.game import Facts
+from core.facts import Facts
 from core.records.replay import Timeline
 from core.values import Side, Square
 from gui.app.no_display import no_display

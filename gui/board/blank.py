@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.game import Facts
+from core.facts import Facts
 from core.values import Observation, Side
 
 

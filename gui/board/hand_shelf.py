@@ -14,7 +14,7 @@ from typing import Literal
 
 import pygame
 
-from core.game import Facts
+from core.facts import Facts
 from core.games import GAMES
 from core.knowledge.hands import hidden_hand
 from core.values import Observation, Piece, Side

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from string import ascii_lowercase
 
-from core.game import Facts
+from core.facts import Facts
 from core.values import Square
 
 Point = tuple[int, int]

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 import pygame
 
-from core.game import Facts
+from core.facts import Facts
 from core.values import Piece, Side
 from gui.board import marks as drawn
 from gui.board.knowledge import draw_ghost, draw_odds, draw_pencilled, draw_sure

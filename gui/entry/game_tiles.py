@@ -9,7 +9,7 @@ from functools import lru_cache
 
 import pygame
 
-from core.game import Facts
+from core.facts import Facts
 from core.games import GAMES, find_variant
 from gui.board.board_view import BoardView
 from gui.board.layout import BoardLayout

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from core.game import Facts
+from core.facts import Facts
 from gui.drawing.metrics import Metrics
 from gui.entry.headings import heading_height
 

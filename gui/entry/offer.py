@@ -8,7 +8,7 @@ from functools import cache
 
 import pygame
 
-from core.game import Facts
+from core.facts import Facts
 from core.games import find_game, find_variant
 from core.starts import start_from
 from core.values import Observation, Side

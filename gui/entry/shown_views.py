@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 import pygame
 
-from core.game import Facts
+from core.facts import Facts
 from core.games import FOG_CHESS, find_variant
 from core.notation import read_board
 from core.values import Observation, Piece, Side, Square

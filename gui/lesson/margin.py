@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from core.game import Facts
+from core.facts import Facts
 from core.values import Observation, Piece, Side
 from gui.app.board_settings import plain_options
 from gui.app.shell import Shell

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import pygame
 
-from core.game import Facts
+from core.facts import Facts
 from core.play.seat import Seat
 from gui.app.keys import Keys
 from gui.board.knowledge import draw_odds

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from core.game import Facts, Game
+from core.facts import Facts
+from core.game import Game
 from core.knowledge.certain import Certain, certain
 from core.knowledge.hands import hidden_hand
 from core.knowledge.memory import Memory

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from core.game import Facts
+from core.facts import Facts
 from core.games import GAMES, find_game, find_variant
 from core.observed_notation import ObservedMove, observed_move
 from core.play.seat import Seat

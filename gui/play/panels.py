@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from bots.roster import ROSTER
-from core.game import Facts
+from core.facts import Facts
 from core.play.seat import Seat
 from core.values import Observation, Piece, Side
 from gui.board.men import drawing_of, list_man

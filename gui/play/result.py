@@ -8,7 +8,7 @@ from math import ceil
 import pygame
 
 from core.ends import ENDS
-from core.game import Facts
+from core.facts import Facts
 from core.values import Observation, Outcome, Reason
 from gui.drawing import cuts
 from gui.drawing.icons import draw_icon

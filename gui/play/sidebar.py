@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from core.game import Facts
+from core.facts import Facts
 from core.values import Piece
 from gui.board.men import drawing_of
 from gui.board.swatches import draw_swatch

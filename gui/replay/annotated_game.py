@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from time import perf_counter
 
-from core.game import Facts
+from core.facts import Facts
 from core.games import GAMES
 from core.records.moments import Moment, decisive, moments_of
 from core.records.record import GameRecord

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import ceil, copysign, isinf, log10
 from typing import Literal, TypeAlias
 
-from core.game import Facts
+from core.facts import Facts
 from core.values import Side
 from gui.replay.analysis import PlyAnalysis
 from gui.replay.annotated_game import AnnotatedGame

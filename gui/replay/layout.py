@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 
 import pygame
 
-from core.game import Facts
+from core.facts import Facts
 from gui.board.hand_shelf import shelf_lines
 from gui.board.layout import BoardLayout
 from gui.drawing.metrics import Metrics

@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 import pygame
 
-from core.game import Facts
+from core.facts import Facts
 from gui.app.card import Card, column_gap, head_height, padding, title_height
 from gui.app.keys import Keys
 from gui.drawing.metrics import Metrics

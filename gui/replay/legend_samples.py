@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 import pygame
 
-from core.game import Facts
+from core.facts import Facts
 from core.values import Side
 from gui.board.swatches import draw_swatch
 from gui.drawing.icons import draw_icon

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pygame
 
-from core.game import Facts
+from core.facts import Facts
 from core.games import find_variant
 from core.records.files import UnreadableError
 from core.records.index import index_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from core.game import Facts
+from core.facts import Facts
 from core.values import Side
 from gui.app.keys import Keys
 from gui.drawing.metrics import Metrics

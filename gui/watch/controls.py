@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from core.game import Facts
+from core.facts import Facts
 from gui.app.keys import Keys
 from gui.drawing.metrics import Metrics
 from gui.drawing.text import text_width

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from core.game import Facts
+from core.facts import Facts
 from gui.board.layout import BoardLayout
 from gui.drawing.metrics import Metrics
 from gui.replay.layout import Room

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 import pygame
 
-from core.game import Facts
+from core.facts import Facts
 from core.games import GAMES
 from core.hindsight import words
 from core.hindsight.values import JudgedMove

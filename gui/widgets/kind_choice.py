@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pygame
 
-from core.game import Facts
+from core.facts import Facts
 from core.values import Piece, Side
 from gui.board.men import PieceSet, drawing_of, list_man
 from gui.widgets.choice import Choice, Look, Option, Painter, read_later

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from core.game import Facts
+from core.facts import Facts
 from core.games import GAMES
 from core.tasks.background_task import BackgroundTask
 from gui.app.requests import Request, ToOwnRecord

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from bots.roster import ROSTER
 from core.events.standing import Bound, Met, Standing, course, standing
-from core.game import Facts
+from core.facts import Facts
 from core.games import GAMES
 from core.records.own import Marks, OwnGame, OwnResults, own_games
 from core.tasks.background_task import Hear

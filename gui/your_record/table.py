@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pygame
 
 from bots.roster import ROSTER
-from core.game import Facts
+from core.facts import Facts
 from core.records.own import OwnResults
 from core.values import Side
 from gui.drawing.emblem import draw_moon

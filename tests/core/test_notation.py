@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core import notation
-from core.game import Facts
+from core.facts import Facts
 from core.values import Move, Piece, Side
 
 SYMBOLS = ("k", "+r", "r", "+p", "p")

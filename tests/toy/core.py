@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from core.game import Facts, Game
+from core.facts import Facts
+from core.game import Game
 from core.games import Variant
 from core.games.files import Files
 from core.games.lessons import Teaching

@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 
 from core import notation
 from core.boards import as_bits, as_words, squares
-from core.game import Facts, IllegalMoveError, Limits
+from core.facts import Facts
+from core.game import IllegalMoveError, Limits
 from core.games.draws import drawn, last_two
 from core.setup import BadPositionError, Position, Problem, Setup, Start
 from core.values import (

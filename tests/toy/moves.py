@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from core.game import Facts
+from core.facts import Facts
 from core.values import Delta, Move, Observation, Piece, Side, Square
 from tests.toy.tables import (
     CHOICE,

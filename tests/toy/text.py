@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from core import notation
-from core.game import Facts
+from core.facts import Facts
 from core.setup import BadPositionError, Position, Setup
 from core.values import Move, Piece, Side, Square, Turn
 from tests.toy.tables import HAND, HANDS, META, SECOND_MOVE, SQUARES, SYMBOLS, TURN

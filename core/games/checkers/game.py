@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 
 from core import notation
 from core.boards import squares
-from core.game import Facts, IllegalMoveError, Limits
+from core.facts import Facts
+from core.game import IllegalMoveError, Limits
 from core.games.checkers import codec, kernels, sightings, text
 from core.games.checkers.paths import Board, Path, paths
 from core.games.checkers.rules import CheckersRules, Ruleset

@@ -13,7 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from core.boards import squares
-from core.game import Facts, IllegalMoveError
+from core.facts import Facts
+from core.game import IllegalMoveError
 from core.games.checkers.paths import Path
 from core.games.checkers.tables import META, WHITE
 from core.setup import BadPositionError, Position, Problem, Setup, Start, refused

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from core import notation
-from core.game import Facts
+from core.facts import Facts
 from core.games.chess.castling.homes import Castling, bits_of, stand_ready
 from core.games.chess.rules import MoveOptions
 from core.games.chess.setups import WINGS, flaws, passing, place, placed

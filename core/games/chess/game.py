@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 
 from core import notation
 from core.boards import squares
-from core.game import Facts, IllegalMoveError, Limits
+from core.facts import Facts
+from core.game import IllegalMoveError, Limits
 from core.games.chess import (
     codec,
     deductions,

@@ -6,7 +6,8 @@ import re
 from collections.abc import Sequence
 
 from core import notation
-from core.game import Facts, IllegalMoveError
+from core.facts import Facts
+from core.game import IllegalMoveError
 from core.games.chess.castling.homes import castling_rook, destinations
 from core.games.chess.unpack import Men
 from core.values import Move, Observation, Piece, Square, Trace

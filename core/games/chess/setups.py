@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from core.game import Facts
+from core.facts import Facts
 from core.games.chess.castling.homes import Castling, bits_of, side_of, stand_ready
 from core.games.chess.rules import MoveOptions
 from core.games.chess.unpack import META, Men, en_passant, men, row_of, to_move

@@ -11,7 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from core import notation
-from core.game import Facts, IllegalMoveError, Limits
+from core.facts import Facts
+from core.game import IllegalMoveError, Limits
 from core.games.chess import codec, deductions, fen, plans, san, sightings, unpack
 from core.games.chess.castling.homes import Castling, king_of
 from core.games.chess.orthodox import ends, kernels, names, setups

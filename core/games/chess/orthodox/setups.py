@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from core.boards import squares
-from core.game import Facts
+from core.facts import Facts
 from core.games.chess import fen, setups
 from core.games.chess.castling.homes import Castling, king_of
 from core.games.chess.checks.kernels import attackers, takes_in_passing

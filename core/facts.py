@@ -1,0 +1,88 @@
+"""The facts of a game: its name, board, sides and pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from string import ascii_lowercase
+from typing import Literal
+
+from core.values import Piece, Square
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What the rest of the program may ask of a game without knowing its rules.
+
+    Attributes:
+        key: The name on the command line, such as ``fog-chess``.
+        title: The name people read, also the PGN ``Variant`` tag.
+        columns: Width of the board in squares.
+        rows: Height of the board in squares.
+        sides: What the first and the second side are called, such as ``white``.
+        symbols: The kinds of pieces, most valuable first.
+        kinds: What these are called, such as ``king``, in the same order.
+        hidden: Whether a side may be kept from seeing squares.
+        family: The games whose rules it shares, such as ``chess``.
+        royal: Symbol of the piece on which the game hangs; ``""`` where there is none.
+        win_by: How a game is won: by taking the royal piece or all pieces
+            (``capture``), by ``mate``, or where the other side has ``no_move``.
+        ground: How the board is drawn.
+        files: Labels of the columns, ``a`` to ``h`` unless given.
+        ranks: Labels of the rows, the first side's first row first; from 1 unless given.
+        hand: The kinds of pieces that can be in hand.
+        alternates: Whether the sides take turns move by move.
+        rotates: Whether pieces of the second side are told apart by standing upside down
+            and not by colour.
+        idle: Squares on which nothing ever stands, so that everybody always sees them.
+    """
+
+    key: str
+    title: str
+    columns: int
+    rows: int
+    sides: tuple[str, str]
+    symbols: tuple[str, ...]
+    kinds: tuple[str, ...]
+    hidden: bool
+    family: str
+    royal: str = ""
+    win_by: Literal["capture", "mate", "no_move"] = "capture"
+    ground: Literal["chequered", "plain"] = "chequered"
+    files: tuple[str, ...] = ()
+    ranks: tuple[str, ...] = ()
+    hand: tuple[str, ...] = ()
+    alternates: bool = True
+    rotates: bool = False
+    idle: frozenset[Square] = frozenset()
+
+    def __post_init__(self) -> None:
+        """Label files and ranks as in chess where nothing else is said."""
+        files = self.files or tuple(ascii_lowercase[: self.columns])
+        ranks = self.ranks or tuple(str(row + 1) for row in range(self.rows))
+        object.__setattr__(self, "files", files)
+        object.__setattr__(self, "ranks", ranks)
+
+    @property
+    def king_capture(self) -> bool:
+        """Whether taking the royal piece wins."""
+        return bool(self.royal) and self.win_by == "capture"
+
+    @property
+    def squares(self) -> range:
+        """Every square of the board."""
+        return range(self.columns * self.rows)
+
+    @property
+    def playable(self) -> frozenset[Square]:
+        """Those on which something can stand: the ones worth counting."""
+        return frozenset(self.squares) - self.idle
+
+    def ordered(self, men: Iterable[Piece]) -> list[Piece]:
+        """``men`` in the order of a list, most valuable first."""
+        return sorted(men, key=lambda man: self.symbols.index(man.symbol))
+
+    def name(self, square: Square) -> str:
+        """Coordinates of ``square``; in chess ``a1`` is the first side's left corner."""
+        row, column = divmod(square, self.columns)
+        return self.files[column] + self.ranks[row]

@@ -100,7 +100,7 @@ def _call(*arguments: object) -> object:
 
 
 def _cached(dispatcher: Any) -> Any:  # noqa: ANN401 - numba's, which has no types
-    dispatcher._cache = KernelCache(dispatcher.py_func)  # type: ignore[no-untyped-call]
+    dispatcher._cache = KernelCache(dispatcher.py_func)
     return dispatcher
 
 

@@ -3,17 +3,28 @@
 Numba looks for a function by the path of its file, its line and the whole text of the
 file. The folder of ``core.compiled`` is named after all that matters of those, so here a
 kernel is known by its place in the project and its name alone.
+
+A list of what there is of a kernel names the classes of its arguments, and who reads it
+imports their modules. Classes from outside ``core`` and ``bots`` may be missing, or out of
+reach of a bot's process, so they are listed in files of their own.
 """
 
 from __future__ import annotations
 
 import time
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from functools import cache, partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
+from numba.core.caching import (
+    CompileResultCacheImpl,
+    FunctionCache,
+    IndexDataCacheFile,
+    _CacheLocator,
+)
 
 from core.compiled import COMPILED, ROOT, SHARED, kernel_folder
 from core.lock import Lock, LockedError
@@ -22,6 +33,9 @@ PATIENCE = 5.0
 """Seconds for which a process waits that wants to note what another notes something in."""
 
 _NAP = 0.01
+
+OWN = ("core", "bots")
+"""Whose classes every process of the program can import."""
 
 
 class KernelCacheLocator(_CacheLocator):
@@ -63,10 +77,52 @@ class _Results(CompileResultCacheImpl):
         super().__init__(py_func)  # type: ignore[no-untyped-call]
 
 
+class _Indexes:
+    """What is kept of one kernel: a list for our own classes, one for each other's modules.
+
+    Attributes:
+        _of: Makes the file of the modules it is given, once.
+    """
+
+    def __init__(self, folder: str, name: str, stamp: str) -> None:
+        self._of = cache(partial(_index, folder, name, stamp))
+
+    def load(self, key: Any) -> Any:  # noqa: ANN401
+        """What is kept for a key of numba's, which begins with the types."""
+        return self._of(*_from_elsewhere(key[0])).load(key)
+
+    def save(self, key: Any, data: Any) -> None:  # noqa: ANN401
+        """Keep something for a key."""
+        self._of(*_from_elsewhere(key[0])).save(key, data)
+
+
+def _index(folder: str, name: str, stamp: str, *modules: str) -> Any:  # noqa: ANN401
+    full = "-".join((name, *modules))
+    return IndexDataCacheFile(folder, full, stamp)  # type: ignore[no-untyped-call]
+
+
+def _from_elsewhere(signature: Any) -> list[str]:  # noqa: ANN401
+    """The modules, not our own, whose classes are among the types of ``signature``."""
+    found = {each.__module__ for each in _classes(getattr(signature, "args", signature))}
+    return sorted(name for name in found if name.split(".")[0] not in OWN)
+
+
+def _classes(kinds: Iterable[Any]) -> Iterator[type]:
+    for kind in kinds:
+        if hasattr(kind, "instance_class"):
+            yield kind.instance_class
+        yield from _classes(getattr(kind, "types", ()))
+
+
 class KernelCache(FunctionCache):
     """The cache of one kernel, whose index several processes may write."""
 
     _impl_class = _Results
+
+    def __init__(self, py_func: Any) -> None:  # noqa: ANN401
+        super().__init__(py_func)  # type: ignore[no-untyped-call]
+        stamp = self._impl.locator.get_source_stamp()
+        self._cache_file: Any = _Indexes(self._cache_path, self._impl.filename_base, stamp)
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:  # noqa: ANN401
         """The compiled form of the kernel for these types, if there is one on disk."""

@@ -16,6 +16,7 @@ from pathlib import Path
 
 from platformdirs import user_cache_path
 
+from core.compiled import kernel_folder
 from core.extra_games import VARIABLE, folders
 from core.reach import Reach
 from core.tasks.landlock import confine
@@ -74,7 +75,8 @@ def isolate(folder: str, line: int, reach: Reach = Reach()) -> None:  # noqa: B0
     """
     _leave_the_terminal()
     os.chdir(folder)
-    cache = user_cache_path("umbra") / "kernels"
+    # Found out now, as it is named after files that are then out of reach.
+    cache = kernel_folder().parent
     if not reach.free:
         _forget_the_environment(folder)
     sys.argv[:] = [""]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
+from types import ModuleType
 from typing import NamedTuple
 
 import numba
@@ -162,3 +163,22 @@ def test_a_game_alone_brings_every_kernel_it_needs(variant: str) -> None:
         cwd=Path(__file__).parents[2],
     )
     assert done.returncode == 0, done.stderr
+
+
+def _first(pair: tuple[int, object]) -> int:
+    return pair[0]
+
+
+def test_what_is_kept_for_classes_from_elsewhere_is_in_nobody_elses_way(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("core.kernel_cache.kernel_folder", lambda: tmp_path)
+    elsewhere = ModuleType("elsewhere")
+    monkeypatch.setitem(sys.modules, "elsewhere", elsewhere)
+    elsewhere.__dict__["Odd"] = type("Odd", (Odd,), {"__module__": "elsewhere"})
+    kernel(_first)((1, elsewhere.__dict__["Odd"](2)))
+    kernel(_first)((1, 2))
+    del sys.modules["elsewhere"]
+    found = kernel(_first)
+    assert found((1, 2)) == 1
+    assert sum(found.stats.cache_hits.values()) == 1

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
+from core.compiled import kernel_folder
 from core.player import Budget
 from core.values import Move, Observation
 
@@ -67,6 +68,20 @@ class Prowler:
                 yield deed
 
 
-def make(name: str, seed: int) -> Teller | Prowler:
+class Compiling:
+    """Fails with the name of the folder from which it has compiled kernels."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def choose(self, seen: Sequence[Observation], budget: Budget) -> Move:
+        del seen, budget
+        raise LookupError(kernel_folder().name)
+
+
+KINDS = {"Prowler": Prowler, "Compiling": Compiling}
+
+
+def make(name: str, seed: int) -> Teller | Prowler | Compiling:
     del seed
-    return Prowler(name) if name == "Prowler" else Teller(name)
+    return KINDS.get(name, Teller)(name)

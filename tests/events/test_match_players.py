@@ -10,6 +10,7 @@ from types import ModuleType
 
 import pytest
 
+from core.compiled import kernel_folder
 from core.events import match, match_players
 from core.events.event import Plan, schedule
 from core.events.match_players import (
@@ -165,6 +166,14 @@ def test_a_bot_can_do_nothing_but_work_in_its_own_folder(
         bot.choose(SEEN, BUDGET, 60.0)
     assert str(failed.value) == "LookupError: could work at folder"
     assert (tmp_path / "game.pgn").read_text("utf-8") == "the truth"
+
+
+def test_a_bot_has_the_kernels_that_are_compiled_ahead_of_time() -> None:
+    bot = IsolatedPlayer(make, "Compiling", 1)
+    bot.make(60.0)
+    with pytest.raises(PlayerFailedError) as failed:
+        bot.choose(SEEN, BUDGET, 60.0)
+    assert str(failed.value) == f"LookupError: {kernel_folder().name}"
 
 
 def test_a_system_that_confines_nobody_is_done_without(

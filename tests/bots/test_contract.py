@@ -14,7 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from bots.roster import LEVELS, ROSTER, STRONGEST, entries_for, make, strongest
+from bots.entries import LEVELS, STRONGEST
+from bots.roster import ROSTER, entries_for, make, strongest
 from core.extra_games import VARIABLE
 from core.games import GAMES, find_game
 from core.player import Budget, Means, Player

@@ -22,8 +22,9 @@ from bots.averaging.move_evaluator import (
     TimeManager,
 )
 from bots.averaging.players import AveragingPlayer, misjudged
+from bots.entries import LEVELS
 from bots.following import Following
-from bots.roster import LEVELS, make
+from bots.roster import make
 from core.belief.belief import Belief
 from core.game import Game
 from core.games import find_game

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from bots.roster import LEVELS, ROSTER, entries_for, strongest
+from bots.entries import LEVELS
+from bots.roster import ROSTER, entries_for, strongest
 from cli import bench, tournament
 from core.games import GAMES
 

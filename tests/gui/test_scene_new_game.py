@@ -6,7 +6,7 @@ from typing import Any
 import pygame
 import pytest
 
-from bots import roster
+from bots import entries, roster
 from bots.entry import ANY_GAME
 from core.games import FOG_CHESS, GAMES
 from core.values import Piece, Side
@@ -160,7 +160,7 @@ def bar(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
 
 
 def test_a_level_is_what_is_offered_first(shell: Shell) -> None:
-    assert default_settings().bot in roster.LEVELS
+    assert default_settings().bot in entries.LEVELS
     scene = opened(shell)
     assert scene._bots.cards.name == default_settings().bot
     click(scene, card(scene, "Eclipse"))
@@ -178,7 +178,7 @@ def test_all_levels_are_in_view(tmp_path: Path, size: tuple[int, int], text: str
     scene = opened(still_shell(tmp_path, text_size=text), size)
     cards, window = scene._bots.cards, pygame.Rect((0, 0), size)
     places = [cards.cell(number) for number in range(len(cards.options))]
-    assert len(places) == len(roster.LEVELS)
+    assert len(places) == len(entries.LEVELS)
     assert all(cards.rect.contains(place) for place in places)
     assert window.contains(cards.rect)
 
@@ -205,7 +205,7 @@ def test_an_unknown_bot_makes_way_for_the_first_level(tmp_path: Path) -> None:
 def test_without_levels_the_bots_are_offered(
     shell: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    bar(monkeypatch, *roster.LEVELS)
+    bar(monkeypatch, *entries.LEVELS)
     scene = opened(shell)
     assert scene._bots.cards.name == "Supporter"
     turn_to(scene, "Levels")

@@ -11,8 +11,9 @@ from typing import Any
 import pygame
 import pytest
 
+from bots.entries import LEVELS
 from bots.entry import Capability, Entry
-from bots.roster import LEVELS, ROSTER
+from bots.roster import ROSTER
 from gui.app.requests import Request
 from gui.app.rules_loading import RulesLoader
 from gui.app.scene import Scene

@@ -1,0 +1,236 @@
+"""The bots of chess in the fog, as the roster lists them: by name, and as levels for people.
+
+Some of them play other games too. Those that know nothing of chess in the fog are in
+``bots/general/entries.py`` and ``bots/chess/open/entries.py``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+
+from bots.chess.learned import shapes as learned
+from bots.chess.network import shapes as network
+from bots.chess.positionary import genes as positionary
+from bots.entry import (
+    ANY_GAME,
+    FOG_CHESS,
+    FOGWISE_GAMES,
+    LEARNED_GAMES,
+    Entry,
+    load,
+    load_averaging,
+    load_renamed,
+    load_roomy,
+    load_with,
+)
+from bots.weights import weights_problem
+
+_LEARNED, _FOGWISE = ("learned", "belief"), ("fogwise", "belief")
+
+BY_NAME: dict[str, Entry] = {
+    entry.name: entry
+    for entry in (
+        Entry(
+            "RandomMove",
+            "Plays any legal move.",
+            rating=0.0,
+            moon_phase=0 / 9,
+            plays=ANY_GAME,
+            factory=partial(load, "bots.random_move:RandomMove"),
+            group="thesis",
+        ),
+        Entry(
+            "CaptureKing",
+            "Takes the king when it can; otherwise any legal move.",
+            rating=388.39,
+            moon_phase=1 / 9,
+            plays=FOG_CHESS,
+            factory=partial(load, "bots.chess.capturing:CaptureKing"),
+            group="thesis",
+        ),
+        Entry(
+            "NeuralNetworkPlayer",
+            "Lets a small network, trained on human games, choose its move.",
+            rating=514.8,
+            moon_phase=2 / 9,
+            plays=FOG_CHESS,
+            factory=partial(load, "bots.chess.network.thesis:NeuralNetworkPlayer"),
+            group="thesis",
+            available=weights_problem(network.THESIS, network.THESIS_SHAPES),
+        ),
+        Entry(
+            "CaptureWithLargestDifference",
+            "Takes big pieces with small ones and pushes pawns otherwise.",
+            rating=764.03,
+            moon_phase=3 / 9,
+            plays=FOG_CHESS,
+            factory=partial(load, "bots.chess.capturing:CaptureWithLargestDifference"),
+            group="thesis",
+        ),
+        Entry(
+            "CaptureLargest",
+            "Takes the most valuable piece in sight.",
+            rating=839.62,
+            moon_phase=4 / 9,
+            plays=FOG_CHESS,
+            factory=partial(load, "bots.chess.capturing:CaptureLargest"),
+            group="thesis",
+        ),
+        Entry(
+            "Supporter",
+            "Takes what it can and keeps its pieces protected.",
+            rating=919.93,
+            moon_phase=5 / 9,
+            plays=FOG_CHESS,
+            factory=partial(load, "bots.chess.supporter:Supporter"),
+            group="thesis",
+        ),
+        Entry(
+            "SimpleStockfish",
+            "Searches three moves deep as if there were no fog.",
+            rating=964.88,
+            moon_phase=6 / 9,
+            plays=FOG_CHESS,
+            factory=partial(load, "bots.chess.simple_stockfish:SimpleStockfish"),
+            group="thesis",
+            needs=("thesis-search",),
+        ),
+        Entry(
+            "PositionaryEvaluator",
+            "Knows what each square is worth; bred by a genetic algorithm.",
+            rating=992.05,
+            moon_phase=7 / 9,
+            plays=FOG_CHESS,
+            factory=partial(load, "bots.chess.positionary.player:PositionaryEvaluator"),
+            group="thesis",
+            available=weights_problem(positionary.NAME, positionary.SHAPES),
+        ),
+        Entry(
+            "PossibleBoardGenerator",
+            "Imagines one board under the fog and searches it.",
+            rating=1100.75,
+            moon_phase=8 / 9,
+            plays=FOG_CHESS,
+            factory=partial(
+                load, "bots.chess.possible_board_generator:PossibleBoardGenerator"
+            ),
+            group="thesis",
+            needs=("thesis-search",),
+            believes=True,
+        ),
+        Entry(
+            "PossibleBoardList",
+            "Keeps every possible board and prepares for the worst.",
+            rating=1525.73,
+            moon_phase=0.92,
+            plays=FOG_CHESS,
+            factory=partial(load_roomy, "bots.chess.possible_board_list:PossibleBoardList"),
+            group="thesis",
+            needs=("belief", "thesis-boards"),
+            believes=True,
+        ),
+        Entry(
+            "NeuralNetworkPlayer2",
+            "Chooses with a network taught by one strong player's games.",
+            rating=1182.0,
+            moon_phase=0.8,
+            plays=FOG_CHESS,
+            factory=partial(load, "bots.chess.network.best:NeuralNetworkPlayer2"),
+            group="ours",
+            available=weights_problem(network.BEST, network.BEST_SHAPES),
+            believes=True,
+        ),
+        Entry(
+            "AveragingPlayer",
+            "Keeps every possible board and plays the best move on average.",
+            rating=1620.0,
+            moon_phase=0.87,
+            plays=FOGWISE_GAMES,
+            factory=partial(load_averaging, "bots.averaging.configs:AVERAGING"),
+            group="ours",
+            needs=_FOGWISE,
+            believes=True,
+        ),
+        Entry(
+            "HalvingPlayer",
+            "Weighs its best moves again and again, deeper each time.",
+            rating=1705.0,
+            moon_phase=0.92,
+            plays=FOGWISE_GAMES,
+            factory=partial(load_averaging, "bots.averaging.configs:HALVING"),
+            group="ours",
+            needs=_FOGWISE,
+            believes=True,
+        ),
+        Entry(
+            "EquilibriumPlayer",
+            "Solves for a balance of moves that nobody can predict.",
+            rating=1755.0,
+            moon_phase=8.95 / 9,
+            plays=LEARNED_GAMES,
+            factory=partial(
+                load_with,
+                "bots.equilibrium.players:EquilibriumPlayer",
+                "learned",
+            ),
+            group="ours",
+            needs=(*_LEARNED, "equilibrium"),
+            available=weights_problem(learned.NAME, learned.SHAPES),
+            believes=True,
+        ),
+        Entry(
+            "LearnedPlayer",
+            "Weighs its moves with a network taught by its own games.",
+            rating=1780.0,
+            moon_phase=1.0,
+            plays=LEARNED_GAMES,
+            factory=partial(load_averaging, "bots.averaging.configs:LEARNED"),
+            group="ours",
+            needs=_LEARNED,
+            available=weights_problem(learned.NAME, learned.SHAPES),
+            believes=True,
+        ),
+    )
+}
+
+STRONGEST = "LearnedPlayer"
+"""The bot behind the top level."""
+
+
+def _level(step: int, name: str, summary: str, rating: float) -> Entry:
+    """A level below the top one; ``step`` counts from 0, the weakest."""
+    place = f"bots.averaging.configs:{name.upper()}"
+    return Entry(
+        name,
+        summary,
+        rating=rating,
+        moon_phase=step / 6,
+        plays=LEARNED_GAMES,
+        factory=partial(load_averaging, place),
+        group="levels",
+        needs=_LEARNED,
+        available=weights_problem(learned.NAME, learned.SHAPES),
+        believes=True,
+    )
+
+
+LEVELS: dict[str, Entry] = {
+    entry.name: entry
+    for entry in (
+        _level(0, "Moth", "Flutters about, but takes a king it can see.", 603.0),
+        _level(1, "Wick", "Guesses two boards and blunders whole pieces.", 803.0),
+        _level(2, "Lantern", "Lights up four boards and often drops a piece.", 993.0),
+        _level(3, "Warden", "Watches eight boards and sometimes drops a piece.", 1233.0),
+        _level(4, "Sounding", "Sounds out sixteen boards and slips by a pawn.", 1404.0),
+        _level(5, "Owl", "Sees sixty boards, looks further and rarely slips.", 1692.0),
+        replace(
+            BY_NAME[STRONGEST],
+            name="Eclipse",
+            summary="The strongest bot, with nothing held back.",
+            moon_phase=1.0,
+            factory=partial(load_renamed, BY_NAME[STRONGEST].factory, "Eclipse"),
+            group="levels",
+        ),
+    )
+}

@@ -24,8 +24,9 @@ from core.player import Budget
 from core.records.record import GameRecord
 from core.tasks.worker import Answer, Worker
 from core.values import Observation, Side
+from gui.app.bot_requests import ToWatch
 from gui.app.no_display import no_display
-from gui.app.requests import ToReplayOf, ToWatch
+from gui.app.requests import ToReplayOf
 from gui.app.scene import Scene, forget_left
 from gui.app.session import Session
 from gui.app.shell import Shell

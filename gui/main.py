@@ -14,6 +14,7 @@ import pygame
 from core.games import find_variant
 from gui.analysis.opening import analysis_of_file
 from gui.analysis.scene import AnalysisScene
+from gui.app.bot_requests import ToTournament, ToTournamentSetup, ToWatch, ToWatchSetup
 from gui.app.choices import chosen_in, drawn_side
 from gui.app.needs import variant_needed
 from gui.app.requests import (
@@ -33,10 +34,6 @@ from gui.app.requests import (
     ToReplay,
     ToReplayOf,
     ToResume,
-    ToTournament,
-    ToTournamentSetup,
-    ToWatch,
-    ToWatchSetup,
     ToWhy,
 )
 from gui.app.scene import Scene, run

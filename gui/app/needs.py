@@ -8,6 +8,7 @@ from core.events.archive import ArchiveError, stored_plan
 from core.games import find_variant
 from core.records.library import read_tags
 from core.records.variants import DEFAULT_VARIANT, variant_told
+from gui.app.bot_requests import ToTournament, ToWatch
 from gui.app.requests import (
     Request,
     ToAnalysis,
@@ -18,8 +19,6 @@ from gui.app.requests import (
     ToReplay,
     ToReplayOf,
     ToResume,
-    ToTournament,
-    ToWatch,
     ToWhy,
 )
 

@@ -6,14 +6,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, TypeAlias
 
-from core.events.event import Plan
 from core.hindsight.values import JudgedMove
 from core.records.record import GameRecord
 from core.records.selection import ListState, SortOrder
 from core.records.tree import ROOT, GameTree
 from core.records.tree import Path as TreePath
 from core.values import Side
-from settings.remembered import TournamentSetup, WatchSetup
+from gui.app.bot_requests import ToTournament, ToTournamentSetup, ToWatch, ToWatchSetup
 
 Section: TypeAlias = Literal["saved", "samples", "files"]
 """A part of the library."""
@@ -213,72 +212,6 @@ class ToAnalysisOf:
     path: Path
     game: int = 1
     alone: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class ToWatchSetup:
-    """Choose two bots to watch.
-
-    Attributes:
-        setup: What is chosen at first; ``None`` for what was chosen last.
-    """
-
-    setup: WatchSetup | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class ToWatch:
-    """Two bots play, and both views and the truth are shown.
-
-    Attributes:
-        bots: Who plays the first and the second side.
-        variant: Key of the game.
-        ruleset: Name of the ruleset.
-        seed: Of the bots' dice.
-        time: ``none`` or minutes+seconds.
-        start: The position it begins from; ``""`` for the usual one.
-    """
-
-    bots: tuple[str, str]
-    variant: str
-    ruleset: str
-    seed: int
-    time: str = "none"
-    start: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class ToTournamentSetup:
-    """Choose bots for a tournament, or one to go on with.
-
-    Attributes:
-        setup: What is chosen at first; ``None`` for what was chosen last.
-        row: The tournament on the list that is current.
-    """
-
-    setup: TournamentSetup | None = None
-    row: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class ToTournament:
-    """A tournament is played: a new one, or one that was begun before.
-
-    Attributes:
-        folder: Where it is kept.
-        workers: How many games are played at a time.
-        plan: What is to be played; ``None`` for what ``folder`` says.
-        games: Whether its games are listed, and not the boards.
-        pair: Numbers of the two players whose games alone are listed.
-        game: The file of the game that is current on the list.
-    """
-
-    folder: Path
-    workers: int = 1
-    plan: Plan | None = None
-    games: bool = False
-    pair: tuple[int, int] | None = None
-    game: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pygame
 
+from gui.app.bot_requests import ToWatchSetup
 from gui.app.card import Card
 from gui.app.choices import keep
 from gui.app.key_sheet import KeySheet
@@ -18,7 +19,6 @@ from gui.app.requests import (
     ToNewGame,
     ToOptions,
     ToReplay,
-    ToWatchSetup,
 )
 from gui.app.scene import Scene
 from gui.app.shell import Shell

@@ -26,7 +26,8 @@ from core.records.tags import SIDES, read_number
 from core.starts import start_from
 from core.tasks.worker import Worker
 from core.values import Side
-from gui.app.requests import Request, ToHotSeat, ToPlay, ToWatch
+from gui.app.bot_requests import ToWatch
+from gui.app.requests import Request, ToHotSeat, ToPlay
 from gui.app.shell import Shell
 
 

@@ -11,6 +11,7 @@ from core.records.library import Saved, recent
 from core.records.record import NOBODY, GameRecord
 from core.records.tree import GameTree
 from gui.app.board_settings import fog_time
+from gui.app.bot_requests import ToTournament, ToTournamentSetup, ToWatchSetup
 from gui.app.choices import keep
 from gui.app.keys import Action
 from gui.app.requests import (
@@ -22,9 +23,6 @@ from gui.app.requests import (
     ToNewGame,
     ToOptions,
     ToResume,
-    ToTournament,
-    ToTournamentSetup,
-    ToWatchSetup,
 )
 from gui.app.running_tournament import RunningTournament
 from gui.app.screen import Screen

@@ -10,6 +10,7 @@ from core.records.reader import Reading
 from core.records.record import GameRecord
 from core.records.secrecy import is_going_on
 from core.records.tree import tree_of
+from gui.app.bot_requests import ToTournament
 from gui.app.choices import keep
 from gui.app.keys import Action
 from gui.app.requests import (
@@ -20,7 +21,6 @@ from gui.app.requests import (
     ToNewGame,
     ToReplay,
     ToReplayOf,
-    ToTournament,
     ToWhy,
 )
 from gui.app.scene import Scene

@@ -18,7 +18,8 @@ from core.play.table import Save, Table
 from core.records.record import GameRecord
 from core.records.replay import start_of
 from core.values import Side
-from gui.app.requests import ToHotSeat, ToWatch
+from gui.app.bot_requests import ToWatch
+from gui.app.requests import ToHotSeat
 from gui.app.scene import Scene
 from gui.app.session import Session, played_again
 from gui.app.shell import Shell

@@ -19,6 +19,7 @@ from core.records.files import write_bytes
 from core.records.tree import tree_of
 from core.tasks.pool import local_pool
 from gui.analysis.scene import AnalysisScene
+from gui.app.bot_requests import ToTournamentSetup, ToWatchSetup
 from gui.app.no_display import no_display
 from gui.app.requests import (
     Request,
@@ -29,8 +30,6 @@ from gui.app.requests import (
     ToNewGame,
     ToOptions,
     ToReplay,
-    ToTournamentSetup,
-    ToWatchSetup,
     ToWhy,
 )
 from gui.app.scene import Scene

@@ -14,7 +14,8 @@ from core.games import find_variant
 from core.play.budgets import write_budget
 from core.tasks.pool import local_pool
 from core.values import Side
-from gui.app.requests import ToReplay, ToTournament
+from gui.app.bot_requests import ToTournament
+from gui.app.requests import ToReplay
 from gui.app.running_tournament import (
     FinishedGame,
     Pair,

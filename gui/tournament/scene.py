@@ -9,8 +9,9 @@ import pygame
 
 from core.events.archive import ArchiveError
 from core.games import find_variant
+from gui.app.bot_requests import ToTournament, ToTournamentSetup
 from gui.app.paths import short_path
-from gui.app.requests import Request, ToHome, ToTournament, ToTournamentSetup
+from gui.app.requests import Request, ToHome
 from gui.app.running_tournament import FinishedGame, LiveBoard, Pair, RunningTournament
 from gui.app.scene import Scene
 from gui.app.screen import Screen

@@ -16,8 +16,9 @@ from core.games import find_variant
 from core.play.budgets import read_budget
 from core.records.files import free_path
 from core.starts import drawn_starts
+from gui.app.bot_requests import ToTournament, ToTournamentSetup
 from gui.app.choices import chosen_in, keep
-from gui.app.requests import Request, ToLesson, ToTournament, ToTournamentSetup
+from gui.app.requests import Request, ToLesson
 from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.drawing.text import draw_text, ellipsis

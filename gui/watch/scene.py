@@ -10,9 +10,10 @@ import pygame
 from core.play.autosave import AutoSave
 from core.play.table import Save, Table
 from core.records.record import GameRecord
+from gui.app.bot_requests import ToWatch, ToWatchSetup
 from gui.app.choices import keep
 from gui.app.keys import Action
-from gui.app.requests import Request, ToLesson, ToReplayOf, ToWatch, ToWatchSetup
+from gui.app.requests import Request, ToLesson, ToReplayOf
 from gui.app.screen import Screen
 from gui.app.session import new_path, watched_table
 from gui.app.shell import Shell

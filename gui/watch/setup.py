@@ -7,8 +7,9 @@ from typing import TypeAlias
 import pygame
 
 from core.games import GAMES, find_variant
+from gui.app.bot_requests import ToWatch, ToWatchSetup
 from gui.app.choices import chosen_in, keep
-from gui.app.requests import Request, ToLesson, ToWatch, ToWatchSetup
+from gui.app.requests import Request, ToLesson
 from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.drawing.text import draw_text, ellipsis

@@ -16,7 +16,8 @@ from core.play.table import Save, Table
 from core.records.record import GameRecord
 from core.setup import Position
 from core.values import Move, Outcome, Reason, Side
-from gui.app.requests import ToHotSeat, ToReplayOf, ToWatch
+from gui.app.bot_requests import ToWatch
+from gui.app.requests import ToHotSeat, ToReplayOf
 from gui.app.session import shared_session
 from gui.app.shell import Shell
 from gui.board.layout import BoardLayout

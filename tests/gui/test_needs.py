@@ -12,6 +12,7 @@ from core.games import GAMES
 from core.records.tree import tree_of
 from core.records.writer import save_games
 from core.values import Side
+from gui.app.bot_requests import ToTournament, ToWatch
 from gui.app.choices import bot_for, chosen_in, keep, ruleset_for
 from gui.app.needs import variant_needed
 from gui.app.requests import (
@@ -26,8 +27,6 @@ from gui.app.requests import (
     ToReplay,
     ToReplayOf,
     ToResume,
-    ToTournament,
-    ToWatch,
 )
 from gui.entry.preparing import PreparingScene
 from gui.main import _first, new_shell

@@ -14,6 +14,7 @@ from core.records.record import NOBODY, GameRecord
 from core.records.tree import GameTree
 from core.setup import Setup, Start
 from core.values import Side
+from gui.app.bot_requests import ToTournamentSetup, ToWatchSetup
 from gui.app.requests import (
     ToAnalysis,
     ToLesson,
@@ -22,8 +23,6 @@ from gui.app.requests import (
     ToOptions,
     ToReplay,
     ToResume,
-    ToTournamentSetup,
-    ToWatchSetup,
 )
 from gui.app.shell import Shell
 from gui.drawing.metrics import metrics

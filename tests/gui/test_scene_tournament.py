@@ -6,7 +6,8 @@ import pygame
 import pytest
 
 from core.values import Side
-from gui.app.requests import ToHome, ToReplay, ToTournament, ToTournamentSetup
+from gui.app.bot_requests import ToTournament, ToTournamentSetup
+from gui.app.requests import ToHome, ToReplay
 from gui.app.shell import Shell
 from gui.replay.scene import ReplayScene
 from gui.tournament.crosstable import CrossTable

@@ -10,7 +10,8 @@ from bots.roster import ROSTER
 from core.events.event import Plan, schedule
 from core.games import GAMES
 from core.player import Budget
-from gui.app.requests import ToHome, ToReplay, ToTournament
+from gui.app.bot_requests import ToTournament
+from gui.app.requests import ToHome, ToReplay
 from gui.app.shell import Shell
 from gui.drawing import cuts
 from gui.entry.home import HomeScene

@@ -17,7 +17,8 @@ from core.play.scoresheet import Terms
 from core.play.table import Save, Table
 from core.records.reader import read_games
 from core.values import Outcome, Reason, Side
-from gui.app.requests import ToReplayOf, ToWatch, ToWatchSetup
+from gui.app.bot_requests import ToWatch, ToWatchSetup
+from gui.app.requests import ToReplayOf
 from gui.app.shell import Shell
 from gui.replay.boards import VIEWERS
 from gui.replay.layout import Panel

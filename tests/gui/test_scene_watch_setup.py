@@ -5,7 +5,8 @@ import pygame
 import pytest
 
 from core.games import GAMES
-from gui.app.requests import ToHome, ToWatch
+from gui.app.bot_requests import ToWatch
+from gui.app.requests import ToHome
 from gui.app.shell import Shell
 from gui.entry.pick_list import PickList
 from gui.watch.setup import WatchSetupScene

@@ -11,7 +11,8 @@ import pytest
 from core.play.clock import TimeControl
 from core.records.reader import read_games
 from core.values import Side
-from gui.app.requests import ToHotSeat, ToPlay, ToWatch
+from gui.app.bot_requests import ToWatch
+from gui.app.requests import ToHotSeat, ToPlay
 from gui.app.session import (
     ResumeError,
     Session,

@@ -5,7 +5,8 @@ import pygame
 import pytest
 
 from core.games import GAMES, find_variant
-from gui.app.requests import ToOptions, ToTournamentSetup, ToWatchSetup
+from gui.app.bot_requests import ToTournamentSetup, ToWatchSetup
+from gui.app.requests import ToOptions
 from gui.app.shell import Shell
 from gui.entry.clock_choice import clock_note
 from gui.entry.setup_menu import SetupMenu

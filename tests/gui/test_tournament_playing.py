@@ -10,7 +10,8 @@ from core.events.tournament import Running
 from core.games import GAMES, find_game
 from core.records.record import GameRecord
 from core.values import Move, Outcome, Reason, Side
-from gui.app.requests import ToReplay, ToTournament
+from gui.app.bot_requests import ToTournament
+from gui.app.requests import ToReplay
 from gui.tournament.live_boards import LiveBoards
 from gui.tournament.live_tournament import LiveTournament, facts_of, open_tournament
 from tests.gui.tournaments import FakeTournament

@@ -3,16 +3,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from gui.app.requests import (
-    Request,
-    ToHome,
-    ToLibrary,
-    ToNewGame,
-    ToOptions,
-    ToReplay,
-    ToTournament,
-    ToTournamentSetup,
-)
+from gui.app.bot_requests import ToTournament, ToTournamentSetup
+from gui.app.requests import Request, ToHome, ToLibrary, ToNewGame, ToOptions, ToReplay
 from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.app.trail import Trail

@@ -38,6 +38,18 @@ def every_path(rules: Ruleset, seen: Observation, move: Move) -> tuple[Path, ...
     return paths(rules, seen.viewer, _board(seen), encode(rules, seen, move))
 
 
+def ways(rules: Ruleset, seen: Observation, move: Move) -> tuple[Path, ...]:
+    """See ``Game.ways``: every path of a capture, and its ends where that is plain."""
+    rivals = seen.moves if move in seen.moves else (move,)
+    found = {one: every_path(rules, seen, one) for one in rivals}
+    every = [path for each in found.values() for path in each]
+    ends = (move.origin, move.target)
+    is_plain = sum((path[0], path[-1]) == ends for path in every) == len(found[move])
+    if is_plain and all(path[:2] != ends for path in every):
+        return (*found[move], ends)
+    return found[move]
+
+
 def delta(rules: Ruleset, seen: Observation, move: Move) -> Delta:
     """See ``Codec.delta``."""
     word = encode(rules, seen, move)

@@ -184,15 +184,8 @@ class Checkers:
         return bool(seen.moves) and sightings.takes(seen, seen.moves[0])
 
     def ways(self, seen: Observation, move: Move) -> tuple[Path, ...]:
-        """See ``Game.ways``: every path of a capture, and its ends where that is plain."""
-        rivals = seen.moves if move in seen.moves else (move,)
-        found = {one: codec.every_path(self.options, seen, one) for one in rivals}
-        every = [path for each in found.values() for path in each]
-        ends = (move.origin, move.target)
-        is_plain = sum((path[0], path[-1]) == ends for path in every) == len(found[move])
-        if is_plain and all(path[:2] != ends for path in every):
-            return (*found[move], ends)
-        return found[move]
+        """See ``Game.ways``."""
+        return codec.ways(self.options, seen, move)
 
     def own_san(self, seen: Observation, moves: Sequence[Move], move: Move) -> str:
         """See ``Game.own_san``."""

@@ -14,6 +14,9 @@ from core.games.chess.unpack import en_passant, men, to_move
 from core.setup import BadPositionError, Setup, Start, refused
 from core.values import Side, Square
 
+START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+"""The usual array, as FEN."""
+
 
 def write_fen(facts: Facts, castling: Castling, start: Start) -> str:
     """The six fields of a FEN."""

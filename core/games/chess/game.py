@@ -25,7 +25,7 @@ from core.games.chess import (
     sightings,
     unpack,
 )
-from core.games.chess.castling.homes import Castling, side_of
+from core.games.chess.castling.homes import Castling
 from core.games.chess.rules import ChessRules, Ruleset
 from core.games.chess.tables import MOST_MOVES, STRATA
 from core.games.chess.views import kernels as views
@@ -43,9 +43,6 @@ from core.values import (
     Trace,
     Turn,
 )
-
-START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
-"""The usual array, as FEN."""
 
 
 @dataclass(frozen=True)
@@ -74,7 +71,7 @@ class FogChess:
 
     def start(self) -> Start:
         """See ``Game.start``."""
-        return self.read(START)
+        return self.read(fen.START)
 
     def to_move(self, position: Position) -> Side:
         """See ``Game.to_move``."""
@@ -132,7 +129,7 @@ class FogChess:
             visible=frozenset(squares(seen)),
             pieces=unpack.men(position, seen),
             moves=self.moves(position) if mover is viewer else (),
-            castling=self._own_rights(position, viewer),
+            castling=self.castling.letters_of(position, viewer),
             en_passant=unpack.en_passant(position) if mover is viewer else None,
             blocked=frozenset(squares(sightings.blocked(position, seen, viewer))),
             turn=Turn(len(history)),
@@ -281,10 +278,6 @@ class FogChess:
 
     def _sight(self, position: Position, side: Side) -> int:
         return int(views.sight(self.rules, position.row, int(side)))
-
-    def _own_rights(self, position: Position, viewer: Side) -> str:
-        rights = self.castling.letters(position)
-        return "".join(right for right in rights if side_of(right) is viewer)
 
     def _trace(self, history: Sequence[Position], seen: int, viewer: Side) -> Trace | None:
         """What ``viewer`` saw of the last move; all of it if it was the viewer's own."""

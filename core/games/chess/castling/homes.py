@@ -38,6 +38,11 @@ class Castling:
         bits = position.words[META] >> 1
         return "".join(letter for place, letter in enumerate(RIGHTS) if bits >> place & 1)
 
+    def letters_of(self, position: Position, side: Side) -> str:
+        """The rights of one side."""
+        rights = self.letters(position)
+        return "".join(right for right in rights if side_of(right) is side)
+
     def homes(self, pieces: Men, right: str) -> tuple[Square, Square] | None:
         """Where king and rook must stand for a right; ``None`` if it is no right."""
         return (4 + 56 * right.islower(), ROOKS[right]) if right in RIGHTS else None

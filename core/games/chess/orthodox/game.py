@@ -33,9 +33,6 @@ from core.values import (
     Turn,
 )
 
-START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
-"""The usual array, as FEN."""
-
 
 @dataclass(frozen=True)
 class Chess:
@@ -63,7 +60,7 @@ class Chess:
 
     def start(self) -> Start:
         """See ``Game.start``."""
-        return self.read(START)
+        return self.read(fen.START)
 
     def to_move(self, position: Position) -> Side:
         """See ``Game.to_move``."""

@@ -1,7 +1,7 @@
-"""The bots of chess in the fog, as the roster lists them: by name, and as levels for people.
+"""The bots that the roster lists, by name, and the levels of fog chess for people.
 
-Some of them play other games too. Those that know nothing of chess in the fog are in
-``bots/general/entries.py`` and ``bots/chess/open/entries.py``.
+Those of chess itself are in ``bots/chess/open/entries.py``, those of any game that has an
+evaluation in ``bots/general/entries.py``.
 """
 
 from __future__ import annotations

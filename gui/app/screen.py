@@ -8,7 +8,6 @@ import pygame
 
 from gui.app.bot_requests import ToWatchSetup
 from gui.app.card import Card
-from gui.app.choices import keep
 from gui.app.key_sheet import KeySheet
 from gui.app.keys import Action
 from gui.app.requests import (
@@ -22,6 +21,7 @@ from gui.app.requests import (
 )
 from gui.app.scene import Scene
 from gui.app.shell import Shell
+from gui.app.sound_button import switch_sound
 from gui.drawing import cuts, redraw
 from gui.drawing.metrics import Metrics, metrics
 from gui.widgets.focus import Focus
@@ -230,14 +230,7 @@ class Screen:
 
     def switch_sound(self) -> None:
         """Turn the sound off, or on again as loud as it was."""
-        volume = self.shell.sound_switched()
-        problem = keep(self.shell, volume=volume)
-        if problem:
-            self.banner.show_error(problem)
-        elif volume:
-            self.banner.show(f"Sound on, {volume} %", "sound")
-        else:
-            self.banner.show("Sound off", "silent")
+        switch_sound(self.shell, self.banner)
 
     def _caught(self, event: pygame.event.Event) -> bool:
         """Let what lies over the screen have an event; whether that used it up."""

@@ -1,4 +1,4 @@
-"""The icons that the bars of running games and replays have in common."""
+"""The sound: its button, and the icons beside it in the bars of games and replays."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from collections.abc import Callable
 
 import pygame
 
+from gui.app.choices import keep
 from gui.app.shell import Shell
 from gui.widgets.button import IconButton
+from gui.widgets.notice import Notice
 from gui.widgets.widget import Style
 
 
@@ -32,7 +34,19 @@ class SoundButton(IconButton):
 
 
 def game_icons(
-    shell: Shell, switch_sound: Callable[[], None], options: Callable[[], None]
+    shell: Shell, switch: Callable[[], None], options: Callable[[], None]
 ) -> tuple[IconButton, ...]:
     """Sound and options, for the right end of a bar."""
-    return SoundButton(shell, switch_sound), IconButton("options", "Options", options)
+    return SoundButton(shell, switch), IconButton("options", "Options", options)
+
+
+def switch_sound(shell: Shell, news: Notice) -> None:
+    """Turn the sound off, or on again as loud as it was, and say so."""
+    volume = shell.sound_switched()
+    problem = keep(shell, volume=volume)
+    if problem:
+        news.show_error(problem)
+    elif volume:
+        news.show(f"Sound on, {volume} %", "sound")
+    else:
+        news.show("Sound off", "silent")

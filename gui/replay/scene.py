@@ -34,6 +34,7 @@ from gui.replay.opening import AT_ONCE, FileReading, OpeningScene
 from gui.replay.speed_and_view import SpeedAndView
 from gui.replay.unfinished import UnfinishedGameScene
 from gui.replay.viewer import VIEWS, Viewer
+from gui.replay.words import problem_words, unfinished_words
 from gui.widgets.button import IconButton
 
 _SPEEDS = {"faster": True, "slower": False}
@@ -64,7 +65,7 @@ class ReplayScene(Screen):
         self._offer()
         self._show_playing()
         if reading.problems:
-            self.frame.warning.show_error(_problem_words(reading.problems))
+            self.frame.warning.show_error(problem_words(reading.problems))
 
     @classmethod
     def of_file(cls, shell: Shell, asked: ToReplay) -> Scene:
@@ -98,7 +99,7 @@ class ReplayScene(Screen):
         over = [game for game in reading.games if not is_going_on(game)]
         before = sum(map(is_going_on, reading.games[:number]))
         left_out = len(reading.games) - len(over)
-        problems = (*reading.problems, *([_left_out(left_out)] if left_out else []))
+        problems = (*reading.problems, *([unfinished_words(left_out)] if left_out else []))
         ply = _first_ply(shell, asked.ply, usual=0)
         return cls(shell, Reading(tuple(over), problems), (number - before, ply))
 
@@ -284,22 +285,8 @@ def _beyond(shell: Shell, asked: ToReplay) -> Request:
     return ToLibrary()
 
 
-def _left_out(number: int) -> str:
-    """The sentence that some games of the file are unfinished."""
-    if number == 1:
-        return "1 unfinished game of this file is not shown."
-    return f"{number} unfinished games of this file are not shown."
-
-
 def _first_ply(shell: Shell, asked: int | None, usual: int | None) -> int | None:
     """The ply at which a replay opens; ``None`` for the end."""
     if asked is not None:
         return asked
     return {"start": 0, "end": None, "fitting": usual}[shell.settings.replay_opens]
-
-
-def _problem_words(problems: tuple[str, ...]) -> str:
-    """The first problem, and how many there are."""
-    if len(problems) == 1:
-        return problems[0]
-    return f"{len(problems)} problems, the first: {problems[0]}"

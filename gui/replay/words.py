@@ -1,4 +1,4 @@
-"""Sentences about a game, from its record alone."""
+"""Sentences about a game, from its record alone, and about the file it came from."""
 
 from __future__ import annotations
 
@@ -54,6 +54,20 @@ def move_words(step: NumberedMove) -> str:
     """A move with its number, such as ``12… Nf6``."""
     dots = "." if step.side is Side.FIRST else "…"
     return f"{step.number}{dots} {step.san}"
+
+
+def problem_words(problems: tuple[str, ...]) -> str:
+    """The first problem, and how many there are."""
+    if len(problems) == 1:
+        return problems[0]
+    return f"{len(problems)} problems, the first: {problems[0]}"
+
+
+def unfinished_words(number: int) -> str:
+    """The sentence that some games of the file are unfinished."""
+    if number == 1:
+        return "1 unfinished game of this file is not shown."
+    return f"{number} unfinished games of this file are not shown."
 
 
 def _rated(record: GameRecord, side: Side) -> str:

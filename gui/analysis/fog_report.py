@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from core.records.record import GameRecord
 from core.tasks.background_task import BackgroundTask
 from core.values import Side
+
+if TYPE_CHECKING:
+    from gui.app.shell import Shell
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,3 +89,10 @@ class FogReport:
         if self._task is not None:
             self._task.close()
             self._task = None
+
+
+def begin_fog_report(shell: Shell, record: GameRecord) -> BackgroundTask[Any]:
+    """Begins the process of a ``FogReport`` of a game."""
+    from gui.analysis.fog_reporting import fog_report  # noqa: PLC0415 - brings in the compiler
+
+    return shell.work(fog_report, record)

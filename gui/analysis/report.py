@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from core.records.record import GameRecord
 from core.score import Judgement, Score, judgement
 from core.setup import Position
 from core.tasks.background_task import BackgroundTask
 from core.values import Side
+
+if TYPE_CHECKING:
+    from gui.app.shell import Shell
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,3 +102,10 @@ class GameReport:
         if self._task is not None:
             self._task.close()
             self._task = None
+
+
+def begin_report(shell: Shell) -> BackgroundTask[Any]:
+    """Begins the process of a ``GameReport``."""
+    from gui.analysis.reporting import report  # noqa: PLC0415 - brings in the compiler
+
+    return shell.work(report)

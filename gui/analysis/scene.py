@@ -4,31 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 import pygame
 
 from core.records import tree as trees
-from core.records.record import NOBODY, GameRecord
+from core.records.record import NOBODY
 from core.records.secrecy import is_going_on
 from core.records.tree import GameTree
-from core.tasks.background_task import BackgroundTask
 from gui.analysis.desk import Desk, DeskActions
 from gui.analysis.editing import TreeEditor
 from gui.analysis.engine_choice import EngineChoice
 from gui.analysis.filing import Filing
-from gui.analysis.fog_report import FogReport
+from gui.analysis.fog_report import FogReport, begin_fog_report
 from gui.analysis.lines import EngineFollower
-from gui.analysis.report import GameReport
+from gui.analysis.report import GameReport, begin_report
 from gui.analysis.study import Study
 from gui.analysis.tree_card import TreeActions, TreeCard
 from gui.analysis.walking import StudyWalker
 from gui.app.keys import Action
-from gui.app.requests import (
-    Request,
-    ToAnalysis,
-    ToLesson,
-)
+from gui.app.requests import Request, ToAnalysis, ToLesson
 from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.app.sound_button import game_icons
@@ -177,13 +171,13 @@ class AnalysisScene(Screen):
             self._study.saved = None
         choice = EngineChoice(self.shell, self._study.game.facts.key)
         self._follower = EngineFollower(self._study, choice)
-        self._report = GameReport(self._begin_report)
+        self._report = GameReport(partial(begin_report, self.shell))
         self._editor = TreeEditor(
             self._study, self._follower, self._card, self.focus, self._show
         )
         self._walker = StudyWalker(self.shell, self._study, lambda: self._desk, self._show)
         game = trees.record_of(asked.tree)
-        reports = self._report, FogReport(partial(self._begin_fog_report, game))
+        reports = self._report, FogReport(partial(begin_fog_report, self.shell, game))
         self._desk = Desk(
             self.shell, self._study, self._follower, reports, self._desk_actions()
         )
@@ -204,16 +198,6 @@ class AnalysisScene(Screen):
         self._desk.close()
         self._open(ToAnalysis(tree))
         self._arrange_again()
-
-    def _begin_report(self) -> BackgroundTask[Any]:
-        from gui.analysis.reporting import report  # noqa: PLC0415 - likewise
-
-        return self.shell.work(report)
-
-    def _begin_fog_report(self, record: GameRecord) -> BackgroundTask[Any]:
-        from gui.analysis.fog_reporting import fog_report  # noqa: PLC0415 - likewise
-
-        return self.shell.work(fog_report, record)
 
     def _card(self) -> TreeCard:
         return self._desk.card

@@ -13,13 +13,10 @@ from gui.app.paths import SAMPLE_GAMES, short_path
 from gui.app.requests import (
     Request,
     Section,
-    ToAnalysisOf,
     ToGamesInFile,
     ToLibrary,
     ToNewGame,
     ToOptions,
-    ToReplay,
-    ToResume,
 )
 from gui.app.screen import Screen
 from gui.app.shell import Shell
@@ -31,7 +28,8 @@ from gui.library.browser import Browser, BrowserEvents
 from gui.library.folder_list import FolderList
 from gui.library.head import draw_foot
 from gui.library.layout import LibraryLayout, library_layout
-from gui.library.listing import is_of_many, listing_of
+from gui.library.listing import listing_of
+from gui.library.opening import analysis_of, opening_of, opening_of_file, opening_words
 from gui.widgets.button import Button, IconButton
 from gui.widgets.menu import Item, Menu
 from gui.widgets.notice import Notice
@@ -45,8 +43,6 @@ _EMPTY = {
 }
 _NO_GAME = "There is no game in this file."
 _DROP = "You can also drop a file on the window."
-_READ_ALL = 20
-"""Files of at most so many games are read whole, to step from game to game."""
 
 _OWN = frozenset({"analyse_chosen", "search", "choose_all", "rename", "delete", "takeback"})
 
@@ -241,38 +237,29 @@ class LibraryScene(Screen):
             button.enabled = line is not None
         else:
             game, many = self.browser.table.game, len(self.browser.table.chosen) > 1
-            if game is not None and game.unfinished and game.out_of == 1:
-                words = "Continue"
-            elif game is not None and game.out_of > 1 and self._file is None:
-                words, icon = "Open the list", "files"
+            if game is not None:
+                words, icon = opening_words(game, self._file)
             button.enabled = game is not None and not many
             self._renames.enabled = button.enabled
             self._deletes.enabled = game is not None
         button.words, button.icon = words, icon
 
     def _open(self) -> None:
-        """Open a game: continue one that is unfinished, since a replay would reveal it."""
+        """Open what is current."""
         if self._lists_files:
             self._files.open_current()
             return
         game, listing = self.browser.table.game, self.browser.listing
         if game is None or listing is None:
             return
-        path = listing.folder / game.name
-        if self._file is None and game.out_of > 1:
-            self.go(ToGamesInFile(path))
-        elif game.unfinished and game.out_of == 1:
-            self.go(ToResume(path))
-        else:
-            self.go(ToReplay(path, game.number, alone=game.out_of > _READ_ALL))
+        self.go(opening_of(game, listing.folder, self._file))
 
     def _analyse(self) -> None:
         """Analyse the current game, if it is one and over."""
         game, listing = self.browser.table.game, self.browser.listing
         if game is None or listing is None or game.unfinished or not self._is_one:
             return
-        path = listing.folder / game.name
-        self.go(ToAnalysisOf(path, game.number, alone=game.out_of > _READ_ALL))
+        self.go(analysis_of(game, listing.folder))
 
     @property
     def _is_one(self) -> bool:
@@ -282,8 +269,7 @@ class LibraryScene(Screen):
         return one and len(self.browser.table.chosen) < 2
 
     def _open_file(self, path: Path) -> None:
-        """A file with one game is replayed; one of many has its list."""
-        self.go(ToGamesInFile(path) if is_of_many(path) else ToReplay(path))
+        self.go(opening_of_file(path))
 
     def _ask(self, place: pygame.Rect) -> None:
         """Open the menu of what can be done with the chosen games."""

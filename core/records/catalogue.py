@@ -32,8 +32,8 @@ BATCH = 250
 """So many games are told at a time."""
 
 _HEAD = 2**16
-_LARGEST = 2**18
-"""Of larger files in a folder only the first game is looked at."""
+_LARGEST = 2**22
+"""Bytes read of a file in a folder; its games after those are not counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class _Memory:
     games: dict[str, _Kept] = field(default_factory=dict)
 
 
-_VERSION = 2
+_VERSION = 3
 _MEMORY = TypeAdapter(_Memory)
 
 

@@ -267,3 +267,12 @@ def test_the_first_games_of_a_large_file_are_those_that_are_read_later(
     path.write_text("x" * 70_000)
     assert first_games(path) == ()
     assert first_games(tmp_path / "none.pgn") == ()
+
+
+def test_the_games_of_a_file_of_thousands_are_counted(tmp_path: Path) -> None:
+    text = (
+        '[White "Ann"]\n[Black "Bo"]\n[Variant "Chess"]\n\n{' + "-" * 200 + "} 1. e4 *\n\n"
+    )
+    (tmp_path / "many.pgn").write_text(text * 2000, "utf-8")
+    (batch,) = folder_games(str, tmp_path, tmp_path / "memory.json")
+    assert [game.out_of for game in batch.games] == [2000]

@@ -95,7 +95,8 @@ def home_layout(size: tuple[int, int], metrics: Metrics, entries: int) -> HomeLa
     pitch = _pitch(height, of, entries)
     menu = entries * pitch - of.space
     fixed = of.menu + menu + _HEAD
-    column = max(side, min(fixed + of.games * of.row, height - of.edge))
+    games = min(of.games, (height - of.edge - fixed) // of.row)
+    column = max(side, fixed + games * of.row)
     top = (height - column) // 2
     return HomeLayout(
         x=x,
@@ -106,7 +107,7 @@ def home_layout(size: tuple[int, int], metrics: Metrics, entries: int) -> HomeLa
         slogan=(x, top + of.slogan),
         detail_x=of.detail,
         row=of.row,
-        games=min(of.games, (column - fixed) // of.row),
+        games=games,
         notice=_notice(size, metrics, x, top + column),
         entries=tuple(
             pygame.Rect(x, top + of.menu + n * pitch, of.width, pitch - of.space)

@@ -1,0 +1,50 @@
+"""Open chess searched without leaving a move out, as all other games are."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bots.chess.open.evaluation import evaluation as selective
+from bots.chess.open.kernels import Open
+from bots.search import kernels as exact
+from bots.search.kernels import quiescence_of, value_of
+from bots.search.selectivity import kernels as nothing
+from bots.search.selectivity.kernels import horizon, scout, step_into
+from bots.searching import Evaluated
+from core.game import Game
+from core.games.chess.orthodox.rules import OrthodoxRules
+from core.jit import falls_back_on, fills
+from core.setup import Position
+
+
+@falls_back_on(Open)
+class ExactOpen(NamedTuple):
+    """The terms of ``Open``. See there."""
+
+    rules: OrthodoxRules
+    weights: NDArray[np.int16]
+
+    @property
+    def accumulator(self) -> int:
+        """Numbers in an accumulator."""
+        return Open(*self).accumulator
+
+
+for _name, _kernel in (
+    (value_of, exact._value),
+    (quiescence_of, exact._quiescence),
+    (step_into, nothing._step_into),
+    (horizon, nothing._horizon),
+    (scout, nothing._scout),
+):
+    fills(_name, ExactOpen)(_kernel)
+
+
+def exact_searcher(game: Game, first: Position, table_bits: int) -> Evaluated:
+    """Searches chess as ``bots.searching.searcher`` does, but for every move."""
+    return Evaluated(
+        game, lambda game, rows: ExactOpen(*selective(game, rows)), first, table_bits
+    )

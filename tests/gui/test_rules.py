@@ -85,7 +85,7 @@ def test_the_shell_says_how_far_it_is_until_it_is_over(tmp_path: Path) -> None:
     shell = still_shell(tmp_path)
     assert (shell.preparing, shell.awaited("Moth")) == ("", "")
     shell.preparation = halfway = Halfway()
-    assert how_far(halfway) == shell.preparing == "2 of 17, about 20 s left"
+    assert how_far(halfway) == shell.preparing == "2 of 16, about 20 s left"
     assert shell.awaited("Moth") == "about 4 s"
     shell.hurry("fog-chess", "Eclipse")
     assert {*stages_of("Eclipse")} <= {*halfway.wanted}

@@ -50,12 +50,12 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Desk:
 
 
 def test_a_change_in_an_editor_is_taken_over(desk: Desk) -> None:
-    desk.write("theme: classic\nkey_new_game: N\n")
+    desk.write("theme: classic\nkey_new_game: J\n")
     desk.wait()
     assert desk.shell.settings.theme == "classic"
     assert desk.shell.theme.name == "classic"
     assert "your file" in desk.told
-    press(desk.scene, pygame.K_n, unicode="n")
+    press(desk.scene, pygame.K_j, unicode="j")
     assert asked(desk.shell)
     desk.file.unlink()
     desk.wait()

@@ -97,6 +97,8 @@ def _alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ):
         monkeypatch.setattr(where, Idle)
     monkeypatch.setattr("core.play.interview.BotProcess", Idle)
+    # An engine that is not begun gives no answer to wait for.
+    monkeypatch.setattr("gui.screenshots.games.PATIENCE", 0.0)
     redraw.taken()
 
 

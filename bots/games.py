@@ -156,7 +156,11 @@ CHECKERS = BotGame(
     stages={
         "rules": Stage("checkers-rules", _RULES, ("checkers",), RULES_PARTS, 4.0),
         "search": Stage(
-            "checkers-search", _TRY, ("Minimax",), cost=4.5, after=("checkers-rules",)
+            "checkers-search",
+            _TRY,
+            ("Minimax", "checkers"),
+            cost=4.5,
+            after=("checkers-rules",),
         ),
         "belief": Stage(
             "checkers-belief", _BELIEVE, ("fog-checkers",), 3, 3.5, ("checkers-rules",)

@@ -21,8 +21,6 @@ from pathlib import Path
 
 from platformdirs import user_cache_path
 
-from core.extra_games import packages
-
 ROOT = Path(__file__).parent.parent
 
 PARTS = ("core", "bots", "benchmarks", "tests")
@@ -87,13 +85,9 @@ def _digest(texts: Mapping[str, bytes]) -> str:
 
 @cache
 def kernel_folder() -> Path:
-    """The folder of what has been compiled from these files, made if need be.
-
-    Games from elsewhere have one of their own: the index of a kernel names the classes it
-    was compiled for, and a process that does not know them could not read it.
-    """
+    """The folder of what has been compiled from these files, made if need be."""
     home = user_cache_path("umbra") / "kernels"
-    current = home / "+".join([_known_fingerprint(home / "names"), *packages()])
+    current = home / _known_fingerprint(home / "names")
     with suppress(OSError):
         current.mkdir(parents=True, exist_ok=True)
         current.touch()

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from core.compiled import ROOT, SHARED, fingerprint, kernel_folder, sources
+from core.compiled import ROOT, SHARED, fingerprint, sources
 
 KERNELS = b'''"""Kernels."""
 
@@ -129,21 +129,6 @@ def test_another_clone_finds_what_one_has_compiled(tmp_path: Path) -> None:
         )
         answers.append(done.stdout.split())
     assert answers == [["0", "1"], ["1", "0"]]
-
-
-def test_games_from_elsewhere_have_a_folder_of_their_own(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    folders = []
-    for games in ("", "tests.toy", "tests.toy,others"):
-        monkeypatch.setenv("UMBRA_GAMES", games)
-        folders.append(kernel_folder.__wrapped__().name)
-    assert folders == [
-        folders[0],
-        f"{folders[0]}+tests.toy",
-        f"{folders[0]}+tests.toy+others",
-    ]
 
 
 def test_processes_that_compile_at_once_lose_nothing(tmp_path: Path) -> None:

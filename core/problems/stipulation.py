@@ -1,0 +1,83 @@
+"""What a problem asks, as problemists write it and as people read it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Kind(StrEnum):
+    """The kinds of stipulations that this program knows."""
+
+    MATE = "#"
+    STALEMATE = "="
+    HELPMATE = "h#"
+    HELP_STALEMATE = "h="
+    SELFMATE = "s#"
+    SELF_STALEMATE = "s="
+    WIN = "win"
+    DRAW = "draw"
+    MOVES = "moves"
+    FOG = "fog"
+    OTHER = "other"
+
+
+_COUNTED = re.compile(r"(h|s)?(#|=)([1-9][0-9]{0,2})(\.5)?")
+_PLAIN = {
+    "win": Kind.WIN,
+    "+": Kind.WIN,
+    "draw": Kind.DRAW,
+    "=": Kind.DRAW,
+    "moves": Kind.MOVES,
+}
+_TITLES = {
+    Kind.MATE: "Mate in {}",
+    Kind.STALEMATE: "Stalemate in {}",
+    Kind.HELPMATE: "Helpmate in {}",
+    Kind.HELP_STALEMATE: "Help-stalemate in {}",
+    Kind.SELFMATE: "Selfmate in {}",
+    Kind.SELF_STALEMATE: "Self-stalemate in {}",
+    Kind.WIN: "Win",
+    Kind.DRAW: "Draw",
+    Kind.MOVES: "Find the best moves",
+    Kind.FOG: "Fog puzzle",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Stipulation:
+    """A stipulation taken apart.
+
+    Attributes:
+        kind: What is to be reached.
+        moves: In how many moves at the latest; 0 where none is said.
+        half: Whether half a move more, as in ``h#2.5``: the side that is mated last moves
+            second.
+        text: As it is written.
+    """
+
+    kind: Kind
+    moves: int = 0
+    half: bool = False
+    text: str = ""
+
+    @property
+    def title(self) -> str:
+        """What is asked in a few words, such as ``Mate in 3``."""
+        amount = f"{self.moves}½" if self.half else str(self.moves)
+        return _TITLES.get(self.kind, self.text).format(amount)
+
+
+def read_stipulation(text: str) -> Stipulation:
+    """Take a stipulation apart; of one that is not known only the text is kept."""
+    plain = text.strip()
+    if kind := _PLAIN.get(plain.lower()):
+        return Stipulation(kind, text=plain)
+    if plain.startswith("fog:"):
+        return Stipulation(Kind.FOG, text=plain)
+    found = _COUNTED.fullmatch(plain)
+    if found is None or (found[4] and found[1] != "h"):
+        return Stipulation(Kind.OTHER, text=plain)
+    kind = Kind((found[1] or "") + found[2])
+    return Stipulation(kind, int(found[3]), bool(found[4]), plain)

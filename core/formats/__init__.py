@@ -58,15 +58,14 @@ def looks_like_text(text: str) -> bool:
     return few or any(each.signs.match(sample) for each in FORMATS.values())
 
 
-def decoded(data: bytes) -> str | None:
-    """``data`` in the own encoding of a format that knows the text for its own.
+def own_encoding(data: bytes) -> str | None:
+    """The encoding of a format that knows ``data``, in that encoding, for its own.
 
     ``None`` where there is none, which is for data that are not UTF-8.
     """
     for each in FORMATS.values():
         if each.encoding == "utf-8" or not each.drafts:
             continue
-        text = data.decode(each.encoding, "replace")
-        if each.signs.match(text):
-            return text
+        if each.signs.match(data.decode(each.encoding, "replace")):
+            return each.encoding
     return None

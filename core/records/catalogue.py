@@ -14,7 +14,7 @@ from pathlib import Path
 
 from pydantic import TypeAdapter, ValidationError
 
-from core.formats import decoded, looks_like_text
+from core.formats import looks_like_text, own_encoding
 from core.formats.draft import IndexedGame
 from core.records.files import UnreadableError, text_of, write_bytes
 from core.records.game_text import GameText, load_games
@@ -113,7 +113,7 @@ def first_games(path: Path) -> tuple[ListedGame, ...]:
         modified = path.stat().st_mtime
     except OSError:
         return ()
-    file = GameText.of(text_of(head[:_HEAD], decoded), path.name)
+    file = GameText.of(text_of(head[:_HEAD], own_encoding), path.name)
     found = list(islice(entries_in(file), FIRST)) if looks_like_text(file.text) else []
     cut = len(head) > _HEAD
     if cut and found and found[-1].end >= len(file.text):
@@ -173,4 +173,4 @@ def _text(path: Path, size: int) -> GameText:
     if size <= _LARGEST:
         return load_games(path)
     with path.open("rb") as file:
-        return GameText.of(text_of(file.read(_LARGEST), decoded), path.name)
+        return GameText.of(text_of(file.read(_LARGEST), own_encoding), path.name)

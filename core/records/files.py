@@ -20,6 +20,13 @@ from core.plain import plain
 MAX_BYTES = 64 * 2**20
 """Larger files are refused: no tournament fills one."""
 
+_MARKS = {
+    codecs.BOM_UTF8: "utf-8",
+    codecs.BOM_UTF16_LE: "utf-16-le",
+    codecs.BOM_UTF16_BE: "utf-16-be",
+}
+"""The marks at the beginning of a file that tell its encoding."""
+
 _DRAFT = re.compile(r"\.[0-9a-f]{16}\.tmp")
 _ABANDONED = 3600
 """Seconds; a draft lives for some thousandths of one."""
@@ -35,18 +42,23 @@ def _unknown(data: bytes) -> str | None:
 
 
 def load(
-    path: str | os.PathLike[str], decode: Callable[[bytes], str | None] = _unknown
+    path: str | os.PathLike[str], own: Callable[[bytes], str | None] = _unknown
 ) -> str:
     """The text of the file at ``path``, whatever its encoding and line ends.
 
     Args:
         path: The file.
-        decode: Knows the text of data that are not UTF-8, or does not.
+        own: Names the encoding of data that are not UTF-8, where it knows them.
 
     Raises:
         UnreadableError: Where there is no such file, it may not be read, is a folder, too
             large or not text.
     """
+    return text_of(load_bytes(path), own)
+
+
+def load_bytes(path: str | os.PathLike[str]) -> bytes:
+    """What the file at ``path`` holds; see ``load``."""
     name = display_name(path)
     try:
         size = _size_of_text_file(path)
@@ -57,20 +69,27 @@ def load(
     if size > MAX_BYTES:
         limit = MAX_BYTES // 2**20
         raise UnreadableError(f"{name}: is larger than {limit} MB, too large for games.")
-    return text_of(data, decode)
+    return data
 
 
-def text_of(data: bytes, decode: Callable[[bytes], str | None] = _unknown) -> str:
+def text_of(data: bytes, own: Callable[[bytes], str | None] = _unknown) -> str:
     """``data`` as text; see ``load``."""
-    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        return data.decode("utf-16", "replace")
+    return decode(data, own)[0]
+
+
+def decode(data: bytes, own: Callable[[bytes], str | None]) -> tuple[str, str, int]:
+    """``data`` as text, its encoding, and how many bytes the mark before it has."""
+    mark = next((mark for mark in _MARKS if data.startswith(mark)), b"")
+    encoding, body = _MARKS.get(mark, "utf-8"), data[len(mark) :]
+    if encoding != "utf-8":
+        return body.decode(encoding, "replace"), encoding, len(mark)
     try:
-        return data.decode("utf-8")
+        return body.decode(encoding), encoding, len(mark)
     except UnicodeDecodeError as error:
-        if error.start >= len(data) - 3:
-            return data[: error.start].decode("utf-8")
-        own = decode(data)
-        return data.decode("cp1252", "replace") if own is None else own
+        if error.start >= len(body) - 3:
+            return body[: error.start].decode(encoding), encoding, len(mark)
+    other = own(body) or "cp1252"
+    return body.decode(other, "replace"), other, len(mark)
 
 
 def display_name(path: str | os.PathLike[str]) -> str:

@@ -6,7 +6,7 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
-from core.formats import decoded, format_of
+from core.formats import format_of, own_encoding
 from core.formats.draft import Source
 from core.formats.format import Format
 from core.records.files import display_name, load, normal_lines
@@ -42,4 +42,4 @@ def load_games(path: str | os.PathLike[str]) -> GameText:
     Raises:
         UnreadableError: Where it cannot be read as text; see ``load``.
     """
-    return GameText.of(load(path, decoded), display_name(path))
+    return GameText.of(load(path, own_encoding), display_name(path))

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from core.formats import ENDINGS, decoded, format_of
+from core.formats import ENDINGS, format_of, own_encoding
 from core.formats.pgn.tags import read_result
 from core.games import GAMES
 from core.records.files import normal_lines, text_of
@@ -139,7 +139,7 @@ def read_tags(path: Path) -> Saved | None:
         if not stat.S_ISREG(facts.st_mode):
             return None
         with path.open("rb") as file:
-            head = normal_lines(text_of(file.read(_HEAD), decoded))
+            head = normal_lines(text_of(file.read(_HEAD), own_encoding))
     except OSError:
         return None
     form = format_of(head, path.suffix)

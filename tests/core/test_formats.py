@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from core.extra_games import VARIABLE, ExtraGamesError, extra_formats
-from core.formats import FORMATS, decoded, format_for, format_of
+from core.formats import FORMATS, format_for, format_of, own_encoding
 from core.formats.sheet import UnwritableError
 from core.games import find_game
 from core.records.catalogue import file_games, folder_games
@@ -116,7 +116,7 @@ def test_the_table_is_found_by_ending_and_by_sign() -> None:
     assert format_of("1. d2-d4 d7-d5", ".pgn") is FORMATS["thesis"]
     assert format_of('[White "A"]', ".toy") is FORMATS["pgn"]
     assert format_of("what", ".json") is FORMATS["pgn"]
-    assert decoded('[White "Zoë"]'.encode("cp1252")) is None
+    assert own_encoding('[White "Zoë"]'.encode("cp1252")) is None
 
 
 def test_what_is_no_game_of_a_format_is_not_written() -> None:

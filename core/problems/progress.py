@@ -1,0 +1,192 @@
+"""What somebody has solved so far, kept in one file of the user's.
+
+Every attempt stays in it, with the identity of its problem, whatever collections come and
+go; all else follows from the attempts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import date, timedelta
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Annotated, Literal
+
+from pydantic import (
+    AwareDatetime,
+    ConfigDict,
+    Field,
+    TypeAdapter,
+    ValidationError,
+    with_config,
+)
+
+from core.plain import brief
+from core.problems.rating import Rating
+from core.records.files import UnreadableError, free_path, load, write_bytes
+
+_Count = Annotated[int, Field(ge=0, le=1_000_000)]
+
+
+@with_config(ConfigDict(extra="ignore"))
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """One try at a problem, from its first picture to its end.
+
+    Attributes:
+        problem: Identity of the problem.
+        at: When it ended, with the zone, so that its day is the person's own.
+        solved: Whether it was solved, and not given up.
+        hints: How many hints were taken.
+        wrong: How many wrong moves were made.
+        rating: The person's rating after it, where the problem was rated and the attempt
+            was the first one.
+    """
+
+    problem: Annotated[str, Field(min_length=1, max_length=100)]
+    at: AwareDatetime
+    solved: bool = False
+    hints: _Count = 0
+    wrong: _Count = 0
+    rating: Rating | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """How far somebody is with one problem.
+
+    Attributes:
+        solved: Whether it has been solved once.
+        tries: How many attempts there were.
+        hints: How many hints the best solution took.
+    """
+
+    solved: bool = False
+    tries: int = 0
+    hints: int = 0
+
+
+@dataclass(frozen=True)
+class Progress:
+    """All attempts, oldest first, and what follows from them."""
+
+    attempts: tuple[Attempt, ...] = ()
+
+    @cached_property
+    def states(self) -> Mapping[str, State]:
+        """How far somebody is, by the identity of the problem."""
+        states: dict[str, State] = {}
+        for attempt in self.attempts:
+            before = states.get(attempt.problem, State())
+            hints = before.hints if before.solved else attempt.hints
+            if attempt.solved:
+                hints = min(hints, attempt.hints)
+            done = before.solved or attempt.solved
+            states[attempt.problem] = State(done, before.tries + 1, hints)
+        return states
+
+    @property
+    def rating(self) -> Rating:
+        """The person's rating now."""
+        return next(
+            (each.rating for each in reversed(self.attempts) if each.rating), Rating()
+        )
+
+    @property
+    def ratings(self) -> list[float]:
+        """The ratings so far, oldest first, without the one everybody begins with."""
+        return [each.rating.value for each in self.attempts if each.rating is not None]
+
+    def is_done(self, problem: str) -> bool:
+        """Whether a problem has been solved."""
+        return self.states.get(problem, State()).solved
+
+    def streak(self, today: date) -> int:
+        """How many days in a row something was solved, up to today or yesterday."""
+        days = self._days
+        last = today if today in days else today - timedelta(days=1)
+        count = 0
+        while last - timedelta(days=count) in days:
+            count += 1
+        return count
+
+    def week(self, today: date) -> tuple[bool, ...]:
+        """For each day of this week, from Monday, whether something was solved."""
+        monday = today - timedelta(days=today.weekday())
+        return tuple(monday + timedelta(days=number) in self._days for number in range(7))
+
+    @cached_property
+    def _days(self) -> frozenset[date]:
+        return frozenset(each.at.date() for each in self.attempts if each.solved)
+
+    def with_attempt(self, attempt: Attempt) -> Progress:
+        """The same with one more attempt."""
+        return Progress((*self.attempts, attempt))
+
+
+@with_config(ConfigDict(extra="forbid"))
+@dataclass(frozen=True, slots=True)
+class _File:
+    umbra: Literal["progress"] = "progress"
+    version: Literal[1] = 1
+    attempts: list[Attempt] = field(default_factory=list)
+
+
+class ProgressError(ValueError):
+    """A file of progress that cannot be used; the message is one sentence."""
+
+
+def read_progress(path: Path) -> Progress:
+    """The progress that is kept at ``path``; none where there is no file yet.
+
+    Raises:
+        ProgressError: If it is something else.
+    """
+    try:
+        if not path.exists():
+            return Progress()
+        file = _files().validate_json(load(path))
+    except (UnreadableError, OSError) as error:
+        raise ProgressError(str(error)) from error
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False)[0]
+        where = ", ".join(map(str, first["loc"])) or "the beginning"
+        raise ProgressError(brief(f"{path.name}: {where}: {first['msg']}.")) from error
+    return Progress(tuple(file.attempts))
+
+
+def add_attempt(path: Path, attempt: Attempt) -> Progress:
+    """Write one more attempt down, after those another window may have added.
+
+    A file that cannot be used is put aside under another name, and never lost.
+
+    Raises:
+        OSError: If that cannot be; what was there is still there.
+    """
+    try:
+        before = read_progress(path)
+    except ProgressError:
+        path.rename(free_path(path.parent, f"{path.stem}-unreadable", path.suffix))
+        before = Progress()
+    after = before.with_attempt(attempt)
+    write_bytes(path, b"".join(_pieces(after.attempts)))
+    return after
+
+
+def _pieces(attempts: Iterable[Attempt]) -> Iterator[bytes]:
+    """The file: one attempt a line."""
+    yield b'{"umbra":"progress","version":1,"attempts":[\n'
+    write = _attempts().dump_json
+    yield b",\n".join(write(each, exclude_defaults=True) for each in attempts)
+    yield b"\n]}\n"
+
+
+@cache
+def _files() -> TypeAdapter[_File]:
+    return TypeAdapter(_File)
+
+
+@cache
+def _attempts() -> TypeAdapter[Attempt]:
+    return TypeAdapter(Attempt)

@@ -66,6 +66,11 @@ class Session:
         side = self.person.other
         return ToPlay(self.bot, side, variant, ruleset, time, seed, table.start)
 
+    def hand_over(self) -> None:
+        """Make the screen the other person's, where two share it."""
+        if self.pass_on is not None:
+            self.pass_on()
+
     def close(self) -> None:
         """End the bot's process and finish writing."""
         self.table.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import StrEnum
 
 from core.play.seat import Seat
@@ -22,10 +23,12 @@ class Draws:
 
     Args:
         seat: The person's.
+        say: Shows what has become of a draw.
     """
 
-    def __init__(self, seat: Seat) -> None:
+    def __init__(self, seat: Seat, say: Callable[[str], None]) -> None:
         self._seat = seat
+        self._say = say
         self._known: Side | None = None
         self._plies = 0
 
@@ -39,36 +42,36 @@ class Draws:
             return DrawChoice.CLAIM
         return DrawChoice.OFFER if seat.can_offer else DrawChoice.NOTHING
 
-    def act(self) -> str:
-        """Accept, claim or offer a draw, whichever can be done; what to say of it."""
+    def act(self) -> None:
+        """Accept, claim or offer a draw, whichever can be done."""
         match self.choice:
             case DrawChoice.ANSWER:
                 self._seat.accept()
             case DrawChoice.CLAIM:
                 self._seat.claim()
             case DrawChoice.OFFER:
-                return self._offer()
-        return ""
+                self._offer()
 
     def decline(self) -> None:
         """Decline what the other one offers."""
         self._seat.decline()
 
-    def news(self) -> str:
-        """What has become of an offer since the last time; empty if nothing has."""
+    def follow(self) -> None:
+        """Say what has become of an offer since the last time, if anything has."""
         seat, before, plies = self._seat, self._known, self._plies
         self._known, self._plies = seat.offered, len(seat.seen)
         name = seat.names[seat.side.other]
         if seat.outcome is not None or self._known is before:
-            return ""
+            return
         if self._known is seat.side.other:
-            return f"{name} offers a draw."
-        declined = before is seat.side and self._plies >= plies
-        return f"{name} declines the draw." if declined else ""
+            self._say(f"{name} offers a draw.")
+        elif before is seat.side and self._plies >= plies:
+            self._say(f"{name} declines the draw.")
 
-    def _offer(self) -> str:
+    def _offer(self) -> None:
         self._seat.offer()
         self._known = self._seat.side
         if self._seat.seen[-1].to_move is self._seat.side:
-            return "You offer a draw with your next move."
-        return "You offer a draw."
+            self._say("You offer a draw with your next move.")
+        else:
+            self._say("You offer a draw.")

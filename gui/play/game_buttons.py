@@ -8,6 +8,7 @@ from core.play.seat import Seat
 from gui.app.keys import Keys
 from gui.drawing.metrics import Metrics
 from gui.play.actions import Actions
+from gui.play.after_game import is_lost_in_fog
 from gui.play.draws import DrawChoice
 from gui.widgets.button import Button, ConfirmButton, IconButton, TimedButton
 from gui.widgets.widget import Widget
@@ -71,9 +72,7 @@ class GameButtons:
     @property
     def lost(self) -> bool:
         """Whether the person has lost to a bot in the fog, and may ask why."""
-        outcome, seat = self._seat.outcome, self._seat
-        lost = outcome is not None and outcome.winner is seat.side.other
-        return lost and not seat.shared and seat.facts.hidden
+        return is_lost_in_fog(self._seat)
 
     @property
     def shown(self) -> list[Widget]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pygame
 
-from core.records.tree import tree_of
 from core.values import Move
 from gui.app.keys import Action
-from gui.app.requests import ToAnalysis, ToHome, ToLesson, ToPlay, ToReplayOf, ToWhy
+from gui.app.requests import ToHome, ToLesson, ToPlay
 from gui.app.screen import Screen
 from gui.app.session import Session, new_session
 from gui.app.shell import Shell
@@ -17,6 +17,7 @@ from gui.board.layout import BoardLayout
 from gui.board.picking import Place
 from gui.drawing import redraw
 from gui.play.actions import Actions, by_key
+from gui.play.after_game import AfterGame
 from gui.play.captions import pairing, subtitle, turn_words
 from gui.play.controls import Controls
 from gui.play.cursor import BoardCursor
@@ -49,7 +50,7 @@ class PlayScene(Screen):
         self._viewpoint = Viewpoint(self._seat)
         self._leaving = Leaving(shell.now)
         self._moving = Moving(self._viewpoint, self._play, shell.now)
-        self._draws = Draws(self._seat)
+        self._draws = Draws(self._seat, self._tell_of_draw)
         self._over_since = 0.0
         self._arranged: object = None
         self._writing = Writing(self._moving, self.focus, self.arrange)
@@ -187,20 +188,21 @@ class PlayScene(Screen):
         return self._has_news, shown, self._controls.arrangement
 
     def _make_actions(self) -> Actions:
+        after = AfterGame(self, self._session, self._viewpoint)
         return Actions(
             leave=lambda: self.go(ToHome()),
             go_to=self._go_to,
             step=lambda by: self._go_to(self._viewpoint.ply + by),
-            resign=self._resign,
+            resign=lambda: self._do(self._seat.resign),
             flip=self._viewpoint.turn,
-            draw=self._deal_with_draw,
-            decline=self._decline_draw,
+            draw=lambda: self._do(self._draws.act),
+            decline=lambda: self._do(self._draws.decline),
             take_back=self._take_back,
-            pass_on=self._pass_on,
-            rematch=self._rematch,
-            replay=self._replay,
-            analyse=self._analyse,
-            why=self._why,
+            pass_on=self._session.hand_over,
+            rematch=after.rematch,
+            replay=after.replay,
+            analyse=after.analyse,
+            why=after.why,
             look=self._look_with,
             look_on=lambda: self._look_with(self._controls.eyes.chosen + 1),
             write=self._write,
@@ -212,13 +214,13 @@ class PlayScene(Screen):
     def _act_on_key(self, event: pygame.event.Event) -> None:
         action = self.shell.keys.action(event)
         if self._controls.buttons.passing and event.key in PRESS_KEYS:
-            self._pass_on()
+            self._session.hand_over()
         elif action in self._by_key:
             self._by_key[action]()
 
     def _touch(self, place: Place) -> None:
         if self._controls.buttons.passing:
-            self._pass_on()
+            self._session.hand_over()
         else:
             self._moving.touch(place)
             self._remind()
@@ -249,37 +251,25 @@ class PlayScene(Screen):
         self._seat.play(move, self.shell.now())
         self._catch_up()
 
-    def _resign(self) -> None:
-        self._seat.resign()
-        self._catch_up()
-
-    def _deal_with_draw(self) -> None:
-        said = self._draws.act()
-        if said:
-            self._controls.notice.show(said, "draw")
+    def _do(self, action: Callable[[], None]) -> None:
+        """What is no move: bring everything up to date after it."""
+        action()
         self._catch_up()
         self._tell()
 
-    def _decline_draw(self) -> None:
-        self._draws.decline()
-        self._tell()
+    def _tell_of_draw(self, text: str) -> None:
+        self._controls.notice.show(text, "draw")
 
     def _take_back(self) -> None:
         if self._seat.can_take_back:
-            self._seat.take_back()
-            self._catch_up()
-
-    def _pass_on(self) -> None:
-        if self._session.pass_on is not None:
-            self._session.pass_on()
+            self._do(self._seat.take_back)
 
     def _catch_up(self) -> None:
         """Take in what has happened, and then play what was planned for this moment."""
         if not self._viewpoint.catch_up():
             return
         redraw.now()
-        if news := self._draws.news():
-            self._controls.notice.show(news, "draw")
+        self._draws.follow()
         if self._viewpoint.after is not None and not self._controls.buttons.over:
             self._controls.buttons.over = True
             self._controls.field.hide()
@@ -306,20 +296,3 @@ class PlayScene(Screen):
     def _look_with(self, number: int) -> None:
         self._viewpoint.look_with(number)
         self._controls.eyes.chosen = list(Eyes).index(self._viewpoint.eyes)
-
-    def _rematch(self) -> None:
-        self.go(self._session.rematch(self.shell.dice.getrandbits(31)))
-
-    def _replay(self) -> None:
-        if self._viewpoint.after is not None:
-            self.go(ToReplayOf(self._viewpoint.after.record))
-
-    def _analyse(self) -> None:
-        after = self._viewpoint.after
-        if after is not None:
-            at, flipped = (0,) * self._viewpoint.ply, self._viewpoint.flipped
-            self.visit(ToAnalysis(tree_of(after.record), at, flipped))
-
-    def _why(self) -> None:
-        if self._viewpoint.after is not None and self._controls.buttons.lost:
-            self.visit(ToWhy(self._viewpoint.after.record, self._seat.side))

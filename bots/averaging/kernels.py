@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from bots.search.evaluation.kernels import can_win_now, wins
-from bots.search.kernels import open_root, passes_turn, root_value
+from bots.search.kernels import open_root, root_value
+from bots.search.turns.kernels import passes_turn
 from core.jit import kernel
 from core.kernels import apply, unowned
 

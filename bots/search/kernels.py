@@ -1,18 +1,8 @@
-"""Minimax by alpha-beta, for any game and evaluation.
+"""Roots of searches by alpha-beta, for any game and evaluation.
 
-The value searched for is that of plain minimax, to the last bit that addition allows:
-
-- a side that can win by its next move does, which is worth ``PRIZE`` times (100 + plies to
-  go);
-- a side without a legal move gets what ``stuck`` says: a mate, a stalemate or a score;
-- with no plies to go, only the evaluation's ``replies`` are tried, and the side to move may
-  stand pat on the static score instead.
-
-Scores are of the side to move and updated along the line: a move adds its ``gain``. Where a
-move does not pass the turn, the same side is asked again, and neither value nor window is
-negated; in games that alternate that branch is compiled away. Only there is a move with one
-ply to go never worth more than the static score after it, as the other side may stand pat,
-which prunes most leaves before they are made.
+Below the root, ``value_of`` is plain minimax (``minimax/kernels.py``) unless an evaluation
+lets moves be left out (``selective/kernels.py``). Scores are of the side to move and
+updated along the line: a move adds its ``gain``.
 
 An evaluation takes part by filling in the names of ``evaluation/kernels.py`` (see
 ``bots/chess/classical/kernels.py``).
@@ -20,22 +10,18 @@ An evaluation takes part by filling in the names of ``evaluation/kernels.py`` (s
 
 from __future__ import annotations
 
-import numpy as np
-
 from bots.search.evaluation.kernels import (
     PRIZE,
-    can_win_now,
     correction,
-    correction_bound,
     evaluate,
     gain,
     refresh_accumulator,
-    replies,
     stuck,
     update_accumulator,
     wins,
 )
-from bots.search.ordering.kernels import INFINITY, fetch, note_cut, rank, to_place
+from bots.search.minimax.kernels import minimax, quiescence
+from bots.search.ordering.kernels import INFINITY, fetch, to_place
 from bots.search.selectivity.kernels import (
     horizon,
     quiescence_of,
@@ -43,39 +29,12 @@ from bots.search.selectivity.kernels import (
     step_into,
     value_of,
 )
-from bots.search.tables import BOUND_BITS
-from core.jit import fills, inlined, inner, kernel, pasted
-from core.kernels import (
-    MOVE_BITS,
-    alternates,
-    apply,
-    copy,
-    generate,
-    history_bits,
-    key,
-    rekey,
-    to_move,
-    unowned,
-)
+from bots.search.turns.kernels import passes_turn, turned
+from core.jit import fills, kernel, pasted
+from core.kernels import apply, copy, generate, history_bits, key, unowned
 
-EXACT, AT_LEAST, AT_MOST = 0, 1, 2
-
-MOVE_MASK, BOUND_MASK = (1 << MOVE_BITS) - 1, (1 << BOUND_BITS) - 1
-DEPTH_SHIFT = MOVE_BITS + BOUND_BITS
-
-
-@inlined
-def passes_turn(evaluation, row, after):
-    """Whether the move from ``row`` to ``after`` gave the turn to the other side."""
-    if alternates(evaluation):
-        return True
-    return to_move(evaluation, row) != to_move(evaluation, after)
-
-
-@inlined
-def turned(passed, score, alpha, beta):
-    """A score and a window as the side to move has them, whose turn may have ``passed``."""
-    return (-score, -beta, -alpha) if passed else (score, alpha, beta)
+fills(value_of)(minimax)
+fills(quiescence_of)(quiescence)
 
 
 @kernel
@@ -206,114 +165,3 @@ def root_value(evaluation, work, move, depth, alpha, beta):
 def counted_from(evaluation, depth):
     """See ``horizon``, for whoever is no kernel."""
     return horizon(evaluation, depth)
-
-
-@fills(value_of)
-@inner
-def _value(evaluation, work, ply, depth, position, score, alpha, beta):
-    """The value of ``rows[ply]``, whose key is ``position``, at least one ply deep.
-
-    Returns it exactly if it lies inside (alpha, beta); otherwise an upper bound that is at
-    most alpha, or a lower bound that is at least beta.
-    """
-    row, after = work.rows[ply], work.rows[ply + 1]
-    moves, order = work.moves[ply], work.order[ply]
-    work.nodes[0] += 1
-    if can_win_now(evaluation, row):
-        return PRIZE * (100 + depth)
-    slot = np.int64(position & np.uint64(work.keys.size - 1))
-    tried = -1
-    if work.keys[slot] == position and work.entries[slot] != 0:
-        fact, value = work.entries[slot], work.values[slot]
-        tried = fact & MOVE_MASK
-        bound = (fact >> MOVE_BITS) & BOUND_MASK
-        if fact >> DEPTH_SHIFT == depth and (
-            bound == EXACT
-            or (bound == AT_LEAST and value >= beta)
-            or (bound == AT_MOST and value <= alpha)
-        ):
-            return value
-    number = generate(evaluation, row, moves)
-    most = 0.0
-    if number == 0 or depth == 1:
-        most = correction(evaluation, row, work.accumulators, ply)
-    if number == 0:
-        return stuck(evaluation, row, score + most, depth)
-    if depth == 1:
-        most = correction_bound(evaluation, most)
-    rank(evaluation, work, ply, depth, tried, number)
-    best, chosen = -INFINITY, moves[0]
-    for index in range(number):
-        fetch(moves, order, index, number)
-        move = moves[index]
-        floor = max(alpha, best)
-        reached = score + gain(evaluation, row, move)
-        if depth == 1:
-            ceiling = reached + most
-            if alternates(evaluation) and ceiling <= floor:
-                best = max(best, ceiling)
-                # The moves are sorted by gain, but for the one the table named.
-                if index > 0:
-                    break
-                continue
-        apply(evaluation, row, move, after)
-        update_accumulator(evaluation, row, move, work.accumulators, ply)
-        passed = passes_turn(evaluation, row, after)
-        reached, low, high = turned(passed, reached, floor, beta)
-        if depth == 1:
-            value = _quiescence(
-                evaluation, work, ply + 1, depth - 1, move, reached, low, high
-            )
-        else:
-            after_key = rekey(evaluation, row, move, after, position)
-            value = _value(
-                evaluation, work, ply + 1, depth - 1, after_key, reached, low, high
-            )
-        value = -value if passed else value
-        if work.nodes[0] > work.nodes[1]:
-            return best
-        if value > best:
-            best, chosen = value, move
-            if best >= beta:
-                note_cut(work, ply, depth, move)
-                break
-    bound = AT_MOST if best <= alpha else AT_LEAST if best >= beta else EXACT
-    work.keys[slot], work.values[slot] = position, best
-    work.entries[slot] = depth << DEPTH_SHIFT | bound << MOVE_BITS | chosen
-    return best
-
-
-@fills(quiescence_of)
-@inner
-def _quiescence(evaluation, work, ply, depth, last, score, alpha, beta):
-    """The value of ``rows[ply]`` with nothing but replies to ``last`` and to these to come.
-
-    The contract is that of ``_value``; ``depth`` is 0 or less.
-    """
-    row, after, moves = work.rows[ply], work.rows[ply + 1], work.moves[ply]
-    work.nodes[0] += 1
-    if can_win_now(evaluation, row):
-        return PRIZE * (100 + depth)
-    here = correction(evaluation, row, work.accumulators, ply)
-    best, most = score + here, correction_bound(evaluation, here)
-    if best >= beta:
-        return best
-    for index in range(replies(evaluation, row, last, moves)):
-        move = moves[index]
-        reached = score + gain(evaluation, row, move)
-        floor = max(alpha, best)
-        # The other side may stand pat on the score it is left with.
-        ceiling = reached + most
-        if alternates(evaluation) and ceiling <= floor:
-            best = max(best, ceiling)
-            continue
-        apply(evaluation, row, move, after)
-        update_accumulator(evaluation, row, move, work.accumulators, ply)
-        passed = passes_turn(evaluation, row, after)
-        reached, low, high = turned(passed, reached, floor, beta)
-        value = _quiescence(evaluation, work, ply + 1, depth - 1, move, reached, low, high)
-        value = -value if passed else value
-        best = max(best, value)
-        if best >= beta or work.nodes[0] > work.nodes[1]:
-            break
-    return best

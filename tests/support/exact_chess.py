@@ -9,10 +9,15 @@ from numpy.typing import NDArray
 
 from bots.chess.open.evaluation import evaluation as selective
 from bots.chess.open.kernels import Open
-from bots.search import kernels as exact
-from bots.search.kernels import quiescence_of, value_of
+from bots.search.minimax.kernels import minimax, quiescence
 from bots.search.selectivity import kernels as nothing
-from bots.search.selectivity.kernels import horizon, scout, step_into
+from bots.search.selectivity.kernels import (
+    horizon,
+    quiescence_of,
+    scout,
+    step_into,
+    value_of,
+)
 from bots.searching import Evaluated
 from core.game import Game
 from core.games.chess.orthodox.rules import OrthodoxRules
@@ -34,8 +39,8 @@ class ExactOpen(NamedTuple):
 
 
 for _name, _kernel in (
-    (value_of, exact._value),
-    (quiescence_of, exact._quiescence),
+    (value_of, minimax),
+    (quiescence_of, quiescence),
     (step_into, nothing._step_into),
     (horizon, nothing._horizon),
     (scout, nothing._scout),

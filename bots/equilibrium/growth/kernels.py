@@ -37,7 +37,7 @@ from bots.equilibrium.leaves.kernels import evaluate_moves
 from bots.equilibrium.solving.kernels import sweep
 from bots.equilibrium.walking.kernels import DUE, LONGEST, ROOTS, STAR, WALKED, walk
 from bots.search.evaluation.kernels import refresh_accumulator
-from bots.search.kernels import passes_turn
+from bots.search.turns.kernels import passes_turn
 from core.boards import NONE_YET
 from core.jit import inlined, kernel, pasted
 from core.kernels import (

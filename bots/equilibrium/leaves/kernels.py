@@ -21,7 +21,7 @@ from bots.search.evaluation.kernels import (
     update_accumulator,
     wins,
 )
-from bots.search.kernels import passes_turn
+from bots.search.turns.kernels import passes_turn
 from core.jit import inner
 from core.kernels import alternates, apply
 

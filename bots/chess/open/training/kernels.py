@@ -7,7 +7,7 @@ from bots.chess.open.terms.kernels import count_terms
 from bots.search.evaluation.kernels import PRIZE
 from bots.search.kernels import open_root, search_lines
 from bots.search.ordering.kernels import INFINITY
-from bots.search.selective.kernels import CLOCK, KEY, remember
+from bots.search.selective.repetition.kernels import CLOCK, KEY, remember
 from bots.search.selectivity.kernels import dead, most_quiet, quiet
 from bots.search.tables import BASE
 from core.boards import NONE_YET, ZERO, bit, lowest, rest

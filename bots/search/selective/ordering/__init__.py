@@ -1,0 +1,1 @@
+"""The move order of a selective search."""

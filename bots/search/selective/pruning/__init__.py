@@ -1,0 +1,1 @@
+"""What a selective search leaves out, or looks at less deeply."""

@@ -1,0 +1,1 @@
+"""Quiescence of a selective search."""

@@ -1,0 +1,1 @@
+"""What a selective search notes of each position of a line."""

@@ -1,0 +1,95 @@
+"""What a selective search notes of each position of a line, and draws by it.
+
+The notes (``Workspace.past``) begin with the game before the root, so that repetitions of
+its positions are seen as well.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from bots.search.selectivity.kernels import dead, lasting, most_quiet
+from bots.search.tables import BASE
+from core.jit import inlined, kernel
+from core.kernels import checked, key
+
+KEY, CLOCK, STATE = range(3)
+"""What is noted of each position of a line: its key, the plies since the last one that no
+line leads back over, and how the side to move stands."""
+
+QUIET_STATE, CHECKED, PASSED = np.uint64(0), np.uint64(1), np.uint64(2)
+"""Nothing; it is in check; the other side has just passed."""
+
+NONE = np.uint64(0)
+
+
+@inlined
+def enter(evaluation, work, ply, row, after, position):
+    """See ``step_into``: notes the key, the quiet plies and whether there is check."""
+    in_check = checked(evaluation, after)
+    note(evaluation, work, ply, row, after, position, in_check)
+
+
+@inlined
+def note(evaluation, work, ply, row, after, position, in_check):
+    """As ``enter``, where it is known whether there is check."""
+    place = work.nodes[BASE] + ply + 1
+    work.past[place, KEY] = position
+    work.past[place, STATE] = CHECKED if in_check else QUIET_STATE
+    if lasting(evaluation, row, after):
+        work.past[place, CLOCK] = NONE
+    else:
+        work.past[place, CLOCK] = work.past[place - 1, CLOCK] + np.uint64(1)
+
+
+@inlined
+def note_pass(work, ply, position):
+    """Notes the position after the null move; ``position`` is its key."""
+    place = work.nodes[BASE] + ply + 1
+    work.past[place, KEY], work.past[place, CLOCK] = position, NONE
+    work.past[place, STATE] = PASSED
+
+
+@inlined
+def drawn(evaluation, work, row, ply, position, in_check):
+    """Whether ``row`` is a draw: dead, too long quiet, or as it was before.
+
+    Once is enough since the root, before it a position must have occurred twice.
+    """
+    if dead(evaluation, row):
+        return True
+    place = work.nodes[BASE] + ply
+    clock = np.int64(work.past[place, CLOCK])
+    most = most_quiet(evaluation)
+    if most > 0 and clock >= most and not in_check:
+        return True
+    before = 0
+    for back in range(4, min(clock, place) + 1, 2):
+        if work.past[place - back, KEY] == position:
+            before += 1
+            if back <= ply or before == 2:
+                return True
+    return False
+
+
+@kernel
+def remember(evaluation, rows, clock, work):
+    """Notes the positions of a game, the last of ``rows`` being the root to come.
+
+    ``clock`` counts the plies before the first that could have been undone.
+    """
+    last = rows.shape[0] - 1
+    work.nodes[BASE] = last
+    for place in range(last + 1):
+        work.past[place, KEY] = key(evaluation, rows[place])
+        if place == 0:
+            work.past[place, CLOCK] = np.uint64(clock)
+        else:
+            enter(
+                evaluation,
+                work,
+                place - 1 - last,
+                rows[place - 1],
+                rows[place],
+                work.past[place, KEY],
+            )

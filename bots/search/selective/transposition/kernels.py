@@ -1,0 +1,73 @@
+"""The transposition table of a selective search: two places for each position.
+
+Ends of the game are kept as they are seen from the position, so that they fit any line that
+leads to it.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from bots.search.evaluation.kernels import PRIZE
+from bots.search.transposition.kernels import depth_of, move_of, packed, settles
+from core.jit import inlined
+
+WON = PRIZE * 50.0
+"""Values beyond this are ends of the game that were seen."""
+
+NO_MOVE = -1
+
+
+@inlined
+def _from_here(value, ply):
+    """An end seen from the root as seen from ``ply``, so that it fits other lines too."""
+    if value > WON:
+        return value + PRIZE * ply
+    if value < -WON:
+        return value - PRIZE * ply
+    return value
+
+
+@inlined
+def _from_root(value, ply):
+    """Undoes ``_from_here``."""
+    if value > WON:
+        return value - PRIZE * ply
+    if value < -WON:
+        return value + PRIZE * ply
+    return value
+
+
+@inlined
+def slot_of(work, position):
+    """Where the table has ``position``, or where it would be put."""
+    slot = np.int64(position & np.uint64(work.keys.size - 1))
+    other = slot ^ 1
+    if other >= work.keys.size or work.keys[slot] == position:
+        return slot
+    return other if work.keys[other] == position else slot
+
+
+@inlined
+def probe(work, ply, position, depth, alpha, beta):
+    """The best move known of ``position``, or ``NO_MOVE``; whether its value is known; it.
+
+    A value is known if it was searched as deep, and is exact or outside of the window.
+    """
+    slot = slot_of(work, position)
+    entry = work.entries[slot]
+    if work.keys[slot] != position or entry == 0:
+        return NO_MOVE, False, 0.0
+    value = _from_root(work.values[slot], ply)
+    known = depth_of(entry) >= depth and settles(entry, value, alpha, beta)
+    return move_of(entry), known, value
+
+
+@inlined
+def store(work, ply, position, depth, bound, value, move):
+    """Puts a value into the table: over the same position, else over the shallower one."""
+    slot = slot_of(work, position)
+    if work.keys[slot] != position and depth < depth_of(work.entries[slot]):
+        slot ^= 1
+    work.keys[slot], work.values[slot] = position, _from_here(value, ply)
+    work.entries[slot] = packed(depth, bound, move)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from core.facts import Facts
 from core.plain import brief
-from core.setup import Position, Problem, Setup, Start
+from core.setup import ConditionGroup, Position, Problem, Setup, Start
 from core.values import Delta, Move, Observation, Outcome, Piece, Side, Square
 
 if TYPE_CHECKING:
@@ -72,6 +72,15 @@ class Rules(Described, Protocol):
 
     def setup_of(self, start: Start) -> Setup:
         """The setup that ``place`` turns into ``start``."""
+
+    def settled(self, setup: Setup) -> Setup:
+        """``setup`` without rights and an en-passant square that its board rules out."""
+
+    def conditions(self, setup: Setup) -> tuple[ConditionGroup, ...]:
+        """What can be chosen in ``setup`` besides pieces, hands, side and counters.
+
+        Rights that its board rules out for now are kept in the setups that it leads to.
+        """
 
     def to_move(self, position: Position) -> Side:
         """The side whose turn it is."""
@@ -163,6 +172,18 @@ class Text(Described, Protocol):
 
     def write(self, start: Start) -> str:
         """The text that ``read`` turns back into ``start``."""
+
+    def read_setup(self, text: str, rest: Setup | None = None) -> Setup:
+        """The setup that ``text`` describes, whether or not it can be played.
+
+        What it leaves out is as in ``rest``, or else as usual.
+
+        Raises:
+            BadPositionError: If it describes none. The message says where.
+        """
+
+    def write_setup(self, setup: Setup) -> str:
+        """The text that ``read_setup`` turns back into ``setup``, if it is ``settled``."""
 
     def san(self, position: Position, move: Move) -> str:
         """``move`` in the game's short notation."""

@@ -60,7 +60,8 @@ class Setup:
         pieces: What stands on the board.
         side: The side to move.
         hands: How many of each piece are in hand.
-        rights: Castling rights and the like, as the game's text has them.
+        rights: Castling rights and the like, as the game's text has them; letters are
+            large for the first side.
         en_passant: The square that a pawn has just passed, if one may be taken there.
         halfmove_clock: Plies without a capture or a pawn move so far.
         number: Number of the first move.
@@ -83,11 +84,63 @@ class Problem:
         code: A short name for it, the same in every game, such as ``kings``.
         sentence: What is wrong, for people.
         squares: Where.
+        mend: The one obvious way to put it right, where there is one.
     """
 
     code: str
     sentence: str
     squares: frozenset[Square] = frozenset()
+    mend: Mend | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Mend:
+    """A change of a setup after which one problem is gone.
+
+    Attributes:
+        words: What it does, such as ``Make it a queen``.
+        setup: The setup after it.
+    """
+
+    words: str
+    setup: Setup
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """Something that holds in a setup or does not, besides what stands on the board.
+
+    Attributes:
+        label: What it is, such as ``O-O`` or ``d6``.
+        holds: Whether it holds.
+        setup: The setup in which it does if it does not, and the other way round. Of
+            conditions of which one holds, the setup in which it is this one.
+        side: Whom it concerns; ``None`` for both sides.
+        note: More about it, such as ``d7–d5 played``.
+        closed: Why it cannot hold on this board; ``""`` where it can.
+    """
+
+    label: str
+    holds: bool
+    setup: Setup
+    side: Side | None = None
+    note: str = ""
+    closed: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ConditionGroup:
+    """Conditions of one kind.
+
+    Attributes:
+        heading: Of what kind they are, such as ``Castling``.
+        conditions: In the order shown.
+        one: Whether exactly one of them holds at a time.
+    """
+
+    heading: str
+    conditions: tuple[Condition, ...]
+    one: bool = False
 
 
 class BadPositionError(ValueError):

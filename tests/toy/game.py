@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,7 +13,16 @@ from core.boards import as_bits, as_words, squares
 from core.facts import Facts
 from core.game import IllegalMoveError, Limits
 from core.games.draws import drawn, last_two
-from core.setup import BadPositionError, Position, Problem, Setup, Start
+from core.setup import (
+    BadPositionError,
+    Condition,
+    ConditionGroup,
+    Mend,
+    Position,
+    Problem,
+    Setup,
+    Start,
+)
 from core.values import (
     Delta,
     Move,
@@ -24,6 +33,7 @@ from core.values import (
     Side,
     Square,
     Trace,
+    Turn,
 )
 from tests.toy import kernels, moves, sightings, text
 from tests.toy.moves import ranks_left
@@ -74,11 +84,42 @@ class Toy:
                 yield Problem("kings", f"{self.facts.sides[side]} needs one king", kings)
         steppers = ((s, man) for s, man in setup.pieces.items() if man.symbol == "p")
         if last := frozenset(s for s, man in steppers if ranks_left(man, s) == 0):
-            yield Problem("last rank", "a stepper on the last rank cannot go on", last)
+            grown = {s: Piece(setup.pieces[s].side, "+p") for s in last}
+            mend = Mend("Make captains", replace(setup, pieces={**setup.pieces, **grown}))
+            yield Problem(
+                "last rank", "a stepper on the last rank cannot go on", last, mend
+            )
         if max(setup.hands.values(), default=0) > text.MOST:
             yield Problem("hand", f"a hand has room for {text.MOST} men of a kind")
         if text.read_turn(setup.rights or "2/2") is None:
             yield Problem("rights", f"{setup.rights!r} is not a turn such as 2/7")
+
+    def settled(self, setup: Setup) -> Setup:
+        """See ``Rules.settled``."""
+        return setup
+
+    def conditions(self, setup: Setup) -> tuple[ConditionGroup, ...]:
+        """See ``Rules.conditions``: how many moves are left in the turn."""
+        now = text.read_turn(setup.rights or "2/2") or Turn(2, 2)
+        left = tuple(
+            Condition(
+                f"{number} of 2",
+                now.left == number,
+                replace(setup, rights=f"{number}/{now.number}"),
+            )
+            for number in (1, 2)
+        )
+        return (ConditionGroup("Moves left", left, one=True),)
+
+    def read_setup(self, fen: str, rest: Setup | None = None) -> Setup:
+        """See ``Text.read_setup``."""
+        told = fen.split()
+        left_out = text.write(self.facts, rest).split()[len(told) :] if rest else []
+        return text.read(self.facts, " ".join((*told, *left_out)))
+
+    def write_setup(self, setup: Setup) -> str:
+        """See ``Text.write_setup``."""
+        return text.write(self.facts, replace(setup, rights=setup.rights or "2/2"))
 
     def setup_of(self, start: Start) -> Setup:
         """See ``Rules.setup_of``."""

@@ -19,7 +19,7 @@ from core.games.checkers.rules import CheckersRules, Ruleset
 from core.games.checkers.tables import MOST_MOVES, STRATA
 from core.games.checkers.views import kernels as views
 from core.games.draws import drawn, last_two
-from core.setup import Position, Problem, Setup, Start
+from core.setup import ConditionGroup, Position, Problem, Setup, Start
 from core.values import (
     Delta,
     Move,
@@ -156,6 +156,22 @@ class Checkers:
     def setup_of(self, start: Start) -> Setup:
         """See ``Game.setup_of``."""
         return text.setup_of(start)
+
+    def settled(self, setup: Setup) -> Setup:
+        """See ``Game.settled``: there are no rights."""
+        return setup
+
+    def conditions(self, setup: Setup) -> tuple[ConditionGroup, ...]:
+        """See ``Game.conditions``."""
+        return ()
+
+    def read_setup(self, fen: str, rest: Setup | None = None) -> Setup:
+        """See ``Game.read_setup``."""
+        return text.read_setup(self.facts, fen, rest)
+
+    def write_setup(self, setup: Setup) -> str:
+        """See ``Game.write_setup``."""
+        return text.write_setup(self.facts, setup)
 
     def read(self, fen: str) -> Start:
         """See ``Game.read``."""

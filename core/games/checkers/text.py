@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,7 +18,7 @@ from core.facts import Facts
 from core.game import IllegalMoveError
 from core.games.checkers.paths import Path
 from core.games.checkers.tables import META, WHITE
-from core.setup import BadPositionError, Position, Problem, Setup, Start, refused
+from core.setup import BadPositionError, Mend, Position, Problem, Setup, Start, refused
 from core.values import Move, Piece, Side, Square
 
 Men = Mapping[Square, Piece]
@@ -73,17 +74,21 @@ def row_of(pieces: Men, mover: Side) -> NDArray[np.uint64]:
     return np.array(words, np.uint64)
 
 
-def write_fen(facts: Facts, setup: Start) -> str:
+def write_fen(facts: Facts, start: Start) -> str:
+    """``start`` as FEN of draughts; see ``write_setup``."""
+    return write_setup(facts, setup_of(start))
+
+
+def write_setup(facts: Facts, setup: Setup) -> str:
     """``setup`` as FEN of draughts, with both counters.
 
     Squares have their names, as in the moves: programs differ in what they number how.
     """
-    pieces = men(setup.position)
-    fields = [SIDES[to_move(setup.position)]]
+    fields = [SIDES[setup.side]]
     for side in Side:
         own = sorted(
             (facts.name(square), "K" if piece.symbol == "k" else "")
-            for square, piece in pieces.items()
+            for square, piece in setup.pieces.items()
             if piece.side is side
         )
         fields.append(SIDES[side] + ",".join(king + name for name, king in own))
@@ -100,20 +105,23 @@ def read_fen(facts: Facts, text: str) -> Start:
     return found if isinstance(found, Start) else refused(found)
 
 
-def read_setup(facts: Facts, text: str) -> Setup:
+def read_setup(facts: Facts, text: str, rest: Setup | None = None) -> Setup:
     """The setup that a FEN describes, whether or not it can be played.
+
+    Counters that it leaves out, and the pieces of a side that it does not name, are as in
+    ``rest``.
 
     Raises:
         BadPositionError: If the text is no FEN of draughts.
     """
     fields = text.strip().removesuffix(".").split(":")
-    if len(fields) < 3:
+    if len(fields) < (3 if rest is None else 2):
         raise BadPositionError(f"{text!r} is not a position such as {START}")
     mover, *lists = fields
     if mover not in ("W", "B"):
         raise BadPositionError(f"the side to move is {mover!r} instead of W or B")
-    pieces: dict[Square, Piece] = {}
-    counters = {"H": 0, "F": 1}
+    pieces = _unnamed(lists, rest)
+    counters = {"H": rest.halfmove_clock, "F": rest.number} if rest else {"H": 0, "F": 1}
     for field in lists:
         if field[:1] in counters:
             counters[field[0]] = _number(field[1:], field)
@@ -123,6 +131,13 @@ def read_setup(facts: Facts, text: str) -> Setup:
             raise BadPositionError(f"{field!r} begins with none of W, B, H and F")
     side, clock, number = Side(SIDES.index(mover)), counters["H"], counters["F"]
     return Setup(pieces, side, halfmove_clock=clock, number=number)
+
+
+def _unnamed(lists: Sequence[str], rest: Setup | None) -> dict[Square, Piece]:
+    """The pieces in ``rest`` of the sides of which ``lists`` do not tell."""
+    told = {field[:1] for field in lists}
+    stood = rest.pieces.items() if rest is not None else ()
+    return {square: man for square, man in stood if SIDES[man.side] not in told}
 
 
 def place(facts: Facts, setup: Setup) -> Start | tuple[Problem, ...]:
@@ -150,10 +165,14 @@ def _misplaced(facts: Facts, setup: Setup) -> Iterator[Problem]:
         name, last = facts.name(square), 7 if piece.side is Side.FIRST else 0
         if square in facts.idle:
             sentence = f"{name} is a light square; pieces stand on dark ones"
-            yield Problem("light square", sentence, frozenset({square}))
+            others = {at: man for at, man in setup.pieces.items() if at != square}
+            mend = Mend("Take it away", replace(setup, pieces=others))
+            yield Problem("light square", sentence, frozenset({square}), mend)
         elif piece.symbol == "m" and square // 8 == last:
             sentence = f"a man cannot stand on {name}"
-            yield Problem("last row", sentence, frozenset({square}))
+            crowned = {**setup.pieces, square: Piece(piece.side, "k")}
+            mend = Mend("Make it a king", replace(setup, pieces=crowned))
+            yield Problem("last row", sentence, frozenset({square}), mend)
 
 
 def _surplus(facts: Facts, setup: Setup) -> Iterator[Problem]:

@@ -7,10 +7,9 @@ from dataclasses import replace
 
 from core import notation
 from core.facts import Facts
-from core.games.chess.castling.homes import Castling, bits_of, stand_ready
+from core.games.chess.castling.homes import Castling
 from core.games.chess.rules import MoveOptions
-from core.games.chess.setups import WINGS, flaws, passing, place, placed
-from core.games.chess.unpack import en_passant, men, to_move
+from core.games.chess.setups import borne_out, flaws, place, placed, setup_of
 from core.setup import BadPositionError, Setup, Start, refused
 from core.values import Side, Square
 
@@ -20,16 +19,20 @@ START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
 def write_fen(facts: Facts, castling: Castling, start: Start) -> str:
     """The six fields of a FEN."""
-    position = start.position
-    passed = en_passant(position)
+    return write_setup(facts, castling, setup_of(castling, start))
+
+
+def write_setup(facts: Facts, castling: Castling, setup: Setup) -> str:
+    """The six fields of a FEN, of a position that need not be playable."""
+    passed = setup.en_passant
     return " ".join(
         (
-            notation.board(facts, men(position)),
-            "wb"[to_move(position)],
-            castling.letters(position) or "-",
+            notation.board(facts, setup.pieces),
+            "wb"[setup.side],
+            castling.ordered(setup.rights) or "-",
             "-" if passed is None else facts.name(passed),
-            str(start.halfmove_clock),
-            str(start.number),
+            str(setup.halfmove_clock),
+            str(setup.number),
         )
     )
 
@@ -47,10 +50,13 @@ def read_fen(facts: Facts, rules: MoveOptions, castling: Castling, text: str) ->
     return found if isinstance(found, Start) else refused(found)
 
 
-def read_setup(facts: Facts, castling: Castling, text: str) -> Setup:
+def read_setup(
+    facts: Facts, castling: Castling, text: str, rest: Setup | None = None
+) -> Setup:
     """The setup that a FEN without fog describes, playable or not.
 
-    Castling rights and an en-passant square that it does not bear out are left out.
+    Castling rights and an en-passant square that it does not bear out are left out. Fields
+    left out at the end are as in ``rest``.
 
     Raises:
         BadPositionError: If the text is no FEN.
@@ -58,7 +64,14 @@ def read_setup(facts: Facts, castling: Castling, text: str) -> Setup:
     setup, visible = _read(facts, castling, text)
     if len(visible) < len(facts.squares):
         raise BadPositionError("the board holds fog; a position must show every square")
-    return _lenient(castling, setup)
+    if rest is not None:
+        told = len(text.split())
+        setup = replace(rest, **{name: getattr(setup, name) for name in _FIELDS[:told]})
+    return borne_out(castling, setup)
+
+
+_FIELDS = ("pieces", "side", "rights", "en_passant", "halfmove_clock", "number")
+"""What the fields of a FEN say, by the names that a setup has for it."""
 
 
 def read_view(
@@ -71,7 +84,7 @@ def read_view(
     setup, visible = _read(facts, castling, text)
     if problems := flaws(facts, setup):
         refused(problems)
-    return placed(rules, _lenient(castling, setup)), frozenset(facts.squares) - visible
+    return placed(rules, borne_out(castling, setup)), frozenset(facts.squares) - visible
 
 
 def _read(facts: Facts, castling: Castling, text: str) -> tuple[Setup, frozenset[Square]]:
@@ -94,16 +107,6 @@ def _read(facts: Facts, castling: Castling, text: str) -> tuple[Setup, frozenset
         number=_read_count("move number", number, 0),
     )
     return setup, visible
-
-
-def _lenient(castling: Castling, setup: Setup) -> Setup:
-    """``setup`` without rights and an en-passant square that its board does not bear out.
-
-    Other programs write rights long lost, and a square after every step of two.
-    """
-    ready = (r for r in setup.rights if stand_ready(castling, setup.pieces, r))
-    held = "".join({bits_of(r, setup.pieces) & WINGS: r for r in ready}.values())
-    return replace(setup, rights=held, en_passant=passing(setup))
 
 
 def _read_passed(facts: Facts, text: str) -> Square | None:

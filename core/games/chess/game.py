@@ -26,11 +26,12 @@ from core.games.chess import (
     unpack,
 )
 from core.games.chess.castling.homes import Castling
+from core.games.chess.conditions import conditions
 from core.games.chess.rules import ChessRules, Ruleset
 from core.games.chess.tables import MOST_MOVES, STRATA
 from core.games.chess.views import kernels as views
 from core.games.draws import drawn, last_two
-from core.setup import Position, Problem, Setup, Start
+from core.setup import ConditionGroup, Position, Problem, Setup, Start
 from core.values import (
     Delta,
     Move,
@@ -175,6 +176,23 @@ class FogChess:
     def setup_of(self, start: Start) -> Setup:
         """See ``Game.setup_of``."""
         return setups.setup_of(self.castling, start)
+
+    def settled(self, setup: Setup) -> Setup:
+        """See ``Game.settled``."""
+        return setups.settled(self.options, self.castling, setup)
+
+    def conditions(self, setup: Setup) -> tuple[ConditionGroup, ...]:
+        """See ``Game.conditions``."""
+        rules = self.options
+        return conditions(self.facts, rules, self.castling, setup, self.settled)
+
+    def read_setup(self, text: str, rest: Setup | None = None) -> Setup:
+        """See ``Game.read_setup``."""
+        return fen.read_setup(self.facts, self.castling, text, rest)
+
+    def write_setup(self, setup: Setup) -> str:
+        """See ``Game.write_setup``."""
+        return fen.write_setup(self.facts, self.castling, setup)
 
     def read(self, text: str) -> Start:
         """See ``Game.read``."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
 
 import numpy as np
 
@@ -10,7 +12,7 @@ from core.facts import Facts
 from core.games.chess.castling.homes import Castling, bits_of, side_of, stand_ready
 from core.games.chess.rules import MoveOptions
 from core.games.chess.unpack import META, Men, en_passant, men, row_of, to_move
-from core.setup import Position, Problem, Setup, Start
+from core.setup import Mend, Position, Problem, Setup, Start
 from core.values import Piece, Side, Square
 
 WINGS = 0b11110
@@ -65,7 +67,26 @@ def setup_of(castling: Castling, start: Start) -> Setup:
 
 def flaws(facts: Facts, setup: Setup) -> tuple[Problem, ...]:
     """What is wrong with the pieces that are there, whatever the fog may hide."""
-    return (*_second_kings(facts, setup.pieces), *_stray_pawns(facts, setup.pieces))
+    return (*_second_kings(facts, setup.pieces), *_stray_pawns(facts, setup))
+
+
+def settled(rules: MoveOptions, castling: Castling, setup: Setup) -> Setup:
+    """See ``Rules.settled``."""
+    setup = borne_out(castling, setup)
+    rights = setup.rights if rules.castling == "rights" else ""
+    passed = setup.en_passant if rules.en_passant != "off" else None
+    return replace(setup, rights=rights, en_passant=passed)
+
+
+def borne_out(castling: Castling, setup: Setup) -> Setup:
+    """``setup`` without rights and an en-passant square that its board does not bear out.
+
+    Other programs write rights long lost, and a square after every step of two.
+    """
+    ready = (r for r in setup.rights if stand_ready(castling, setup.pieces, r))
+    held = {bits_of(right, setup.pieces) & WINGS: right for right in ready}
+    rights = castling.ordered("".join(held.values()))
+    return replace(setup, rights=rights, en_passant=passing(setup))
 
 
 def passing(setup: Setup) -> Square | None:
@@ -117,17 +138,39 @@ def _surplus(facts: Facts, pieces: Men) -> Iterator[Problem]:
                 yield Problem("too many", f"{sentence}; {most} are the most", squares)
 
 
-def _stray_pawns(facts: Facts, pieces: Men) -> Iterator[Problem]:
-    for square, piece in sorted(pieces.items()):
+def _stray_pawns(facts: Facts, setup: Setup) -> Iterator[Problem]:
+    for square, piece in sorted(setup.pieces.items()):
         if piece.symbol == "p" and square // 8 in (0, 7):
             sentence = f"a pawn cannot stand on {facts.name(square)}"
-            yield Problem("pawns", sentence, frozenset({square}))
+            mend = _without(setup, square)
+            if square // 8 == (7 if piece.side is Side.FIRST else 0):
+                mend = _with(setup, square, Piece(piece.side, "q"), "Make it a queen")
+            yield Problem("pawns", sentence, frozenset({square}), mend)
 
 
 def _missing_kings(facts: Facts, setup: Setup) -> Iterator[Problem]:
     for side in Side:
-        if not _squares(setup.pieces, Piece(side, "k")):
-            yield Problem("kings", f"{named(facts, side)} has no king")
+        king, home = Piece(side, "k"), 4 + 56 * side
+        if not _squares(setup.pieces, king):
+            near = sorted(facts.squares, key=partial(_apart, home))
+            free = next((s for s in near if s not in setup.pieces), None)
+            words = f"Put it on {facts.name(free)}" if free is not None else ""
+            mend = None if free is None else _with(setup, free, king, words)
+            yield Problem("kings", f"{named(facts, side)} has no king", mend=mend)
+
+
+def _with(setup: Setup, square: Square, piece: Piece, words: str) -> Mend:
+    return Mend(words, replace(setup, pieces={**setup.pieces, square: piece}))
+
+
+def _without(setup: Setup, square: Square) -> Mend:
+    pieces = {at: piece for at, piece in setup.pieces.items() if at != square}
+    return Mend("Take it away", replace(setup, pieces=pieces))
+
+
+def _apart(one: Square, other: Square) -> int:
+    """How many steps a king would need."""
+    return max(abs(one // 8 - other // 8), abs(one % 8 - other % 8))
 
 
 def _wrong_rights(

@@ -29,6 +29,21 @@ they are 0 in the usual array; without the right they are 0 as well.
 """
 
 
+@dataclass(frozen=True, slots=True)
+class CastlingOffer:
+    """A castling right that a side may be given on a board.
+
+    Attributes:
+        right: As text; ``""`` where no rook could castle that way.
+        note: With which rook, where that is not always the same.
+        closed: Why the side cannot have it; ``""`` where it can.
+    """
+
+    right: str = ""
+    note: str = ""
+    closed: str = ""
+
+
 @dataclass(frozen=True)
 class Castling:
     """Castling from the usual array: the king goes two squares."""
@@ -50,6 +65,19 @@ class Castling:
     def target(self, king: Square, rook: Square) -> Square:
         """Where the path of the castling move ends."""
         return king + 2 if rook > king else king - 2
+
+    def offer(self, pieces: Men, side: Side, short: bool, held: str) -> CastlingOffer:
+        """The right to castle one way; ``held`` are the rights there are so far."""
+        right = RIGHTS[2 * side + (not short)]
+        king, rook = self.homes(pieces, right) or (-1, -1)
+        for at, kind in ((king, "king"), (rook, "rook")):
+            if pieces.get(at) != Piece(side, kind[0]):
+                return CastlingOffer(right, closed=f"no {kind} on {_name(at)}")
+        return CastlingOffer(right)
+
+    def ordered(self, rights: str) -> str:
+        """Rights in the order in which a FEN has them."""
+        return "".join(sorted(rights, key=RIGHTS.find))
 
     def read(self, text: str, pieces: Men) -> str:
         """The rights that the castling field of a FEN names.
@@ -90,6 +118,24 @@ class FileCastling(Castling):
         """See ``Castling.target``."""
         return rook
 
+    def offer(self, pieces: Men, side: Side, short: bool, held: str) -> CastlingOffer:
+        """See ``Castling.offer``: for the outermost rook, unless another one has it."""
+        king, rank = king_of(pieces, side), 56 * side
+        if king < 0:
+            return CastlingOffer(closed="no king")
+        if king // 8 != rank // 8:
+            return CastlingOffer(closed=f"the king is not on rank {rank // 8 + 1}")
+        files = range(rank + 7, king, -1) if short else range(rank, king)
+        rooks = [at for at in files if pieces.get(at) == Piece(side, "r")]
+        if not rooks:
+            return CastlingOffer(closed=f"no rook on the {'h' if short else 'a'}-file side")
+        rook = next((at for at in rooks if _letter(at, side) in held), rooks[0])
+        return CastlingOffer(_letter(rook, side), f"rook on {_name(rook)}")
+
+    def ordered(self, rights: str) -> str:
+        """See ``Castling.ordered``."""
+        return "".join(sorted(rights, key=_order))
+
     def read(self, text: str, pieces: Men) -> str:
         """See ``Castling.read``: files of rooks, or KQkq for the outermost ones."""
         if text != "-" and not re.fullmatch("[KQA-H]{0,2}[kqa-h]{0,2}", text):
@@ -97,7 +143,7 @@ class FileCastling(Castling):
                 f"the castling field is {text!r} instead of - or files such as HAha"
             )
         named = (_outermost(pieces, letter) for letter in text.strip("-"))
-        return "".join(sorted(dict.fromkeys(named), key=_order))
+        return self.ordered("".join(dict.fromkeys(named)))
 
 
 def side_of(right: str) -> Side:
@@ -166,7 +212,16 @@ def _outermost(pieces: Men, letter: str) -> str:
     files = range(rank, king) if letter in "Qq" else range(rank + 7, king, -1)
     rook = Piece(side, "r")
     found = next((at for at in files if pieces.get(at) == rook), ROOKS[letter])
-    return FILES[found % 8].upper() if side is Side.FIRST else FILES[found % 8]
+    return _letter(found, side)
+
+
+def _letter(rook: Square, side: Side) -> str:
+    """The file of a rook, as a right."""
+    return FILES[rook % 8].upper() if side is Side.FIRST else FILES[rook % 8]
+
+
+def _name(square: Square) -> str:
+    return f"{FILES[square % 8]}{square // 8 + 1}"
 
 
 def _order(right: str) -> tuple[bool, int]:

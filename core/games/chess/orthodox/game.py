@@ -15,12 +15,13 @@ from core.facts import Facts
 from core.game import IllegalMoveError, Limits
 from core.games.chess import codec, deductions, fen, plans, san, sightings, unpack
 from core.games.chess.castling.homes import Castling, king_of
+from core.games.chess.conditions import conditions
 from core.games.chess.orthodox import ends, kernels, names, setups
 from core.games.chess.orthodox.rules import OrthodoxRules, OrthodoxRuleset
 from core.games.chess.setups import setup_of
 from core.games.chess.tables import MOST_MOVES, STRATA
 from core.games.draws import last_two
-from core.setup import Position, Problem, Setup, Start
+from core.setup import ConditionGroup, Position, Problem, Setup, Start
 from core.values import (
     Delta,
     Move,
@@ -117,6 +118,23 @@ class Chess:
     def setup_of(self, start: Start) -> Setup:
         """See ``Game.setup_of``."""
         return setup_of(self.castling, start)
+
+    def settled(self, setup: Setup) -> Setup:
+        """See ``Game.settled``."""
+        return setups.settled(self.options, self.castling, setup)
+
+    def conditions(self, setup: Setup) -> tuple[ConditionGroup, ...]:
+        """See ``Game.conditions``."""
+        rules = self.options
+        return conditions(self.facts, rules, self.castling, setup, self.settled)
+
+    def read_setup(self, text: str, rest: Setup | None = None) -> Setup:
+        """See ``Game.read_setup``."""
+        return fen.read_setup(self.facts, self.castling, text, rest)
+
+    def write_setup(self, setup: Setup) -> str:
+        """See ``Game.write_setup``."""
+        return fen.write_setup(self.facts, self.castling, setup)
 
     def read(self, text: str) -> Start:
         """See ``Game.read``."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import numpy as np
 
@@ -15,8 +16,8 @@ from core.games.chess.checks.kernels import checkers as checkers_of
 from core.games.chess.checks.tables import LINE
 from core.games.chess.orthodox.rules import OrthodoxRuleset
 from core.games.chess.unpack import META, en_passant
-from core.setup import Position, Problem, Setup, Start, refused
-from core.values import Side, Square
+from core.setup import Mend, Position, Problem, Setup, Start, refused
+from core.values import Piece, Side, Square
 
 _PASSED = np.uint64(0x7F00)
 
@@ -41,6 +42,16 @@ def read(facts: Facts, rules: OrthodoxRuleset, castling: Castling, text: str) ->
     return found if isinstance(found, Start) else refused(found)
 
 
+def settled(rules: OrthodoxRuleset, castling: Castling, setup: Setup) -> Setup:
+    """See ``Rules.settled``: no en-passant square where nobody can take legally."""
+    setup = setups.settled(rules, castling, setup)
+    kings = Piece(Side.FIRST, "k"), Piece(Side.SECOND, "k")
+    if setup.en_passant is None or not set(kings) <= set(setup.pieces.values()):
+        return setup
+    takes = takes_in_passing(setups.placed(rules, setup).position.row)
+    return setup if takes else replace(setup, en_passant=None)
+
+
 def _legal(start: Start) -> Start:
     """``start`` without an en-passant square on which nobody can take legally."""
     row = start.position.row
@@ -57,7 +68,9 @@ def _wrong_checks(facts: Facts, setup: Setup, position: Position) -> Iterator[Pr
     if given := _checkers(position, mover.other):
         names = setups.named(facts, mover.other), setups.named(facts, mover)
         where = frozenset((king_of(setup.pieces, mover.other), *given))
-        yield Problem("check", f"{names[0]} is in check, but {names[1]} is to move", where)
+        sentence = f"{names[0]} is in check, but {names[1]} is to move"
+        turned = replace(setup, side=mover.other, en_passant=None)
+        yield Problem("check", sentence, where, Mend(f"Let {names[0]} move", turned))
     checkers = _checkers(position, mover)
     if checkers and not _can_be(setup, position, checkers):
         name = setups.named(facts, mover)

@@ -1,0 +1,152 @@
+"""Files of problems: what is read of them, and sentences for what is wrong."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from core.problems.collection import Collection, bytes_of
+from core.problems.problem import Problem
+from core.problems.reading import ProblemsError, Reading, parse_problems
+
+OLV = """---
+authors:
+  - Loyd, Samuel
+source: New York Commercial Advertiser
+source-id: 12
+date: 1897-05
+algebraic:
+  white: [Kg6, Qa7, Rg4, Rd8, Bh8, Sf4, Sd4, Pf2, Pc2]
+  black: [Ke4, Sf6, Sd5, Pf3, Pc3]
+stipulation: "#2"
+solution: |
+  "1.Qh7! zz
+     1...Ke5/Kxd4 2.Nd3#"
+keywords:
+  - Flight giving key
+---
+authors: [Réti, Richard]
+algebraic:
+  white: [Ka4, Pc6]
+  black: [Ka6, Ph6]
+stipulation: = Black to move
+"""
+
+EPD = """# a comment
+8/8/8/8/8/6P1/6k1/4KR1R w K - dm 3; id "Loyd";
+8/8/8/8/8/6P1/6k1/4KR1R w K - 0 1 c0 "s#2"; bm Rf4;
+
+8/8/8/8/8/6P1/6k1/4KR1R w
+"""
+
+CSV = """id,fen,moves,rating,themes,game
+B8Pkv,r1bq1r1k/ppp1NppQ/3p4/4n3/4R3/8/PPP2PPP/R1B3K1 b - - 0 15,h8h7 e4h4,499,mateIn1,x
+"""
+
+PGN = """[Event "Mate in 2"]
+[SetUp "1"]
+[FEN "7k/8/5K2/8/8/8/8/6R1 w - - 0 1"]
+
+1. Kf7 Kh7 2. Rh1# 1-0
+
+[Event "No problem"]
+
+1. e4 *
+"""
+
+
+def read(text: str, ending: str) -> Reading:
+    return parse_problems(text.encode(), ending, f"file{ending}")
+
+
+def test_a_composed_problem_with_all_that_is_said_of_it() -> None:
+    first, second = read(OLV, ".olv").problems
+    assert first == Problem(
+        fen="3R3B/Q7/5nK1/3n4/3NkNR1/2p2p2/2P2P2/8 w - - 0 1",
+        stipulation="#2",
+        authors=("Loyd, Samuel",),
+        source="New York Commercial Advertiser 12",
+        year=1897,
+        themes=("Flight giving key",),
+        solution="1.Qh7! zz\n   1...Ke5/Kxd4 2.Nd3#",
+    )
+    assert (second.stipulation, second.fen.split()[1]) == ("draw", "b")
+    assert second.extra == {"stipulation": "= Black to move"}
+
+
+def test_positions_with_operations() -> None:
+    found = read(EPD, ".epd").problems
+    assert [each.stipulation for each in found] == ["#3", "s#2", "?"]
+    assert [each.fen.split()[1:] for each in found] == [
+        ["w", "K", "-"],
+        ["w", "K", "-", "0", "1"],
+        ["w"],
+    ]
+    assert (found[0].title, found[1].solution) == ("Loyd", "Rf4")
+
+
+def test_puzzles_of_both_headings() -> None:
+    (short,) = read(CSV, ".csv").problems
+    long = "PuzzleId,FEN,Moves,Rating,Themes\n" + CSV.partition("\n")[2]
+    assert read(long, ".csv").problems[0].line == short.line == ("h8h7", "e4h4")
+    assert (short.after, short.rating, short.number) == (True, 499, "lichess-B8Pkv")
+
+
+def test_games_from_a_position_of_their_own() -> None:
+    reading = read(PGN, ".pgn")
+    (found,) = reading.problems
+    assert (found.stipulation, found.line) == ("#2", ("f6f7", "h8h7", "g1h1"))
+    assert reading.complaints[-1].startswith("file.pgn, game 2: has no position of its own")
+
+
+def test_a_collection_whatever_its_ending() -> None:
+    problem = Problem("7k/8/5K2/8/8/8/8/6R1 w - - 0 1", "#2")
+    data = bytes_of(Collection("Evening", (problem,)))
+    assert parse_problems(data, ".olv", "x") == Reading((problem,), name="Evening")
+
+
+@pytest.mark.parametrize(
+    ("ending", "text", "sentence"),
+    [
+        (".olv", OLV.replace("Kg6", "Gg6"), "line 2: 'Gg6' is no piece of chess"),
+        (".olv", OLV.replace("Qa7", "Rg4"), "line 2: two pieces stand on g4"),
+        (".olv", OLV.replace("= Black", "'=' Black"), "line 21: this is no YAML"),
+        (".olv", OLV.replace("white:", "green:"), "line 2: 'green' is neither"),
+        (".olv", "---\n- 1\n", "line 2: a problem has fields"),
+        (".epd", EPD.replace("dm 3", "dm x"), "line 2: dm is 'x'"),
+        (".epd", "hello", "line 1: a position begins with the ranks"),
+        (".csv", "a,b\n1,2\n", "line 1: the first line has no column fen"),
+        (".csv", CSV.replace("h8h7 e4h4", "h8h7"), "line 2: a puzzle has at least two"),
+        (".txt", "", "problems are read from files that end in .olv"),
+        (".epd", "", "file.epd: is empty"),
+    ],
+)
+def test_what_is_wrong_is_said_with_its_line(ending: str, text: str, sentence: str) -> None:
+    try:
+        said = read(text, ending).complaints[0]
+    except ProblemsError as error:
+        said = str(error)
+    assert sentence in said
+    assert re.fullmatch(r"[^\n]+\.", said)
+
+
+def test_one_bad_problem_keeps_no_other_from_being_read() -> None:
+    reading = read(OLV.replace("Kg6", "Gg6"), ".olv")
+    assert (len(reading.problems), len(reading.complaints)) == (1, 1)
+
+
+@settings(max_examples=40)
+@given(st.data())
+def test_broken_files_end_in_sentences(data: st.DataObject) -> None:
+    text, ending = data.draw(st.sampled_from([(OLV, ".olv"), (EPD, ".epd"), (CSV, ".csv")]))
+    start = data.draw(st.integers(0, len(text)))
+    junk = data.draw(st.sampled_from(["", '"', "\0", "[", "&a *a", ": :", "- - -", "é/;"]))
+    text = text[:start] + junk + text[start + data.draw(st.integers(0, 9)) :]
+    try:
+        said = list(read(text, ending).complaints)
+    except ProblemsError as error:
+        said = [str(error)]
+    assert all(each.endswith(".") for each in said)

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from cli.output import DONE, FAILED, FailedError, WrongUseError, say, write, write_json
 from cli.reveal import HOW, revealed
+from core.ends import why
 from core.facts import Facts
 from core.knowledge.hands import hidden_hand
 from core.notation import FOG, board, code
@@ -16,7 +17,7 @@ from core.records.replay import Timeline
 from core.records.secrecy import NOT_OVER, eyes, is_going_on
 from core.records.tree import tree_of
 from core.records.writer import sheet_of
-from core.values import Observation, Side, Square
+from core.values import Observation, Outcome, Side, Square
 
 GAP = "    "
 TRUTH = "truth"
@@ -93,12 +94,17 @@ def moment(timeline: Timeline, ply: int) -> dict[str, object]:
         "ply": ply,
         "plies": timeline.plies,
         "result": record.outcome.result if record.outcome else "*",
-        "reason": str(record.outcome.reason) if record.outcome else None,
+        "reason": _reason(record.outcome),
         "detail": record.outcome.detail if record.outcome else "",
         "tags": _without_seeds(tags) if hidden else tags,
         "moves": None if hidden else [code(facts, move) for move in record.moves],
         "boards": {name: _fen(facts, seen) for name, seen in shown.items()},
     } | ({"hands": hands} if facts.hand else {})
+
+
+def _reason(outcome: Outcome | None) -> str | None:
+    """Why the game ended, where that is known."""
+    return None if outcome is None or outcome.unsaid else str(outcome.reason)
 
 
 def _held(seen: Observation) -> dict[str, int]:
@@ -119,7 +125,8 @@ def text(timeline: Timeline, ply: int) -> str:
 def headline(record: GameRecord) -> str:
     """Who played whom, by which rules, and how it ended."""
     outcome = record.outcome
-    end = f"{outcome.result}, {outcome.reason}" if outcome else "unfinished"
+    told = (outcome.result, why(outcome)) if outcome else ("unfinished",)
+    end = ", ".join(filter(None, told))
     if outcome and outcome.detail:
         end += f" ({outcome.detail})"
     return f"{record.players[0]} - {record.players[1]}, {record.ruleset}: {end}"

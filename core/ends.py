@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from core.values import Reason
+from core.values import Outcome, Reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,3 +84,10 @@ ENDS: dict[Reason, End] = {
     Reason.MOVE_LIMIT: End(termination="adjudication"),
 }
 """Every ``Reason``, in the order in which a tag is searched for what it says."""
+
+
+def why(outcome: Outcome) -> str:
+    """Why a game ended, in a few words; of a game won ``""`` where nobody knows."""
+    if outcome.unsaid:
+        return "draw" if outcome.winner is None else ""
+    return str(outcome.reason)

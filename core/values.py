@@ -111,6 +111,10 @@ class Reason(StrEnum):
         return cls.ILLEGAL if value == "impossible move" else None
 
 
+UNSAID = "the file does not say how"
+"""The detail of an outcome of which a file tells the result alone."""
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """How a game ended. ``winner`` is ``None`` for a draw."""
@@ -137,6 +141,11 @@ class Outcome:
             return 0
         sign = 1 if self.winner is Side.FIRST else -1
         return 2 * sign if self.reason is Reason.ILLEGAL else sign
+
+    @property
+    def unsaid(self) -> bool:
+        """Whether nobody knows why: the reason is the usual one, and a guess."""
+        return self.detail == UNSAID
 
     @property
     def result(self) -> str:

@@ -17,7 +17,7 @@ def _write(sheet: Sheet) -> str:
         "white": sheet.players[0],
         "black": sheet.players[1],
         "result": sheet.result,
-        "reason": str(outcome.reason) if outcome else None,
+        "reason": str(outcome.reason) if outcome and not outcome.unsaid else None,
         "detail": outcome.detail if outcome else "",
         "fen": sheet.fen,
         "moves": [code(facts, step.move) for step in sheet.moves],

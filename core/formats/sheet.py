@@ -15,10 +15,6 @@ ABANDONED = "abandoned"
 """The detail of an outcome that nobody fought for to the end."""
 
 
-UNSAID = "the file does not say how"
-"""The detail of an outcome of which a file tells the result alone."""
-
-
 class UnwritableError(ValueError):
     """A game that a format has no room for. The message is one sentence without a dot."""
 
@@ -63,7 +59,7 @@ class Sheet:
         game: Its rules.
         players: Names of the first and the second player.
         moves: Every move of the game, in order, with all variations.
-        comment: What is said before the first move.
+        notes: What is said before the first move.
         outcome: How it ended; ``None`` while it runs or if nobody knows.
         fen: Where it began; ``""`` for the usual start.
         tags: What else is said of it, by the names of PGN.
@@ -75,7 +71,7 @@ class Sheet:
     outcome: Outcome | None = None
     fen: str = ""
     tags: Mapping[str, str] = field(default_factory=dict)
-    comment: str = ""
+    notes: MoveNotes = field(default_factory=MoveNotes)
 
     @property
     def result(self) -> str:

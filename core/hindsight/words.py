@@ -91,7 +91,7 @@ def ending(
     if outcome is None or outcome.winner is not side.other or not turns:
         return ""
     end = ENDS[outcome.reason]
-    if end.on_board or not end.lost:
+    if end.on_board or not end.lost or outcome.unsaid:
         return ""
     who = facts.sides[side].capitalize()
     return f"{who} {end.lost} with a {percent(turns[-1].after)} chance to win."

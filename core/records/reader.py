@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import partial
 
 from core.formats import looks_like_text
 from core.formats.draft import MAX_PROBLEMS, Draft
@@ -15,7 +16,7 @@ from core.records.game_text import GameText, load_games
 from core.records.record import GameRecord
 from core.records.tags import further
 from core.records.variants import rules_of, second_guess
-from core.records.verdict import judge
+from core.records.verdict import BoardEnd, judge
 from core.setup import Position, Start
 from core.values import Move
 
@@ -166,8 +167,9 @@ class _Reader:
         if not draft.tags and not played.moves:
             return
         whole = played.problem is None and not draft.broken
-        ended = game.outcome(played.history, start.halfmove_clock)
-        verdict = judge(draft, game.facts, ended, whole)
+        so_far = played.history, start.halfmove_clock
+        end = BoardEnd(game.outcome(*so_far), partial(game.claims, *so_far), whole)
+        verdict = judge(draft, game.facts, end)
         for problem in verdict.problems:
             self._report(*problem)
         clocks = tuple(draft.clocks[: len(played.moves)])
@@ -178,7 +180,7 @@ class _Reader:
             moves=tuple(played.moves),
             outcome=verdict.outcome,
             fen=draft.tags.get("FEN", ""),
-            tags=further(draft.tags) | dict(verdict.tags),
+            tags=further(draft.tags, game.facts.key) | dict(verdict.tags),
             clocks=clocks if any(clock is not None for clock in clocks) else (),
         )
         yield ReadGame(record, draft, game, start)

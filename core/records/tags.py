@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from core.formats.pgn.tags import OWNED
+from core.formats.pgn.tags import owned
 
 SIDES = ("White", "Black")
 """How the names of tags call the first and the second side, whatever the game."""
@@ -15,16 +15,20 @@ SOURCE_RESULT = "OriginalResult"
 SOURCE_TERMINATION = "OriginalTermination"
 """Tag that keeps the termination that came with such a result."""
 
+ANALYSED = "Analysis"
+"""Tag that marks a copy of a game which an analysis has saved: it is nobody's own game."""
+
 UNKNOWN = frozenset({"", "?", "????.??.??"})
 """Values that say nothing."""
 
 
-def further(tags: Mapping[str, str]) -> dict[str, str]:
+def further(tags: Mapping[str, str], variant: str) -> dict[str, str]:
     """The tags a record keeps: known values that no field of the record says."""
+    ours = owned(variant)
     return {
         name: value
         for name, value in tags.items()
-        if name not in OWNED and value not in UNKNOWN
+        if name not in ours and value not in UNKNOWN
     }
 
 

@@ -157,15 +157,15 @@ def _node(node: _Growing, children: tuple[Node, ...], *, is_last: bool) -> Node:
     after = [*(written.after if written else ()), *node.text]
     if is_last:
         after = [each for each in after if not is_reason(comment(each))]
-    notes = read_notes(after)
+    notes, before = read_notes(after), read_notes(written.before if written else ())
     return Node(
         move=node.move,
         comment=notes.text,
-        starting_comment=read_notes(written.before).text if written else "",
+        starting_comment=before.text,
         nags=written.nags if written else (),
         clock=node.clock if notes.clock is None else notes.clock,
         evaluation=_evaluation(notes),
-        commands=notes.commands,
+        commands=notes.commands + before.commands,
         children=children,
     )
 

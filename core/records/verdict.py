@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 
-from core.ends import ENDS
+from core.ends import ENDS, why
 from core.facts import Facts
 from core.formats.draft import Draft
 from core.formats.pgn.tags import read_result
-from core.formats.sheet import UNSAID
+from core.records.record import GameRecord
 from core.records.tags import SOURCE_RESULT, SOURCE_TERMINATION
-from core.values import Outcome, Reason, Side
+from core.values import UNSAID, Move, Outcome, Reason, Side
 
 _WINNERS = {"1-0": Side.FIRST, "0-1": Side.SECOND, "1/2-1/2": None}
 
@@ -32,15 +32,27 @@ class GameEnding:
     tags: Mapping[str, str] = field(default_factory=dict)
 
 
-def judge(draft: Draft, facts: Facts, board: Outcome | None, whole: bool) -> GameEnding:
-    """How the game of ``draft`` ended.
+@dataclass(frozen=True, slots=True)
+class BoardEnd:
+    """What the moves of a game show of its end.
 
-    Args:
-        draft: The game as it stands in the file.
-        facts: What game it is.
-        board: What the rules say of its last position.
+    Attributes:
+        outcome: How it is over by the rules; ``None`` where it is not.
+        claim: Tells the draw that can be claimed in the last position, if there is one.
         whole: Whether every move of the file could be played.
     """
+
+    outcome: Outcome | None = None
+    claim: Callable[[], Outcome | None] = lambda: None
+    whole: bool = True
+
+
+def judge(draft: Draft, facts: Facts, end: BoardEnd) -> GameEnding:
+    """How the game of ``draft`` ended.
+
+    A draw of which the file says no more is one by what can be claimed on the board.
+    """
+    board, whole = end.outcome, end.whole
     result, problems = _result(draft)
     claim = _claim(draft, facts, result)
     if board is not None:
@@ -53,7 +65,32 @@ def judge(draft: Draft, facts: Facts, board: Outcome | None, whole: bool) -> Gam
         sentence = f"the file says {claim.reason}, but it is not so after the last move."
         problem = ((_place(draft, "Termination"), sentence),)
         return GameEnding(None, (*problems, *problem), _unproven(draft, result))
+    if claim and claim.unsaid and claim.winner is None:
+        claim = end.claim() or claim
     return GameEnding(claim, problems)
+
+
+def changed_end(
+    given: GameRecord, moves: Sequence[Move], board: Outcome | None
+) -> GameEnding:
+    """How a game ended whose moves were changed, and all its tags.
+
+    The result stays as long as the game it was given for is there, even if that is gone on
+    with after its end. Else the board decides alone, and tags keep the result.
+
+    Args:
+        given: The game as it was.
+        moves: Its moves now.
+        board: What the rules say of the position after them.
+    """
+    old = given.outcome
+    kept = old if tuple(moves[: len(given.moves)]) == given.moves else None
+    outcome = old if tuple(moves) == given.moves else board or kept
+    if old is None or (outcome is not None and outcome.winner is old.winner):
+        return GameEnding(outcome, tags=given.tags)
+    source = {SOURCE_RESULT: old.result, SOURCE_TERMINATION: why(old)}
+    tags = {name: value for name, value in source.items() if value}
+    return GameEnding(outcome, tags={**given.tags, **tags})
 
 
 def is_reason(comment: str) -> bool:
@@ -116,7 +153,7 @@ def _contradiction(
 ) -> tuple[tuple[int, str], ...]:
     if claim is None or _same(claim, board):
         return ()
-    if claim.winner is board.winner and claim.detail == UNSAID:
+    if claim.winner is board.winner and claim.unsaid:
         return ()
     sentence = (
         f"the file says {claim.result} ({claim.reason}), "

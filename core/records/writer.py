@@ -48,7 +48,7 @@ def sheet_of(tree: GameTree) -> Sheet:
         outcome=head.outcome,
         fen=head.fen,
         tags=head.tags,
-        comment=tree.root.comment,
+        notes=_notes(tree.root),
     )
 
 
@@ -80,22 +80,26 @@ def _follow(game: Game, branch: _Branch) -> Iterator[_Branch]:
 def _sheet_move(game: Game, position: Position, node: Node, number: int) -> SheetMove:
     if node.move is None:
         raise ValueError("only the root of a tree has no move")
-    judged = node.evaluation
     return SheetMove(
         number=number,
         side=game.to_move(position),
         san=game.san(position, node.move),
         move=node.move,
         position=position,
-        notes=MoveNotes(
-            text=node.comment,
-            clock=node.clock,
-            score=judged.score if judged else None,
-            depth=judged.depth if judged else None,
-            commands=node.commands,
-        ),
+        notes=_notes(node),
         before=node.starting_comment,
         nags=node.nags,
+    )
+
+
+def _notes(node: Node) -> MoveNotes:
+    judged = node.evaluation
+    return MoveNotes(
+        text=node.comment,
+        clock=node.clock,
+        score=judged.score if judged else None,
+        depth=judged.depth if judged else None,
+        commands=node.commands,
     )
 
 

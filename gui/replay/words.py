@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from core.ends import why
 from core.facts import Facts
 from core.records.record import GameRecord
 from core.records.replay import NumberedMove
@@ -18,7 +19,7 @@ def score_words(outcome: Outcome) -> str:
 
 def result_words(outcome: Outcome) -> str:
     """The result and its reason, short enough for the bar."""
-    return f"{score_words(outcome)} · {outcome.reason}"
+    return " · ".join(filter(None, (score_words(outcome), why(outcome))))
 
 
 def end_words(facts: Facts, outcome: Outcome | None) -> str:
@@ -29,6 +30,8 @@ def end_words(facts: Facts, outcome: Outcome | None) -> str:
         result = "Draw"
     else:
         result = f"{facts.sides[outcome.winner].capitalize()} won"
+    if outcome.unsaid:
+        return f"{result} ({outcome.detail})"
     detail = f" ({outcome.detail})" if outcome.detail else ""
     return f"{result}: {outcome.reason}{detail}"
 

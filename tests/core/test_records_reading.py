@@ -11,7 +11,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from core.ends import ENDS
+from core.ends import ENDS, why
 from core.formats.draft import Draft
 from core.formats.pgn.tokens import Kind, Scanner
 from core.games import find_game
@@ -19,7 +19,7 @@ from core.notation import code
 from core.records import files, reader
 from core.records.reader import Reading, read_games, read_text
 from core.records.record import GameRecord
-from core.records.verdict import judge
+from core.records.verdict import BoardEnd, changed_end, judge
 from core.values import Outcome, Reason, Side
 
 SAMPLES = Path(__file__).parents[1] / "vectors" / "records"
@@ -420,7 +420,7 @@ def test_an_end_is_understood_by_its_own_words(reason: Reason) -> None:
     end, tags = ENDS[reason], {"Result": "1-0", "Termination": str(reason)}
     board = Outcome(Side.FIRST, reason) if end.on_board else None
     facts = replace(FACTS, win_by="mate")
-    judged = judge(Draft(tags=tags, result="1-0"), facts, board, whole=True)
+    judged = judge(Draft(tags=tags, result="1-0"), facts, BoardEnd(board))
     assert judged.outcome is not None
     assert not end.said or judged.outcome.reason is reason
     assert not judged.problems
@@ -441,7 +441,53 @@ def test_a_file_says_only_what_its_game_knows(
     checked = replace(FACTS, win_by="mate")
     for facts, reason in ((checked, mate), (FACTS, chess)):
         ended = Outcome(Side.FIRST, reason)
-        outcome = judge(draft, facts, ended, whole=True).outcome
+        outcome = judge(draft, facts, BoardEnd(ended)).outcome
         assert outcome is not None
         assert outcome.reason is reason
-        assert not judge(draft, facts, ended, whole=True).problems
+        assert not judge(draft, facts, BoardEnd(ended)).problems
+
+
+SHUFFLE = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8"
+
+
+@pytest.mark.parametrize(
+    ("movetext", "said", "reason"),
+    [
+        ("1. e4 1/2-1/2", "draw", Reason.AGREED),
+        (f"{SHUFFLE} 1/2-1/2", "the same position three times", Reason.REPETITION),
+        ("1. e4 {draw agreed} 1/2-1/2", "draw agreed", Reason.AGREED),
+        ("1. e4 1-0", "", Reason.RESIGNED),
+    ],
+)
+def test_what_nobody_says_of_an_end_is_not_made_up(
+    movetext: str, said: str, reason: Reason
+) -> None:
+    outcome = only(f'[Variant "Chess"]\n[Termination "Normal"]\n\n{movetext}').outcome
+    assert outcome is not None
+    assert (why(outcome), outcome.reason) == (said, reason)
+
+
+MATED = "1. f3 e5 2. g4 Qh4#"
+RESIGNED = Outcome(Side.FIRST, Reason.RESIGNED)
+
+
+@pytest.mark.parametrize(
+    ("movetext", "result", "source"),
+    [
+        ("1. f3 e5", "1-0", None),
+        ("1. f3 e5 2. Nh3", "1-0", None),
+        ("1. f3 d5", "*", "1-0"),
+        ("1. f3", "*", "1-0"),
+        (MATED, "0-1", "1-0"),
+    ],
+)
+def test_the_result_follows_moves_that_were_changed(
+    movetext: str, result: str, source: str | None
+) -> None:
+    head = '[Variant "Chess"]\n[Site "here"]\n\n'
+    given = replace(only(f"{head}1. f3 e5 *"), outcome=RESIGNED)
+    now = only(f"{head}{movetext} *")
+    ended = changed_end(given, now.moves, now.outcome)
+    assert (ended.outcome.result if ended.outcome else "*") == result
+    assert ended.tags.get("OriginalResult") == source
+    assert ended.tags["Site"] == "here"

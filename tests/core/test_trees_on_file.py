@@ -226,3 +226,53 @@ def test_a_file_that_names_no_game_is_chess_unless_a_king_is_taken() -> None:
     fog = read_text('[White "a"]\n\n1. e4 e5 2. Qh5 a6 3. Qxf7 a5 4. Qxe8 1-0', "t")
     assert fog.problems == ()
     assert (fog.games[0].variant, len(fog.games[0].moves)) == ("fog-chess", 7)
+
+
+FULL = """[Event "Club"]
+[Site "?"]
+[Date "2024.05.01"]
+[Round "3"]
+[White "Ada"]
+[Black "Bo"]
+[Result "1-0"]
+[WhiteType "human"]
+[BlackType "program"]
+[WhiteElo "1800"]
+[GameType "rapid"]
+[Annotator "\\"C\\" D"]
+[House_Rule "no talking"]
+
+{before [%csl Ra1][%cal Ga1a8]} 1. e4! {[%eval 0.3,20][%clk 0:05:00] best}
+( {or} 1. d4 $2 $14 {[%cal Gd4d5,Re2e4]} d5 (1... Nf6 {[%eval #-3]} 2. c4) )
+1... e5?! {[%clk 0:04:59.5][%emt 0:00:01]} 2. Nf3 $6 $36 (2. f4) 1-0
+"""
+
+
+def test_nothing_of_a_file_is_lost_by_saving_it() -> None:
+    """python-chess finds the same in the file as it was and as we write it."""
+    (tree,) = read_trees(FULL, "t").trees
+    before, after = (
+        chess.pgn.read_game(io.StringIO(text)) for text in (FULL, write_tree(tree))
+    )
+    assert before is not None
+    assert after is not None
+    ours = {"Variant", "Ruleset", "Termination", "PlyCount"}
+    assert {k: v for k, v in after.headers.items() if k not in ours} == before.headers
+    compared(tree.root, before)
+    compared(tree.root, after)
+    first, second = (drawn_in(game) for game in (before, after))
+    assert first == second
+    assert first[0] == ["Ra1", "Ga1a8"]
+
+
+def drawn_in(game: chess.pgn.Game) -> list[object]:
+    """Arrows and the seconds that moves took, as python-chess reads them."""
+    nodes = [game, *game.mainline(), game.variations[1]]
+    arrows: list[object] = [[arrow.pgn() for arrow in node.arrows()] for node in nodes]
+    return [*arrows, *(node.emt() for node in game.mainline())]
+
+
+def test_what_is_drawn_before_a_variation_is_kept_with_its_first_move() -> None:
+    tree = only("1. e4 ({or [%csl Gd4]} 1. d4 {[%cal Gd2d4]}) *")
+    assert node_at(tree, (1,)).commands == ("cal Gd2d4", "csl Gd4")
+    assert node_at(tree, (1,)).starting_comment == "or"

@@ -21,8 +21,8 @@ OWNED = frozenset(
         "FEN",
         "PlyCount",
     }
-).union(*(tags for each in GAMES.values() for tags in each.files.tags.values()))
-"""Tags that fields of the record already say."""
+)
+"""Tags that fields of the record already say, whatever the game."""
 
 _RESULTS = {
     "1/2": "1/2-1/2",
@@ -36,6 +36,11 @@ _RESULTS = {
 _CONTROLS = re.compile("[\x00-\x1f\x7f-\x9f]")
 _HOURS = 100_000
 _CLOCK = re.compile(r"\[%clk\s+(\d{1,5}):(\d\d?):(\d\d?(?:\.\d{1,6})?)\s*\]")
+
+
+def owned(variant: str) -> frozenset[str]:
+    """Tags that fields of the record of a game already say."""
+    return OWNED.union(*GAMES[variant].files.tags.values())
 
 
 def one_line(text: str) -> str:

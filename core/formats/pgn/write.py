@@ -9,8 +9,8 @@ from typing import TypeAlias
 
 from core.ends import ENDS
 from core.formats.pgn.notes import write_notes
-from core.formats.pgn.tags import OWNED, ROSTER, comment, one_line
-from core.formats.sheet import ABANDONED, UNSAID, Sheet, SheetMove
+from core.formats.pgn.tags import ROSTER, comment, one_line, owned
+from core.formats.sheet import ABANDONED, Sheet, SheetMove
 from core.games import GAMES
 from core.values import Outcome, Side
 
@@ -66,8 +66,8 @@ def _tags(sheet: Sheet) -> Iterator[tuple[str, str]]:
     if sheet.fen:
         yield "SetUp", "1"
         yield "FEN", sheet.fen
-    rest = (item for item in sheet.tags.items() if item[0] not in OWNED.union(ROSTER))
-    yield from rest
+    ours = owned(facts.key).union(ROSTER)
+    yield from (item for item in sheet.tags.items() if item[0] not in ours)
 
 
 def _tag(name: str, value: str) -> str:
@@ -78,8 +78,9 @@ def _tag(name: str, value: str) -> str:
 
 
 def _movetext(sheet: Sheet) -> str:
-    words = [_comment(sheet.comment), *_glued(_moves(sheet))]
-    if sheet.outcome and sheet.outcome.detail != UNSAID:
+    notes = write_notes(sheet.notes)
+    words = [f"{{{notes}}}" if notes else "", *_glued(_moves(sheet))]
+    if sheet.outcome and not sheet.outcome.unsaid:
         words.append(f"{{{reason_text(sheet.outcome)}}}")
     words.append(sheet.result)
     text = " ".join(filter(None, words))

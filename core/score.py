@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from math import exp, log
 
-from core.values import Side
+from core.values import Outcome, Side
 
 _SLOPE = 0.368208
 """Per pawn: fitted by lichess to its games (scalachess, ``eval.scala``)."""
@@ -22,10 +22,20 @@ class Score:
     Attributes:
         pawns: In pawns; ``None`` where it is a mate.
         mate: Moves to mate, negative where the second side mates; ``None`` without one.
+        outcome: How the game is over here; ``None`` where it is not. One that is won has
+            the score of a mate by the next move.
     """
 
     pawns: float | None = None
     mate: int | None = None
+    outcome: Outcome | None = None
+
+    @classmethod
+    def of(cls, outcome: Outcome) -> Score:
+        """The score of a position in which the game is over."""
+        if outcome.winner is None:
+            return cls(pawns=0.0, outcome=outcome)
+        return cls(mate=1 if outcome.winner is Side.FIRST else -1, outcome=outcome)
 
 
 class Judgement(StrEnum):

@@ -12,7 +12,7 @@ from core.formats import ENDINGS, format_of, own_encoding
 from core.formats.pgn.tags import read_result
 from core.games import GAMES
 from core.records.files import normal_lines, text_of
-from core.records.tags import SIDES, SOURCE_RESULT, read_number
+from core.records.tags import ANALYSED, SIDES, SOURCE_RESULT, read_number
 from core.values import Side
 
 _OURS = frozenset(each.files.ending for each in GAMES.values())
@@ -48,7 +48,8 @@ class Saved:
     def unfinished(self) -> bool:
         """Whether the game waits to be continued."""
         people = self.person is not None or self.shared
-        return self.result == "*" and SOURCE_RESULT not in self.tags and people
+        copied = SOURCE_RESULT in self.tags or ANALYSED in self.tags
+        return self.result == "*" and not copied and people
 
     @property
     def shared(self) -> bool:
@@ -81,15 +82,20 @@ class Saved:
 
     def points(self, side: Side) -> float | None:
         """What ``side`` scored; ``None`` while nobody knows."""
-        first = _POINTS.get(self.result)
-        if first is None:
-            return None
-        return first if side is Side.FIRST else 1.0 - first
+        return points_of(self.result, side)
 
     @property
     def _kinds(self) -> list[str | None]:
         """What each side was, the first one's first."""
         return [self.tags.get(f"{side}Type") for side in SIDES]
+
+
+def points_of(result: str, side: Side) -> float | None:
+    """What ``side`` scored by a result; ``None`` while nobody knows."""
+    first = _POINTS.get(result)
+    if first is None:
+        return None
+    return first if side is Side.FIRST else 1.0 - first
 
 
 def files_in(place: Path) -> list[Path]:

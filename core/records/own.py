@@ -9,8 +9,8 @@ from datetime import date
 from pathlib import Path
 
 from core.records.files import day_written
-from core.records.library import Saved, files_of, read_tags
-from core.records.tags import SIDES, read_number
+from core.records.library import Saved, files_of, points_of, read_tags
+from core.records.tags import ANALYSED, SIDES, SOURCE_RESULT, read_number
 from core.records.variants import variant_told
 from core.values import Side
 
@@ -105,8 +105,10 @@ def own_games(folder: Path) -> Iterator[OwnGame]:
 def played(saved: Saved) -> OwnGame | None:
     """A game of a person against a bot that is over; ``None`` of any other."""
     person = saved.person
-    points = saved.points(person) if person is not None else None
-    if person is None or points is None:
+    # One that was analysed where it stands counts as it was played, its copies do not.
+    result = saved.tags.get(SOURCE_RESULT, saved.result)
+    points = points_of(result, person) if person is not None else None
+    if person is None or points is None or ANALYSED in saved.tags:
         return None
     name, tags = SIDES[person], saved.tags
     numbers = (read_number(tags.get(f"{name}{what}", "")) for what in ("Help", "Takebacks"))

@@ -11,7 +11,7 @@ deep.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import TypeAlias
 
@@ -225,6 +225,20 @@ def cut(tree: GameTree, path: Path) -> tuple[GameTree, Path]:
     return changed(
         tree, before, children=children[:number] + children[number + 1 :]
     ), before
+
+
+def change_main(tree: GameTree, change: Callable[[int, Node], Node]) -> GameTree:
+    """``tree`` with ``change`` made to every move of the main line.
+
+    ``change`` is given how many moves there are up to it, and the move; what follows after
+    the move stays as it is.
+    """
+    root, *line = _nodes(tree, line_from(tree))
+    following: tuple[Node, ...] = ()
+    for ply, node in zip(range(len(line), 0, -1), reversed(line), strict=True):
+        kept = replace(node, children=following + node.children[1:])
+        following = (change(ply, kept),)
+    return replace(tree, root=replace(root, children=following + root.children[1:]))
 
 
 def changed(tree: GameTree, path: Path, **values: object) -> GameTree:

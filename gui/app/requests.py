@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Literal, TypeAlias
 
 from core.hindsight.values import JudgedMove
+from core.records.game_place import GamePlace
 from core.records.record import GameRecord
 from core.records.selection import ListState, SortOrder
 from core.records.tree import ROOT, GameTree
@@ -188,14 +189,14 @@ class ToAnalysis:
         tree: Its moves.
         at: The move that is shown at first.
         flipped: Whether the second side sits below.
-        file: Where it was saved last; ``None`` for nowhere yet.
+        game: Where it stands on file; ``None`` for nowhere yet.
         unsaved: Whether it has changed since.
     """
 
     tree: GameTree
     at: TreePath = ROOT
     flipped: bool = False
-    file: Path | None = None
+    game: GamePlace | None = None
     unsaved: bool = False
 
 
@@ -207,11 +208,18 @@ class ToAnalysisOf:
         path: The file.
         game: Which of its games, from 1.
         alone: See ``ToReplay``.
+        record: The game that must be found there; any, if ``None``. Where another one is
+            found, this is analysed, without variations.
+        ply: The move of the main line that is shown at first.
+        flipped: Whether the second side sits below.
     """
 
     path: Path
     game: int = 1
     alone: bool = False
+    record: GameRecord | None = None
+    ply: int = 0
+    flipped: bool = False
 
 
 @dataclass(frozen=True, slots=True)

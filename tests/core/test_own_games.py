@@ -51,6 +51,16 @@ def test_help_and_takebacks_are_told_apart(tmp_path: Path, tag: str, helped: boo
     assert game.marks == Marks({"k": 1, "n": 0}, {"k": 2, "n": 1})
 
 
+def test_a_game_counts_as_it_was_played_however_it_was_analysed(tmp_path: Path) -> None:
+    tagged(save_game(tmp_path, "copy.pgn", ("You", "Moth")), 'Analysis "Umbra"')
+    assert list(own_games(tmp_path)) == []
+    played = save_game(tmp_path, "played.pgn", ("You", "Moth"))
+    (before,) = own_games(tmp_path)
+    tagged(played, 'OriginalResult "1/2-1/2"')
+    (after,) = own_games(tmp_path)
+    assert (before.score, after.score) == (1.0, 0.5)
+
+
 def test_marks_are_read_as_they_were_written() -> None:
     marks = Marks({"q": 2, "p": 10}, {"q": 3, "p": 12, "b": 1})
     assert write_marks(marks) == "b0/1 p10/12 q2/3"

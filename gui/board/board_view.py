@@ -190,11 +190,8 @@ class BoardView:
         drawn.draw_check(pen, marks.check)
         drawn.draw_movable(pen, marks.movable)
         drawn.draw_hints(pen, marks)
-        for origin, target in marks.pale_arrows:
-            drawn.draw_arrow(pen, origin, target, pale=True)
-        for origin, target in marks.arrows:
-            drawn.draw_arrow(pen, origin, target)
-        drawn.draw_circles(pen, marks.circles)
+        drawn.draw_lines(pen, marks)
+        drawn.draw_strokes(pen, marks)
         for square, glyph in marks.glyphs:
             drawn.draw_glyph(pen, square, glyph)
         for guess in marks.pencilled:

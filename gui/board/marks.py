@@ -15,6 +15,7 @@ from gui.drawing.text import draw_text
 from gui.drawing.theme import Colour, Theme
 
 _WHITE: Colour = (255, 255, 255)
+_PLAIN, _PALE = 0.9, 0.47
 
 
 def draw_brackets(pen: Pen, steps: Iterable[MoveEnds], fogged: frozenset[Square]) -> None:
@@ -142,19 +143,40 @@ def draw_waves(pen: Pen, squares: Iterable[Square]) -> None:
         pen.stamp(square, body)
 
 
-def draw_circles(pen: Pen, squares: Iterable[Square]) -> None:
-    """Draw the circles of the player."""
+def draw_strokes(pen: Pen, marks: BoardMarks) -> None:
+    """Draw the arrows and circles of the player."""
+    ink = pen.theme.good if marks.beside_engine else pen.theme.accent
+    for origin, target in marks.arrows:
+        draw_arrow(pen, origin, target, ink)
+    _draw_circles(pen, marks.circles, ink)
+
+
+def _draw_circles(pen: Pen, squares: Iterable[Square], ink: Colour) -> None:
     cell, width = pen.cell, max(2.0, pen.cell * 0.06)
     radius = cell / 2 - width / 2 - 1.5
     paint = 'fill="none" stroke="{}" stroke-opacity="{}" stroke-width="{:g}"'
     dark = paint.format(css(DARK), 0.7, width + 2.5)
-    accent = paint.format(css(pen.theme.accent), 1, width)
+    bright = paint.format(css(ink), 1, width)
     for square in squares:
-        pen.stamp(square, circle(cell, radius, dark) + circle(cell, radius, accent))
+        pen.stamp(square, circle(cell, radius, dark) + circle(cell, radius, bright))
 
 
-def draw_arrow(pen: Pen, origin: Square, target: Square, *, pale: bool = False) -> None:
-    """Draw an arrow from one square to another; a pale one is second to others."""
+def draw_lines(pen: Pen, marks: BoardMarks) -> None:
+    """Draw an engine's arrows: the best over those that are second to it."""
+    for origin, target in marks.pale_arrows:
+        draw_arrow(pen, origin, target, _WHITE, _PALE)
+    for origin, target in marks.best_arrows:
+        draw_arrow(pen, origin, target)
+
+
+def draw_arrow(
+    pen: Pen,
+    origin: Square,
+    target: Square,
+    ink: Colour | None = None,
+    opacity: float = _PLAIN,
+) -> None:
+    """Draw an arrow from one square to another, in the accent unless said otherwise."""
     (x0, y0), (x1, y1) = pen.layout.centre(origin), pen.layout.centre(target)
     length = hypot(x1 - x0, y1 - y0)
     if not length:
@@ -169,8 +191,8 @@ def draw_arrow(pen: Pen, origin: Square, target: Square, *, pale: bool = False) 
     width = ceil(max(x for x, _ in outline)) - left + 3
     height = ceil(max(y for _, y in outline)) - top + 3
     points = "L".join(f"{x - left:.2f} {y - top:.2f}" for x, y in outline)
-    ink, opacity = (_WHITE, 0.47) if pale else (pen.theme.accent, 0.9)
-    fill = f'fill="{css(ink)}" fill-opacity="{opacity}"'
+    colour = css(ink or pen.theme.accent)
+    fill = f'fill="{colour}" fill-opacity="{opacity}"'
     body = (
         f'<path d="M{points}Z" {fill} '
         'stroke="#14161a" stroke-opacity="0.7" stroke-width="1.5" '

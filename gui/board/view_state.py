@@ -93,8 +93,10 @@ class BoardMarks:
         hand: How many of each kind a hidden hand holds on average, by symbol.
         premove: The squares of a planned move.
         arrows: Arrows drawn by the player, from and to.
+        best_arrows: Arrows of the best move that an engine has found.
         pale_arrows: Arrows that are second to these.
         circles: Squares circled by the player.
+        beside_engine: Whether arrows and circles have another colour than an engine's.
         glyphs: How moves to these squares were judged, such as ``?!``.
         pencilled: Pieces that the player supposes in the fog.
         hover: The square under the pointer.
@@ -119,8 +121,10 @@ class BoardMarks:
     hand: tuple[tuple[str, float], ...] = ()
     premove: frozenset[Square] = frozenset()
     arrows: tuple[tuple[Square, Square], ...] = ()
+    best_arrows: tuple[tuple[Square, Square], ...] = ()
     pale_arrows: tuple[tuple[Square, Square], ...] = ()
     circles: frozenset[Square] = frozenset()
+    beside_engine: bool = False
     glyphs: tuple[tuple[Square, str], ...] = ()
     pencilled: tuple[Pencilled, ...] = ()
     hover: Square | None = None

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pygame
 
 from core.values import Square
 from gui.board.layout import BoardLayout
+from gui.board.strokes import Stroke, StrokePen, with_strokes
 from gui.board.view_state import BoardMarks
 from gui.play.extension import Extension, PlayContext
 
-_LEFT, _RIGHT = 1, 3
+_LEFT = 1
 
 
 class Drawings(Extension):
@@ -25,22 +24,16 @@ class Drawings(Extension):
 
     def __init__(self, context: PlayContext) -> None:
         super().__init__(context)
-        self._strokes: dict[tuple[Square, Square], None] = {}
-        self._begun: Square | None = None
-        self._reached: Square | None = None
+        self._pen = StrokePen(self._turn)
+        self._strokes: dict[Stroke, None] = {}
         self._ply = 0
 
     def hear(self, event: pygame.event.Event, board: BoardLayout) -> bool:
         """See ``Extension.hear``."""
         self._turn_page()
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == _RIGHT:
-            self._begun = self._reached = board.square_at(*event.pos)
-            return self._begun is not None
-        if event.type == pygame.MOUSEBUTTONUP and event.button == _RIGHT:
-            return self._finish(board.square_at(*event.pos))
-        if event.type == pygame.MOUSEMOTION and self._begun is not None:
-            self._reached = board.square_at(*event.pos)
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == _LEFT:
+        if self._pen.hear(event, board):
+            return True
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == _LEFT:
             self._click(board.square_at(*event.pos))
         elif self.context.shell.keys.action(event) == "clear_marks":
             self._strokes.clear()
@@ -51,36 +44,26 @@ class Drawings(Extension):
         """See ``Extension.mark``."""
         if self._ply != self.context.viewpoint.ply:
             return marks
-        strokes = dict(self._strokes)
-        if self._begun is not None and self._reached is not None:
-            strokes[self._begun, self._reached] = None
-        return replace(
-            marks,
-            arrows=tuple(stroke for stroke in strokes if stroke[0] != stroke[1]),
-            circles=frozenset(start for start, end in strokes if start == end),
-        )
+        return with_strokes(marks, (*self._strokes, *self._pen.drawn))
 
     def put_down(self) -> bool:
         """See ``Extension.put_down``: a stroke that is not finished is given up."""
-        had, self._begun = self._begun is not None, None
-        return had
+        return self._pen.lift()
 
     def _turn_page(self) -> None:
         """Begin with an empty board when another moment is shown."""
         ply = self.context.viewpoint.ply
         if self._ply != ply:
-            self._ply, self._begun = ply, None
+            self._ply = ply
+            self._pen.lift()
             self._strokes.clear()
 
-    def _finish(self, end: Square | None) -> bool:
-        start, self._begun = self._begun, None
-        if start is None:
-            return False
-        if end is not None and (start, end) in self._strokes:
-            del self._strokes[start, end]
-        elif end is not None:
-            self._strokes[start, end] = None
-        return True
+    def _turn(self, stroke: Stroke) -> None:
+        """Draw a stroke, or take it away."""
+        if stroke in self._strokes:
+            del self._strokes[stroke]
+        else:
+            self._strokes[stroke] = None
 
     def _click(self, square: Square | None) -> None:
         man = (

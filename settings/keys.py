@@ -114,6 +114,7 @@ class KeySettings(BaseModel):
     key_make_main: str = _does("Make it the main line")
     key_cut: str = _does("Cut the variation from here")
     key_save: str = _does("Save the analysis")
+    key_save_as: str = _does("Save it as a new file")
     key_copy_position: str = _does("Copy the position as FEN")
     key_paste: str = _does("Paste a FEN or PGN")
 

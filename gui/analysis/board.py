@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from itertools import pairwise
 
 import pygame
 
 from core.game import Game
+from core.records.tree import Path
 from core.values import Move, Observation, Side, Square
 from gui.analysis.study import Study, glyph_of
 from gui.app.shell import Shell
 from gui.board.hand_shelf import shelves_of
 from gui.board.layout import BoardLayout
+from gui.board.strokes import Stroke, StrokePen, with_strokes
 from gui.board.view_state import AFTER_GAME_VEIL, MoveEnds
 from gui.play.cursor import BoardCursor
 from gui.play.moving import Moving
@@ -54,6 +56,7 @@ class StudyBoard:
         shell: What all screens share.
         study: What is studied.
         on_play: Called with each move that is made.
+        on_stroke: Called with each arrow and circle that is drawn.
 
     Attributes:
         cursor: The board as a stop of the Tab key.
@@ -61,16 +64,25 @@ class StudyBoard:
         veil: Whose fog lies over the truth; ``None`` for nobody's.
         best: An arrow for each step of the best move.
         others: Those of the other lines.
+        judged: How moves of the main line are judged that have no glyph of their own.
     """
 
-    def __init__(self, shell: Shell, study: Study, on_play: Callable[[Move], None]) -> None:
+    def __init__(
+        self,
+        shell: Shell,
+        study: Study,
+        on_play: Callable[[Move], None],
+        on_stroke: Callable[[Stroke], None],
+    ) -> None:
         self.flipped = False
         self.veil: Side | None = None
         self.best: tuple[Arrow, ...] = ()
         self.others: tuple[Arrow, ...] = ()
+        self.judged: Mapping[Path, str] = {}
         self._shell = shell
         self._study = study
         self._on_play = on_play
+        self._pen = StrokePen(on_stroke)
         self._present = _Present(study)
         self._moving = Moving(self._present, self._play, shell.now)
         self.cursor = BoardCursor(self._moving.touch, self._escape)
@@ -93,6 +105,7 @@ class StudyBoard:
 
     def follow(self) -> None:
         """Take in that another moment is shown."""
+        self._pen.lift()
         self._moving.follow()
 
     def answer(self, event: pygame.event.Event) -> bool:
@@ -100,15 +113,15 @@ class StudyBoard:
         return self._board.answer(event)
 
     def act(self, event: pygame.event.Event) -> bool:
-        """Follow the mouse; whether this was a right click that put a piece down."""
-        if self._board.calls_off(event):
+        """Follow the mouse; whether the right button was used."""
+        if self._board.calls_off(event) or self._pen.hear(event, self.layout):
             return True
         self._board.act(event)
         return False
 
     def put_down(self) -> bool:
-        """Give up what is picked; whether there was anything."""
-        return self._moving.put_down()
+        """Give up what is picked or being drawn; whether there was anything."""
+        return self._pen.lift() or self._moving.put_down()
 
     @property
     def pointed(self) -> bool:
@@ -120,9 +133,16 @@ class StudyBoard:
         view = self._view()
         marks = self._board.marks(view, self._shell.settings)
         node = self._study.node
-        glyph = glyph_of(node)
+        glyph = glyph_of(node) or self.judged.get(self._study.path, "")
         judged = ((node.move.target, glyph),) if node.move and glyph else ()
-        marks = replace(marks, arrows=self.best, pale_arrows=self.others, glyphs=judged)
+        marks = replace(
+            marks,
+            best_arrows=self.best,
+            pale_arrows=self.others,
+            glyphs=judged,
+            beside_engine=True,
+        )
+        marks = with_strokes(marks, (*self._study.shapes, *self._pen.drawn))
         self._board.draw(surface, view, marks)
         self._board.draw_question(surface)
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 import pygame
 
 from core.records import tree as trees
-from core.records.tree import Path
+from core.records.tree import GameTree, Path
 from core.score import Judgement, Score
 from core.setup import Position
 from core.values import Move
@@ -16,16 +16,18 @@ from gui.analysis.board import StudyBoard
 from gui.analysis.engine_card import EngineCard, EngineLines
 from gui.analysis.evaluation_bar import EvaluationBar
 from gui.analysis.evaluation_graph import GraphPanel
+from gui.analysis.files import scored
 from gui.analysis.fog_report import FogReport
 from gui.analysis.layout import AnalysisLayout, analysis_layout
 from gui.analysis.lines import EngineFollower
 from gui.analysis.report import GameReport
 from gui.analysis.score_words import score_words
 from gui.analysis.side_knowledge import SideKnowledge
-from gui.analysis.study import Study
+from gui.analysis.study import GLYPHS, NAGS, Study
 from gui.analysis.tree_card import TreeActions, TreeCard
 from gui.app.board_settings import board_options
 from gui.app.shell import Shell
+from gui.board.strokes import Stroke
 from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.layout import Room
 from gui.replay.transport import Transport
@@ -41,6 +43,7 @@ class DeskActions:
 
     Attributes:
         play: Make a move.
+        stroke: Draw an arrow or a circle, or take it away.
         seek: Stand after so many moves of the line.
         seek_main: Stand after so many moves of the main line.
         step: Go so many moves on or back.
@@ -54,6 +57,7 @@ class DeskActions:
     """
 
     play: Callable[[Move], None]
+    stroke: Callable[[Stroke], None]
     seek: Callable[[int], None]
     seek_main: Callable[[int], None]
     step: Callable[[int], None]
@@ -101,7 +105,7 @@ class Desk:
         self.knowledge = SideKnowledge(study, reports[1], self.veil)
         self._line = AnnotatedGame.of(trees.record_of(study.tree, study.path))
         self._main = AnnotatedGame.of(trees.record_of(study.tree))
-        self.board = StudyBoard(shell, study, actions.play)
+        self.board = StudyBoard(shell, study, actions.play, actions.stroke)
         self.card = TreeCard(study, actions.tree, shell.keys)
         self.transport = Transport(actions.seek, actions.step, actions.run, shell.keys)
         self._bar = EvaluationBar()
@@ -128,6 +132,11 @@ class Desk:
     def line(self) -> AnnotatedGame:
         """The line on which one stands."""
         return self._line
+
+    @property
+    def written(self) -> GameTree:
+        """The tree as it goes on file, with what is known of its main line."""
+        return scored(self._study.tree, self._report.scores, self.judged)
 
     @property
     def widgets(self) -> list[Widget]:
@@ -169,7 +178,7 @@ class Desk:
         self._follow_main()
         self._follower.follow()
         self.board.follow()
-        self.card.show(self._values())
+        self._show_tree()
         self.transport.show(len(study.path), self._line)
         self._graph.show(len(trees.main_part(study.path)))
         self.show_engine()
@@ -196,7 +205,7 @@ class Desk:
         self._graph.news = "" if report.complete else f"Scoring: {known} of {total}"
         if report.problem:
             self._graph.news = f"Scoring failed: {report.problem}"
-        self.card.show(self._values())
+        self._show_tree()
         self._bar.tell(self._follower.score or report.score(self._study.history[-1]))
         self.knowledge.show()
 
@@ -242,18 +251,26 @@ class Desk:
         if record.moves != self._main.record.moves:
             self._main = AnnotatedGame.of(record)
         positions = study.positions(line)
-        self._report.told = _told(study, line)
+        self._report.told = _told(study, line, positions)
         self._report.follow(record, positions)
         self.show_report()
 
-    def _values(self) -> dict[Path, str]:
-        """The scores of the main line in words, by path."""
+    def _show_tree(self) -> None:
+        """Show the tree, with scores and mistakes of the main line by path."""
         scores = self._report.scores
-        return {(0,) * ply: score_words(scores[ply]) for ply in range(1, len(scores))}
+        values = {(0,) * ply: score_words(scores[ply]) for ply in range(1, len(scores))}
+        glyphs = {(0,) * ply: GLYPHS[NAGS[kind]] for ply, kind in self.judged.items()}
+        self.card.show(values, glyphs)
+        self.board.judged = glyphs
 
 
-def _told(study: Study, line: Path) -> dict[Position, Score]:
-    """The scores that the moves of a line came with, by position."""
+def _told(study: Study, line: Path, positions: Sequence[Position]) -> dict[Position, Score]:
+    """The scores that the moves of the main line came with, by position.
+
+    A position in which the game is over needs nobody to judge it.
+    """
     nodes = trees.nodes_along(study.tree, line)
-    after = zip(study.positions(line)[1:], nodes, strict=True)
-    return {position: node.evaluation.score for position, node in after if node.evaluation}
+    after = zip(positions[1:], nodes, strict=True)
+    told = {at: node.evaluation.score for at, node in after if node.evaluation}
+    over = study.ended
+    return told if over is None else told | {positions[-1]: Score.of(over)}

@@ -8,6 +8,7 @@ from gui.analysis.lines import EngineFollower
 from gui.analysis.study import Study
 from gui.analysis.tree_card import TreeCard
 from gui.app.keys import Action
+from gui.board.strokes import Stroke
 from gui.widgets.focus import Focus
 
 
@@ -45,6 +46,7 @@ class TreeEditor:
             "make_main": self.make_main,
             "cut": self.cut,
             "takeback": self.undo,
+            "clear_marks": self.clear,
         }
 
     def comment(self) -> None:
@@ -75,6 +77,16 @@ class TreeEditor:
         if count:
             words = "Cut the move" if count == 1 else f"Cut {count} moves"
             self._card().undo.show(words)
+        self._changed()
+
+    def stroke(self, stroke: Stroke) -> None:
+        """Draw an arrow or a circle, or take it away."""
+        self._study.turn(stroke)
+        self._changed()
+
+    def clear(self) -> None:
+        """Take away all arrows and circles of the move that is shown."""
+        self._study.clear()
         self._changed()
 
     def undo(self) -> None:

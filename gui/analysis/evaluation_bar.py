@@ -6,7 +6,7 @@ import pygame
 
 from core.score import Score, win_chance
 from gui.analysis.fog_report import KnownChance
-from gui.analysis.score_words import ON_BLACK, ON_WHITE, score_words
+from gui.analysis.score_words import ON_BLACK, ON_WHITE, score_words, told
 from gui.drawing import redraw
 from gui.drawing.shapes import disc, hline, rounded
 from gui.drawing.text import draw_text, text_width
@@ -41,7 +41,10 @@ class EvaluationBar(Widget):
         if score is None or score == self.score:
             return
         self.score = score
-        self.tooltip = f"Evaluation for the side that moves first: {score_words(score)}"
+        said = told(score)
+        if score.outcome is None:
+            said = f"Evaluation for the side that moves first: {said}"
+        self.tooltip = said
         self._from, self._since = self._shown, 0.0 if self.glides else GLIDE
         self._share = win_chance(score)
         redraw.now()

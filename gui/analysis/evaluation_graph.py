@@ -11,7 +11,7 @@ import pygame
 from core.score import Judgement, Score, pawns_of
 from core.values import Side
 from gui.analysis.layout import head_height
-from gui.analysis.score_words import score_words
+from gui.analysis.score_words import told
 from gui.drawing.text import draw_text, text_width
 from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.curve import Curve
@@ -47,7 +47,7 @@ def evaluation_graph(
     ``known`` are the chances of the first side as one side could know them.
     """
     heights = tuple(_height(score) for score in scores)
-    words = tuple(f"For {first.capitalize()} {score_words(score)}" for score in scores)
+    words = tuple(_words(score, first) for score in scores)
     line = Series(Side.FIRST, first, heights, words, len(scores))
     marks = tuple(
         GraphMark(ply, SIGNS[kind], str(kind))
@@ -57,6 +57,11 @@ def evaluation_graph(
     ticks = tuple((_bent(pawns), signed(pawns, 0)) for pawns in (-_REACH, 0, _REACH))
     lines = (line, _known(known)) if known else (line,)
     return Graph(lines, ticks, 0.0, marks)
+
+
+def _words(score: Score, first: str) -> str:
+    said = told(score)
+    return said if score.outcome is not None else f"For {first.capitalize()} {said}"
 
 
 def _known(chances: Sequence[float]) -> Series:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,18 +12,20 @@ import pygame
 from core.game import Game
 from core.games import GAMES
 from core.records.files import free_path
+from core.records.game_place import GamePlace
 from core.records.record import NOBODY, GameRecord
 from core.records.secrecy import NOT_OVER, is_going_on
-from core.records.tags import SIDES
-from core.records.tree import GameTree, record_of
+from core.records.tags import ANALYSED
+from core.records.tree import Evaluation, GameTree, Node, change_main, record_of
 from core.records.tree_reader import read_trees
 from core.records.writer import keeping, save_text, write_tree, write_trees
+from core.score import Judgement, Score
 from core.setup import BadPositionError
+from gui.analysis.study import NAGS, glyph_of
 from gui.replay.export.exporter import stem_of
 
 _NAME = "the clipboard"
-_KINDS = frozenset(f"{side}Type" for side in SIDES)
-_STEM, _MARK, _OURS = "analysis", "Analysis", "Umbra"
+_STEM, _OURS = "analysis", "Umbra"
 _GAME = re.compile(r"\[\w+ +\"|(?:^|\s)1\.\s*\S")
 """What a text of a game has, and a position has not."""
 
@@ -69,15 +72,32 @@ def place_for(tree: GameTree, folder: Path) -> Path:
     return free_path(folder, f"{_STEM}{names}", ending)
 
 
-def to_be_saved(tree: GameTree) -> GameTree:
-    """``tree`` as it goes on file: nobody's own game any more, which would count twice."""
-    tags = {name: value for name, value in tree.head.tags.items() if name not in _KINDS}
-    return replace(tree, head=replace(tree.head, tags=tags | {_MARK: _OURS}))
+def scored(
+    tree: GameTree, scores: Sequence[Score], judged: Mapping[int, Judgement]
+) -> GameTree:
+    """``tree`` with scores and mistakes of its main line, where it has none of its own.
+
+    Args:
+        tree: A game.
+        scores: The score after each move, the start first, as far as they are known.
+        judged: The mistakes by ply.
+    """
+
+    def change(ply: int, node: Node) -> Node:
+        score = scores[ply] if ply < len(scores) else None
+        if node.evaluation is None and score is not None and score.outcome is None:
+            node = replace(node, evaluation=Evaluation(score))
+        if ply in judged and not glyph_of(node):
+            node = replace(node, nags=(NAGS[judged[ply]], *node.nags))
+        return node
+
+    return change_main(tree, change)
 
 
-def is_ours(tree: GameTree) -> bool:
-    """Whether it was saved as an analysis, and may be saved in its place."""
-    return tree.head.tags.get(_MARK) == _OURS
+def marked_as_copy(tree: GameTree) -> GameTree:
+    """``tree`` as nobody's own game any more, which would count twice."""
+    tags = {**tree.head.tags, ANALYSED: _OURS}
+    return replace(tree, head=replace(tree.head, tags=tags))
 
 
 def text_of(tree: GameTree) -> str:
@@ -85,14 +105,16 @@ def text_of(tree: GameTree) -> str:
     return write_tree(tree)
 
 
-def save(path: Path, tree: GameTree) -> None:
-    """Put ``tree`` into the file at ``path``, which is replaced in one step.
+def save(path: Path, tree: GameTree) -> GamePlace:
+    """Put ``tree`` into a file of its own; where it stands there.
 
     Raises:
         OSError: If that cannot be; what was there is still there.
     """
     form = keeping(path.suffix, [tree.head])
-    save_text(path, write_trees([tree], form), form)
+    text = write_trees([tree], form)
+    save_text(path, text, form)
+    return GamePlace(path, text.strip())
 
 
 def _position(text: str, game: Game) -> GameTree:

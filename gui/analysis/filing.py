@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from core.formats.sheet import UnwritableError
+from core.records.files import UnreadableError
+from core.records.game_place import GamePlace, NotReplacedError, replace_game
 from core.records.tree import GameTree
 from gui.analysis import files
 from gui.analysis.study import Study
@@ -21,23 +24,26 @@ class Filing:
     Args:
         shell: What all screens share.
         study: Tells what is studied.
+        written: Tells what of it goes on file.
         news: Tells where to say what was done.
         show: Shows what was pasted.
 
     Attributes:
-        file: Where the analysis was saved last; ``None`` for nowhere yet.
+        game: Where the game stands that is analysed; ``None`` for nowhere yet.
     """
 
     def __init__(
         self,
         shell: Shell,
         study: Callable[[], Study],
+        written: Callable[[], GameTree],
         news: Callable[[], Notice],
         show: Callable[[GameTree], None],
     ) -> None:
-        self.file: Path | None = None
+        self.game: GamePlace | None = None
         self._shell = shell
         self._study = study
+        self._written = written
         self._news = news
         self._show = show
 
@@ -46,26 +52,42 @@ class Filing:
         """What each key does."""
         return {
             "save": self.save,
+            "save_as": self.save_as,
             "copy": self.copy_game,
             "copy_position": self.copy_position,
             "paste": self.paste,
         }
 
     def save(self) -> None:
-        """Write the analysis to its file, a new one the first time."""
-        study = self._study()
-        path = self.file or files.place_for(study.tree, self._shell.games)
-        try:
-            files.save(path, files.to_be_saved(study.tree))
-        except OSError as error:
-            self._news().show_error(f"Not saved: {error.strerror or error} ({path})")
+        """Put the analysis in place of its game; in a new file where there is none."""
+        if self.game is None:
+            self.save_as()
             return
-        self.file, study.saved = path, study.tree
-        self._news().show(f"Saved as {short_path(path)}", "files")
+        try:
+            game = replace_game(self.game, self._written())
+        except (NotReplacedError, UnreadableError, UnwritableError) as error:
+            key = self._shell.keys.words("save_as") or "the other button"
+            why = str(error).rstrip(".")
+            self._news().show_error(f"Not saved: {why}; {key} saves it by itself")
+        except OSError as error:
+            self._fail(error, self.game.path)
+        else:
+            self._keep(game, f"Saved in {short_path(game.path)}")
+
+    def save_as(self) -> None:
+        """Write the analysis to a new file."""
+        tree = files.marked_as_copy(self._written())
+        path = files.place_for(tree, self._shell.games)
+        try:
+            game = files.save(path, tree)
+        except OSError as error:
+            self._fail(error, path)
+        else:
+            self._keep(game, f"Saved as {short_path(path)}")
 
     def copy_game(self) -> None:
         """Put the whole tree on the clipboard, as PGN."""
-        self._copy(files.text_of(self._study().tree), "PGN")
+        self._copy(files.text_of(self._written()), "PGN")
 
     def copy_position(self) -> None:
         """Put the position that is shown on the clipboard."""
@@ -78,8 +100,17 @@ class Filing:
         except files.NothingPastedError as error:
             self._news().show_error(str(error))
             return
-        self.file = None
+        self.game = None
         self._show(tree)
+
+    def _keep(self, game: GamePlace, said: str) -> None:
+        """Take note of where the analysis stands now."""
+        study = self._study()
+        self.game, study.saved = game, study.tree
+        self._news().show(said, "files")
+
+    def _fail(self, error: OSError, path: Path) -> None:
+        self._news().show_error(f"Not saved: {error.strerror or error} ({path})")
 
     def _copy(self, text: str, what: str) -> None:
         if copy(text):

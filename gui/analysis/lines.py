@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from core.score import Score
-from core.values import Move, Side
+from core.values import Move
 from gui.analysis.board import Arrow, arrows_of
 from gui.analysis.engine import EngineAtWork
 from gui.analysis.engine_card import MOST_LINES, NamedLine
 from gui.analysis.engine_choice import EngineChoice
 from gui.analysis.line_names import line_names
+from gui.analysis.score_words import told
 from gui.analysis.study import Study
 
-_OVER = "The game is over in this position"
 _WORKING = "Looking at the position"
 
 
@@ -41,8 +41,9 @@ class EngineFollower:
     @property
     def news(self) -> str:
         """What is said in place of lines."""
-        if self._study.outcome is not None:
-            return _OVER
+        over = self._study.outcome
+        if over is not None:
+            return f"The game is over here: {told(Score.of(over))}"
         return f"The engine failed: {self.problem}" if self.problem else _WORKING
 
     @property
@@ -55,7 +56,7 @@ class EngineFollower:
         """The score of the position, by the best line or because the game is over."""
         over = self._study.outcome
         if over is not None:
-            return Score(pawns=0.0) if over.winner is None else _won(over.winner)
+            return Score.of(over)
         return self.lines[0].score if self.lines else None
 
     @property
@@ -117,7 +118,3 @@ class EngineFollower:
             for line in info.lines
             if line.moves
         )
-
-
-def _won(winner: Side) -> Score:
-    return Score(mate=1 if winner is Side.FIRST else -1)

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from core.formats.format import Format
 from core.records.files import UnreadableError
+from core.records.game_place import GamePlace
 from core.records.index import index_of
 from core.records.reader import Reading
+from core.records.record import GameRecord
 from core.records.secrecy import is_going_on
-from core.records.tree import GameTree, record_of
+from core.records.tree import GameTree, record_of, tree_of
 from core.records.tree_reader import read_tree_part
-from gui.analysis.files import is_ours
 from gui.analysis.scene import AnalysisScene
+from gui.app.paths import SAMPLE_GAMES
 from gui.app.requests import ToAnalysis, ToAnalysisOf, ToLibrary, ToReplay
 from gui.app.scene import Scene
 from gui.app.shell import Shell
@@ -24,12 +27,12 @@ class TreeReadingFile(FileReading):
 
     Attributes:
         tree: The game, once it is read.
-        alone: Whether the file has no other game.
+        game: Where it stands, if it may be changed there.
     """
 
     def __init__(self, path: Path, number: int) -> None:
         self.tree: GameTree | None = None
-        self.alone = False
+        self.game: GamePlace | None = None
         self._number = number
         super().__init__(path)
 
@@ -43,9 +46,11 @@ class TreeReadingFile(FileReading):
             sentence = f"{self.path.name} has no game {self._number:,}."
             self.result = Reading(problems=(sentence,))
             return
-        entry, self.alone = index.entries[self._number - 1], len(index.entries) == 1
+        entry = index.entries[self._number - 1]
         read = read_tree_part(index.file, entry.start, entry.end)
         self.tree = read.trees[0] if read.trees else None
+        if not read.problems and _is_kept(self.path, index.file.form):
+            self.game = GamePlace.of(self.path, index.file, entry.start, entry.end)
         self.result = Reading(tuple(map(record_of, read.trees)), read.problems)
 
 
@@ -56,8 +61,11 @@ def analysis_of_file(shell: Shell, asked: ToAnalysisOf) -> Scene:
         if is_going_on(reading.games[0]) or file.tree is None:
             replay = ToReplay(asked.path, asked.game, alone=asked.alone)
             return ReplayScene.of_file(shell, replay)
-        own = asked.path if file.alone and is_ours(file.tree) else None
-        scene = AnalysisScene(shell, ToAnalysis(file.tree, file=own))
+        tree, game = file.tree, file.game
+        if asked.record is not None and not _is(reading.games[0], asked.record):
+            tree, game = tree_of(asked.record), None
+        at = (0,) * asked.ply
+        scene = AnalysisScene(shell, ToAnalysis(tree, at, asked.flipped, game))
         scene.beyond = ToLibrary()
         return scene
 
@@ -68,3 +76,12 @@ def analysis_of_file(shell: Shell, asked: ToAnalysisOf) -> Scene:
     waiting = OpeningScene(shell, file, then)
     waiting.beyond = ToLibrary()
     return waiting
+
+
+def _is_kept(path: Path, form: Format) -> bool:
+    """Whether a game may be changed in its file: it loses nothing, and is no sample."""
+    return form.lossless and not path.resolve().is_relative_to(SAMPLE_GAMES)
+
+
+def _is(one: GameRecord, other: GameRecord) -> bool:
+    return (one.players, one.moves) == (other.players, other.moves)

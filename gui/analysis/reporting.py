@@ -46,14 +46,13 @@ def _scores(
 
 
 def score_at(game: Game, history: tuple[Position, ...], clock: int) -> Score:
-    """The score at the end of ``history``, or what its outcome makes.
+    """The score at the end of ``history``.
 
     ``clock`` counts the plies without progress before it.
     """
     over = game.outcome(history, clock)
     if over is not None:
-        won = 0 if over.winner is None else 1 - 2 * over.winner
-        return Score(mate=won) if won else Score(pawns=0.0)
+        return Score.of(over)
     analyst = analyst_of(game.facts.key, game.ruleset)
     limits = SearchLimits(nodes=NODES, seconds=SECONDS)
     found = list(analyst.lines(history, limits, clock=clock))

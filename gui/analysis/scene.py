@@ -53,9 +53,13 @@ class AnalysisScene(Screen):
         super().__init__(shell)
         self._leaving = Leaving(shell.now)
         self._filing = Filing(
-            shell, lambda: self._study, lambda: self._desk.card.news, self._pasted
+            shell,
+            lambda: self._study,
+            lambda: self._desk.written,
+            lambda: self._desk.card.news,
+            self._pasted,
         )
-        self._filing.file = asked.file
+        self._filing.game = asked.game
         pill = ResultPill(lambda: self._walker.seek(len(self._study.line)))
         self._bar = ReplayBar(AppBar("Analysis", "", self.back, self._icons()), pill)
         self._open(asked)
@@ -75,8 +79,8 @@ class AnalysisScene(Screen):
     def place(self) -> Request:
         """See ``Screen.place``."""
         study, flipped = self._study, self._desk.board.flipped
-        file, unsaved = self._filing.file, study.changed
-        return ToAnalysis(study.tree, study.path, flipped, file, unsaved)
+        game, unsaved = self._filing.game, study.changed
+        return ToAnalysis(study.tree, study.path, flipped, game, unsaved)
 
     @property
     def answers(self) -> frozenset[Action]:
@@ -185,10 +189,9 @@ class AnalysisScene(Screen):
         self._desk.board.on_leave(lambda: self.focus.focus(None))
         self._by_key = self._actions()
         title = self._study.game.facts.title
-        bar, pill = self._bar.bar, self._bar.pill
+        bar = self._bar.bar
         bar.subtitle = title if head.players == NOBODY else name_words(head)
-        pill.words = result_words(head.outcome) if head.outcome is not None else ""
-        pill.decided = head.outcome is not None
+        self._show_result()
         self._news = self._open_lines
         self._walker.show_running()
         self._desk.show()
@@ -212,6 +215,7 @@ class AnalysisScene(Screen):
         hint, filing = self.shell.keys.hint, self._filing
         return [
             IconButton("save", hint("Save the analysis", "save"), filing.save),
+            IconButton("save_as", hint("Save as a new file", "save_as"), filing.save_as),
             IconButton("export", hint("Copy as PGN", "copy"), filing.copy_game),
             IconButton("paste", hint("Paste a FEN or PGN", "paste"), filing.paste),
             IconButton("flip", hint("Flip the board", "flip"), self._flip),
@@ -222,6 +226,7 @@ class AnalysisScene(Screen):
         editor, walker = self._editor, self._walker
         return DeskActions(
             play=walker.play,
+            stroke=editor.stroke,
             seek=walker.seek,
             seek_main=walker.seek_main,
             step=walker.step,
@@ -265,7 +270,16 @@ class AnalysisScene(Screen):
     def _show(self) -> None:
         """Show the study as it is now."""
         redraw.now()
+        self._show_result()
         self._desk.show()
+
+    def _show_result(self) -> None:
+        """Show how the game has ended, by its main line as it is now."""
+        outcome, pill = self._study.tree.head.outcome, self._bar.pill
+        words = result_words(outcome) if outcome is not None else ""
+        if words != pill.words:
+            pill.words, pill.decided = words, outcome is not None
+            self._arrange_again()
 
     def _flip(self) -> None:
         self._desk.board.flipped = not self._desk.board.flipped

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pygame
 
+from core.ends import why
 from core.score import Score
 from gui.drawing.shapes import rounded
 from gui.drawing.text import draw_text
 from gui.drawing.theme import Colour
+from gui.play.result import result_text
 from gui.replay.graphs import signed
 from gui.widgets.widget import Style
 
@@ -19,11 +21,20 @@ _MANY = 9.95
 
 
 def score_words(score: Score) -> str:
-    """A score with its sign, or the moves to mate."""
+    """A score with its sign, the moves to mate, or the result of a game that is over."""
+    if score.outcome is not None:
+        return result_text(score.outcome)
     if score.mate is not None:
         return f"{'–' if score.mate < 0 else ''}M{abs(score.mate)}"
     pawns = score.pawns or 0.0
     return signed(pawns, 1 if abs(pawns) < _MANY else 0)
+
+
+def told(score: Score) -> str:
+    """The same with the reason why a game is over."""
+    if score.outcome is None:
+        return score_words(score)
+    return f"{score_words(score)}, {why(score.outcome)}"
 
 
 def is_white(score: Score) -> bool:

@@ -11,12 +11,18 @@ from core.games.openings import Opening
 from core.records import tree as trees
 from core.records.record import GameRecord
 from core.records.replay import NumberedMove, start_of
+from core.records.shapes import Shape, cleared, shapes_of, turned
 from core.records.tree import ROOT, GameTree, Node, Path
+from core.records.verdict import changed_end
+from core.score import Judgement
 from core.setup import Position, Start
 from core.values import Move, Observation, Outcome, Side
 
 GLYPHS = {1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}
 """How the numeric glyphs that judge a move are written; a move has one of them."""
+
+NAGS = {Judgement.INACCURACY: 6, Judgement.MISTAKE: 2, Judgement.BLUNDER: 4}
+"""The glyph of each mistake."""
 
 
 class Study:
@@ -40,6 +46,7 @@ class Study:
         head = tree.head
         self.game: Game = find_game(head.variant, head.ruleset)
         self.tree = tree
+        self._given = trees.record_of(tree)
         self.saved: GameTree | None = tree
         self.path = path
         self._start = start_of(self.game, head)
@@ -82,7 +89,12 @@ class Study:
     @property
     def outcome(self) -> Outcome | None:
         """How the game is over where one stands, by its rules."""
-        return self.game.outcome(self.history, self._start.halfmove_clock)
+        return self._over(self.history)
+
+    @property
+    def ended(self) -> Outcome | None:
+        """How the game is over at the end of the main line, by its rules."""
+        return self._over(self.positions(trees.line_from(self.tree)))
 
     @property
     def steps(self) -> Mapping[Path, NumberedMove]:
@@ -190,6 +202,20 @@ class Study:
         self._become(noted, self.path)
 
     @property
+    def shapes(self) -> tuple[Shape, ...]:
+        """The arrows and squares that are drawn where one stands."""
+        return shapes_of(self.node.commands, self.game.facts)
+
+    def turn(self, shape: Shape) -> None:
+        """Draw an arrow or mark a square where one stands; the same again takes it away."""
+        self._command(turned(self.node.commands, shape, self.game.facts))
+
+    def clear(self) -> None:
+        """Take away all arrows and marked squares where one stands."""
+        if self.shapes:
+            self._command(cleared(self.node.commands))
+
+    @property
     def noted(self) -> str:
         """What ``note`` takes to leave all as it is."""
         return " ".join(filter(None, (glyph_of(self.node), self.node.comment)))
@@ -201,10 +227,23 @@ class Study:
             return True
         return False
 
+    def _command(self, commands: tuple[str, ...]) -> None:
+        noted = trees.changed(self.tree, self.path, commands=commands)
+        self._become(noted, self.path)
+
     def _become(self, tree: GameTree, path: Path) -> None:
         if tree is not self.tree:
             self._undone.append((self.tree, self.path))
+        before = trees.record_of(self.tree).moves
         self.tree, self.path = tree, path
+        moves = trees.record_of(tree).moves
+        if moves != before:
+            ended = changed_end(self._given, moves, self.ended)
+            head = replace(tree.head, outcome=ended.outcome, tags=ended.tags)
+            self.tree = replace(tree, head=head)
+
+    def _over(self, history: Sequence[Position]) -> Outcome | None:
+        return self.game.outcome(history, self._start.halfmove_clock)
 
     def _after(self, position: Position, move: Move) -> tuple[Position, str]:
         """The position after a move, and the name of the move."""

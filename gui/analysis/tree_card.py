@@ -100,12 +100,12 @@ class TreeCard:
         top = rect.y + head + m.gap // 2
         self.moves.place(pygame.Rect(rect.x, top, rect.width, bottom - top), style)
 
-    def show(self, values: Mapping[Path, str]) -> None:
-        """Show the study as it is, with these words beside moves."""
+    def show(self, values: Mapping[Path, str], glyphs: Mapping[Path, str]) -> None:
+        """Show the study as it is, with these words beside moves, and these glyphs."""
         study = self._study
         opening = study.opening
         self.opening = (opening.eco, opening.name) if opening is not None else ("", "")
-        self.moves.values = values
+        self.moves.values, self.moves.glyphs = values, glyphs
         self.moves.show(study.tree, study.steps, study.path)
         self.opening = _opening_at(study.tree, study.path)
         self._cut.enabled = bool(study.path)

@@ -36,12 +36,14 @@ class TreeList(Widget):
 
     Attributes:
         values: What stands small beside moves of the main line, such as evaluations.
+        glyphs: How moves of the main line are judged that have no glyph of their own.
         empty: What is said of a tree without a move.
     """
 
     def __init__(self, on_go: Callable[[Path], None]) -> None:
         super().__init__()
         self.values: Mapping[Path, str] = {}
+        self.glyphs: Mapping[Path, str] = {}
         self.empty = "Make a move, or paste a game"
         self._on_go = on_go
         self._tree: GameTree | None = None
@@ -239,7 +241,7 @@ class TreeList(Widget):
         right -= draw_text(
             surface, value, right, cell.centery, m.caption, theme.text3, align="right"
         )
-        glyph = glyph_of(node_at(self._tree, path))
+        glyph = glyph_of(node_at(self._tree, path)) or self.glyphs.get(path, "")
         room = right - x - m.gap // 2 - text_width(glyph, m.body, bold=True)
         san = ellipsis(self._steps[path].san, m.body, room, current)
         x += draw_text(surface, san, x, cell.centery, m.body, theme.text, bold=current)

@@ -177,6 +177,7 @@ class OpeningScene(Screen):
         self._file = file
         self._then = then
         self._waited = 0.0
+        self._opened: Scene | None = None
         self._facts = find_variant(shell.settings.variant).facts
         self._bar = AppBar("Replay", file.path.name, self.back)
         self._elsewhere = Button("Open another file", self.back, "main", "files")
@@ -187,6 +188,13 @@ class OpeningScene(Screen):
         self._bar.arrange(self.size[0], self.metrics)
         self._elsewhere.rect = state_card(self.size, self.style).button
         self._offer()
+
+    def update(self, dt: float) -> Scene | None:
+        """See ``Scene.update``; what follows a visitor visits the same screen."""
+        following = super().update(dt)
+        if following is self._opened and isinstance(following, Screen):
+            following.visits = self.visits
+        return following
 
     def tick(self, dt: float) -> None:
         """See ``Screen.tick``."""
@@ -213,7 +221,7 @@ class OpeningScene(Screen):
         if reading is None:
             return
         if reading.games:
-            self._following = self._then(reading)
+            self._following = self._opened = self._then(reading)
         else:
             self.problem = " ".join(reading.problems[:1]) or "There is no game in it."
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pygame
 
@@ -16,6 +17,7 @@ from gui.app.keys import Action
 from gui.app.requests import (
     Request,
     ToAnalysis,
+    ToAnalysisOf,
     ToLesson,
     ToLibrary,
     ToNewGame,
@@ -49,7 +51,12 @@ class ReplayScene(Screen):
         reading: The games, at least one, and what was wrong with their file.
         start: The number of the game to begin with, and after how many moves; ``None``
             stands for its end.
+
+    Attributes:
+        file: The file of the games, and the number of each in it; ``None`` without one.
     """
+
+    file: tuple[Path, tuple[int, ...]] | None = None
 
     def __init__(
         self, shell: Shell, reading: Reading, start: tuple[int, int | None]
@@ -96,12 +103,16 @@ class ReplayScene(Screen):
             return UnfinishedGameScene(
                 shell, replace(asked, game=number), wanted, alone=alone
             )
-        over = [game for game in reading.games if not is_going_on(game)]
+        numbered = enumerate(reading.games, asked.game if asked.alone else 1)
+        over = {each: game for each, game in numbered if not is_going_on(game)}
         before = sum(map(is_going_on, reading.games[:number]))
         left_out = len(reading.games) - len(over)
         problems = (*reading.problems, *([unfinished_words(left_out)] if left_out else []))
         ply = _first_ply(shell, asked.ply, usual=0)
-        return cls(shell, Reading(tuple(over), problems), (number - before, ply))
+        games = Reading(tuple(over.values()), problems)
+        scene = cls(shell, games, (number - before, ply))
+        scene.file = asked.path, tuple(over)
+        return scene
 
     @classmethod
     def of_record(cls, shell: Shell, asked: ToReplayOf) -> Scene:
@@ -268,7 +279,15 @@ class ReplayScene(Screen):
         self._pause()
         viewer = self.frame.viewer
         at = (0,) * viewer.ply
-        self.visit(ToAnalysis(tree_of(self.record), at, viewer.flipped))
+        if self.file is None:
+            self.visit(ToAnalysis(tree_of(self.record), at, viewer.flipped))
+            return
+        # The file has the variations as well, which a replay does not show.
+        path, numbers = self.file
+        game = ToAnalysisOf(
+            path, numbers[self._number - 1], record=self.record, ply=viewer.ply
+        )
+        self.visit(replace(game, flipped=viewer.flipped))
 
     def _why(self) -> None:
         outcome = self.record.outcome

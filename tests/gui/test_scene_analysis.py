@@ -27,7 +27,8 @@ from gui.analysis.opening import analysis_of_file
 from gui.analysis.report import ScoredPly
 from gui.analysis.scene import AnalysisScene
 from gui.analysis.side_knowledge import fit_words
-from gui.app.requests import ToAnalysis, ToAnalysisOf, ToHome, ToLibrary
+from gui.app.requests import ToAnalysis, ToAnalysisOf, ToHome, ToLibrary, ToReplay
+from gui.replay.scene import ReplayScene
 from gui.replay.unfinished import UnfinishedGameScene
 from tests.gui.replaying import TRAP
 from tests.support.events import click, press, wheel
@@ -478,27 +479,153 @@ def _waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("gui.analysis.opening.AT_ONCE", 60.0)
 
 
-@pytest.mark.usefixtures("_waiting")
-def test_a_game_of_a_file_gets_a_variation_and_is_saved_by_itself(tmp_path: Path) -> None:
-    source, games = tmp_path / "many.pgn", tmp_path / "games"
+def varied(folder: Path, source: Path) -> AnalysisScene:
+    """The second game of a file of two, with a variation put in."""
     source.write_text(f"{PLAYED}\n{PLAYED}", encoding="utf-8")
-    before = source.read_bytes()
-    scene = opened(games, ToAnalysisOf(source, 2))
+    scene = opened(folder, ToAnalysisOf(source, 2))
     scene.study.play(scene.study.game.read_move(scene.study.history[-1], "d4"))
     scene.study.note("! the other way")
+    return scene
+
+
+@pytest.mark.usefixtures("_waiting")
+def test_a_game_of_a_file_is_saved_where_it_stands(tmp_path: Path) -> None:
+    source, games = tmp_path / "many.pgn", tmp_path / "games"
+    scene = varied(games, source)
     press(scene, pygame.K_s, CTRL)
-    (saved,) = games.iterdir()
-    assert saved.name == "analysis-Morphy-Isouard.pgn"
-    assert source.read_bytes() == before
-    check_by_python_chess(saved.read_text(encoding="utf-8"))
-    again = opened(games, ToAnalysisOf(saved))
+    assert not scene.study.changed
+    first, second = source.read_text(encoding="utf-8").split("\n\n[")
+    assert first == PLAYED.strip()
+    check_by_python_chess(f"[{second}", "human")
+    assert not games.exists()
+    again = opened(games, ToAnalysisOf(source, 2))
     assert again.study.tree.root == scene.study.tree.root
     again.study.note("better")
     press(again, pygame.K_s, CTRL)
+    assert source.read_text(encoding="utf-8").count("{better}") == 1
+    source.write_text("1. d4 *", encoding="utf-8")
+    press(again, pygame.K_s, CTRL)
+    said = again._desk.card.news.words
+    assert said.startswith("Not saved: many.pgn was changed, and this game is not in it;")
+
+
+@pytest.mark.usefixtures("_waiting")
+def test_a_game_of_a_file_is_saved_by_itself(tmp_path: Path) -> None:
+    source, games = tmp_path / "many.pgn", tmp_path / "games"
+    scene = varied(games, source)
+    before = source.read_bytes()
+    press(scene, pygame.K_s, CTRL | SHIFT)
+    (saved,) = games.iterdir()
+    assert saved.name == "analysis-Morphy-Isouard.pgn"
+    assert source.read_bytes() == before
+    check_by_python_chess(saved.read_text(encoding="utf-8"), "human")
+    scene.study.note("better")
+    press(scene, pygame.K_s, CTRL)
     assert list(games.iterdir()) == [saved]
+    assert "{better}" in saved.read_text(encoding="utf-8")
 
 
-def check_by_python_chess(text: str) -> None:
+@pytest.mark.usefixtures("_waiting")
+def test_what_the_report_found_is_saved_with_the_game(tmp_path: Path) -> None:
+    source = tmp_path / "one.pgn"
+    source.write_text(PLAYED.replace("1. e4 e5", "1. e4 $1 e5"), encoding="utf-8")
+    Scripted.made = []
+    shell = still_shell(tmp_path, ready=True)
+    shell.work = Scripted  # type: ignore[assignment]
+    scene = analysis_of_file(shell, ToAnalysisOf(source))
+    assert isinstance(scene, AnalysisScene)
+    drawn(scene)
+    report = next(task for task in Scripted.made if task.work == "report")
+    pawns = (0.2, -0.6, 0.1, 0.1, -2.0)
+    report.found = [ScoredPly(1, n, Score(pawns=p)) for n, p in enumerate(pawns)]
+    scene.update(0.02)
+    drawn(scene)
+    tree = scene.study.tree
+    assert scene._desk.card.moves.glyphs == {(0,): "?!", (0, 0): "?!"}
+    press(scene, pygame.K_s, CTRL)
+    assert scene.study.tree is tree
+    game = chess.pgn.read_game(StringIO(source.read_text(encoding="utf-8")))
+    assert game is not None
+    found = [(node.nags, node.eval()) for node in game.mainline()]
+    assert [nags for nags, _ in found] == [{1}, {6}, set(), set(), set(), set()]
+    scores = [score.white().score() if score else None for _, score in found]
+    assert scores == [-60, 10, 10, -200, None, None]
+
+
+@pytest.mark.usefixtures("_waiting")
+def test_a_replay_is_analysed_with_the_variations_of_its_file(tmp_path: Path) -> None:
+    source = tmp_path / "two.pgn"
+    source.write_text(f"{RUNNING}\n{PLAYED}", encoding="utf-8")
+    shell = still_shell(tmp_path, ready=True)
+    replay = ReplayScene.of_file(shell, ToReplay(source, 2, ply=2))
+    assert isinstance(replay, ReplayScene)
+    drawn(replay)
+    replay._analyse()
+    (asked_for,) = asked(shell)
+    assert isinstance(asked_for, ToAnalysisOf)
+    scene = analysis_of_file(shell, asked_for)
+    assert isinstance(scene, AnalysisScene)
+    assert scene.study.path == (0, 0)
+    assert sum(1 for _ in trees.walk(scene.study.tree)) == 11
+    source.write_text(f"{PLAYED}\n{RUNNING}".replace("d4 Bg4", "d4 Nf6"), encoding="utf-8")
+    other = analysis_of_file(shell, replace(asked_for, game=1))
+    assert isinstance(other, AnalysisScene)
+    assert trees.record_of(other.study.tree).moves == replay.record.moves
+    assert other._filing.game is None
+
+
+def test_a_changed_main_line_changes_the_result(tmp_path: Path) -> None:
+    game = read_text(f"{PLAYED}", "t").games[0]
+    at = Sitting(tmp_path, tree_of(game))
+    pill = at.scene._bar.pill
+    assert pill.words == "1–0"
+    at.move("f2", "f3", "e7", "e5", "g2", "g4", "d8", "h4")
+    at.key(pygame.K_p, SHIFT)
+    outcome = at.tree.head.outcome
+    assert outcome is not None
+    assert (outcome.result, pill.words) == ("0-1", "0–1 · checkmate")
+    assert at.tree.head.tags["OriginalResult"] == "1-0"
+    desk = at.scene._desk
+    assert desk._engine.lines.news == "The game is over here: 0–1, checkmate"
+    at.scores(0.2, 0.1, 0.1, -9.0)
+    assert desk.card.moves.values[(0,) * 3] == "–9.0"
+    assert desk._report.scores[-1].outcome == outcome
+    assert desk.card.moves.values[(0,) * 4] == "0–1"
+    assert desk._bar.tooltip == "0–1, checkmate"
+    at.key(pygame.K_z, CTRL)
+    assert at.tree.head.outcome == game.outcome
+
+
+def test_arrows_are_drawn_with_the_right_button(at: Sitting) -> None:
+    board = at.scene._desk.board.layout
+    e2, e4 = ((int(x), int(y)) for x, y in map(board.centre, (12, 28)))
+
+    def drag(start: tuple[int, int], end: tuple[int, int]) -> None:
+        down = pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=3, pos=start)
+        up = pygame.event.Event(pygame.MOUSEBUTTONUP, button=3, pos=end)
+        at.scene.handle(down)
+        at.scene.handle(up)
+        drawn(at.scene)
+
+    drag(e2, e4)
+    drag(e4, e4)
+    assert at.tree.root.commands == ("cal Ge2e4", "csl Ge4")
+    assert "{[%cal Ge2e4] [%csl Ge4]}" in files.text_of(at.tree)
+    at.key(pygame.K_RIGHT)
+    assert at.scene.study.shapes == ()
+    at.key(pygame.K_LEFT)
+    drag(e2, e4)
+    assert at.scene.study.shapes == ((28, 28),)
+    at.key(pygame.K_x)
+    assert at.tree.root.commands == ()
+    at.move("e2")
+    drag(e4, e4)
+    assert at.scene.study.shapes == ()
+    at.move("e4")
+    assert at.path == ROOT
+
+
+def check_by_python_chess(text: str, kind: str) -> None:
     """All variations, comments and glyphs of ``PLAYED`` are there, and one more."""
     game = chess.pgn.read_game(StringIO(text))
     assert game is not None
@@ -511,7 +638,7 @@ def check_by_python_chess(text: str) -> None:
     aside = knight.variations[1]
     assert (aside.san(), aside.nags) == ("Nc6", {1})
     assert [node.san() for node in aside.variations] == ["Bb5", "Bc4"]
-    assert "WhiteType" not in game.headers
+    assert game.headers["WhiteType"] == kind
 
 
 def test_what_cannot_be_saved_says_so(at: Sitting, monkeypatch: pytest.MonkeyPatch) -> None:

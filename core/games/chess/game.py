@@ -19,6 +19,7 @@ from core.games.chess import (
     deductions,
     fen,
     kernels,
+    legal,
     plans,
     san,
     setups,
@@ -80,17 +81,16 @@ class FogChess:
 
     def moves(self, position: Position) -> tuple[Move, ...]:
         """See ``Game.moves``."""
-        return tuple(self._moves(position))
+        return legal.moves_of(self._words(position))
 
     def play(self, position: Position, move: Move) -> Position:
         """See ``Game.play``."""
-        word = self._moves(position).get(move)
+        word = legal.word_of(self._words(position), move)
         if word is None:
-            name = notation.code(self.facts, move)
-            raise IllegalMoveError(f"{name} is not possible here")
-        row = np.empty_like(position.row)
-        kernels.apply(self.rules, position.row, word, row)
-        return Position(row)
+            raise IllegalMoveError(
+                f"{notation.code(self.facts, move)} is not possible here"
+            )
+        return legal.after(kernels.apply, self.rules, position, word)
 
     def outcome(
         self, history: Sequence[Position], halfmove_clock: int = 0
@@ -208,13 +208,15 @@ class FogChess:
 
     def san(self, position: Position, move: Move) -> str:
         """See ``Game.san``."""
-        moves = self.moves(position)
-        return san.write_san(self.facts, unpack.men(position), moves, move)
+        rivals = legal.ending_with(self._words(position), move)
+        return san.write_san(self.facts, unpack.Board(position), rivals, move)
 
     def read_move(self, position: Position, name: str) -> Move:
         """See ``Game.read_move``."""
-        moves = self.moves(position)
-        return san.read_move(self.facts, unpack.men(position), moves, name)
+        if found := legal.named(self._words(position), name):
+            return found
+        board, moves = unpack.Board(position), self.moves(position)
+        return san.read_move(self.facts, board, moves, name)
 
     def plans(self, seen: Observation) -> tuple[Move, ...]:
         """See ``Game.plans``."""
@@ -286,13 +288,9 @@ class FogChess:
         """See ``Game.announced``."""
         return codec.announced(seen)
 
-    def _moves(self, position: Position) -> dict[Move, int]:
-        """Every move with the integer that kernels know it by."""
-        if kernels.over(self.rules, position.row):
-            return {}
-        buffer = np.empty(MOST_MOVES, np.int64)
-        number = kernels.generate(self.rules, position.row, buffer)
-        return {unpack.decode(word): word for word in buffer[:number].tolist()}
+    def _words(self, position: Position) -> tuple[int, ...]:
+        """Every move as the integer that kernels know it by."""
+        return legal.words_of(_generate, self.rules, position)
 
     def _sight(self, position: Position, side: Side) -> int:
         return int(views.sight(self.rules, position.row, int(side)))
@@ -315,3 +313,8 @@ class FogChess:
 
 
 _ALL = (sightings.FULL, sightings.FULL)
+
+
+def _generate(rules: ChessRules, row: NDArray[np.uint64], buffer: NDArray[np.int64]) -> int:
+    """Write the moves of a row, of which there are none once the game is over."""
+    return 0 if kernels.over(rules, row) else int(kernels.generate(rules, row, buffer))

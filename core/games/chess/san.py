@@ -72,12 +72,11 @@ def read_move(facts: Facts, pieces: Men, moves: Sequence[Move], text: str) -> Mo
     Raises:
         IllegalMoveError: If ``text`` is no move, names no legal one, or more than one.
     """
-    plain = text.strip().rstrip("+#!?")
-    castling = CASTLING.fullmatch(plain)
+    castling = CASTLING.fullmatch(_plain(text))
     if castling:
         fits = _castlings(pieces, moves, long=castling[1] is not None)
     else:
-        match = MOVE.fullmatch(plain)
+        match = match_of(text)
         if match is None:
             raise IllegalMoveError(f"{text!r} is not a move such as e4, Nf3, e2e4 or O-O")
         fits = _matching(facts, pieces, moves, match) or _shown(facts, pieces, moves, match)
@@ -87,6 +86,20 @@ def read_move(facts: Facts, pieces: Men, moves: Sequence[Move], text: str) -> Mo
         names = " or ".join(notation.code(facts, move) for move in fits)
         raise IllegalMoveError(f"{text} could be {names}")
     return fits[0]
+
+
+def _plain(text: str) -> str:
+    return text.strip().rstrip("+#!?")
+
+
+def match_of(text: str) -> re.Match[str] | None:
+    """What ``text`` says of a move that is no castling; ``None`` where it is no move."""
+    return MOVE.fullmatch(_plain(text))
+
+
+def kind_of(match: re.Match[str]) -> str:
+    """The symbol of the piece that is named; ``""`` for any, by the square it leaves."""
+    return (match["kind"] or ("" if match["column"] and match["row"] else "P")).lower()
 
 
 def _castlings(pieces: Men, moves: Sequence[Move], *, long: bool) -> list[Move]:
@@ -115,21 +128,30 @@ def _shown(
 def _matching(
     facts: Facts, pieces: Men, moves: Sequence[Move], match: re.Match[str]
 ) -> list[Move]:
-    whole_origin = match["column"] and match["row"]
-    kind = (match["kind"] or ("" if whole_origin else "P")).lower()
+    kind, target = kind_of(match), square_named(match["target"])
     grown = (match["grown"] or "q").lower()
-    origin = re.compile((match["column"] or ".") + (match["row"] or "."))
     found = [
         move
         for move in moves
-        if facts.name(move.target) == match["target"]
+        if move.target == target
         and (not kind or pieces[move.origin].symbol == kind)
-        and origin.fullmatch(facts.name(move.origin))
+        and _comes_from(facts.name(move.origin), match)
         and (move.promotion == grown if move.promotion else not match["grown"])
     ]
     # Among plans a pawn may both step onto a square and take there; e4 is the step.
     steps = [move for move in found if move.origin % 8 == move.target % 8]
     return steps if kind == "p" and not match["column"] and steps else found
+
+
+def square_named(name: str) -> Square:
+    """The square with these coordinates."""
+    return ord(name[0]) - ord("a") + 8 * (int(name[1]) - 1)
+
+
+def _comes_from(origin: str, match: re.Match[str]) -> bool:
+    """Whether what is told of the square that a move begins on is so."""
+    column, row = match["column"], match["row"]
+    return (column or origin[0]) == origin[0] and (row or origin[1]) == origin[1]
 
 
 def arrival(facts: Facts, before: Observation, after: Observation) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import TypeAlias
 
@@ -40,12 +40,40 @@ def men(position: Position, board: int = (1 << 64) - 1) -> dict[Square, Piece]:
     return found
 
 
+class Board(Mapping[Square, Piece]):
+    """The pieces of a position, each found when it is asked for.
+
+    For who asks for a few; ``men`` finds all of them faster.
+    """
+
+    __slots__ = ("_everyone", "_position")
+
+    def __init__(self, position: Position) -> None:
+        self._position = position
+        self._everyone = _everyone(position)
+
+    def __contains__(self, square: object) -> bool:
+        return isinstance(square, int) and bool(self._everyone >> square & 1)
+
+    def __getitem__(self, square: Square) -> Piece:
+        return piece_at(self._position, square)
+
+    def __iter__(self) -> Iterator[Square]:
+        return iter(squares(self._everyone))
+
+    def __len__(self) -> int:
+        return self._everyone.bit_count()
+
+
 def piece_at(position: Position, square: Square) -> Piece:
-    """The piece on ``square``, which must not be empty."""
+    """The piece on ``square``; ``KeyError`` where it is empty."""
     words = position.words
     here = 1 << square
-    kind = next(index for index, board in enumerate(words) if board & here)
-    return _PIECES[kind][0 if words[WHITE] & here else 1]
+    side = 0 if words[WHITE] & here else 1
+    for board, pieces in zip(words, _PIECES, strict=False):
+        if board & here:
+            return pieces[side]
+    raise KeyError(square)
 
 
 @cache
@@ -84,7 +112,10 @@ def resets_clock(before: Position, after: Position) -> bool:
 
 
 def _number(position: Position) -> int:
-    everyone = 0
-    for kind in position.words[:WHITE]:
-        everyone |= kind
-    return everyone.bit_count()
+    return _everyone(position).bit_count()
+
+
+def _everyone(position: Position) -> int:
+    """Every square on which something stands."""
+    pawns, knights, bishops, rooks, queens, kings, *_ = position.words
+    return pawns | knights | bishops | rooks | queens | kings

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from core.games.chess import unpack
+from core.games.chess import legal, unpack
 from core.games.chess.orthodox import kernels
 from core.games.chess.orthodox.rules import OrthodoxRules, OrthodoxRuleset
 from core.games.chess.sightings import men_of
@@ -29,7 +29,7 @@ def outcome(
 ) -> Outcome | None:
     """See ``Rules.outcome``."""
     position = history[-1]
-    stuck = kernels.mobility(rules, position.row) == 0
+    stuck = not legal.words_of(kernels.generate, rules, position)
     if stuck and kernels.checked(rules, position.row):
         return Outcome(unpack.to_move(position).other, Reason.CHECKMATE)
     if is_dead(position):
@@ -49,7 +49,8 @@ def claims(history: Sequence[Position], halfmove_clock: int) -> Outcome | None:
 
 def is_dead(position: Position) -> bool:
     """Whether neither side has the pieces to give mate, however badly the other plays."""
-    return not any(can_win(position, side) for side in Side)
+    pawns, _, _, rooks, queens, *_ = position.words
+    return not (pawns | rooks | queens or any(can_win(position, side) for side in Side))
 
 
 def can_win(position: Position, side: Side) -> bool:

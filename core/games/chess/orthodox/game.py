@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from core import notation
 from core.facts import Facts
 from core.game import IllegalMoveError, Limits
-from core.games.chess import codec, deductions, fen, plans, san, sightings, unpack
+from core.games.chess import codec, deductions, fen, legal, plans, san, sightings, unpack
 from core.games.chess.castling.homes import Castling, king_of
 from core.games.chess.conditions import conditions
 from core.games.chess.orthodox import ends, kernels, names, setups
@@ -69,14 +69,15 @@ class Chess:
 
     def moves(self, position: Position) -> tuple[Move, ...]:
         """See ``Game.moves``."""
-        return tuple(self._moves(position))
+        return legal.moves_of(self._words(position))
 
     def play(self, position: Position, move: Move) -> Position:
         """See ``Game.play``."""
-        word = self._moves(position).get(move)
+        word = legal.word_of(self._words(position), move)
         if word is None:
-            name = notation.code(self.facts, move)
-            raise IllegalMoveError(f"{name} is not possible here")
+            raise IllegalMoveError(
+                f"{notation.code(self.facts, move)} is not possible here"
+            )
         return self._after(position, word)
 
     def outcome(
@@ -146,14 +147,17 @@ class Chess:
 
     def san(self, position: Position, move: Move) -> str:
         """See ``Game.san``."""
-        moves = self._moves(position)
-        name = san.write_san(self.facts, unpack.men(position), tuple(moves), move)
-        return name + names.sign(self.rules, self._after(position, moves[move]))
+        board = unpack.Board(position)
+        rivals = legal.ending_with(self._words(position), move)
+        name = san.write_san(self.facts, board, rivals, move)
+        return name + names.sign(self.rules, self.play(position, move))
 
     def read_move(self, position: Position, name: str) -> Move:
         """See ``Game.read_move``."""
-        moves = self.moves(position)
-        return san.read_move(self.facts, unpack.men(position), moves, name)
+        if found := legal.named(self._words(position), name):
+            return found
+        board, moves = unpack.Board(position), self.moves(position)
+        return san.read_move(self.facts, board, moves, name)
 
     def plans(self, seen: Observation) -> tuple[Move, ...]:
         """See ``Game.plans``."""
@@ -213,9 +217,9 @@ class Chess:
         """See ``Game.arrival``: the whole move, as the record will have it."""
         position = names.position_before(before)
         board = self.position_of(after).words[: unpack.META]
-        for move, word in self._moves(position).items():
+        for word in self._words(position):
             if self._after(position, word).words[: unpack.META] == board:
-                return self.san(position, move)
+                return self.san(position, unpack.decode(word))
         return san.arrival(self.facts, before, after)
 
     def encode(self, seen: Observation, move: Move) -> int:
@@ -234,16 +238,12 @@ class Chess:
         """See ``Game.announced``: nothing is."""
         return 0
 
-    def _moves(self, position: Position) -> dict[Move, int]:
-        """Every move with the integer that kernels know it by."""
-        buffer = np.empty(MOST_MOVES, np.int64)
-        number = kernels.generate(self.rules, position.row, buffer)
-        return {unpack.decode(word): word for word in buffer[:number].tolist()}
+    def _words(self, position: Position) -> tuple[int, ...]:
+        """Every move as the integer that kernels know it by."""
+        return legal.words_of(kernels.generate, self.rules, position)
 
     def _after(self, position: Position, word: int) -> Position:
-        row = np.empty_like(position.row)
-        kernels.apply(self.rules, position.row, word, row)
-        return Position(row)
+        return legal.after(kernels.apply, self.rules, position, word)
 
     def _seen(self, history: Sequence[Position], viewer: Side) -> Observation:
         """All there is to be known at the end of ``history``, as shown to ``viewer``."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal, TypeAlias
 
@@ -55,6 +55,10 @@ class Engine:
     def folder(self) -> str:
         """The folder it is started in: its own, where its files are."""
         return str(Path(self.path).resolve().parent)
+
+    def with_pressed(self, button: str) -> Engine:
+        """The same, which has a button of its own pressed each time it is started."""
+        return replace(self, options=(*self.options, (button, "")))
 
     @property
     def problem(self) -> str:

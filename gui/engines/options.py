@@ -20,6 +20,7 @@ from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import disc, hline
 from gui.drawing.text import draw_text, ellipsis
 from gui.entry.option_rows import Make
+from gui.widgets.button import Button
 from gui.widgets.stepper import Stepper
 from gui.widgets.text_field import TextField
 from gui.widgets.toggle import Toggle
@@ -47,6 +48,7 @@ class EngineOptionRow:
         changed: Whether that is the user's doing.
         set: Takes another value.
         refuse: Takes what is wrong with what was typed; ``""`` once nothing is.
+        press: Presses a button of the engine, by its name.
     """
 
     facts: OptionFacts
@@ -54,6 +56,7 @@ class EngineOptionRow:
     changed: bool
     set: Set
     refuse: Callable[[str], None]
+    press: Callable[[str], None]
 
     @property
     def key(self) -> str:
@@ -78,7 +81,7 @@ class EngineOptionRow:
             case "combo" if facts.choices:
                 return self._stepper(list(facts.choices))
             case "button":
-                return Words("nothing to keep")
+                return Button("Press", lambda: self.press(facts.name))
             case _:
                 return TextField(str(self.value), _LONGEST, self._typed)
 
@@ -88,7 +91,9 @@ class EngineOptionRow:
 
     def place(self, control: Widget, box: pygame.Rect, m: Metrics) -> None:
         """See ``PlacedOption.place``."""
-        width = 3 * m.body if isinstance(control, Toggle) else _CONTROL[m.size]
+        width = _CONTROL[m.size]
+        if isinstance(control, Toggle | Button):
+            width = (3 if isinstance(control, Toggle) else 6) * m.body
         control.rect = pygame.Rect(0, 0, width, m.control)
         control.rect.midright = (box.right, box.centery)
 
@@ -153,7 +158,10 @@ class Words(Widget):
 
 
 def rows_of(
-    line: ListedEngine | None, set_: Set, refuse: Callable[[str], None]
+    line: ListedEngine | None,
+    set_: Set,
+    refuse: Callable[[str], None],
+    press: Callable[[str], None],
 ) -> list[EngineOptionRow]:
     """The rows of an engine's options; none before it has told them."""
     if line is None or line.probe is None:
@@ -163,7 +171,7 @@ def rows_of(
         usual = "" if facts.default is None else facts.default
         value = line.options.get(facts.name, usual)
         changed = facts.name in line.options
-        rows.append(EngineOptionRow(facts, value, changed, set_, refuse))
+        rows.append(EngineOptionRow(facts, value, changed, set_, refuse, press))
     return rows
 
 

@@ -11,7 +11,6 @@ import pygame
 from bots.roster import ODDS, ROSTER
 from core.engine import Probe, Setting
 from core.plain import plain
-from core.tasks.asking import Asking
 from gui.app.requests import Request, ToEngines
 from gui.app.screen import Screen
 from gui.app.shell import Shell
@@ -25,6 +24,7 @@ from gui.engines.detail import (
     engines_layout,
 )
 from gui.engines.options import rows_of
+from gui.engines.starts import Start, Starts
 from gui.entry.form import Form
 from gui.entry.headings import beside_heading, draw_heading
 from gui.widgets.app_bar import AppBar
@@ -55,7 +55,7 @@ class EnginesScene(Screen):
         self._bar = AppBar("Engines", "Programs that play here like any bot", self.back)
         self._notice = Notice()
         self._list, self._broken = _read()
-        self._asked: dict[str, tuple[ListedEngine, Asking]] = {}
+        self._starts = Starts(shell.asking)
         self._form = Form()
         self._test = Button("Test", self._ask_again, icon="play")
         self._add = Button("Add an engine", self._type_path, "main", "new")
@@ -84,12 +84,11 @@ class EnginesScene(Screen):
     @property
     def busy(self) -> bool:
         """Whether an engine is being asked."""
-        return bool(self._asked)
+        return bool(self._starts)
 
     def close(self) -> None:
         """See ``Scene.close``."""
-        for _, asking in self._asked.values():
-            asking.close()
+        self._starts.close()
 
     def handle(self, event: pygame.event.Event) -> None:
         """See ``Scene.handle``: a program that is dropped here is added."""
@@ -101,13 +100,9 @@ class EnginesScene(Screen):
     def tick(self, dt: float) -> None:
         """See ``Screen.tick``: take in what engines have answered."""
         del dt
-        for name, (line, asking) in [*self._asked.items()]:
-            probe = asking.poll()
-            if probe is not None:
-                asking.close()
-                del self._asked[name]
-                self._take(line, probe)
-                redraw.now()
+        for start, probe in self._starts.answers():
+            self._take(start, probe)
+            redraw.now()
         if self._path.enabled is self._add.enabled:
             # The field has been left, which the focus itself has told it.
             self._offer()
@@ -143,7 +138,7 @@ class EnginesScene(Screen):
             draw_own(surface, layout.head.union(layout.options), style)
             return
         draw_head(surface, layout.head, line, style)
-        draw_strip(surface, layout.strip, line, line.name in self._asked, style)
+        draw_strip(surface, layout.strip, line, line.name in self._starts, style)
         if self._form.pairs:
             draw_heading(surface, layout.options, "Options of the engine", style)
         self._form.paint(surface, self.shell.settings, style)
@@ -154,19 +149,21 @@ class EnginesScene(Screen):
         return f"{len(line.options)} changed · Restore" if line is not None else ""
 
     def _new_cards(self, chosen: str) -> EngineCards:
-        return EngineCards(self._list.engines, chosen, self._asked.__contains__, self._show)
+        return EngineCards(
+            self._list.engines, chosen, self._starts.__contains__, self._show
+        )
 
     def _show(self) -> None:
         """Show the chosen engine; one that was never asked is asked now."""
         line = self._cards.line
         if line is not None and line.probe is None and not line.engine.problem:
-            self._ask(line)
+            self._starts.ask(line)
         self._form.scroll.to(0)
         self._fill()
 
     def _fill(self) -> None:
         """Make the rows of the chosen engine's options."""
-        rows = rows_of(self._cards.line, self._set, self._refuse)
+        rows = rows_of(self._cards.line, self._set, self._refuse, self._press)
         self._form.fill([(row, row.control()) for row in rows])
         self._offer()
 
@@ -184,17 +181,23 @@ class EnginesScene(Screen):
         if self._layout is not None:
             self.arrange()
 
-    def _ask(self, line: ListedEngine) -> None:
-        if line.name not in self._asked:
-            self._asked[line.name] = line, self.shell.asking(line.engine)
-
     def _ask_again(self) -> None:
         if (line := self._cards.line) is not None:
-            self._ask(line)
+            self._starts.ask(line)
             redraw.now()
 
-    def _take(self, line: ListedEngine, probe: Probe) -> None:
+    def _press(self, button: str) -> None:
+        """Press a button of the chosen engine, which is started for that."""
+        line = self._cards.line
+        if line is not None and self._starts.ask(line, button):
+            self._notice.show(f"{line.name} is started for it", "engine")
+
+    def _take(self, start: Start, probe: Probe) -> None:
         """Keep what an engine has said; one that is new and answers joins the list."""
+        line = start.line
+        if start.button and not probe.problem:
+            self._notice.show(f"{plain(start.button)} was pressed in {line.name}")
+            return
         line = (self._list.named(line.name) or line).model_copy(update={"probe": probe})
         if line.name == NEW:
             if probe.problem:
@@ -229,7 +232,7 @@ class EnginesScene(Screen):
             self._notice.show_error(line.engine.problem)
         else:
             self._notice.show("It is asked who it is", "engine")
-            self._ask(line)
+            self._starts.ask(line)
 
     def _remove_chosen(self) -> None:
         line = self._cards.line
@@ -256,7 +259,7 @@ class EnginesScene(Screen):
         self._list = self._list.having(line)
         self._cards.replace(line)
         self._save()
-        rows = rows_of(line, self._set, self._refuse)
+        rows = rows_of(line, self._set, self._refuse, self._press)
         self._form.pairs = [
             (row, control) for row, (_, control) in zip(rows, self._form.pairs, strict=True)
         ]

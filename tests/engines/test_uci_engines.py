@@ -81,9 +81,10 @@ def test_how_its_game_ends(tmp_path: Path, way: str, reason: Reason, detail: str
 
 
 @on_linux
-def test_tells_its_options(tmp_path: Path) -> None:
-    asking = Asking(ask, stand_in(tmp_path, "leaves", "uci"))
+def test_tells_its_options_and_a_button_can_be_pressed(tmp_path: Path) -> None:
+    asking = Asking(ask, stand_in(tmp_path, "leaves", "uci").with_pressed("Clear"))
     probe = asking.wait(20.0)
+    assert probe.depth == 5, "4 if the button has not been pressed"
     assert (probe.title, probe.author, probe.problem) == ("Stand-in 1.0", "Nobody", "")
     assert probe.games == ("chess", "chess960")
     told = [(option.name, option.type, option.default) for option in probe.options]

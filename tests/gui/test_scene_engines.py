@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import ClassVar
 
 import pygame
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from bots.roster import ROSTER, Maker, enlist
 from core.engine import Engine, Probe
 from gui.engines.scene import EnginesScene
+from gui.widgets.button import Button
 from gui.widgets.stepper import Stepper
 from gui.widgets.text_field import TextField
 from gui.widgets.toggle import Toggle
@@ -26,8 +28,10 @@ class Answers:
 
     probe = Probe(title="New One 2.0", games=("chess",))
 
+    asked: ClassVar[list[Engine]] = []
+
     def __init__(self, engine: Engine) -> None:
-        self.engine = engine
+        self.asked.append(engine)
 
     def poll(self) -> Probe:
         return self.probe
@@ -82,6 +86,22 @@ def test_a_number_out_of_range_is_refused_in_words(where: Stage) -> None:
     press(scene, ord("9"), unicode="9")
     assert not scene._notice.enabled
     assert read_engines().engines[0].options["Hash"] == 19
+
+
+def test_a_button_of_an_engine_is_pressed_in_it(where: Stage) -> None:
+    scene = opened(where)
+    (button,) = (each for each in controls(scene, Button) if each.words == "Press")
+    scene.focus.focus(button)
+    press(scene, pygame.K_RETURN)
+    assert Answers.asked[-1].options == (
+        ("Depth", 4),
+        ("Style", "Wild side"),
+        ("Clear", ""),
+    )
+    assert scene._notice.words == "Stand-in is started for it"
+    scene.update(0.05)
+    assert scene._notice.words == "Clear was pressed in Stand-in"
+    assert "Clear" not in read_engines().engines[0].options
 
 
 def test_a_dropped_program_is_asked_and_added(where: Stage) -> None:

@@ -49,6 +49,7 @@ def uci():
         os._exit(7)
     if way == "leaves":
         leave_something_behind()
+    depth = 4
     for line in sys.stdin:
         words = line.split()
         if words[:1] == ["uci"]:
@@ -59,11 +60,13 @@ def uci():
             say("option name Own Book type check default true")
             say("option name Book type string default <empty>")
             say("option name Clear type button\nuciok")
+        elif words[:3] == ["setoption", "name", "Clear"]:
+            depth = 5
         elif words[:1] == ["isready"]:
             say("readyok")
         elif words[:1] == ["go"]:
             misbehave()
-            say("info depth 4 nps 1000 nodes 10 score cp 13 pv e2e4")
+            say(f"info depth {depth} nps 1000 nodes 10 score cp 13 pv e2e4")
             moves = {"illegal": "e2e5", "resigns": "(none)"}
             say("bestmove " + moves.get(way, "e2e4"))
         elif words[:1] == ["quit"] and way != "deaf":

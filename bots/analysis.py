@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from math import copysign
 from typing import Any
 
@@ -97,24 +98,29 @@ class Analyst:
         self._evaluation = evaluation_of(game.facts.key, kind_of(game.facts.key))
         self._workspaces = Workspaces(table_bits)
         self._running: Deepening | None = None
+        self._changing = threading.Lock()
 
     def stop(self) -> None:
-        """End ``lines``, which runs in another thread, at once."""
-        if self._running is not None:
-            self._running.stop()
+        """End ``lines``, which runs in another thread, at once.
+
+        It goes on if it has not yet found its first line.
+        """
+        with self._changing:
+            if self._running is not None:
+                self._running.stop()
 
     def lines(
         self,
         history: Sequence[Position],
         limits: SearchLimits,
-        stopped: Stopped = lambda: False,
+        stopped: Stopped | None = None,
         clock: int = 0,
         moves: Sequence[Move] = (),
     ) -> Iterator[SearchInfo]:
         """The best lines at the end of ``history``, after every iteration.
 
-        Nothing if the game is over there. The last one may be of an iteration that was cut
-        short, if it had found a better move by then.
+        Nothing if the game is over there. The first iteration is never cut short. The last
+        one may be, if it had found a better move by then.
 
         Args:
             history: Every position of the game so far.
@@ -124,29 +130,41 @@ class Analyst:
             moves: The moves to look at; empty for all.
         """
         began = time.perf_counter()
-        deepening = self._running = self._opened(history, clock, moves)
+        deepening = self._opened(history, clock, moves)
         if self._game.outcome(history, clock) is not None or deepening.number == 0:
             return
-
-        def ended() -> bool:
-            spent = time.perf_counter() - began
-            return stopped() or (limits.seconds is not None and spent >= limits.seconds)
-
-        with _watched(deepening, ended):
-            for depth in range(1, limits.depth + 1):
+        deepening.deepen(1, limits.lines)
+        info = partial(self._info, deepening, history, lines=limits.lines, began=began)
+        ended = _end_of(began, limits.seconds, stopped)
+        with self._stoppable(deepening), _watched(deepening, ended):
+            yield info(1)
+            for depth in range(2, limits.depth + 1):
+                settled = _is_settled(deepening, depth - 1, limits.lines)
+                if settled or (ended is not None and ended()):
+                    return
                 leader = int(deepening.moves[0])
                 complete = deepening.deepen(depth, limits.lines, limits.nodes)
-                if complete or (depth > 1 and int(deepening.moves[0]) != leader):
-                    yield self._info(deepening, history, depth, limits.lines, began)
-                if not complete or ended() or _is_settled(deepening, depth, limits.lines):
+                if complete or int(deepening.moves[0]) != leader:
+                    yield info(depth)
+                if not complete:
                     return
+
+    @contextmanager
+    def _stoppable(self, deepening: Deepening) -> Iterator[None]:
+        """Has ``stop`` end this search meanwhile, and none that comes after."""
+        self._running = deepening
+        try:
+            yield
+        finally:
+            with self._changing:
+                self._running = None
 
     def _opened(
         self, history: Sequence[Position], clock: int, moves: Sequence[Move]
     ) -> Deepening:
         rows = np.stack([position.row for position in history])
         evaluation = self._evaluation(self._game, rows[-1:])
-        work = self._workspaces.fresh(self._game, evaluation)
+        work = self._workspaces.kept(self._game, evaluation)
         deepening = Deepening(self._game, evaluation, work)
         legal = self._game.moves(history[-1]) if moves else ()
         order = [number for number, move in enumerate(legal) if move in moves]
@@ -158,6 +176,7 @@ class Analyst:
         deepening: Deepening,
         history: Sequence[Position],
         depth: int,
+        *,
         lines: int,
         began: float,
     ) -> SearchInfo:
@@ -205,9 +224,20 @@ def _is_settled(deepening: Deepening, depth: int, lines: int) -> bool:
     return bool((values >= PRIZE * (100 + horizon - depth + 1)).all())
 
 
+def _end_of(began: float, seconds: float | None, stopped: Stopped | None) -> Stopped | None:
+    """Whether so many seconds are over, or ``stopped`` says so; ``None`` for never."""
+    if seconds is None:
+        return stopped
+    until = began + seconds
+    return lambda: time.perf_counter() >= until or (stopped is not None and stopped())
+
+
 @contextmanager
-def _watched(deepening: Deepening, ended: Stopped) -> Iterator[None]:
+def _watched(deepening: Deepening, ended: Stopped | None) -> Iterator[None]:
     """Stops ``deepening`` once ``ended`` says so, while kernels run in this thread."""
+    if ended is None:
+        yield
+        return
     over = threading.Event()
 
     def watch() -> None:

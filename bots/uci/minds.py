@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 
 from bots.analysis import Analyst, SearchLimits
@@ -48,16 +48,17 @@ class StrongMind:
         start = game.start().position
         list(self._analyst.lines([start], SearchLimits(lines=2, depth=2)))
 
-    def think(self, task: Task, stopped: Callable[[], bool]) -> Iterator[MindLine]:
+    def think(self, task: Task) -> Iterator[MindLine]:
         """See ``Mind.think``."""
         limits = replace(
             task.limits,
             depth=min(task.limits.depth, self._config.plies),
             nodes=min(task.limits.nodes, self._config.nodes),
         )
-        for info in self._analyst.lines(
-            task.history, limits, stopped, task.clock, task.moves
-        ):
+        found = self._analyst.lines(
+            task.history, limits, clock=task.clock, moves=task.moves
+        )
+        for info in found:
             yield MindLine(info.lines[0].moves, info)
 
     def stop(self) -> None:
@@ -72,9 +73,8 @@ class LaxMind:
         self._config = config
         self._asked = 0
 
-    def think(self, task: Task, stopped: Callable[[], bool]) -> Iterator[MindLine]:
+    def think(self, task: Task) -> Iterator[MindLine]:
         """See ``Mind.think``: a few plies take no time that could be cut short."""
-        del stopped
         self._asked += 1
         seen = observations(task)
         if seen[-1].moves:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from typing import Protocol
 
 from bots.analysis import SearchInfo, SearchLimits
@@ -16,6 +16,12 @@ from core.setup import Position
 from core.values import Move
 
 Say = Callable[[str], object]
+
+OFTEN = 0.004
+"""Seconds after which the clock is looked at again."""
+
+GRACE = 0.008
+"""Seconds for a search to end by itself once it is told to; then it is answered without."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +63,11 @@ class MindLine:
 class Mind(Protocol):
     """What thinks about positions of one game."""
 
-    def think(self, task: Task, stopped: Callable[[], bool]) -> Iterator[MindLine]:
-        """Better and better thoughts; ends soon after ``stopped`` says so."""
+    def think(self, task: Task) -> Iterator[MindLine]:
+        """Better and better thoughts; the first is told even if it is stopped at once."""
 
     def stop(self) -> None:
-        """End ``think``, which runs in another thread, at once."""
+        """End ``think``, which runs in another thread, at once; nothing if none runs."""
 
 
 class Search:
@@ -77,19 +83,32 @@ class Search:
         self._mind = mind
         self._task = task
         self._say = say
+        self._line: tuple[Move, ...] = ()
         self._stopped = threading.Event()
         self._wanted = threading.Event()
+        self._answered = threading.Event()
+        self._ending, self._saying = threading.Lock(), threading.Lock()
+        self._thinks = True
         self._began = time.perf_counter()
         if not task.patient:
             self._wanted.set()
+        # Both run before the first answer can be asked for: starting a thread may take
+        # as long as the computer is busy.
+        if task.time is not None:
+            threading.Thread(target=self._watch, daemon=True).start()
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
 
     def stop(self) -> None:
-        """Have it answer now, and wait until it has."""
+        """Answer now, and wait until the search has ended.
+
+        A search that has not ended within ``GRACE`` is answered by the best line so far.
+        """
         self._stopped.set()
         self._wanted.set()
-        self._mind.stop()
+        self._end()
+        if not self._answered.wait(GRACE):
+            self._answer()
         self._thread.join()
 
     def hit(self) -> None:
@@ -98,39 +117,61 @@ class Search:
         self._wanted.set()
 
     def _run(self) -> None:
-        facts, line = self._task.game.facts, self._thought()
+        self._think()
+        with self._ending:
+            self._thinks = False
         # An answer that nobody has asked for yet is kept.
         self._wanted.wait()
-        self._say(best_move(facts, line))
+        self._answer()
 
-    def _thought(self) -> tuple[Move, ...]:
-        """The best line found in time, or if there is no time at all by a single ply."""
-        task, line = self._task, tuple[Move, ...]()
+    def _think(self) -> None:
+        """Finds the best line in time, and tells of it."""
+        task = self._task
         mover = task.game.to_move(task.history[-1])
-        for thought in self._mind.think(task, self._is_over):
-            line = thought.line or line
+        for thought in self._mind.think(task):
+            self._line = thought.line or self._line
             if thought.info is not None:
-                for words in info_lines(task.game.facts, thought.info, mover):
-                    self._say(words)
-            if self._is_enough():
+                self._tell(info_lines(task.game.facts, thought.info, mover))
+            if self._is_past(lambda time_: time_.aim):
                 break
-        if not line:
-            quick = replace(task, limits=SearchLimits(depth=1))
-            for thought in self._mind.think(quick, lambda: False):
-                line = thought.line
-        return line
 
-    def _is_over(self) -> bool:
-        """Whether to stop in the middle of an iteration."""
-        time_ = self._task.time
-        return self._stopped.is_set() or (time_ is not None and self._spent >= time_.most)
+    def _tell(self, lines: Iterable[str]) -> None:
+        """Says what has been found, unless that is late."""
+        with self._saying:
+            if not self._answered.is_set():
+                for line in lines:
+                    self._say(line)
 
-    def _is_enough(self) -> bool:
-        """Whether to begin no further iteration."""
+    def _answer(self) -> None:
+        """Says the best move, once."""
+        task = self._task
+        line = self._line or task.moves[:1] or task.game.moves(task.history[-1])[:1]
+        with self._saying:
+            if not self._answered.is_set():
+                self._say(best_move(task.game.facts, line))
+                self._answered.set()
+
+    def _watch(self) -> None:
+        """Ends the search in the middle of an iteration once its time is over."""
+        while self._thinks:
+            if self._is_past(lambda time_: time_.most):
+                self._end()
+            time.sleep(OFTEN)
+
+    def _end(self) -> None:
+        """Ends this search, and none that may have begun since."""
+        with self._ending:
+            if self._thinks:
+                self._mind.stop()
+
+    def _is_past(self, limit: Callable[[Allotment], float]) -> bool:
+        """Whether it is told to stop, or a limit of its own time is past."""
         time_ = self._task.time
-        return self._stopped.is_set() or (time_ is not None and self._spent >= time_.aim)
+        return self._stopped.is_set() or (
+            time_ is not None and self._wanted.is_set() and self._spent >= limit(time_)
+        )
 
     @property
     def _spent(self) -> float:
-        """Seconds of its own time; none while the opponent is still to move."""
-        return time.perf_counter() - self._began if self._wanted.is_set() else 0.0
+        """Seconds of its own time."""
+        return time.perf_counter() - self._began

@@ -64,5 +64,27 @@ def test_it_stops_when_told_to() -> None:
     assert len(list(lines)) <= 2
 
 
+def test_it_is_stopped_from_another_thread_and_begins_no_further_iteration() -> None:
+    game = find_game("chess")
+    analyst, start = Analyst(game, 14), [game.start().position]
+    analyst.stop()
+    lines = analyst.lines(start, SearchLimits())
+    assert next(lines).depth == 1
+    analyst.stop()
+    assert list(lines) == []
+    assert [info.depth for info in analyst.lines(start, SearchLimits(depth=2))] == [1, 2]
+
+
+def test_what_was_found_is_kept_for_the_next_search() -> None:
+    game = find_game("chess")
+    analyst, start = Analyst(game, 16), [game.start().position]
+    limits = SearchLimits(depth=6)
+    (*_, first), (*_, again) = (list(analyst.lines(start, limits)) for _ in range(2))
+    assert again.nodes < first.nodes / 2
+    other = Analyst(find_game("checkers"), 12)
+    checkers = [find_game("checkers").start().position]
+    assert len(list(other.lines(checkers, SearchLimits(depth=3)))) == 3
+
+
 def test_every_game_can_be_analysed() -> None:
     assert all(kind_of(key) for key in GAMES)

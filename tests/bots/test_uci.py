@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import chess
@@ -18,7 +18,7 @@ from bots.uci.engine import UciEngine
 from bots.uci.minds import STRENGTHS, LaxMind, StrongMind, mind_for
 from bots.uci.options import EngineOptions, Strength, options_for
 from bots.uci.requests import Allotment, Go, allotted, read_go, read_option, read_place
-from bots.uci.search import MindLine, Task
+from bots.uci.search import MindLine, Search, Task
 from core.game import Game
 from core.games import find_game
 from core.notation import code
@@ -37,14 +37,14 @@ class Thinker:
         self.task: Task | None = None
         self._over = threading.Event()
 
-    def think(self, task: Task, stopped: Callable[[], bool]) -> Iterator[MindLine]:
+    def think(self, task: Task) -> Iterator[MindLine]:
         self.task = task
         moves = task.moves or task.game.moves(task.history[-1])
         if moves:
             line = SearchLine(Score(pawns=0.5), moves[:1])
             yield MindLine(moves[:1], SearchInfo(1, 10, 0.1, (line,)))
         for depth in range(2, task.limits.depth + 1 if task.limits.depth < 9 else 9999):
-            if stopped() or self._over.wait(0.001):
+            if self._over.wait(0.001):
                 return
             yield MindLine((), None)
             del depth
@@ -127,6 +127,36 @@ def test_infinite_and_pondering_answer_only_when_asked() -> None:
     assert heard.best().startswith("bestmove")
 
 
+class Busy:
+    """Does not end before the answer is out, whatever it is told."""
+
+    def __init__(self) -> None:
+        self.answered, self.ended_before = threading.Event(), True
+
+    def think(self, task: Task) -> Iterator[MindLine]:
+        yield MindLine(task.game.moves(task.history[-1])[3:4])
+        self.ended_before = not self.answered.wait(10)
+        yield MindLine(task.game.moves(task.history[-1])[5:6])
+
+    def stop(self) -> None:
+        pass
+
+
+def test_a_stop_is_answered_though_the_search_has_not_ended() -> None:
+    said, mind, game = list[str](), Busy(), find_game("chess")
+    start = game.start().position
+    search = Search(
+        mind,
+        Task(game, (start,), 0, SearchLimits()),
+        lambda line: (said.append(line), mind.answered.set()),
+    )
+    while not search._line:
+        time.sleep(0.001)
+    search.stop()
+    assert not mind.ended_before
+    assert said == [f"bestmove {code(game.facts, game.moves(start)[3])}"]
+
+
 def test_only_the_moves_named_are_searched_and_options_reach_the_mind() -> None:
     heard = Heard()
     heard.hear("setoption name MultiPV value 3", "setoption name Hash value 2")
@@ -197,7 +227,7 @@ def test_the_levels_play() -> None:
     for level, kind in ((STRENGTHS[0], LaxMind), (STRENGTHS[-1], StrongMind)):
         mind = mind_for(game, options_for([level]))
         assert isinstance(mind, kind)
-        (*_, last) = mind.think(task, lambda: False)
+        (*_, last) = mind.think(task)
         assert last.line[0] in game.moves(start)
 
 

@@ -89,8 +89,8 @@ class Entry:
     Attributes:
         name: Its name in files, in tables and on the command line.
         summary: One sentence for choosing an opponent.
-        rating: Its rating in the tournament of the thesis, where RandomMove has 0;
-            ``None`` where nobody knows.
+        rating: Its rating where it was measured; ``None`` where nobody knows. Only those
+            of one game can be compared.
         moon_phase: How full the moon of its picture is lit: from 0, full and the weakest of
             its group, to 1; -1 for an engine, which has a sign of its own.
         plays: The games it can play.
@@ -99,6 +99,7 @@ class Entry:
         needs: Purposes of the stages it needs besides the rules; see ``bots/games.py``.
         available: Why it cannot be chosen here, or ``""`` if it can.
         believes: Whether it keeps a belief, as a ``Believer`` does.
+        rated_in: Keys of the games in which its rating was measured.
     """
 
     name: str
@@ -111,11 +112,23 @@ class Entry:
     needs: tuple[str, ...] = ()
     available: str = ""
     believes: bool = False
+    rated_in: frozenset[str] = frozenset({"fog-chess"})
 
     @property
     def rating_text(self) -> str:
         """Its rating as people read it; empty where nobody knows."""
-        return "" if self.rating is None else f"{self.rating:.0f}"
+        return _text(self.rating)
+
+    def rating_in(self, variant: str) -> float | None:
+        """Its rating in the game with that key; ``None`` where nobody has measured it."""
+        if variant not in BOT_GAMES or not self.plays.covers(variant):
+            return None
+        scale = BOT_GAMES[variant].rated_as or variant
+        return self.rating if scale in self.rated_in else None
+
+    def rating_text_in(self, variant: str) -> str:
+        """The same as people read it."""
+        return _text(self.rating_in(variant))
 
     @property
     def variants(self) -> tuple[str, ...]:
@@ -130,6 +143,10 @@ class Entry:
         if not self.needs or (variant and not self.plays.covers(variant)):
             return ()
         return BOT_GAMES[variant or self.variants[0]].needed(("rules", *self.needs))
+
+
+def _text(rating: float | None) -> str:
+    return "" if rating is None else f"{rating:.0f}"
 
 
 def load(place: str, seed: int, means: Means) -> Player:

@@ -50,6 +50,8 @@ class BotGame:
         stages: What is compiled, by purpose; every game has ``rules`` and ``belief``.
         rare_stages: Further stages, which few people need.
         outside: What engines of others call the game; empty where none knows it.
+        rating_words: What people are told of the scale of the ratings in this game.
+        rated_as: Key of the game whose ratings hold here as well; empty for its own.
     """
 
     imagine: str
@@ -60,6 +62,8 @@ class BotGame:
     stages: Mapping[str, Stage]
     rare_stages: Mapping[str, Stage] = field(default_factory=dict)
     outside: str = ""
+    rating_words: str = "rating among bots"
+    rated_as: str = ""
 
     def needed(self, purposes: tuple[str, ...]) -> tuple[Stage, ...]:
         """The stages for some purposes, in their order."""
@@ -179,9 +183,18 @@ CHECKERS = BotGame(
 
 GAMES: dict[str, BotGame] = {
     "fog-chess": replace(FOG_CHESS, outside="dark-chess"),
-    "fog-chess960": FOG_CHESS,
-    "chess": replace(OPEN_CHESS, outside="chess"),
-    "chess960": replace(OPEN_CHESS, outside="chess960"),
+    "fog-chess960": replace(
+        FOG_CHESS, rated_as="fog-chess", rating_words="rating in Fog of War"
+    ),
+    "chess": replace(
+        OPEN_CHESS, outside="chess", rating_words="rating on Stockfish’s scale"
+    ),
+    "chess960": replace(
+        OPEN_CHESS,
+        outside="chess960",
+        rated_as="chess",
+        rating_words="rating in chess, Stockfish’s scale",
+    ),
     "checkers": CHECKERS,
     "fog-checkers": CHECKERS,
 }

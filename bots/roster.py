@@ -113,11 +113,12 @@ def make(name: str, seed: int, means: Means = USUAL_MEANS, variant: str = "") ->
         variant: Key of the game it is about to play, its usual one if empty.
 
     Raises:
-        ValueError: If there is none; the message lists those there are.
+        ValueError: If there is none; the message lists those there are for the game.
     """
     entry = ODDS if name == ODDS.name else ROSTER.get(name)
     if entry is None:
-        raise ValueError(f"unknown bot {name!r}; known are {', '.join(ROSTER)}")
+        able = (each.name for each in ROSTER.values() if variant in ("", *each.variants))
+        raise ValueError(f"unknown bot {name!r}; known are {', '.join(able)}")
     ensure(entry.stages(variant))
     player = entry.factory(seed, means)
     if entry.needs:

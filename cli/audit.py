@@ -12,7 +12,6 @@ from typing import TypeAlias
 from cli.output import (
     DONE,
     FAILED,
-    WRONG_USE,
     FailedError,
     WrongUseError,
     columns,
@@ -39,8 +38,6 @@ WIDTH = 80
 def run(given: Namespace, audit: Audit) -> int:
     """Audit a game and print what was found; 1 if anything leaked."""
     timeline = _timeline(given)
-    if timeline is None:
-        return WRONG_USE
     out = Path(given.out) if given.out else None
     sides = _sides(timeline, given.side)
     order = AuditRequest(sides, given.worlds, given.seed, out=out)
@@ -56,13 +53,12 @@ def run(given: Namespace, audit: Audit) -> int:
     return FAILED if any(side.leaks for side in found) else DONE
 
 
-def _timeline(given: Namespace) -> Timeline | None:
+def _timeline(given: Namespace) -> Timeline:
     """The game; a file without it is wrong use here, as 1 means that there is a leak."""
     try:
-        found = chosen(given)
+        return chosen(given)[0]
     except FailedError as error:
         raise WrongUseError(str(error)) from error
-    return None if found is None else found[0]
 
 
 def _sides(timeline: Timeline, name: str) -> tuple[Side, ...]:

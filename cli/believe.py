@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import cast
 
 from cli.names import named_side
-from cli.output import FAILED, FailedError, columns, write, write_json
+from cli.output import FailedError, columns, write, write_json
 from cli.reveal import HOW
 from cli.show import chosen
 from core.belief.belief import Belief
@@ -25,10 +25,7 @@ SHOWN = 12
 
 def run(given: Namespace) -> int:
     """Print how many positions there are, and the chances of men on fogged squares."""
-    found = chosen(given, veiled=True)
-    if found is None:
-        return FAILED
-    timeline, ply, status = found
+    timeline, ply, status = chosen(given, veiled=True)
     side = named_side(timeline.game.facts, given.side)
     if is_going_on(timeline.record) and side is not eyes(timeline.record):
         raise FailedError(f"{NOT_OVER}; {HOW}")

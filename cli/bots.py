@@ -25,6 +25,7 @@ def roster() -> list[dict[str, object]]:
         {
             "name": entry.name,
             "rating": entry.rating,
+            "rated_in": sorted(entry.rated_in) if entry.rating is not None else [],
             "strongest": _is_strongest(entry),
             "group": entry.group,
             "variants": list(entry.variants),

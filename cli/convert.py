@@ -7,7 +7,7 @@ from argparse import Namespace
 from collections.abc import Sequence
 from pathlib import Path
 
-from cli.output import DONE, FAILED, FailedError, WrongUseError, put_file, say
+from cli.output import DONE, FAILED, FailedError, WrongUseError, put_file, say, say_problems
 from cli.reveal import HOW, revealed
 from core.formats import WRITTEN, format_for
 from core.formats.format import Format
@@ -26,10 +26,7 @@ def run(given: Namespace) -> int:
     """Write the games of IN to OUT; problems of IN are reported."""
     form = _format(given.out)
     reading = _read(given.source)
-    for problem in reading.problems:
-        say(problem)
-    if not reading.games:
-        return FAILED
+    say_problems(reading.problems, found=bool(reading.games))
     games = [_may_write(given, *each) for each in enumerate(reading.games, 1)]
     if reading.problems and _same_file(given.source, given.out):
         raise FailedError(f"{given.out} stays as it is: not all of it could be read")

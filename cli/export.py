@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TypeAlias
 
-from cli.output import FAILED, FailedError, WrongUseError, say
+from cli.output import FailedError, WrongUseError, say
 from cli.show import chosen
 from core.records.record import GameRecord
 
@@ -22,10 +22,7 @@ def run(given: Namespace, export: Export) -> int:
     """Write the picture; problems of the game's file are reported."""
     if given.gif and given.ply is not None:
         raise WrongUseError("--ply: a GIF shows the whole game")
-    found = chosen(given)
-    if found is None:
-        return FAILED
-    timeline, ply, status = found
+    timeline, ply, status = chosen(given)
     out = given.gif or given.picture
     moment = None if given.gif else ply
     try:

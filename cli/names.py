@@ -40,11 +40,13 @@ def check_ruleset(variant: str, ruleset: str) -> None:
 
 def check_bot(name: str, variant: str) -> None:
     """Refuse a bot that is unknown, unavailable or does not play ``variant``."""
-    from bots.roster import ROSTER  # noqa: PLC0415 - few commands need it
+    from bots.roster import ROSTER, entries_for  # noqa: PLC0415 - few commands need it
 
+    key = named_variant(variant).facts.key
     if name not in ROSTER:
-        raise WrongUseError(f"unknown bot {name!r}; known are {', '.join(ROSTER)}")
-    entry, key = ROSTER[name], named_variant(variant).facts.key
+        able = ", ".join(entry.name for entry in entries_for(key))
+        raise WrongUseError(f"unknown bot {name!r}; those that play {key} are {able}")
+    entry = ROSTER[name]
     if key not in entry.variants:
         raise WrongUseError(f"{name} does not play {key}")
     if entry.available:

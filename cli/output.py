@@ -66,6 +66,21 @@ def say(text: str) -> None:
     sys.stderr.write(f"{plain_lines(text)}\n")
 
 
+def say_problems(problems: Sequence[str], *, found: bool) -> None:
+    """Say what is wrong with a file of games.
+
+    Raises:
+        FailedError: For the last of ``problems`` if no game was found.
+    """
+    *others, last = problems or ("",)
+    for problem in others:
+        say(problem)
+    if not found:
+        raise FailedError(last.rstrip("."))
+    if last:
+        say(last)
+
+
 def counted(work: Iterable[T], what: str, number: int) -> Iterator[T]:
     """Iterate over ``work``, with a counter on a terminal."""
     for done, thing in enumerate(work, 1):

@@ -5,7 +5,16 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Iterator, Mapping
 
-from cli.output import DONE, FAILED, FailedError, WrongUseError, say, write, write_json
+from cli.output import (
+    DONE,
+    FAILED,
+    FailedError,
+    WrongUseError,
+    say,
+    say_problems,
+    write,
+    write_json,
+)
 from cli.reveal import HOW, revealed
 from core.ends import why
 from core.facts import Facts
@@ -28,10 +37,7 @@ def run(given: Namespace) -> int:
 
     Of a person's unfinished game only that person's view is shown.
     """
-    found = chosen(given, veiled=True)
-    if found is None:
-        return FAILED
-    timeline, ply, status = found
+    timeline, ply, status = chosen(given, veiled=True)
     if is_going_on(timeline.record):
         say(f"this game is not over, so only its player's view is shown; {HOW}")
     if given.json:
@@ -41,8 +47,8 @@ def run(given: Namespace) -> int:
     return status
 
 
-def chosen(given: Namespace, *, veiled: bool = False) -> tuple[Timeline, int, int] | None:
-    """The game and the ply that were asked for, and the exit status; or no game at all.
+def chosen(given: Namespace, *, veiled: bool = False) -> tuple[Timeline, int, int]:
+    """The game and the ply that were asked for, and the exit status.
 
     Problems of the file are reported and make the status a failure. An unfinished game is
     revealed only with ``--reveal``, which ends it.
@@ -52,14 +58,11 @@ def chosen(given: Namespace, *, veiled: bool = False) -> tuple[Timeline, int, in
         veiled: Whether the caller keeps to the view of ``eyes`` in such a game.
 
     Raises:
-        FailedError: If there is no such game, or nothing of it may be told.
+        FailedError: If there is no game or not this one, or nothing of it may be told.
         WrongUseError: If it has no such ply.
     """
     reading = read_games(given.file)
-    for problem in reading.problems:
-        say(problem)
-    if not reading.games:
-        return None
+    say_problems(reading.problems, found=bool(reading.games))
     if given.game > len(reading.games):
         raise FailedError(f"there is no game {given.game}; {_number(len(reading.games))}")
     timeline = Timeline.of(may_show(given, reading.games[given.game - 1], veiled=veiled))

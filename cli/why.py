@@ -6,7 +6,7 @@ from argparse import Namespace
 from collections.abc import Iterator, Sequence
 
 from cli.names import named_side
-from cli.output import FAILED, FailedError, WrongUseError, counted, write, write_json
+from cli.output import FailedError, WrongUseError, counted, write, write_json
 from cli.show import chosen, headline
 from core.facts import Facts
 from core.hindsight import words
@@ -20,10 +20,7 @@ from core.values import Side
 
 def run(given: Namespace) -> int:
     """Print the turning moves of one side, each with its reason."""
-    found = chosen(given)
-    if found is None:
-        return FAILED
-    timeline, _, status = found
+    timeline, _, status = chosen(given)
     record, facts = timeline.record, timeline.game.facts
     side = _side(record, facts, given.side)
     if record.outcome is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -40,6 +41,28 @@ def may_share(one: str, other: str) -> bool:
     groups = {group_of(one), group_of(other)}
     apart = len(groups) > 1 and not OWN_SCREENS.isdisjoint(groups)
     return apart and EVERYWHERE.isdisjoint({one, other})
+
+
+def yielding(usual: Mapping[str, str], own: Mapping[str, str]) -> dict[str, str]:
+    """The usual keys of actions, without those that a person has given to others.
+
+    So a person's choice holds when a later version of the program uses the same key.
+
+    Raises:
+        KeystrokeError: If something in ``own`` is malformed.
+    """
+    read = ((name, read_keystrokes(text)) for name, text in own.items())
+    taken = [(name, stroke) for name, strokes in read for stroke in strokes]
+
+    def left(name: str, text: str) -> str:
+        kept = [
+            stroke
+            for stroke in read_keystrokes(text)
+            if all(stroke != his or may_share(name, other) for other, his in taken)
+        ]
+        return ", ".join(map(str, kept))
+
+    return {name: left(name, text) for name, text in usual.items() if name not in own}
 
 
 def _does(words: str) -> Any:  # noqa: ANN401 - as pydantic has it

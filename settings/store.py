@@ -20,7 +20,8 @@ from core.games import find_variant
 from core.plain import brief
 from core.records.files import write_text
 from settings.flat_yaml import FlatYamlError, WrittenSetting, read_entries
-from settings.keys import PREFIX
+from settings.keys import PREFIX, yielding
+from settings.keystrokes import KeystrokeError
 from settings.model import Settings, SettingsError
 from settings.paths import DEFAULTS_FILE, user_config_file
 
@@ -69,10 +70,16 @@ def save_user_settings(changes: Mapping[str, object]) -> Settings:
     """
     file = user_config_file()
     changed = {key: WrittenSetting(value, "options") for key, value in changes.items()}
-    settings = _checked(_with_defaults(_read_own() | changed))
+    before = _read_own()
+    given = before | changed
+    # A key that is given out now takes none away: that it has a meaning is complained of.
+    older = {key: entry for key, entry in before.items() if key not in changed}
+    settings = _checked(_with_defaults(given, older))
     usual = default_settings().model_dump()
     own = {
-        key: value for key, value in settings.model_dump().items() if value != usual[key]
+        key: value
+        for key, value in settings.model_dump().items()
+        if value != usual[key] and (key in given or not key.startswith(PREFIX))
     }
     text = yaml.safe_dump(own, sort_keys=False, allow_unicode=True) if own else ""
     write_text(file, _top_comment(file) + text)
@@ -94,15 +101,47 @@ def _updated(own: Mapping[str, WrittenSetting]) -> dict[str, WrittenSetting]:
     return entries
 
 
-def _with_defaults(own: Mapping[str, WrittenSetting]) -> dict[str, WrittenSetting]:
-    """All settings; a game that is named without a ruleset is played by its usual one."""
-    entries = _read(DEFAULTS_FILE) | dict(own)
+def _with_defaults(
+    own: Mapping[str, WrittenSetting], older: Mapping[str, WrittenSetting] | None = None
+) -> dict[str, WrittenSetting]:
+    """All settings; a game that is named without a ruleset is played by its usual one.
+
+    Args:
+        own: What the person has set.
+        older: The part of it to which usual keys of other actions yield; ``None`` for all.
+    """
+    usual = _read(DEFAULTS_FILE)
+    entries = usual | _yielding(usual, own if older is None else older) | dict(own)
     if "variant" in own and "ruleset" not in own:
         # A game that nobody knows is complained of when all of it is checked.
         with suppress(ValueError):
             usual = find_variant(str(entries["variant"].value)).default
             entries["ruleset"] = WrittenSetting(usual, entries["variant"].place)
     return entries
+
+
+def _yielding(
+    usual: Mapping[str, WrittenSetting], own: Mapping[str, WrittenSetting]
+) -> dict[str, WrittenSetting]:
+    """The usual keys, without those that a person's file gives to other actions."""
+    texts = _keys_of(usual)
+    his = {key: text for key, text in _keys_of(own).items() if key in texts}
+    with suppress(KeystrokeError):
+        return {
+            key: replace(usual[key], value=text)
+            for key, text in yielding(texts, his).items()
+            if text != texts[key]
+        }
+    # What is malformed is complained of when all of it is checked.
+    return {}
+
+
+def _keys_of(entries: Mapping[str, WrittenSetting]) -> dict[str, str]:
+    return {
+        key: entry.value
+        for key, entry in entries.items()
+        if key.startswith(PREFIX) and isinstance(entry.value, str)
+    }
 
 
 def _read(file: Path) -> dict[str, WrittenSetting]:

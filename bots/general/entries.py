@@ -35,6 +35,7 @@ def _lookahead(
         factory=partial(load_minimax, f"bots.general.configs:{way}"),
         group=group,
         needs=("search",),
+        rated_in=frozenset({"checkers"}),
     )
 
 
@@ -50,6 +51,7 @@ def _weigher(name: str, way: str, summary: str, rating: float, moon_phase: float
         group="levels",
         needs=("boards", "belief"),
         believes=True,
+        rated_in=frozenset({"fog-checkers"}),
     )
 
 

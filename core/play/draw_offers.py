@@ -20,7 +20,8 @@ LATE = 40
 class DrawOffers:
     """The offer that stands, and when each side last made one.
 
-    An offer stands until the other side accepts it, declines it, or makes a move instead.
+    An offer stands until it is withdrawn, or the other side accepts it, declines it, or
+    makes a move instead.
 
     Attributes:
         standing: Whose offer waits for an answer; ``None`` while there is none.
@@ -42,6 +43,11 @@ class DrawOffers:
     def decline(self, side: Side) -> None:
         """Turn down what the other side has offered, as any move of ``side`` does."""
         if self.standing is side.other:
+            self.standing = None
+
+    def withdraw(self, side: Side) -> None:
+        """Take back what ``side`` has offered; it counts as made, as on lichess."""
+        if self.standing is side:
             self.standing = None
 
     def go_back(self, ply: int) -> None:

@@ -123,6 +123,10 @@ class Seat:
             raise ValueError("no draw can be offered now")
         self._table.draws.make(self.side, len(self.seen) - 1)
 
+    def withdraw(self) -> None:
+        """Take this side's offer of a draw back, if it stands."""
+        self._table.draws.withdraw(self.side)
+
     def accept(self) -> None:
         """Accept the draw that the other side offers.
 

@@ -9,6 +9,7 @@ import pygame
 
 from bots.roster import ROSTER
 from core.records.library import Saved
+from core.records.variants import variant_told
 from gui.drawing.emblem import draw_moon
 from gui.drawing.shapes import hline, rounded
 from gui.drawing.text import draw_text, ellipsis, text_width
@@ -80,7 +81,8 @@ class GameRow(Widget):
         name = ellipsis(name, m.body, right - x, bold=True)
         x += draw_text(surface, name, x, y, m.body, theme.text, bold=True) + 8
         entry = ROSTER.get(opponent(self.saved))
-        rating = entry.rating_text if entry is not None else ""
+        played = variant_told(self.saved.tags, (), self.saved.path.suffix)
+        rating = entry.rating_text_in(played) if entry is not None else ""
         aside = game_title(self.saved) or rating
         if x + text_width(aside, m.small) + m.gap <= right:
             draw_text(surface, aside, x, y, m.small, theme.text2)

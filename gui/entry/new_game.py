@@ -103,7 +103,7 @@ class NewGameScene(Screen):
         if layout is None:
             return
         self._bar.draw(surface, style)
-        rating = "" if self._bots.person else "rating among bots"
+        rating = self._bots.rating_words
         draw_heading(surface, layout.bots, "Opponent", style, rating)
         if not self._bots.person:
             draw_heading(surface, layout.side, "Your side", style)
@@ -165,7 +165,7 @@ class NewGameScene(Screen):
         names = side_names(self._offer.facts)
         players = ((names[0], first), (names[1], second))
         if not self._bots.person:
-            rated = _rated(bot) if bot is not None else "…"
+            rated = _rated(bot, self._game.variant) if bot is not None else "…"
             side = self._side.options[self._side.chosen].label
             players = (("Opponent", rated), ("Side", side))
         terms = (
@@ -265,6 +265,7 @@ def _clock_words(time: str) -> str:
     return f"{control.base / 60:g} min + {control.increment:g} s"
 
 
-def _rated(bot: Entry) -> str:
-    """A bot and its rating, where it has one."""
-    return f"{bot.name} · {bot.rating_text}" if bot.rating_text else bot.name
+def _rated(bot: Entry, variant: str) -> str:
+    """A bot and its rating, where it has one in this game."""
+    rating = bot.rating_text_in(variant)
+    return f"{bot.name} · {rating}" if rating else bot.name

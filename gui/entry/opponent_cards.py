@@ -42,13 +42,18 @@ class Cards(PickList):
         rows: From top to bottom.
         chosen: Name of the card chosen first; the first that can be if that cannot.
         on_change: Called when another one is chosen.
+        variant: Key of the game, of which ratings are shown.
     """
 
     def __init__(
-        self, rows: Sequence[CardRow], chosen: str, on_change: Callable[[], None]
+        self,
+        rows: Sequence[CardRow],
+        chosen: str,
+        on_change: Callable[[], None],
+        variant: str,
     ) -> None:
         self._rows = tuple(rows)
-        options = [_option(row) for row in self._rows]
+        options = [_option(row, variant) for row in self._rows]
         titles = frozenset(n for n, row in enumerate(self._rows) if isinstance(row, str))
         barred = frozenset(n for n, row in enumerate(self._rows) if _is_barred(row))
         free = [n for n in range(len(options)) if n not in barred | titles]
@@ -62,6 +67,11 @@ class Cards(PickList):
     def name(self) -> str:
         """Of the chosen card, if there is any."""
         return self.options[self.chosen].label if self.chosen >= 0 else ""
+
+    @property
+    def rated(self) -> bool:
+        """Whether any of the bots has a rating."""
+        return any(option.note for option in self.options)
 
     @property
     def bot(self) -> Entry | None:
@@ -89,13 +99,14 @@ class Cards(PickList):
             _draw_content(surface, cell, style, barred=False)
 
 
-def _option(row: CardRow) -> Option:
+def _option(row: CardRow, variant: str) -> Option:
     if isinstance(row, Option):
         return row
     if isinstance(row, str):
         return Option(row)
     detail = row.available or row.summary
-    return Option(row.name, detail, row.rating_text, painter=_portrait(row))
+    rating = row.rating_text_in(variant)
+    return Option(row.name, detail, rating, painter=_portrait(row))
 
 
 def _is_barred(row: CardRow) -> bool:

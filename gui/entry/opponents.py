@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from bots.entry import Entry
+from bots.games import GAMES
 from bots.roster import entries_for
 from core.games import find_variant
 from gui.drawing.metrics import Metrics
@@ -46,8 +47,9 @@ class Opponents:
         person: bool = False,
     ) -> None:
         groups = _groups(variant, person)
+        self._variant = variant
         self._wanted = len(groups.get("Levels", ()))
-        self._cards = [Cards(rows, chosen, on_change) for rows in groups.values()]
+        self._cards = [Cards(rows, chosen, on_change, variant) for rows in groups.values()]
         usable = [n for n, cards in enumerate(self._cards) if cards.chosen >= 0]
         holding = [n for n in usable if self._cards[n].name == chosen]
         first = next(iter(holding or usable), 0)
@@ -74,6 +76,11 @@ class Opponents:
     def nobody(self) -> bool:
         """Whether there is nobody to choose, because nobody plays this game yet."""
         return not self.cards.options
+
+    @property
+    def rating_words(self) -> str:
+        """What is said of the ratings that are shown; empty where none are."""
+        return GAMES[self._variant].rating_words if self.cards.rated else ""
 
     @property
     def person(self) -> bool:

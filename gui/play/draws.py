@@ -16,6 +16,7 @@ class DrawChoice(StrEnum):
     OFFER = "offer"
     CLAIM = "claim"
     ANSWER = "answer"
+    WITHDRAW = "withdraw"
 
 
 class Draws:
@@ -40,10 +41,12 @@ class Draws:
             return DrawChoice.ANSWER
         if seat.can_claim:
             return DrawChoice.CLAIM
+        if seat.offered is seat.side:
+            return DrawChoice.WITHDRAW
         return DrawChoice.OFFER if seat.can_offer else DrawChoice.NOTHING
 
     def act(self) -> None:
-        """Accept, claim or offer a draw, whichever can be done."""
+        """Accept, claim, offer or withdraw a draw, whichever can be done."""
         match self.choice:
             case DrawChoice.ANSWER:
                 self._seat.accept()
@@ -51,6 +54,10 @@ class Draws:
                 self._seat.claim()
             case DrawChoice.OFFER:
                 self._offer()
+            case DrawChoice.WITHDRAW:
+                self._seat.withdraw()
+                self._known = None
+                self._say("You have withdrawn your offer.")
 
     def decline(self) -> None:
         """Decline what the other one offers."""

@@ -60,9 +60,11 @@ class GameButtons:
         self._accept.tooltip = hint("A draw is offered", "draw")
         self._decline = Button("Decline", actions.decline)
         self._decline.tooltip = "Play on; so does any move"
-        self._offer = IconButton(
-            "draw", hint("Offer a draw", "draw"), actions.draw, edged=True
-        )
+        self._offer = IconButton("draw", "", actions.draw, edged=True)
+        self._offers = {
+            DrawChoice.OFFER: hint("Offer a draw", "draw"),
+            DrawChoice.WITHDRAW: hint("Withdraw your offer of a draw", "draw"),
+        }
 
     @property
     def arrangement(self) -> tuple[object, ...]:
@@ -84,7 +86,9 @@ class GameButtons:
         if passing and not self.passing:
             self.pass_on.start(self._patience)
         self.passing, self._take_back.enabled = passing, takeback
-        self.draw, self._offer.enabled = draw, draw is DrawChoice.OFFER
+        self.draw, self._offer.enabled = draw, draw in self._offers
+        self._offer.tooltip = self._offers.get(draw, self._offers[DrawChoice.OFFER])
+        self._offer.icon = "close" if draw is DrawChoice.WITHDRAW else "draw"
 
     def place(self, row: pygame.Rect, m: Metrics) -> None:
         """Place all of them in a row."""

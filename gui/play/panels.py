@@ -69,7 +69,8 @@ class Panels:
         if seat.shared:
             return self._card(side, self._side_name(side), content)
         entry = ROSTER.get(self._names[1])
-        detail = bot_words(entry.rating if entry is not None else None, seat.spent(side))
+        rating = entry.rating_in(seat.facts.key) if entry is not None else None
+        detail = bot_words(rating, seat.spent(side))
         thinking = None
         if seat.outcome is None and content.live[-1].to_move is side:
             thinking = content.waves

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from bots.entry import Entry
+from bots.games import GAMES
 from bots.roster import entries_for
 from gui.drawing.emblem import draw_moon
 from gui.drawing.icons import draw_icon
@@ -38,6 +39,7 @@ class BotPicks(TextList):
 
     def __init__(self, variant: str, on_pick: Callable[[], None]) -> None:
         entries = entries_for(variant)
+        self._variant = variant
         self._rows = titled(entries)
         titles = frozenset(n for n, row in enumerate(self._rows) if isinstance(row, str))
         super().__init__(self._draw_row, lambda _: None, barred=titles)
@@ -51,6 +53,15 @@ class BotPicks(TextList):
     def picked(self) -> tuple[str, ...]:
         """Names of the bots that play, in the order of the list."""
         return tuple(name for name in self._able if name in self._picked)
+
+    @property
+    def rating_words(self) -> str:
+        """What is said of the ratings; empty where none are known."""
+        rated = any(
+            isinstance(row, Entry) and row.rating_text_in(self._variant)
+            for row in self._rows
+        )
+        return GAMES[self._variant].rating_words if rated else ""
 
     @property
     def all_picked(self) -> bool:
@@ -111,28 +122,28 @@ class BotPicks(TextList):
         draw_moon(
             surface, (x + m.icon / 2, rect.centery), m.icon / 2, entry.moon_phase, theme
         )
-        _draw_words(surface, rect, x + m.icon + m.gap, entry, ticked, style)
+        x += m.icon + m.gap
+        rating = entry.rating_text_in(self._variant)
+        right = rect.right - m.gutter
+        ink = theme.text2
+        right -= draw_text(
+            surface, rating, right, rect.centery, m.small, ink, align="right"
+        )
+        room = pygame.Rect(x, rect.y, right - m.gap - x, rect.height)
+        _draw_name(surface, room, entry, ticked, style)
 
 
-def _draw_words(
-    surface: pygame.Surface,
-    rect: pygame.Rect,
-    x: int,
-    entry: Entry,
-    ticked: bool,
-    style: Style,
+def _draw_name(
+    surface: pygame.Surface, room: pygame.Rect, entry: Entry, ticked: bool, style: Style
 ) -> None:
-    m, theme, y = style.metrics, style.theme, rect.centery
-    rating, right = entry.rating_text, rect.right - m.gutter
-    draw_text(surface, rating, right, y, m.small, theme.text2, align="right")
-    room = right - text_width(rating, m.small) - m.gap - x
+    m, theme, width = style.metrics, style.theme, room.width
     sizes = (m.body, m.small, m.caption, m.label)
     size = next(
-        (s for s in sizes if text_width(entry.name, s, bold=True) <= room), sizes[-1]
+        (s for s in sizes if text_width(entry.name, s, bold=True) <= width), sizes[-1]
     )
     ink = theme.text3 if entry.available else theme.text
-    name = ellipsis(entry.name, size, room, ticked)
-    draw_text(surface, name, x, y, size, ink, bold=ticked)
+    name = ellipsis(entry.name, size, width, ticked)
+    draw_text(surface, name, room.x, room.centery, size, ink, bold=ticked)
 
 
 def _draw_box(

@@ -107,7 +107,7 @@ class WatchSetupScene(Screen):
         self._bar.draw(surface, style)
         sides = side_names(find_variant(self._game.variant).facts)
         for words, column, bots in zip(sides, self._columns, self._bots, strict=False):
-            note = "" if bots.nobody else "rating among bots"
+            note = "" if bots.nobody else bots.rating_words
             draw_heading(surface, column, words, style, note)
             if bots.nobody:
                 y = column.y + m.row // 2

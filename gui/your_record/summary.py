@@ -161,4 +161,4 @@ def summaries(games: Sequence[OwnGame]) -> Found:
 def rating_in(variant: str, bot: str) -> float | None:
     """The rating of a bot in a game; ``None`` where nobody knows."""
     known = ROSTER.get(bot)
-    return known.rating if known is not None and variant in known.variants else None
+    return known.rating_in(variant) if known is not None else None

@@ -136,6 +136,8 @@ def test_travels_to_a_worker(name: str, variant: str) -> None:
 def test_an_unknown_name_is_answered_with_the_known_ones() -> None:
     with pytest.raises(ValueError, match="unknown bot 'Deep'; known are Moth, Wick, "):
         make("Deep", 1)
+    with pytest.raises(ValueError, match="known are Pebble, Cobble, .*, RandomMove"):
+        make("Deep", 1, variant="checkers")
 
 
 def test_each_group_goes_from_the_weakest_to_the_strongest() -> None:
@@ -148,6 +150,17 @@ def test_each_group_goes_from_the_weakest_to_the_strongest() -> None:
                 assert weaker.rating < stronger.rating
                 assert weaker.moon_phase < stronger.moon_phase
     assert all(0 <= entry.moon_phase <= 1 for entry in ROSTER.values())
+
+
+def test_a_rating_is_told_only_where_it_was_measured() -> None:
+    for entry in ROSTER.values():
+        assert entry.rated_in <= set(entry.variants)
+        shown = {key for key in GAMES if entry.rating_in(key) is not None}
+        assert shown <= set(entry.variants)
+    assert ROSTER["Minimax"].rating_text_in("chess") == ""
+    assert ROSTER["Minimax"].rating_text_in("checkers") == "1719"
+    assert ROSTER["Owl"].rating_in("fog-chess960") == ROSTER["Owl"].rating
+    assert ROSTER["RandomMove"].rating_in("no game") is None
 
 
 def test_the_top_level_is_the_strongest_bot() -> None:

@@ -156,7 +156,7 @@ def test_a_file_without_a_game_is_status_2(
         file.write_text(text, encoding="utf-8")
     done = run("audit", file)
     assert (done.status, done.out) == (2, "")
-    assert done.err.startswith("none.pgn")
+    assert done.err.startswith("main.py: none.pgn")
 
 
 def test_what_is_good_of_a_damaged_game_is_audited(

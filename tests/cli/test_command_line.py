@@ -170,6 +170,7 @@ def test_a_missing_file_is_one_line_and_status_1(
     done = run(*words.format(tmp_path / "missing.pgn").split())
     assert done.status == 1
     assert done.out == ""
+    assert done.err.startswith("main.py: ")
     assert "missing.pgn" in done.err
     assert done.err.count("\n") == 1
 

@@ -42,8 +42,9 @@ def test_a_draw_is_claimed_by_a_key_where_there_is_one(tmp_path: Path) -> None:
 def test_the_key_does_nothing_without_a_draw_to_claim(tmp_path: Path) -> None:
     sitting = Sitting(tmp_path, variant="chess")
     play(sitting, *SHUFFLE[:4])
-    press(sitting.scene, pygame.K_d)
-    assert sitting.record.outcome is None
+    for _ in range(2):
+        press(sitting.scene, pygame.K_d)
+        assert sitting.record.outcome is None
     assert "draw" not in sitting.scene.answers
 
 
@@ -55,12 +56,25 @@ def test_a_draw_is_offered_by_a_key_and_declined_by_a_move(tmp_path: Path) -> No
     assert "draw" in sitting.scene.answers
     press(sitting.scene, pygame.K_d)
     assert notice.words == "You offer a draw with your next move."
-    assert not buttons._offer.enabled
+    assert buttons._offer.tooltip.startswith("Withdraw")
     play(sitting, "Nf3", "Nc6")
     assert notice.words.endswith("declines the draw.")
     assert "draw" not in sitting.scene.answers
     press(sitting.scene, pygame.K_d)
     assert sitting.record.outcome is None
+
+
+def test_an_offer_is_withdrawn_by_the_same_key(tmp_path: Path) -> None:
+    sitting = Sitting(tmp_path, variant="chess")
+    play(sitting, "e4", "e5")
+    press(sitting.scene, pygame.K_d)
+    press(sitting.scene, pygame.K_d)
+    notice, other = sitting.scene._controls.notice, sitting.table.seat(Side.SECOND)
+    assert notice.words == "You have withdrawn your offer."
+    assert other.offered is None
+    play(sitting, "Nf3", "Nc6")
+    assert not notice.words.endswith("declines the draw.")
+    assert not sitting.scene._controls.buttons._offer.enabled
 
 
 @pytest.mark.parametrize(

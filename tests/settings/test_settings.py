@@ -278,3 +278,24 @@ def test_the_first_side_has_two_names(own: Path, side: str) -> None:
 def test_a_new_key_counts_more_than_the_old_one_beside_it(own: Path) -> None:
     write(own, "first_player: Ann\nwhite_name: Zoe\n")
     assert load_settings().first_player == "Ann"
+
+
+def test_a_key_of_the_own_file_is_taken_from_a_default(own: Path) -> None:
+    """As in a file that is older than the default."""
+    write(own, 'key_new_game: "N, Shift+N"\nkey_sound: "2"\n')
+    settings = load_settings()
+    assert (settings.key_new_game, settings.key_sound) == ("N, Shift+N", "2")
+    assert (settings.key_next_mistake, settings.key_previous_mistake) == ("", "")
+    assert (settings.key_lines_2, settings.key_lines_1) == ("", "1")
+    assert settings.key_eyes_veiled == ""
+    assert save_user_settings({"fps": 30}).key_next_mistake == ""
+    assert "mistake" not in own.read_text("utf-8")
+    assert save_user_settings({"key_new_game": "Ctrl+N"}).key_next_mistake == "N"
+
+
+def test_a_clash_within_the_own_file_or_of_what_is_chosen_now_is_refused(own: Path) -> None:
+    with pytest.raises(SettingsError, match="N is already a key of key_next_mistake"):
+        save_user_settings({"key_new_game": "N"})
+    write(own, 'key_new_game: "N"\nkey_next_mistake: "N"\n')
+    with pytest.raises(SettingsError, match="N is already a key of key_next_mistake"):
+        load_settings()

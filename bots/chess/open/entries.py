@@ -6,6 +6,8 @@ from functools import partial
 
 from bots.entry import OPEN_CHESS, Entry, load, load_lookahead
 
+_MEASURED = frozenset({"chess"})
+
 
 def _level(step: int, name: str, summary: str, rating: float) -> Entry:
     """A level; ``step`` counts from 0, the weakest, to 7."""
@@ -18,6 +20,7 @@ def _level(step: int, name: str, summary: str, rating: float) -> Entry:
         factory=partial(load_lookahead, f"bots.chess.open.levels:{name.upper()}"),
         group="levels",
         needs=("search",),
+        rated_in=_MEASURED,
     )
 
 
@@ -43,6 +46,7 @@ PROFIT = Entry(
     plays=OPEN_CHESS,
     factory=partial(load, "bots.chess.open.profit.player:ProfitPlayer"),
     group="ours",
+    rated_in=_MEASURED,
 )
 
 BOTS: dict[str, Entry] = {PROFIT.name: PROFIT}

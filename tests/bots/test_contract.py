@@ -136,7 +136,7 @@ def test_travels_to_a_worker(name: str, variant: str) -> None:
 def test_an_unknown_name_is_answered_with_the_known_ones() -> None:
     with pytest.raises(ValueError, match="unknown bot 'Deep'; known are Moth, Wick, "):
         make("Deep", 1)
-    with pytest.raises(ValueError, match="known are Pebble, Cobble, .*, RandomMove"):
+    with pytest.raises(ValueError, match=r"known are Pebble, Cobble, .*, RandomMove"):
         make("Deep", 1, variant="checkers")
 
 

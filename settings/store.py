@@ -115,8 +115,8 @@ def _with_defaults(
     if "variant" in own and "ruleset" not in own:
         # A game that nobody knows is complained of when all of it is checked.
         with suppress(ValueError):
-            usual = find_variant(str(entries["variant"].value)).default
-            entries["ruleset"] = WrittenSetting(usual, entries["variant"].place)
+            ruleset = find_variant(str(entries["variant"].value)).default
+            entries["ruleset"] = WrittenSetting(ruleset, entries["variant"].place)
     return entries
 
 
@@ -124,13 +124,13 @@ def _yielding(
     usual: Mapping[str, WrittenSetting], own: Mapping[str, WrittenSetting]
 ) -> dict[str, WrittenSetting]:
     """The usual keys, without those that a person's file gives to other actions."""
-    texts = _keys_of(usual)
-    his = {key: text for key, text in _keys_of(own).items() if key in texts}
+    usual_texts = _keys_of(usual)
+    his = {key: text for key, text in _keys_of(own).items() if key in usual_texts}
     with suppress(KeystrokeError):
         return {
             key: replace(usual[key], value=text)
-            for key, text in yielding(texts, his).items()
-            if text != texts[key]
+            for key, text in yielding(usual_texts, his).items()
+            if text != usual_texts[key]
         }
     # What is malformed is complained of when all of it is checked.
     return {}

@@ -238,7 +238,8 @@ class Tournament:
         concurrent.futures.wait(lane.games)
         games, lane.games = lane.games, {}
         finished: list[Finished] = []
-        for future, pairing in games.items():
+        # Those to be played again are queued from the back, so that they keep their order.
+        for future, pairing in reversed(games.items()):
             if future.exception() is None:
                 finished.append(self._keep(pairing, future.result()))
             elif game := self._lost(lane, pairing):

@@ -84,7 +84,7 @@ def test_a_move_with_many_captures_fits_into_the_table() -> None:
 
 
 @pytest.mark.parametrize("variant", GAMES)
-@pytest.mark.parametrize(("depth", "pieces", "number"), [(6, 6, 100), (8, 4, 50)])
+@pytest.mark.parametrize(("depth", "pieces", "number"), [(6, 6, 40), (8, 4, 20)])
 def test_endings_are_worth_the_same_with_and_without_the_table(
     variant: str, depth: int, pieces: int, number: int
 ) -> None:
@@ -93,7 +93,7 @@ def test_endings_are_worth_the_same_with_and_without_the_table(
         # What is taken comes back almost anywhere: no endings, and no deep search.
         depth, pieces, number = 3, len(game.facts.squares), number // 10
     if isinstance(game, Chess):
-        number //= 4  # The terms of chess take longer than counting pieces.
+        number //= 2  # The terms of chess take longer than counting pieces.
     for position in islice(endings(game, pieces), number):
         agrees(game, position, depth)
 
@@ -115,7 +115,7 @@ def test_captures_by_kings_are_worth_the_same_with_and_without_the_table(
     depth: int,
 ) -> None:
     game, dice = find_game("checkers", "classic"), Random(depth)
-    for _ in range(100):
+    for _ in range(40):
         agrees(game, king_ending(game, dice), depth)
 
 
@@ -124,7 +124,7 @@ def test_every_move_fits_into_an_entry_of_the_table(variant: str) -> None:
     game = find_game(variant)
     moves = np.zeros(game.limits.moves, np.int64)
     # Where pieces come back, a game has ten times as many moves to choose from.
-    for seed in range(1 if game.facts.hand else 20):
+    for seed in range(1 if game.facts.hand else 6):
         for position in random_game(variant, seed):
             number = written(game.rules, position.row, moves)
             assert (moves[:number] >= 0).all()

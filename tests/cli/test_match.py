@@ -290,20 +290,20 @@ def test_a_killed_tournament_resumes_without_a_lost_or_doubled_game(
     run: Run, tmp_path: Path
 ) -> None:
     folder, whole = tmp_path / "killed", tmp_path / "whole"
-    for games in (3, 40):
-        with started(folder, 20) as process:
+    for games in (3, 12):
+        with started(folder, 8) as process:
             wait_for(folder, games)
             process.kill()
-    assert len(list(folder.glob("games/*.pgn"))) < 120
+    assert len(list(folder.glob("games/*.pgn"))) < 48
     assert run("tournament", "--out", folder).status == 0
-    assert run("tournament", *BOTS, "--games", 20, *FAST, "--out", whole).status == 0
-    assert check_whole(folder, 120) == check_whole(whole, 120)
+    assert run("tournament", *BOTS, "--games", 8, *FAST, "--out", whole).status == 0
+    assert check_whole(folder, 48) == check_whole(whole, 48)
 
 
 @posix
 def test_after_ctrl_c_the_command_that_goes_on_is_printed(run: Run, tmp_path: Path) -> None:
     folder = tmp_path / "stopped"
-    with started(folder, 20) as process:
+    with started(folder, 8) as process:
         wait_for(folder, 5)
         os.killpg(process.pid, signal.SIGINT)
         out, err = (text.decode() for text in process.communicate(timeout=30))
@@ -313,4 +313,4 @@ def test_after_ctrl_c_the_command_that_goes_on_is_printed(run: Run, tmp_path: Pa
     assert "Traceback" not in err
     assert len(err.splitlines()) == 2
     assert run("tournament", "--out", folder).status == 0
-    check_whole(folder, 120)
+    check_whole(folder, 48)

@@ -520,7 +520,17 @@ def _of_each_game(variant: str) -> dict[str, State]:
     }
 
 
+
+
+def _drawn_first(variant: str) -> bool:
+    """Whether no game before it has the same board, the same pieces and the same fog."""
+    looks = {key: (known.facts.family, known.facts.hidden) for key, known in GAMES.items()}
+    return next(key for key, look in looks.items() if look == looks[variant]) == variant
+
+
 _USUAL = next(iter(GAMES))
+_CHOOSING = {"new-game", "watch-setup", "tournament-setup", "rules"}
+"""Where games of one look differ: in how they begin, and in their rules."""
 _NUMBERED = next(key for key, variant in GAMES.items() if variant.numbered)
 
 STATES: dict[str, State] = {
@@ -563,6 +573,7 @@ STATES: dict[str, State] = {
         f"{variant}-{name}": state
         for variant in GAMES
         for name, state in _of_each_game(variant).items()
+        if name in _CHOOSING or _drawn_first(variant)
     },
 }
 """How each screen comes to each of its states."""

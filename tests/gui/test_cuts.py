@@ -48,7 +48,13 @@ from tests.support.saved_games import save_game
 from tests.support.shells import StillRules, still_shell
 from tests.support.tasks import AtOnce, Here, Idle
 
-SIZES = ((900, 600), (1280, 800), (1920, 1080))
+SMALLEST = (900, 600)
+LOOKS = (
+    *((SMALLEST, text) for text in TEXT_STEPS),
+    *((size, "normal") for size in ((1280, 800), (1920, 1080))),
+)
+"""Sizes of the window and of the text."""
+
 LONG = (
     "Bartholomew Featherstonehaugh-Wigglesworth",
     "Maximiliana von Hohenzollern-Sigmaringen-X",
@@ -103,6 +109,8 @@ def _alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ):
         monkeypatch.setattr(where, Idle)
     monkeypatch.setattr("core.play.interview.BotProcess", Idle)
+    # What engines and bots have to say is among the states that come without them.
+    monkeypatch.setattr("gui.screenshots.games.PATIENCE", 0.0)
 
 
 def work(what: Any, *args: object) -> Idle:
@@ -160,13 +168,12 @@ def shown_whole(scene: Scene, cut: cuts.Cut, surface: pygame.Surface, page: Page
 def test_what_is_cut_off_is_told_in_whole(name: str, tmp_path: Path, page: Page) -> None:
     shell = shell_with_long_names(tmp_path, name != "preparing")
     scene, told = brought(name, shell, tmp_path), set[str]()
-    for size in SIZES:
+    for size, text_size in LOOKS:
         surface = pygame.Surface(size)
-        for text_size in TEXT_STEPS:
-            shell.settings = shell.settings.model_copy(update={"text_size": text_size})
-            scene.update(0.6)
-            scene.draw(surface)
-            told |= told_in_whole(scene, surface, page, told)
+        shell.settings = shell.settings.model_copy(update={"text_size": text_size})
+        scene.update(0.6)
+        scene.draw(surface)
+        told |= told_in_whole(scene, surface, page, told)
     assert told or not cuts.noted() or name in COVERED
     scene.close()
 

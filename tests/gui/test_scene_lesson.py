@@ -40,7 +40,9 @@ RULESETS = [(variant, ruleset) for variant, ruleset in TABLE if variant in TAUGH
 
 each_step = pytest.mark.parametrize(("variant", "number"), ALL)
 each_size = pytest.mark.parametrize("size", SIZES, ids=str)
-each_text = pytest.mark.parametrize("text", [-1, 0, 1])
+each_look = pytest.mark.parametrize(
+    ("size", "text"), [*((size, 0) for size in SIZES), (SIZES[0], -1), (SIZES[0], 1)]
+)
 
 
 @pytest.fixture
@@ -251,8 +253,7 @@ def places(
     return exercise, lesson_layout(size, m, game.facts, STEPS, head)
 
 
-@each_text
-@each_size
+@each_look
 @each_step
 def test_everything_has_room(
     variant: str, number: int, size: tuple[int, int], text: int
@@ -306,8 +307,7 @@ def test_every_rule_has_its_board(shell: Shell, variant: str, ruleset: str) -> N
     assert len(set(pictures)) >= len(pictures) - 2
 
 
-@each_text
-@each_size
+@each_look
 @pytest.mark.parametrize(("variant", "ruleset"), RULESETS)
 def test_every_rule_can_be_read(
     shell: Shell, variant: str, ruleset: str, size: tuple[int, int], text: int

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import settings
 
+from core.tasks.pool import cores
+
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 """What pygame says of itself would be taken for what a command prints."""
 
@@ -39,6 +41,11 @@ def pytest_cmdline_main(config: pytest.Config) -> None:
     """Give each worker whole files: what it has loaded for one test serves the next."""
     if config.getoption("numprocesses", None) and config.getoption("dist") == "no":
         config.option.dist = "worksteal"
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """One worker more than cores: many tests wait for the processes that they start."""
+    return cores() + 1
 
 
 @pytest.hookimpl(wrapper=True)

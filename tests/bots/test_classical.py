@@ -119,7 +119,7 @@ def same(ours: ClassicalSearch, twin: Twin, ruleset: str, fen: str, depth: int) 
 
 @pytest.mark.parametrize("ruleset", BOTH)
 @pytest.mark.parametrize("evaluation", STATIC)
-@pytest.mark.parametrize(("depth", "number"), [(1, 60), (2, 15), (3, 2)])
+@pytest.mark.parametrize(("depth", "number"), [(1, 40), (2, 8), (3, 1)])
 def test_boards_of_games(ruleset: str, evaluation: str, depth: int, number: int) -> None:
     ours, twin = engine(ruleset, evaluation), Twin(RULESETS[ruleset], STATIC[evaluation])
     dice = Random(f"{ruleset} {evaluation} {depth}")
@@ -128,7 +128,7 @@ def test_boards_of_games(ruleset: str, evaluation: str, depth: int, number: int)
 
 
 @pytest.mark.parametrize("ruleset", BOTH)
-@pytest.mark.parametrize(("depth", "number"), [(1, 160), (2, 40), (3, 6)])
+@pytest.mark.parametrize(("depth", "number"), [(1, 80), (2, 20), (3, 3)])
 def test_boards_that_no_game_reaches(ruleset: str, depth: int, number: int) -> None:
     ours, twin = engine(ruleset), Twin(RULESETS[ruleset], thesis)
     dice = Random(f"artificial {ruleset} {depth}")
@@ -183,9 +183,9 @@ def test_noise_is_that_of_the_leaves(seed: int) -> None:
         return thesis(node) + (shift if node.turn == "w" else -shift)
 
     twin, dice = Twin(RULESETS[ruleset], noisy), Random(f"noise {seed}")
-    for fen in islice(artificial(dice, ruleset), 24 * TIMES):
+    for fen in islice(artificial(dice, ruleset), 12 * TIMES):
         same(ours, twin, ruleset, fen, 2)
-    for fen in islice(played(dice, ruleset), 4 * TIMES):
+    for fen in islice(played(dice, ruleset), 2 * TIMES):
         same(ours, twin, ruleset, fen, 2)
 
 

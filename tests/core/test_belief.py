@@ -25,7 +25,7 @@ from core.values import Observation, Piece, Side
 from tests.support import draughts
 from tests.support.every_game import HIDDEN, random_game
 
-GAMES = int(os.environ.get("UMBRA_BELIEF_GAMES", "60"))
+GAMES = int(os.environ.get("UMBRA_BELIEF_GAMES", "30"))
 """Games for the law; 2000 repeat the full run."""
 
 ROOM = 1_000_000

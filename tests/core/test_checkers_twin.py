@@ -73,7 +73,7 @@ def same_moves(game: Game, fen: str) -> None:
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 @given(fen=draughts.boards)
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=50, deadline=None)
 def test_moves_and_ways_and_what_they_lead_to(ruleset: str, fen: str) -> None:
     same_moves(find_game("checkers", ruleset), fen)
 
@@ -81,13 +81,13 @@ def test_moves_and_ways_and_what_they_lead_to(ruleset: str, fen: str) -> None:
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_the_same_on_boards_with_much_to_take(ruleset: str) -> None:
     game, dice = find_game("checkers", ruleset), Random(ruleset)
-    for fen in (*RARE, *(draughts.artificial(dice) for _ in range(150))):
+    for fen in (*RARE, *(draughts.artificial(dice) for _ in range(80))):
         same_moves(game, fen)
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 @given(fen=draughts.boards)
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=50, deadline=None)
 def test_what_is_seen(ruleset: str, fen: str) -> None:
     game, rules = find_game("fog-checkers", ruleset), RULESETS[ruleset]
     position = draughts.read(game, fen)
@@ -98,7 +98,7 @@ def test_what_is_seen(ruleset: str, fen: str) -> None:
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 @given(fen=draughts.boards)
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=50, deadline=None)
 def test_who_has_lost(ruleset: str, fen: str) -> None:
     game = find_game("checkers", ruleset)
     assert outcome(game, [fen]) == naive.outcome([fen], RULESETS[ruleset])

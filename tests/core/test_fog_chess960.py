@@ -105,9 +105,7 @@ class TestPyffish:
     @pytest.mark.parametrize(
         "text",
         [
-            array_text(0),
             array_text(333),
-            array_text(959),
             CASTLING.format("w"),
             "1r2k2r/8/8/8/8/8/8/1R2K2R b HBhb - 0 1",
             "r1k1r3/8/8/8/8/8/8/2RK3R w HCea - 0 1",

@@ -123,7 +123,7 @@ def same(one: Observation, other: Observation, about: object) -> None:
 @pytest.mark.parametrize("viewer", Side)
 def test_hidden_men_change_nothing(ruleset: str, viewer: Side) -> None:
     game, dice = ours.chess(ruleset), Random(f"hidden {ruleset} {viewer}")
-    for fen in fens(dice, ruleset, 40):
+    for fen in fens(dice, ruleset, 24):
         seen = glance(game, read(game, fen), viewer)
         for _ in range(3):
             shown, free = known(game, fen, viewer), unknown(seen)
@@ -135,7 +135,7 @@ def test_hidden_men_change_nothing(ruleset: str, viewer: Side) -> None:
 @pytest.mark.parametrize("viewer", Side)
 def test_a_blocker_of_any_kind_looks_the_same(ruleset: str, viewer: Side) -> None:
     game, dice = ours.chess(ruleset), Random(f"blocker {ruleset} {viewer}")
-    for fen in fens(dice, ruleset, 40):
+    for fen in fens(dice, ruleset, 24):
         position = read(game, fen)
         seen = glance(game, position, viewer)
         men = dict(game.pieces(position))
@@ -150,7 +150,7 @@ def test_a_blocker_of_any_kind_looks_the_same(ruleset: str, viewer: Side) -> Non
 @pytest.mark.parametrize("viewer", Side)
 def test_the_enemys_castling_rights_change_nothing(ruleset: str, viewer: Side) -> None:
     game, dice = ours.chess(ruleset), Random(f"rights {ruleset} {viewer}")
-    for fen in fens(dice, ruleset, 40):
+    for fen in fens(dice, ruleset, 24):
         seen = glance(game, read(game, fen), viewer)
         other = read(game, other_rights(dice, fen, viewer))
         same(glance(game, other, viewer), seen, fen)

@@ -13,7 +13,7 @@ from core.games.chess.rules import RULESETS
 from core.kernels import perft
 from tests.support import naive, ours, positions
 
-POSITIONS = int(os.environ.get("UMBRA_TWIN_POSITIONS", "4800"))
+POSITIONS = int(os.environ.get("UMBRA_TWIN_POSITIONS", "2400"))
 """How many positions all rulesets together are given; more for a thorough night."""
 
 RARE = [
@@ -85,7 +85,7 @@ def test_positions_that_no_game_reaches(ruleset: str) -> None:
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_the_same_positions_under_every_ruleset(ruleset: str) -> None:
     dice = Random("shared")
-    fens = RARE + [positions.artificial(dice) for _ in range(100)]
+    fens = RARE + [positions.artificial(dice) for _ in range(50)]
     for fen in fens:
         same(ours.chess(ruleset), fen, dice)
 
@@ -94,7 +94,7 @@ def test_the_same_positions_under_every_ruleset(ruleset: str) -> None:
 def test_how_whole_games_end(ruleset: str) -> None:
     game, rules = ours.chess(ruleset), RULESETS[ruleset]
     dice = Random(f"ends {ruleset}")
-    for _ in range(8):
+    for _ in range(4):
         fens = positions.game(dice, rules, plies=60)
         quiet = dice.choice([0, 0, 30, rules.quiet_plies - 20])
         for ply in range(0, len(fens), 7):

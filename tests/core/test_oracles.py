@@ -60,7 +60,7 @@ class TestPythonChess:
 
     def test_positions_of_random_games(self) -> None:
         dice = Random("python-chess")
-        for _ in range(6):
+        for _ in range(4):
             game = positions.game(dice, RULESETS["chesscom"])
             for fen in game:
                 if naive.outcome([fen], RULESETS["chesscom"]) is None:
@@ -68,7 +68,7 @@ class TestPythonChess:
 
     def test_positions_that_no_game_reaches(self) -> None:
         dice = Random("python-chess, artificial")
-        for _ in range(400):
+        for _ in range(200):
             fen = positions.artificial(dice)
             if {"K", "k"} <= set(fen.split()[0]):
                 self.compare(fen)
@@ -101,7 +101,7 @@ class TestOpenSpiel:
 
     def test_views_moves_and_ends_of_random_games(self) -> None:
         dice = Random("open_spiel")
-        for _ in range(10):
+        for _ in range(6):
             fens = []
             for state in self.states(dice):
                 fens.append(str(state))
@@ -146,14 +146,14 @@ class TestPyffish:
 
     def test_positions_of_random_games(self) -> None:
         dice = Random("pyffish")
-        for _ in range(6):
+        for _ in range(4):
             for fen in positions.game(dice, RULESETS["pychess"]):
                 if {"K", "k"} <= set(fen.split()[0]):
                     self.compare(fen)
 
     def test_positions_that_no_game_reaches(self) -> None:
         dice = Random("pyffish, artificial")
-        for _ in range(400):
+        for _ in range(200):
             fen = positions.artificial(dice)
             if {"K", "k"} <= set(fen.split()[0]):
                 self.compare(fen)

@@ -14,7 +14,7 @@ from core.records.reader import read_text
 from tests.fuzz.__main__ import passes
 from tests.fuzz.readers import READERS
 
-INPUTS = 2000
+INPUTS = 1000
 LARGE = 50 * 2**20
 
 

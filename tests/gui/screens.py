@@ -520,8 +520,6 @@ def _of_each_game(variant: str) -> dict[str, State]:
     }
 
 
-
-
 def _drawn_first(variant: str) -> bool:
     """Whether no game before it has the same board, the same pieces and the same fog."""
     looks = {key: (known.facts.family, known.facts.hidden) for key, known in GAMES.items()}

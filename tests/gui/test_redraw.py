@@ -34,7 +34,7 @@ SCREENS = [*sorted(PICTURES.keys() - OF_OTHERS), "playing"]
 SETTLED, STILL = 12.0, 5.0
 """Seconds until the last notice is gone, and for which nothing may be drawn then."""
 
-STEPS = 40
+STEPS = 25
 
 MOMENT = 0.001
 FRAME = 0.02

@@ -16,7 +16,7 @@ from core.values import Observation, Piece, Reason, Side
 from tests.toy import naive
 from tests.toy.pairs import BOTH, fens, matched, square
 
-GAMES = int(os.environ.get("UMBRA_TOY_GAMES", "12"))
+GAMES = int(os.environ.get("UMBRA_TOY_GAMES", "6"))
 """Random games of each variant; 2000 repeat the full run."""
 
 CROWDED = "r1n1k4/1P1+P5/4p4/R8/9/9/3p5/6p+p1/4K2N1 b RNPPrnp 2/8 3 9"

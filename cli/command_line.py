@@ -5,7 +5,15 @@ from __future__ import annotations
 from argparse import BooleanOptionalAction, Namespace
 from collections.abc import Sequence
 
-from cli import engine_options, event_options, options, search, starts, train_options
+from cli import (
+    engine_options,
+    event_options,
+    options,
+    puzzle_options,
+    search,
+    starts,
+    train_options,
+)
 from cli.amounts import Whole, count, jobs
 from cli.names import sibling_named
 from cli.options import Commands, Parser, command
@@ -108,6 +116,7 @@ def _games_on_file(commands: Commands) -> None:
     why.set_defaults(ply=None)
     options.json(why)
 
+    puzzle_options.puzzles(commands)
     _audit(commands)
     _export(commands)
 

@@ -1,0 +1,1 @@
+"""Fog puzzles found in games: moments with a provable answer over an exact belief."""

@@ -1,0 +1,263 @@
+"""Why an answer to a fog puzzle is right, and why each other one fails: plain values.
+
+It is worked out by the plain enumeration of ``core.puzzles.proof``, so that what a person
+is told is what has been proved.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from core.game import Game
+from core.notation import code, read_code
+from core.puzzles.claim import Claim, FogKind
+from core.puzzles.proof import Enumeration, danger, enumerate_boards, escape
+from core.setup import Position
+from core.values import Move, Piece, Square
+
+MOST_SHOWN = 60
+"""So many boards are shown at most, taken from all over those that fit."""
+
+MOST_REFUTED = 4
+"""So many other answers are refuted."""
+
+Pieces = Mapping[Square, Piece]
+
+
+@dataclass(frozen=True, slots=True)
+class ShownFit:
+    """A board that fits.
+
+    Attributes:
+        pieces: What stands on it.
+        number: Which of them it is, from 1.
+        caption: What is not the same on all of them.
+    """
+
+    pieces: Pieces
+    number: int
+    caption: str
+
+
+@dataclass(frozen=True, slots=True)
+class RefutedAnswer:
+    """Another answer, and a board on which it fails.
+
+    Attributes:
+        answer: Its code or name.
+        title: What it is called, such as ``Qh5`` or ``King on c8``.
+        reason: Why it fails, in a sentence.
+        fails: On how many boards.
+        pieces: One of these; ``None`` where there is none to show.
+        played: The moves that show it: the answer itself and what the other side does.
+        square: The square that is asked for.
+    """
+
+    answer: str
+    title: str
+    reason: str
+    fails: int
+    pieces: Pieces | None = None
+    played: tuple[Move, ...] = ()
+    square: Square | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """All that is told of a puzzle once it has been answered.
+
+    Attributes:
+        fits: Boards that fit; some, where there are many.
+        refuted: Other answers, the person's own first.
+    """
+
+    fits: tuple[ShownFit, ...]
+    refuted: tuple[RefutedAnswer, ...]
+
+
+def explained(claim: Claim, chosen: str = "") -> Explanation:
+    """The explanation for somebody who answered ``chosen``.
+
+    Raises:
+        BadClaimError: If the game of the claim cannot have been played.
+        TooManyError: If more boards fit than are looked at.
+    """
+    found = enumerate_boards(claim)
+    others = _others(claim, found, chosen)
+    tell = _refuted_move if claim.kind.by_move else _refuted_square
+    return Explanation(
+        _shown_fits(claim, found), tuple(tell(claim, found, each) for each in others)
+    )
+
+
+def _others(claim: Claim, found: Enumeration, chosen: str) -> Sequence[str]:
+    """The wrong answers to speak of: the chosen one, then those that nearly hold."""
+    ranked = sorted(claim.works, key=lambda name: (-claim.works[name], name))
+    if claim.kind is FogKind.NOWHERE:
+        ranked.reverse()
+    if claim.kind is FogKind.WIN_IN_TWO:
+        ranked = _by_the_same_piece(claim, found)
+    if claim.kind is FogKind.WHERE:
+        ranked = _nearby(claim, found)
+    wrong = (name for name in (chosen, *ranked) if name and name not in claim.answers)
+    return list(dict.fromkeys(wrong))[:MOST_REFUTED]
+
+
+def _by_the_same_piece(claim: Claim, found: Enumeration) -> list[str]:
+    """The moves of the piece that makes the right one, which may tempt."""
+    facts = found.game.facts
+    right = read_code(facts, found.moves, claim.answers[0])
+    origin = None if right is None else right.origin
+    return [code(facts, move) for move in found.moves if move.origin == origin]
+
+
+def _nearby(claim: Claim, found: Enumeration) -> list[str]:
+    """The squares out of view round the one that is right, the nearest first."""
+    facts = found.game.facts
+    here = next(square for square in facts.squares if facts.name(square) in claim.answers)
+    row, column = divmod(here, facts.columns)
+
+    def far(square: Square) -> int:
+        up, right = divmod(square, facts.columns)
+        return max(abs(up - row), abs(right - column))
+
+    hidden = facts.playable - found.visible
+    return [facts.name(square) for square in sorted(hidden, key=lambda s: (far(s), s))]
+
+
+# --- The boards that fit ----------------------------------------------------------------
+
+
+def _shown_fits(claim: Claim, found: Enumeration) -> tuple[ShownFit, ...]:
+    boards = [found.game.pieces(board) for board in found.boards]
+    common = _common(boards)
+    step = max(1, -(-len(boards) // MOST_SHOWN))
+    return tuple(
+        ShownFit(pieces, number + 1, _caption(found.game, pieces, common, claim))
+        for number, pieces in list(enumerate(boards))[::step]
+    )
+
+
+def _common(boards: Iterable[Pieces]) -> set[tuple[Square, Piece]]:
+    """What stands on all of the boards."""
+    first, *others = (set(pieces.items()) for pieces in boards)
+    return first.intersection(*others)
+
+
+def _caption(
+    game: Game, pieces: Pieces, common: set[tuple[Square, Piece]], claim: Claim
+) -> str:
+    own = [
+        (square, piece)
+        for square, piece in pieces.items()
+        if piece.side is not claim.side and (square, piece) not in common
+    ]
+    symbols = game.facts.symbols
+    own.sort(key=lambda each: (symbols.index(each[1].symbol), each[0]))
+    words = [f"{kind_name(game, piece)} {game.facts.name(at)}" for at, piece in own]
+    return ", ".join(words[:2]).capitalize()
+
+
+def kind_name(game: Game, piece: Piece) -> str:
+    """What a kind of piece is called, such as ``rook``."""
+    facts = game.facts
+    return facts.kinds[facts.symbols.index(piece.symbol)]
+
+
+# --- Moves ------------------------------------------------------------------------------
+
+
+def _refuted_move(claim: Claim, found: Enumeration, name: str) -> RefutedAnswer:
+    game = found.game
+    move = read_code(game.facts, found.moves, name)
+    if move is None:
+        return RefutedAnswer(name, name, "It cannot be played here.", claim.boards)
+    title = game.san(found.boards[0], move)
+    way = danger if claim.kind is FogKind.SAFE else _defence
+    fails = [
+        (board, reply)
+        for board in found.boards
+        if (reply := way(game, board, move)) is not None
+    ]
+    if not fails:
+        reason = "The king gets away later, or you could not tell how to go on."
+        return RefutedAnswer(name, title, reason, 0, _pieces(found, 0), (move,))
+    board, reply = fails[0]
+    reason = _reason(claim, found, len(fails), game.san(game.play(board, move), reply))
+    return RefutedAnswer(name, title, reason, len(fails), game.pieces(board), (move, reply))
+
+
+def _defence(game: Game, board: Position, move: Move) -> Move | None:
+    """What saves the other side for now, or takes one's own king."""
+    return danger(game, board, move) or escape(game, board, move)
+
+
+def _reason(claim: Claim, found: Enumeration, fails: int, reply: str) -> str:
+    other = found.game.facts.sides[claim.side.other].capitalize()
+    share = share_words(fails, claim.boards)
+    if claim.kind is FogKind.SAFE:
+        return f"{share} {other} takes your king, here by {reply}."
+    if claim.kind is FogKind.WIN_IN_TWO:
+        return f"{share} {other} is not lost yet, here after {reply}."
+    return f"{share} {other} gets away, here by {reply}."
+
+
+def share_words(part: int, whole: int) -> str:
+    """``On 3 of 12 boards``, or on all or the only one."""
+    if whole == 1:
+        return "On the only board"
+    if part == whole:
+        return f"On all {whole:,} boards"
+    return f"On {part:,} of {whole:,} boards"
+
+
+def _pieces(found: Enumeration, number: int) -> Pieces:
+    return found.game.pieces(found.boards[number])
+
+
+# --- Squares ----------------------------------------------------------------------------
+
+
+def _refuted_square(claim: Claim, found: Enumeration, name: str) -> RefutedAnswer:
+    game = found.game
+    facts = game.facts
+    piece = Piece(claim.side.other, claim.piece)
+    square = next((each for each in facts.squares if facts.name(each) == name), None)
+    title = f"{kind_name(game, piece).capitalize()} on {name}"
+    boards = [game.pieces(board) for board in found.boards]
+    there = [] if square is None else [each for each in boards if each.get(square) == piece]
+    if there:
+        share = share_words(len(there), claim.boards)
+        reason = f"{share} it does stand there, as on this one."
+        return RefutedAnswer(name, title, reason, 0, there[0], square=square)
+    reason = _never(claim, found, square, piece)
+    return RefutedAnswer(name, title, reason, claim.boards, square=square)
+
+
+def _never(claim: Claim, found: Enumeration, square: Square | None, piece: Piece) -> str:
+    """Why the piece stands there on no board."""
+    if square in found.visible:
+        return "That square is in view, and it is not there."
+    own = Counter(
+        game_piece.side is claim.side
+        for board in found.boards
+        for at, game_piece in found.game.pieces(board).items()
+        if at == square
+    )
+    if own[True]:
+        return "A piece of your own stands there."
+    last = max((ply for ply, at in enumerate(found.stood) if square in at), default=None)
+    if last is None:
+        return "It cannot have come there by any way since you knew the whole board."
+    if last == 0:
+        return "It stood there at first, and on every board that fits it has left."
+    moves = _since(claim, found, last)
+    return f"It could still be there {moves} ago; what you have seen since rules it out."
+
+
+def _since(claim: Claim, found: Enumeration, last: int) -> str:
+    number = max(1, (len(claim.line) - last + 1) // 2)
+    del found
+    return "a move" if number == 1 else f"{number} moves"

@@ -1,0 +1,54 @@
+"""Three hints for a fog puzzle, each of which says more of the answer."""
+
+from __future__ import annotations
+
+from core.game import Game
+from core.notation import read_code
+from core.puzzles.claim import Claim
+from core.puzzles.question import FogQuestion
+from core.values import Move, Square
+
+HINTS = 3
+
+
+def hint(game: Game, claim: Claim, question: FogQuestion, number: int) -> str:
+    """Hint ``number``, from 1, in a sentence.
+
+    It follows from the question and its answers; the game that was played is not asked.
+    """
+    answer = claim.answers[0]
+    if claim.kind.by_move:
+        move = read_code(game.facts, question.now.moves, answer)
+        return "" if move is None else _of_move(game, question, move, number)
+    square = next(each for each in game.facts.squares if game.facts.name(each) == answer)
+    return _of_square(game, claim, square, number)
+
+
+def _of_move(game: Game, question: FogQuestion, move: Move, number: int) -> str:
+    facts = game.facts
+    row, column = divmod(move.target, facts.columns)
+    if number == 1:
+        piece = question.now.pieces.get(move.origin)
+        kind = facts.kinds[facts.symbols.index(piece.symbol)] if piece else "piece"
+        alike = sum(each == piece for each in question.now.pieces.values())
+        return f"Your {kind} moves." if alike < 2 else f"A {kind} of yours moves."
+    if number == 2:
+        return f"It is the one on {facts.name(move.origin)}."
+    return f"It goes to the {facts.files[column]}-file, or along rank {facts.ranks[row]}."
+
+
+def _of_square(game: Game, claim: Claim, square: Square, number: int) -> str:
+    facts = game.facts
+    row, column = divmod(square, facts.columns)
+    wrong = sorted(
+        (name for name in claim.works if name not in claim.answers),
+        key=lambda name: (-claim.works[name], name),
+    )
+    if number < len(wrong):
+        name = wrong[number - 1]
+        return f"It stands on {name} on {claim.works[name]} of {claim.boards} boards."
+    if number == 1:
+        return "The square is light." if (row + column) % 2 else "The square is dark."
+    if number == 2:
+        return f"The square lies on rank {facts.ranks[row]}."
+    return f"The square lies on the {facts.files[column]}-file."

@@ -1,0 +1,106 @@
+"""What the person who solves a fog puzzle is shown before the answer, and no more.
+
+A question is made of one side's observations alone, so it is the same for every game that
+looked the same to that side; the moves that were really played stay in the claim.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from core.game import Game, IllegalMoveError
+from core.games import find_game
+from core.notation import read_code
+from core.plain import brief
+from core.puzzles.claim import Claim, FogKind
+from core.setup import BadPositionError, Position
+from core.starts import observed, start_from
+from core.values import Observation, Side
+
+
+class BadClaimError(ValueError):
+    """A claim about a game that cannot have been played; the message is one sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class FogQuestion:
+    """A fog puzzle before the answer.
+
+    Attributes:
+        kind: What is asked.
+        seen: All that the side was shown, from the moment when the whole board was known.
+        piece: Symbol of the piece that is asked for, or ``""``.
+        choices: Squares to choose from, by name; empty where every square may be chosen.
+        boards: How many boards fit.
+    """
+
+    kind: FogKind
+    seen: tuple[Observation, ...]
+    piece: str
+    choices: tuple[str, ...]
+    boards: int
+
+    @property
+    def now(self) -> Observation:
+        """The moment that is asked about."""
+        return self.seen[-1]
+
+    @property
+    def side(self) -> Side:
+        """Who is asked."""
+        return self.now.viewer
+
+    @property
+    def turns(self) -> int:
+        """How many moves the side has made since it knew the whole board."""
+        return sum(each.to_move is self.side for each in self.seen[:-1])
+
+
+def question_of(claim: Claim) -> FogQuestion:
+    """The question that ``claim`` answers.
+
+    Raises:
+        BadClaimError: If its game cannot have been played.
+    """
+    game, history = played(claim)
+    return FogQuestion(
+        kind=claim.kind,
+        seen=shown(game, history, claim.side, claim.start),
+        piece=claim.piece,
+        choices=tuple(sorted(claim.works)) if claim.kind is FogKind.NOWHERE else (),
+        boards=claim.boards,
+    )
+
+
+def played(claim: Claim) -> tuple[Game, tuple[Position, ...]]:
+    """The rules and every position of the game in truth.
+
+    Raises:
+        BadClaimError: If its start or a move of it is none.
+    """
+    game = find_game(claim.variant, claim.ruleset)
+    try:
+        history = [start_from(game, claim.start).position]
+    except BadPositionError as error:
+        raise BadClaimError(f"the start: {error}") from error
+    for number, text in enumerate(claim.line, 1):
+        move = read_code(game.facts, game.moves(history[-1]), text)
+        if move is None:
+            raise BadClaimError(brief(f"move {number}, {text!r}, cannot be played"))
+        try:
+            history.append(game.play(history[-1], move))
+        except IllegalMoveError as error:
+            raise BadClaimError(f"move {number}: {error}") from error
+    if game.to_move(history[-1]) is not claim.side or not game.moves(history[-1]):
+        raise BadClaimError("whoever is asked is not to move at the end of the line")
+    return game, tuple(history)
+
+
+def shown(
+    game: Game, history: Sequence[Position], side: Side, start: str
+) -> tuple[Observation, ...]:
+    """What ``side`` was shown at every moment of ``history``."""
+    return tuple(
+        observed(game, history[: ply + 1], side, start) for ply in range(len(history))
+    )

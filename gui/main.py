@@ -21,6 +21,7 @@ from gui.app.requests import (
     Request,
     ToAnalysis,
     ToAnalysisOf,
+    ToEditor,
     ToEngines,
     ToGamesInFile,
     ToHome,
@@ -40,6 +41,7 @@ from gui.app.scene import Scene, run
 from gui.app.settings_file import read_again
 from gui.app.shell import Shell
 from gui.app.window import Window
+from gui.editor.scene import EditorScene
 from gui.engines.scene import EnginesScene
 from gui.entry.home import HomeScene
 from gui.entry.new_game import NewGameScene
@@ -74,6 +76,7 @@ SCREENS: dict[type[Any], Callable[[Shell, Any], Scene]] = {
     ToWhy: WhyScene,
     ToAnalysis: AnalysisScene,
     ToAnalysisOf: analysis_of_file,
+    ToEditor: EditorScene,
     ToWatchSetup: WatchSetupScene,
     ToWatch: WatchScene,
     ToTournamentSetup: TournamentSetupScene,

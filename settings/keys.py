@@ -15,6 +15,7 @@ PREFIX = "key_"
 """What the names of these settings begin with; the rest is the name of the action."""
 
 HOME, LIBRARY, ANALYSIS = "On Home", "In the library", "Analysing"
+EDITOR = "Setting up a position"
 
 _FIRST_OF = {
     "previous": "Going through a game",
@@ -24,11 +25,12 @@ _FIRST_OF = {
     "family": HOME,
     "search": LIBRARY,
     "engine": ANALYSIS,
+    "redo": EDITOR,
     "new_game": "Everywhere",
 }
 """With which action each group of them begins."""
 
-OWN_SCREENS = frozenset({HOME, LIBRARY, ANALYSIS})
+OWN_SCREENS = frozenset({HOME, LIBRARY, ANALYSIS, EDITOR})
 """Groups of one screen alone. Its keys mean this there, whatever they mean elsewhere."""
 
 EVERYWHERE = frozenset({"new_game", "open", "watch", "keys", "sound", "fullscreen", "quit"})
@@ -140,6 +142,15 @@ class KeySettings(BaseModel):
     key_save_as: str = _does("Save it as a new file")
     key_copy_position: str = _does("Copy the position as FEN")
     key_paste: str = _does("Paste a FEN or PGN")
+
+    key_redo: str = _does("Do again what was undone")
+    key_clear_square: str = _does("Take away the piece on the square")
+    key_mirror: str = _does("Mirror the board")
+    key_exchange: str = _does("Exchange the sides")
+    key_usual_start: str = _does("The usual start")
+    key_empty_board: str = _does("An empty board")
+    key_copy_fen: str = _does("Copy the position as FEN")
+    key_paste_fen: str = _does("Paste a FEN, or a part of one")
 
     key_new_game: str = _does("New game")
     key_open: str = _does("Open a saved game")

@@ -15,9 +15,17 @@ class ToWatchSetup:
 
     Attributes:
         setup: What is chosen at first; ``None`` for what was chosen last.
+        variant: Key of the game whose position ``start`` is.
+        ruleset: Name of the ruleset that is chosen at first, if there is such a position.
+        start: The position it begins from; ``""`` for the usual one.
+        origin: Where that position comes from, in a few words.
     """
 
     setup: WatchSetup | None = None
+    variant: str = ""
+    ruleset: str = ""
+    start: str = ""
+    origin: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from gui.app.requests import (
     Request,
     ToAnalysis,
     ToAnalysisOf,
+    ToEditor,
     ToHotSeat,
     ToLesson,
     ToPlay,
@@ -26,7 +27,7 @@ from gui.app.requests import (
 def variant_needed(request: Request) -> str:
     """Key of the game whose rules ``request`` needs; ``""`` where it needs none."""
     match request:
-        case ToPlay() | ToHotSeat() | ToWatch() | ToLesson():
+        case ToPlay() | ToHotSeat() | ToWatch() | ToLesson() | ToEditor():
             return request.variant
         case ToReplayOf() | ToWhy():
             return request.record.variant

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, TypeAlias
 
+from core.editing import PositionDraft
 from core.hindsight.values import JudgedMove
 from core.records.game_place import GamePlace
 from core.records.record import GameRecord
@@ -223,6 +224,25 @@ class ToAnalysisOf:
 
 
 @dataclass(frozen=True, slots=True)
+class ToEditor:
+    """Set up a position.
+
+    Attributes:
+        variant: Key of the game.
+        ruleset: Name of its ruleset.
+        fen: The position to begin with; ``""`` for the usual start.
+        draft: What was set up so far, which goes before ``fen``.
+        flipped: Whether the second side sits below.
+    """
+
+    variant: str
+    ruleset: str
+    fen: str = ""
+    draft: PositionDraft | None = None
+    flipped: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class ToOptions:
     """The options."""
 
@@ -265,6 +285,7 @@ Request: TypeAlias = (
     | ToWatch
     | ToTournamentSetup
     | ToTournament
+    | ToEditor
     | ToOptions
     | ToEngines
     | ToLesson

@@ -24,6 +24,7 @@ from gui.app.no_display import no_display
 from gui.app.requests import (
     Request,
     ToAnalysis,
+    ToEditor,
     ToHome,
     ToLesson,
     ToLibrary,
@@ -40,6 +41,7 @@ from gui.entry.options import OptionsScene
 from gui.entry.preparing import PreparingScene
 from gui.lesson.scene import LessonScene
 from gui.main import new_shell
+from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.scene import ReplayScene
 from gui.screenshots import games
 from gui.screenshots.options import SAMPLE, Options, record_of, size_of
@@ -212,6 +214,19 @@ def _analysis(shell: Shell, options: Options, folder: Path) -> Scene:
     return scene
 
 
+def _editor(shell: Shell, options: Options, folder: Path) -> Scene:
+    """The editor, with a moment of a game if one is named."""
+    variant, ruleset, fen = shell.settings.variant, shell.settings.ruleset, ""
+    if "file" in options:
+        record = record_of(options)
+        shell.rules_of(record.variant).wait()
+        ply = int(options.get("ply", len(record.moves)))
+        variant, ruleset = record.variant, record.ruleset
+        fen = AnnotatedGame.of(record).start_at(ply)
+    shell.rules_of(variant).wait()
+    return shell.open(ToEditor(variant, ruleset, fen))
+
+
 def _tournament(shell: Shell, options: Options, folder: Path) -> Scene:
     """A tournament whose plan is in a file, as it stands; nothing of it is played."""
     shell.rules.wait()
@@ -282,6 +297,7 @@ PICTURES: dict[str, Callable[[Shell, Options, Path], Scene]] = {
     "library": _plain(ToLibrary()),
     "why": _why,
     "analysis": _analysis,
+    "editor": _editor,
     "own-record": _own,
     "watch": _plain(ToWatchSetup()),
     "watching": games.watching,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TypeAlias
 
 import pygame
@@ -32,6 +33,7 @@ TIMES = ("none", "1+0", "3+2", "10+5")
 """The clocks offered; another one is typed into the chip behind them."""
 
 _PLAIN = ToWatchSetup()
+_ABOUT = "Two bots play; you see all"
 
 _Offer: TypeAlias = tuple[tuple[Opponents, Opponents], Rulesets, list[StartChoice]]
 """What goes with a game; a choice of the start where its starts have numbers."""
@@ -45,15 +47,13 @@ class WatchSetupScene(Screen):
 
     def __init__(self, shell: Shell, asked: ToWatchSetup = _PLAIN) -> None:
         super().__init__(shell)
-        self._setup, settings = asked.setup, shell.settings
+        self._asked, self._setup, settings = asked, asked.setup, shell.settings
         self._notice = Notice()
         self._setups = SetupMenu(
             "watch", self._present, self._take_up, self.focus, self._notice
         )
-        words = "Watch", "Two bots play; you see all"
-        self._bar = SetupBar(
-            self, words, _variant(settings, asked.setup), self._turn, self._setups
-        )
+        words, variant = ("Watch", _ABOUT), asked.variant or _variant(settings, asked.setup)
+        self._bar = SetupBar(self, words, variant, self._turn, self._setups)
         self._game = self._bar.game
         self._offers: dict[str, _Offer] = {}
         self._bots, self._rules, self._starts = self._offer()
@@ -71,7 +71,7 @@ class WatchSetupScene(Screen):
     @property
     def place(self) -> Request:
         """See ``Screen.place``."""
-        return ToWatchSetup(self._present())
+        return replace(self._asked, setup=self._present())
 
     @property
     def taught(self) -> ToLesson:
@@ -83,6 +83,8 @@ class WatchSetupScene(Screen):
         m = self.metrics
         gap = {"S": 20, "M": 24, "L": 32}[m.size]
         self._columns = split(content_room(self.size, m), gap, (1 / 3, 1 / 3, 1 / 3))
+        origin = self._asked.origin if self._given else ""
+        self._bar.say(f"from the position {origin}" if origin else _ABOUT)
         self._bar.arrange(self.size, m)
         self._notice.rect = pygame.Rect(m.margin, 0, 24 * m.body, m.button)
         self._notice.rect.bottom = self.size[1] - m.gutter // 2
@@ -139,13 +141,21 @@ class WatchSetupScene(Screen):
                 names, ruleset = (setup.first, setup.second), setup.ruleset
             first, second = (Opponents(variant, name, self._follow) for name in names)
             rules = Rulesets(variant, ruleset, read_later)
-            numbered, dice = find_variant(variant).numbered, self.shell.dice
+            if self._given:
+                ruleset = self._asked.ruleset
+            numbered = () if self._given else find_variant(variant).numbered
+            dice = self.shell.dice
             number = setup.start if setup is not None else None
             starts = [StartChoice(numbered, dice, self._follow)] if numbered else []
             for one in starts:
                 one.choose_number(number)
             self._offers[variant] = (first, second), rules, starts
         return self._offers[variant]
+
+    @property
+    def _given(self) -> str:
+        """The position that the game begins from, if that is not to be chosen."""
+        return self._asked.start if self._game.variant == self._asked.variant else ""
 
     def _turn(self) -> None:
         """Offer what goes with another game."""
@@ -198,7 +208,7 @@ class WatchSetupScene(Screen):
                 ruleset=ruleset,
                 seed=self.shell.dice.getrandbits(31),
                 time=time,
-                start=next((one.start for one in self._starts), ""),
+                start=self._given or next((one.start for one in self._starts), ""),
             )
         )
 

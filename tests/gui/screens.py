@@ -20,6 +20,7 @@ import pytest
 from bots.engines.entries import entry_of
 from bots.hindsight import Hindsight
 from bots.roster import ROSTER
+from core.editing import PositionDraft
 from core.events.event import Plan
 from core.games import GAMES, find_game
 from core.hindsight.turns import turns
@@ -29,15 +30,24 @@ from core.records.record import GameRecord
 from core.records.tree import tree_of
 from core.records.writer import write_pgn
 from core.score import Score
-from core.values import Move, Outcome, Reason, Side
+from core.values import Move, Outcome, Piece, Reason, Side
 from gui.analysis.engine import EngineInfo, EngineLine, LinesAnswer
 from gui.analysis.files import empty_tree
 from gui.analysis.report import ScoredPly
 from gui.analysis.study import Study
-from gui.app.requests import ToAnalysis, ToHome, ToLesson, ToLibrary, ToReplay, ToWhy
+from gui.app.requests import (
+    ToAnalysis,
+    ToEditor,
+    ToHome,
+    ToLesson,
+    ToLibrary,
+    ToReplay,
+    ToWhy,
+)
 from gui.app.scene import Scene
 from gui.app.screen import Screen
 from gui.app.shell import Shell
+from gui.editor.fen_field import FenField
 from gui.engines.scene import EnginesScene
 from gui.entry.new_game import NewGameScene
 from gui.entry.option_sections import SECTIONS
@@ -424,6 +434,35 @@ def _lesson(variant: str, step: int | None) -> State:
     return opened
 
 
+def _editor(variant: str, wrong: bool = False) -> State:
+    """The editor with a moment of a game, or with as much wrong as there can be."""
+
+    def opened(where: Stage) -> Scene:
+        game = find_game(variant)
+        setup = game.setup_of(game.start())
+        if wrong:
+            men = [piece for piece in setup.pieces.values() if piece.side is Side.FIRST]
+            squares = sorted(game.facts.playable, reverse=True)
+            pieces = dict(zip(squares, 2 * men, strict=False))
+            held = {Piece(Side.SECOND, symbol): 99 for symbol in game.facts.hand}
+            setup = replace(setup, pieces=pieces, hands=held, number=9999)
+        draft = PositionDraft(setup)
+        return where.shell.open(ToEditor(variant, game.ruleset, draft=draft))
+
+    return opened
+
+
+def _editor_typed(where: Stage) -> Scene:
+    """The editor with a text typed that is no position."""
+    scene = _editor(_USUAL)(where)
+    _shown(scene)
+    focus = screen_of(scene).focus
+    focus.focus(next(each for each in focus.widgets if isinstance(each, FenField)))
+    for letter in "8/8/x":
+        press(scene, ord(letter), unicode=letter)
+    return scene
+
+
 def _engines(chosen: int) -> State:
     """The engines, with the one chosen that comes so many after the first."""
 
@@ -507,6 +546,8 @@ def _of_each_game(variant: str) -> dict[str, State]:
         "replay-legend": _picture("legend", variant),
         "analysis": partial(_analysis, variant=variant),
         "analysis-empty": partial(_analysis, variant=variant, empty=True),
+        "editor": _editor(variant),
+        "editor-wrong": _editor(variant, wrong=True),
         "watching": _picture("watching", variant),
         "watching-over": _picture("watching", variant, ply=12),
         "watching-one": _pressed(_picture("watching", variant), pygame.K_v),
@@ -554,6 +595,8 @@ STATES: dict[str, State] = {
     "analysis-keys": _pressed(partial(_analysis, variant=_USUAL), pygame.K_QUESTION),
     "analysis-five": _pressed(partial(_analysis, variant=_USUAL), pygame.K_5),
     "analysis-off": _pressed(partial(_analysis, variant=_USUAL), pygame.K_l),
+    "editor-keys": _pressed(_editor(_USUAL), pygame.K_QUESTION),
+    "editor-typed": _editor_typed,
     "why-working": partial(_why, found=False),
     "why": partial(_why, found=True),
     "tournament-two": partial(_tournament, players=2, rounds=0),

@@ -19,6 +19,7 @@ from gui.app.requests import (
     Request,
     ToAnalysis,
     ToAnalysisOf,
+    ToEditor,
     ToHome,
     ToHotSeat,
     ToLesson,
@@ -56,6 +57,7 @@ def requests(variant: str, folder: Path) -> list[Request]:
         ToAnalysis(tree_of(record)),
         ToAnalysisOf(folder / "game.pgn"),
         ToLesson(variant, ruleset),
+        ToEditor(variant, ruleset),
         ToTournament(folder, 1, plan),
         ToTournament(folder / "event"),
     ]

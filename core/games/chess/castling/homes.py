@@ -128,7 +128,7 @@ class FileCastling(Castling):
         files = range(rank + 7, king, -1) if short else range(rank, king)
         rooks = [at for at in files if pieces.get(at) == Piece(side, "r")]
         if not rooks:
-            return CastlingOffer(closed=f"no rook on the {'h' if short else 'a'}-file side")
+            return CastlingOffer(closed=f"no rook on the {'h' if short else 'a'} side")
         rook = next((at for at in rooks if _letter(at, side) in held), rooks[0])
         return CastlingOffer(_letter(rook, side), f"rook on {_name(rook)}")
 

@@ -1,0 +1,1 @@
+"""The position editor: any position of any game, set up by mouse, keys or text."""

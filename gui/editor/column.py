@@ -1,0 +1,318 @@
+"""The column beside the board: who moves, rights, counters, text, problems, ways on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TypeVar
+
+import pygame
+
+from core.editing import Review, with_counters
+from core.facts import Facts
+from core.game import Game
+from core.setup import ConditionGroup, Setup
+from core.values import Side
+from gui.drawing.metrics import Metrics
+from gui.drawing.text import draw_text, text_width
+from gui.editor.doors import DOORS, Door
+from gui.editor.fen_field import FenField
+from gui.editor.fields import ConditionBox, Counter, OneOf
+from gui.editor.problems import ProblemList
+from gui.entry.headings import beside_heading, draw_heading, heading_height
+from gui.entry.offer import side_names
+from gui.widgets.button import Button
+from gui.widgets.choice import Choice, Option
+from gui.widgets.kind_choice import king_painter
+from gui.widgets.menu import Menu
+from gui.widgets.strips import SEGMENTS
+from gui.widgets.widget import Style, Widget
+
+W = TypeVar("W", bound=Widget)
+
+_ROW = {"S": 22, "M": 28, "L": 36}
+_LINES = {"S": 42, "M": 56, "L": 66}
+_COUNTERS = "Move", "Half-moves"
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnActions:
+    """What the column asks for.
+
+    Attributes:
+        change: Take another position.
+        look: Show what a side would see; ``None`` for all.
+        typed: A text is typed.
+        read: A text is to be taken; whether it could be.
+        leave: The keys are done with the text.
+        copy: Copy the text.
+        paste: Take the text on the clipboard.
+        go: Go through a door.
+    """
+
+    change: Callable[[Setup], None]
+    look: Callable[[Side | None], None]
+    typed: Callable[[str], None]
+    read: Callable[[str], bool]
+    leave: Callable[[], None]
+    copy: Callable[[], None]
+    paste: Callable[[], None]
+    go: Callable[[Door], None]
+
+
+class EditorColumn:
+    """All of the editor that is no board.
+
+    Args:
+        game: The rules.
+        menu: Opens over the screen.
+        actions: What it asks for.
+
+    Attributes:
+        text: The position as text.
+        refusal: What is wrong with what is typed; ``""`` for nothing.
+    """
+
+    def __init__(self, game: Game, menu: Menu, actions: ColumnActions) -> None:
+        self._game, self._menu, self._actions = game, menu, actions
+        self.refusal = ""
+        facts = game.facts
+        self._side = Choice(_sides(facts), 0, self._turn, SEGMENTS)
+        self._sight = Choice(_sights(facts), 0, self._look, SEGMENTS)
+        self._boxes: list[ConditionBox] = []
+        self._ones: list[OneOf] = []
+        tips = ("One less", "One more")
+        self._clock = Counter(0, lambda number: self._count(clock=number), tips)
+        self._number = Counter(1, lambda number: self._count(number=number), tips)
+        self.text = FenField(actions.typed, actions.read, actions.leave)
+        self._copy = Button("Copy", actions.copy, "quiet")
+        self._paste = Button("Paste", actions.paste, "quiet")
+        self.problems = ProblemList(actions.change)
+        kinds = ("main", *("second" for _ in DOORS[1:]))
+        self._doors = [
+            Button(door.words, partial(actions.go, door), kind, door.icon)  # type: ignore[arg-type]
+            for door, kind in zip(DOORS, kinds, strict=True)
+        ]
+        self._raw: Setup | None = None
+        self._found: Review | None = None
+        self._groups: tuple[ConditionGroup, ...] = ()
+        self._headings: list[tuple[pygame.Rect, str]] = []
+        self._words: list[tuple[str, tuple[int, int]]] = []
+        self._why = (0, 0)
+
+    @property
+    def widgets(self) -> list[Widget]:
+        """The widgets in Tab order."""
+        sight = [self._sight] if self._game.facts.hidden else []
+        shown = [] if self.refusal else self.problems.widgets
+        return [
+            self._side,
+            *sight,
+            *self._boxes,
+            *self._ones,
+            self._clock,
+            self._number,
+            self._copy,
+            self._paste,
+            self.text,
+            *shown,
+            *self._doors,
+        ]
+
+    def show(self, raw: Setup, found: Review) -> None:
+        """Show what the game says of a position; ``raw`` keeps rights that are closed."""
+        self._raw, self._found = raw, found
+        self._side.chosen = int(raw.side)
+        self._groups = self._game.conditions(raw)
+        ticked = [c for group in self._groups if not group.one for c in group.conditions]
+        self._boxes = _resized(self._boxes, len(ticked), ConditionBox)
+        for box, condition in zip(self._boxes, ticked, strict=True):
+            box.show(condition, partial(self._actions.change, condition.setup))
+        ones = [group for group in self._groups if group.one]
+        self._ones = _resized(self._ones, len(ones), partial(OneOf, self._menu))
+        for one, group in zip(self._ones, ones, strict=True):
+            one.show(group, partial(self._choose, group))
+        self._clock.show(raw.halfmove_clock)
+        self._number.show(raw.number)
+        self.text.text = found.text
+        for button, door in zip(self._doors, DOORS, strict=True):
+            button.enabled = found.start is not None and (door.over or found.playable)
+
+    def see(self, sight: Side | None) -> None:
+        """Show whose view is shown."""
+        self._sight.chosen = 0 if sight is None else 1 + sight
+
+    def place(self, rect: pygame.Rect, m: Metrics) -> None:
+        """Stand there."""
+        if self._found is None:
+            return
+        self._headings, self._words = [], []
+        y = self._place_side(rect, rect.y, m)
+        y = self._place_boxes(rect, y, m)
+        y = self._place_line(rect, y, m)
+        y = self._place_text(rect, y, m)
+        foot = self._place_doors(rect, m)
+        top = y + heading_height(m)
+        room = pygame.Rect(rect.x, top, rect.width, foot - m.gap - top)
+        self.problems.place(room, self._found, m)
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw the words; the widgets draw themselves."""
+        m, theme = style.metrics, style.theme
+        for below, words in self._headings:
+            draw_heading(surface, below, words, style)
+        for name, place in self._words:
+            draw_text(surface, name, *place, m.small, theme.text2)
+        self.problems.draw(surface, style, self.refusal)
+        draw_text(surface, self._closed_words, *self._why, m.small, theme.text2)
+
+    @property
+    def _closed_words(self) -> str:
+        """Why some ways on are closed."""
+        found = self._found
+        if found is None or found.playable:
+            return ""
+        if found.outcome is not None:
+            return "Nobody can play on where the game is over."
+        one = len(found.problems) == 1
+        return f"These wait until {'the problem is' if one else 'all problems are'} gone."
+
+    def _place_side(self, rect: pygame.Rect, y: int, m: Metrics) -> int:
+        hidden = self._game.facts.hidden
+        box = pygame.Rect(rect.x, y + heading_height(m), rect.width, m.control)
+        self._side.rect = box.copy()
+        self._headings.append((self._side.rect, "Side to move"))
+        if hidden:
+            self._side.rect.width = rect.width * 3 // 5
+            left = self._side.rect.right + m.gap
+            self._sight.rect = pygame.Rect(left, box.y, rect.right - left, m.control)
+            self._headings.append((self._sight.rect, "Seen by"))
+        return box.bottom + m.gap
+
+    def _place_boxes(self, rect: pygame.Rect, y: int, m: Metrics) -> int:
+        """The rows of conditions that are ticked, those of each side beside its name."""
+        facts, row = self._game.facts, _ROW[m.size]
+        names = (side.capitalize() for side in facts.sides)
+        indent = max(text_width(name, m.small) for name in names) + m.gap
+        boxes = iter(self._boxes)
+        for group in self._groups:
+            if group.one:
+                continue
+            y += heading_height(m)
+            self._headings.append((pygame.Rect(rect.x, y, rect.width, 0), group.heading))
+            label = max(text_width(each.label, m.small) for each in group.conditions)
+            last: Side | None = None
+            for condition in group.conditions:
+                box = next(boxes)
+                side, box.label = condition.side, label
+                left = rect.x + (indent if side is not None else 0)
+                box.rect = pygame.Rect(left, y, rect.right - left, row)
+                if side is not None and side is not last:
+                    name = facts.sides[side].capitalize()
+                    self._words.append((name, (rect.x, y + row // 2)))
+                last, y = side, y + row
+            y += m.gap // 2
+        return y
+
+    def _place_line(self, rect: pygame.Rect, y: int, m: Metrics) -> int:
+        """One line of what is chosen by menus, and the counters; or two of them."""
+        wide = max(self._clock.size("99", m)[0], *(_wide(w, m) for w in _COUNTERS))
+        ones = [group for group in self._groups if group.one]
+        room = rect.width - 2 * wide - (1 + len(ones)) * m.gap
+        least = max((_wide(group.heading, m) for group in ones), default=0)
+        if ones and room // len(ones) < least:
+            y = self._place_apart(rect, y, m)
+            ones = []
+        if not ones:
+            wide = (rect.width - m.gap) // 2
+        y, left = y + heading_height(m), rect.x
+        for one, group in zip(self._ones, ones, strict=False):
+            one.rect = pygame.Rect(left, y, room // len(ones), m.control)
+            self._headings.append((one.rect, group.heading))
+            left = one.rect.right + m.gap
+        x = rect.right
+        for counter, words in zip((self._number, self._clock), _COUNTERS, strict=True):
+            counter.rect = pygame.Rect(x - wide, y, wide, m.control)
+            self._headings.append((counter.rect, words))
+            x -= wide + m.gap
+        return y + m.control + m.gap
+
+    def _place_apart(self, rect: pygame.Rect, y: int, m: Metrics) -> int:
+        """A row for each choice by a menu, with its name before it."""
+        names = [group.heading for group in self._groups if group.one]
+        indent = max(text_width(name, m.small) for name in names) + m.gap
+        for one, name in zip(self._ones, names, strict=True):
+            one.rect = pygame.Rect(rect.x + indent, y, rect.width - indent, m.control)
+            self._words.append((name, (rect.x, one.rect.centery)))
+            y += m.control + m.gap
+        return y
+
+    def _place_text(self, rect: pygame.Rect, y: int, m: Metrics) -> int:
+        y += heading_height(m)
+        self.text.rect = pygame.Rect(rect.x, y, rect.width, _LINES[m.size])
+        self._headings.append((self.text.rect, "FEN"))
+        self._paste.rect = beside_heading(self.text.rect, self._paste.words, m)
+        beside = self.text.rect.copy()
+        beside.width = self._paste.rect.x - m.gutter - beside.x
+        self._copy.rect = beside_heading(beside, self._copy.words, m)
+        return self.text.rect.bottom + m.gap
+
+    def _place_doors(self, rect: pygame.Rect, m: Metrics) -> int:
+        """The buttons at the foot; returns where they begin."""
+        self._why = rect.x, rect.bottom - m.small // 2
+        y = rect.bottom - round(1.4 * m.small) - m.button
+        half, pairs = (rect.width - m.gap) // 2, self._doors[1:]
+        rows = [pairs[n : n + 2] for n in range(0, len(pairs), 2)]
+        for row in reversed(rows):
+            for number, button in enumerate(row):
+                left = rect.x if number == 0 else rect.right - half
+                width = half if len(row) > 1 else rect.width
+                button.rect = pygame.Rect(left, y, width, m.button)
+            y -= m.button + m.gap * 2 // 3
+        self._doors[0].rect = pygame.Rect(rect.x, y, rect.width, m.button)
+        return y
+
+    def _turn(self, number: int) -> None:
+        if self._raw is not None:
+            self._actions.change(replace(self._raw, side=Side(number)))
+
+    def _look(self, number: int) -> None:
+        self._actions.look(None if number == 0 else Side(number - 1))
+
+    def _choose(self, group: ConditionGroup, number: int) -> None:
+        self._actions.change(group.conditions[number].setup)
+
+    def _count(self, clock: int | None = None, number: int | None = None) -> None:
+        raw = self._raw
+        if raw is not None:
+            clock = raw.halfmove_clock if clock is None else clock
+            number = raw.number if number is None else number
+            self._actions.change(with_counters(raw, clock, number))
+
+
+def _wide(heading: str, m: Metrics) -> int:
+    """How wide a heading is."""
+    return text_width(heading.upper(), m.label, bold=True, track=m.label_track)
+
+
+def _resized(widgets: list[W], wanted: int, make: Callable[[], W]) -> list[W]:
+    """So many widgets, those there were first: one of them may have the keyboard."""
+    return [*widgets[:wanted], *(make() for _ in range(wanted - len(widgets)))]
+
+
+def _sides(facts: Facts) -> Sequence[Option]:
+    return [
+        Option(name, painter=king_painter(facts, side, 1.2))
+        for side, name in zip(Side, side_names(facts), strict=True)
+    ]
+
+
+def _sights(facts: Facts) -> Sequence[Option]:
+    """All, and what each side would see."""
+    names = side_names(facts)
+    sides = [
+        Option("", painter=king_painter(facts, side, 1.2), tooltip=f"What {name} would see")
+        for side, name in zip(Side, names, strict=True)
+    ]
+    return [Option("All", tooltip="The whole board"), *sides]

@@ -1,0 +1,54 @@
+"""What an editor draws on its board besides the pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from core.values import Piece, Square
+from gui.board.men import man
+from gui.board.pen import DARK, Pen, cased, faded, line, stroke_of
+from gui.drawing.shapes import disc
+from gui.drawing.text import draw_text
+
+_GHOST = 0.5
+"""How much shows of a piece that would be put down."""
+
+
+def draw_wrong(pen: Pen, squares: Iterable[Square]) -> None:
+    """Frame squares on which something is wrong, with a sign on the corner of each."""
+    cell, theme = pen.cell, pen.theme
+    width = stroke_of(cell, 0.06)
+    start = width / 2 + 1
+    side = cell - 2 * start
+    path = f"M{start:g} {start:g}h{side:g}v{side:g}h{-side:g}Z"
+    body = cased(path, theme.danger, width, 2, 0.7)
+    radius, size = max(8.0, cell * 0.13), max(10, round(cell * 0.17))
+    for square in squares:
+        pen.stamp(square, body)
+        x, y = pen.layout.corner(square)
+        place = x + cell - radius - width, y + radius + width
+        disc(pen.surface, place, radius, theme.danger, DARK, 1.5)
+        draw_text(pen.surface, "!", *place, size, DARK, bold=True, align="center")
+
+
+def draw_passed(pen: Pen, square: Square | None) -> None:
+    """Cross the square that a pawn has just passed."""
+    if square is not None:
+        near, far = pen.cell * 0.28, pen.cell * 0.72
+        path = f"M{near:g} {near:g}L{far:g} {far:g}M{far:g} {near:g}L{near:g} {far:g}"
+        pen.stamp(square, line(path, pen.theme.mark_ring, stroke_of(pen.cell, 0.045), 0.8))
+
+
+def draw_promised(pen: Pen, square: Square, piece: Piece, share: float) -> None:
+    """Draw pale the piece that a click would put on a square."""
+    size = int(pen.cell * share)
+    picture = faded(man(piece, size, pen.theme, pen.drawing), _GHOST)
+    x, y = pen.layout.centre(square)
+    pen.surface.blit(picture, (round(x - size / 2), round(y - size / 2)))
+
+
+def draw_eraser(pen: Pen, square: Square) -> None:
+    """Draw a cross over the piece that a click would take away."""
+    near, far = pen.cell * 0.2, pen.cell * 0.8
+    path = f"M{near:g} {near:g}L{far:g} {far:g}M{far:g} {near:g}L{near:g} {far:g}"
+    pen.stamp(square, cased(path, pen.theme.danger, stroke_of(pen.cell, 0.06), 3, 0.7))

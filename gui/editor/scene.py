@@ -1,0 +1,345 @@
+"""The position editor: set up any position of any game, and go on from there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from core.editing import PositionDraft, grown
+from core.games import find_game, find_variant
+from core.setup import BadPositionError, Setup
+from core.values import Piece, Side, Square
+from gui.analysis.files import clipboard
+from gui.app.choices import chosen_in
+from gui.app.keys import Action
+from gui.app.paths import short_path
+from gui.app.requests import Request, ToEditor, ToLesson
+from gui.app.screen import Screen
+from gui.app.shell import Shell
+from gui.board.layout import Point
+from gui.drawing import redraw
+from gui.editor.column import ColumnActions, EditorColumn
+from gui.editor.desk import EditorDesk, EditorParts
+from gui.editor.doors import Door, EditedPosition
+from gui.editor.drafting import Drafting
+from gui.editor.picture import picture_of, save_picture
+from gui.editor.placing import Placing, Tool
+from gui.editor.tray import TrayActions
+from gui.entry.game_picker import GamePanel, GamePicker
+from gui.play.leaving import Leaving
+from gui.replay.export.exporter import copy
+from gui.widgets.app_bar import AppBar
+from gui.widgets.button import IconButton
+from gui.widgets.focus import ARROWS
+from gui.widgets.menu import Menu
+from gui.widgets.notice import Notice
+from settings.keys import EDITOR
+
+_UNKEPT = "The position is not kept: Esc again leaves"
+_COMMANDS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
+
+
+class EditorScene(Screen):
+    """Sets up a position of one game.
+
+    Args:
+        shell: What all screens share.
+        asked: The game, and the position to begin with.
+    """
+
+    def __init__(self, shell: Shell, asked: ToEditor) -> None:
+        super().__init__(shell)
+        self._asked = asked
+        self._game = game = find_game(asked.variant, asked.ruleset)
+        self._leaving = Leaving(shell.now)
+        self._news, self._menu = Notice(), Menu()
+        draft, problem = self._draft()
+        self._drafting = Drafting(game, draft, self._show)
+        self._placing = Placing(
+            game.facts, lambda: self._drafting.setup, self._change, self._refuse
+        )
+        self._column = EditorColumn(game, self._menu, self._column_actions())
+        tray = TrayActions(self._take, self._grip, self._drafting.put_in_hand)
+        parts = EditorParts(self._drafting, self._placing, self._column, tray)
+        self._desk = EditorDesk(shell, game, parts, self._flip, self._leave_board)
+        self._desk.board.flipped = asked.flipped
+        hint = shell.keys.hint
+        icons = [
+            IconButton(
+                "picture", hint("Save as a picture", "save_picture"), self._save_picture
+            ),
+            IconButton("options", "Options", self.show_options),
+        ]
+        self._bar = AppBar("Position editor", "", self.back, icons)
+        panel = GamePanel(shell.played, self.focus)
+        self._picker = GamePicker(game.facts.key, self._turn_game, panel)
+        self.focus.above = (*self.focus.above, self._menu, self._news)
+        self._menu.on_close = lambda: self.focus.focus(None)
+        self._by_key = self._actions()
+        if problem:
+            self._news.show_error(problem)
+        self._desk.show()
+
+    @property
+    def title(self) -> str:
+        """See ``Scene.title``."""
+        return "Umbra · Position editor"
+
+    @property
+    def place(self) -> Request:
+        """See ``Screen.place``."""
+        return ToEditor(
+            self._game.facts.key,
+            self._game.ruleset,
+            draft=self._drafting.draft,
+            flipped=self._desk.board.flipped,
+        )
+
+    @property
+    def taught(self) -> ToLesson:
+        """See ``Screen.taught``."""
+        return ToLesson(self._game.facts.key, self._game.ruleset)
+
+    @property
+    def answers(self) -> frozenset[Action]:
+        """See ``Screen.answers``."""
+        return super().answers.union(self._by_key)
+
+    @property
+    def drafting(self) -> Drafting:
+        """The position that is set up."""
+        return self._drafting
+
+    @property
+    def desk(self) -> EditorDesk:
+        """All that is shown below the bar."""
+        return self._desk
+
+    def back(self) -> None:
+        """See ``Screen.back``: first whatever is held is put down."""
+        if self._placing.put_down():
+            self._show()
+            return
+        lost = self._drafting.setup != self._drafting.kept
+        if lost and not self._leaving.agreed():
+            self._say(_UNKEPT, "warning")
+            return
+        super().back()
+
+    def hear(self, event: pygame.event.Event) -> bool:
+        """See ``Screen.hear``: letters of pieces come before all other keys."""
+        current = self.focus.current
+        if event.type == pygame.KEYDOWN and current is not None and not current.focused:
+            # After a click on a button the keys still belong to the board.
+            self.focus.focus(None)
+        above = [each for each in self.focus.above if each.enabled]
+        if event.type == pygame.KEYDOWN and not self.typing and not above:
+            return self._put_by_letter(event)
+        moved = event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP)
+        if moved and self._placing.busy:
+            # What hangs on the pointer passes over everything.
+            self._follow_mouse(event)
+            return self._placing.busy
+        return False
+
+    def act(self, event: pygame.event.Event) -> None:
+        """See ``Screen.act``."""
+        action = self.shell.keys.action(event, EDITOR)
+        if action in self._by_key:
+            self._by_key[action]()
+        elif event.type == pygame.KEYDOWN:
+            if event.key in ARROWS and self.focus.current is None:
+                self.focus.focus(self._desk.board.cursor)
+        else:
+            self._follow_mouse(event)
+
+    def arrange(self) -> None:
+        """See ``Screen.arrange``."""
+        m = self.metrics
+        self._bar.arrange(self.size[0], m)
+        self._picker.stand_in(self._bar, m)
+        self._desk.arrange(self.size, self.style)
+        width = min(self.size[0] - 2 * m.margin, 30 * m.body)
+        self._news.rect = pygame.Rect(0, 0, width, m.button)
+        self._news.rect.midbottom = self.size[0] // 2, self.size[1] - m.gap // 2
+        widgets = [*self._desk.widgets, self._picker, *self._bar.widgets]
+        self.focus.set(widgets)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """See ``Screen.paint``."""
+        side = self._game.facts.sides[self._drafting.setup.side]
+        self._bar.subtitle = f"{side.capitalize()} to move"
+        self._bar.draw(surface, self.style)
+        self._desk.draw(surface, self.style)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """See ``Scene.draw``: the piece on the pointer comes last."""
+        super().draw(surface)
+        self._desk.board.draw_lifted(surface, self.shell.theme)
+
+    def _draft(self) -> tuple[PositionDraft, str]:
+        """The position to begin with, and what is wrong with the text of it."""
+        game, asked, problem = self._game, self._asked, ""
+        if asked.draft is not None:
+            return asked.draft, ""
+        setup = game.setup_of(game.start())
+        if asked.fen:
+            try:
+                setup = game.read_setup(asked.fen)
+            except BadPositionError as error:
+                problem = f"This is no position of {game.facts.title}: {error}"
+        return PositionDraft(setup), problem
+
+    def _column_actions(self) -> ColumnActions:
+        return ColumnActions(
+            change=self._change,
+            look=self._see,
+            typed=self._doubt,
+            read=self._read,
+            leave=self._leave_board,
+            copy=self._copy,
+            paste=self._paste,
+            go=self._go_through,
+        )
+
+    def _actions(self) -> dict[Action, Callable[[], None]]:
+        """What each key does."""
+        table: dict[Action, Callable[[], None]] = {
+            "clear_square": self._clear_square,
+            "copy_fen": self._copy,
+            "paste_fen": self._paste,
+            "save_picture": self._save_picture,
+        }
+        if self._game.facts.hidden:
+            table["view"] = self._see_next
+        return self._desk.by_key | table
+
+    def _show(self) -> None:
+        """Show the position as it is now."""
+        redraw.now()
+        self._column.refusal = ""
+        self._arrange_again()
+
+    def _arrange_again(self) -> None:
+        redraw.now()
+        self._desk.show()
+        if self.size != (0, 0):
+            self.arrange()
+
+    def _change(self, setup: Setup) -> None:
+        self._drafting.change(setup)
+
+    def _follow_mouse(self, event: pygame.event.Event) -> None:
+        before = self._placing.lifted is not None
+        self._desk.board.act(event)
+        redraw.now()
+        if before != (self._placing.lifted is not None):
+            self._desk.show()
+
+    def _put_by_letter(self, event: pygame.event.Event) -> bool:
+        """Put down the piece whose letter is typed, or have it as the tool."""
+        mod = getattr(event, "mod", 0)
+        letter = getattr(event, "unicode", "").lower()
+        if mod & _COMMANDS or not letter or letter not in self._game.facts.symbols:
+            return False
+        side = Side.SECOND if mod & pygame.KMOD_SHIFT else Side.FIRST
+        piece, square = Piece(side, letter), self._desk.board.pointed
+        if square is None:
+            self._take(piece)
+        else:
+            standing = self._drafting.setup.pieces
+            self._placing.put(square, grown(self._game.facts, standing, square, piece))
+        return True
+
+    def _take(self, tool: Tool) -> None:
+        self._placing.take(tool)
+        self._arrange_again()
+
+    def _grip(self, piece: Piece, at: Point, in_hand: bool) -> None:
+        self._placing.grip(piece, at, in_hand)
+
+    def _clear_square(self) -> None:
+        square = self._desk.board.pointed
+        if square is not None:
+            self._placing.clear(square)
+
+    def _refuse(self, square: Square) -> None:
+        name = self._game.facts.name(square)
+        self._say(f"No piece can ever stand on {name}", "info")
+
+    def _leave_board(self) -> None:
+        self._column.refusal = ""
+        self.focus.focus(None)
+        self._arrange_again()
+
+    def _flip(self) -> None:
+        self._desk.board.flipped = not self._desk.board.flipped
+        self._arrange_again()
+
+    def _see(self, sight: Side | None) -> None:
+        self._desk.board.sight = sight
+        self._arrange_again()
+        if sight is not None and self._drafting.found.start is None:
+            self._say("What a side sees can be told once nothing is wrong", "info")
+
+    def _see_next(self) -> None:
+        sights = (None, *Side)
+        here = sights.index(self._desk.board.sight)
+        self._see(sights[(here + 1) % len(sights)])
+
+    def _doubt(self, text: str) -> None:
+        """Say what is wrong with a text while it is typed."""
+        self._column.refusal = self._drafting.refusal(text)
+        self._arrange_again()
+
+    def _read(self, text: str) -> bool:
+        refusal = self._drafting.read(text)
+        self._column.refusal = refusal
+        self._arrange_again()
+        return not refusal
+
+    def _copy(self) -> None:
+        if copy(self._drafting.found.text):
+            self._say("Copied as FEN", "export")
+        else:
+            self._news.show_error("There is no clipboard")
+
+    def _paste(self) -> None:
+        text = clipboard()
+        if not text.strip():
+            self._say("There is nothing on the clipboard", "paste")
+        elif self._column.text.editing:
+            self._column.text.paste(text)
+        else:
+            self._read(text)
+
+    def _save_picture(self) -> None:
+        facts, flipped = self._game.facts, self._desk.board.flipped
+        setup, settings = self._drafting.found.setup, self.shell.settings
+        picture = picture_of(facts, setup, settings, flipped)
+        try:
+            path = save_picture(picture, self.shell.pictures, f"position-{facts.key}")
+        except OSError as error:
+            self._news.show_error(f"Not saved: {error.strerror or error}")
+            return
+        self._say(f"Saved as {short_path(path)}", "picture")
+
+    def _go_through(self, door: Door) -> None:
+        drafting, facts = self._drafting, self._game.facts
+        drafting.kept = drafting.setup
+        flipped = self._desk.board.flipped
+        position = EditedPosition(facts.key, self._game.ruleset, drafting.text, flipped)
+        self.go(door.request(position))
+
+    def _turn_game(self) -> None:
+        """Set up another game; one of the same family takes the position along."""
+        variant = find_variant(self._picker.variant)
+        alike = variant.facts.family == self._game.facts.family
+        fen = self._drafting.text if alike else ""
+        ruleset = chosen_in(self.shell.settings, variant.facts.key).ruleset
+        self.go(ToEditor(variant.facts.key, ruleset, fen))
+
+    def _say(self, words: str, icon: str) -> None:
+        self._news.show(words, icon)
+        redraw.now()

@@ -25,7 +25,6 @@ from gui.entry.offer import side_names
 from gui.widgets.button import Button
 from gui.widgets.choice import Choice, Option
 from gui.widgets.kind_choice import king_painter
-from gui.widgets.menu import Menu
 from gui.widgets.strips import SEGMENTS
 from gui.widgets.widget import Style, Widget
 
@@ -49,6 +48,7 @@ class ColumnActions:
         copy: Copy the text.
         paste: Take the text on the clipboard.
         go: Go through a door.
+        ask: Open a menu of what can be chosen.
     """
 
     change: Callable[[Setup], None]
@@ -59,6 +59,7 @@ class ColumnActions:
     copy: Callable[[], None]
     paste: Callable[[], None]
     go: Callable[[Door], None]
+    ask: Callable[[OneOf], None]
 
 
 class EditorColumn:
@@ -66,7 +67,6 @@ class EditorColumn:
 
     Args:
         game: The rules.
-        menu: Opens over the screen.
         actions: What it asks for.
 
     Attributes:
@@ -74,11 +74,11 @@ class EditorColumn:
         refusal: What is wrong with what is typed; ``""`` for nothing.
     """
 
-    def __init__(self, game: Game, menu: Menu, actions: ColumnActions) -> None:
-        self._game, self._menu, self._actions = game, menu, actions
+    def __init__(self, game: Game, actions: ColumnActions) -> None:
+        self._game, self._actions = game, actions
         self.refusal = ""
         facts = game.facts
-        self._side = Choice(_sides(facts), 0, self._turn, SEGMENTS)
+        self._side = Choice(_sides(facts, bare=False), 0, self._turn, SEGMENTS)
         self._sight = Choice(_sights(facts), 0, self._look, SEGMENTS)
         self._boxes: list[ConditionBox] = []
         self._ones: list[OneOf] = []
@@ -130,7 +130,7 @@ class EditorColumn:
         for box, condition in zip(self._boxes, ticked, strict=True):
             box.show(condition, partial(self._actions.change, condition.setup))
         ones = [group for group in self._groups if group.one]
-        self._ones = _resized(self._ones, len(ones), partial(OneOf, self._menu))
+        self._ones = _resized(self._ones, len(ones), partial(OneOf, self._actions.ask))
         for one, group in zip(self._ones, ones, strict=True):
             one.show(group, partial(self._choose, group))
         self._clock.show(raw.halfmove_clock)
@@ -181,6 +181,7 @@ class EditorColumn:
     def _place_side(self, rect: pygame.Rect, y: int, m: Metrics) -> int:
         hidden = self._game.facts.hidden
         box = pygame.Rect(rect.x, y + heading_height(m), rect.width, m.control)
+        self._side.options = _sides(self._game.facts, hidden and m.size == "S")
         self._side.rect = box.copy()
         self._headings.append((self._side.rect, "Side to move"))
         if hidden:
@@ -301,11 +302,12 @@ def _resized(widgets: list[W], wanted: int, make: Callable[[], W]) -> list[W]:
     return [*widgets[:wanted], *(make() for _ in range(wanted - len(widgets)))]
 
 
-def _sides(facts: Facts) -> Sequence[Option]:
-    return [
-        Option(name, painter=king_painter(facts, side, 1.2))
+def _sides(facts: Facts, bare: bool) -> tuple[Option, ...]:
+    """Both sides, with their kings unless there is no room for more than words."""
+    return tuple(
+        Option(name, painter=None if bare else king_painter(facts, side, 1.2))
         for side, name in zip(Side, side_names(facts), strict=True)
-    ]
+    )
 
 
 def _sights(facts: Facts) -> Sequence[Option]:

@@ -53,6 +53,7 @@ class EditorDesk:
 
     Attributes:
         board: The board.
+        trays: Those of the first side and of the second.
         by_key: What keys do to the whole position, as the buttons do.
     """
 
@@ -79,7 +80,7 @@ class EditorDesk:
             Button(words, self.by_key[action], icon=icon) for words, icon, action in _ROW
         ]
         modes = zip(Side, (Mode.MOVE, Mode.RECOLOUR), strict=True)
-        self._trays = [Tray(game.facts, side, mode, parts.tray) for side, mode in modes]
+        self.trays = [Tray(game.facts, side, mode, parts.tray) for side, mode in modes]
         self.board = EditorBoard(shell, game, parts.placing, leave, self._hand_at)
 
     @property
@@ -87,7 +88,7 @@ class EditorDesk:
         """The widgets in Tab order."""
         return [
             self.board.cursor,
-            *self._trays,
+            *self.trays,
             *self._parts.column.widgets,
             *self._buttons,
         ]
@@ -99,7 +100,7 @@ class EditorDesk:
         gutter = options.gutter if options.coordinates == "edge" else 0
         layout = editor_layout(size, m, facts, self.board.flipped, gutter)
         self.board.lie(layout.board)
-        for tray, rect in zip(self._trays, layout.trays, strict=True):
+        for tray, rect in zip(self.trays, layout.trays, strict=True):
             tray.place(rect, m)
         gap = m.gap * 2 // 3
         width = (layout.row.width + gap) / len(self._buttons)
@@ -117,7 +118,7 @@ class EditorDesk:
         drafting, placing = self._parts.drafting, self._parts.placing
         self._parts.column.show(drafting.setup, drafting.found)
         self._parts.column.see(self.board.sight)
-        for tray in self._trays:
+        for tray in self.trays:
             tray.setup, tray.tool = drafting.setup, placing.tool
             tray.dragging = placing.lifted is not None
         able = {
@@ -134,7 +135,7 @@ class EditorDesk:
         self._parts.column.draw(surface, style)
 
     def _hand_at(self, piece: Piece, at: Point) -> Piece | None:
-        found = (tray.hand_for(piece, at) for tray in self._trays)
+        found = (tray.hand_for(piece, at) for tray in self.trays)
         return next((each for each in found if each is not None), None)
 
 

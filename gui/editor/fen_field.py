@@ -79,9 +79,10 @@ class FenField(Widget):
 
     def dismiss(self) -> bool:
         """See ``Widget.dismiss``: what is typed is taken if it can be."""
-        if self._typed is not None and not self._on_done(self._typed):
-            self._leave()
-        self._typed = None
+        typed, self._typed = self._typed, None
+        if typed is not None and not self._on_done(typed):
+            self._on_typed(self.text)
+        self._caret = min(self._caret, len(self.text))
         return False
 
     def escape(self) -> bool:

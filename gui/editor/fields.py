@@ -12,7 +12,7 @@ from gui.drawing.icons import draw_icon
 from gui.drawing.shapes import rounded
 from gui.drawing.text import draw_text, ellipsis, text_width
 from gui.widgets.choice import read_later
-from gui.widgets.menu import Item, Menu
+from gui.widgets.menu import Item
 from gui.widgets.stepper import Stepper
 from gui.widgets.widget import Style, Widget
 
@@ -66,32 +66,43 @@ class ConditionBox(Widget):
 
 
 class OneOf(Widget):
-    """Names the condition of a group that holds, and opens a menu of all of them.
+    """Names the condition of a group that holds; pressed, it asks for another one.
 
     Args:
-        menu: Shows them.
+        on_open: Called when a menu of all of them is wanted.
+
+    Attributes:
+        change: Takes the number of the one that is chosen.
     """
 
-    def __init__(self, menu: Menu) -> None:
+    def __init__(self, on_open: Callable[[OneOf], None]) -> None:
         super().__init__()
-        self._menu = menu
-        self._change: Callable[[int], None] = read_later
+        self.change: Callable[[int], None] = read_later
+        self._on_open = on_open
         self._group = ConditionGroup("", ())
 
+    @property
+    def items(self) -> list[Item]:
+        """The lines of the menu."""
+        return [Item(each.label, note=each.note) for each in self._group.conditions]
+
+    @property
+    def held(self) -> int:
+        """The number of the one that holds."""
+        conditions = enumerate(self._group.conditions)
+        return next((number for number, each in conditions if each.holds), 0)
+
     def show(self, group: ConditionGroup, change: Callable[[int], None]) -> None:
-        """Stand for that group; ``change`` takes the number of the one that is chosen."""
-        self._group, self._change = group, change
+        """Stand for that group."""
+        self._group, self.change = group, change
         self.enabled = len(group.conditions) > 1
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Open the menu when pressed, or by the arrow that points to it."""
+        """Ask when pressed, or by the arrow that points to the menu."""
         down = event.type == pygame.KEYDOWN and event.key == pygame.K_DOWN
         if not (down or self.pressed_by(event)):
             return False
-        conditions = self._group.conditions
-        items = [Item(each.label, note=each.note) for each in conditions]
-        held = next((n for n, each in enumerate(conditions) if each.holds), 0)
-        self._menu.open(self.rect, items, held, self._change)
+        self._on_open(self)
         return True
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
@@ -99,9 +110,9 @@ class OneOf(Widget):
         m, theme, rect = style.metrics, style.theme, self.rect
         ground = theme.hover if self.hovered else theme.panel
         rounded(surface, rect, m.radius, ground, theme.line)
-        held = next((each for each in self._group.conditions if each.holds), None)
-        if held is None:
+        if not self._group.conditions:
             return
+        held = self._group.conditions[self.held]
         ink = theme.text if self.enabled else theme.text3
         x, right = rect.x + m.gap, rect.right - m.gap
         if self.enabled:

@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from core.values import Piece, Square
 from gui.board.men import man
 from gui.board.pen import DARK, Pen, cased, faded, line, stroke_of
-from gui.drawing.shapes import disc
-from gui.drawing.text import draw_text
+from gui.drawing.shapes import css
 
 _GHOST = 0.5
 """How much shows of a piece that would be put down."""
@@ -21,14 +20,18 @@ def draw_wrong(pen: Pen, squares: Iterable[Square]) -> None:
     start = width / 2 + 1
     side = cell - 2 * start
     path = f"M{start:g} {start:g}h{side:g}v{side:g}h{-side:g}Z"
-    body = cased(path, theme.danger, width, 2, 0.7)
-    radius, size = max(8.0, cell * 0.13), max(10, round(cell * 0.17))
+    radius = max(8.0, cell * 0.13)
+    x, y = cell - radius - width, radius + width
+    disc = (
+        f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{css(theme.danger)}" '
+        f'stroke="{css(DARK)}" stroke-width="1.5"/>'
+    )
+    up, dot = radius * 0.5, max(1.0, radius * 0.16)
+    stroke = line(f"M{x:g} {y - up:g}V{y + up * 0.25:g}", DARK, 2 * dot)
+    foot = f'<circle cx="{x:g}" cy="{y + up:g}" r="{dot:g}" fill="{css(DARK)}"/>'
+    body = cased(path, theme.danger, width, 2, 0.7) + disc + stroke + foot
     for square in squares:
         pen.stamp(square, body)
-        x, y = pen.layout.corner(square)
-        place = x + cell - radius - width, y + radius + width
-        disc(pen.surface, place, radius, theme.danger, DARK, 1.5)
-        draw_text(pen.surface, "!", *place, size, DARK, bold=True, align="center")
 
 
 def draw_passed(pen: Pen, square: Square | None) -> None:

@@ -23,6 +23,7 @@ from gui.editor.column import ColumnActions, EditorColumn
 from gui.editor.desk import EditorDesk, EditorParts
 from gui.editor.doors import Door, EditedPosition
 from gui.editor.drafting import Drafting
+from gui.editor.fields import OneOf
 from gui.editor.picture import picture_of, save_picture
 from gui.editor.placing import Placing, Tool
 from gui.editor.tray import TrayActions
@@ -59,7 +60,7 @@ class EditorScene(Screen):
         self._placing = Placing(
             game.facts, lambda: self._drafting.setup, self._change, self._refuse
         )
-        self._column = EditorColumn(game, self._menu, self._column_actions())
+        self._column = EditorColumn(game, self._column_actions())
         tray = TrayActions(self._take, self._grip, self._drafting.put_in_hand)
         parts = EditorParts(self._drafting, self._placing, self._column, tray)
         self._desk = EditorDesk(shell, game, parts, self._flip, self._leave_board)
@@ -72,10 +73,9 @@ class EditorScene(Screen):
             IconButton("options", "Options", self.show_options),
         ]
         self._bar = AppBar("Position editor", "", self.back, icons)
-        panel = GamePanel(shell.played, self.focus)
-        self._picker = GamePicker(game.facts.key, self._turn_game, panel)
+        self._panel = GamePanel(shell.played, self.focus)
+        self._picker = GamePicker(game.facts.key, self._turn_game, self._panel)
         self.focus.above = (*self.focus.above, self._menu, self._news)
-        self._menu.on_close = lambda: self.focus.focus(None)
         self._by_key = self._actions()
         if problem:
             self._news.show_error(problem)
@@ -129,13 +129,12 @@ class EditorScene(Screen):
 
     def hear(self, event: pygame.event.Event) -> bool:
         """See ``Screen.hear``: letters of pieces come before all other keys."""
-        current = self.focus.current
-        if event.type == pygame.KEYDOWN and current is not None and not current.focused:
-            # After a click on a button the keys still belong to the board.
-            self.focus.focus(None)
-        above = [each for each in self.focus.above if each.enabled]
-        if event.type == pygame.KEYDOWN and not self.typing and not above:
-            return self._put_by_letter(event)
+        current, above = self.focus.current, self._menu.enabled or self._panel.enabled
+        if event.type == pygame.KEYDOWN and not above:
+            if current is not None and not current.focused:
+                # After a click on a button the keys still belong to the board.
+                self.focus.focus(None)
+            return not self.typing and self._put_by_letter(event)
         moved = event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP)
         if moved and self._placing.busy:
             # What hangs on the pointer passes over everything.
@@ -201,6 +200,7 @@ class EditorScene(Screen):
             copy=self._copy,
             paste=self._paste,
             go=self._go_through,
+            ask=self._ask,
         )
 
     def _actions(self) -> dict[Action, Callable[[], None]]:
@@ -251,6 +251,12 @@ class EditorScene(Screen):
             standing = self._drafting.setup.pieces
             self._placing.put(square, grown(self._game.facts, standing, square, piece))
         return True
+
+    def _ask(self, one: OneOf) -> None:
+        """Open a menu of what can be chosen."""
+        self._menu.on_close = lambda: self.focus.focus(one)
+        self._menu.open(one.rect, one.items, one.held, one.change)
+        self.focus.focus(self._menu, by_keyboard=False)
 
     def _take(self, tool: Tool) -> None:
         self._placing.take(tool)

@@ -23,8 +23,9 @@ def draw_heading(
     y = below.y - heading_height(m) + m.label // 2 + 1
     draw_label(surface, words, below.x, y, m.label, theme.text2, track=m.label_track)
     used = text_width(words.upper(), m.label, bold=True, track=m.label_track)
-    note = ellipsis(note, m.small, below.width - used - m.gap)
-    draw_text(surface, note, below.right, y, m.small, theme.text2, align="right")
+    if note:
+        note = ellipsis(note, m.small, below.width - used - m.gap)
+        draw_text(surface, note, below.right, y, m.small, theme.text2, align="right")
 
 
 def beside_heading(below: pygame.Rect, words: str, metrics: Metrics) -> pygame.Rect:

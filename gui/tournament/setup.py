@@ -131,7 +131,8 @@ class TournamentSetupScene(Screen):
             return
         style, m, (bots, form, right) = self.style, self.metrics, self._columns
         self._bar.draw(surface, style)
-        draw_heading(surface, bots, "Bots", style, self._bots.rating_words)
+        heading = pygame.Rect(bots.topleft, (bots.width - self._all.rect.width, 0))
+        draw_heading(surface, heading, "Bots", style, self._bots.rating_words)
         draw_panel(surface, bots, style)
         if not self._bots.count:
             x, y = bots.centerx, bots.y + 2 * m.button

@@ -6,7 +6,7 @@ has changed since is read again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import islice
@@ -16,11 +16,11 @@ from pydantic import TypeAdapter, ValidationError
 
 from core.formats import looks_like_text, own_encoding
 from core.formats.draft import IndexedGame
-from core.records.files import UnreadableError, text_of, write_bytes
+from core.records.files import MAX_BYTES, UnreadableError, text_of, write_bytes
 from core.records.game_text import GameText, load_games
 from core.records.index import entries_in
 from core.records.library import FolderFile, Saved, files_of
-from core.records.listing import ListedGame, listed
+from core.records.listing import ListedGame, listed, with_opening
 
 Hear = Callable[[], object]
 """What a background task hears; nothing is ever said to these."""
@@ -32,8 +32,6 @@ BATCH = 250
 """So many games are told at a time."""
 
 _HEAD = 2**16
-_LARGEST = 2**22
-"""Bytes read of a file in a folder; its games after those are not counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +41,13 @@ class Batch:
     Attributes:
         games: The next ones.
         total: How many there will be, as far as is known.
+        start: Where more is known by now of games that were told already, the place of the
+            first of them, from 0; ``None`` for further games.
     """
 
     games: tuple[ListedGame, ...]
     total: int
+    start: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,7 @@ class _Memory:
     games: dict[str, _Kept] = field(default_factory=dict)
 
 
-_VERSION = 3
+_VERSION = 4
 _MEMORY = TypeAdapter(_Memory)
 
 
@@ -77,10 +78,11 @@ def game_in(folder: Path, place: FolderFile) -> ListedGame | None:
         file = _text(path, place.size)
     except (OSError, UnreadableError):
         return None
-    entries = list(entries_in(file)) if looks_like_text(file.text) else []
-    if not entries:
+    found = entries_in(file) if looks_like_text(file.text) else iter(())
+    if (first := next(found, None)) is None:
         return None
-    return _listed(path, place.modified, entries[0], (1, len(entries)))
+    number = 1 + sum(1 for _ in found)
+    return with_opening(_listed(path, place.modified, first, (1, number)), first)
 
 
 def folder_games(hear: Hear, folder: Path, memory: Path) -> Iterator[Batch]:
@@ -125,20 +127,36 @@ def first_games(path: Path) -> tuple[ListedGame, ...]:
 
 
 def file_games(hear: Hear, path: Path) -> Iterator[Batch]:
-    """List the games of one file in their order, the first few at once."""
+    """List the games of one file in their order, the first few at once.
+
+    All are told by their tags before the first opening is looked for by its position, which
+    takes several times as long.
+    """
     del hear
     modified, file = path.stat().st_mtime, load_games(path)
     # Most games name White once: so many there will be, as far as is known.
     likely = file.text.count('[White "')
-    found, number, size = entries_in(file), 0, FIRST
+    found, size = entries_in(file), FIRST
+    told: list[tuple[ListedGame, IndexedGame]] = []
     while some := tuple(islice(found, size)):
-        likely = max(likely, number + len(some))
-        games = (
+        likely = max(likely, len(told) + len(some))
+        games = tuple(
             _listed(path, modified, entry, (at, likely))
-            for at, entry in enumerate(some, number + 1)
+            for at, entry in enumerate(some, len(told) + 1)
         )
-        yield Batch(tuple(games), likely)
-        number, size = number + len(some), BATCH
+        yield Batch(games, likely)
+        told += zip(games, some, strict=True)
+        size = BATCH
+    yield from _with_openings(told)
+
+
+def _with_openings(told: Sequence[tuple[ListedGame, IndexedGame]]) -> Iterator[Batch]:
+    """The same games again, in parts, wherever an opening is found by position."""
+    for start in range(0, len(told), BATCH):
+        some = told[start : start + BATCH]
+        games = tuple(with_opening(*each) for each in some)
+        if any(game.named != old.named for game, (old, _) in zip(games, some, strict=True)):
+            yield Batch(games, len(told), start)
 
 
 def _listed(
@@ -170,7 +188,7 @@ def _remembered(memory: Path) -> dict[str, _Kept]:
 
 
 def _text(path: Path, size: int) -> GameText:
-    if size <= _LARGEST:
+    if size <= MAX_BYTES:
         return load_games(path)
     with path.open("rb") as file:
-        return GameText.of(text_of(file.read(_LARGEST), own_encoding), path.name)
+        return GameText.of(text_of(file.read(MAX_BYTES), own_encoding), path.name)

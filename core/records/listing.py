@@ -53,6 +53,7 @@ class ListedGame(NamedTuple):
         day: When it was played, as ``2026-11-21``, or ``""``.
         clock: The clock, as ``10+5``, or ``""``.
         notes: What else is said of it.
+        event: Where it was played: a tournament or a match, or ``""``.
         modified: When its file was written, in seconds since the epoch.
     """
 
@@ -71,6 +72,7 @@ class ListedGame(NamedTuple):
     day: str
     clock: str
     notes: str
+    event: str
     modified: float
 
     @property
@@ -128,12 +130,13 @@ def listed(saved: Saved, entry: IndexedGame, place: tuple[int, int]) -> ListedGa
         person=-1 if person is None else int(person),
         unfinished=unfinished,
         opening=_opening(entry, saved, variant),
-        named=_named(entry, tags, variant),
+        named="" if _is_hidden(variant) else str(named_opening(None, tags, ()) or ""),
         ended="unfinished" if unfinished else _ended(tags, saved.result, entry.remark),
         plies=saved.plies if saved.plies is not None else entry.plies,
         day=_day(tags, saved.modified if place[1] == 1 else 0.0),
         clock=_clock(tags.get("TimeControl", "")),
         notes=" ".join(tags[name] for name in _NOTES if tags.get(name, "-") not in _UNSAID),
+        event="" if tags.get("Event", "-") in _UNSAID else tags["Event"],
         modified=saved.modified,
     )
 
@@ -159,13 +162,16 @@ def _opening(entry: IndexedGame, saved: Saved, variant: str) -> str:
     return " ".join(words)
 
 
-def _named(entry: IndexedGame, tags: Mapping[str, str], variant: str) -> str:
-    """The opening of a game in which nothing is hidden."""
-    known = GAMES.get(variant)
-    if known is None or known.facts.hidden:
-        return ""
-    names = known.openings() if known.openings is not None else None
-    return str(named_opening(names, tags, entry.opening) or "")
+def with_opening(game: ListedGame, entry: IndexedGame) -> ListedGame:
+    """The same game with the name of its opening, found by position.
+
+    Nothing changes where its tags have told the name already, or where something is hidden.
+    """
+    known = GAMES.get(game.variant)
+    if known is None or known.facts.hidden or known.openings is None:
+        return game
+    named = str(named_opening(known.openings(), entry.tags, entry.opening) or "")
+    return game if named == game.named else game._replace(named=named)
 
 
 def _is_hidden(variant: str) -> bool:

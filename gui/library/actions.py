@@ -126,7 +126,7 @@ class LibraryActions:
         listing, games = self._browser.listing, self._browser.table.chosen
         if listing is None or not self.allowed or not games:
             return
-        if self._game_files.busy or listing.busy:
+        if self._game_files.busy or listing.reading:
             return
         if listing.is_file:
             self._game_files.begin_deleting(listing, games)

@@ -109,7 +109,7 @@ class Browser:
     def any_games(self) -> bool:
         """Whether there are games, or may be."""
         listing = self.listing
-        return listing is not None and (bool(listing.games) or listing.busy)
+        return listing is not None and (bool(listing.games) or listing.reading)
 
     def seek(self, key: tuple[str, int]) -> None:
         """Make a game current as soon as it is listed."""
@@ -134,9 +134,9 @@ class Browser:
         listing.advance()
         if listing.version != self._version:
             self._version = listing.version
-            self._narrow()
+            self._take_in()
         self.search.news = self._news(listing)
-        if listing.busy:
+        if listing.reading:
             redraw.now()  # so that more is taken in with the next frame
         game = self.table.game
         seen = self._previews.of(listing.folder, game) if game is not None else None
@@ -182,7 +182,7 @@ class Browser:
         words = self.empty
         if listing is not None and listing.problem:
             words = listing.problem
-        elif listing is not None and listing.busy and not listing.games:
+        elif listing is not None and listing.reading and not listing.games:
             words = "Reading …"
         elif self._is_narrow_and_empty:
             words = "No game matches."
@@ -199,7 +199,7 @@ class Browser:
     def _news(self, listing: Listing) -> str:
         """How many games are read, shown or there."""
         total = f"{listing.total:,} game{'' if listing.total == 1 else 's'}"
-        if listing.busy and listing.read < listing.total:
+        if listing.reading and listing.read < listing.total:
             return f"{listing.read:,} of {listing.total:,} read"
         shown = len(self.table.games)
         return total if shown == listing.total else f"{shown:,} of {total}"
@@ -216,19 +216,33 @@ class Browser:
         self.search.clear()
         self.filters.clear_all()
 
+    def _take_in(self) -> None:
+        """Show what is known by now; nothing moves under whoever reads the list."""
+        self._arrange_filters()
+        self._show_matching()
+        if self._wanted is not None:
+            self._come_back()
+        self._events.look()
+
     def _narrow(self) -> None:
         """Show what matches, and the filters that there is anything to choose by."""
+        self._arrange_filters()
+        self._fill()
+
+    def _arrange_filters(self) -> None:
         if self._layout is not None and self._m is not None:
             self.filters.arrange(self._layout.filters, self._m)
-        self._fill()
 
     def _fill(self) -> None:
         """Show the matching games in their order."""
+        self._show_matching()
+        self._come_back()
+        self._events.look()
+
+    def _show_matching(self) -> None:
         view, today = self.view, datetime.now().astimezone().date()
         games = in_order(narrowed(self._all(), view.filters, today), view.order)
         self.table.show(games)
-        self._come_back()
-        self._events.look()
 
     def _come_back(self) -> None:
         """Return to the game that was current when the screen was left, once known."""

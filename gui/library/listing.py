@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from itertools import islice
 from pathlib import Path
+from stat import S_ISREG
 from typing import Any, TypeAlias
 from weakref import WeakKeyDictionary
 
@@ -26,6 +27,12 @@ Begin: TypeAlias = Callable[..., BackgroundTask[Any]]
 
 FEW = 60
 """Folders of at most so many files are read at once, larger ones in another process."""
+
+_LITTLE = 2**20
+"""Bytes of all files in such a folder at most: a second of reading is too long."""
+
+_AT_A_TIME = 1000
+"""So many games have their openings found before these are shown: all are sorted again."""
 
 
 class Listing:
@@ -56,6 +63,9 @@ class Listing:
         self._task: BackgroundTask[Batch] | None = None
         self._fresh: list[ListedGame] = []
         self._anew = False
+        self._renewed = 0
+        self._stamp: object = None
+        self._read_at: object = None
 
     @property
     def folder(self) -> Path:
@@ -74,11 +84,22 @@ class Listing:
 
     @property
     def busy(self) -> bool:
-        """Whether games are still being read."""
+        """Whether games are still being read, or their openings found."""
         return self._task is not None
 
+    @property
+    def reading(self) -> bool:
+        """Whether there may be more games than are known."""
+        return self.busy and not self._renewed
+
     def begin(self, work: Begin) -> None:
-        """Read the games; many or large files in another process."""
+        """Read the games; many or large files in another process.
+
+        A file that is as it was when all of it was read last is not read again.
+        """
+        self._stamp = _stamp(self.place)
+        if self._stamp is not None and self._stamp == self._read_at and not self.busy:
+            return
         self.close()
         anew = not self.games
         if self.is_file:
@@ -102,18 +123,32 @@ class Listing:
         # No more than a frame has time for: they may come faster than they are taken in.
         batches: list[Batch] = self._task.poll(most=1)
         for batch in batches:
-            self._fresh += batch.games
-            self.total = batch.total
+            self._take(batch)
         over, problem = self._task.over, self._task.problem
         if batches or over:
             redraw.now()
         if over:
             self.close(keep=True)
             self.problem = problem
+            self._read_at = None if problem else self._stamp
             self._become(self._fresh)
-        elif self._anew and len(self._fresh) >= 2 * len(self.games) and batches:
+
+    def _take(self, batch: Batch) -> None:
+        """Take in further games, or openings of games that are known."""
+        self.total = batch.total
+        if batch.start is None:
+            self._fresh += batch.games
             # To sort them all again for each batch would take longer than to read them.
-            self._show(self._fresh)
+            if self._anew and len(self._fresh) >= 2 * len(self.games):
+                self._show(self._fresh)
+            return
+        if not self._renewed:
+            self._fresh = _as_known(self._fresh, self.games)
+        end = batch.start + len(batch.games)
+        self._fresh[batch.start : end] = batch.games
+        if not self._renewed or end // _AT_A_TIME > batch.start // _AT_A_TIME:
+            self._become(self._fresh)
+        self._renewed = end
 
     def remove(self, gone: Iterable[ListedGame]) -> None:
         """Remove games."""
@@ -128,7 +163,7 @@ class Listing:
         """Stop reading."""
         if self._task is not None:
             self._task.close()
-        self._task = None
+        self._task, self._renewed = None, 0
         if not keep:
             self._fresh = []
 
@@ -142,9 +177,36 @@ class Listing:
         self.version += 1
 
 
+def _as_known(
+    games: Iterable[ListedGame], before: Iterable[ListedGame]
+) -> list[ListedGame]:
+    """``games`` with the names of openings that they had before their file was changed."""
+    known = {_told(game): game.named for game in before if game.named}
+    if not known:
+        return list(games)
+    return [
+        game if game.named else game._replace(named=known.get(_told(game), ""))
+        for game in games
+    ]
+
+
+def _told(game: ListedGame) -> object:
+    """What a game is known by where its number may have changed."""
+    return game.names, game.day, game.opening
+
+
+def _stamp(place: Path) -> object:
+    """What changes whenever a file does; ``None`` for a folder or nothing."""
+    with suppress(OSError):
+        facts = place.stat()
+        return (facts.st_mtime_ns, facts.st_size) if S_ISREG(facts.st_mode) else None
+    return None
+
+
 def _are_few(folder: Path) -> bool:
     with suppress(OSError), os.scandir(folder) as found:
-        return len(list(islice(found, FEW + 1))) <= FEW
+        some = list(islice(found, FEW + 1))
+        return len(some) <= FEW and sum(each.stat().st_size for each in some) <= _LITTLE
     return True
 
 

@@ -77,15 +77,26 @@ class GameTable(Widget):
         self.scroll.resize(len(self.games) * self._row, rect.height)
 
     def show(self, games: Sequence[ListedGame]) -> None:
-        """Show other games; the current one stays current, or else the next one."""
+        """Show other games; the current one stays current, or else the next one.
+
+        It also stays where it is on the screen, if it is in view.
+        """
         after, there = self.games[max(0, self.current) :], {game.key for game in games}
+        was, seen = self.current, self._is_in_view
         self.games = games
         self._chosen &= there
         self.scroll.resize(len(games) * self._row, self.rect.height)
         key = next((game.key for game in after if game.key in there), None)
         if key is None or not self.find(key):
             self.current = len(games) - 1 if after else min(0, len(games) - 1)
+        elif seen and was > 0:  # who is at the top stays there
+            self.scroll.to(self.scroll.offset + (self.current - was) * self._row)
         self._from = self.current
+
+    @property
+    def _is_in_view(self) -> bool:
+        top = max(0, self.current) * self._row - self.scroll.offset
+        return 0 <= top <= self.rect.height - self._row
 
     def find(self, key: tuple[str, int]) -> bool:
         """Make a game current; return whether it is there."""

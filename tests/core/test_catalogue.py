@@ -53,6 +53,7 @@ def test_what_a_list_shows(folder: Path) -> None:
         day="2024-03-05",
         clock="",
         notes="Umbra",
+        event="Umbra",
         modified=games[3].modified,
     )
 

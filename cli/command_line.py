@@ -76,8 +76,12 @@ def _window(commands: Commands) -> None:
     options.time(watch)
     watch.add_argument("--seed", type=count, metavar="N", help="seed for the bots")
 
-    replay = command(commands, "replay", "step through a saved game in the app")
-    options.file(replay)
+    replay = command(
+        commands,
+        "replay",
+        "step through a saved game in the app, or list the games of a file",
+    )
+    options.file(replay, game=None)
 
     picture = command(
         commands, "screenshot", "save a picture of a screen, without a display"
@@ -111,7 +115,7 @@ def _games_on_file(commands: Commands) -> None:
 
     why = command(commands, "why", "say which moves lost a game, and why")
     why.add_argument("file", metavar="FILE", help="games in PGN, PDN or similar")
-    options.game(why)
+    options.one_game(why)
     why.add_argument("--side", metavar="SIDE", help="whose moves (the loser's)")
     why.set_defaults(ply=None)
     options.json(why)
@@ -161,7 +165,7 @@ def _export(commands: Commands) -> None:
 def _audit(commands: Commands) -> None:
     audit = command(commands, "audit", "prove that a saved game gave away nothing hidden")
     audit.add_argument("file", metavar="FILE", help="games in PGN, PDN or similar")
-    options.game(audit)
+    options.one_game(audit)
     audit.add_argument(
         "--side", metavar="SIDE", default="both", help="one side, such as white (both)"
     )

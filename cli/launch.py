@@ -37,7 +37,7 @@ def launch(given: Namespace, settings: Settings) -> FirstScreen:
 def _reveal(given: Namespace) -> None:
     from cli.reveal import reveal_if_going_on  # noqa: PLC0415 - it takes the rules
 
-    reveal_if_going_on(given.file, given.game)
+    reveal_if_going_on(given.file, given.game or 1)
 
 
 def picture_options(given: Namespace) -> dict[str, str]:

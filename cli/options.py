@@ -59,18 +59,18 @@ def time(parser: Parser) -> None:
     )
 
 
-def file(parser: Parser) -> None:
-    """A saved game, and a moment of it."""
+def file(parser: Parser, game: int | None = 1) -> None:
+    """A saved game, and a moment of it; ``game`` is which one it usually is."""
     parser.add_argument("file", metavar="FILE", help="games in PGN, PDN or similar")
-    game(parser)
+    one_game(parser, game)
     parser.add_argument("--ply", type=count, metavar="K", help="after how many plies (all)")
 
 
-def game(parser: Parser) -> None:
+def one_game(parser: Parser, usual: int | None = 1) -> None:
     """One game of a file."""
     reveal(parser)
     parser.add_argument(
-        "--game", type=number, metavar="N", default=1, help="which of its games, from 1"
+        "--game", type=number, metavar="N", default=usual, help="which of its games, from 1"
     )
 
 

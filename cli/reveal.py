@@ -6,7 +6,7 @@ from pathlib import Path
 
 from cli.output import FailedError, say
 from core.play.giving_up import GivingUpError, put_on_file
-from core.records.reader import read_games
+from core.records.index import read_numbered
 from core.records.record import GameRecord
 from core.records.secrecy import is_going_on
 
@@ -20,9 +20,8 @@ def reveal_if_going_on(file: str, number: int) -> None:
     Raises:
         FailedError: If that cannot be saved.
     """
-    games = read_games(file).games
-    if number <= len(games) and is_going_on(games[number - 1]):
-        revealed(file, number, games[number - 1])
+    for record in filter(is_going_on, read_numbered(file, number).games):
+        revealed(file, number, record)
 
 
 def revealed(file: str, number: int, record: GameRecord) -> GameRecord:

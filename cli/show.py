@@ -20,7 +20,7 @@ from core.ends import why
 from core.facts import Facts
 from core.knowledge.hands import hidden_hand
 from core.notation import FOG, board, code
-from core.records.reader import read_games
+from core.records.index import read_numbered
 from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.records.secrecy import NOT_OVER, eyes, is_going_on
@@ -50,7 +50,7 @@ def run(given: Namespace) -> int:
 def chosen(given: Namespace, *, veiled: bool = False) -> tuple[Timeline, int, int]:
     """The game and the ply that were asked for, and the exit status.
 
-    Problems of the file are reported and make the status a failure. An unfinished game is
+    Its problems are reported and make the status a failure. An unfinished game is
     revealed only with ``--reveal``, which ends it.
 
     Args:
@@ -61,11 +61,9 @@ def chosen(given: Namespace, *, veiled: bool = False) -> tuple[Timeline, int, in
         FailedError: If there is no game or not this one, or nothing of it may be told.
         WrongUseError: If it has no such ply.
     """
-    reading = read_games(given.file)
+    reading = read_numbered(given.file, given.game)
     say_problems(reading.problems, found=bool(reading.games))
-    if given.game > len(reading.games):
-        raise FailedError(f"there is no game {given.game}; {_number(len(reading.games))}")
-    timeline = Timeline.of(may_show(given, reading.games[given.game - 1], veiled=veiled))
+    timeline = Timeline.of(may_show(given, reading.games[0], veiled=veiled))
     ply = timeline.plies if given.ply is None else given.ply
     if ply > timeline.plies:
         raise WrongUseError(f"there is no ply {ply}: the game has {timeline.plies}")
@@ -212,7 +210,3 @@ def _mark(seen: Observation, square: Square) -> str:
 
 def _fen(facts: Facts, seen: Observation) -> str:
     return board(facts, seen.pieces, seen.visible)
-
-
-def _number(games: int) -> str:
-    return "the file has one" if games == 1 else f"the file has {games}"

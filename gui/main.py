@@ -16,6 +16,7 @@ from gui.analysis.opening import analysis_of_file
 from gui.analysis.scene import AnalysisScene
 from gui.app.bot_requests import ToTournament, ToTournamentSetup, ToWatch, ToWatchSetup
 from gui.app.choices import chosen_in, drawn_side
+from gui.app.game_files import opening_of_file, replay_of
 from gui.app.needs import variant_needed
 from gui.app.requests import (
     Request,
@@ -137,6 +138,13 @@ def _open_window(settings: Settings) -> Window:
     return Window(size, settings.fullscreen)
 
 
+def _of_file(path: Path, launch: FirstScreen) -> Request:
+    """The games of a file, or the one that was asked for."""
+    if launch.game is None and launch.ply is None:
+        return opening_of_file(path)
+    return replay_of(path, launch.game or 1, launch.ply)
+
+
 def _first(shell: Shell, launch: FirstScreen) -> Request:
     """The request that the command line makes; what it leaves open the settings say."""
     settings = shell.settings
@@ -145,7 +153,7 @@ def _first(shell: Shell, launch: FirstScreen) -> Request:
     chosen = chosen_in(settings, variant.facts.key)
     ruleset = launch.ruleset or chosen.ruleset
     if launch.screen == "replay":
-        return ToReplay(Path(launch.file), launch.game, launch.ply)
+        return _of_file(Path(launch.file), launch)
     if launch.screen == "watch" and len(launch.bots) >= 2:
         bots, time = (launch.bots[0], launch.bots[1]), launch.time or "none"
         return ToWatch(bots, variant.facts.key, ruleset, seed, time, launch.start)

@@ -18,8 +18,8 @@ class FirstScreen:
         time: ``none`` or minutes+seconds such as ``3+2``.
         seed: Of the bots' dice; ``None`` draws one.
         file: The game file to replay.
-        game: Which of its games, from 1.
-        ply: After how many moves; ``None`` for the end.
+        game: Which of its games, from 1; ``None`` for a list of them, if it has several.
+        ply: After how many moves of one game; ``None`` for where the settings say.
         bots: Who plays in ``watch``.
         start: The position that ``play`` or ``watch`` begins from; ``""`` for the usual.
     """
@@ -32,7 +32,7 @@ class FirstScreen:
     time: str = ""
     seed: int | None = None
     file: str = ""
-    game: int = 1
+    game: int | None = None
     ply: int | None = None
     bots: tuple[str, ...] = ()
     start: str = ""

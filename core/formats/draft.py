@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from core.plain import brief, plain
 
 MAX_PROBLEMS = 100
-"""Reading stops after so many problems: what has more holds no games."""
+"""Reading stops after so many problems: what has more, and fewer games, holds none."""
 
 
 @dataclass(frozen=True, slots=True)

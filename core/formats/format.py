@@ -76,10 +76,11 @@ class Format:
         return not self.exclusive or GAMES[variant].files.ending in self.endings
 
     def _entries(self, text: str) -> Iterator[IndexedGame]:
-        problems = 0
+        problems, found = 0, 0
         for draft in self.read(Source("", text), 0, len(text)):
             problems += len(draft.problems)
             if draft.tags or draft.moves:
+                found += 1
                 yield IndexedGame.of(draft)
-            if problems >= MAX_PROBLEMS:
+            if problems >= max(MAX_PROBLEMS, found):
                 return

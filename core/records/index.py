@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from itertools import islice
 
 from core.formats.draft import IndexedGame
+from core.records.files import UnreadableError
 from core.records.game_text import GameText, load_games
-from core.records.reader import MAX_GAMES, Reading, read_part
+from core.records.reader import MAX_GAMES, Reading, no_text, read_part
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,28 @@ class Index:
         return read_part(self.file, entry.start, entry.end)
 
 
+def read_numbered(path: str | os.PathLike[str], number: int) -> Reading:
+    """The game of this number, from 1, as ``Index.read`` gives it; no other one is played.
+
+    Where there is none, a problem says so. Never raises for what the file holds or lacks.
+    """
+    try:
+        file = load_games(path)
+    except UnreadableError as error:
+        return Reading(problems=(str(error),))
+    if problem := no_text(file):
+        return Reading(problems=(problem,))
+    count = 0
+    for count, entry in enumerate(entries_in(file), 1):
+        if count == number:
+            return read_part(file, entry.start, entry.end)
+    if not count:
+        return read_part(file, 0, len(file.text))
+    there = "1 game" if count == 1 else f"{count:,} games"
+    name = file.source.name
+    return Reading(problems=(f"{name}: there is no game {number:,}; it has {there}.",))
+
+
 def index_of(path: str | os.PathLike[str]) -> Index:
     """The games of the file at ``path``.
 
@@ -46,8 +69,3 @@ def entries_in(file: GameText) -> Iterator[IndexedGame]:
     Ends early where a reader would: after too many games, or too much that is wrong.
     """
     return islice(file.form.entries(file.text), MAX_GAMES)
-
-
-def holds_many(file: GameText) -> bool:
-    """Whether there is more than one game in it."""
-    return len(list(islice(entries_in(file), 2))) > 1

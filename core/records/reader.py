@@ -127,14 +127,19 @@ class _Reader:
         for draft in self._form.read(self._source, start, end):
             self._games.extend(self._records(draft))
             if limit := self._limit():
-                self._problems[MAX_PROBLEMS:] = [self._source.problem(draft.end, limit)]
+                self._problems[self._most :] = [self._source.problem(draft.end, limit)]
                 break
         if not self._games and len(self._problems) > FEW_PROBLEMS:
             return [], [f"{self._problems[0]} No game could be read."]
         return self._games, self._problems
 
+    @property
+    def _most(self) -> int:
+        """So many problems are too many: a file with more games may have more."""
+        return max(MAX_PROBLEMS, len(self._games))
+
     def _limit(self) -> str:
-        if len(self._problems) >= MAX_PROBLEMS:
+        if len(self._problems) >= self._most:
             return "there is too much wrong with this file; the rest is not read."
         if len(self._games) >= MAX_GAMES:
             return f"only the first {MAX_GAMES} games are read."

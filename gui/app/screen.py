@@ -8,6 +8,7 @@ import pygame
 
 from gui.app.bot_requests import ToWatchSetup
 from gui.app.card import Card
+from gui.app.game_files import opening_of_file
 from gui.app.key_sheet import KeySheet
 from gui.app.keys import Action
 from gui.app.requests import (
@@ -17,7 +18,6 @@ from gui.app.requests import (
     ToLibrary,
     ToNewGame,
     ToOptions,
-    ToReplay,
 )
 from gui.app.scene import Scene
 from gui.app.shell import Shell
@@ -151,8 +151,8 @@ class Screen:
             self.act(event)
 
     def take_file(self, path: Path) -> None:
-        """Take a file that was dropped on the screen; most screens replay it."""
-        self.go(ToReplay(path))
+        """Take a file that was dropped on the screen; most screens show its games."""
+        self.go(opening_of_file(path))
 
     def update(self, dt: float) -> Scene | None:
         """See ``Scene.update``."""

@@ -10,7 +10,8 @@ import pygame
 
 from core.games import find_variant
 from core.records.library import Saved
-from gui.app.requests import Request, ToLibrary, ToOwnRecord, ToReplay
+from gui.app.game_files import opening_of_file
+from gui.app.requests import Request, ToLibrary, ToOwnRecord
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import hline
 from gui.drawing.text import draw_label, draw_text, ellipsis
@@ -46,7 +47,7 @@ class RecentGames:
         over = [game for game in saved if score_of(game) is not None][:_MOST]
 
         def opener(path: Path) -> Callable[[], None]:
-            return lambda: go(ToReplay(path))
+            return lambda: go(opening_of_file(path))
 
         self._rows = [GameRow(game, today, opener(game.path)) for game in over]
         self._shown: list[GameRow] = []

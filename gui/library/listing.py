@@ -12,9 +12,6 @@ from typing import Any, TypeAlias
 from weakref import WeakKeyDictionary
 
 from core.records.catalogue import Batch, file_games, first_games, folder_games, game_in
-from core.records.files import UnreadableError
-from core.records.game_text import load_games
-from core.records.index import holds_many
 from core.records.library import files_of
 from core.records.listing import ListedGame
 from core.records.trash import Deleted
@@ -212,9 +209,6 @@ def _are_few(folder: Path) -> bool:
 
 _KNOWN: WeakKeyDictionary[Shell, dict[Path, Listing]] = WeakKeyDictionary()
 
-_LARGE = 2**16
-"""More bytes than one game has."""
-
 
 def listing_of(shell: Shell, place: Path) -> Listing:
     """The games of a folder or a file, as far as they are known by now."""
@@ -222,12 +216,3 @@ def listing_of(shell: Shell, place: Path) -> Listing:
     if place not in known:
         known[place] = Listing(place, shell.games.with_name("library.json"))
     return known[place]
-
-
-def is_of_many(path: Path) -> bool:
-    """Whether a file has more than one game, or is so large that it surely has."""
-    try:
-        large = path.stat().st_size > _LARGE
-        return large or holds_many(load_games(path))
-    except (OSError, UnreadableError):
-        return False

@@ -5,11 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from core.records.listing import ListedGame
+from gui.app.game_files import READ_ALL
 from gui.app.requests import Request, ToAnalysisOf, ToGamesInFile, ToReplay, ToResume
-from gui.library.listing import is_of_many
-
-_READ_ALL = 20
-"""Files of at most so many games are read whole, to step from game to game."""
 
 
 def opening_words(game: ListedGame, file: Path | None) -> tuple[str, str]:
@@ -42,11 +39,6 @@ def opening_of(game: ListedGame, folder: Path, file: Path | None) -> Request:
     return ToReplay(path, game.number, alone=_is_one_of_many(game))
 
 
-def opening_of_file(path: Path) -> Request:
-    """Where opening a file leads: one game is replayed, many are listed."""
-    return ToGamesInFile(path) if is_of_many(path) else ToReplay(path)
-
-
 def analysis_of(game: ListedGame, folder: Path) -> Request:
     """Where analysing ``game`` leads; its file lies in ``folder``."""
     return ToAnalysisOf(folder / game.name, game.number, alone=_is_one_of_many(game))
@@ -64,4 +56,4 @@ def _is_list(game: ListedGame, file: Path | None) -> bool:
 
 def _is_one_of_many(game: ListedGame) -> bool:
     """Whether its file has too many games to be read whole."""
-    return game.out_of > _READ_ALL
+    return game.out_of > READ_ALL

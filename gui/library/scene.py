@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 
 from core.records.selection import ListState
+from gui.app.game_files import opening_of_file
 from gui.app.keys import Action
 from gui.app.paths import SAMPLE_GAMES, short_path
 from gui.app.requests import (
@@ -29,7 +30,7 @@ from gui.library.folder_list import FolderList
 from gui.library.head import draw_foot
 from gui.library.layout import LibraryLayout, library_layout
 from gui.library.listing import listing_of
-from gui.library.opening import analysis_of, opening_of, opening_of_file, opening_words
+from gui.library.opening import analysis_of, opening_of, opening_words
 from gui.widgets.button import Button, IconButton
 from gui.widgets.menu import Item, Menu
 from gui.widgets.notice import Notice

@@ -11,8 +11,7 @@ import pygame
 
 from core.facts import Facts
 from core.games import find_variant
-from core.records.files import UnreadableError
-from core.records.index import index_of
+from core.records.index import read_numbered
 from core.records.reader import Reading, read_games
 from gui.app.requests import Request, ToLibrary
 from gui.app.scene import Scene
@@ -65,17 +64,7 @@ class FileReading:
         if self._only is None:
             self.result = read_games(self.path)
         else:
-            self.result = _read_one(self.path, self._only)
-
-
-def _read_one(path: Path, number: int) -> Reading:
-    try:
-        index = index_of(path)
-    except UnreadableError as error:
-        return Reading(problems=(str(error),))
-    if not 1 <= number <= len(index.entries):
-        return Reading(problems=(f"{path.name} has no game {number:,}.",))
-    return index.read(number - 1)
+            self.result = read_numbered(self.path, self._only)
 
 
 _BOARD = 8

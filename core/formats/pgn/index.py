@@ -36,10 +36,10 @@ _PLAIN = re.compile(
 def entries_in(text: str) -> Iterator[IndexedGame]:
     """The games of ``text``, whose lines end by line feeds, one by one.
 
-    Ends early where too much is wrong.
+    Ends early where too much is wrong: more than in a file that has games.
     """
-    scanner, problems = Scanner(text), 0
-    while not scanner.ended and problems < MAX_PROBLEMS:
+    scanner, problems, found = Scanner(text), 0, 0
+    while not scanner.ended and problems < max(MAX_PROBLEMS, found):
         entry = _usual(text, scanner.offset)
         if entry is not None:
             scanner = Scanner(text, entry.end)
@@ -49,6 +49,7 @@ def entries_in(text: str) -> Iterator[IndexedGame]:
             # As the reader has it, a result by itself is wrong as well.
             problems += len(draft.problems) + (entry is None and draft.closed)
         if entry is not None:
+            found += 1
             yield entry
 
 

@@ -108,7 +108,7 @@ class _Looking:
 
 def _facts(game: ListedGame, timeline: Timeline) -> Iterator[tuple[str, str]]:
     record = timeline.record
-    if record.outcome is not None:
+    if record.outcome is not None and not record.outcome.unsaid:
         yield "Ended", reason_text(record.outcome)
     rules, _ = find_variant(record.variant).rulesets[record.ruleset]
     yield "Rules", rules

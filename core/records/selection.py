@@ -6,13 +6,14 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
+from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from core.natural import natural
 from core.records.listing import ListedGame
 
 Column: TypeAlias = Literal[
-    "number", "result", "names", "opening", "ended", "moves", "date"
+    "number", "result", "names", "opening", "event", "ended", "moves", "date"
 ]
 """What a list can be sorted by."""
 
@@ -20,6 +21,9 @@ Kind: TypeAlias = Literal[
     "", "won", "lost", "drawn", "first won", "second won", "finished", "unfinished"
 ]
 """How the games ended that are looked for; won and lost by a person, ``""`` anyhow."""
+
+_DRAWN = "½-½"
+"""How a draw is shown; other results stand as files have them."""
 
 _ORDER = {"1": 1, "½": 2, "0": 3, "1-0": 1, "1/2-1/2": 2, "0-1": 3}
 
@@ -29,12 +33,13 @@ class Filters:
     """Which games are looked for.
 
     Attributes:
-        text: Words that must all occur: names, moves, notes, dates.
+        text: Words that must all occur: names, results, openings, moves, notes, dates.
         variant: Key of the game, or ``""``.
         opponent: Name of a player, or ``""``.
         opening: Name of an opening without its variations, or ``""``.
         kind: How they ended.
         days: Played within so many days, or 0.
+        year: The year it was played in, or ``""``.
     """
 
     text: str = ""
@@ -43,6 +48,7 @@ class Filters:
     opening: str = ""
     kind: Kind = ""
     days: int = 0
+    year: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +94,7 @@ def narrowed(
         and (not filters.opponent or filters.opponent in game.opponents)
         and (not filters.opening or filters.opening == game.family)
         and game.day >= since
+        and game.day.startswith(filters.year)
         and _is_kind(game, filters.kind)
         and (not words or _says(game, words))
     ]
@@ -103,6 +110,7 @@ def in_order(games: Sequence[ListedGame], order: SortOrder) -> list[ListedGame]:
         "result": lambda game: _ORDER.get(game.score or game.result, 0),
         "names": lambda game: natural(" – ".join(game.names)),
         "opening": lambda game: natural(game.named or game.opening),
+        "event": lambda game: natural(game.event),
         "ended": lambda game: game.ended,
         "moves": lambda game: game.plies,
         "date": lambda game: (game.day, game.modified, -game.number),
@@ -118,6 +126,11 @@ def opponents(games: Iterable[ListedGame]) -> list[str]:
 def families(games: Iterable[ListedGame]) -> list[str]:
     """The openings without their variations, the most frequent first."""
     return _by_number(game.family for game in games if game.family)
+
+
+def years(games: Iterable[ListedGame]) -> list[str]:
+    """The years in which games were played, the last one first."""
+    return sorted({game.day[:4] for game in games if game.day}, reverse=True)
 
 
 def _by_number(names: Iterable[str]) -> list[str]:
@@ -150,7 +163,19 @@ def _says(game: ListedGame, words: Iterable[str]) -> bool:
         game.ended,
         game.notes,
         game.day,
+        _said(game.day),
+        game.result,
+        _DRAWN if game.result == "1/2-1/2" else "",
         game.name,
     )
     text = "\n".join(parts).casefold()
     return all(word in text for word in words)
+
+
+@lru_cache(maxsize=2**15)
+def _said(day: str) -> str:
+    """A day as lists show it, such as ``5 Mar 2024``."""
+    if not day:
+        return ""
+    when = date.fromisoformat(day)
+    return f"{when.day} {when:%b} {when.year}"

@@ -7,8 +7,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-import pygame
-
 from core.game import Game
 from core.games import GAMES
 from core.records.files import free_path
@@ -32,14 +30,6 @@ _GAME = re.compile(r"\[\w+ +\"|(?:^|\s)1\.\s*\S")
 
 class NothingPastedError(ValueError):
     """What was pasted is no game and no position. The message is a sentence."""
-
-
-def clipboard() -> str:
-    """The text on the clipboard; ``""`` where there is none."""
-    try:
-        return pygame.scrap.get_text()
-    except (pygame.error, AttributeError, NotImplementedError):
-        return ""
 
 
 def pasted(text: str, game: Game) -> GameTree:

@@ -15,6 +15,7 @@ from gui.app.keys import Action
 from gui.app.paths import short_path
 from gui.app.shell import Shell
 from gui.replay.export.exporter import copy
+from gui.widgets.clipboard import clipboard
 from gui.widgets.notice import Notice
 
 
@@ -96,7 +97,7 @@ class Filing:
     def paste(self) -> None:
         """Show the game or the position on the clipboard."""
         try:
-            tree = files.pasted(files.clipboard(), self._study().game)
+            tree = files.pasted(clipboard(), self._study().game)
         except files.NothingPastedError as error:
             self._news().show_error(str(error))
             return

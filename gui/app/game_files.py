@@ -30,6 +30,8 @@ def replay_of(path: Path, game: int, ply: int | None = None) -> ToReplay:
 
 def has_more_games_than(path: Path, number: int) -> bool:
     """Whether a file has more than so many games; not if it cannot be read."""
+    if not path.is_file():
+        return False  # to open a pipe would wait until somebody writes to it
     try:
         with path.open("rb") as opened:
             head = opened.read(_HEAD)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
 import pygame
 
 from core.records.listing import ListedGame
-from core.records.selection import ListState, in_order, narrowed
+from core.records.selection import Column, ListState, in_order, narrowed
 from gui.app.shell import Shell
 from gui.drawing import redraw
 from gui.drawing.emblem import draw_moon
@@ -156,10 +156,7 @@ class Browser:
         self.search.rect = layout.search
         self.search.key = self._shell.keys.words("search")
         self.filters.arrange(layout.filters, m)
-        numbered = self.listing is not None and self.listing.is_file
-        where = columns(layout.rows, m, numbered)
-        self.head.rect, self.head.columns = layout.head, where
-        self.table.place(layout.rows, m, where)
+        self._arrange_columns()
         self.panel.arrange(layout.preview, m)
         self.nothing.rect = pygame.Rect(0, 0, 5 * m.button, m.button)
         self.nothing.rect.center = layout.rows.centerx, layout.rows.centery + 2 * m.row
@@ -232,6 +229,18 @@ class Browser:
     def _arrange_filters(self) -> None:
         if self._layout is not None and self._m is not None:
             self.filters.arrange(self._layout.filters, self._m)
+            self._arrange_columns()
+
+    def _arrange_columns(self) -> None:
+        """Give room to the columns in which there is anything."""
+        layout, m, listing = self._layout, self._m, self.listing
+        if layout is None or m is None:
+            return
+        numbered = listing is not None and listing.is_file
+        said: Sequence[Column] = _said(self._all()) if numbered else ("ended",)
+        where = columns(layout.rows, m, numbered, said)
+        self.head.rect, self.head.columns = layout.head, where
+        self.table.place(layout.rows, m, where)
 
     def _fill(self) -> None:
         """Show the matching games in their order."""
@@ -255,3 +264,13 @@ class Browser:
         if wanted.key is None or self.table.find(wanted.key):
             self.table.reveal(wanted.top)
             self._wanted = None
+
+
+def _said(games: Sequence[ListedGame]) -> list[Column]:
+    """Of the columns that not every file fills, those in which there is anything."""
+    found: list[Column] = []
+    if any(game.ended for game in games):
+        found.append("ended")
+    if any(game.event for game in games):
+        found.append("event")
+    return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import date
 
@@ -23,6 +23,7 @@ HEADS: Mapping[Column, str] = {
     "result": "Result",
     "names": "Players",
     "opening": "Opening",
+    "event": "Event",
     "ended": "Ended by",
     "moves": "Moves",
     "date": "Date",
@@ -32,7 +33,11 @@ HEADS: Mapping[Column, str] = {
 RIGHT: frozenset[Column] = frozenset({"moves", "date"})
 """Columns that end at their right edge."""
 
-_SHARES: Mapping[Column, float] = {"names": 0.37, "opening": 0.39, "ended": 0.24}
+_SHARES: Mapping[Column, float] = {
+    "names": 0.37, "opening": 0.39, "ended": 0.24, "event": 0.24,
+}  # fmt: skip
+_LEAST = {"ended": 32, "event": 60}
+"""So many letters wide the rest of a table must be for these columns."""
 _SCORES: Mapping[str, Score] = {"1": "1", "0": "0", "½": "½"}
 
 
@@ -48,8 +53,18 @@ class Columns:
         return next(found, None)
 
 
-def columns(rect: pygame.Rect, m: Metrics, numbered: bool) -> Columns:
-    """The columns of a table of that width; narrow tables do without how games ended."""
+def columns(
+    rect: pygame.Rect, m: Metrics, numbered: bool, said: Collection[Column] = ("ended",)
+) -> Columns:
+    """The columns of a table of that width.
+
+    Args:
+        rect: The table.
+        m: Sizes.
+        numbered: Whether these are the games of one file.
+        said: Which of the columns for events and for how games ended have anything in them;
+            narrow tables do without.
+    """
     fixed: dict[Column, int] = {
         "result": text_width("Result", m.small, bold=True) + 2 * m.gap,
         "moves": text_width("Moves", m.small, bold=True) + 2 * m.gap,
@@ -57,10 +72,12 @@ def columns(rect: pygame.Rect, m: Metrics, numbered: bool) -> Columns:
     }
     if numbered:
         fixed["number"] = text_width("10,000", m.small) + 2 * m.gap
-    shares = dict(_SHARES)
     rest = rect.width - sum(fixed.values()) - m.gap
-    if rest < 32 * m.small:
-        shares.pop("ended")
+    shares = {
+        name: share
+        for name, share in _SHARES.items()
+        if name not in _LEAST or (name in said and rest >= _LEAST[name] * m.small)
+    }
     whole, places, left = sum(shares.values()), [], rect.x
     for name in HEADS:
         width = fixed.get(name) or round(rest * shares.get(name, 0) / whole)
@@ -112,6 +129,7 @@ def _words(game: ListedGame, today: date) -> dict[Column, str]:
     return {
         "number": f"{game.number:,}",
         "opening": game.named or game.opening,
+        "event": game.event,
         "ended": game.ended or many,
         "moves": str(game.moves),
         "date": day,

@@ -10,7 +10,7 @@ import pygame
 
 from core.games import GAMES, find_variant
 from core.records.listing import ListedGame
-from core.records.selection import Filters, Kind, families, opponents
+from core.records.selection import Filters, Kind, families, opponents, years
 from gui.drawing.metrics import Metrics
 from gui.entry.game_picker import GamePanel
 from gui.widgets.button import Button
@@ -30,6 +30,8 @@ _KINDS: Sequence[tuple[Kind, str]] = (
 )
 _DAYS = ((1, "Since yesterday"), (7, "Last 7 days"), (30, "Last 30 days"),
          (90, "Last 90 days"), (365, "Last 365 days"))  # fmt: skip
+_SOMETIMES = frozenset({"opening", "year"})
+"""Filters that not every list has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,9 @@ class _Field:
 
 class FilterRow:
     """Game, opponent, result and date, each with a menu, and a way to clear them all.
+
+    The games of a file from several years are chosen by year, all others by how long ago
+    they were played.
 
     Args:
         menu: Drops down below each of them but the first.
@@ -76,8 +81,9 @@ class FilterRow:
             self._field("opening", "Opening", self._openings),
             self._field("kind", "Result", self._kinds),
             self._field("days", "Date", lambda: _DAYS),
+            self._field("year", "Year", self._years),
         ]
-        self._shown = [each for each in self._fields if each.key != "opening"]
+        self._shown = [each for each in self._fields if each.key not in _SOMETIMES]
 
     @property
     def widgets(self) -> list[Widget]:
@@ -91,8 +97,11 @@ class FilterRow:
         self.clear.rect = pygame.Rect(rect.right - width, rect.y, width, rect.height)
         gap, left = m.gap // 2 + 2, rect.x
         self._shown = [each for each in self._fields if self._offers(each)]
+        own = any(game.person >= 0 for game in self._games())
         for each in self._shown:
             each.chip.value = self._words(each)
+            if each.key == "opponent":
+                each.chip.name = "Opponent" if own else "Player"
         most = self._most(rect.width, m, gap)
         for each in self._shown:
             each.chip.rect = pygame.Rect(
@@ -144,7 +153,7 @@ class FilterRow:
         present = getattr(self.chosen, field.key)
         if present == getattr(Filters(), field.key):
             return ""
-        if field.key in {"opponent", "opening"}:
+        if field.key in {"opponent", "opening", "year"}:
             return str(present)
         words: dict[Any, str] = dict(field.values())
         return words.get(present, str(present))
@@ -163,9 +172,25 @@ class FilterRow:
 
     def _offers(self, field: _Field) -> bool:
         """Whether there is anything to choose: few games have openings with names."""
-        if field.key != "opening" or self.chosen.opening:
+        if getattr(self.chosen, field.key) != getattr(Filters(), field.key):
             return True
-        return any(game.named for game in self._games())
+        match field.key:
+            case "opening":
+                return any(game.named for game in self._games())
+            case "year":
+                return self._spans_years
+            case "days":
+                return not self._spans_years
+        return True
+
+    @property
+    def _spans_years(self) -> bool:
+        """Whether these are the games of one file, from several years."""
+        games = self._games()
+        return any(game.number > 1 for game in games) and len(years(games)) > 1
+
+    def _years(self) -> Sequence[tuple[str, str]]:
+        return [(year, year) for year in years(self._games())]
 
     def _opponents(self) -> Sequence[tuple[str, str]]:
         return [(name, name) for name in opponents(self._games())]

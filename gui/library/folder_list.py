@@ -135,18 +135,19 @@ class FolderList(TextList):
 
     def fill(self) -> None:
         """Show what the folder holds now."""
-        self._enter(self.folder, self._name)
+        self.enter(self.folder, self._name)
 
     def up(self) -> None:
         """Show the folder above, with this one as the current line."""
-        self._enter(self.folder.parent, self.folder.name)
+        self.enter(self.folder.parent, self.folder.name)
 
     def open_current(self) -> None:
         """Open the current line."""
         if self.line is not None:
             self._open(self.current)
 
-    def _enter(self, folder: Path, name: str) -> None:
+    def enter(self, folder: Path, name: str = "") -> None:
+        """Show another folder, with the line of that name as the current one."""
         try:
             lines = folder_lines(folder)
         except OSError as error:
@@ -164,7 +165,7 @@ class FolderList(TextList):
         if line.folder and line.path == self.folder.parent:
             self.up()
         elif line.folder:
-            self._enter(line.path, "")
+            self.enter(line.path)
         else:
             self._on_open(line.path)
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import pygame
 
 from gui.drawing.metrics import Metrics
+from gui.entry.headings import heading_height
 
 _PREVIEW = {"S": 232, "M": 328, "L": 456}
 _UNDO = {"S": 280, "M": 348, "L": 440}
@@ -27,7 +28,8 @@ class LibraryLayout:
         preview: The current game.
         main: The button below it.
         seconds: The smaller buttons below that.
-        files: The list of a folder, in the place of all this.
+        path: The field for a path, in the place of all this.
+        files: The list of a folder below it.
         open: The button below that.
     """
 
@@ -41,6 +43,7 @@ class LibraryLayout:
     preview: pygame.Rect
     main: pygame.Rect
     seconds: tuple[pygame.Rect, pygame.Rect]
+    path: pygame.Rect
     files: pygame.Rect
     open: pygame.Rect
 
@@ -68,10 +71,11 @@ def library_layout(size: tuple[int, int], m: Metrics) -> LibraryLayout:
     main = pygame.Rect(right.x, second.y - m.gap - m.button, aside, m.button)
     preview = pygame.Rect(right.x, top, aside, main.y - m.gap - top)
     wide = pygame.Rect(left, top, size[0] - 2 * m.margin, bottom - top)
-    files = pygame.Rect(wide.x, top + m.gutter, wide.width, 0)
+    path = pygame.Rect(wide.x, top, wide.width, m.button)
+    files = pygame.Rect(wide.x, path.bottom + m.gap + heading_height(m), wide.width, 0)
     files.height = wide.bottom - m.button - m.gutter - files.y
     opens = pygame.Rect(wide.right - aside, bottom - m.button, aside, m.button)
     return LibraryLayout(
         search, filters, panel, head, rows, foot, undo, preview, main, (second, third),
-        files, opens,
+        path, files, opens,
     )  # fmt: skip

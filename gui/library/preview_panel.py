@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 from typing import TypeAlias
@@ -147,7 +147,7 @@ class PreviewPanel:
         y = self._board.bottom + m.gap
         if self.offers_tabs:
             y = self.tabs.rect.bottom + m.gap // 2
-        for name, value in self._preview.facts if self._preview is not None else ():
+        for name, value in _facts(self._game, self._preview):
             if y + m.row > rect.bottom:
                 return
             middle = y + m.row // 2
@@ -188,14 +188,30 @@ class PreviewPanel:
 
 
 def _looks(game: ListedGame, preview: Preview) -> list[tuple[Names, Observation]]:
-    """The views that may be shown, with their names: the truth, own view, opponent’s."""
-    looks = [(("The truth", "Truth"), preview.truth)]
+    """The views that may be shown, with their names: the truth, own view, opponent’s.
+
+    Where nothing is hidden they are all alike.
+    """
+    truth = preview.truth
+    if truth is not None and not GAMES[truth.variant].facts.hidden:
+        return [(("Board", "Board"), truth)]
+    looks = [(("The truth", "Truth"), truth)]
     for side in (Side.SECOND, Side.FIRST) if game.person == Side.SECOND else tuple(Side):
         whose = _whose(game, side)
         own = game.person == side
         name = ("Your view", "You") if own else (f"{whose}’s view", whose)
         looks.append((name, preview.views[side]))
     return [(name, seen) for name, seen in looks if seen is not None]
+
+
+def _facts(game: ListedGame | None, preview: Preview | None) -> Iterator[tuple[str, str]]:
+    """What is told below the board; of a file of many games also where each was played."""
+    if game is not None and game.named:
+        yield "Opening", game.named
+    if game is not None and game.event and game.out_of > 1:
+        yield "Event", game.event
+    if preview is not None:
+        yield from preview.facts
 
 
 def _whose(game: ListedGame, side: Side) -> str:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pygame
 
 from core.records.selection import ListState
-from gui.app.game_files import opening_of_file
 from gui.app.keys import Action
-from gui.app.paths import SAMPLE_GAMES, short_path
+from gui.app.paths import SAMPLE_GAMES
 from gui.app.requests import (
     Request,
     Section,
@@ -22,11 +20,10 @@ from gui.app.requests import (
 from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.entry.game_picker import GamePanel
-from gui.entry.headings import draw_heading
 from gui.library.actions import LibraryActions
 from gui.library.bar import LibraryBar
 from gui.library.browser import Browser, BrowserEvents
-from gui.library.folder_list import FolderList
+from gui.library.file_section import FileSection
 from gui.library.head import draw_foot
 from gui.library.layout import LibraryLayout, library_layout
 from gui.library.listing import listing_of
@@ -34,7 +31,6 @@ from gui.library.opening import analysis_of, opening_of, opening_words
 from gui.widgets.button import Button, IconButton
 from gui.widgets.menu import Item, Menu
 from gui.widgets.notice import Notice
-from gui.widgets.signs import draw_panel
 from gui.widgets.widget import Widget
 from settings.keys import LIBRARY
 
@@ -74,10 +70,7 @@ class LibraryScene(Screen):
         self._new = Button("New game", lambda: self.go(ToNewGame()), "main", "new")
         self._layout: LibraryLayout | None = None
         asked_for = asked if isinstance(asked, ToLibrary) else ToLibrary()
-        self._files = FolderList(
-            asked_for.folder or _home_folder(), asked_for.name, self._open_file,
-            self._notice.show_error,
-        )  # fmt: skip
+        self._files = FileSection(asked_for, self.go, self._notice.show_error)
         self._bar.section = asked_for.section
         self._show(asked.view)
 
@@ -97,7 +90,7 @@ class LibraryScene(Screen):
         if self._file is not None:
             return ToGamesInFile(self._file, self.browser.view)
         if self._lists_files:
-            return ToLibrary("files", self._files.folder, self._files.name)
+            return self._files.place
         return ToLibrary(self._section, view=self.browser.view)
 
     def arrange(self) -> None:
@@ -106,8 +99,7 @@ class LibraryScene(Screen):
         layout = self._layout = library_layout(self.size, m)
         self._bar.arrange(self.size[0], m)
         self.browser.arrange(layout, m)
-        self._files.place(layout.files.inflate(-8, -8), m.row + 4)
-        self._files.show(self._files.current)
+        self._files.arrange(layout, m, self.shell.keys.words("search"))
         self._main.rect = layout.open if self._lists_files else layout.main
         self._renames.rect, self._deletes.rect = layout.seconds
         self._actions.undo.rect = layout.undo
@@ -123,10 +115,7 @@ class LibraryScene(Screen):
             return
         self._bar.draw(surface, self.style)
         if self._lists_files:
-            panel = self._layout.files
-            note = short_path(self._files.folder)
-            draw_heading(surface, panel, "Folder", self.style, note)
-            draw_panel(surface, panel, self.style)
+            self._files.draw(surface, self.style)
         else:
             self.browser.draw(surface, self.style)
         if not self._notice.enabled and not self._actions.name.enabled:
@@ -153,8 +142,10 @@ class LibraryScene(Screen):
             return
         if self._lists_files:
             if event.key == pygame.K_BACKSPACE:
-                self._files.up()
+                self._files.list.up()
                 self._offer()
+            elif self.shell.keys.action(event, LIBRARY) == "search":
+                self.focus.focus(self._files.path)
             return
         actions: dict[str, Callable[[], object]] = {
             "choose_all": self.browser.table.choose_all,
@@ -192,7 +183,7 @@ class LibraryScene(Screen):
     @property
     def _first(self) -> Widget:
         """The widget that has the keyboard at first."""
-        return self._files if self._lists_files else self.browser.table
+        return self._files.list if self._lists_files else self.browser.table
 
     def _turn_to(self) -> None:
         self._show(ListState())
@@ -200,7 +191,7 @@ class LibraryScene(Screen):
     def _show(self, view: ListState) -> None:
         """Show the chosen section, or the games of the file."""
         if self._lists_files:
-            self._files.fill()
+            self._files.list.fill()
         else:
             saved = self.shell.games if self._section == "saved" else SAMPLE_GAMES
             words = _NO_GAME if self._file is not None else _EMPTY[self._section]
@@ -216,8 +207,7 @@ class LibraryScene(Screen):
         """Offer what can be done with the current game or line."""
         self._name_main()
         if self._lists_files:
-            listed: list[Widget] = [self._files] if self._files.count else []
-            offered: list[Widget] = [*listed, self._main]
+            offered: list[Widget] = [*self._files.widgets, self._main]
         else:
             offered = [*self.browser.widgets, self._main]
             offered += [self._renames] if self._keeps and self._file is None else []
@@ -248,7 +238,7 @@ class LibraryScene(Screen):
     def _open(self) -> None:
         """Open what is current."""
         if self._lists_files:
-            self._files.open_current()
+            self._files.list.open_current()
             return
         game, listing = self.browser.table.game, self.browser.listing
         if game is None or listing is None:
@@ -269,9 +259,6 @@ class LibraryScene(Screen):
         one = game is not None and (self._file is not None or game.out_of == 1)
         return one and len(self.browser.table.chosen) < 2
 
-    def _open_file(self, path: Path) -> None:
-        self.go(opening_of_file(path))
-
     def _ask(self, place: pygame.Rect) -> None:
         """Open the menu of what can be done with the chosen games."""
         items, actions = self._actions.offered(self._main.words, self._open)
@@ -288,10 +275,3 @@ class LibraryScene(Screen):
         self._menu.on_close = lambda: self.focus.focus(opener)
         self._menu.arrange(self.size, self.metrics)
         self.focus.focus(self._menu, by_keyboard=False)
-
-
-def _home_folder() -> Path:
-    try:
-        return Path.home()
-    except RuntimeError:
-        return Path.cwd()

@@ -14,7 +14,7 @@ from gui.widgets.text_field import TextField
 from gui.widgets.widget import Style
 
 _LONGEST = 80
-_HINT = "Search players, openings, moves, dates"
+_HINT = "Search players, results, openings, dates"
 
 
 class SearchField(TextField):

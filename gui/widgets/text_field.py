@@ -6,18 +6,20 @@ from collections.abc import Callable
 
 import pygame
 
+from core.plain import plain
 from gui.drawing.shapes import rounded
 from gui.drawing.text import draw_text, text_width
 from gui.widgets.choice import read_later
+from gui.widgets.clipboard import clipboard
 from gui.widgets.widget import Style, Widget
 
 
 class TextField(Widget):
     """A line of text that is edited at its end.
 
-    Letters are added, Backspace takes one away, with Ctrl a word; while the field has the
-    keyboard no letter reaches anything else. Its owner is told of every new text; an
-    emptied field stands for the text it had at first.
+    Letters are added, Backspace takes one away, with Ctrl a word, and Ctrl+V adds what is
+    on the clipboard; while the field has the keyboard no letter reaches anything else. Its
+    owner is told of every new text; an emptied field stands for the text it had at first.
 
     Args:
         text: What stands there.
@@ -42,9 +44,13 @@ class TextField(Widget):
         """Take a letter, or take the keyboard when clicked."""
         if event.type != pygame.KEYDOWN:
             return self.pressed_by(event)
+        held = getattr(event, "mod", 0)
         if event.key == pygame.K_BACKSPACE:
-            word = getattr(event, "mod", 0) & pygame.KMOD_CTRL
+            word = held & pygame.KMOD_CTRL
             self._become(_without_word(self.text) if word else self.text[:-1])
+            return True
+        if event.key == pygame.K_v and held & (pygame.KMOD_CTRL | pygame.KMOD_META):
+            self._become((self.text + plain(clipboard()))[: self.longest])
             return True
         letter = getattr(event, "unicode", "")
         if not letter.isprintable() or not letter:

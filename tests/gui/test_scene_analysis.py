@@ -344,7 +344,7 @@ def test_no_running_game_in_the_fog_is_analysed(tmp_path: Path) -> None:
 
 def test_a_position_is_pasted(at: Sitting, monkeypatch: pytest.MonkeyPatch) -> None:
     fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
-    monkeypatch.setattr(files, "clipboard", lambda: f" {fen}\n")
+    monkeypatch.setattr(filing, "clipboard", lambda: f" {fen}\n")
     at.key(pygame.K_v, CTRL)
     assert at.tree.head.fen == fen
     assert at.scene.study.fen == fen
@@ -353,7 +353,7 @@ def test_a_position_is_pasted(at: Sitting, monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_a_game_is_pasted(at: Sitting, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(files, "clipboard", lambda: TRAP.replace("1. e4 e5", "1. e4 e6"))
+    monkeypatch.setattr(filing, "clipboard", lambda: TRAP.replace("1. e4 e5", "1. e4 e6"))
     at.key(pygame.K_v, CTRL)
     at.key(pygame.K_RIGHT)
     at.key(pygame.K_RIGHT)
@@ -373,7 +373,7 @@ def test_what_cannot_be_pasted_is_said(
     at: Sitting, monkeypatch: pytest.MonkeyPatch, text: str, says: str
 ) -> None:
     before = at.tree
-    monkeypatch.setattr(files, "clipboard", lambda: text)
+    monkeypatch.setattr(filing, "clipboard", lambda: text)
     at.key(pygame.K_v, CTRL)
     assert says in at.said
     assert at.tree is before

@@ -1,0 +1,188 @@
+"""The part of the library that opens files: a path to type, and the files of a folder."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from stat import S_ISDIR, S_ISREG
+from urllib.parse import urlsplit
+from urllib.request import url2pathname
+
+import pygame
+
+from core.plain import plain
+from gui.app.game_files import opening_of_file
+from gui.app.paths import short_path
+from gui.app.requests import Request, ToLibrary
+from gui.drawing.icons import draw_icon
+from gui.drawing.metrics import Metrics
+from gui.drawing.shapes import rounded
+from gui.drawing.text import draw_text, ellipsis, text_width
+from gui.entry.headings import draw_heading
+from gui.library.folder_list import FolderLine, FolderList
+from gui.library.layout import LibraryLayout
+from gui.widgets.key_caps import caps_width, draw_caps
+from gui.widgets.signs import draw_panel
+from gui.widgets.text_field import TextField
+from gui.widgets.widget import PRESS_KEYS, Style, Widget
+
+_LONGEST = 1000
+_HINT = "Type or paste the path of a file or a folder"
+_ENTER = tuple(key for key in PRESS_KEYS if key != pygame.K_SPACE)
+
+
+class PathField(TextField):
+    """A path to type or paste; Enter opens it.
+
+    Args:
+        on_enter: Called with the text.
+
+    Attributes:
+        key: The key that leads here.
+    """
+
+    def __init__(self, on_enter: Callable[[str], None]) -> None:
+        super().__init__("", _LONGEST, lambda _: None)
+        self.key = ""
+        self._on_enter = on_enter
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take a letter, or open the path."""
+        if event.type == pygame.KEYDOWN and event.key in _ENTER:
+            if self.text.strip():
+                self._on_enter(self.text)
+            return True
+        return super().handle(event)
+
+    def escape(self) -> bool:
+        """Empty the field, if it has the keyboard and a text."""
+        emptied = self.focused and bool(self.text)
+        self.text = "" if emptied else self.text
+        return emptied
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw the end of the text or a hint, and a caret while it has the keyboard."""
+        m, theme, rect = style.metrics, style.theme, self.rect
+        ground = theme.raised if self.hovered else theme.panel
+        rounded(surface, rect, m.radius, ground, theme.edge)
+        x, y = rect.x + m.gap, rect.centery
+        draw_icon(surface, "files", (x + m.icon / 2, y), m.icon, theme.text2)
+        x += m.icon + m.gap
+        room, text = rect.right - m.gap - x, self.text
+        while text and text_width(text, m.body) > room:
+            text = text[1:]
+        if text:
+            x += draw_text(surface, text, x, y, m.body, theme.text) + 4
+        if self.focused:
+            surface.fill(theme.accent2, (x - 3, y - m.body // 2 - 1, 2, m.body + 2))
+        if not text:
+            caps = caps_width((self.key,), m) + m.gap if self.key else 0
+            words = ellipsis(_HINT, m.body, room - caps)
+            x += draw_text(surface, words, x, y, m.body, theme.text3)
+            if self.key:
+                draw_caps(surface, (self.key,), (x + caps, y), style)
+
+
+class FileSection:
+    """A field for a path over the files of a folder.
+
+    Args:
+        asked: Which folder, and the line to begin on.
+        go: Opens another screen.
+        complain: Says in a sentence what cannot be opened.
+
+    Attributes:
+        list: The folder.
+        path: The field.
+    """
+
+    def __init__(
+        self,
+        asked: ToLibrary,
+        go: Callable[[Request], None],
+        complain: Callable[[str], None],
+    ) -> None:
+        folder = asked.folder or _home_folder()
+        self.list = FolderList(folder, asked.name, self._open_file, complain)
+        self.path = PathField(self._enter)
+        self._go = go
+        self._complain = complain
+        self._panel = pygame.Rect(0, 0, 0, 0)
+
+    @property
+    def line(self) -> FolderLine | None:
+        """The current line."""
+        return self.list.line
+
+    @property
+    def widgets(self) -> list[Widget]:
+        """For the focus of the screen, in the order of Tab."""
+        return [self.path, *([self.list] if self.list.count else [])]
+
+    @property
+    def place(self) -> ToLibrary:
+        """What leads back here."""
+        return ToLibrary("files", self.list.folder, self.list.name)
+
+    def arrange(self, layout: LibraryLayout, m: Metrics, key: str) -> None:
+        """Place both; ``key`` leads to the field."""
+        self.path.rect, self.path.key, self._panel = layout.path, key, layout.files
+        self.list.place(layout.files.inflate(-8, -8), m.row + 4)
+        self.list.show(self.list.current)
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw all but the widgets."""
+        note = short_path(self.list.folder)
+        draw_heading(surface, self._panel, "Folder", style, note)
+        draw_panel(surface, self._panel, style)
+
+    def _enter(self, text: str) -> None:
+        """Open the file that was typed, or show the folder."""
+        path = typed_path(text, self.list.folder)
+        if problem := problem_with(path):
+            self._complain(problem)
+        elif path.is_dir():
+            self.path.text = ""
+            self.list.enter(path)
+        else:
+            self._open_file(path)
+
+    def _open_file(self, path: Path) -> None:
+        self._go(opening_of_file(path))
+
+
+def typed_path(text: str, folder: Path) -> Path:
+    """The path that a text means; it may be quoted, an address, or begin in ``folder``."""
+    words = text.strip().strip("'\"")
+    if words.startswith("file:"):
+        words = url2pathname(urlsplit(words).path)
+    path = Path(words)
+    try:
+        path = path.expanduser()
+    except RuntimeError:
+        return folder / path  # a person whom this machine does not know
+    return folder / path
+
+
+def problem_with(path: Path) -> str:
+    """Why a file cannot be opened, in one sentence, or ``""``."""
+    name = plain(short_path(path))
+    try:
+        kind = path.stat().st_mode
+        if S_ISREG(kind):
+            path.open("rb").close()
+        elif not S_ISDIR(kind):
+            return f"{name}: is neither a file nor a folder."
+    except (FileNotFoundError, NotADirectoryError):
+        return f"{name}: there is no such file."
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        return f"{name}: cannot be read: {why}."
+    return ""
+
+
+def _home_folder() -> Path:
+    try:
+        return Path.home()
+    except RuntimeError:
+        return Path.cwd()

@@ -1,0 +1,205 @@
+"""A file of many games: where opening it leads, its list, and a path that is typed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from core.records.catalogue import file_games
+from gui.app.game_files import opening_of_file, replay_of
+from gui.app.requests import ToGamesInFile, ToLibrary, ToReplay
+from gui.app.shell import Shell
+from gui.library import listing
+from gui.library.file_section import problem_with, typed_path
+from gui.library.scene import LibraryScene
+from gui.main import _first, new_shell
+from settings.launch import FirstScreen
+from settings.store import default_settings
+from tests.support.events import press
+from tests.support.shells import asked, drawn, still_shell
+from tests.support.tasks import AtOnce, Idle
+
+GAMES = 300
+LINES = ("e4 c5 Nf3 d6", "Nf3 d5 d4", "d4 Nf6 c4 e6", "e4 e5 Nf3 Nc6 Bb5")
+RESULTS = ("1-0", "0-1", "1/2-1/2")
+
+
+def text_of(number: int) -> str:
+    """A game as other programs write it; every 100th has a move that is none."""
+    moves = LINES[number % 4] if number % 100 else "e4 e5 Ke5"
+    date = f"{1990 + number % 20}.03.{number % 28 + 1:02}"
+    return (
+        f'[Event "Open {number % 3}"]\n[Date "{date}"]\n'
+        f'[White "White {number}"]\n[Black "Black {number % 7}"]\n'
+        f'[Result "{RESULTS[number % 3]}"]\n\n{moves} {RESULTS[number % 3]}\n'
+    )
+
+
+@pytest.fixture(scope="module")
+def many(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("many") / "many.pgn"
+    path.write_text("\n".join(map(text_of, range(GAMES))), "utf-8")
+    return path
+
+
+@pytest.fixture
+def shell(tmp_path: Path) -> Shell:
+    shell = still_shell(tmp_path / "games", ready=True)
+    shell.work = lambda work, *given: (AtOnce if work is file_games else Idle)(work, *given)  # type: ignore[assignment]
+    return shell
+
+
+def opened(shell: Shell, request: Any) -> LibraryScene:
+    scene = LibraryScene(shell, request)
+    drawn(scene)
+    return scene
+
+
+def listed(scene: LibraryScene) -> LibraryScene:
+    """The scene once everything is known of its games."""
+    games = scene.browser.listing
+    assert games is not None
+    while games.busy:
+        scene.update(0.01)
+    return scene
+
+
+def test_a_file_of_several_games_is_listed_and_one_is_replayed(
+    many: Path, tmp_path: Path
+) -> None:
+    one, pipe = tmp_path / "one.pgn", tmp_path / "two"
+    one.write_text(text_of(1))
+    assert opening_of_file(many) == ToGamesInFile(many)
+    assert opening_of_file(one) == ToReplay(one)
+    assert opening_of_file(pipe) == ToReplay(pipe)
+    assert replay_of(many, 7) == ToReplay(many, 7, alone=True)
+    assert replay_of(one, 1, 3) == ToReplay(one, 1, 3)
+
+
+def test_the_command_line_opens_the_list_or_a_game(many: Path) -> None:
+    shell = new_shell(default_settings())
+    asked_for = {
+        FirstScreen("replay", file=str(many)): ToGamesInFile(many),
+        FirstScreen("replay", file=str(many), game=2): ToReplay(many, 2, alone=True),
+        FirstScreen("replay", file=str(many), ply=0): ToReplay(many, 1, 0, alone=True),
+    }
+    for launch, request in asked_for.items():
+        assert _first(shell, launch) == request
+
+
+def test_games_are_told_by_tags_before_openings_are_found(shell: Shell, many: Path) -> None:
+    scene = opened(shell, ToGamesInFile(many))
+    games = scene.browser.listing
+    assert games is not None
+    while games.reading and len(games.games) < GAMES:
+        scene.update(0.01)
+    assert len(games.games) == GAMES
+    assert not any(game.named for game in games.games[60:])
+    listed(scene)
+    named = {game.named[:3] for game in games.games}
+    assert {"B50", "C60"} <= named
+    assert scene.browser.search.news == "300 games"
+
+
+def test_the_list_is_searched_by_player_result_opening_and_date(
+    shell: Shell, many: Path
+) -> None:
+    browser = listed(opened(shell, ToGamesInFile(many))).browser
+    for words, count in (
+        ("white 299", 1),
+        ("sicilian", 72),
+        ("22 mar 1991", 3),
+        ("½-½", 100),
+    ):
+        browser.search.text = words
+        browser._fill()
+        assert len(browser.table.games) == count, words
+    browser.search.clear()
+    for field, value, count in (
+        ("opponent", "Black 3", 43),
+        ("opening", "Ruy Lopez", 75),
+        ("kind", "first won", 100),
+        ("year", "1999", 15),
+    ):
+        browser.filters.only(**{field: value})
+        assert len(browser.table.games) == count, field
+        browser.filters.clear_all()
+
+
+def test_nothing_moves_under_who_has_scrolled_while_openings_are_found(
+    shell: Shell, many: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(listing, "_AT_A_TIME", 10)
+    scene = opened(shell, ToGamesInFile(many))
+    games = scene.browser.listing
+    assert games is not None
+    while games.reading:
+        scene.update(0.01)
+    table = scene.browser.table
+    table.scroll.to(table.row_rect(100).y)
+    before = table.scroll.offset
+    version = games.version
+    listed(scene)
+    assert games.version > version
+    assert table.scroll.offset == before > 0
+
+
+def test_a_file_that_has_not_changed_is_not_read_again(shell: Shell, many: Path) -> None:
+    listed(opened(shell, ToGamesInFile(many)))
+    again = opened(shell, ToGamesInFile(many)).browser.listing
+    assert again is not None
+    assert (again.busy, len(again.games)) == (False, GAMES)
+
+
+def test_names_of_openings_outlast_a_change_of_the_file(
+    shell: Shell, many: Path, tmp_path: Path
+) -> None:
+    path = tmp_path / "changed.pgn"
+    path.write_bytes(many.read_bytes())
+    listed(opened(shell, ToGamesInFile(path)))
+    text = path.read_text()
+    path.write_text(text[text.index("\n[Event", 1) + 1 :])
+    scene = opened(shell, ToGamesInFile(path))
+    games = scene.browser.listing
+    assert games is not None
+    while games.reading:
+        scene.update(0.01)
+    assert len(games.games) == GAMES - 1
+    assert all(game.named for game in games.games)
+
+
+def test_a_dropped_file_is_listed(shell: Shell, many: Path) -> None:
+    scene = opened(shell, ToLibrary())
+    scene.handle(pygame.event.Event(pygame.DROPFILE, file=str(many)))
+    assert asked(shell) == [ToGamesInFile(many)]
+
+
+def test_a_typed_path_is_opened(shell: Shell, many: Path, tmp_path: Path) -> None:
+    scene = opened(shell, ToLibrary("files", tmp_path))
+    press(scene, pygame.K_f, pygame.KMOD_LCTRL)
+    for letter in f"  '{many}' ":
+        press(scene, 0, unicode=letter)
+    press(scene, pygame.K_RETURN)
+    assert asked(shell) == [ToGamesInFile(many)]
+    scene._files.path.text = str(many.parent)
+    press(scene, pygame.K_RETURN)
+    assert scene._files.list.folder == many.parent
+    scene._files.path.text = "no such.pgn"
+    press(scene, pygame.K_RETURN)
+    assert scene._notice.words.endswith("no such.pgn: there is no such file.")
+    assert len(asked(shell)) == 1
+
+
+def test_what_a_typed_path_means(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    inside = tmp_path / "a b.pgn"
+    for text in ("a b.pgn", f'"{inside}"', "~/a b.pgn", inside.as_uri()):
+        assert typed_path(text, tmp_path) == inside
+    assert problem_with(inside) == "~/a b.pgn: there is no such file."
+    inside.write_text("1. e4 *")
+    assert problem_with(inside) == problem_with(tmp_path) == ""
+    assert problem_with(inside / "more") == "~/a b.pgn/more: there is no such file."
+    assert "cannot be read" in problem_with(tmp_path / "a\0b")

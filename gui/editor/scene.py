@@ -10,7 +10,6 @@ from core.editing import PositionDraft, grown
 from core.games import find_game, find_variant
 from core.setup import BadPositionError, Setup
 from core.values import Piece, Side, Square
-from gui.analysis.files import clipboard
 from gui.app.choices import chosen_in
 from gui.app.keys import Action
 from gui.app.paths import short_path
@@ -32,6 +31,7 @@ from gui.play.leaving import Leaving
 from gui.replay.export.exporter import copy
 from gui.widgets.app_bar import AppBar
 from gui.widgets.button import IconButton
+from gui.widgets.clipboard import clipboard
 from gui.widgets.focus import ARROWS
 from gui.widgets.menu import Menu
 from gui.widgets.notice import Notice

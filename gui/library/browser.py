@@ -16,7 +16,7 @@ from gui.drawing.emblem import draw_moon
 from gui.drawing.metrics import Metrics
 from gui.drawing.text import draw_text
 from gui.entry.game_picker import GamePanel
-from gui.library.columns import columns
+from gui.library.columns import USUAL, columns
 from gui.library.filters import FilterRow
 from gui.library.head import TableHead
 from gui.library.layout import LibraryLayout
@@ -237,7 +237,7 @@ class Browser:
         if layout is None or m is None:
             return
         numbered = listing is not None and listing.is_file
-        said: Sequence[Column] = _said(self._all()) if numbered else ("ended",)
+        said = _said(self._all()) if numbered else USUAL
         where = columns(layout.rows, m, numbered, said)
         self.head.rect, self.head.columns = layout.head, where
         self.table.place(layout.rows, m, where)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -38,6 +38,9 @@ _SHARES: Mapping[Column, float] = {
 }  # fmt: skip
 _LEAST = {"ended": 32, "event": 60}
 """So many letters wide the rest of a table must be for these columns."""
+USUAL: Sequence[Column] = ("ended",)
+"""Those of them that the list of a folder has, where games of people stand beside files."""
+
 _SCORES: Mapping[str, Score] = {"1": "1", "0": "0", "½": "½"}
 
 
@@ -54,7 +57,7 @@ class Columns:
 
 
 def columns(
-    rect: pygame.Rect, m: Metrics, numbered: bool, said: Collection[Column] = ("ended",)
+    rect: pygame.Rect, m: Metrics, numbered: bool, said: Collection[Column] = USUAL
 ) -> Columns:
     """The columns of a table of that width.
 

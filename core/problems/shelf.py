@@ -1,0 +1,212 @@
+"""Problems in groups, narrowed down by filters, in an order, and the next one to solve."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal, TypeAlias
+
+from core.games import find_variant
+from core.natural import natural
+from core.problems.problem import Problem
+from core.problems.progress import Progress, State
+from core.problems.stipulation import Kind, Stipulation, read_stipulation
+from core.records.variants import DEFAULT_VARIANT
+
+Done: TypeAlias = Literal["", "new", "tried", "done"]
+Order: TypeAlias = Literal["given", "rating", "year", "composer"]
+
+_NEAR = 24
+"""Among so many rated problems of somebody's strength the next one is drawn."""
+_FAR = 150
+"""Points between somebody and a problem that still suits them."""
+
+_CAPITAL = re.compile("(?<=[a-z])(?=[A-Z0-9])")
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Problems that are listed together.
+
+    Attributes:
+        key: A name that stays.
+        title: What it is called.
+        problems: The problems in it.
+    """
+
+    key: str
+    title: str
+    problems: tuple[Problem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Filters:
+    """Which problems are looked for; what is empty or ``None`` admits all.
+
+    Attributes:
+        game: Key of the game.
+        kind: The stipulation's title, such as ``Mate in 3``.
+        moves: How many moves are to be found.
+        author: Who composed it.
+        years: The first and the last year.
+        theme: One of its themes.
+        ratings: The lowest and the highest rating.
+        done: How far somebody is with it.
+    """
+
+    game: str = ""
+    kind: str = ""
+    moves: int | None = None
+    author: str = ""
+    years: tuple[int, int] | None = None
+    theme: str = ""
+    ratings: tuple[int, int] | None = None
+    done: Done = ""
+
+    def admit(self, problem: Problem, state: State) -> bool:
+        """Whether ``problem`` is among those looked for."""
+        fits = (
+            not self.game or problem.game == self.game,
+            not self.kind or kind_of(problem) == self.kind,
+            self.moves is None or moves_of(problem) == self.moves,
+            not self.author or self.author in problem.authors,
+            _within(problem.year, self.years),
+            not self.theme or self.theme in problem.themes,
+            _within(problem.rating, self.ratings),
+            not self.done or done_of(state) == self.done,
+        )
+        return all(fits)
+
+
+@lru_cache(maxsize=1024)
+def stipulation_of(text: str) -> Stipulation:
+    """A stipulation taken apart; there are few of them and many problems."""
+    return read_stipulation(text)
+
+
+def kind_of(problem: Problem) -> str:
+    """What is asked in a few words, such as ``Mate in 3``."""
+    return stipulation_of(problem.stipulation).title
+
+
+def moves_of(problem: Problem) -> int:
+    """How many moves somebody has to find; 0 where that is not said."""
+    stipulation = stipulation_of(problem.stipulation)
+    if stipulation.kind is Kind.MOVES:
+        return (len(problem.line) + (not problem.after)) // 2
+    return stipulation.moves
+
+
+def done_of(state: State) -> Done:
+    """How far somebody is, in one word."""
+    if state.solved:
+        return "done"
+    return "tried" if state.tries else "new"
+
+
+def author_words(author: str) -> str:
+    """A name as it is spoken: ``Loyd, Samuel`` is Samuel Loyd."""
+    last, comma, first = author.partition(",")
+    return f"{first.strip()} {last.strip()}" if comma and first.strip() else author
+
+
+def theme_words(theme: str) -> str:
+    """A theme as people read it: ``mateIn2`` is mate in 2."""
+    return _CAPITAL.sub(" ", theme).lower() if " " not in theme else theme
+
+
+def grouped(problems: Iterable[Problem]) -> list[Group]:
+    """Problems by what they ask: mates by their length, then studies, then all others."""
+    found: dict[tuple[int, str, str], list[Problem]] = {}
+    for problem in problems:
+        found.setdefault(_place(problem), []).append(problem)
+    return [
+        Group(key, title, tuple(found[rank, key, title]))
+        for rank, key, title in sorted(found)
+    ]
+
+
+def chosen(
+    problems: Iterable[Problem], filters: Filters, progress: Progress, order: Order
+) -> list[Problem]:
+    """Those of ``problems`` that are looked for, in that order."""
+    states, new = progress.states, State()
+    kept = [
+        each for each in problems if filters.admit(each, states.get(each.identity, new))
+    ]
+    match order:
+        case "rating":
+            kept.sort(key=lambda each: each.rating if each.rating is not None else 1 << 30)
+        case "year":
+            kept.sort(key=lambda each: each.year if each.year is not None else 1 << 30)
+        case "composer":
+            kept.sort(key=lambda each: [natural(name) for name in each.authors] or [()])
+    return kept
+
+
+def next_for(
+    problems: Sequence[Problem], progress: Progress, dice: random.Random
+) -> Problem | None:
+    """The problem that suits somebody best: not done, and near their strength.
+
+    Where none is rated, the first that is not done; where all are done, any.
+    """
+    fresh = [each for each in problems if not progress.is_done(each.identity)]
+    rated = [each for each in fresh if each.rating is not None]
+    if rated:
+        here = progress.rating.value
+        rated.sort(key=lambda each: abs((each.rating or 0) - here))
+        return dice.choice(rated[:_NEAR])
+    if fresh:
+        return fresh[0]
+    return dice.choice(problems) if problems else None
+
+
+def random_for(
+    problems: Sequence[Problem], progress: Progress, dice: random.Random
+) -> Problem | None:
+    """Any problem of somebody's strength, rather one that is not done."""
+    here = progress.rating.value
+    near = [
+        each for each in problems if each.rating is None or abs(each.rating - here) <= _FAR
+    ]
+    fresh = [each for each in near if not progress.is_done(each.identity)]
+    pool = fresh or near or problems
+    return dice.choice(pool) if pool else None
+
+
+def counted(values: Iterable[str]) -> list[str]:
+    """Different values, those found most often first."""
+    return [value for value, _ in Counter(values).most_common()]
+
+
+def _within(value: int | None, span: tuple[int, int] | None) -> bool:
+    return span is None or (value is not None and span[0] <= value <= span[1])
+
+
+def _place(problem: Problem) -> tuple[int, str, str]:
+    """The group of a problem: its rank, its key and its title."""
+    stipulation = stipulation_of(problem.stipulation)
+    match stipulation.kind:
+        case Kind.MATE:
+            rank, title = stipulation.moves, stipulation.title
+        case Kind.WIN | Kind.DRAW:
+            rank, title = 2000, "Studies"
+        case Kind.MOVES:
+            rank, title = 3000, "Tactics"
+        case _:
+            rank, title = 1000, stipulation.title
+    if problem.game != DEFAULT_VARIANT:
+        rank, title = rank + 10_000, f"{title} · {_title(problem.game)}"
+    return rank, title.lower().replace(" ", "-"), title
+
+
+def _title(game: str) -> str:
+    try:
+        return find_variant(game).facts.title
+    except ValueError:
+        return game

@@ -1,0 +1,124 @@
+"""Groups, filters, orders and the next problem."""
+
+from __future__ import annotations
+
+import random
+from datetime import UTC, datetime
+
+import pytest
+
+from core.problems.problem import Problem
+from core.problems.progress import Attempt, Progress
+from core.problems.rating import Rating
+from core.problems.shelf import (
+    Filters,
+    author_words,
+    chosen,
+    counted,
+    grouped,
+    moves_of,
+    next_for,
+    random_for,
+    theme_words,
+)
+
+NOW = datetime(2026, 3, 4, tzinfo=UTC)
+
+
+def mate(number: str, moves: int, author: str = "", year: int | None = None) -> Problem:
+    authors = (author,) if author else ()
+    return Problem("8/8", f"#{moves}", number=number, authors=authors, year=year)
+
+
+def rated(number: str, rating: int, moves: int = 4) -> Problem:
+    return Problem(
+        "8/8", "moves", number=number, rating=rating, line=("a1a2",) * moves, after=True,
+        themes=("fork", "mateIn2"),
+    )  # fmt: skip
+
+
+MATES = (
+    mate("a", 3, "Loyd, Samuel", 1869),
+    mate("b", 2, "Réti, Richard", 1920),
+    mate("c", 3),
+)
+RATED = tuple(rated(f"r{value}", value) for value in (1900, 700, 1500, 1560))
+ALL = (
+    *RATED,
+    *MATES,
+    Problem("8/8", "draw", number="d"),
+    Problem("8/8", "h#2", number="h"),
+)
+PROGRESS = Progress((
+    Attempt("a", NOW, wrong=1),
+    Attempt("b", NOW, True),
+    Attempt("r1500", NOW, True, rating=Rating(1540, 90)),
+))  # fmt: skip
+
+
+def numbers(problems: list[Problem]) -> str:
+    return " ".join(each.number for each in problems)
+
+
+def test_groups() -> None:
+    titles = [(group.title, len(group.problems)) for group in grouped(ALL)]
+    assert titles == [
+        ("Mate in 2", 1), ("Mate in 3", 2), ("Helpmate in 2", 1), ("Studies", 1),
+        ("Tactics", 4),
+    ]  # fmt: skip
+    assert grouped(ALL)[0].key == "mate-in-2"
+    fog = Problem("8/8", "#2", game="fog-chess")
+    assert grouped([fog])[0].title == "Mate in 2 · Fog of War"
+
+
+@pytest.mark.parametrize(
+    ("filters", "found"),
+    [
+        (Filters(), "r1900 r700 r1500 r1560 a b c d h"),
+        (Filters(kind="Mate in 3"), "a c"),
+        (Filters(moves=2), "r1900 r700 r1500 r1560 b h"),
+        (Filters(author="Loyd, Samuel"), "a"),
+        (Filters(years=(1869, 1900)), "a"),
+        (Filters(theme="fork", ratings=(1500, 1560)), "r1500 r1560"),
+        (Filters(done="done"), "r1500 b"),
+        (Filters(done="tried"), "a"),
+        (Filters(done="new", kind="Mate in 3"), "c"),
+        (Filters(game="checkers"), ""),
+    ],
+)
+def test_filters(filters: Filters, found: str) -> None:
+    assert numbers(chosen(ALL, filters, PROGRESS, "given")) == found
+
+
+def test_orders() -> None:
+    def order(name: str) -> str:
+        return numbers(chosen((*MATES, *RATED), Filters(), PROGRESS, name))  # type: ignore[arg-type]
+
+    assert order("rating") == "r700 r1500 r1560 r1900 a b c"
+    assert order("year") == "a b c r1900 r700 r1500 r1560"
+    assert order("composer")[-3:] == "a b"
+
+
+def test_the_next_one_is_near_ones_strength_and_not_done() -> None:
+    dice = random.Random(1)
+    many = [rated(f"x{value}", value) for value in range(400, 2800, 10)]
+    found = {next_for(many, PROGRESS, dice) for _ in range(60)}
+    assert all(abs((each.rating or 0) - 1540) <= 120 for each in found if each)
+    assert len(found) > 5
+    assert next_for(MATES, PROGRESS, dice) is MATES[0]
+    assert next_for(MATES[1:], PROGRESS, dice) is MATES[2]
+    assert next_for(MATES[1:2], PROGRESS, dice) is MATES[1]
+    assert next_for((), PROGRESS, dice) is None
+    drawn = {random_for(RATED, PROGRESS, dice) for _ in range(20)}
+    assert drawn == {RATED[3]}
+    assert random_for((), PROGRESS, dice) is None
+
+
+def test_words() -> None:
+    assert author_words("Loyd, Samuel") == "Samuel Loyd"
+    assert author_words("Centurini") == "Centurini"
+    assert theme_words("anastasiaMate") == "anastasia mate"
+    assert theme_words("mateIn2") == "mate in 2"
+    assert theme_words("Flight giving key") == "Flight giving key"
+    assert counted(["b", "a", "b"]) == ["b", "a"]
+    assert [moves_of(each) for each in (RATED[0], MATES[0], ALL[-2])] == [2, 3, 0]

@@ -16,6 +16,7 @@ PREFIX = "key_"
 
 HOME, LIBRARY, ANALYSIS = "On Home", "In the library", "Analysing"
 EDITOR = "Setting up a position"
+PROBLEMS = "Solving problems"
 
 _FIRST_OF = {
     "previous": "Going through a game",
@@ -26,11 +27,12 @@ _FIRST_OF = {
     "search": LIBRARY,
     "engine": ANALYSIS,
     "redo": EDITOR,
+    "hint": PROBLEMS,
     "new_game": "Everywhere",
 }
 """With which action each group of them begins."""
 
-OWN_SCREENS = frozenset({HOME, LIBRARY, ANALYSIS, EDITOR})
+OWN_SCREENS = frozenset({HOME, LIBRARY, ANALYSIS, EDITOR, PROBLEMS})
 """Groups of one screen alone. Its keys mean this there, whatever they mean elsewhere."""
 
 EVERYWHERE = frozenset({"new_game", "open", "watch", "keys", "sound", "fullscreen", "quit"})
@@ -151,6 +153,13 @@ class KeySettings(BaseModel):
     key_empty_board: str = _does("An empty board")
     key_copy_fen: str = _does("Copy the position as FEN")
     key_paste_fen: str = _does("Paste a FEN, or a part of one")
+
+    key_hint: str = _does("A hint")
+    key_next_problem: str = _does("Next problem")
+    key_random_problem: str = _does("A random problem of your strength")
+    key_give_up: str = _does("Give up and see the solution")
+    key_previous_defence: str = _does("Previous line of the solution")
+    key_next_defence: str = _does("Next line")
 
     key_new_game: str = _does("New game")
     key_open: str = _does("Open a saved game")

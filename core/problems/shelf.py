@@ -82,6 +82,23 @@ class Filters:
         return all(fits)
 
 
+@dataclass(frozen=True, slots=True)
+class ShelfView:
+    """What is shown of a group.
+
+    Attributes:
+        filters: Which of its problems.
+        order: In what order.
+        current: The identity of the one that is current; ``""`` for the first.
+        top: How many rows of cards are scrolled out of view above.
+    """
+
+    filters: Filters = Filters()
+    order: Order = "given"
+    current: str = ""
+    top: int = 0
+
+
 @lru_cache(maxsize=1024)
 def stipulation_of(text: str) -> Stipulation:
     """A stipulation taken apart; there are few of them and many problems."""

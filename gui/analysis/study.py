@@ -112,8 +112,12 @@ class Study:
     @property
     def number(self) -> int:
         """The number of the next move."""
-        last = self.steps.get(self.path)
-        return self._number(last, self.game.to_move(self.history[-1]))
+        return self.number_after(self.path)
+
+    def number_after(self, path: Path) -> int:
+        """The number of the move that follows ``path``."""
+        side = self.game.to_move(self.positions(path)[-1])
+        return self._number(self.steps.get(path), side)
 
     @property
     def opening(self) -> Opening | None:

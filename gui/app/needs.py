@@ -9,6 +9,7 @@ from core.games import find_variant
 from core.records.library import read_tags
 from core.records.variants import DEFAULT_VARIANT, variant_told
 from gui.app.bot_requests import ToTournament, ToWatch
+from gui.app.problem_requests import ToProblems, ToSolve
 from gui.app.requests import (
     Request,
     ToAnalysis,
@@ -33,12 +34,11 @@ def variant_needed(request: Request) -> str:
             return request.record.variant
         case ToAnalysis():
             return request.tree.head.variant
-        case ToTournament():
-            return _planned(request)
+        case ToProblems() | ToSolve() | ToTournament():
+            return _looked_up(request)
         case ToResume() | ToReplay() | ToAnalysisOf():
             return variant_of_file(request.path)
-        case _:
-            return ""
+    return ""
 
 
 def variant_of_file(path: Path) -> str:
@@ -47,7 +47,12 @@ def variant_of_file(path: Path) -> str:
     return variant_told(saved.tags if saved is not None else {}, (), path.suffix)
 
 
-def _planned(request: ToTournament) -> str:
+def _looked_up(request: ToProblems | ToSolve | ToTournament) -> str:
+    """The game of a tournament's plan or of a problem; of most that can be listed."""
+    if isinstance(request, ToProblems):
+        return DEFAULT_VARIANT
+    if isinstance(request, ToSolve):
+        return request.problems[request.number].game
     try:
         plan = request.plan or stored_plan(request.folder)
     except (ArchiveError, OSError):

@@ -15,6 +15,7 @@ from core.records.tree import ROOT, GameTree
 from core.records.tree import Path as TreePath
 from core.values import Side
 from gui.app.bot_requests import ToTournament, ToTournamentSetup, ToWatch, ToWatchSetup
+from gui.app.problem_requests import ToProblems, ToSolve
 
 Section: TypeAlias = Literal["saved", "samples", "files"]
 """A part of the library."""
@@ -289,4 +290,6 @@ Request: TypeAlias = (
     | ToOptions
     | ToEngines
     | ToLesson
+    | ToProblems
+    | ToSolve
 )

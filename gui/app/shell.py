@@ -89,6 +89,11 @@ class Shell:
         self._loud = settings.volume or default_settings().volume
         self.sounds = SoundPlayer()
 
+    @property
+    def problems(self) -> Path:
+        """The folder for progress with problems, and for sets of one's own."""
+        return self.games.with_name("problems")
+
     def use_engines(self, engines: Iterable[Engine]) -> None:
         """Have these engines of the user's among the bots from now on."""
         enlist(engines)

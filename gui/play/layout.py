@@ -49,10 +49,16 @@ class PlayLayout:
     shelves: Where
 
 
-def play_layout(size: tuple[int, int], m: Metrics, facts: Facts) -> PlayLayout:
-    """The layout for a window; the columns go below the board where it is upright."""
-    upright = size[1] > size[0]
-    return _upright(size, m, facts) if upright else _lying(size, m, facts)
+def play_layout(
+    size: tuple[int, int], m: Metrics, facts: Facts, *, aside: bool = False
+) -> PlayLayout:
+    """The layout for a window; the columns go below the board where it is upright.
+
+    A column at the left is there where something is hidden, or is wanted ``aside``.
+    """
+    if size[1] > size[0]:
+        return _upright(size, m, facts)
+    return _lying(size, m, facts, aside or facts.hidden)
 
 
 def card_height(m: Metrics) -> int:
@@ -82,7 +88,7 @@ def _foot(m: Metrics) -> int:
     return {"S": 12, "M": 20, "L": 32}[m.size]
 
 
-def _lying(size: tuple[int, int], m: Metrics, facts: Facts) -> PlayLayout:
+def _lying(size: tuple[int, int], m: Metrics, facts: Facts, aside: bool) -> PlayLayout:
     """A column at either side of the board; the left one only where it costs no square."""
     width, height = size
     room = height - m.bar - m.margin - m.coords - _foot(m)
@@ -91,7 +97,7 @@ def _lying(size: tuple[int, int], m: Metrics, facts: Facts) -> PlayLayout:
     across = facts.columns + 2 * lines
     cell = min(room // facts.rows, (width - bare - _RIGHT[0]) // across)
     spare = width - beside - cell * across
-    has_side = facts.hidden and m.size != "S" and spare >= _LEFT[0] + _RIGHT[0]
+    has_side = aside and m.size != "S" and spare >= _LEFT[0] + _RIGHT[0]
     if not has_side:
         spare += beside - bare
     left, right = _columns(spare, has_side)

@@ -1,0 +1,1 @@
+"""Solving a problem on the board."""

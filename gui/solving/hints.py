@@ -1,0 +1,87 @@
+"""The three hints of a move, each asked for by a press."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from gui.drawing.icons import draw_icon
+from gui.drawing.shapes import disc, rounded
+from gui.drawing.text import draw_text, ellipsis
+from gui.widgets.widget import Style, Widget
+
+
+class HintRow(Widget):
+    """One hint: told, to be told next, or later.
+
+    Args:
+        number: Which, from 1.
+        title: What it tells.
+        on_press: Called when it is asked for.
+
+    Attributes:
+        told: What it says, once it was asked for.
+        due: Whether it is the next one.
+    """
+
+    def __init__(self, number: int, title: str, on_press: Callable[[], None]) -> None:
+        super().__init__()
+        self.told = ""
+        self.due = False
+        self._number = number
+        self._title = title
+        self._on_press = on_press
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Ask for the hint if it is its turn."""
+        pressed = self.pressed_by(event)
+        if pressed and self.due:
+            self._on_press()
+        return pressed
+
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw the number with the hint, or with its title."""
+        m, theme, rect = style.metrics, style.theme, self.rect
+        if self.told:
+            rounded(surface, rect, m.radius, theme.panel, theme.line)
+        elif self.due:
+            ground = theme.hover if self.hovered else theme.raised
+            rounded(surface, rect, m.radius, ground, theme.edge)
+        else:
+            rounded(surface, rect, m.radius, None, theme.line)
+        narrow = rect.height < 2 * m.row - 16
+        radius = min(m.icon * 0.6, rect.height * 0.3)
+        x = rect.x + m.gap * (0.5 if narrow else 0.8) + radius
+        ring = theme.accent2 if self.told else theme.edge
+        disc(surface, (x, rect.centery), radius, None, ring, 1.5)
+        ink = theme.accent2 if self.told else theme.text2
+        number = str(self._number)
+        draw_text(
+            surface, number, x, rect.centery, m.caption, ink, bold=True, align="center"
+        )
+        self._draw_words(surface, style, x + radius + m.gap * 0.7)
+
+    def _draw_words(self, surface: pygame.Surface, style: Style, x: float) -> None:
+        m, theme, rect = style.metrics, style.theme, self.rect
+        right = rect.right - m.gap // 2
+        if self.told and rect.height >= 2 * m.caption + 12:
+            shift = rect.height * 0.2
+            title = ellipsis(self._title, m.caption, right - x)
+            draw_text(surface, title, x, rect.centery - shift, m.caption, theme.text2)
+            size = m.small
+            words = ellipsis(self.told, size, right - x, bold=True)
+            y = rect.centery + shift
+            draw_text(surface, words, x, y, size, theme.text, bold=True)
+            return
+        if self.due and not self.told and rect.width > 8 * m.icon:
+            right -= m.icon
+            draw_icon(
+                surface, "help", (right, rect.centery), round(m.icon * 0.9), theme.text2
+            )
+            right -= m.icon
+        words = self.told or self._title
+        ink = theme.text if self.told or self.due else theme.text3
+        size = m.small if rect.width > 8 * m.icon else m.caption
+        words = ellipsis(words, size, right - x, bold=bool(self.told))
+        draw_text(surface, words, x, rect.centery, size, ink, bold=bool(self.told))

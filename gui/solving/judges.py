@@ -1,0 +1,21 @@
+"""The judge of a problem, by what it asks."""
+
+from __future__ import annotations
+
+from core.games import find_game
+from core.problems.problem import Problem
+from core.problems.stipulation import Kind, read_stipulation
+from gui.solving.judge import Judge, Work, line_judge
+
+
+def judge_of(problem: Problem, work: Work) -> Judge:
+    """Who judges the moves of ``problem``.
+
+    Raises:
+        ValueError: With one sentence, where nobody can.
+    """
+    game = find_game(problem.game, problem.ruleset)
+    kind = read_stipulation(problem.stipulation).kind
+    if kind is Kind.MOVES:
+        return line_judge(game, problem, work)
+    raise ValueError(f"nobody here can judge problems of the kind {problem.stipulation}")

@@ -1,0 +1,97 @@
+"""Writes down what became of an attempt, and tells what it is worth."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from pathlib import Path
+
+from core.problems.problem import Problem
+from core.problems.progress import (
+    Attempt,
+    Progress,
+    ProgressError,
+    State,
+    add_attempt,
+    read_progress,
+)
+from core.problems.rating import Rating, failed, solved
+from gui.solving.session import Session
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What an attempt did to a rating.
+
+    Attributes:
+        before: The rating before.
+        after: The rating after.
+    """
+
+    before: Rating
+    after: Rating
+
+
+class Recorder:
+    """The progress of the person, with one attempt after another added to it.
+
+    Args:
+        path: The file of progress.
+
+    Attributes:
+        progress: All attempts so far.
+        news: What is wrong with the file, in one sentence, or ``""``.
+        change: What the last attempt did to the rating; ``None`` if nothing.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self.news = ""
+        self.change: Change | None = None
+        try:
+            self.progress = read_progress(path)
+        except ProgressError as error:
+            self.progress, self.news = Progress(), f"{error} It will be put aside."
+
+    def counts(self, problem: Problem) -> bool:
+        """Whether an attempt changes the rating: the first one at a rated problem does."""
+        fresh = not self.progress.states.get(problem.identity, State()).tries
+        return fresh and problem.rating is not None
+
+    def stake(self, problem: Problem, hints: int) -> tuple[int, int] | None:
+        """Points that are won by solving ``problem`` and lost by failing; or nothing is."""
+        if not self.counts(problem) or problem.rating is None:
+            return None
+        now = self.progress.rating
+        won = solved(now, problem.rating, hints).value - now.value
+        return round(won), round(failed(now, problem.rating).value - now.value)
+
+    def note(self, session: Session) -> None:
+        """Write an attempt down that has ended.
+
+        A rated problem is failed by one wrong move; of others one learns by trying.
+        """
+        problem, self.change = session.problem, None
+        clean = session.solved and not (problem.rating is not None and session.wrong)
+        rating = None
+        if self.counts(problem) and problem.rating is not None:
+            before = self.progress.rating
+            rating = (
+                solved(before, problem.rating, session.hints)
+                if clean
+                else failed(before, problem.rating)
+            )
+            self.change = Change(before, rating)
+        now = datetime.now().astimezone().replace(microsecond=0)
+        attempt = Attempt(
+            problem.identity, now, clean, session.hints, session.wrong, rating
+        )
+        try:
+            self.progress = add_attempt(self._path, attempt)
+        except OSError as error:
+            self.progress = self.progress.with_attempt(attempt)
+            self.news = f"Your progress cannot be saved: {error.strerror or error}."
+
+    def today(self) -> date:
+        """The day, by the person's clock."""
+        return datetime.now().astimezone().date()

@@ -1,0 +1,271 @@
+"""One attempt at a problem: whose turn it is, what was tried, and how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+
+from core.games import find_game
+from core.problems.problem import Problem
+from core.problems.shelf import moves_of
+from core.problems.stipulation import Kind, read_stipulation
+from core.records.tree import GameTree, Path
+from core.values import Move, Side
+from gui.analysis.study import Study
+from gui.solving.judge import Judge, Verdict, record_of
+
+BEFORE, ANSWER, SHOWN = 0.5, 0.35, 1.6
+"""Seconds before the opponent's first move, before an answer, and a refutation is shown."""
+
+HINTS = 3
+
+
+class Phase(Enum):
+    """What is waited for."""
+
+    BEGINNING = auto()
+    YOURS = auto()
+    ASKED = auto()
+    THEIRS = auto()
+    REFUTED = auto()
+    OVER = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Try:
+    """A move that somebody made.
+
+    Attributes:
+        move: Its number and name, such as ``1. Qf1``.
+        right: Whether it was a right one; ``None`` where nobody could tell.
+        answer: The number and name of the move that refutes it; empty where none is known.
+        path: The moves that lead to it in the tree of what was tried.
+        answered: The same with the refutation.
+        remark: What else there is to say.
+    """
+
+    move: str
+    right: bool | None
+    answer: str = ""
+    path: Path = ()
+    answered: Path = ()
+    remark: str = ""
+
+
+class Session:
+    """An attempt.
+
+    Args:
+        problem: What is solved.
+        judge: Judges the moves.
+        now: The time, in seconds.
+
+    Attributes:
+        problem: What is solved.
+        study: All moves made so far as a tree, and where one stands in it.
+        person: The side that solves.
+        phase: What is waited for.
+        tries: Every move of the person's, in order.
+        hints: How many hints were taken in all.
+        shown: How many of them are shown of the present move.
+        wrong: How many moves were wrong.
+        solved: Whether it was solved, once it is over.
+        verdict: Of the last right move.
+        asked_at: Where the last move of the person's was made.
+
+    Raises:
+        ValueError: Where the problem is none, in one sentence.
+    """
+
+    def __init__(self, problem: Problem, judge: Judge, now: Callable[[], float]) -> None:
+        self.problem = problem
+        self.judge = judge
+        game = find_game(problem.game, problem.ruleset)
+        self.study = Study(GameTree(record_of(game, problem)))
+        first = game.to_move(self.study.history[-1])
+        self.person: Side = first.other if problem.after else first
+        self.phase = Phase.BEGINNING if problem.after else Phase.YOURS
+        self.tries: list[Try] = []
+        self.hints = self.shown = self.wrong = 0
+        self.solved = False
+        self.verdict: Verdict | None = None
+        self._now = now
+        self._since = now()
+        self.asked_at: Path = ()
+        self._refuting = False
+        self._refutation: Move | None = None
+
+    @property
+    def over(self) -> bool:
+        """Whether it is solved or given up."""
+        return self.phase is Phase.OVER
+
+    @property
+    def both(self) -> bool:
+        """Whether the person makes the moves of both sides, as in helpmates."""
+        return read_stipulation(self.problem.stipulation).kind in {
+            Kind.HELPMATE, Kind.HELP_STALEMATE,
+        }  # fmt: skip
+
+    @property
+    def may_move(self) -> bool:
+        """Whether the person may move now."""
+        return self.phase is Phase.YOURS
+
+    @property
+    def found(self) -> int:
+        """How many right moves stand on the board."""
+        if self.over and self.solved:
+            return self.needed
+        made = len(self.study.path) - self.problem.after
+        if self.phase is Phase.REFUTED or self.phase is Phase.ASKED:
+            made = len(self.asked_at) - self.problem.after
+        return made if self.both else (made + 1) // 2
+
+    @property
+    def needed(self) -> int:
+        """How many moves are to be found at most; 0 where that is not said."""
+        return moves_of(self.problem) * (2 if self.both else 1)
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves from the start to where one stands."""
+        return self.study.record.moves
+
+    @property
+    def answer(self) -> str:
+        """The last defence by number and name; empty before there is one."""
+        path = self.study.path
+        if not path or self.phase is not Phase.YOURS:
+            return ""
+        return self.name(path)
+
+    def name(self, path: Path) -> str:
+        """A move of the tree by its number and name."""
+        step = self.study.steps[path]
+        dots = "." if step.side is Side.FIRST else "…"
+        return f"{step.number}{dots} {step.san}"
+
+    def defence_name(self, move: Move) -> str:
+        """The name that a defence has which could be made in place of the last move."""
+        path = self.study.path
+        step = self.study.steps[path]
+        before = self.study.positions(path[:-1])[-1]
+        dots = "." if step.side is Side.FIRST else "…"
+        return f"{step.number}{dots} {self.study.game.san(before, move)}"
+
+    def begin(self) -> None:
+        """Have the opponent's first move made at once."""
+        if self.phase is Phase.BEGINNING:
+            move = self.judge.right_move(())
+            assert move is not None
+            self.study.play(move)
+            self._turn(Phase.YOURS)
+
+    def play(self, move: Move) -> None:
+        """Make a move of the person's and have it judged."""
+        if not self.may_move:
+            return
+        self.asked_at = self.study.path
+        self.study.play(move)
+        self.judge.ask(self.moves)
+        self._turn(Phase.ASKED)
+
+    def tick(self) -> bool:
+        """Go on where something is due; whether anything has changed."""
+        waited = self._now() - self._since
+        match self.phase:
+            case Phase.BEGINNING if waited >= BEFORE:
+                self.begin()
+            case Phase.ASKED:
+                return self._hear()
+            case Phase.THEIRS if waited >= ANSWER:
+                self.answer_now()
+            case Phase.REFUTED if not self._refuting and waited >= ANSWER:
+                self._refute()
+            case Phase.REFUTED if waited >= SHOWN:
+                self.take_back()
+            case _:
+                return False
+        return True
+
+    def answer_now(self) -> None:
+        """Make the other side's move that is due."""
+        if self.phase is Phase.THEIRS and self.verdict is not None:
+            assert self.verdict.reply is not None
+            self.study.play(self.verdict.reply)
+            self.shown = 0
+            self._turn(Phase.YOURS)
+
+    def take_back(self) -> None:
+        """Take a wrong move back."""
+        if self.phase is Phase.REFUTED:
+            self.study.go(self.asked_at)
+            self._turn(Phase.YOURS)
+
+    def defend(self, move: Move) -> None:
+        """Have the other side answer the last right move otherwise."""
+        if self.phase is Phase.YOURS and self.verdict is not None and self.study.path:
+            self.study.go(self.study.path[:-1])
+            self.study.play(move)
+            self.shown = 0
+            self._turn(Phase.YOURS)
+
+    def hint(self) -> bool:
+        """Show one hint more; whether there was one."""
+        if self.phase is not Phase.YOURS or self.shown >= HINTS:
+            return False
+        self.judge.want_move(self.moves)
+        self.shown += 1
+        self.hints += 1
+        return True
+
+    @property
+    def hinted(self) -> Move | None:
+        """The move that hints are about, once it is known."""
+        return self.judge.right_move(self.moves) if self.phase is Phase.YOURS else None
+
+    def give_up(self) -> None:
+        """End it unsolved."""
+        if not self.over:
+            self.take_back()
+            self._end(False)
+
+    def _hear(self) -> bool:
+        verdict = self.judge.poll()
+        if verdict is None:
+            return False
+        name, path = self.name(self.study.path), self.study.path
+        self.tries.append(Try(name, verdict.right, path=path, remark=verdict.remark))
+        if verdict.right:
+            self.verdict = verdict
+            if verdict.over:
+                self._end(True)
+            else:
+                self._turn(Phase.THEIRS if verdict.reply is not None else Phase.YOURS)
+            return True
+        self.wrong += verdict.right is False
+        self._refutation = verdict.reply
+        self._refuting = False
+        self._turn(Phase.REFUTED)
+        return True
+
+    def _refute(self) -> None:
+        """Show what refutes a wrong move."""
+        self._refuting = True
+        if self._refutation is None:
+            return
+        self.study.play(self._refutation)
+        answered = self.study.path
+        self.tries[-1] = replace(
+            self.tries[-1], answer=self.name(answered), answered=answered
+        )
+
+    def _end(self, solved: bool) -> None:
+        self.solved = solved
+        self.judge.want_solution()
+        self._turn(Phase.OVER)
+
+    def _turn(self, phase: Phase) -> None:
+        self.phase, self._since = phase, self._now()

@@ -61,9 +61,7 @@ def hint_words(game: Game, position: Position, move: Move, number: int) -> str:
         symbol = move.drop or (piece.symbol if piece is not None else "")
         if symbol not in facts.symbols:
             return facts.name(move.origin)
-        return (
-            f"the {facts.kinds[facts.symbols.index(symbol)]} on {facts.name(move.origin)}"
-        )
+        return f"{facts.kinds[facts.symbols.index(symbol)]} on {facts.name(move.origin)}"
     if number == 1:
         return _kind_of_move(game, position, move)
     return game.san(position, move)

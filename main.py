@@ -15,7 +15,7 @@ import multiprocessing
 import os
 import sys
 from argparse import Namespace
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -47,19 +47,11 @@ def _run(given: Namespace) -> int:
         return _app(given)
     settings = _settings(given.config)
     _enlist_engines()
-    match given.command:
-        case "screenshot":
-            return _screenshot(settings, given)
-        case "rate":
-            return _rate(settings, given)
-        case "export":
-            return _export(settings, given)
-        case "audit":
-            return _audit(settings, given)
-        case command:
-            run = import_module(f"cli.{command.replace('-', '_')}").run
-            interrupts.raise_in_work()
-            return int(run(given))
+    if given.command in _DRAWING:
+        return _DRAWING[given.command](settings, given)
+    run = import_module(f"cli.{given.command.replace('-', '_')}").run
+    interrupts.raise_in_work()
+    return int(run(given))
 
 
 def _settings(config: str | None) -> Settings:
@@ -145,12 +137,34 @@ def _export(settings: Settings, given: Namespace) -> int:
     return run(given, partial(save, settings))
 
 
+def _problems(settings: Settings, given: Namespace) -> int:
+    from cli.problems import run  # noqa: PLC0415 - not for --help
+
+    if given.what != "print":
+        interrupts.raise_in_work()
+        return run(given)
+    from gui.problems.sheets import print_undisplayed  # noqa: PLC0415 - only the window needs pygame
+
+    interrupts.raise_in_work()
+    return run(given, partial(print_undisplayed, settings))
+
+
 def _audit(settings: Settings, given: Namespace) -> int:
     from cli.audit import run  # noqa: PLC0415 - not for --help
     from gui.audit.auditing import audit_game  # noqa: PLC0415 - needs pygame
 
     interrupts.raise_in_work()
     return run(given, partial(audit_game, settings))
+
+
+_DRAWING: dict[str, Callable[[Settings, Namespace], int]] = {
+    "screenshot": _screenshot,
+    "rate": _rate,
+    "export": _export,
+    "audit": _audit,
+    "problems": _problems,
+}
+"""Commands for which something may have to be drawn."""
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ from cli import (
     engine_options,
     event_options,
     options,
+    problem_options,
     puzzle_options,
     search,
     starts,
@@ -50,6 +51,7 @@ def parser() -> Parser:
     _window(commands)
     _games_on_file(commands)
     _positions(commands)
+    _problems(commands)
     _events(commands)
     _tables(commands)
     _training(commands)
@@ -205,6 +207,12 @@ def _positions(commands: Commands) -> None:
     search.arguments(best)
     options.rules(best)
     options.json(best)
+
+
+def _problems(commands: Commands) -> None:
+    problem_options.problems(
+        command(commands, "problems", "check, pack and print collections of problems")
+    )
 
 
 def _events(commands: Commands) -> None:

@@ -18,7 +18,7 @@ from gui.app.bot_requests import ToTournament, ToTournamentSetup, ToWatch, ToWat
 from gui.app.choices import chosen_in, drawn_side
 from gui.app.game_files import opening_of_file, replay_of
 from gui.app.needs import variant_needed
-from gui.app.problem_requests import ToSolve
+from gui.app.problem_requests import ToProblems, ToSolve
 from gui.app.requests import (
     Request,
     ToAnalysis,
@@ -53,6 +53,7 @@ from gui.lesson.scene import LessonScene
 from gui.library.scene import LibraryScene
 from gui.play.hot_seat import HotSeatScene, resumed
 from gui.play.scene import PlayScene
+from gui.problems.scene import ProblemsScene
 from gui.replay.scene import ReplayScene
 from gui.solving.scene import SolvingScene
 from gui.tournament.scene import TournamentScene
@@ -85,6 +86,7 @@ SCREENS: dict[type[Any], Callable[[Shell, Any], Scene]] = {
     ToTournamentSetup: TournamentSetupScene,
     ToTournament: TournamentScene.opened,
     ToLesson: LessonScene,
+    ToProblems: ProblemsScene,
     ToSolve: SolvingScene,
     ToOptions: lambda shell, _: OptionsScene(shell),
     ToEngines: lambda shell, _: EnginesScene(shell),

@@ -15,7 +15,7 @@ from core.plain import plain
 from core.problems.epd import UNKNOWN
 from core.problems.problem import Problem
 from core.problems.reading import MOST_COMPLAINTS, Reading
-from core.problems.stipulation import Kind, read_stipulation
+from core.problems.stipulation import Goal, read_stipulation
 from core.records.reader import read_text
 from core.records.record import GameRecord
 
@@ -57,7 +57,7 @@ def _stipulations(game: GameRecord) -> Iterator[str]:
     """What is asked, by any tag that says it."""
     for said in (game.tags.get("Stipulation", ""), *game.tags.values(), *game.players):
         kind = read_stipulation(said).kind
-        if kind not in (Kind.OTHER, Kind.FOG, Kind.MOVES):
+        if kind not in (Goal.OTHER, Goal.FOG, Goal.MOVES):
             yield said.strip()
         elif mate := _MATE.search(said):
             yield f"#{mate[1]}"

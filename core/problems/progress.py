@@ -23,7 +23,7 @@ from pydantic import (
 )
 
 from core.plain import brief
-from core.problems.rating import Rating
+from core.problems.rating import GlickoRating
 from core.records.files import UnreadableError, free_path, load, write_bytes
 
 _Count = Annotated[int, Field(ge=0, le=1_000_000)]
@@ -49,11 +49,11 @@ class Attempt:
     solved: bool = False
     hints: _Count = 0
     wrong: _Count = 0
-    rating: Rating | None = None
+    rating: GlickoRating | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class ProblemState:
     """How far somebody is with one problem.
 
     Attributes:
@@ -68,29 +68,29 @@ class State:
 
 
 @dataclass(frozen=True)
-class Progress:
+class SolvingProgress:
     """All attempts, oldest first, and what follows from them."""
 
     attempts: tuple[Attempt, ...] = ()
 
     @cached_property
-    def states(self) -> Mapping[str, State]:
+    def states(self) -> Mapping[str, ProblemState]:
         """How far somebody is, by the identity of the problem."""
-        states: dict[str, State] = {}
+        states: dict[str, ProblemState] = {}
         for attempt in self.attempts:
-            before = states.get(attempt.problem, State())
+            before = states.get(attempt.problem, ProblemState())
             hints = before.hints if before.solved else attempt.hints
             if attempt.solved:
                 hints = min(hints, attempt.hints)
             done = before.solved or attempt.solved
-            states[attempt.problem] = State(done, before.tries + 1, hints)
+            states[attempt.problem] = ProblemState(done, before.tries + 1, hints)
         return states
 
     @property
-    def rating(self) -> Rating:
+    def rating(self) -> GlickoRating:
         """The person's rating now."""
         return next(
-            (each.rating for each in reversed(self.attempts) if each.rating), Rating()
+            (each.rating for each in reversed(self.attempts) if each.rating), GlickoRating()
         )
 
     @property
@@ -100,7 +100,7 @@ class Progress:
 
     def is_done(self, problem: str) -> bool:
         """Whether a problem has been solved."""
-        return self.states.get(problem, State()).solved
+        return self.states.get(problem, ProblemState()).solved
 
     def streak(self, today: date) -> int:
         """How many days in a row something was solved, up to today or yesterday."""
@@ -120,9 +120,9 @@ class Progress:
     def _days(self) -> frozenset[date]:
         return frozenset(each.at.date() for each in self.attempts if each.solved)
 
-    def with_attempt(self, attempt: Attempt) -> Progress:
+    def with_attempt(self, attempt: Attempt) -> SolvingProgress:
         """The same with one more attempt."""
-        return Progress((*self.attempts, attempt))
+        return SolvingProgress((*self.attempts, attempt))
 
 
 @with_config(ConfigDict(extra="forbid"))
@@ -137,7 +137,7 @@ class ProgressError(ValueError):
     """A file of progress that cannot be used; the message is one sentence."""
 
 
-def read_progress(path: Path) -> Progress:
+def read_progress(path: Path) -> SolvingProgress:
     """The progress that is kept at ``path``; none where there is no file yet.
 
     Raises:
@@ -145,7 +145,7 @@ def read_progress(path: Path) -> Progress:
     """
     try:
         if not path.exists():
-            return Progress()
+            return SolvingProgress()
         file = _files().validate_json(load(path))
     except (UnreadableError, OSError) as error:
         raise ProgressError(str(error)) from error
@@ -153,10 +153,10 @@ def read_progress(path: Path) -> Progress:
         first = error.errors(include_url=False, include_input=False)[0]
         where = ", ".join(map(str, first["loc"])) or "the beginning"
         raise ProgressError(brief(f"{path.name}: {where}: {first['msg']}.")) from error
-    return Progress(tuple(file.attempts))
+    return SolvingProgress(tuple(file.attempts))
 
 
-def add_attempt(path: Path, attempt: Attempt) -> Progress:
+def add_attempt(path: Path, attempt: Attempt) -> SolvingProgress:
     """Write one more attempt down, after those another window may have added.
 
     A file that cannot be used is put aside under another name, and never lost.
@@ -168,7 +168,7 @@ def add_attempt(path: Path, attempt: Attempt) -> Progress:
         before = read_progress(path)
     except ProgressError:
         path.rename(free_path(path.parent, f"{path.stem}-unreadable", path.suffix))
-        before = Progress()
+        before = SolvingProgress()
     after = before.with_attempt(attempt)
     write_bytes(path, b"".join(_pieces(after.attempts)))
     return after

@@ -23,7 +23,7 @@ PROBLEM_DEVIATION = 80.0
 
 
 @dataclass(frozen=True, slots=True)
-class Rating:
+class GlickoRating:
     """A strength that is not known exactly.
 
     Attributes:
@@ -41,11 +41,11 @@ class Rating:
 class Meeting:
     """One result: ``score`` is 1 for a win over ``other`` and 0 for a loss."""
 
-    other: Rating
+    other: GlickoRating
     score: float
 
 
-def rated(rating: Rating, meetings: tuple[Meeting, ...]) -> Rating:
+def rated(rating: GlickoRating, meetings: tuple[Meeting, ...]) -> GlickoRating:
     """The rating after some results, which count at once."""
     mu, phi = _scaled(rating)
     information = gain = 0.0
@@ -62,22 +62,22 @@ def rated(rating: Rating, meetings: tuple[Meeting, ...]) -> Rating:
     before = sqrt(phi**2 + volatility**2)
     after = 1 / sqrt(1 / before**2 + information)
     deviation = min(max(_SCALE * after, _LEAST_DEVIATION), _MOST_DEVIATION)
-    return Rating(_SCALE * (mu + after**2 * gain) + _CENTRE, deviation, volatility)
+    return GlickoRating(_SCALE * (mu + after**2 * gain) + _CENTRE, deviation, volatility)
 
 
-def solved(rating: Rating, problem: int, hints: int = 0) -> Rating:
+def solved(rating: GlickoRating, problem: int, hints: int = 0) -> GlickoRating:
     """The rating after solving a problem that is rated; each hint halves what is won."""
-    after = rated(rating, (Meeting(Rating(problem, PROBLEM_DEVIATION), 1.0),))
+    after = rated(rating, (Meeting(GlickoRating(problem, PROBLEM_DEVIATION), 1.0),))
     gain = (after.value - rating.value) / 2**hints
-    return Rating(rating.value + gain, after.deviation, after.volatility)
+    return GlickoRating(rating.value + gain, after.deviation, after.volatility)
 
 
-def failed(rating: Rating, problem: int) -> Rating:
+def failed(rating: GlickoRating, problem: int) -> GlickoRating:
     """The rating after failing at a problem that is rated."""
-    return rated(rating, (Meeting(Rating(problem, PROBLEM_DEVIATION), 0.0),))
+    return rated(rating, (Meeting(GlickoRating(problem, PROBLEM_DEVIATION), 0.0),))
 
 
-def _scaled(rating: Rating) -> tuple[float, float]:
+def _scaled(rating: GlickoRating) -> tuple[float, float]:
     """Step 2: value and deviation on the scale of the formulas."""
     return (rating.value - _CENTRE) / _SCALE, rating.deviation / _SCALE
 

@@ -1,4 +1,4 @@
-"""Sets of problems that somebody has made or brought along, each in a file of one folder."""
+"""Sets of problems that somebody has made or brought along, a file each in one folder."""
 
 from __future__ import annotations
 

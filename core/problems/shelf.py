@@ -13,8 +13,8 @@ from typing import Literal, TypeAlias
 from core.games import find_variant
 from core.natural import natural
 from core.problems.problem import Problem
-from core.problems.progress import Progress, State
-from core.problems.stipulation import Kind, Stipulation, read_stipulation
+from core.problems.progress import ProblemState, SolvingProgress
+from core.problems.stipulation import Goal, Stipulation, read_stipulation
 from core.records.variants import DEFAULT_VARIANT
 
 Done: TypeAlias = Literal["", "new", "tried", "done"]
@@ -29,7 +29,7 @@ _CAPITAL = re.compile("(?<=[a-z])(?=[A-Z0-9])")
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class ProblemGroup:
     """Problems that are listed together.
 
     Attributes:
@@ -44,7 +44,7 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True)
-class Filters:
+class ShelfFilters:
     """Which problems are looked for; what is empty or ``None`` admits all.
 
     Attributes:
@@ -67,7 +67,7 @@ class Filters:
     ratings: tuple[int, int] | None = None
     done: Done = ""
 
-    def admit(self, problem: Problem, state: State) -> bool:
+    def admit(self, problem: Problem, state: ProblemState) -> bool:
         """Whether ``problem`` is among those looked for."""
         fits = (
             not self.game or problem.game == self.game,
@@ -93,7 +93,7 @@ class ShelfView:
         top: How many rows of cards are scrolled out of view above.
     """
 
-    filters: Filters = Filters()
+    filters: ShelfFilters = ShelfFilters()
     order: Order = "given"
     current: str = ""
     top: int = 0
@@ -113,12 +113,12 @@ def kind_of(problem: Problem) -> str:
 def moves_of(problem: Problem) -> int:
     """How many moves somebody has to find; 0 where that is not said."""
     stipulation = stipulation_of(problem.stipulation)
-    if stipulation.kind is Kind.MOVES:
+    if stipulation.kind is Goal.MOVES:
         return (len(problem.line) + (not problem.after)) // 2
     return stipulation.moves
 
 
-def done_of(state: State) -> Done:
+def done_of(state: ProblemState) -> Done:
     """How far somebody is, in one word."""
     if state.solved:
         return "done"
@@ -131,27 +131,36 @@ def author_words(author: str) -> str:
     return f"{first.strip()} {last.strip()}" if comma and first.strip() else author
 
 
+def short_author(author: str) -> str:
+    """A name with the first of its given names alone: Edith Baird."""
+    last, comma, first = author.partition(",")
+    return f"{first.split()[0]} {last.strip()}" if comma and first.strip() else author
+
+
 def theme_words(theme: str) -> str:
     """A theme as people read it: ``mateIn2`` is mate in 2."""
     return _CAPITAL.sub(" ", theme).lower() if " " not in theme else theme
 
 
-def grouped(problems: Iterable[Problem]) -> list[Group]:
+def grouped(problems: Iterable[Problem]) -> list[ProblemGroup]:
     """Problems by what they ask: mates by their length, then studies, then all others."""
     found: dict[tuple[int, str, str], list[Problem]] = {}
     for problem in problems:
         found.setdefault(_place(problem), []).append(problem)
     return [
-        Group(key, title, tuple(found[rank, key, title]))
+        ProblemGroup(key, title, tuple(found[rank, key, title]))
         for rank, key, title in sorted(found)
     ]
 
 
 def chosen(
-    problems: Iterable[Problem], filters: Filters, progress: Progress, order: Order
+    problems: Iterable[Problem],
+    filters: ShelfFilters,
+    progress: SolvingProgress,
+    order: Order,
 ) -> list[Problem]:
     """Those of ``problems`` that are looked for, in that order."""
-    states, new = progress.states, State()
+    states, new = progress.states, ProblemState()
     kept = [
         each for each in problems if filters.admit(each, states.get(each.identity, new))
     ]
@@ -166,7 +175,7 @@ def chosen(
 
 
 def next_for(
-    problems: Sequence[Problem], progress: Progress, dice: random.Random
+    problems: Sequence[Problem], progress: SolvingProgress, dice: random.Random
 ) -> Problem | None:
     """The problem that suits somebody best: not done, and near their strength.
 
@@ -184,7 +193,7 @@ def next_for(
 
 
 def random_for(
-    problems: Sequence[Problem], progress: Progress, dice: random.Random
+    problems: Sequence[Problem], progress: SolvingProgress, dice: random.Random
 ) -> Problem | None:
     """Any problem of somebody's strength, rather one that is not done."""
     here = progress.rating.value
@@ -209,11 +218,11 @@ def _place(problem: Problem) -> tuple[int, str, str]:
     """The group of a problem: its rank, its key and its title."""
     stipulation = stipulation_of(problem.stipulation)
     match stipulation.kind:
-        case Kind.MATE:
+        case Goal.MATE:
             rank, title = stipulation.moves, stipulation.title
-        case Kind.WIN | Kind.DRAW:
+        case Goal.WIN | Goal.DRAW:
             rank, title = 2000, "Studies"
-        case Kind.MOVES:
+        case Goal.MOVES:
             rank, title = 3000, "Tactics"
         case _:
             rank, title = 1000, stipulation.title

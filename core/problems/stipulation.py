@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 
-class Kind(StrEnum):
+class Goal(StrEnum):
     """The kinds of stipulations that this program knows."""
 
     MATE = "#"
@@ -25,23 +25,23 @@ class Kind(StrEnum):
 
 _COUNTED = re.compile(r"(h|s)?(#|=)([1-9][0-9]{0,2})(\.5)?")
 _PLAIN = {
-    "win": Kind.WIN,
-    "+": Kind.WIN,
-    "draw": Kind.DRAW,
-    "=": Kind.DRAW,
-    "moves": Kind.MOVES,
+    "win": Goal.WIN,
+    "+": Goal.WIN,
+    "draw": Goal.DRAW,
+    "=": Goal.DRAW,
+    "moves": Goal.MOVES,
 }
 _TITLES = {
-    Kind.MATE: "Mate in {}",
-    Kind.STALEMATE: "Stalemate in {}",
-    Kind.HELPMATE: "Helpmate in {}",
-    Kind.HELP_STALEMATE: "Help-stalemate in {}",
-    Kind.SELFMATE: "Selfmate in {}",
-    Kind.SELF_STALEMATE: "Self-stalemate in {}",
-    Kind.WIN: "Win",
-    Kind.DRAW: "Draw",
-    Kind.MOVES: "Find the best moves",
-    Kind.FOG: "Fog puzzle",
+    Goal.MATE: "Mate in {}",
+    Goal.STALEMATE: "Stalemate in {}",
+    Goal.HELPMATE: "Helpmate in {}",
+    Goal.HELP_STALEMATE: "Help-stalemate in {}",
+    Goal.SELFMATE: "Selfmate in {}",
+    Goal.SELF_STALEMATE: "Self-stalemate in {}",
+    Goal.WIN: "Win",
+    Goal.DRAW: "Draw",
+    Goal.MOVES: "Find the best moves",
+    Goal.FOG: "Fog puzzle",
 }
 
 
@@ -57,7 +57,7 @@ class Stipulation:
         text: As it is written.
     """
 
-    kind: Kind
+    kind: Goal
     moves: int = 0
     half: bool = False
     text: str = ""
@@ -75,9 +75,9 @@ def read_stipulation(text: str) -> Stipulation:
     if kind := _PLAIN.get(plain.lower()):
         return Stipulation(kind, text=plain)
     if plain.startswith("fog:"):
-        return Stipulation(Kind.FOG, text=plain)
+        return Stipulation(Goal.FOG, text=plain)
     found = _COUNTED.fullmatch(plain)
     if found is None or (found[4] and found[1] != "h"):
-        return Stipulation(Kind.OTHER, text=plain)
-    kind = Kind((found[1] or "") + found[2])
+        return Stipulation(Goal.OTHER, text=plain)
+    kind = Goal((found[1] or "") + found[2])
     return Stipulation(kind, int(found[3]), bool(found[4]), plain)

@@ -48,6 +48,7 @@ class Shell:
         games: The folder where games save themselves.
         tournaments: The folder where tournaments do, each in one of its own.
         pictures: The folder for pictures of games.
+        problems: The folder for progress with problems, and for sets of one's own.
         tournament: The one that goes on whatever screen is shown, if there is one.
         make: Makes a bot by name and seed, in whatever process it is called.
         task: Begins the work that help needs in another process; tests put their own in
@@ -71,6 +72,7 @@ class Shell:
         self.games: Path = user_games_path()
         self.tournaments: Path = self.games.parent / "tournaments"
         self.pictures: Path = user_pictures_path()
+        self.problems: Path = self.games.parent / "problems"
         self.tournament: RunningTournament | None = None
         self.make: Make = maker(Means(settings.belief_bytes))
         self.asking: Callable[[Engine], Asking] = partial(Asking, ask)
@@ -88,11 +90,6 @@ class Shell:
         self._file = SettingsFile()
         self._loud = settings.volume or default_settings().volume
         self.sounds = SoundPlayer()
-
-    @property
-    def problems(self) -> Path:
-        """The folder for progress with problems, and for sets of one's own."""
-        return self.games.with_name("problems")
 
     def use_engines(self, engines: Iterable[Engine]) -> None:
         """Have these engines of the user's among the bots from now on."""

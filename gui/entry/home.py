@@ -14,6 +14,7 @@ from gui.app.board_settings import fog_time
 from gui.app.bot_requests import ToTournament, ToTournamentSetup, ToWatchSetup
 from gui.app.choices import keep
 from gui.app.keys import Action
+from gui.app.problem_requests import ToProblems
 from gui.app.requests import (
     Request,
     ToAnalysis,
@@ -192,6 +193,9 @@ class HomeScene(Screen):
                 "replay", "Replay", "Both views and the truth", lambda: go(ToLibrary())
             ),
             MenuEntry("analyse", "Analysis", "A board to try things on", self._analyse),
+            MenuEntry(
+                "aim", "Problems", "Mates, studies, tactics", lambda: go(ToProblems())
+            ),
             self._trophy,
             MenuEntry(
                 "book", "Learn", "Rules and a first lesson",

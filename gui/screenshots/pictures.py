@@ -43,7 +43,7 @@ from gui.lesson.scene import LessonScene
 from gui.main import new_shell
 from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.scene import ReplayScene
-from gui.screenshots import games
+from gui.screenshots import games, problems
 from gui.screenshots.options import SAMPLE, Options, record_of, size_of
 from gui.tournament.live_tournament import LiveTournament
 from gui.tournament.scene import TournamentScene
@@ -299,6 +299,9 @@ PICTURES: dict[str, Callable[[Shell, Options, Path], Scene]] = {
     "analysis": _analysis,
     "editor": _editor,
     "own-record": _own,
+    "problems": problems.shelf,
+    "solving": problems.solving,
+    "solved": problems.solved,
     "watch": _plain(ToWatchSetup()),
     "watching": games.watching,
     "tournament-setup": _plain(ToTournamentSetup()),

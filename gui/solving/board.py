@@ -20,7 +20,7 @@ from gui.play.cursor import BoardCursor
 from gui.play.moving import Moving
 from gui.play.playable_board import PlayableBoard
 from gui.play.views import ShownBoard
-from gui.solving.session import HINTS, Session
+from gui.solving.session import HINTS, SolvingSession
 
 
 class _Present:
@@ -28,7 +28,7 @@ class _Present:
 
     plans = False
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: SolvingSession) -> None:
         self._session = session
         self.shown: Study = session.study
         self._now: tuple[object, Observation] | None = None
@@ -66,7 +66,7 @@ class SolvingBoard:
     """
 
     def __init__(
-        self, shell: Shell, session: Session, on_play: Callable[[Move], None]
+        self, shell: Shell, session: SolvingSession, on_play: Callable[[Move], None]
     ) -> None:
         self.flipped = False
         self._shell = shell

@@ -31,7 +31,7 @@ from gui.widgets.widget import Style, Widget
 
 
 @dataclass(frozen=True, slots=True)
-class DeskActions:
+class SolvingActions:
     """What the parts of the desk ask for.
 
     Attributes:
@@ -69,7 +69,7 @@ class SolvingDesk:
         gives_up: The button that gives up.
     """
 
-    def __init__(self, actions: DeskActions, keys: Keys) -> None:
+    def __init__(self, actions: SolvingActions, keys: Keys) -> None:
         numbered = enumerate(HINT_TITLES, 1)
         self.hints = [HintRow(number, title, actions.hint) for number, title in numbered]
         self.walk = SolutionList(actions.go)

@@ -6,12 +6,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Protocol, TypeAlias
 
-from core.game import Game, IllegalMoveError
-from core.notation import code, read_code
+from core.game import Game
+from core.problems.lines import line_of, start_of
 from core.problems.problem import Problem
 from core.records.record import NOBODY, GameRecord
 from core.records.tree import GameTree, tree_of
-from core.setup import BadPositionError, Position, Start
 from core.tasks.background_task import BackgroundTask
 from core.values import Move
 from gui.solving.refuting import Refuter
@@ -21,7 +20,7 @@ Work: TypeAlias = Callable[..., BackgroundTask[Any]]
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class MoveVerdict:
     """What is to be said of a move.
 
     Attributes:
@@ -53,7 +52,7 @@ class Solution:
     remark: str = ""
 
 
-class Judge(Protocol):
+class MoveJudge(Protocol):
     """Judges the moves of one problem. No call blocks."""
 
     @property
@@ -67,7 +66,7 @@ class Judge(Protocol):
     def ask(self, moves: Sequence[Move]) -> None:
         """Have the last of ``moves`` judged, which lead from the start of the problem."""
 
-    def poll(self) -> Verdict | None:
+    def poll(self) -> MoveVerdict | None:
         """The answer to what was asked last, once it is there."""
 
     def want_move(self, moves: Sequence[Move]) -> None:
@@ -105,21 +104,21 @@ class LineJudge:
         self._line = record.moves
         self._solution = Solution(tree_of(record))
         self._refuter = refuter
-        self._verdict: Verdict | None = None
+        self._verdict: MoveVerdict | None = None
 
     @property
     def busy(self) -> bool:
-        """See ``Judge.busy``."""
+        """See ``MoveJudge.busy``."""
         return self._verdict is not None
 
     def ask(self, moves: Sequence[Move]) -> None:
-        """See ``Judge.ask``."""
+        """See ``MoveJudge.ask``."""
         self._verdict = self._judged(tuple(moves))
         if not self._verdict.right:
             self._refuter.ask(replace(self._record, moves=tuple(moves)))
 
-    def poll(self) -> Verdict | None:
-        """See ``Judge.poll``: a wrong move is answered once its refutation is found."""
+    def poll(self) -> MoveVerdict | None:
+        """See ``MoveJudge.poll``: a wrong move is answered once its refutation is found."""
         verdict = self._verdict
         if verdict is None:
             return None
@@ -130,33 +129,33 @@ class LineJudge:
         return verdict if verdict.right else replace(verdict, reply=reply)
 
     def want_move(self, moves: Sequence[Move]) -> None:
-        """See ``Judge.want_move``: it is known."""
+        """See ``MoveJudge.want_move``: it is known."""
 
     def right_move(self, moves: Sequence[Move]) -> Move | None:
-        """See ``Judge.right_move``."""
+        """See ``MoveJudge.right_move``."""
         return self._line[len(moves)] if len(moves) < len(self._line) else None
 
     def want_solution(self) -> None:
-        """See ``Judge.want_solution``: it is known."""
+        """See ``MoveJudge.want_solution``: it is known."""
 
     @property
     def solution(self) -> Solution:
-        """See ``Judge.solution``."""
+        """See ``MoveJudge.solution``."""
         return self._solution
 
     def close(self) -> None:
-        """See ``Judge.close``."""
+        """See ``MoveJudge.close``."""
         self._refuter.close()
 
-    def _judged(self, moves: tuple[Move, ...]) -> Verdict:
+    def _judged(self, moves: tuple[Move, ...]) -> MoveVerdict:
         made = len(moves)
         if self._wins(moves):
-            return Verdict(True, over=True)
+            return MoveVerdict(True, over=True)
         if moves != self._line[:made]:
-            return Verdict(False)
+            return MoveVerdict(False)
         if made + 1 >= len(self._line):
-            return Verdict(True, over=True)
-        return Verdict(True, reply=self._line[made])
+            return MoveVerdict(True, over=True)
+        return MoveVerdict(True, reply=self._line[made])
 
     def _wins(self, moves: Sequence[Move]) -> bool:
         """Whether the last of ``moves`` wins the game for whoever made it."""
@@ -166,32 +165,6 @@ class LineJudge:
         outcome = self._game.outcome(history)
         mover = self._game.to_move(history[-2])
         return outcome is not None and outcome.winner is mover
-
-
-def start_of(game: Game, problem: Problem) -> Start:
-    """Where a problem begins.
-
-    Raises:
-        ValueError: With one sentence, where its position is none of the game.
-    """
-    try:
-        return game.read(problem.fen)
-    except BadPositionError as error:
-        raise ValueError(f"the position of this problem is none: {error}") from error
-
-
-def line_of(game: Game, start: Start, problem: Problem) -> tuple[Move, ...]:
-    """The moves of a problem's line.
-
-    Raises:
-        ValueError: With one sentence, where one of them is not legal.
-    """
-    position, line = start.position, list[Move]()
-    for text in problem.line:
-        move = _read(game, position, text)
-        line.append(move)
-        position = game.play(position, move)
-    return tuple(line)
 
 
 def record_of(game: Game, problem: Problem, moves: Sequence[Move] = ()) -> GameRecord:
@@ -212,21 +185,3 @@ def line_judge(game: Game, problem: Problem, work: Work) -> LineJudge:
         raise ValueError("this problem has no moves to find")
     refuter = Refuter(work, game.facts.key, game.ruleset)
     return LineJudge(game, record_of(game, problem, moves), refuter)
-
-
-def _read(game: Game, position: Position, text: str) -> Move:
-    """The legal move that ``text`` is."""
-    moves = game.moves(position)
-    move = read_code(game.facts, moves, text)
-    if move is not None:
-        return move
-    try:
-        found = game.read_move(position, text)
-    except IllegalMoveError as error:
-        raise ValueError(f"the line of this problem has {text!r}: {error}") from error
-    return found
-
-
-def codes(game: Game, moves: Sequence[Move]) -> tuple[str, ...]:
-    """Moves by their squares, as problems have them."""
-    return tuple(code(game.facts, move) for move in moves)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from core.games import find_game
 from core.problems.problem import Problem
-from core.problems.stipulation import Kind, read_stipulation
-from gui.solving.judge import Judge, Work, line_judge
+from core.problems.stipulation import Goal, read_stipulation
+from gui.solving.judge import MoveJudge, Work, line_judge
 
 
-def judge_of(problem: Problem, work: Work) -> Judge:
+def judge_of(problem: Problem, work: Work) -> MoveJudge:
     """Who judges the moves of ``problem``.
 
     Raises:
@@ -16,6 +16,6 @@ def judge_of(problem: Problem, work: Work) -> Judge:
     """
     game = find_game(problem.game, problem.ruleset)
     kind = read_stipulation(problem.stipulation).kind
-    if kind is Kind.MOVES:
+    if kind is Goal.MOVES:
         return line_judge(game, problem, work)
     raise ValueError(f"nobody here can judge problems of the kind {problem.stipulation}")

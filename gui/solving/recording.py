@@ -9,14 +9,14 @@ from pathlib import Path
 from core.problems.problem import Problem
 from core.problems.progress import (
     Attempt,
-    Progress,
+    ProblemState,
     ProgressError,
-    State,
+    SolvingProgress,
     add_attempt,
     read_progress,
 )
-from core.problems.rating import Rating, failed, solved
-from gui.solving.session import Session
+from core.problems.rating import GlickoRating, failed, solved
+from gui.solving.session import SolvingSession
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +28,8 @@ class Change:
         after: The rating after.
     """
 
-    before: Rating
-    after: Rating
+    before: GlickoRating
+    after: GlickoRating
 
 
 class Recorder:
@@ -51,11 +51,11 @@ class Recorder:
         try:
             self.progress = read_progress(path)
         except ProgressError as error:
-            self.progress, self.news = Progress(), f"{error} It will be put aside."
+            self.progress, self.news = SolvingProgress(), f"{error} It will be put aside."
 
     def counts(self, problem: Problem) -> bool:
         """Whether an attempt changes the rating: the first one at a rated problem does."""
-        fresh = not self.progress.states.get(problem.identity, State()).tries
+        fresh = not self.progress.states.get(problem.identity, ProblemState()).tries
         return fresh and problem.rating is not None
 
     def stake(self, problem: Problem, hints: int) -> tuple[int, int] | None:
@@ -66,7 +66,7 @@ class Recorder:
         won = solved(now, problem.rating, hints).value - now.value
         return round(won), round(failed(now, problem.rating).value - now.value)
 
-    def note(self, session: Session) -> None:
+    def note(self, session: SolvingSession) -> None:
         """Write an attempt down that has ended.
 
         A rated problem is failed by one wrong move; of others one learns by trying.

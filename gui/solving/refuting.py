@@ -5,24 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from bots.analysis import Analyst, SearchLimits, kind_of
+from bots.games import GAMES
 from core.games import find_game
 from core.records.record import GameRecord
 from core.records.replay import Timeline
 from core.tasks.background_task import BackgroundTask, Ear
 from core.values import Move
 
-SECONDS = 0.4
-"""Seconds for one answer."""
+NODES = 300_000
+"""Positions searched for one answer: some tenths of a second."""
 
 
 def refute(hear: Ear, variant: str, ruleset: str) -> Iterator[Move | None]:
     """Answers each game it hears with the best move at its end; ``None`` for none."""
+    from bots.analysis import Analyst, SearchLimits  # noqa: PLC0415 - brings in the compiler
+
     analyst = Analyst(find_game(variant, ruleset))
     while True:
         timeline = Timeline.of(hear())
         found: Move | None = None
-        for info in analyst.lines(timeline.history, SearchLimits(1, seconds=SECONDS)):
+        for info in analyst.lines(timeline.history, SearchLimits(1, nodes=NODES)):
             if info.lines and info.lines[0].moves:
                 found = info.lines[0].moves[0]
         yield found
@@ -40,7 +42,8 @@ class Refuter:
     def __init__(
         self, work: Callable[..., BackgroundTask[Any]], variant: str, ruleset: str
     ) -> None:
-        able = bool(kind_of(variant))
+        game = GAMES[variant]
+        able = any(kind in game.evaluations for kind in ("search", *game.hindsight))
         self._task = work(refute, variant, ruleset) if able else None
         self._waits = False
 

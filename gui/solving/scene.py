@@ -22,10 +22,10 @@ from gui.app.sound_button import game_icons
 from gui.board.hand_shelf import shelves_of
 from gui.drawing import redraw
 from gui.solving.board import SolvingBoard
-from gui.solving.desk import DeskActions, SolvingDesk
+from gui.solving.desk import SolvingActions, SolvingDesk
 from gui.solving.judges import judge_of
 from gui.solving.recording import Recorder
-from gui.solving.session import Phase, Session
+from gui.solving.session import Phase, SolvingSession
 from gui.solving.telling import content_of
 from gui.solving.words import authors_words, hint_words
 from gui.sound.events import Sound, true_sounds
@@ -171,7 +171,7 @@ class SolvingScene(Screen):
     def _begin(self, problem: Problem) -> None:
         """Put a problem on the board."""
         judge = judge_of(problem, self.shell.work)
-        self.session = Session(problem, judge, self.shell.now)
+        self.session = SolvingSession(problem, judge, self.shell.now)
         self._solution, self._noted = None, False
         self.recorder.change = None
         self._board = SolvingBoard(self.shell, self.session, self.play)
@@ -358,8 +358,8 @@ class SolvingScene(Screen):
         if self.size != (0, 0):
             self.arrange()
 
-    def _desk_actions(self) -> DeskActions:
-        return DeskActions(
+    def _desk_actions(self) -> SolvingActions:
+        return SolvingActions(
             hint=self._hint,
             give_up=self._give_up,
             again=self._again,

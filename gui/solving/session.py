@@ -9,11 +9,11 @@ from enum import Enum, auto
 from core.games import find_game
 from core.problems.problem import Problem
 from core.problems.shelf import moves_of
-from core.problems.stipulation import Kind, read_stipulation
+from core.problems.stipulation import Goal, read_stipulation
 from core.records.tree import GameTree, Path
 from core.values import Move, Side
 from gui.analysis.study import Study
-from gui.solving.judge import Judge, Verdict, record_of
+from gui.solving.judge import MoveJudge, MoveVerdict, record_of
 
 BEFORE, ANSWER, SHOWN = 0.5, 0.35, 1.6
 """Seconds before the opponent's first move, before an answer, and a refutation is shown."""
@@ -53,7 +53,7 @@ class Try:
     remark: str = ""
 
 
-class Session:
+class SolvingSession:
     """An attempt.
 
     Args:
@@ -78,7 +78,9 @@ class Session:
         ValueError: Where the problem is none, in one sentence.
     """
 
-    def __init__(self, problem: Problem, judge: Judge, now: Callable[[], float]) -> None:
+    def __init__(
+        self, problem: Problem, judge: MoveJudge, now: Callable[[], float]
+    ) -> None:
         self.problem = problem
         self.judge = judge
         game = find_game(problem.game, problem.ruleset)
@@ -89,7 +91,7 @@ class Session:
         self.tries: list[Try] = []
         self.hints = self.shown = self.wrong = 0
         self.solved = False
-        self.verdict: Verdict | None = None
+        self.verdict: MoveVerdict | None = None
         self._now = now
         self._since = now()
         self.asked_at: Path = ()
@@ -105,7 +107,7 @@ class Session:
     def both(self) -> bool:
         """Whether the person makes the moves of both sides, as in helpmates."""
         return read_stipulation(self.problem.stipulation).kind in {
-            Kind.HELPMATE, Kind.HELP_STALEMATE,
+            Goal.HELPMATE, Goal.HELP_STALEMATE,
         }  # fmt: skip
 
     @property

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.facts import Facts
-from core.problems.progress import State
+from core.problems.progress import ProblemState
 from core.problems.shelf import theme_words
 from gui.solving.content import (
     FoundLine,
@@ -15,13 +15,15 @@ from gui.solving.content import (
     TaskContent,
 )
 from gui.solving.recording import Recorder
-from gui.solving.session import Phase, Session
+from gui.solving.session import Phase, SolvingSession
 from gui.solving.words import authors_words, heading, source_words, task_words
 
 _MINUS = "−"
 
 
-def content_of(session: Session, recorder: Recorder, walking: bool) -> SolvingContent:
+def content_of(
+    session: SolvingSession, recorder: Recorder, walking: bool
+) -> SolvingContent:
     """All that is said; ``walking`` tells that a solution is there to walk through."""
     over = session.over
     return SolvingContent(
@@ -33,7 +35,7 @@ def content_of(session: Session, recorder: Recorder, walking: bool) -> SolvingCo
     )
 
 
-def _task(session: Session, recorder: Recorder) -> TaskContent:
+def _task(session: SolvingSession, recorder: Recorder) -> TaskContent:
     problem, facts = session.problem, session.study.game.facts
     stake = None if session.over else recorder.stake(problem, session.hints)
     note = "" if stake is None else "Each hint halves what you win."
@@ -59,7 +61,7 @@ def _task(session: Session, recorder: Recorder) -> TaskContent:
     )
 
 
-def _state(session: Session) -> StateContent:
+def _state(session: SolvingSession) -> StateContent:
     facts = session.study.game.facts
     person, other = _names(facts, session)
     match session.phase:
@@ -74,7 +76,7 @@ def _state(session: Session) -> StateContent:
     return _refuted(session) if refuted else _yours(session, person, other)
 
 
-def _yours(session: Session, person: str, other: str) -> StateContent:
+def _yours(session: SolvingSession, person: str, other: str) -> StateContent:
     """What is said while the person may move."""
     if session.judge.problem:
         return StateContent(
@@ -91,7 +93,7 @@ def _yours(session: Session, person: str, other: str) -> StateContent:
 _WAITING = "Looking for an answer"
 
 
-def _begun(session: Session) -> str:
+def _begun(session: SolvingSession) -> str:
     """What is said under the first move that is due."""
     if session.tries:
         return "Try another one"
@@ -99,7 +101,7 @@ def _begun(session: Session) -> str:
     return f"after {session.name(path)}" if path else "on the board or by the keys"
 
 
-def _refuted(session: Session) -> StateContent:
+def _refuted(session: SolvingSession) -> StateContent:
     tried = session.tries[-1]
     if tried.right is None:
         return StateContent("You played", tried.move, tried.remark)
@@ -107,7 +109,7 @@ def _refuted(session: Session) -> StateContent:
     return StateContent("Not this one", tried.move, tried.remark or below, "bad")
 
 
-def _found(session: Session) -> Iterator[FoundLine]:
+def _found(session: SolvingSession) -> Iterator[FoundLine]:
     """The right moves found so far, and fog where the next ones are."""
     path, study = session.study.path, session.study
     if session.phase in {Phase.ASKED, Phase.REFUTED}:
@@ -125,9 +127,9 @@ def _found(session: Session) -> Iterator[FoundLine]:
                 yield FoundLine(words, 1, hidden=True)
 
 
-def _result(session: Session, recorder: Recorder, walking: bool) -> ResultContent:
+def _result(session: SolvingSession, recorder: Recorder, walking: bool) -> ResultContent:
     problem, change = session.problem, recorder.change
-    state = recorder.progress.states.get(problem.identity, State())
+    state = recorder.progress.states.get(problem.identity, ProblemState())
     words = "Solved" if session.solved else "Given up"
     if session.solved and session.wrong and problem.rating is not None:
         words = "Found"
@@ -154,7 +156,7 @@ def _result(session: Session, recorder: Recorder, walking: bool) -> ResultConten
     )
 
 
-def _names(facts: Facts, session: Session) -> tuple[str, str]:
+def _names(facts: Facts, session: SolvingSession) -> tuple[str, str]:
     person, other = facts.sides[session.person], facts.sides[session.person.other]
     return person.capitalize(), other.capitalize()
 

@@ -6,22 +6,22 @@ from core.facts import Facts
 from core.game import Game
 from core.problems.problem import Problem
 from core.problems.shelf import author_words, kind_of, moves_of
-from core.problems.stipulation import Kind, read_stipulation
+from core.problems.stipulation import Goal, read_stipulation
 from core.setup import Position
 from core.values import Move, Side
 
 HINT_TITLES = ("Which piece?", "What kind?", "The move")
 
 _TASKS = {
-    Kind.MATE: "{mover} moves first and mates at the latest on move {moves}.",
-    Kind.STALEMATE: "{mover} moves first and stalemates at the latest on move {moves}.",
-    Kind.HELPMATE: "{mover} moves first and helps {other} to mate on move {moves}.",
-    Kind.HELP_STALEMATE: "{mover} moves first; together you stalemate on move {moves}.",
-    Kind.SELFMATE: "{mover} moves first and forces {other} to mate on move {moves}.",
-    Kind.SELF_STALEMATE: "{mover} forces {other} to stalemate on move {moves}.",
-    Kind.WIN: "{mover} moves first and wins.",
-    Kind.DRAW: "{mover} moves first and draws.",
-    Kind.MOVES: "Find the best move for {mover}.",
+    Goal.MATE: "{mover} moves first and mates at the latest on move {moves}.",
+    Goal.STALEMATE: "{mover} moves first and stalemates at the latest on move {moves}.",
+    Goal.HELPMATE: "{mover} moves first and helps {other} to mate on move {moves}.",
+    Goal.HELP_STALEMATE: "{mover} moves first; together you stalemate on move {moves}.",
+    Goal.SELFMATE: "{mover} moves first and forces {other} to mate on move {moves}.",
+    Goal.SELF_STALEMATE: "{mover} forces {other} to stalemate on move {moves}.",
+    Goal.WIN: "{mover} moves first and wins.",
+    Goal.DRAW: "{mover} moves first and draws.",
+    Goal.MOVES: "Find the best move for {mover}.",
 }
 
 
@@ -30,14 +30,14 @@ def task_words(problem: Problem, facts: Facts, person: Side) -> str:
     kind = read_stipulation(problem.stipulation).kind
     pattern = _TASKS.get(kind, problem.stipulation)
     mover, other = (facts.sides[side].capitalize() for side in (person, person.other))
-    if kind is Kind.MOVES and moves_of(problem) > 1:
+    if kind is Goal.MOVES and moves_of(problem) > 1:
         pattern = "Find the best moves for {mover}."
     return pattern.format(mover=mover, other=other, moves=moves_of(problem))
 
 
 def heading(problem: Problem, facts: Facts, person: Side) -> str:
     """What is asked, as a title."""
-    if read_stipulation(problem.stipulation).kind is Kind.MOVES:
+    if read_stipulation(problem.stipulation).kind is Goal.MOVES:
         return f"{facts.sides[person].capitalize()} to move"
     return kind_of(problem)
 

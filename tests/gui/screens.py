@@ -71,6 +71,7 @@ from gui.your_record.scene import OwnRecordScene
 from settings.played import PlayCount
 from settings.store import default_settings
 from tests.gui.engine_list import ENGINES, Silent
+from tests.gui.problem_states import PROBLEM_STATES
 from tests.gui.replaying import trap
 from tests.gui.test_asking import Talk
 from tests.gui.tournaments import ELEVEN, FakeTournament
@@ -127,6 +128,7 @@ def stage(folder: Path, patch: pytest.MonkeyPatch, **settings: object) -> Stage:
     shell = new_shell(default_settings().model_copy(update=still))
     shell.games, shell.pictures = folder / "games", folder / "pictures"
     shell.tournaments = folder / "tournaments"
+    shell.problems = folder / "problems"
     shell.make_rules = partial(StillRules, True)
     shell.task, shell.work = Idle, _work  # type: ignore[assignment]
     shell.now = lambda: MOMENT
@@ -136,7 +138,7 @@ def stage(folder: Path, patch: pytest.MonkeyPatch, **settings: object) -> Stage:
 
 def _work(what: object, *args: object) -> Idle:
     name = getattr(what, "__name__", "")
-    if name in ("think", "report"):
+    if name in ("think", "report", "refute"):
         return Idle()
     made = Here if name == "previews" else AtOnce
     return made(what, *args)  # type: ignore[arg-type]
@@ -605,6 +607,7 @@ STATES: dict[str, State] = {
     "tournament-stopping": partial(_tournament, players=4, rounds=2, state="stopping"),
     "tournament-over": partial(_tournament, players=4, rounds=2, state="over"),
     "preparing": _preparing,
+    **PROBLEM_STATES,
     **{f"options-{number}": _options(number) for number in range(len(SECTIONS))},
     "options-keys": _options(-1),
     **{f"engines-{number}": _engines(number) for number in range(5)},

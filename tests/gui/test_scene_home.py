@@ -15,6 +15,7 @@ from core.records.tree import GameTree
 from core.setup import Setup, Start
 from core.values import Side
 from gui.app.bot_requests import ToTournamentSetup, ToWatchSetup
+from gui.app.problem_requests import ToProblems
 from gui.app.requests import (
     ToAnalysis,
     ToLesson,
@@ -58,8 +59,8 @@ def home(shell: Shell, size: tuple[int, int] = (1280, 800), message: str = "") -
 
 def test_every_entry_leads_where_it_says(shell: Shell) -> None:
     scene = home(shell)
-    rects = home_layout((1280, 800), metrics(1280, 800), 9).entries
-    for rect in rects[:8]:
+    rects = home_layout((1280, 800), metrics(1280, 800), 10).entries
+    for rect in rects[:9]:
         click(scene, rect.center)
     assert asked(shell) == [
         ToNewGame(),
@@ -67,6 +68,7 @@ def test_every_entry_leads_where_it_says(shell: Shell) -> None:
         ToWatchSetup(),
         ToLibrary(),
         ToAnalysis(GameTree(GameRecord("fog-chess", "chesscom", NOBODY))),
+        ToProblems(),
         ToTournamentSetup(),
         ToLesson("fog-chess", "chesscom"),
         ToOptions(),
@@ -75,7 +77,7 @@ def test_every_entry_leads_where_it_says(shell: Shell) -> None:
 
 def test_quit_ends_the_program(shell: Shell) -> None:
     scene = home(shell)
-    click(scene, home_layout((1280, 800), metrics(1280, 800), 9).entries[8].center)
+    click(scene, home_layout((1280, 800), metrics(1280, 800), 10).entries[9].center)
     assert scene.update(0.01) is None
 
 

@@ -85,6 +85,7 @@ def still_shell(folder: Path, ready: bool = False, **settings: Any) -> Shell:
     shell.played = dict
     shell.tournaments = folder / "tournaments"
     shell.pictures = folder / "pictures"
+    shell.problems = folder / "problems"
     shell.now = lambda: MOMENT
     shell.make_rules = lambda variant: StillRules(ready, variant)
     shell.task = Idle

@@ -18,7 +18,7 @@ from core.problems.collection import (
     write_collection,
 )
 from core.problems.problem import Problem
-from core.problems.stipulation import Kind, Stipulation, read_stipulation
+from core.problems.stipulation import Goal, Stipulation, read_stipulation
 
 LOYD = Problem(
     fen="5Nk1/5Ppp/8/8/2Q3p1/8/8/b6K w - - 0 1",
@@ -103,20 +103,20 @@ def test_a_problem_is_the_same_in_every_file() -> None:
 @pytest.mark.parametrize(
     ("text", "kind", "moves", "title"),
     [
-        ("#2", Kind.MATE, 2, "Mate in 2"),
-        ("=3", Kind.STALEMATE, 3, "Stalemate in 3"),
-        ("h#2", Kind.HELPMATE, 2, "Helpmate in 2"),
-        ("h#2.5", Kind.HELPMATE, 2, "Helpmate in 2½"),
-        ("s#12", Kind.SELFMATE, 12, "Selfmate in 12"),
-        ("+", Kind.WIN, 0, "Win"),
-        ("draw", Kind.DRAW, 0, "Draw"),
-        ("moves", Kind.MOVES, 0, "Find the best moves"),
-        ("fog:win1", Kind.FOG, 0, "Fog puzzle"),
-        ("#2.5", Kind.OTHER, 0, "#2.5"),
-        ("ser-#5", Kind.OTHER, 0, "ser-#5"),
+        ("#2", Goal.MATE, 2, "Mate in 2"),
+        ("=3", Goal.STALEMATE, 3, "Stalemate in 3"),
+        ("h#2", Goal.HELPMATE, 2, "Helpmate in 2"),
+        ("h#2.5", Goal.HELPMATE, 2, "Helpmate in 2½"),
+        ("s#12", Goal.SELFMATE, 12, "Selfmate in 12"),
+        ("+", Goal.WIN, 0, "Win"),
+        ("draw", Goal.DRAW, 0, "Draw"),
+        ("moves", Goal.MOVES, 0, "Find the best moves"),
+        ("fog:win1", Goal.FOG, 0, "Fog puzzle"),
+        ("#2.5", Goal.OTHER, 0, "#2.5"),
+        ("ser-#5", Goal.OTHER, 0, "ser-#5"),
     ],
 )
-def test_stipulations(text: str, kind: Kind, moves: int, title: str) -> None:
+def test_stipulations(text: str, kind: Goal, moves: int, title: str) -> None:
     read = read_stipulation(f" {text} ")
     assert read == Stipulation(kind, moves, text == "h#2.5", text)
     assert read.title == title

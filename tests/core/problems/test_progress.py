@@ -9,13 +9,13 @@ import pytest
 
 from core.problems.progress import (
     Attempt,
-    Progress,
+    ProblemState,
     ProgressError,
-    State,
+    SolvingProgress,
     add_attempt,
     read_progress,
 )
-from core.problems.rating import Rating
+from core.problems.rating import GlickoRating as Rated
 
 
 def at(text: str) -> datetime:
@@ -23,34 +23,34 @@ def at(text: str) -> datetime:
 
 
 FAILED = Attempt("one", at("2026-03-02T21:00:00+01:00"), wrong=2)
-HINTED = Attempt("one", at("2026-03-03T23:30:00+01:00"), True, 2, 1, Rating(1550, 200))
-CLEAN = Attempt("one", at("2026-03-04T00:10:00+01:00"), True, rating=Rating(1570, 190))
+HINTED = Attempt("one", at("2026-03-03T23:30:00+01:00"), True, 2, 1, Rated(1550, 200))
+CLEAN = Attempt("one", at("2026-03-04T00:10:00+01:00"), True, rating=Rated(1570, 190))
 OTHER = Attempt("gone", at("2026-03-06T12:00:00+00:00"), True)
 
 
 def test_a_file_keeps_every_attempt(tmp_path: Path) -> None:
     path = tmp_path / "problems" / "progress.json"
-    assert read_progress(path) == Progress()
+    assert read_progress(path) == SolvingProgress()
     for attempt in (FAILED, HINTED, CLEAN, OTHER):
         kept = add_attempt(path, attempt)
-    assert read_progress(path) == kept == Progress((FAILED, HINTED, CLEAN, OTHER))
+    assert read_progress(path) == kept == SolvingProgress((FAILED, HINTED, CLEAN, OTHER))
     assert len(path.read_text().splitlines()) == 6
 
 
 def test_what_follows_from_attempts() -> None:
-    progress = Progress((FAILED, HINTED, CLEAN))
-    assert Progress((FAILED,)).states["one"] == State(False, 1)
-    assert Progress((FAILED, HINTED)).states["one"] == State(True, 2, 2)
-    assert progress.states["one"] == State(True, 3, 0)
+    progress = SolvingProgress((FAILED, HINTED, CLEAN))
+    assert SolvingProgress((FAILED,)).states["one"] == ProblemState(False, 1)
+    assert SolvingProgress((FAILED, HINTED)).states["one"] == ProblemState(True, 2, 2)
+    assert progress.states["one"] == ProblemState(True, 3, 0)
     assert progress.is_done("one")
     assert not progress.is_done("gone")
-    assert progress.rating == Rating(1570, 190)
+    assert progress.rating == Rated(1570, 190)
     assert progress.ratings == [1550, 1570]
-    assert Progress().rating == Rating()
+    assert SolvingProgress().rating == Rated()
 
 
 def test_days_in_a_row() -> None:
-    progress = Progress((FAILED, HINTED, CLEAN, OTHER))
+    progress = SolvingProgress((FAILED, HINTED, CLEAN, OTHER))
     assert progress.streak(date(2026, 3, 4)) == 2
     assert progress.streak(date(2026, 3, 5)) == 2
     assert progress.streak(date(2026, 3, 6)) == 1
@@ -64,8 +64,8 @@ def test_a_file_of_something_else_is_put_aside(tmp_path: Path, text: str) -> Non
     path.write_text(text)
     with pytest.raises(ProgressError, match=r"progress\.json: "):
         read_progress(path)
-    assert add_attempt(path, OTHER) == Progress((OTHER,))
-    assert read_progress(path) == Progress((OTHER,))
+    assert add_attempt(path, OTHER) == SolvingProgress((OTHER,))
+    assert read_progress(path) == SolvingProgress((OTHER,))
     assert (tmp_path / "progress-unreadable.json").read_text() == text
 
 
@@ -73,4 +73,4 @@ def test_what_a_later_version_adds_to_attempts_is_no_mistake(tmp_path: Path) -> 
     path = tmp_path / "progress.json"
     add_attempt(path, OTHER)
     path.write_text(path.read_text().replace('"solved"', '"mood":"good","solved"'))
-    assert read_progress(path) == Progress((OTHER,))
+    assert read_progress(path) == SolvingProgress((OTHER,))

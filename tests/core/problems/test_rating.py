@@ -6,24 +6,24 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.problems.rating import Meeting, Rating, failed, rated, solved
+from core.problems.rating import GlickoRating, Meeting, failed, rated, solved
 
 
 def test_the_example_of_the_paper() -> None:
     meetings = (
-        Meeting(Rating(1400, 30), 1),
-        Meeting(Rating(1550, 100), 0),
-        Meeting(Rating(1700, 300), 0),
+        Meeting(GlickoRating(1400, 30), 1),
+        Meeting(GlickoRating(1550, 100), 0),
+        Meeting(GlickoRating(1700, 300), 0),
     )
-    after = rated(Rating(1500, 200, 0.06), meetings)
+    after = rated(GlickoRating(1500, 200, 0.06), meetings)
     assert after.value == pytest.approx(1464.06, abs=0.01)
     assert after.deviation == pytest.approx(151.52, abs=0.01)
     assert after.volatility == pytest.approx(0.05999, abs=1e-5)
 
 
 def test_the_first_problem_of_all() -> None:
-    assert round(solved(Rating(), 1500).value) == 1675
-    assert round(failed(Rating(), 1500).value) == 1325
+    assert round(solved(GlickoRating(), 1500).value) == 1675
+    assert round(failed(GlickoRating(), 1500).value) == 1325
 
 
 @settings(max_examples=60)
@@ -31,7 +31,7 @@ def test_the_first_problem_of_all() -> None:
 def test_solving_gains_failing_costs(
     value: float, deviation: float, problem: int, hints: int
 ) -> None:
-    before = Rating(value, deviation)
+    before = GlickoRating(value, deviation)
     won, lost = solved(before, problem, hints), failed(before, problem)
     assert won.value > value > lost.value
     whole = solved(before, problem).value - value
@@ -42,6 +42,6 @@ def test_solving_gains_failing_costs(
 
 
 def test_who_does_not_play_is_known_less() -> None:
-    after = rated(Rating(1800, 60), ())
+    after = rated(GlickoRating(1800, 60), ())
     assert after.value == pytest.approx(1800)
     assert after.deviation > 60

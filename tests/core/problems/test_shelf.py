@@ -8,10 +8,10 @@ from datetime import UTC, datetime
 import pytest
 
 from core.problems.problem import Problem
-from core.problems.progress import Attempt, Progress
-from core.problems.rating import Rating
+from core.problems.progress import Attempt, SolvingProgress
+from core.problems.rating import GlickoRating
 from core.problems.shelf import (
-    Filters,
+    ShelfFilters,
     author_words,
     chosen,
     counted,
@@ -19,6 +19,7 @@ from core.problems.shelf import (
     moves_of,
     next_for,
     random_for,
+    short_author,
     theme_words,
 )
 
@@ -49,10 +50,10 @@ ALL = (
     Problem("8/8", "draw", number="d"),
     Problem("8/8", "h#2", number="h"),
 )
-PROGRESS = Progress((
+PROGRESS = SolvingProgress((
     Attempt("a", NOW, wrong=1),
     Attempt("b", NOW, True),
-    Attempt("r1500", NOW, True, rating=Rating(1540, 90)),
+    Attempt("r1500", NOW, True, rating=GlickoRating(1540, 90)),
 ))  # fmt: skip
 
 
@@ -74,25 +75,25 @@ def test_groups() -> None:
 @pytest.mark.parametrize(
     ("filters", "found"),
     [
-        (Filters(), "r1900 r700 r1500 r1560 a b c d h"),
-        (Filters(kind="Mate in 3"), "a c"),
-        (Filters(moves=2), "r1900 r700 r1500 r1560 b h"),
-        (Filters(author="Loyd, Samuel"), "a"),
-        (Filters(years=(1869, 1900)), "a"),
-        (Filters(theme="fork", ratings=(1500, 1560)), "r1500 r1560"),
-        (Filters(done="done"), "r1500 b"),
-        (Filters(done="tried"), "a"),
-        (Filters(done="new", kind="Mate in 3"), "c"),
-        (Filters(game="checkers"), ""),
+        (ShelfFilters(), "r1900 r700 r1500 r1560 a b c d h"),
+        (ShelfFilters(kind="Mate in 3"), "a c"),
+        (ShelfFilters(moves=2), "r1900 r700 r1500 r1560 b h"),
+        (ShelfFilters(author="Loyd, Samuel"), "a"),
+        (ShelfFilters(years=(1869, 1900)), "a"),
+        (ShelfFilters(theme="fork", ratings=(1500, 1560)), "r1500 r1560"),
+        (ShelfFilters(done="done"), "r1500 b"),
+        (ShelfFilters(done="tried"), "a"),
+        (ShelfFilters(done="new", kind="Mate in 3"), "c"),
+        (ShelfFilters(game="checkers"), ""),
     ],
 )
-def test_filters(filters: Filters, found: str) -> None:
+def test_filters(filters: ShelfFilters, found: str) -> None:
     assert numbers(chosen(ALL, filters, PROGRESS, "given")) == found
 
 
 def test_orders() -> None:
     def order(name: str) -> str:
-        return numbers(chosen((*MATES, *RATED), Filters(), PROGRESS, name))  # type: ignore[arg-type]
+        return numbers(chosen((*MATES, *RATED), ShelfFilters(), PROGRESS, name))  # type: ignore[arg-type]
 
     assert order("rating") == "r700 r1500 r1560 r1900 a b c"
     assert order("year") == "a b c r1900 r700 r1500 r1560"
@@ -116,6 +117,8 @@ def test_the_next_one_is_near_ones_strength_and_not_done() -> None:
 
 def test_words() -> None:
     assert author_words("Loyd, Samuel") == "Samuel Loyd"
+    assert short_author("Baird, Edith Elina Helen") == "Edith Baird"
+    assert short_author("Centurini") == "Centurini"
     assert author_words("Centurini") == "Centurini"
     assert theme_words("anastasiaMate") == "anastasia mate"
     assert theme_words("mateIn2") == "mate in 2"

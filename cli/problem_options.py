@@ -1,0 +1,41 @@
+"""The options of ``problems``."""
+
+from __future__ import annotations
+
+from cli.amounts import Whole
+from cli.options import Commands, Parser, command
+
+
+def problems(parser: Parser) -> None:
+    """What can be done with problems."""
+    kinds: Commands = parser.add_subparsers(
+        dest="what", metavar="WHAT", title="what to do", required=True
+    )
+    check = command(kinds, "check", "check positions and lines of collections")
+    check.add_argument(
+        "files", nargs="*", metavar="FILE", help="files of problems (those shipped)"
+    )
+    pack = command(kinds, "pack", "put problems of files into one collection")
+    pack.add_argument("files", nargs="+", metavar="FILE", help=".csv, .olv, .epd, .pgn")
+    pack.add_argument("--out", required=True, metavar="OUT.json.gz", help="the collection")
+    pack.add_argument(
+        "--name", default="Problems", metavar="NAME", help="what it is called"
+    )
+    pack.add_argument("--about", default="", metavar="TEXT", help="what it holds")
+    pack.add_argument("--licence", default="", metavar="TEXT", help="whose work it is")
+    pack.add_argument(
+        "--count",
+        type=Whole(1, 100_000),
+        metavar="N",
+        help="about so many, spread over ratings and themes (all)",
+    )
+    printed = command(kinds, "print", "print a collection as sheets, six problems a page")
+    printed.add_argument(
+        "set", metavar="SET", help="a file of problems, or one of your sets"
+    )
+    printed.add_argument(
+        "--out",
+        required=True,
+        metavar="FILE",
+        help="OUT.pdf, or OUT.png",
+    )

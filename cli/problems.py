@@ -1,0 +1,123 @@
+"""``problems``: collections of problems checked, packed and printed."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+import chess
+
+from cli.output import DONE, FAILED, FailedError, say, write
+from core.problems.collection import Collection, write_collection
+from core.problems.lines import complaint_of
+from core.problems.packing import by_author, spread, without_twins
+from core.problems.problem import Problem
+from core.problems.reading import ProblemsError, Reading, read_problems
+from core.problems.sets import stored_sets
+from core.problems.shelf import grouped
+from settings.paths import user_games_path
+
+SHIPPED = Path(__file__).parent.parent / "assets" / "problems"
+
+_KNOWN_OUTSIDE = {"chess": False, "chess960": True}
+"""The games that python-chess knows, and whether castling is written as in chess960."""
+
+Print = Callable[[Collection, Path], Sequence[Path]]
+"""Draws a collection into a file, or into several, and answers which."""
+
+
+def run(given: Namespace, draw: Print | None = None) -> int:
+    """Do what is asked; ``draw`` is needed for printing only."""
+    match given.what:
+        case "check":
+            return _check([Path(each) for each in given.files])
+        case "pack":
+            return _pack(given)
+    assert draw is not None
+    return _print(given, draw)
+
+
+def _check(files: list[Path]) -> int:
+    """Play every line by the rules, those of chess by another program's as well."""
+    wrong = count = 0
+    for path in files or sorted(SHIPPED.glob("*.json.gz")):
+        reading = _read(path)
+        count += len(reading.problems)
+        for number, problem in enumerate(reading.problems, 1):
+            sentence = complaint_of(problem) or _outside(problem)
+            if sentence:
+                wrong += 1
+                write(f"{path.name}, problem {number} ({problem.identity}): {sentence}")
+        for group in grouped(reading.problems):
+            write(f"{path.name}: {group.title}: {len(group.problems):,}")
+    write(f"{count:,} problems, {wrong:,} of them wrong")
+    return FAILED if wrong else DONE
+
+
+def _outside(problem: Problem) -> str:
+    """What python-chess says against the line of a problem that it knows the game of."""
+    if problem.game not in _KNOWN_OUTSIDE:
+        return ""
+    try:
+        board = chess.Board(problem.fen, chess960=_KNOWN_OUTSIDE[problem.game])
+        for move in problem.line:
+            board.push_uci(move)
+    except ValueError as error:
+        return f"python-chess: {error}"
+    return ""
+
+
+def _pack(given: Namespace) -> int:
+    found = list[Problem]()
+    for path in given.files:
+        reading = _read(Path(path))
+        found += reading.problems
+        for sentence in reading.complaints:
+            say(sentence)
+    kept = without_twins(found)
+    kept = spread(kept, given.count) if given.count else by_author(kept)
+    kept = list(_legal(kept))
+    collection = Collection(given.name, tuple(kept), given.about, given.licence)
+    try:
+        write_collection(given.out, collection)
+    except OSError as error:
+        raise FailedError(f"{given.out}: {error.strerror or error}") from error
+    write(f"{len(kept):,} of {len(found):,} problems in {given.out}")
+    return DONE
+
+
+def _legal(problems: Sequence[Problem]) -> Iterator[Problem]:
+    """Those with nothing wrong, and a word on the others."""
+    for problem in problems:
+        if sentence := complaint_of(problem):
+            say(f"left out {problem.identity}: {sentence}")
+        else:
+            yield problem
+
+
+def _print(given: Namespace, draw: Print) -> int:
+    collection = _named(given.set)
+    try:
+        pages = draw(collection, Path(given.out))
+    except OSError as error:
+        raise FailedError(f"{given.out}: {error.strerror or error}") from error
+    write("\n".join(map(str, pages)))
+    return DONE
+
+
+def _named(name: str) -> Collection:
+    """One of the user's sets by its name, or else the problems of a file."""
+    sets, _ = stored_sets(user_games_path().with_name("problems") / "sets")
+    for stored in sets:
+        if stored.collection.name.casefold() == name.casefold():
+            return stored.collection
+    reading = _read(Path(name))
+    return Collection(reading.name or Path(name).stem, reading.problems)
+
+
+def _read(path: Path) -> Reading:
+    try:
+        return read_problems(path)
+    except ProblemsError as error:
+        raise FailedError(str(error)) from error

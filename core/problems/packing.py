@@ -1,0 +1,62 @@
+"""Chooses among many problems those that come with the program."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from hashlib import blake2b
+from math import ceil
+
+from core.problems.problem import Problem
+
+_BAND = 100
+"""Points of the ratings that are treated alike."""
+
+
+def spread(problems: Iterable[Problem], count: int) -> list[Problem]:
+    """About ``count`` rated problems: of each band of ratings the same share.
+
+    Within a band rare themes come first, and the choice is the same each time. The answer
+    is sorted by rating.
+    """
+    rated = [each for each in problems if each.rating is not None]
+    share = min(1.0, count / max(1, len(rated)))
+    uses: dict[str, int] = defaultdict(int)
+    for problem in rated:
+        for theme in problem.themes:
+            uses[theme] += 1
+    bands: dict[int, list[Problem]] = defaultdict(list)
+    for problem in rated:
+        bands[(problem.rating or 0) // _BAND].append(problem)
+    chosen = list[Problem]()
+    for band in bands.values():
+        band.sort(key=lambda each: (_rarity(each, uses), _lot(each)))
+        chosen += band[: ceil(len(band) * share)]
+    return sorted(chosen, key=lambda each: (each.rating or 0, each.identity))
+
+
+def without_twins(problems: Iterable[Problem]) -> list[Problem]:
+    """``problems`` without those that ask the same of the same position again."""
+    seen: set[tuple[str, str, str]] = set()
+    kept = list[Problem]()
+    for problem in problems:
+        asked = problem.game, problem.fen, problem.stipulation
+        if asked not in seen:
+            seen.add(asked)
+            kept.append(problem)
+    return kept
+
+
+def _rarity(problem: Problem, uses: dict[str, int]) -> int:
+    """How common the rarest theme of a problem is, in rough steps."""
+    rarest = min((uses[theme] for theme in problem.themes), default=0)
+    return rarest.bit_length()
+
+
+def _lot(problem: Problem) -> bytes:
+    return blake2b(problem.identity.encode()).digest()
+
+
+def by_author(problems: Sequence[Problem]) -> list[Problem]:
+    """``problems`` by composer and year."""
+    return sorted(problems, key=lambda each: (each.authors, each.year or 9999, each.fen))

@@ -1,0 +1,228 @@
+"""What can be done with sets of one's own: made, filled, ordered, named, sent away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from core.problems.collection import Collection, bytes_of
+from core.problems.problem import Problem
+from core.problems.reading import ProblemsError
+from core.problems.sets import (
+    LONGEST_NAME,
+    StoredSet,
+    add_set,
+    changed,
+    import_set,
+    moved,
+    renamed,
+    with_problem,
+)
+from core.problems.shelf import ProblemGroup
+from core.records.files import free_path, write_bytes
+from gui.problems.shelves import Shelves
+from gui.widgets.menu import Item
+from gui.widgets.notice import Notice
+from gui.widgets.text_field import NameField
+
+Offer = tuple[Item, Callable[[], None]]
+
+
+@dataclass(frozen=True, slots=True)
+class SetEvents:
+    """What the sets ask of their screen.
+
+    Attributes:
+        turn: Show the group of a key, which has changed.
+        ask: Give the keyboard to the field for a name.
+        print: Print a set as a sheet.
+    """
+
+    turn: Callable[[str], None]
+    ask: Callable[[], None]
+    print: Callable[[ProblemGroup], None]
+
+
+class OwnSets:
+    """Changes sets, and says what went wrong.
+
+    Args:
+        shelves: All groups.
+        pictures: The folder for what is exported.
+        notice: Says what was done.
+        events: What is asked of the screen.
+
+    Attributes:
+        field: Asks for names and paths.
+    """
+
+    def __init__(
+        self, shelves: Shelves, pictures: Path, notice: Notice, events: SetEvents
+    ) -> None:
+        self.field = NameField(self._named)
+        self._shelves = shelves
+        self._pictures = pictures
+        self._notice = notice
+        self._events = events
+        self._wants: Callable[[str], None] = lambda _: None
+
+    def begin_new(self, problem: Problem | None = None) -> None:
+        """Ask for the name of a new set, which begins with a problem or empty."""
+        problems = () if problem is None else (problem,)
+        self._ask("", "Name of the new set", lambda name: self._make(name, problems))
+
+    def begin_opening(self) -> None:
+        """Ask for the path of a file."""
+        self._ask("", "Path of a file of problems", lambda text: self.take(Path(text)))
+
+    def take(self, path: Path) -> None:
+        """Bring a file along as a set."""
+        try:
+            stored, complaints = import_set(self._shelves.folder, path.expanduser())
+        except ProblemsError as error:
+            self._notice.show_error(str(error))
+            return
+        except OSError as error:
+            self._cannot(error)
+            return
+        self._show(stored)
+        count = len(stored.problems)
+        words = f"{count:,} problem{'s' if count > 1 else ''} of {path.name} in My sets"
+        if complaints:
+            self._notice.show_error(
+                f"{words}; {len(complaints):,} left out: {complaints[0]}"
+            )
+        else:
+            self._notice.show(words, "files")
+
+    def offers(self, group: ProblemGroup | None, problem: Problem | None) -> list[Offer]:
+        """What can be done with a problem of a group: put it into a set, or out of it."""
+        if problem is None:
+            return []
+        here = self._shelves.stored(group)
+        others = [each for each in self._shelves.sets if here is None or each != here]
+        found: list[Offer] = [
+            (Item(f"Add to {to.collection.name}", "files"), partial(self._add, to, problem))
+            for to in others
+        ]
+        found.append(
+            (Item("Add to a new set", "new"), lambda: self.begin_new(problem)),
+        )
+        if here is not None:
+            found += self._offers_of_own(here, problem)
+        return found
+
+    def offers_of_set(self, group: ProblemGroup) -> list[Offer]:
+        """What can be done with a whole group."""
+        found: list[Offer] = [
+            (Item("Print as a sheet", "picture"), lambda: self._events.print(group)),
+            (Item("Save as a file", "save"), lambda: self._export(group)),
+        ]
+        here = self._shelves.stored(group)
+        if here is None:
+            return found
+        name = here.collection.name
+        return [
+            *found,
+            (
+                Item("Rename", "rename"),
+                lambda: self._ask(name, "Name of the set", lambda n: self._rename(here, n)),
+            ),
+            (Item("Remove", "trash"), lambda: self._remove(here)),
+        ]
+
+    def _offers_of_own(self, here: StoredSet, problem: Problem) -> list[Offer]:
+        number = here.problems.index(problem)
+        last = len(here.problems) - 1
+        return [
+            (
+                Item("Move earlier", "up", enabled=number > 0),
+                lambda: self._change(here, moved(here.problems, number, -1)),
+            ),
+            (
+                Item("Move later", "down", enabled=number < last),
+                lambda: self._change(here, moved(here.problems, number, 1)),
+            ),
+            (
+                Item("Take out of this set", "trash"),
+                lambda: self._change(
+                    here, (*here.problems[:number], *here.problems[number + 1 :])
+                ),
+            ),
+        ]
+
+    def _ask(self, text: str, hint: str, then: Callable[[str], None]) -> None:
+        self._wants, self.field.hint = then, hint
+        self.field.begin(text)
+        self._events.ask()
+
+    def _named(self, name: str) -> None:
+        """Go on once the field is left; nothing was meant by an empty one."""
+        if name.strip():
+            self._wants(name.strip())
+
+    def _make(self, name: str, problems: tuple[Problem, ...]) -> None:
+        try:
+            made = add_set(self._shelves.folder, Collection(name[:LONGEST_NAME], problems))
+        except OSError as error:
+            self._cannot(error)
+            return
+        self._notice.show(f"{made.collection.name} is a set now", "files")
+        self._show(made, turn=not problems)
+
+    def _add(self, to: StoredSet, problem: Problem) -> None:
+        try:
+            changed(to, with_problem(to.problems, problem))
+        except OSError as error:
+            self._cannot(error)
+            return
+        self._notice.show(f"Added to {to.collection.name}", "files")
+        self._show(to, turn=False)
+
+    def _change(self, here: StoredSet, problems: tuple[Problem, ...]) -> None:
+        try:
+            self._show(changed(here, problems))
+        except OSError as error:
+            self._cannot(error)
+
+    def _rename(self, here: StoredSet, name: str) -> None:
+        try:
+            self._show(renamed(here, name))
+        except OSError as error:
+            self._cannot(error)
+
+    def _remove(self, here: StoredSet) -> None:
+        """Put a set into the folder of what was thrown away."""
+        away = here.path.parent / "removed"
+        try:
+            away.mkdir(exist_ok=True)
+            here.path.rename(free_path(away, here.path.stem, here.path.suffix))
+        except OSError as error:
+            self._cannot(error)
+            return
+        self._shelves.read()
+        self._notice.show(f"{here.collection.name} lies in the folder {away}", "trash")
+        self._events.turn("")
+
+    def _export(self, group: ProblemGroup) -> None:
+        """Save a group as one file of a collection."""
+        stored = self._shelves.stored(group)
+        collection = (
+            stored.collection if stored else Collection(group.title, group.problems)
+        )
+        path = free_path(self._pictures, group.title, ".json")
+        try:
+            write_bytes(path, bytes_of(collection))
+        except OSError as error:
+            self._cannot(error)
+            return
+        self._notice.show(f"Saved as {path}", "save")
+
+    def _show(self, stored: StoredSet, *, turn: bool = True) -> None:
+        self._shelves.read()
+        self._events.turn(self._shelves.key_of(stored) if turn else "")
+
+    def _cannot(self, error: OSError) -> None:
+        self._notice.show_error(f"This cannot be saved: {error.strerror or error}.")

@@ -1,0 +1,84 @@
+"""The problems that come with the program, and sets of one's own, in groups."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+
+from core.problems.collection import CollectionError, read_collection
+from core.problems.problem import Problem
+from core.problems.sets import StoredSet, stored_sets
+from core.problems.shelf import ProblemGroup, grouped
+
+SHIPPED = Path(__file__).parents[2] / "assets" / "problems"
+"""The collections that come with the program."""
+
+_ICONS = {"studies": "book", "tactics": "aim"}
+
+
+class Shelves:
+    """All groups.
+
+    Args:
+        folder: The folder of one's own sets.
+
+    Attributes:
+        groups: Those that come with the program, then one's own.
+        complaints: One sentence for each file that could not be read.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.groups: list[ProblemGroup] = []
+        self.complaints: list[str] = []
+        self._sets: dict[str, StoredSet] = {}
+        self.read()
+
+    def read(self) -> None:
+        """Read one's own sets again."""
+        sets, self.complaints = stored_sets(self.folder)
+        self._sets = {f"set:{each.path.name}": each for each in sets}
+        own = [
+            ProblemGroup(key, each.collection.name, each.problems)
+            for key, each in self._sets.items()
+        ]
+        shipped, complaints = shipped_groups(SHIPPED)
+        self.complaints += complaints
+        self.groups = [*shipped, *own]
+
+    @property
+    def sets(self) -> list[StoredSet]:
+        """One's own sets."""
+        return list(self._sets.values())
+
+    def group(self, key: str) -> ProblemGroup | None:
+        """The group of that key, or else the first; ``None`` where there is none."""
+        found = (group for group in self.groups if group.key == key)
+        return next(found, self.groups[0] if self.groups else None)
+
+    def stored(self, group: ProblemGroup | None) -> StoredSet | None:
+        """The set that a group is; ``None`` for one that comes with the program."""
+        return self._sets.get(group.key) if group is not None else None
+
+    def key_of(self, stored: StoredSet) -> str:
+        """The key of the group that a set is."""
+        return f"set:{stored.path.name}"
+
+
+@lru_cache(maxsize=2)
+def shipped_groups(folder: Path) -> tuple[tuple[ProblemGroup, ...], tuple[str, ...]]:
+    """The groups of the collections in a folder, read once; and what is wrong with any."""
+    problems, complaints = list[Problem](), list[str]()
+    for path in sorted(folder.glob("*.json.gz")) if folder.is_dir() else ():
+        try:
+            problems += read_collection(path).problems
+        except CollectionError as error:
+            complaints.append(str(error))
+    return tuple(grouped(problems)), tuple(complaints)
+
+
+def icon_of(group: ProblemGroup) -> str:
+    """The icon that stands before a group."""
+    if group.key.startswith("set:"):
+        return "files"
+    return _ICONS.get(group.key, "rematch")

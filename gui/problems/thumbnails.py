@@ -1,0 +1,90 @@
+"""Small boards of problems, each drawn once and kept for a while."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from functools import lru_cache
+
+import pygame
+
+from core.games import find_game
+from core.notation import read_code
+from core.problems.problem import Problem
+from core.problems.shelf import stipulation_of
+from core.problems.stipulation import Goal
+from core.setup import BadPositionError
+from core.values import Observation, Side
+from gui.app.board_settings import plain_options
+from gui.app.shell import Shell
+from gui.board.board_view import BoardView
+from gui.board.layout import BoardLayout
+
+_KEPT = 400
+
+
+class Thumbnails:
+    """Draws boards of one size.
+
+    Args:
+        shell: What all screens share.
+    """
+
+    def __init__(self, shell: Shell) -> None:
+        self._shell = shell
+        self._look: object = None
+        self._kept: OrderedDict[tuple[str, int], pygame.Surface | None] = OrderedDict()
+
+    def has(self, problem: Problem, side: int) -> bool:
+        """Whether a board of that width is drawn already."""
+        return self._looks_alike() and (problem.identity, side) in self._kept
+
+    def board(self, problem: Problem, side: int) -> pygame.Surface | None:
+        """The board of a problem, ``side`` pixels wide; ``None`` where it has none."""
+        key = problem.identity, side
+        if not self._looks_alike():
+            self._kept.clear()
+            self._look = self._shell.theme, self._shell.settings
+        if key not in self._kept:
+            self._kept[key] = self._drawn(problem, side)
+            while len(self._kept) > _KEPT:
+                self._kept.popitem(last=False)
+        self._kept.move_to_end(key)
+        return self._kept[key]
+
+    def _looks_alike(self) -> bool:
+        return self._look == (self._shell.theme, self._shell.settings)
+
+    def _drawn(self, problem: Problem, side: int) -> pygame.Surface | None:
+        seen = shown_of(problem)
+        if seen is None:
+            return None
+        facts = find_game(problem.game, problem.ruleset).facts
+        cell = max(1, side // max(facts.columns, facts.rows))
+        flipped = is_turned(problem, seen)
+        layout = BoardLayout.of(facts, cell, flipped=flipped)
+        picture = pygame.Surface((layout.width, layout.height))
+        view = BoardView(layout, self._shell.theme, plain_options(self._shell.settings))
+        view.draw(picture, seen)
+        return picture
+
+
+@lru_cache(maxsize=512)
+def shown_of(problem: Problem) -> Observation | None:
+    """The position that a problem is asked of; ``None`` where it is none."""
+    try:
+        game = find_game(problem.game, problem.ruleset)
+        history = [game.read(problem.fen).position]
+    except (ValueError, BadPositionError):
+        return None
+    if problem.after and problem.line:
+        moves = game.moves(history[-1])
+        first = read_code(game.facts, moves, problem.line[0])
+        if first is not None:
+            history.append(game.play(history[-1], first))
+    return game.reveal(history)
+
+
+def is_turned(problem: Problem, seen: Observation) -> bool:
+    """Whether the second side sits below: where it is to find moves, not in diagrams."""
+    kind = stipulation_of(problem.stipulation).kind
+    return kind is Goal.MOVES and seen.to_move is Side.SECOND

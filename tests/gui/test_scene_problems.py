@@ -1,0 +1,201 @@
+"""The shelf: groups, filters, cards, the next problem, sets of one's own, sheets."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from core.problems.collection import Collection, read_collection, write_collection
+from core.problems.shelf import ShelfFilters, ShelfView
+from gui.app.problem_requests import ToProblems, ToSolve
+from gui.app.shell import Shell
+from gui.problems import shelves
+from gui.problems.scene import ProblemsScene
+from gui.problems.sheets import pages, print_sheets, solution_words
+from tests.gui.problem_states import ALL, LOYD, RATED, STUDY
+from tests.support.events import click, press
+from tests.support.shells import asked, drawn, still_shell
+
+
+@pytest.fixture
+def shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shell:
+    monkeypatch.setenv("UMBRA_CONFIG", str(tmp_path / "config.yaml"))
+    write_collection(tmp_path / "shipped" / "few.json.gz", Collection("Few", ALL))
+    monkeypatch.setattr(shelves, "SHIPPED", tmp_path / "shipped")
+    return still_shell(tmp_path, ready=True, less_motion=True)
+
+
+def opened(shell: Shell, request: ToProblems | None = None) -> ProblemsScene:
+    scene = ProblemsScene(shell, request or ToProblems())
+    drawn(scene)
+    return scene
+
+
+def drop(scene: ProblemsScene, path: Path) -> None:
+    scene.handle(pygame.event.Event(pygame.DROPFILE, file=str(path)))
+    drawn(scene)
+
+
+def type_words(scene: ProblemsScene, words: str) -> None:
+    for letter in words:
+        press(scene, ord(letter), unicode=letter)
+    press(scene, pygame.K_RETURN)
+    drawn(scene)
+
+
+def pick(scene: ProblemsScene, words: str) -> None:
+    """Pick a line of the open menu."""
+    number = [item.words for item in scene._menu.items].index(words)
+    scene._menu._choose(number)
+    drawn(scene)
+
+
+def titles(scene: ProblemsScene) -> list[str]:
+    return [group.title for group in scene.shelves.groups]
+
+
+def test_what_is_shipped_stands_in_groups(shell: Shell) -> None:
+    scene = opened(shell)
+    assert titles(scene) == ["Mate in 3", "Studies", "Tactics"]
+    assert scene.grid.problems[0] == LOYD
+    press(scene, pygame.K_TAB)
+    scene.focus.focus(scene._groups)
+    press(scene, pygame.K_DOWN)
+    assert list(scene.grid.problems) == [STUDY]
+    assert scene.place == ToProblems("studies", ShelfView(current="study"))
+
+
+def test_arrows_go_from_card_to_card_and_enter_solves(shell: Shell) -> None:
+    scene = opened(shell)
+    for key in (pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_LEFT):
+        press(scene, key)
+    assert scene.grid.current == 1 + scene.grid._columns
+    press(scene, pygame.K_END)
+    assert scene.grid.problem == scene.grid.problems[-1]
+    assert scene.grid.card_rect(scene.grid.current).bottom <= scene.grid.rect.bottom
+    press(scene, pygame.K_RETURN)
+    request = asked(shell)[-1]
+    assert isinstance(request, ToSolve)
+    assert request.problems[request.number] == scene.grid.problem
+    assert len(request.problems) == 31
+
+
+def test_a_click_opens_a_card_and_back_finds_it_again(shell: Shell) -> None:
+    scene = opened(shell)
+    scene.grid.scroll_to(1)
+    drawn(scene)
+    number = scene.grid.in_view()[-1]
+    click(scene, scene.grid.card_rect(number).move(0, 4).midtop)
+    assert isinstance(asked(shell)[-1], ToSolve)
+    place = scene.place
+    assert isinstance(place, ToProblems)
+    again = opened(shell, place)
+    assert again.grid.current == number
+    assert again.place == place
+
+
+def test_filters_narrow_down(shell: Shell) -> None:
+    scene = opened(shell)
+    chips = {field.chip.name: field.chip for field, _ in scene._filters._shown()}
+    assert set(chips) == {"Composer", "Theme", "Done"}
+    click(scene, chips["Composer"].rect.center)
+    pick(scene, "Samuel Loyd")
+    assert list(scene.grid.problems) == [LOYD]
+    click(scene, chips["Done"].rect.center)
+    pick(scene, "Solved")
+    assert list(scene.grid.problems) == []
+    click(scene, scene._clear.rect.center)
+    assert scene._filters.chosen == ShelfFilters()
+    click(scene, scene._filters.sorts.rect.center)
+    pick(scene, "Year")
+    assert scene.grid.problems[0] == LOYD
+
+
+def test_next_and_random(shell: Shell) -> None:
+    scene = opened(shell, ToProblems("tactics"))
+    press(scene, pygame.K_r)
+    press(scene, pygame.K_n)
+    first, second = asked(shell)
+    assert isinstance(first, ToSolve)
+    assert isinstance(second, ToSolve)
+    assert (first.suited, second.suited) == (False, True)
+    assert first.problems == (RATED,)
+
+
+def test_a_dropped_file_becomes_a_set(shell: Shell, tmp_path: Path) -> None:
+    scene = opened(shell)
+    file = tmp_path / "mine.json"
+    write_collection(file, Collection("Mated by a knight", (RATED, LOYD)))
+    drop(scene, file)
+    assert titles(scene)[-1] == "Mated by a knight"
+    assert list(scene.grid.problems) == [RATED, LOYD]
+    assert scene._notice.words == "2 problems of mine.json in My sets"
+    file.write_text("nonsense")
+    drop(scene, file)
+    assert scene._notice.is_error
+    assert scene._notice.words.startswith("mine.json: ")
+    assert titles(opened(shell))[-1] == "Mated by a knight"
+
+
+def test_a_set_is_made_and_filled_and_ordered(shell: Shell) -> None:
+    scene = club(shell)
+    first, second = scene.grid.problems
+    scene.grid.current = 1
+    scene._ask(scene.grid.card_rect(1))
+    pick(scene, "Move earlier")
+    assert list(scene.grid.problems) == [second, first]
+    scene.grid.current = 0
+    scene._ask(scene.grid.card_rect(0))
+    pick(scene, "Take out of this set")
+    assert list(scene.grid.problems) == [first]
+
+
+def test_a_set_is_named_and_saved_and_removed(shell: Shell) -> None:
+    scene = club(shell)
+    do(scene, "Rename")
+    type_words(scene, " evening")
+    assert titles(scene)[-1] == "Club evening"
+    do(scene, "Save as a file")
+    saved = next(shell.pictures.glob("*.json"))
+    assert read_collection(saved) == Collection("Club evening", ALL[:1] + ALL[2:3])
+    do(scene, "Remove")
+    assert titles(scene) == ["Mate in 3", "Studies", "Tactics"]
+    assert list((shell.problems / "sets" / "removed").glob("*.json"))
+
+
+def club(shell: Shell) -> ProblemsScene:
+    """The shelf with a set of two problems, which is shown."""
+    scene = opened(shell)
+    scene.sets.begin_new()
+    type_words(scene, "Club")
+    assert titles(scene)[-1] == "Club"
+    assert list(scene.grid.problems) == []
+    scene._turn("mate-in-3")
+    for number in (0, 1):
+        scene.grid.current = number
+        scene._ask(scene.grid.card_rect(number))
+        pick(scene, "Add to Club")
+    scene._turn(scene.shelves.groups[-1].key)
+    return scene
+
+
+def do(scene: ProblemsScene, words: str) -> None:
+    """Pick a line of the menu of the set that is shown."""
+    scene._ask_group(scene.shelves.groups[-1].key, scene._groups.rect)
+    pick(scene, words)
+
+
+def test_sheets_have_six_problems_a_page_and_solutions_at_the_end(
+    shell: Shell, tmp_path: Path
+) -> None:
+    collection = Collection("Club evening", ALL[:3] + (RATED,) * 5)
+    drawn(opened(shell))
+    assert len(pages(collection, shell.theme)) == 3
+    files = print_sheets(shell.settings, collection, tmp_path / "sheet.png")
+    assert [path.name for path in files] == ["sheet-1.png", "sheet-2.png", "sheet-3.png"]
+    (pdf,) = print_sheets(shell.settings, collection, tmp_path / "sheet.pdf")
+    assert pdf.read_bytes().startswith(b"%PDF")
+    assert solution_words(RATED) == "22… Bb7 23. Ng5+ hxg5 24. hxg5+ Nh3 25. Rxh3#"
+    assert solution_words(LOYD) == "1.Qc4-f1 !"

@@ -108,6 +108,8 @@ class LibraryScene(Screen):
         self._notice.rect = self._actions.name.rect = left
         self._new.rect = pygame.Rect(0, 0, 5 * m.button, m.button)
         self._new.rect.center = layout.rows.centerx, layout.rows.centery + 2 * m.row
+        # Which filters there are is known once they have a place.
+        self._offer()
 
     def paint(self, surface: pygame.Surface) -> None:
         """See ``Screen.paint``."""

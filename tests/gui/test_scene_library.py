@@ -86,6 +86,16 @@ def test_saved_games_are_listed_newest_first(shell: Shell) -> None:
     assert scene.browser.search.news == "6 games"
 
 
+def test_every_filter_that_has_a_place_is_drawn(shell: Shell) -> None:
+    """Games of chess have openings, which are known before the screen is laid out."""
+    text = '[Variant "Chess"]\n[Result "1-0"]\n\n1. e4 c5 2. Nf3 d6 1-0\n'
+    (shell.games / "g.pgn").write_text(text, encoding="utf-8")
+    opened(shell)
+    scene = opened(shell, size=(900, 600))
+    chips = [each for each in scene.focus.widgets if isinstance(each, DropDown)]
+    assert [chip.name for chip in chips] == "Game Opponent Opening Result Date".split()
+
+
 def test_a_running_game_goes_on_and_is_not_shown(shell: Shell) -> None:
     scene = opened(shell)
     assert scene._main.words == "Continue"

@@ -192,12 +192,12 @@ class BoardView:
         drawn.draw_hints(pen, marks)
         drawn.draw_lines(pen, marks)
         drawn.draw_strokes(pen, marks)
-        for square, glyph in marks.glyphs:
-            drawn.draw_glyph(pen, square, glyph)
         for guess in marks.pencilled:
             knowledge.draw_pencilled(pen, guess)
         drawn.draw_hover(pen, marks.hover)
         drawn.draw_cursor(pen, marks.cursor)
+        for square, glyph in marks.glyphs:
+            drawn.draw_glyph(pen, square, glyph)
 
     def _draw_carried(self, pen: Pen, seen: Observation, marks: BoardMarks) -> None:
         if marks.carried is None:

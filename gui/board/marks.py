@@ -15,6 +15,9 @@ from gui.drawing.text import draw_text
 from gui.drawing.theme import Colour, Theme
 
 _WHITE: Colour = (255, 255, 255)
+_GREEN: Colour = (33, 148, 82)
+"""Of what is drawn beside an engine's arrows, on every board."""
+
 _PLAIN, _PALE = 0.9, 0.47
 
 
@@ -145,7 +148,7 @@ def draw_waves(pen: Pen, squares: Iterable[Square]) -> None:
 
 def draw_strokes(pen: Pen, marks: BoardMarks) -> None:
     """Draw the arrows and circles of the player."""
-    ink = pen.theme.good if marks.beside_engine else pen.theme.accent
+    ink = _GREEN if marks.beside_engine else pen.theme.accent
     for origin, target in marks.arrows:
         draw_arrow(pen, origin, target, ink)
     _draw_circles(pen, marks.circles, ink)

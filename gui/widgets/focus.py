@@ -168,7 +168,9 @@ class Focus:
         if event.key == pygame.K_TAB:
             return self._step(-1 if event.mod & pygame.KMOD_SHIFT else 1)
         if self.current in self._live() and self.current.handle(event):
-            self.focus(self.current)
+            # What has put itself away has the keyboard no more.
+            current = self.current
+            self.focus(current if current is not None and current.enabled else None)
             return True
         if event.key == pygame.K_ESCAPE:
             return self._escape()

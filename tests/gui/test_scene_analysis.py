@@ -208,6 +208,9 @@ def test_a_comment_is_typed_and_may_be_taken_away(at: Sitting) -> None:
     press(at.scene, pygame.K_RETURN)
     assert at.scene.study.node.comment == "best by test"
     assert not at.scene.typing
+    at.key(pygame.K_LEFT)
+    assert at.path == ROOT
+    at.key(pygame.K_RIGHT)
     at.key(pygame.K_c)
     press(at.scene, pygame.K_ESCAPE)
     assert at.scene.study.node.comment == "best by test"

@@ -93,7 +93,8 @@ def test_every_filter_that_has_a_place_is_drawn(shell: Shell) -> None:
     opened(shell)
     scene = opened(shell, size=(900, 600))
     chips = [each for each in scene.focus.widgets if isinstance(each, DropDown)]
-    assert [chip.name for chip in chips] == "Game Opponent Opening Result Date".split()
+    names = [chip.name for chip in chips]
+    assert names == ["Game", "Opponent", "Opening", "Result", "Date"]
 
 
 def test_a_running_game_goes_on_and_is_not_shown(shell: Shell) -> None:

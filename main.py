@@ -26,7 +26,7 @@ from cli.output import PROGRAM, WrongUseError, ended, say, use_utf8
 if TYPE_CHECKING:
     from settings.model import Settings
 
-WITH_WINDOW = (None, "play", "watch", "replay")
+WITH_WINDOW = (None, "play", "watch", "replay", "edit")
 """The commands that open the app."""
 
 

@@ -78,6 +78,10 @@ def _window(commands: Commands) -> None:
     options.time(watch)
     watch.add_argument("--seed", type=count, metavar="N", help="seed for the bots")
 
+    edit = command(commands, "edit", "set up a position in the app")
+    options.rules(edit)
+    starts.one(edit, "a position to begin with, playable or not")
+
     replay = command(
         commands,
         "replay",

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from cli.names import check_bot, check_ruleset, named_variant
 from cli.output import FailedError, WrongUseError
-from cli.starts import told_start
+from cli.starts import check_setup, numbered_start, told_start
 from core.play.clock import TimeControl
 from settings.launch import FirstScreen
 from settings.model import Settings
@@ -26,6 +26,8 @@ def launch(given: Namespace, settings: Settings) -> FirstScreen:
             return _play(given, settings)
         case "watch":
             return _watch(given, settings)
+        case "edit":
+            return _edit(given, settings)
         case "replay":
             check_file(given.file)
             if given.reveal:
@@ -101,6 +103,14 @@ def _watch(given: Namespace, settings: Settings) -> FirstScreen:
         bots=tuple(given.bots),
         start=_start(given, settings),
     )
+
+
+def _edit(given: Namespace, settings: Settings) -> FirstScreen:
+    variant = _check_rules(given, settings)
+    if given.fen:
+        check_setup(given.fen, variant, given.rules)
+    start = given.fen or numbered_start(given, variant)
+    return FirstScreen("edit", ruleset=given.rules, variant=given.variant, start=start)
 
 
 def _check_rules(given: Namespace, settings: Settings) -> str:

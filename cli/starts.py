@@ -62,6 +62,18 @@ def named_start(given: Namespace, game: Game) -> Start:
         raise WrongUseError(f"--fen: {error}") from error
 
 
+def check_setup(text: str, variant: str, ruleset: str) -> None:
+    """Refuse a text that describes no position of a game, whether or not it is playable.
+
+    Raises:
+        WrongUseError: The message says where the text is wrong.
+    """
+    try:
+        named_game(variant, ruleset).read_setup(text)
+    except BadPositionError as error:
+        raise WrongUseError(f"--fen: {error}") from error
+
+
 def numbered_start(given: Namespace, variant: str) -> str:
     """The text of the start that ``--start`` names; ``""`` where it is not said.
 

@@ -162,6 +162,8 @@ def _first(shell: Shell, launch: FirstScreen) -> Request:
     if launch.screen == "watch" and len(launch.bots) >= 2:
         bots, time = (launch.bots[0], launch.bots[1]), launch.time or "none"
         return ToWatch(bots, variant.facts.key, ruleset, seed, time, launch.start)
+    if launch.screen == "edit":
+        return ToEditor(variant.facts.key, ruleset, launch.start)
     named = launch.bot or launch.variant or launch.ruleset
     asked = named or launch.side or launch.time or launch.start
     if launch.screen == "play" and (asked or launch.seed is not None):

@@ -10,7 +10,7 @@ class FirstScreen:
     """What the app opens with. Empty fields are taken from the settings.
 
     Attributes:
-        screen: ``home``, ``play``, ``watch`` or ``replay``.
+        screen: ``home``, ``play``, ``watch``, ``replay`` or ``edit``.
         bot: The opponent in ``play``.
         side: ``first``, ``second`` or ``random``.
         ruleset: Name of a ruleset of ``variant``.
@@ -21,7 +21,8 @@ class FirstScreen:
         game: Which of its games, from 1; ``None`` for a list of them, if it has several.
         ply: After how many moves of one game; ``None`` for where the settings say.
         bots: Who plays in ``watch``.
-        start: The position that ``play`` or ``watch`` begins from; ``""`` for the usual.
+        start: The position that ``play``, ``watch`` or ``edit`` begins from; ``""`` for the
+            usual.
     """
 
     screen: str = "home"

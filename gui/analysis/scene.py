@@ -22,7 +22,7 @@ from gui.analysis.study import Study
 from gui.analysis.tree_card import TreeActions, TreeCard
 from gui.analysis.walking import StudyWalker
 from gui.app.keys import Action
-from gui.app.requests import Request, ToAnalysis, ToLesson
+from gui.app.requests import Request, ToAnalysis, ToEditor, ToLesson
 from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.app.sound_button import game_icons
@@ -218,6 +218,7 @@ class AnalysisScene(Screen):
             IconButton("save_as", hint("Save as a new file", "save_as"), filing.save_as),
             IconButton("export", hint("Copy as PGN", "copy"), filing.copy_game),
             IconButton("paste", hint("Paste a FEN or PGN", "paste"), filing.paste),
+            IconButton("set_up", hint("Set up the position shown", "set_up"), self._set_up),
             IconButton("flip", hint("Flip the board", "flip"), self._flip),
             *game_icons(self.shell, self.switch_sound, self.show_options),
         ]
@@ -284,6 +285,16 @@ class AnalysisScene(Screen):
     def _flip(self) -> None:
         self._desk.board.flipped = not self._desk.board.flipped
         self._arrange_again()
+
+    def _set_up(self) -> None:
+        """Change the position that is shown by hand."""
+        if self._study.changed and not self._leaving.agreed():
+            self._desk.card.news.show("Not saved: once more sets the position up", "save")
+            self._arrange_again()
+            return
+        game, flipped = self._study.game, self._desk.board.flipped
+        fen = self._study.fen
+        self.go(ToEditor(game.facts.key, game.ruleset, fen, flipped=flipped))
 
     def _switch(self, on: bool) -> None:
         self._follower.switch(on)

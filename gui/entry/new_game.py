@@ -8,7 +8,14 @@ from bots.entry import Entry
 from core.play.clock import TimeControl
 from core.values import Side
 from gui.app.choices import drawn_side, keep
-from gui.app.requests import Request, ToHotSeat, ToLesson, ToNewGame, ToPlay
+from gui.app.requests import (
+    Request,
+    ToEditor,
+    ToHotSeat,
+    ToLesson,
+    ToNewGame,
+    ToPlay,
+)
 from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.drawing.shapes import hline
@@ -42,6 +49,7 @@ class NewGameScene(Screen):
         self._asked = asked
         variant = asked.variant or settings.variant
         self._bar = SetupBar(self, ("New game", ""), variant, self._turn)
+        self._bar.more = Button("Set up a position", self._set_up, icon="set_up")
         self._game = self._bar.game
         person = settings.opponent == "person"
         self._offer = offer_of(shell, self._game.variant, person, self._follow, asked)
@@ -208,6 +216,11 @@ class NewGameScene(Screen):
         valid = not starts or starts[0].valid
         self._start.enabled = somebody and valid and self._clock.time != ""
         self.focus.set([*form, *self._bar.widgets])
+
+    def _set_up(self) -> None:
+        """Have the game begin from a position of one's own."""
+        start = self._offer.given
+        self.go(ToEditor(self._game.variant, self._rules.ruleset, start))
 
     def _begin(self) -> None:
         bot, ruleset, time = self._bots.bot, self._rules.ruleset, self._clock.time

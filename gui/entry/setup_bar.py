@@ -10,10 +10,11 @@ import pygame
 from gui.app.requests import ToOptions
 from gui.app.screen import Screen
 from gui.drawing.metrics import Metrics
+from gui.drawing.text import text_width
 from gui.entry.game_picker import GamePanel, GamePicker
 from gui.entry.setup_menu import SetupMenu
 from gui.widgets.app_bar import AppBar
-from gui.widgets.button import IconButton
+from gui.widgets.button import Button, IconButton
 from gui.widgets.widget import Style, Widget
 
 
@@ -29,7 +30,10 @@ class SetupBar:
 
     Attributes:
         game: Picks the game; it comes first in Tab order, ``widgets`` last.
+        more: A button left of the game, where there is one.
     """
+
+    more: Button | None = None
 
     def __init__(
         self,
@@ -49,7 +53,7 @@ class SetupBar:
     @property
     def widgets(self) -> list[Widget]:
         """Those of the bar but for the picker of games."""
-        return self._bar.widgets
+        return [*([self.more] if self.more is not None else []), *self._bar.widgets]
 
     @property
     def words(self) -> str:
@@ -66,6 +70,11 @@ class SetupBar:
         if self._setups is not None:
             self._setups.arrange(size, m)
         self.game.stand_in(self._bar, m)
+        if self.more is not None:
+            width = text_width(self.more.words, m.small) + round(1.4 * m.icon) + 3 * m.gap
+            self.more.rect = pygame.Rect(0, 0, width, m.control)
+            self.more.rect.midright = self.game.rect.x - m.gap, m.bar // 2
+            self._bar.reserved += width + m.gap
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw all but the widgets."""

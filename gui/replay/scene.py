@@ -18,6 +18,7 @@ from gui.app.requests import (
     Request,
     ToAnalysis,
     ToAnalysisOf,
+    ToEditor,
     ToLesson,
     ToLibrary,
     ToNewGame,
@@ -260,7 +261,8 @@ class ReplayScene(Screen):
         analyse = IconButton("analyse", hint, self._analyse)
         outcome = self.record.outcome
         lost = outcome is not None and outcome.winner is not None
-        self.frame.offer(*([why] if lost else []), analyse, play_on)
+        set_up = IconButton("set_up", "Set up the position shown", self._set_up)
+        self.frame.offer(*([why] if lost else []), analyse, set_up, play_on)
 
     def _play_on(self) -> None:
         """Choose a new game that begins from the moment shown."""
@@ -273,6 +275,13 @@ class ReplayScene(Screen):
         record, start = self.record, timeline.start_at(ply)
         origin = moment_words(timeline, ply) if start else ""
         self.go(ToNewGame(record.variant, record.ruleset, start, origin))
+
+    def _set_up(self) -> None:
+        """Change the position of the moment shown by hand."""
+        self._pause()
+        viewer, record = self.frame.viewer, self.record
+        fen = viewer.annotated.start_at(viewer.ply)
+        self.go(ToEditor(record.variant, record.ruleset, fen, flipped=viewer.flipped))
 
     def _analyse(self) -> None:
         """Analyse the game from the moment shown."""

@@ -117,6 +117,17 @@ def test_the_command_line_decides_what_opens(
     assert given == launch
 
 
+def test_the_editor_begins_with_any_board_that_can_be_read(
+    run: Run, asked: list[tuple[object, ...]]
+) -> None:
+    assert run("edit", "--variant", "chess", "--fen", "8/8/8/8/8/8/8/P7").status == 0
+    assert asked[0][1] == FirstScreen("edit", variant="chess", start="8/8/8/8/8/8/8/P7")
+    done = run("edit", "--fen", "8/8/8/8/7/8/8/8")
+    assert (done.status, len(asked)) == (2, 1)
+    assert done.err == "main.py: --fen: rank 4 has 7 squares instead of 8\n"
+    assert run("edit", "--variant", "chess960", "--start", "1000").status == 2
+
+
 def test_replay_names_game_and_ply(
     run: Run, asked: list[tuple[object, ...]], games: Path
 ) -> None:

@@ -12,11 +12,16 @@ from core.editing import PositionDraft, exchanged
 from core.games import GAMES, find_game
 from core.setup import Setup
 from core.values import Piece, Side, Square
-from gui.app.bot_requests import ToWatchSetup
+from gui.analysis.files import empty_tree
+from gui.analysis.scene import AnalysisScene
+from gui.app.bot_requests import ToWatch, ToWatchSetup
 from gui.app.requests import ToAnalysis, ToEditor, ToHome, ToNewGame
+from gui.app.screen import Screen
 from gui.editor import scene as editor
 from gui.editor.fields import ConditionBox, OneOf
 from gui.editor.scene import EditorScene
+from gui.entry.new_game import NewGameScene
+from gui.watch.setup import WatchSetupScene
 from gui.widgets.button import Button
 from tests.support.events import click, drag, move_to, press
 from tests.support.shells import asked, drawn, still_shell
@@ -62,12 +67,12 @@ def tool(scene: EditorScene, words: str) -> tuple[int, int]:
     return next(part.rect.center for part in parts if part.what == words)
 
 
-def button(scene: EditorScene, words: str) -> Button:
+def button(scene: Screen, words: str) -> Button:
     found = [w for w in scene.focus.widgets if isinstance(w, Button)]
     return next(each for each in found if each.words == words)
 
 
-def push(scene: EditorScene, words: str) -> None:
+def push(scene: Screen, words: str) -> None:
     click(scene, button(scene, words).rect.center)
 
 
@@ -76,7 +81,7 @@ def typed(scene: EditorScene, text: str, shift: bool = False) -> None:
         press(scene, ord(letter.lower()), pygame.KMOD_SHIFT if shift else 0, letter)
 
 
-def ctrl(scene: EditorScene, key: int) -> None:
+def ctrl(scene: Screen, key: int) -> None:
     press(scene, key, pygame.KMOD_CTRL)
 
 
@@ -353,3 +358,32 @@ def test_it_is_saved_as_a_picture(scene: EditorScene) -> None:
     ctrl(scene, pygame.K_s)
     (path,) = scene.shell.pictures.glob("*.png")
     assert pygame.image.load(path).get_width() > 8 * 90
+
+
+def test_the_moment_of_an_analysis_is_set_up(tmp_path: Path) -> None:
+    shell = still_shell(tmp_path, ready=True)
+    fen = "4k3/8/8/8/8/8/8/R3K3 w Q - 3 9"
+    analysis = AnalysisScene(shell, ToAnalysis(empty_tree("chess", "fide", fen)))
+    drawn(analysis)
+    ctrl(analysis, pygame.K_e)
+    assert asked(shell) == [ToEditor("chess", "fide", fen)]
+    analysis.close()
+
+
+def test_new_game_leads_to_the_editor_and_takes_its_position(tmp_path: Path) -> None:
+    shell = still_shell(tmp_path, ready=True, variant="chess", ruleset="fide")
+    scene = NewGameScene(shell)
+    drawn(scene)
+    push(scene, "Set up a position")
+    assert asked(shell) == [ToEditor("chess", "fide")]
+
+
+def test_two_bots_are_watched_from_the_position(tmp_path: Path) -> None:
+    shell, start = still_shell(tmp_path, ready=True), "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1"
+    there = ToWatchSetup(None, "chess", "fide", start, "you set up")
+    scene = WatchSetupScene(shell, there)
+    drawn(scene)
+    push(scene, "Watch")
+    watch = asked(shell)[-1]
+    assert isinstance(watch, ToWatch)
+    assert (watch.variant, watch.ruleset, watch.start) == ("chess", "fide", start)

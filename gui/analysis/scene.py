@@ -218,7 +218,7 @@ class AnalysisScene(Screen):
             IconButton("save_as", hint("Save as a new file", "save_as"), filing.save_as),
             IconButton("export", hint("Copy as PGN", "copy"), filing.copy_game),
             IconButton("paste", hint("Paste a FEN or PGN", "paste"), filing.paste),
-            IconButton("set_up", hint("Set up the position shown", "set_up"), self._set_up),
+            IconButton("set_up", "Set up the position shown", self._set_up),
             IconButton("flip", hint("Flip the board", "flip"), self._flip),
             *game_icons(self.shell, self.switch_sound, self.show_options),
         ]

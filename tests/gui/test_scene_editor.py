@@ -22,7 +22,7 @@ from gui.editor.fields import ConditionBox, OneOf
 from gui.editor.scene import EditorScene
 from gui.entry.new_game import NewGameScene
 from gui.watch.setup import WatchSetupScene
-from gui.widgets.button import Button
+from gui.widgets.button import Button, IconButton
 from tests.support.events import click, drag, move_to, press
 from tests.support.shells import asked, drawn, still_shell
 
@@ -365,7 +365,9 @@ def test_the_moment_of_an_analysis_is_set_up(tmp_path: Path) -> None:
     fen = "4k3/8/8/8/8/8/8/R3K3 w Q - 3 9"
     analysis = AnalysisScene(shell, ToAnalysis(empty_tree("chess", "fide", fen)))
     drawn(analysis)
-    ctrl(analysis, pygame.K_e)
+    icons = (each for each in analysis.focus.widgets if isinstance(each, IconButton))
+    set_up = next(each for each in icons if each.icon == "set_up")
+    click(analysis, set_up.rect.center)
     assert asked(shell) == [ToEditor("chess", "fide", fen)]
     analysis.close()
 

@@ -14,6 +14,7 @@ from gui.analysis.study import Study
 from gui.app.keys import Action
 from gui.app.paths import short_path
 from gui.app.shell import Shell
+from gui.play.leaving import Leaving
 from gui.replay.export.exporter import copy
 from gui.widgets.clipboard import clipboard
 from gui.widgets.notice import Notice
@@ -47,6 +48,7 @@ class Filing:
         self._written = written
         self._news = news
         self._show = show
+        self._replacing = Leaving(shell.now)
 
     @property
     def by_key(self) -> dict[Action, Callable[[], None]]:
@@ -100,6 +102,11 @@ class Filing:
             tree = files.pasted(clipboard(), self._study().game)
         except files.NothingPastedError as error:
             self._news().show_error(str(error))
+            return
+        if self._study().changed and not self._replacing.agreed():
+            save, paste = map(self._shell.keys.words, ("save", "paste"))
+            words = f"Not saved: {save or 'the button'} saves it, {paste} again pastes"
+            self._news().show(words, "save")
             return
         self.game = None
         self._show(tree)

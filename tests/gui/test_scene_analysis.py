@@ -363,6 +363,19 @@ def test_a_game_is_pasted(at: Sitting, monkeypatch: pytest.MonkeyPatch) -> None:
     assert at.names == ["e4", "e6"]
 
 
+def test_what_is_pasted_over_unsaved_work_is_asked_for_twice(
+    at: Sitting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(filing, "clipboard", lambda: "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")
+    at.move("d2", "d4")
+    before = at.tree
+    at.key(pygame.K_v, CTRL)
+    assert at.tree is before
+    assert at.said == "Not saved: Ctrl+S saves it, Ctrl+V again pastes"
+    at.key(pygame.K_v, CTRL)
+    assert at.tree.head.fen.startswith("4k3")
+
+
 @pytest.mark.parametrize(
     ("text", "says"),
     [

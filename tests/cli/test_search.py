@@ -63,7 +63,19 @@ def test_no_move_left(run: Run) -> None:
     assert data["move"] is None
     assert data["moves"] == {}
     assert data["score"] > 1000
-    assert "no move" in run("search", "--depth", 4, "--fen", fen).out
+    assert run("search", "--depth", 4, "--fen", fen).out == "White has no move.\n"
+
+
+@pytest.mark.parametrize(
+    ("fen", "words"),
+    [
+        ("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", "Black has no move: checkmate."),
+        ("k7/2Q5/8/8/8/8/8/6K1 b - - 0 1", "Black has no move: stalemate."),
+    ],
+)
+def test_a_game_that_is_over_is_said_to_be(run: Run, fen: str, words: str) -> None:
+    given = ("search", "--depth", 2, "--variant", "chess", "--fen", fen)
+    assert run(*given).out.strip() == words
 
 
 def test_noise_is_seeded(run: Run) -> None:

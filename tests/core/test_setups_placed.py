@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from core.game import Game
 from core.games import find_game
 from core.setup import BadPositionError, Problem, Setup, Start
 from core.values import Piece, Side, Square
@@ -127,6 +128,18 @@ def test_what_is_placed_is_what_was_set_up() -> None:
     assert isinstance(start, Start)
     assert CHESS.setup_of(start) == given
     assert CHESS.write(start) == "4k3/8/8/3pP3/8/8/8/4K2R w K d6 3 7"
+
+
+@pytest.mark.parametrize("game", [CHESS, find_game("chess"), find_game("chess960")])
+def test_a_square_that_no_pawn_can_have_passed_is_a_mistake_in_a_fen(game: Game) -> None:
+    with pytest.raises(BadPositionError, match="no pawn can just have passed e6") as told:
+        game.read("4k3/4p3/8/8/8/8/8/4K3 w - e6 0 1")
+    (problem,) = told.value.problems
+    assert problem.mend is not None
+    assert isinstance(game.place(problem.mend.setup), Start)
+    # What was passed and cannot be taken is left out, as other programs do.
+    passed = game.read("4k3/8/8/4p3/8/8/8/4K3 w - e6 0 1")
+    assert game.write(passed) == "4k3/8/8/4p3/8/8/8/4K3 w - - 0 1"
 
 
 def test_a_square_that_no_pawn_can_take_on_is_not_kept() -> None:

@@ -9,7 +9,14 @@ from core import notation
 from core.facts import Facts
 from core.games.chess.castling.homes import Castling
 from core.games.chess.rules import MoveOptions
-from core.games.chess.setups import borne_out, flaws, place, placed, setup_of
+from core.games.chess.setups import (
+    borne_out,
+    flaws,
+    place,
+    placed,
+    setup_of,
+    stepped_over,
+)
 from core.setup import BadPositionError, Setup, Start, refused
 from core.values import Side, Square
 
@@ -44,7 +51,8 @@ def read_fen(facts: Facts, rules: MoveOptions, castling: Castling, text: str) ->
     square that no pawn stands ready to take on, or that ``rules`` do not know.
 
     Raises:
-        BadPositionError: If the text is no FEN, or its position cannot be played.
+        BadPositionError: If the text is no FEN, or its position cannot be played, such as
+            one with an en-passant square that no pawn can just have passed.
     """
     found = place(facts, rules, castling, read_setup(facts, castling, text))
     return found if isinstance(found, Start) else refused(found)
@@ -55,8 +63,9 @@ def read_setup(
 ) -> Setup:
     """The setup that a FEN without fog describes, playable or not.
 
-    Castling rights and an en-passant square that it does not bear out are left out. Fields
-    left out at the end are as in ``rest``.
+    Castling rights that it does not bear out are left out, and so is an en-passant square
+    that a pawn has passed where none can take it. Fields left out at the end are as in
+    ``rest``.
 
     Raises:
         BadPositionError: If the text is no FEN.
@@ -64,10 +73,14 @@ def read_setup(
     setup, visible = _read(facts, castling, text)
     if len(visible) < len(facts.squares):
         raise BadPositionError("the board holds fog; a position must show every square")
+    passed = setup.en_passant
     if rest is not None:
         told = len(text.split())
         setup = replace(rest, **{name: getattr(setup, name) for name in _FIELDS[:told]})
-    return borne_out(castling, setup)
+    kept = borne_out(castling, setup)
+    # A square in the text that no pawn can have passed is a mistake, and is told as one.
+    wrong = passed is not None and stepped_over(setup) is None
+    return replace(kept, en_passant=passed) if wrong else kept
 
 
 _FIELDS = ("pieces", "side", "rights", "en_passant", "halfmove_clock", "number")

@@ -201,4 +201,5 @@ def _wrong_passing(facts: Facts, rules: MoveOptions, setup: Setup) -> Iterator[P
     square = setup.en_passant
     if square is not None and rules.en_passant != "off" and stepped_over(setup) is None:
         sentence = f"no pawn can just have passed {facts.name(square)}"
-        yield Problem("en passant", sentence, frozenset({square}))
+        mend = Mend("Leave it out", replace(setup, en_passant=None))
+        yield Problem("en passant", sentence, frozenset({square}), mend)

@@ -77,9 +77,19 @@ def run(given: Namespace) -> int:
         return DONE
     if scores:
         write(columns([(name, _shown(score)) for name, score in scores.items()]))
+    if move is None:
+        write(_without_move(game, position, fog))
+        return DONE
     work = f"{found.nodes:,} nodes in {answer.seconds:.3f} s"
-    write(f"depth {given.depth}: {move or 'no move'}, {_shown(found.score)}, {work}")
+    write(f"depth {given.depth}: {move}, {_shown(found.score)}, {work}")
     return DONE
+
+
+def _without_move(game: Game, position: Position, fog: Fog) -> str:
+    """Who cannot move, and why; what lies under fog may let others move."""
+    who = game.facts.sides[game.to_move(position)].capitalize()
+    over = None if fog else game.outcome([position])
+    return f"{who} has no move{f': {over.reason}' if over is not None else ''}."
 
 
 def _shown(score: float) -> str:

@@ -96,6 +96,7 @@ def search_lines(
     Their values are exact inside (alpha, beta) and bounds outside; the others' are bounds.
     Once the node limit is exceeded it stops: what was found better by then is in front.
     """
+    evaluation, work = unowned(evaluation), unowned(work)
     width = scout(evaluation)
     for index in range(number):
         move = root_moves[index]
@@ -105,7 +106,8 @@ def search_lines(
         value = floor + width
         if index >= lines and width > 0.0:
             value = root_value(evaluation, work, move, depth, floor, floor + width)
-        if index < lines or width == 0.0 or (value > floor and floor + width < beta):
+        in_full = index < lines or width == 0.0 or (value > floor and floor + width < beta)
+        if in_full and work.nodes[0] <= work.nodes[1]:
             value = root_value(evaluation, work, move, depth, floor, beta)
         if work.nodes[0] > work.nodes[1]:
             break

@@ -144,6 +144,15 @@ def test_the_search_is_the_same_search() -> None:
 SIGNATURE = 15020
 
 
+@pytest.mark.parametrize("most", [100, 1000, 3333])
+def test_a_search_looks_at_its_limit_at_every_node(most: int) -> None:
+    """That is how it is stopped from outside: no node is entered after it was seen."""
+    found = deepened(played(["e4", "e5", "Nf3", "Nc6"]), 1)
+    while found.deepen(DEEPEST // 2, most=most):
+        pass
+    assert found.nodes == most + 1
+
+
 def mirrored(row: Row) -> Row:
     """The same with the colours exchanged and the board turned over."""
     turned = row.byteswap()

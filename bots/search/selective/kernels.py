@@ -88,7 +88,10 @@ def _value(evaluation, work, ply, depth, position, score, alpha, beta):
     tried, known, value = probe(work, ply, position, depth, alpha, beta)
     if known and not wide:
         return value
-    static = score + correction(evaluation, row, work.accumulators, ply)
+    # A side in check has no score to rely on.
+    static = score
+    if not in_check:
+        static += correction(evaluation, row, work.accumulators, ply)
     if not wide and not in_check and abs(beta) < WON:
         if stands(evaluation, depth, static, beta):
             return static
@@ -101,7 +104,9 @@ def _value(evaluation, work, ply, depth, position, score, alpha, beta):
                 work.accumulators[ply + 1, number] = work.accumulators[ply, number]
             less, high = null_depth(depth, static, beta), NARROW - beta
             value = -_value(evaluation, work, ply + 1, less, following, -score, -beta, high)
-            if value >= beta and work.nodes[0] <= work.nodes[1]:
+            if work.nodes[0] > work.nodes[1]:
+                return 0.0
+            if value >= beta:
                 return beta if value > WON else value
     if tried < 0 and depth >= 4:
         # Without a move to try first, a shallower search finds one (internal iterative
@@ -110,6 +115,7 @@ def _value(evaluation, work, ply, depth, position, score, alpha, beta):
     moves, order = work.moves[ply], work.order[ply]
     number = generate(evaluation, row, moves)
     if number == 0:
+        static = score + correction(evaluation, row, work.accumulators, ply)
         return stuck(evaluation, row, static, DEEPEST - ply)
     rank(evaluation, work, ply, tried, number)
     floor, best, chosen, calm = alpha, -INFINITY, moves[0], 0
@@ -145,6 +151,8 @@ def _value(evaluation, work, ply, depth, position, score, alpha, beta):
             value = _value(
                 evaluation, work, ply + 1, depth - 1 - less, following, reached, low, high
             )
+            if work.nodes[0] > work.nodes[1]:
+                return 0.0
             value = -value if passed else value
             if value > alpha and less > 0:
                 less = 0
@@ -152,8 +160,6 @@ def _value(evaluation, work, ply, depth, position, score, alpha, beta):
                 in_full, top = True, beta
             else:
                 break
-        if work.nodes[0] > work.nodes[1]:
-            return 0.0
         if value > best:
             best, chosen = value, move
             alpha = max(alpha, best)

@@ -38,13 +38,15 @@ def settled(evaluation, work, ply, depth, last, score, alpha, beta):
         return PRIZE * (100 + DEEPEST - ply)
     if dead(evaluation, row):
         return 0.0
-    static = score + correction(evaluation, row, work.accumulators, ply)
+    best, in_check, static = -INFINITY, checked(evaluation, row), score
+    if not in_check or ply >= LAST:
+        static += correction(evaluation, row, work.accumulators, ply)
     if ply >= LAST:
         return static
-    best, in_check = -INFINITY, checked(evaluation, row)
     if in_check:
         number = generate(evaluation, row, moves)
         if number == 0:
+            static += correction(evaluation, row, work.accumulators, ply)
             return stuck(evaluation, row, static, DEEPEST - ply)
     else:
         best = static
@@ -70,10 +72,12 @@ def settled(evaluation, work, ply, depth, last, score, alpha, beta):
         passed = passes_turn(evaluation, row, after)
         reached, low, high = turned(passed, score + worth, alpha, beta)
         value = settled(evaluation, work, ply + 1, depth - 1, move, reached, low, high)
+        if work.nodes[0] > work.nodes[1]:
+            return 0.0
         value = -value if passed else value
         if value > best:
             best = value
             alpha = max(alpha, best)
-            if best >= beta or work.nodes[0] > work.nodes[1]:
+            if best >= beta:
                 break
     return best

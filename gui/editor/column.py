@@ -143,10 +143,10 @@ class EditorColumn:
         """Show whose view is shown."""
         self._sight.chosen = 0 if sight is None else 1 + sight
 
-    def place(self, rect: pygame.Rect, m: Metrics) -> None:
-        """Stand there."""
+    def place(self, rect: pygame.Rect, m: Metrics) -> pygame.Rect:
+        """Stand there; where news may be told for a moment."""
         if self._found is None:
-            return
+            return rect
         self._headings, self._words = [], []
         y = self._place_side(rect, rect.y, m)
         y = self._place_boxes(rect, y, m)
@@ -156,6 +156,9 @@ class EditorColumn:
         top = y + heading_height(m)
         room = pygame.Rect(rect.x, top, rect.width, foot - m.gap - top)
         self.problems.place(room, self._found, m)
+        news = pygame.Rect(rect.x, 0, rect.width, m.button)
+        news.bottom = foot - m.gap
+        return news
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw the words; the widgets draw themselves."""

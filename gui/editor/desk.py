@@ -93,8 +93,8 @@ class EditorDesk:
             *self._buttons,
         ]
 
-    def arrange(self, size: tuple[int, int], style: Style) -> None:
-        """Lay everything out for a window of that size."""
+    def arrange(self, size: tuple[int, int], style: Style) -> pygame.Rect:
+        """Lay everything out for a window of that size; where news may be told."""
         m, facts = style.metrics, self._game.facts
         options = board_options(self._shell.settings, m)
         gutter = options.gutter if options.coordinates == "edge" else 0
@@ -111,7 +111,7 @@ class EditorDesk:
             words, _, action = _ROW[number]
             tips = _TIPS.get(action, words)
             button.tooltip = self._shell.keys.hint(tips, action)
-        self._parts.column.place(layout.column, m)
+        return self._parts.column.place(layout.column, m)
 
     def show(self) -> None:
         """Show the position as it is now."""

@@ -85,6 +85,7 @@ class Placing:
         self._grip: Lifted | None = None
         self._pressed: Square | None = None
         self._painting = False
+        self._before: Tool = Mode.MOVE
 
     @property
     def busy(self) -> bool:
@@ -93,7 +94,7 @@ class Placing:
 
     def take(self, tool: Tool) -> None:
         """Use another tool from now on."""
-        self.tool, self.chosen = tool, None
+        self._before, self.tool, self.chosen = self.tool, tool, None
 
     def press(self, square: Square | None, at: Point) -> None:
         """Press on a square, or beside the board, which gives up what was chosen."""
@@ -193,6 +194,9 @@ class Placing:
     def _land(self, lifted: Lifted, square: Square | None, hand: Piece | None) -> None:
         """Put down the piece that was dragged."""
         setup, origin = self._setup(), lifted.origin
+        if origin is None and not lifted.in_hand:
+            # To take a piece from a tray by dragging is not to choose it.
+            self.tool = self._before
         if square is not None and origin is not None:
             self._become(square, lambda now, to: with_moved(now, origin, to))
         elif square is not None:

@@ -59,7 +59,8 @@ class ProblemList:
             button = None
             if problem.mend is not None:
                 button = Button(words, partial(self._change, problem.mend.setup), "quiet")
-                button.rect = pygame.Rect(row.right - wide - m.gap, row.y, wide, high)
+                button.rect = pygame.Rect(0, 0, wide, min(high, m.control))
+                button.rect.midright = row.right - m.gap, row.centery
             self._rows.append((row, lines, button))
             y += high
 

@@ -158,10 +158,7 @@ class EditorScene(Screen):
         m = self.metrics
         self._bar.arrange(self.size[0], m)
         self._picker.stand_in(self._bar, m)
-        self._desk.arrange(self.size, self.style)
-        width = min(self.size[0] - 2 * m.margin, 30 * m.body)
-        self._news.rect = pygame.Rect(0, 0, width, m.button)
-        self._news.rect.midbottom = self.size[0] // 2, self.size[1] - m.gap // 2
+        self._news.rect = self._desk.arrange(self.size, self.style)
         widgets = [*self._desk.widgets, self._picker, *self._bar.widgets]
         self.focus.set(widgets)
 

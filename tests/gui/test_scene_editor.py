@@ -116,6 +116,7 @@ def test_every_game_is_set_up_by_mouse(variant: str, tmp_path: Path) -> None:
         assert pieces(scene) == dict(usual.pieces)
         drag(scene, slot(scene, other), at(scene, here))
         assert pieces(scene)[here] == other
+        assert scene.desk.trays[SECOND].tool == "move"
     while button(scene, "Undo").enabled:
         push(scene, "Undo")
     assert setup(scene) == usual

@@ -152,9 +152,9 @@ def side_of(right: str) -> Side:
 
 
 def king_of(pieces: Men, side: Side) -> Square:
-    """Where the king of ``side`` stands; -1 if it has none."""
+    """Where the king of ``side`` stands, the first if it has several; -1 if it has none."""
     king = Piece(side, "k")
-    return next((square for square, piece in pieces.items() if piece == king), -1)
+    return min((square for square, piece in pieces.items() if piece == king), default=-1)
 
 
 def stand_ready(castling: Castling, pieces: Men, right: str) -> bool:

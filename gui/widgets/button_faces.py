@@ -20,7 +20,7 @@ _AIR = 6
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """What a button shows: words, and an icon before them unless its name is empty."""
+    """What a button shows: words, and an icon before them if one is named and has room."""
 
     words: str
     icon: str = ""
@@ -38,14 +38,16 @@ def draw_button(
     draw_button_ground(surface, rect, style, kind, hovered)
     m, ink = style.metrics, _ink(style.theme, kind, hovered)
     bold = kind in ("main", "danger")
-    icon_room = round(m.icon * 1.4) if face.icon else 0
     size = _type_size(rect, m, kind)
-    air = 0 if kind == "quiet" else 2 * _AIR
-    if text_width(face.words, size, bold=bold) > rect.width - icon_room - air:
+    room = rect.width - (0 if kind == "quiet" else 2 * _AIR)
+    needed = text_width(face.words, size, bold=bold)
+    # Where there is little room the words say it alone, and smaller if need be.
+    icon_room = round(m.icon * 1.4) if face.icon and needed + m.icon * 1.4 <= room else 0
+    if needed > room - icon_room:
         size = min(size, m.caption)
     words = ellipsis(face.words, size, rect.width - icon_room, bold)
     left = rect.centerx - (text_width(words, size, bold=bold) + icon_room) / 2
-    if face.icon:
+    if icon_room:
         draw_icon(surface, face.icon, (left + m.icon / 2, rect.centery), m.icon, ink)
     draw_text(surface, words, left + icon_room, rect.centery, size, ink, bold=bold)
 

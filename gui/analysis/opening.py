@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from core.formats.format import Format
@@ -25,15 +26,21 @@ from gui.replay.scene import ReplayScene
 class TreeReadingFile(FileReading):
     """One game of a file being read, with its variations.
 
+    Args:
+        path: The file.
+        number: Of the game, from 1.
+        untouched: Folders in which no file is changed.
+
     Attributes:
         tree: The game, once it is read.
         game: Where it stands, if it may be changed there.
     """
 
-    def __init__(self, path: Path, number: int) -> None:
+    def __init__(self, path: Path, number: int, untouched: Sequence[Path]) -> None:
         self.tree: GameTree | None = None
         self.game: GamePlace | None = None
         self._number = number
+        self._untouched = untouched
         super().__init__(path)
 
     def _read(self) -> None:
@@ -49,9 +56,14 @@ class TreeReadingFile(FileReading):
         entry = index.entries[self._number - 1]
         read = read_tree_part(index.file, entry.start, entry.end)
         self.tree = read.trees[0] if read.trees else None
-        if not read.problems and _is_kept(self.path, index.file.form):
+        if not read.problems and self._may_change(index.file.form):
             self.game = GamePlace.of(self.path, index.file, entry.start, entry.end)
         self.result = Reading(tuple(map(record_of, read.trees)), read.problems)
+
+    def _may_change(self, form: Format) -> bool:
+        """Whether a game may be changed in the file, and nothing of it gets lost so."""
+        path = self.path.resolve()
+        return form.lossless and not any(map(path.is_relative_to, self._untouched))
 
 
 def analysis_of_file(shell: Shell, asked: ToAnalysisOf) -> Scene:
@@ -69,18 +81,15 @@ def analysis_of_file(shell: Shell, asked: ToAnalysisOf) -> Scene:
         scene.beyond = ToLibrary()
         return scene
 
-    file = TreeReadingFile(asked.path, asked.game)
+    # Samples come with the program; to a tournament that runs, games are added.
+    untouched = SAMPLE_GAMES, shell.tournaments.resolve()
+    file = TreeReadingFile(asked.path, asked.game, untouched)
     reading = file.wait(AT_ONCE)
     if reading is not None and reading.games:
         return then(reading)
     waiting = OpeningScene(shell, file, then)
     waiting.beyond = ToLibrary()
     return waiting
-
-
-def _is_kept(path: Path, form: Format) -> bool:
-    """Whether a game may be changed in its file: it loses nothing, and is no sample."""
-    return form.lossless and not path.resolve().is_relative_to(SAMPLE_GAMES)
 
 
 def _is(one: GameRecord, other: GameRecord) -> bool:

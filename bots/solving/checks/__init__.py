@@ -1,0 +1,1 @@
+"""Moves that may give check."""

@@ -1,0 +1,126 @@
+"""The other side of a problem that somebody solves by hand: its defences, and why not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from bots.solving.lines import Lines
+from bots.solving.prover import DEFAULT_MEMORY, Prover
+from bots.solving.solver import check_solvable
+from core.game import Game
+from core.problems.stipulation import Kind, Stipulation
+from core.setup import Position
+from core.values import Move
+
+SECONDS = 10.0
+"""After so long a question is left open, if nothing else is said."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A move that the solver of a problem has made.
+
+    Attributes:
+        position: Where.
+        move: The move.
+        left: Moves in which the goal is to be reached, this one included.
+    """
+
+    position: Position
+    move: Move
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What comes of a move.
+
+    Attributes:
+        question: The move that was asked about.
+        right: Whether it forces the goal in time; ``None`` if that was not settled.
+        reached: Whether it reached the goal.
+        reply: The defence that holds out longest; of a wrong move, what refutes it.
+        refutations: Every defence that refutes it.
+        left: Moves that are left after ``reply`` to reach the goal as fast as possible;
+            0 where it was reached or refuted.
+    """
+
+    question: Question
+    right: bool | None
+    reached: bool = False
+    reply: Move | None = None
+    refutations: tuple[Move, ...] = ()
+    left: int = 0
+
+
+class Defender:
+    """Defends one problem in which a goal is forced: not where both sides help.
+
+    Args:
+        game: The rules.
+        stipulation: What is asked.
+        memory: Megabytes that its tables may take.
+
+    Raises:
+        UnsolvableError: If it is none that is solved here.
+    """
+
+    def __init__(
+        self, game: Game, stipulation: Stipulation, memory: int = DEFAULT_MEMORY
+    ) -> None:
+        check_solvable(game, stipulation)
+        self._game = game
+        self._stipulation = stipulation
+        self._memory = memory
+        self._prover = Prover(game, stipulation.kind, memory)
+
+    def judged(self, asked: Question, seconds: float | None = SECONDS) -> Judgement:
+        """Whether a move forces the goal, and what the other side does about it."""
+        self._prover.warm(asked.position, asked.left)
+        with self._prover.in_time(seconds):
+            found = self._judged(asked)
+        if self._prover.stopped:
+            self._prover = Prover(self._game, self._stipulation.kind, self._memory)
+        return found
+
+    def _judged(self, asked: Question) -> Judgement:
+        lines = Lines(self._prover)
+        after = self._game.play(asked.position, asked.move)
+        left = asked.left - 1
+        if not lines.passes(asked.position, after):
+            return Judgement(asked, lines.forces(asked.position, asked.move, asked.left))
+        if self._stipulation.kind in (Kind.MATE, Kind.STALEMATE) and lines.is_goal(after):
+            return Judgement(asked, right=True, reached=True)
+        refuting = []
+        for defence in self._game.moves(after):
+            refuted = lines.refutes(after, defence, left)
+            if refuted is None:
+                return Judgement(asked, None)
+            if refuted:
+                refuting.append(defence)
+        if refuting or not self._game.moves(after):
+            reply = refuting[0] if refuting else None
+            return Judgement(asked, right=False, reply=reply, refutations=tuple(refuting))
+        best = lines.stubbornest(after, left)
+        if best is None:
+            return Judgement(asked, right=True)
+        return Judgement(asked, right=True, reply=best[0], left=best[1])
+
+
+def defend(
+    hear: Callable[[], Any],
+    game: Game,
+    stipulation: Stipulation,
+    memory: int = DEFAULT_MEMORY,
+    seconds: float = SECONDS,
+) -> Iterator[Judgement]:
+    """The work of a background task: judges each ``Question`` that it is told."""
+    defender = Defender(game, stipulation, memory)
+    while True:
+        try:
+            asked = hear()
+        except EOFError:
+            return
+        yield defender.judged(asked, seconds)

@@ -1,0 +1,1 @@
+"""Mates against every defence."""

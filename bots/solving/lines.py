@@ -1,0 +1,114 @@
+"""Moves by what is proved of them: what wins how fast, and what holds out longest."""
+
+from __future__ import annotations
+
+from bots.solving.prover import SELF, Prover
+from core.problems.stipulation import Kind
+from core.setup import Position
+from core.values import Move
+
+
+class Lines:
+    """Asks a prover for single moves of one problem.
+
+    Args:
+        prover: What it knows already saves work.
+    """
+
+    def __init__(self, prover: Prover) -> None:
+        self._prover = prover
+        self._game = prover.game
+
+    def is_goal(self, position: Position) -> bool:
+        """Whether the side to move is mated, or stalemated if that is asked for."""
+        if self._game.moves(position):
+            return False
+        mate = self._prover.kind in (Kind.MATE, Kind.SELFMATE, Kind.HELPMATE)
+        return self.is_check(position) == mate
+
+    def is_check(self, position: Position) -> bool:
+        """Whether the side to move is in check."""
+        return bool(self._game.reveal([position]).check)
+
+    def passes(self, position: Position, after: Position) -> bool:
+        """Whether a move from one position to another gave the turn to the other side."""
+        return self._game.to_move(position) is not self._game.to_move(after)
+
+    def forces(self, position: Position, move: Move, left: int) -> bool | None:
+        """Whether an attacker's move forces the goal in ``left`` moves, itself included."""
+        after = self._game.play(position, move)
+        if self.passes(position, after):
+            return self._prover.loses(after, left - 1)
+        return self._prover.wins(after, left - 1) if left > 1 else False
+
+    def fewest(self, position: Position, left: int) -> int | None:
+        """In how few moves the attacker to move forces the goal; 0 if not in ``left``."""
+        for number in range(1, left + 1):
+            found = self._prover.wins(position, number)
+            if found is None:
+                return None
+            if found:
+                return number
+        return 0
+
+    def quickest(self, position: Position, left: int) -> tuple[Move, int] | None:
+        """A move by which the attacker gets there first, and in how many moves.
+
+        ``None`` if there is none, or that is not settled.
+        """
+        number = self.fewest(position, left)
+        if not number:
+            return None
+        for move in self._game.moves(position):
+            if self.forces(position, move, number):
+                return move, number
+        return None
+
+    def stubbornest(self, position: Position, left: int) -> tuple[Move, int] | None:
+        """The defence that holds out longest, and how many moves are needed after it.
+
+        That is more than ``left`` where it refutes everything. ``None`` if there is no
+        defence, or it is not settled.
+        """
+        best = None
+        for move in self._game.moves(position):
+            needed = self._needed(position, self._game.play(position, move), left)
+            if needed is None:
+                return None
+            if best is None or needed > best[1]:
+                best = move, needed
+        return best
+
+    def refutes(self, position: Position, move: Move, left: int) -> bool | None:
+        """Whether a defence keeps the goal off for ``left`` moves."""
+        needed = self._needed(position, self._game.play(position, move), left)
+        return None if needed is None else needed > left
+
+    def longest(self, position: Position, move: Move, left: int) -> tuple[Move, ...]:
+        """The line from an attacker's move that forces the goal, with the best play."""
+        line = [move]
+        at = self._game.play(position, move)
+        left -= 1
+        attacking = not self.passes(position, at)
+        while not self._prover.stopped:
+            found = self.quickest(at, left) if attacking else self.stubbornest(at, left)
+            if found is None:
+                break
+            line.append(found[0])
+            after = self._game.play(at, found[0])
+            left = found[1] - attacking
+            attacking = attacking is not self.passes(at, after)
+            at = after
+            if not attacking and self._prover.kind not in SELF and self.is_goal(at):
+                break
+        return tuple(line)
+
+    def _needed(self, position: Position, after: Position, left: int) -> int | None:
+        """Moves that the attacker needs after a defence; ``left`` and one if it cannot."""
+        if not self.passes(position, after):
+            found = self._prover.loses(after, left)
+            return None if found is None else left if found else left + 1
+        if self._prover.kind in SELF and self.is_goal(after):
+            return 0
+        number = self.fewest(after, left) if left else 0
+        return None if number is None else number or left + 1

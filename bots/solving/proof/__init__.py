@@ -1,0 +1,1 @@
+"""Long mates by proof numbers."""

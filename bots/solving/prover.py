@@ -1,0 +1,184 @@
+"""Questions to the kernels: is this won in so many moves, and what settles that?"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+
+from bots.games import GAMES
+from bots.solving.tables import (
+    ENTRY_BYTES,
+    NO_LIMIT,
+    Aim,
+    Workspace,
+    proof_space,
+    workspace,
+)
+from core.game import Game
+from core.problems.stipulation import Kind
+from core.setup import Position
+
+SELF = (Kind.SELFMATE, Kind.SELF_STALEMATE)
+HELP = (Kind.HELPMATE, Kind.HELP_STALEMATE)
+KINDS = (Kind.MATE, Kind.STALEMATE, *SELF, *HELP)
+"""The stipulations that are solved."""
+
+_MATES = (Kind.MATE, Kind.SELFMATE, Kind.HELPMATE)
+_SHORT = 3
+"""In so many moves whatever is asked is settled by trying everything."""
+
+_LONG = 7
+"""From so many moves on, lines with few quiet moves are looked at first."""
+
+DEFAULT_MEMORY = 128
+"""Megabytes of the tables, if nothing is said."""
+
+
+class Prover:
+    """Proves or disproves for one problem; what it has learned it keeps.
+
+    Answers are ``None`` where the limit came first, or the prover was stopped.
+
+    Args:
+        game: The rules.
+        kind: What is to be reached.
+        memory: Megabytes that its tables may take.
+
+    Attributes:
+        limit: Positions that may be looked at in all.
+    """
+
+    def __init__(self, game: Game, kind: Kind, memory: int = DEFAULT_MEMORY) -> None:
+        if name := GAMES[game.facts.key].checks:
+            import_module(name)
+        self.game = game
+        self.kind = kind
+        self.limit = NO_LIMIT
+        self._aim = Aim(game.rules, int(kind in _MATES))
+        self._stopped = False
+        bits = table_bits(memory // 2)
+        self._work: Workspace = workspace(game, _history(game), bits)
+        self._proof = proof_space(game, bits)
+
+    def warm(self, position: Position, moves: int) -> None:
+        """Have the kernels compiled or loaded that a problem in so many moves needs."""
+        if self.kind in HELP:
+            self.reaches(position, 2)
+        else:
+            for left in (1, max(1, moves)):
+                self.wins(position, left, budget=1)
+        self._work.nodes[0] = 0
+
+    @property
+    def nodes(self) -> int:
+        """Positions looked at so far."""
+        return int(self._work.nodes[0])
+
+    @property
+    def stopped(self) -> bool:
+        """Whether nothing more is looked for."""
+        return self._stopped or self.nodes > self.limit
+
+    def stop(self) -> None:
+        """Ends what is going on in another thread, and whatever would follow."""
+        self._stopped = True
+        self._work.nodes[1] = 0
+
+    @contextmanager
+    def in_time(self, seconds: float | None) -> Iterator[None]:
+        """Stops after so many seconds, while kernels run in this thread."""
+        over = threading.Event()
+
+        def watch() -> None:
+            if not over.wait(seconds):
+                self.stop()
+
+        watcher = threading.Thread(target=watch, daemon=True)
+        if seconds is not None:
+            watcher.start()
+        try:
+            yield
+        finally:
+            over.set()
+            if seconds is not None:
+                watcher.join()
+
+    def wins(self, position: Position, left: int, budget: int = NO_LIMIT) -> bool | None:
+        """Whether the side to move, the attacker, can force the goal in ``left`` moves."""
+        return self._asked(position, left, attacking=1, budget=budget)
+
+    def loses(self, position: Position, left: int, budget: int = NO_LIMIT) -> bool | None:
+        """Whether the side to move, the defender, cannot keep it off for ``left`` moves."""
+        return self._asked(position, left, attacking=0, budget=budget)
+
+    def reaches(self, position: Position, plies: int) -> bool | None:
+        """Whether both sides together reach the goal in exactly ``plies``."""
+        from bots.solving.others.kernels import helped_from  # noqa: PLC0415 - rarely needed
+
+        self._allow(NO_LIMIT)
+        found = helped_from(self._aim, position.row, plies, self._work)
+        return self._answer(bool(found))
+
+    def _asked(
+        self, position: Position, left: int, attacking: int, budget: int
+    ) -> bool | None:
+        if self.kind in SELF:
+            from bots.solving.others.kernels import compelled  # noqa: PLC0415 - rarely needed
+
+            self._allow(budget)
+            found = compelled(self._aim, position.row, left, attacking, self._work)
+            return self._answer(found != 0)
+        if left < _SHORT + attacking or not self.game.facts.alternates:
+            from bots.solving.direct.kernels import decided  # noqa: PLC0415 - as needed
+
+            self._allow(budget)
+            found = decided(self._aim, position.row, left, attacking, self._work)
+            return self._answer(found != 0)
+        return self._long(position, left, attacking, budget)
+
+    def _long(
+        self, position: Position, left: int, attacking: int, budget: int
+    ) -> bool | None:
+        """As asked, by proof numbers; lines of few quiet moves first if there are many."""
+        from bots.solving.proof.kernels import settled  # noqa: PLC0415 - as needed
+
+        part = budget // 8
+        few = ((0, part), (1, part)) if left >= _LONG and self.kind is Kind.MATE else ()
+        for quiet, share in (*few, (left, budget)):
+            self._allow(share)
+            rules = self._aim, position.row, left, quiet, attacking
+            found = int(settled(*rules, self._work, self._proof))
+            if found == 1:
+                return True
+            if self.stopped:
+                return None
+            if found == 0 and quiet == left:
+                return False
+        return None
+
+    def _allow(self, budget: int) -> None:
+        """Let so many positions more be looked at, as far as there is room."""
+        self._work.nodes[1] = min(self.limit, self.nodes + budget)
+        if self._stopped:
+            self._work.nodes[1] = 0
+
+    def _answer(self, found: bool) -> bool | None:
+        return None if self._work.nodes[0] > self._work.nodes[1] else found
+
+
+def table_bits(megabytes: int) -> int:
+    """The bits of the largest table that fits into so much memory."""
+    entries = max(1, megabytes) * 2**20 // ENTRY_BYTES
+    return max(10, entries.bit_length() - 1)
+
+
+def _history(game: Game) -> int:
+    from bots.search.kernels import history_size  # noqa: PLC0415 - brings in the compiler
+
+    size: Any = history_size(game.rules)
+    return int(np.int64(size))

@@ -1,0 +1,254 @@
+"""Solves problems: every first move is proved or refuted, as far as the time allows."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from bots.solving.lines import Lines
+from bots.solving.prover import DEFAULT_MEMORY, HELP, KINDS, Prover
+from bots.solving.tables import NO_LIMIT
+from core.game import Game
+from core.problems.stipulation import Stipulation
+from core.setup import Position, Start
+from core.values import Move
+
+FIRST_BUDGET, GROWTH = 50_000, 8
+"""Positions that a first move may take in the first round, and how that grows."""
+
+SKETCH = 300_000
+"""Positions that may be looked at for a line before all first moves are settled."""
+
+MOST_MOVES = 150
+"""Problems in more moves are refused: lines have room for no more."""
+
+Heard = Callable[[str], None]
+
+
+class UnsolvableError(ValueError):
+    """A problem of a kind, or a game, that is not solved here; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class SolveLimits:
+    """When solving ends by itself, and how much memory it takes.
+
+    Attributes:
+        seconds: By the clock; ``None`` for no end.
+        nodes: Positions looked at.
+        memory: Megabytes of its tables.
+    """
+
+    seconds: float | None = None
+    nodes: int = NO_LIMIT
+    memory: int = DEFAULT_MEMORY
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What is known of a problem.
+
+    Attributes:
+        stipulation: What was asked.
+        solved: Whether it can be done; ``None`` if that is not settled.
+        keys: The first moves that are proved to do it.
+        settled: Whether every other first move is proved to fail.
+        line: A solution: the first key with the longest defence, as far as it is known;
+            of a problem where both sides help, the first solution.
+        nodes: Positions looked at.
+        seconds: By the clock.
+        solutions: Of a problem where both sides help: all solutions.
+    """
+
+    stipulation: Stipulation
+    solved: bool | None
+    keys: tuple[Move, ...]
+    settled: bool
+    line: tuple[Move, ...]
+    nodes: int
+    seconds: float
+    solutions: tuple[tuple[Move, ...], ...] = ()
+
+    @property
+    def cooked(self) -> bool:
+        """Whether there is more than one solution."""
+        return max(len(self.keys), len(self.solutions)) > 1
+
+
+def check_solvable(game: Game, stipulation: Stipulation) -> None:
+    """Refuse what is not solved here.
+
+    Raises:
+        UnsolvableError: With a sentence.
+    """
+    title = game.facts.title
+    if game.facts.win_by != "mate":
+        raise UnsolvableError(f"{title} knows no mate, which a solver could prove.")
+    if stipulation.kind not in KINDS or stipulation.moves == 0:
+        raise UnsolvableError(
+            f"{stipulation.text!r} is not solved: it is none of #n, =n, s#n, h#n and the "
+            "like, with n moves."
+        )
+    if stipulation.moves > MOST_MOVES:
+        raise UnsolvableError(f"problems in more than {MOST_MOVES} moves are not solved.")
+    if stipulation.kind.value not in "#=" and not game.facts.alternates:
+        raise UnsolvableError(f"in {title} the sides do not take turns move by move.")
+
+
+class Solver:
+    """Solves one problem, and can be stopped from another thread.
+
+    Args:
+        game: The rules.
+        start: The position.
+        stipulation: What is asked.
+        limits: When to end.
+        heard: Told now and then, in a few words, how far it is.
+
+    Raises:
+        UnsolvableError: If it is none that is solved here.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        start: Start,
+        stipulation: Stipulation,
+        limits: SolveLimits = SolveLimits(),
+        heard: Heard = lambda words: None,
+    ) -> None:
+        check_solvable(game, stipulation)
+        self.game = game
+        self.position = start.position
+        self.stipulation = stipulation
+        self.prover = Prover(game, stipulation.kind, limits.memory)
+        self.prover.warm(self.position, stipulation.moves)
+        self.prover.limit = limits.nodes
+        self._limits = limits
+        self._heard = heard
+        self._line: tuple[Move, ...] = ()
+
+    def stop(self) -> None:
+        """End ``solve``, which runs in another thread, with what is known by then."""
+        self.prover.stop()
+
+    def solve(self) -> Verdict:
+        """Prove or refute every first move, as far as the limits allow."""
+        began = time.perf_counter()
+        with self.prover.in_time(self._limits.seconds):
+            if self.stipulation.kind in HELP:
+                return self._helped(began)
+            return self._forced(began)
+
+    def _forced(self, began: float) -> Verdict:
+        moves = self.game.moves(self.position)
+        possible = self._possible() if moves else False
+        keys: list[Move] = []
+        settled = possible is False
+        if not settled:
+            settled = self._sift(moves, keys)
+        solved = True if keys or possible else False if settled else None
+        ordered = tuple(move for move in moves if move in keys)
+        if ordered and not self.prover.stopped:
+            self._line = self._longest(ordered[0])
+        return self._verdict(solved, ordered, settled, self._line, began)
+
+    def _longest(self, key: Move) -> tuple[Move, ...]:
+        return Lines(self.prover).longest(self.position, key, self.stipulation.moves)
+
+    def _possible(self) -> bool | None:
+        """Whether there is a solution at all, where that is quickly asked for the whole."""
+        left = self.stipulation.moves
+        if left < 4 or self.stipulation.kind.value not in "#=":
+            return None
+        self._heard(f"looking for any way in {left} moves")
+        return self.prover.wins(self.position, left)
+
+    def _sift(self, moves: tuple[Move, ...], keys: list[Move]) -> bool:
+        """Put the moves that are proved into ``keys``; whether all others are refuted."""
+        waiting, budget = list(moves), FIRST_BUDGET
+        while waiting and not self.prover.stopped:
+            unsettled = []
+            for number, move in enumerate(waiting, 1):
+                found = self._does(move, budget)
+                if found:
+                    keys.append(move)
+                    self._sketch(move)
+                elif found is None:
+                    unsettled.append(move)
+                self._heard(
+                    f"first move {number} of {len(waiting)}, {len(keys)} found, "
+                    f"{self.prover.nodes:,} positions"
+                )
+            waiting, budget = unsettled, budget * GROWTH
+        return not waiting
+
+    def _sketch(self, key: Move) -> None:
+        """Find a line for the first key at once, if that is quick: time may run out later."""
+        if not self._line:
+            whole = self.prover.limit
+            self.prover.limit = min(whole, self.prover.nodes + SKETCH)
+            self._line = self._longest(key)
+            self.prover.limit = whole
+
+    def _does(self, move: Move, budget: int) -> bool | None:
+        """Whether a first move forces the goal."""
+        after = self.game.play(self.position, move)
+        left = self.stipulation.moves - 1
+        if self.game.to_move(after) is self.game.to_move(self.position):
+            return self.prover.wins(after, left, budget) if left else False
+        return self.prover.loses(after, left, budget)
+
+    def _helped(self, began: float) -> Verdict:
+        plies = 2 * self.stipulation.moves + self.stipulation.half
+        solutions = tuple(self._together(self.position, plies))
+        settled = not self.prover.stopped
+        solved = True if solutions else False if settled else None
+        keys = tuple(dict.fromkeys(line[0] for line in solutions))
+        line = solutions[0] if solutions else ()
+        return self._verdict(solved, keys, settled, line, began, solutions)
+
+    def _together(self, position: Position, plies: int) -> Iterator[tuple[Move, ...]]:
+        """Every way to the goal in exactly so many plies."""
+        if not self.prover.reaches(position, plies):
+            return
+        for move in self.game.moves(position):
+            after = self.game.play(position, move)
+            if plies == 1:
+                if Lines(self.prover).is_goal(after):
+                    yield (move,)
+                continue
+            for rest in self._together(after, plies - 1):
+                yield (move, *rest)
+
+    def _verdict(
+        self,
+        solved: bool | None,
+        keys: tuple[Move, ...],
+        settled: bool,
+        line: tuple[Move, ...],
+        began: float,
+        solutions: tuple[tuple[Move, ...], ...] = (),
+    ) -> Verdict:
+        seconds = time.perf_counter() - began
+        return Verdict(
+            self.stipulation,
+            solved,
+            keys,
+            settled,
+            line,
+            self.prover.nodes,
+            seconds,
+            solutions,
+        )
+
+
+def solve(
+    game: Game,
+    start: Start,
+    stipulation: Stipulation,
+    limits: SolveLimits = SolveLimits(),
+) -> Verdict:
+    """What is known of a problem within ``limits``; see ``Solver``."""
+    return Solver(game, start, stipulation, limits).solve()

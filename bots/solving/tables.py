@@ -1,0 +1,110 @@
+"""The arrays that a solver works in."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from core.game import Game
+
+DEEPEST = 320
+"""Room for the plies of a line."""
+
+NO_LIMIT = 1 << 60
+"""The limit on positions where there is none."""
+
+ENTRY_BYTES = 24
+"""What an entry of the table takes."""
+
+
+class Aim(NamedTuple):
+    """What is to be reached; kernels ask it for whatever they ask of rules.
+
+    Attributes:
+        rules: The rules of the game.
+        mate: 1 for checkmate, 0 for stalemate.
+    """
+
+    rules: Any
+    mate: int
+
+
+class Workspace(NamedTuple):
+    """The arrays of a solver, allocated once for a problem.
+
+    Attributes:
+        rows: The position at each ply of the line.
+        moves: The moves of each ply.
+        order: Their scores, for the order in which they are tried.
+        keys: Keys of the positions in the table, all of them with the attacker to move.
+        facts: In how many moves the goal is known to be reached, and in how many it is
+            known not to be, packed; 0 in an empty entry.
+        best: The move that reaches it, or that came closest.
+        killers: Two moves for each ply that lately decided a position there.
+        history: How often a move decided a position, by side and its lowest bits.
+        nodes: Positions looked at, and the limit on them: what is answered by a search
+            that exceeds it means nothing.
+    """
+
+    rows: NDArray[np.uint64]
+    moves: NDArray[np.int64]
+    order: NDArray[np.int64]
+    keys: NDArray[np.uint64]
+    facts: NDArray[np.int64]
+    best: NDArray[np.int64]
+    killers: NDArray[np.int64]
+    history: NDArray[np.int64]
+    nodes: NDArray[np.int64]
+
+
+class Proof(NamedTuple):
+    """The arrays of a search by proof numbers; see ``bots/solving/proof/kernels.py``.
+
+    Attributes:
+        keys: Keys of the positions in its table, each with what is asked of it.
+        numbers: Their proof and disproof numbers, packed; 0 in an empty entry.
+        children: The keys of the moves of each ply.
+        found: The numbers of the moves of each ply.
+    """
+
+    keys: NDArray[np.uint64]
+    numbers: NDArray[np.int64]
+    children: NDArray[np.uint64]
+    found: NDArray[np.int64]
+
+
+def proof_space(game: Game, table_bits: int) -> Proof:
+    """Allocates the arrays of a search by proof numbers, as ``workspace`` does."""
+    size, width = 1 << table_bits, game.limits.moves
+    return Proof(
+        keys=np.zeros(size, np.uint64),
+        numbers=np.zeros(size, np.int64),
+        children=np.zeros((DEEPEST, width), np.uint64),
+        found=np.zeros((DEEPEST, width), np.int64),
+    )
+
+
+def workspace(game: Game, history: int, table_bits: int) -> Workspace:
+    """Allocates the arrays to solve problems of ``game``.
+
+    The table is made of zeros, so that it takes memory only as far as it is used.
+
+    Args:
+        game: The rules.
+        history: How many entries the history has for each side, a power of two.
+        table_bits: The table has ``2**table_bits`` entries.
+    """
+    size, width = 1 << table_bits, len(game.start().position.row)
+    return Workspace(
+        rows=np.zeros((DEEPEST, width), np.uint64),
+        moves=np.zeros((DEEPEST, game.limits.moves), np.int64),
+        order=np.zeros((DEEPEST, game.limits.moves), np.int64),
+        keys=np.zeros(size, np.uint64),
+        facts=np.zeros(size, np.int64),
+        best=np.zeros(size, np.int64),
+        killers=np.full((DEEPEST, 2), -1, np.int64),
+        history=np.zeros((2, history), np.int64),
+        nodes=np.array([0, NO_LIMIT]),
+    )

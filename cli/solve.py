@@ -1,0 +1,258 @@
+"""``solve``: proves the solutions of problems, from a file or of one position."""
+
+from __future__ import annotations
+
+import re
+import sys
+import time
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from concurrent.futures import Future
+from dataclasses import replace
+from threading import Thread
+from typing import TYPE_CHECKING
+
+from cli.amounts import Whole, seconds
+from cli.names import named_game
+from cli.output import DONE, FailedError, WrongUseError, say, write, write_json
+from core.game import Game, IllegalMoveError
+from core.notation import code, read_code
+from core.plain import plain
+from core.problems.problem import Problem
+from core.problems.reading import ProblemsError, read_problems
+from core.problems.stipulation import Kind, read_stipulation
+from core.setup import BadPositionError, Position, Start
+from core.values import Move
+
+if TYPE_CHECKING:
+    from bots.solving.solver import Solver, Verdict
+    from bots.solving.tree import Tree
+
+ABOUT = "solve problems: mates, selfmates, helpmates, each with a proof"
+SHORT = 3
+"""Solutions in so few moves are shown as trees without being asked for."""
+
+_PATIENCE = 1.0
+_MATE_THEME = re.compile(r"mateIn(\d+)")
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """The options of ``solve``."""
+    add = parser.add_argument
+    add("file", nargs="?", metavar="FILE", help="problems: .olv, .epd, .csv, .pgn or .json")
+    add("--fen", metavar="F", help="one position instead of a file")
+    add(
+        "--stipulation",
+        metavar="S",
+        default="",
+        help="what is asked, such as #3, =2, s#2 or h#2.5 (as the file says)",
+    )
+    add("--all", action="store_true", help="the whole tree, with set play and tries")
+    add("--seconds", type=seconds, metavar="S", help="at most so long for each (no end)")
+    add(
+        "--memory",
+        type=Whole(1, 65536),
+        metavar="MB",
+        default=128,
+        help="megabytes for what has been proved (128)",
+    )
+
+
+def run(given: Namespace) -> int:
+    """Solve, and print keys, line and tree; on Ctrl-C what is known by then."""
+    solved = total = 0
+    for problem in _problems(given):
+        total += 1
+        try:
+            solver = _solver(given, problem)
+        except _SkippedError as error:
+            say(f"{problem.fen}: {error}")
+            continue
+        verdict, stopped = _patiently(solver)
+        solved += verdict.solved is True
+        tree = None if stopped else _tree(given, solver, verdict)
+        if given.json:
+            write_json(_data(solver, verdict, tree))
+        else:
+            _print(problem, solver, verdict, tree)
+        if stopped:
+            raise KeyboardInterrupt
+    if given.file and not given.json:
+        write(f"{solved} of {total} solved")
+    return DONE
+
+
+class _SkippedError(Exception):
+    """Why a problem of a file is not solved; the others are."""
+
+
+def _problems(given: Namespace) -> Iterator[Problem]:
+    """What is to be solved, one by one."""
+    if (given.file is None) == (given.fen is None):
+        raise WrongUseError("solve needs either a FILE or --fen")
+    if given.fen is not None:
+        if not given.stipulation:
+            raise WrongUseError("--fen needs --stipulation, such as #3")
+        variant = given.variant or "chess"
+        yield Problem(given.fen, given.stipulation, variant, given.rules)
+        return
+    try:
+        reading = read_problems(given.file)
+    except ProblemsError as error:
+        raise FailedError(str(error)) from error
+    for complaint in reading.complaints:
+        say(complaint)
+    for problem in reading.problems:
+        found = replace(problem, game=given.variant) if given.variant else problem
+        found = replace(found, ruleset=given.rules) if given.rules else found
+        yield replace(found, stipulation=given.stipulation or _stipulation(found))
+
+
+def _stipulation(problem: Problem) -> str:
+    """What is asked; rated puzzles say by a theme in how many moves they mate."""
+    if read_stipulation(problem.stipulation).kind is Kind.MOVES:
+        for theme in problem.themes:
+            if found := _MATE_THEME.fullmatch(theme):
+                return f"#{found[1]}"
+    return problem.stipulation
+
+
+def _solver(given: Namespace, problem: Problem) -> Solver:
+    from bots.solving.solver import SolveLimits, Solver, UnsolvableError  # noqa: PLC0415 - brings in the compiler
+
+    single = given.file is None
+    try:
+        game = named_game(problem.game, problem.ruleset)
+        start = _start(game, problem)
+        stipulation = read_stipulation(problem.stipulation)
+        limits = SolveLimits(given.seconds, memory=given.memory)
+        return Solver(game, start, stipulation, limits, _Progress().hear)
+    except BadPositionError as error:
+        if single:
+            raise WrongUseError(f"--fen: {error}") from error
+        raise _SkippedError(str(error)) from error
+    except (UnsolvableError, IllegalMoveError) as error:
+        raise (WrongUseError if single else _SkippedError)(str(error)) from error
+
+
+def _start(game: Game, problem: Problem) -> Start:
+    """Where the problem begins, after the opponent's first move if it has one."""
+    start = game.read(problem.fen)
+    if not (problem.after and problem.line):
+        return start
+    move = read_code(game.facts, game.moves(start.position), problem.line[0])
+    if move is None:
+        raise IllegalMoveError(f"{problem.line[0]} is not possible here")
+    return Start(game.play(start.position, move))
+
+
+def _patiently(solver: Solver) -> tuple[Verdict, bool]:
+    """The verdict, and whether Ctrl-C came first, so that it is what was known by then."""
+    result: Future[Verdict] = Future()
+
+    def work() -> None:
+        try:
+            result.set_result(solver.solve())
+        except BaseException as error:
+            result.set_exception(error)
+
+    thread = Thread(target=work, daemon=True)
+    thread.start()
+    stopped = False
+    while thread.is_alive():
+        try:
+            thread.join(0.1)
+        except KeyboardInterrupt:
+            stopped = True
+            solver.stop()
+    return result.result(), stopped
+
+
+class _Progress:
+    """Says on a terminal how far long work is."""
+
+    def __init__(self) -> None:
+        self._began = self._last = time.monotonic()
+
+    def hear(self, words: str) -> None:
+        """Write ``words`` over the last ones, now and then."""
+        now = time.monotonic()
+        if sys.stderr.isatty() and now - max(self._began, self._last) > _PATIENCE:
+            self._last = now
+            sys.stderr.write(f"\r\033[K{words}\r")
+            sys.stderr.flush()
+
+
+def _tree(given: Namespace, solver: Solver, verdict: Verdict) -> Tree | None:
+    """The tree of the keys; ``None`` where there is none, or a long one not asked for."""
+    from bots.solving.prover import HELP  # noqa: PLC0415 - as above
+    from bots.solving.tree import TreeBuilder  # noqa: PLC0415 - as above
+
+    moves = solver.stipulation.moves
+    if solver.stipulation.kind in HELP or not (given.all or moves <= SHORT):
+        return None
+    if not (verdict.keys or given.all) or solver.prover.stopped:
+        return None
+    builder = TreeBuilder(solver.prover, solver.position, moves)
+    with solver.prover.in_time(given.seconds):
+        return builder.grow(verdict.keys, everything=given.all)
+
+
+def _data(solver: Solver, verdict: Verdict, tree: Tree | None) -> dict[str, object]:
+    from bots.solving.tree import tree_data  # noqa: PLC0415 - as above
+
+    facts = solver.game.facts
+
+    def codes(moves: tuple[Move, ...]) -> list[str]:
+        return [code(facts, move) for move in moves]
+
+    data: dict[str, object] = {
+        "fen": solver.game.write(Start(solver.position)),
+        "stipulation": verdict.stipulation.text,
+        "solved": verdict.solved,
+        "settled": verdict.settled,
+        "keys": codes(verdict.keys),
+        "line": codes(verdict.line),
+        "nodes": verdict.nodes,
+        "seconds": round(verdict.seconds, 6),
+        "cooked": verdict.cooked,
+        "tree": tree_data(tree) if tree else {},
+    }
+    if verdict.solutions:
+        data["solutions"] = [codes(line) for line in verdict.solutions]
+    return data
+
+
+def _print(problem: Problem, solver: Solver, verdict: Verdict, tree: Tree | None) -> None:
+    from bots.solving.writing import written, written_line  # noqa: PLC0415 - as above
+
+    game, position = solver.game, solver.position
+    about = [*problem.authors, problem.title, problem.source]
+    about.append(str(problem.year or ""))
+    if any(about):
+        write(plain(", ".join(filter(None, about))))
+    write(game.write(Start(position)))
+    work = f"{verdict.nodes:,} positions in {verdict.seconds:.3f} s"
+    write(f"{_result(game, position, verdict)} ({work})")
+    for line in verdict.solutions:
+        write(written_line(game, position, line))
+    if tree is not None:
+        write(written(tree))
+    elif verdict.line and not verdict.solutions:
+        write(written_line(game, position, verdict.line))
+    write("")
+
+
+def _result(game: Game, position: Position, verdict: Verdict) -> str:
+    """The verdict in words."""
+    title = verdict.stipulation.title
+    if verdict.solved is False:
+        return f"{title}: proved that there is no solution"
+    names = ", ".join(game.san(position, key) for key in verdict.keys)
+    if verdict.solved is None:
+        return f"{title}: not settled"
+    if not names:
+        return f"{title}: there is a solution, its first move is not settled"
+    rest = "" if verdict.settled else "; other first moves are not settled"
+    what = "more than one solution" if verdict.cooked else "solved"
+    return f"{title}: {what}, {names}{rest}"

@@ -1,0 +1,216 @@
+"""The solver against plain search by python-chess, and against what composers printed."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+import chess
+import pytest
+
+from bots.solving.defence import Defender, Question, defend
+from bots.solving.prover import Prover
+from bots.solving.solver import Solver, SolveLimits, UnsolvableError, Verdict, solve
+from bots.solving.tree import TreeBuilder, tree_data
+from bots.solving.writing import written, written_line
+from core.game import Game
+from core.games import GAMES, find_game
+from core.notation import code
+from core.problems.stipulation import Kind, read_stipulation
+from tests.support import naive_solving
+
+LOYD = "3R3B/Q7/5nK1/3n4/3NkNR1/2p2p2/2P2P2/8 w - - 0 1"
+CASTLES = "8/8/8/8/8/6P1/6k1/4KR1R w K - 0 1"
+BISHOP = "8/1B3r2/4P2N/5p2/P2p1kNP/5p2/2QK2n1/4B3 w - - 0 1"
+NINE = "7B/8/5R2/8/8/7p/4K2p/7k w - - 0 1"
+LIMITS = SolveLimits(memory=1)
+
+PROBLEMS = [
+    (LOYD, "#2", "a7h7"),
+    (BISHOP, "#2", "d2c1"),
+    (CASTLES, "#3", "f1f4"),
+    ("4R3/1nq1p3/3p4/p2K4/P1pB2N1/2P3p1/6k1/8 w - - 0 1", "#1", ""),
+    ("8/8/1Q6/8/krR5/bp3p1p/qr3PpP/R3K1n1 w Q - 0 1", "s#1", "e1c1"),
+    ("1b6/p1r5/P4P1B/2Q1N1n1/3n2Rp/3Pk2p/5p1K/1N3B1R w - - 0 1", "s#2", "e5g6"),
+    ("7k/8/8/6K1/8/8/8/5Q2 w - - 0 1", "=2", "f1f6 f1f7 f1f8 g5g6 g5h6"),
+    ("8/8/8/8/4N3/6Kp/7N/6k1 w - - 0 1", "#5", "e4f6"),
+]
+"""Positions, what is asked, and every first move that does it."""
+
+
+@cache
+def chess_game() -> Game:
+    return find_game("chess")
+
+
+def solved(fen: str, stipulation: str, limits: SolveLimits = LIMITS) -> Verdict:
+    game = chess_game()
+    return solve(game, game.read(fen), read_stipulation(stipulation), limits)
+
+
+def codes(moves: tuple[object, ...]) -> set[str]:
+    return {code(chess_game().facts, move) for move in moves}  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("fen", "stipulation", "keys"), PROBLEMS)
+def test_every_first_move_is_settled(fen: str, stipulation: str, keys: str) -> None:
+    verdict = solved(fen, stipulation)
+    assert codes(verdict.keys) == set(keys.split())
+    assert (verdict.solved, verdict.settled) == (bool(keys), True)
+    assert verdict.cooked is (len(keys.split()) > 1)
+
+
+def positions(dice: Random, number: int) -> list[str]:
+    """Legal positions with few pieces, in which much happens: kings stand close."""
+    found = []
+    while len(found) < number:
+        board = chess.Board(None)
+        squares = dice.sample(range(64), 6)
+        for square, letter in zip(squares, "Kkq" + dice.choice(["QRP", "RBp", "QNn"])):
+            board.set_piece_at(square, chess.Piece.from_symbol(letter))
+        if dice.random() < 0.5:
+            board.remove_piece_at(squares[2])
+        if board.is_valid() and any(board.legal_moves):
+            found.append(board.fen())
+    return found
+
+
+@pytest.mark.parametrize("stipulation", ["#1", "#2", "=2", "s#2", "h#1", "h#2", "h=1", "s=1"])
+def test_the_keys_are_those_of_plain_search(stipulation: str) -> None:
+    most = {"h#2": 1, "s#2": 1}.get(stipulation, 5)
+    for fen in positions(Random(stipulation), most):
+        assert codes(solved(fen, stipulation).keys) == naive_solving.keys(fen, stipulation)
+
+
+def test_trying_everything_and_proof_numbers_agree() -> None:
+    """On whether there is a mate in 4, in 3 and in 2 from positions of a mate in 5."""
+    game = chess_game()
+    for fen in (PROBLEMS[-1][0], "8/8/8/8/3p4/1K1N4/8/1k4N1 w - - 0 1"):
+        position = game.read(fen).position
+        for left in (2, 3, 4, 5):
+            whole, proof = (Prover(game, Kind.MATE, 1) for _ in range(2))
+            for move in game.moves(position)[:6]:
+                after = game.play(position, move)
+                plain = whole._asked(after, left - 1, 0, 1 << 40)
+                assert proof._long(after, left - 1, 0, 1 << 40) == plain or left == 5
+
+
+def test_the_work_of_a_search_is_always_the_same() -> None:
+    assert solved(LOYD, "#2").nodes == solved(LOYD, "#2").nodes
+
+
+def test_a_long_mate_is_proved_and_its_length_is_found() -> None:
+    prover = Prover(chess_game(), Kind.MATE, 1)
+    position = chess_game().read(NINE).position
+    assert prover.wins(position, 9)
+    assert prover.wins(position, 3) is False
+
+
+def test_what_is_not_settled_in_time_is_said() -> None:
+    verdict = solved(NINE, "#9", SolveLimits(nodes=500, memory=1))
+    assert (verdict.solved, verdict.settled, verdict.keys) == (None, False, ())
+
+
+def test_a_solver_that_was_stopped_ends() -> None:
+    game = chess_game()
+    solver = Solver(game, game.read(NINE), read_stipulation("#9"), LIMITS)
+    solver.stop()
+    assert solver.solve().solved is None
+
+
+def test_the_line_has_the_longest_defence() -> None:
+    game, start = chess_game(), chess_game().read(CASTLES)
+    line = solved(CASTLES, "#3").line
+    assert written_line(game, start.position, line) == "1.Rf4 Kxh1 2.Kf2 Kh2 3.Rh4#"
+
+
+def test_both_sides_help_in_every_solution() -> None:
+    game, fen = chess_game(), "7k/5K2/8/6p1/8/8/8/6R1 b - - 0 1"
+    verdict = solved(fen, "h#1")
+    assert codes(verdict.keys) == naive_solving.keys(fen, "h#1")
+    for line in verdict.solutions:
+        history = [game.read(fen).position]
+        for move in line:
+            history.append(game.play(history[-1], move))
+        assert "mate" in game.outcome(history).reason  # type: ignore[union-attr]
+
+
+def grown(fen: str, stipulation: str, everything: bool) -> str:
+    game, start = chess_game(), chess_game().read(fen)
+    solver = Solver(game, start, read_stipulation(stipulation), LIMITS)
+    keys, moves = solver.solve().keys, solver.stipulation.moves
+    tree = TreeBuilder(solver.prover, start.position, moves).grow(keys, everything=everything)
+    assert tree_data(tree)["complete"]
+    return written(tree)
+
+
+def test_a_solution_as_it_is_printed() -> None:
+    """Set play, a try with its refutation, the key, threats and duals, as YACPDB has them."""
+    text = grown(LOYD, "#2", everything=True)
+    assert text.startswith("1...Ke5 2.Nd3#\n")
+    assert "1.Nf5? (2.Qd4#)\n" in text
+    assert "\nbut 1...Nxf4+!\n" in text
+    assert "1.Qh7! zz\n" in text
+    assert "   1...Kxd4/Ke5 2.Nd3#\n" in text
+    assert "   1...Nb4/Nb6 2.Kxf6#/Qe7#\n" in text
+
+
+def test_a_longer_solution_is_indented() -> None:
+    lines = grown(CASTLES, "#3", everything=False).split("\n")
+    assert lines[:3] == ["1.Rf4! zz", "   1...Kxh1", "      2.Kf2 (3.Rh4#)"]
+
+
+def test_a_wrong_move_fails_by_its_refutation_and_a_right_one_meets_the_best_defence() -> None:
+    game = chess_game()
+    position = game.read(CASTLES).position
+    moves = {game.san(position, move): move for move in game.moves(position)}
+    asked = [Question(position, moves[name], 3) for name in ("Rf4", "Rf5")]
+    told = iter(asked)
+
+    def hear() -> Question:
+        for question in told:
+            return question
+        raise EOFError
+
+    right, wrong = defend(hear, game, read_stipulation("#3"), memory=1)
+    assert (right.right, right.left, right.reply is not None) == (True, 2, True)
+    after = game.play(position, moves["Rf5"])
+    assert (wrong.right, wrong.reply) == (False, game.read_move(after, "Kxg3"))
+
+
+def test_a_mate_is_seen_by_the_defender() -> None:
+    game = chess_game()
+    position = game.read("7k/8/6K1/8/8/8/5Q2/8 w - - 0 1").position
+    defender = Defender(game, read_stipulation("#1"), 1)
+    mate, stalemate = (
+        defender.judged(Question(position, game.read_move(position, name), 1))
+        for name in ("Qf8#", "Qf7")
+    )
+    assert (mate.right, mate.reached) == (True, True)
+    assert (stalemate.right, stalemate.reply) == (False, None)
+
+
+@pytest.mark.parametrize("variant", GAMES)
+def test_every_game_with_mate_is_solved_and_others_say_why_not(variant: str) -> None:
+    game = find_game(variant)
+    stipulation = read_stipulation("#1")
+    if game.facts.win_by == "mate":
+        verdict = solve(game, game.start(), stipulation, LIMITS)
+        assert (verdict.solved, verdict.settled) == (False, True)
+    else:
+        with pytest.raises(UnsolvableError, match="no mate"):
+            solve(game, game.start(), stipulation, LIMITS)
+
+
+def test_moves_in_a_row_count_one_by_one() -> None:
+    """Either rook mates at once if the other has cut the king off before."""
+    game = find_game("toy")
+    start = game.read("4k4/9/1R7/R8/9/9/9/9/4K4 w - 2/8 0 1")
+    keys = {code(game.facts, key) for key in solve(game, start, read_stipulation("#2")).keys}
+    assert keys == {"b7b8", "a6a8"}
+
+
+@pytest.mark.parametrize("text", ["win", "moves", "?", "#151", "fog:win1"])
+def test_what_is_not_solved_is_said(text: str) -> None:
+    with pytest.raises(UnsolvableError, match="not solved"):
+        solved(LOYD, text)

@@ -12,7 +12,7 @@ from cli import (
     problem_options,
     puzzle_options,
     search,
-    solve,
+    solve_options,
     starts,
     train_options,
 )
@@ -208,8 +208,8 @@ def _positions(commands: Commands) -> None:
     options.rules(perft)
     options.json(perft)
 
-    solver = command(commands, "solve", solve.ABOUT)
-    solve.arguments(solver)
+    solver = command(commands, "solve", solve_options.ABOUT)
+    solve_options.arguments(solver)
     options.rules(solver)
     options.json(solver)
 

@@ -13,7 +13,7 @@ from core.problems.collection import Collection, write_collection
 from core.problems.lines import complaint_of
 from core.problems.packing import by_author, spread, without_twins
 from core.problems.problem import Problem
-from core.problems.reading import ProblemsError, Reading, read_problems
+from core.problems.reading import ProblemFile, ProblemsError, read_problems
 from core.problems.sets import stored_sets
 from core.problems.shelf import grouped
 from settings.paths import user_games_path
@@ -116,7 +116,7 @@ def _named(name: str) -> Collection:
     return Collection(reading.name or Path(name).stem, reading.problems)
 
 
-def _read(path: Path) -> Reading:
+def _read(path: Path) -> ProblemFile:
     try:
         return read_problems(path)
     except ProblemsError as error:

@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 import sys
 import time
-from argparse import ArgumentParser, Namespace
+from argparse import Namespace
 from collections.abc import Iterator
 from concurrent.futures import Future
 from dataclasses import replace
 from threading import Thread
 from typing import TYPE_CHECKING
 
-from cli.amounts import Whole, seconds
 from cli.names import named_game
 from cli.output import DONE, FailedError, WrongUseError, say, write, write_json
 from core.game import Game, IllegalMoveError
@@ -20,42 +19,19 @@ from core.notation import code, read_code
 from core.plain import plain
 from core.problems.problem import Problem
 from core.problems.reading import ProblemsError, read_problems
-from core.problems.stipulation import Kind, read_stipulation
+from core.problems.stipulation import Goal, read_stipulation
 from core.setup import BadPositionError, Position, Start
 from core.values import Move
 
 if TYPE_CHECKING:
-    from bots.solving.solver import Solver, Verdict
-    from bots.solving.tree import Tree
+    from bots.solving.solver import ProofResult, Solver
+    from bots.solving.tree import SolutionTree
 
-ABOUT = "solve problems: mates, selfmates, helpmates, each with a proof"
 SHORT = 3
 """Solutions in so few moves are shown as trees without being asked for."""
 
 _PATIENCE = 1.0
 _MATE_THEME = re.compile(r"mateIn(\d+)")
-
-
-def arguments(parser: ArgumentParser) -> None:
-    """The options of ``solve``."""
-    add = parser.add_argument
-    add("file", nargs="?", metavar="FILE", help="problems: .olv, .epd, .csv, .pgn or .json")
-    add("--fen", metavar="F", help="one position instead of a file")
-    add(
-        "--stipulation",
-        metavar="S",
-        default="",
-        help="what is asked, such as #3, =2, s#2 or h#2.5 (as the file says)",
-    )
-    add("--all", action="store_true", help="the whole tree, with set play and tries")
-    add("--seconds", type=seconds, metavar="S", help="at most so long for each (no end)")
-    add(
-        "--memory",
-        type=Whole(1, 65536),
-        metavar="MB",
-        default=128,
-        help="megabytes for what has been proved (128)",
-    )
 
 
 def run(given: Namespace) -> int:
@@ -110,7 +86,7 @@ def _problems(given: Namespace) -> Iterator[Problem]:
 
 def _stipulation(problem: Problem) -> str:
     """What is asked; rated puzzles say by a theme in how many moves they mate."""
-    if read_stipulation(problem.stipulation).kind is Kind.MOVES:
+    if read_stipulation(problem.stipulation).kind is Goal.MOVES:
         for theme in problem.themes:
             if found := _MATE_THEME.fullmatch(theme):
                 return f"#{found[1]}"
@@ -146,9 +122,9 @@ def _start(game: Game, problem: Problem) -> Start:
     return Start(game.play(start.position, move))
 
 
-def _patiently(solver: Solver) -> tuple[Verdict, bool]:
+def _patiently(solver: Solver) -> tuple[ProofResult, bool]:
     """The verdict, and whether Ctrl-C came first, so that it is what was known by then."""
-    result: Future[Verdict] = Future()
+    result: Future[ProofResult] = Future()
 
     def work() -> None:
         try:
@@ -183,7 +159,7 @@ class _Progress:
             sys.stderr.flush()
 
 
-def _tree(given: Namespace, solver: Solver, verdict: Verdict) -> Tree | None:
+def _tree(given: Namespace, solver: Solver, verdict: ProofResult) -> SolutionTree | None:
     """The tree of the keys; ``None`` where there is none, or a long one not asked for."""
     from bots.solving.prover import HELP  # noqa: PLC0415 - as above
     from bots.solving.tree import TreeBuilder  # noqa: PLC0415 - as above
@@ -198,7 +174,9 @@ def _tree(given: Namespace, solver: Solver, verdict: Verdict) -> Tree | None:
         return builder.grow(verdict.keys, everything=given.all)
 
 
-def _data(solver: Solver, verdict: Verdict, tree: Tree | None) -> dict[str, object]:
+def _data(
+    solver: Solver, verdict: ProofResult, tree: SolutionTree | None
+) -> dict[str, object]:
     from bots.solving.tree import tree_data  # noqa: PLC0415 - as above
 
     facts = solver.game.facts
@@ -223,7 +201,9 @@ def _data(solver: Solver, verdict: Verdict, tree: Tree | None) -> dict[str, obje
     return data
 
 
-def _print(problem: Problem, solver: Solver, verdict: Verdict, tree: Tree | None) -> None:
+def _print(
+    problem: Problem, solver: Solver, verdict: ProofResult, tree: SolutionTree | None
+) -> None:
     from bots.solving.writing import written, written_line  # noqa: PLC0415 - as above
 
     game, position = solver.game, solver.position
@@ -243,7 +223,7 @@ def _print(problem: Problem, solver: Solver, verdict: Verdict, tree: Tree | None
     write("")
 
 
-def _result(game: Game, position: Position, verdict: Verdict) -> str:
+def _result(game: Game, position: Position, verdict: ProofResult) -> str:
     """The verdict in words."""
     title = verdict.stipulation.title
     if verdict.solved is False:

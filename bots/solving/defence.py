@@ -10,7 +10,7 @@ from bots.solving.lines import Lines
 from bots.solving.prover import DEFAULT_MEMORY, Prover
 from bots.solving.solver import check_solvable
 from core.game import Game
-from core.problems.stipulation import Kind, Stipulation
+from core.problems.stipulation import Goal, Stipulation
 from core.setup import Position
 from core.values import Move
 
@@ -19,7 +19,7 @@ SECONDS = 10.0
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class TriedMove:
     """A move that the solver of a problem has made.
 
     Attributes:
@@ -34,7 +34,7 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement:
+class ProvedMove:
     """What comes of a move.
 
     Attributes:
@@ -47,7 +47,7 @@ class Judgement:
             0 where it was reached or refuted.
     """
 
-    question: Question
+    question: TriedMove
     right: bool | None
     reached: bool = False
     reply: Move | None = None
@@ -76,7 +76,7 @@ class Defender:
         self._memory = memory
         self._prover = Prover(game, stipulation.kind, memory)
 
-    def judged(self, asked: Question, seconds: float | None = SECONDS) -> Judgement:
+    def judged(self, asked: TriedMove, seconds: float | None = SECONDS) -> ProvedMove:
         """Whether a move forces the goal, and what the other side does about it."""
         self._prover.warm(asked.position, asked.left)
         with self._prover.in_time(seconds):
@@ -85,28 +85,28 @@ class Defender:
             self._prover = Prover(self._game, self._stipulation.kind, self._memory)
         return found
 
-    def _judged(self, asked: Question) -> Judgement:
+    def _judged(self, asked: TriedMove) -> ProvedMove:
         lines = Lines(self._prover)
         after = self._game.play(asked.position, asked.move)
         left = asked.left - 1
         if not lines.passes(asked.position, after):
-            return Judgement(asked, lines.forces(asked.position, asked.move, asked.left))
-        if self._stipulation.kind in (Kind.MATE, Kind.STALEMATE) and lines.is_goal(after):
-            return Judgement(asked, right=True, reached=True)
+            return ProvedMove(asked, lines.forces(asked.position, asked.move, asked.left))
+        if self._stipulation.kind in (Goal.MATE, Goal.STALEMATE) and lines.is_goal(after):
+            return ProvedMove(asked, right=True, reached=True)
         refuting = []
         for defence in self._game.moves(after):
             refuted = lines.refutes(after, defence, left)
             if refuted is None:
-                return Judgement(asked, None)
+                return ProvedMove(asked, None)
             if refuted:
                 refuting.append(defence)
         if refuting or not self._game.moves(after):
             reply = refuting[0] if refuting else None
-            return Judgement(asked, right=False, reply=reply, refutations=tuple(refuting))
+            return ProvedMove(asked, right=False, reply=reply, refutations=tuple(refuting))
         best = lines.stubbornest(after, left)
         if best is None:
-            return Judgement(asked, right=True)
-        return Judgement(asked, right=True, reply=best[0], left=best[1])
+            return ProvedMove(asked, right=True)
+        return ProvedMove(asked, right=True, reply=best[0], left=best[1])
 
 
 def defend(
@@ -115,8 +115,8 @@ def defend(
     stipulation: Stipulation,
     memory: int = DEFAULT_MEMORY,
     seconds: float = SECONDS,
-) -> Iterator[Judgement]:
-    """The work of a background task: judges each ``Question`` that it is told."""
+) -> Iterator[ProvedMove]:
+    """The work of a background task: judges each ``TriedMove`` that it is told."""
     defender = Defender(game, stipulation, memory)
     while True:
         try:

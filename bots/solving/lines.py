@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bots.solving.prover import SELF, Prover
-from core.problems.stipulation import Kind
+from core.problems.stipulation import Goal
 from core.setup import Position
 from core.values import Move
 
@@ -23,7 +23,7 @@ class Lines:
         """Whether the side to move is mated, or stalemated if that is asked for."""
         if self._game.moves(position):
             return False
-        mate = self._prover.kind in (Kind.MATE, Kind.SELFMATE, Kind.HELPMATE)
+        mate = self._prover.kind in (Goal.MATE, Goal.SELFMATE, Goal.HELPMATE)
         return self.is_check(position) == mate
 
     def is_check(self, position: Position) -> bool:

@@ -15,20 +15,20 @@ from bots.solving.tables import (
     ENTRY_BYTES,
     NO_LIMIT,
     Aim,
-    Workspace,
+    SolverArrays,
     proof_space,
     workspace,
 )
 from core.game import Game
-from core.problems.stipulation import Kind
+from core.problems.stipulation import Goal
 from core.setup import Position
 
-SELF = (Kind.SELFMATE, Kind.SELF_STALEMATE)
-HELP = (Kind.HELPMATE, Kind.HELP_STALEMATE)
-KINDS = (Kind.MATE, Kind.STALEMATE, *SELF, *HELP)
+SELF = (Goal.SELFMATE, Goal.SELF_STALEMATE)
+HELP = (Goal.HELPMATE, Goal.HELP_STALEMATE)
+KINDS = (Goal.MATE, Goal.STALEMATE, *SELF, *HELP)
 """The stipulations that are solved."""
 
-_MATES = (Kind.MATE, Kind.SELFMATE, Kind.HELPMATE)
+_MATES = (Goal.MATE, Goal.SELFMATE, Goal.HELPMATE)
 _SHORT = 3
 """In so many moves whatever is asked is settled by trying everything."""
 
@@ -53,7 +53,7 @@ class Prover:
         limit: Positions that may be looked at in all.
     """
 
-    def __init__(self, game: Game, kind: Kind, memory: int = DEFAULT_MEMORY) -> None:
+    def __init__(self, game: Game, kind: Goal, memory: int = DEFAULT_MEMORY) -> None:
         if name := GAMES[game.facts.key].checks:
             import_module(name)
         self.game = game
@@ -62,7 +62,7 @@ class Prover:
         self._aim = Aim(game.rules, int(kind in _MATES))
         self._stopped = False
         bits = table_bits(memory // 2)
-        self._work: Workspace = workspace(game, _history(game), bits)
+        self._work: SolverArrays = workspace(game, _history(game), bits)
         self._proof = proof_space(game, bits)
 
     def warm(self, position: Position, moves: int) -> None:
@@ -148,7 +148,7 @@ class Prover:
         from bots.solving.proof.kernels import settled  # noqa: PLC0415 - as needed
 
         part = budget // 8
-        few = ((0, part), (1, part)) if left >= _LONG and self.kind is Kind.MATE else ()
+        few = ((0, part), (1, part)) if left >= _LONG and self.kind is Goal.MATE else ()
         for quiet, share in (*few, (left, budget)):
             self._allow(share)
             rules = self._aim, position.row, left, quiet, attacking

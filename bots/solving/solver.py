@@ -46,7 +46,7 @@ class SolveLimits:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class ProofResult:
     """What is known of a problem.
 
     Attributes:
@@ -133,7 +133,7 @@ class Solver:
         """End ``solve``, which runs in another thread, with what is known by then."""
         self.prover.stop()
 
-    def solve(self) -> Verdict:
+    def solve(self) -> ProofResult:
         """Prove or refute every first move, as far as the limits allow."""
         began = time.perf_counter()
         with self.prover.in_time(self._limits.seconds):
@@ -141,7 +141,7 @@ class Solver:
                 return self._helped(began)
             return self._forced(began)
 
-    def _forced(self, began: float) -> Verdict:
+    def _forced(self, began: float) -> ProofResult:
         moves = self.game.moves(self.position)
         possible = self._possible() if moves else False
         keys: list[Move] = []
@@ -185,7 +185,7 @@ class Solver:
         return not waiting
 
     def _sketch(self, key: Move) -> None:
-        """Find a line for the first key at once, if that is quick: time may run out later."""
+        """Find a line for the first key at once, if that is quick: time may run out."""
         if not self._line:
             whole = self.prover.limit
             self.prover.limit = min(whole, self.prover.nodes + SKETCH)
@@ -200,7 +200,7 @@ class Solver:
             return self.prover.wins(after, left, budget) if left else False
         return self.prover.loses(after, left, budget)
 
-    def _helped(self, began: float) -> Verdict:
+    def _helped(self, began: float) -> ProofResult:
         plies = 2 * self.stipulation.moves + self.stipulation.half
         solutions = tuple(self._together(self.position, plies))
         settled = not self.prover.stopped
@@ -230,9 +230,9 @@ class Solver:
         line: tuple[Move, ...],
         began: float,
         solutions: tuple[tuple[Move, ...], ...] = (),
-    ) -> Verdict:
+    ) -> ProofResult:
         seconds = time.perf_counter() - began
-        return Verdict(
+        return ProofResult(
             self.stipulation,
             solved,
             keys,
@@ -249,6 +249,6 @@ def solve(
     start: Start,
     stipulation: Stipulation,
     limits: SolveLimits = SolveLimits(),
-) -> Verdict:
+) -> ProofResult:
     """What is known of a problem within ``limits``; see ``Solver``."""
     return Solver(game, start, stipulation, limits).solve()

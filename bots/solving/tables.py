@@ -31,7 +31,7 @@ class Aim(NamedTuple):
     mate: int
 
 
-class Workspace(NamedTuple):
+class SolverArrays(NamedTuple):
     """The arrays of a solver, allocated once for a problem.
 
     Attributes:
@@ -86,7 +86,7 @@ def proof_space(game: Game, table_bits: int) -> Proof:
     )
 
 
-def workspace(game: Game, history: int, table_bits: int) -> Workspace:
+def workspace(game: Game, history: int, table_bits: int) -> SolverArrays:
     """Allocates the arrays to solve problems of ``game``.
 
     The table is made of zeros, so that it takes memory only as far as it is used.
@@ -97,7 +97,7 @@ def workspace(game: Game, history: int, table_bits: int) -> Workspace:
         table_bits: The table has ``2**table_bits`` entries.
     """
     size, width = 1 << table_bits, len(game.start().position.row)
-    return Workspace(
+    return SolverArrays(
         rows=np.zeros((DEEPEST, width), np.uint64),
         moves=np.zeros((DEEPEST, game.limits.moves), np.int64),
         order=np.zeros((DEEPEST, game.limits.moves), np.int64),

@@ -55,7 +55,7 @@ class Defence:
 
 
 @dataclass(frozen=True, slots=True)
-class Tree:
+class SolutionTree:
     """A whole solution.
 
     Attributes:
@@ -92,9 +92,9 @@ class TreeBuilder:
         self._moves = moves
         self._branches = 0
 
-    def grow(self, keys: Sequence[Move], *, everything: bool = False) -> Tree:
+    def grow(self, keys: Sequence[Move], *, everything: bool = False) -> SolutionTree:
         """The tree of these keys; set play and tries too if ``everything`` is asked for."""
-        tree = Tree(())
+        tree = SolutionTree(())
         try:
             for key in keys:
                 grown = self._attack(self._position, key, self._moves)
@@ -240,7 +240,7 @@ def _grouped(defences: Sequence[Defence]) -> tuple[Defence, ...]:
     ) + tuple(order.get((), ()))
 
 
-def tree_data(tree: Tree) -> dict[str, Any]:
+def tree_data(tree: SolutionTree) -> dict[str, Any]:
     """A tree as JSON has it."""
     return {
         "set": [_defence_data(each) for each in tree.set_play],

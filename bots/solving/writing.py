@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bots.solving.tree import Attack, Defence, Tree
+from bots.solving.tree import Attack, Defence, SolutionTree
 from core.game import Game
 from core.setup import Position
 from core.values import Move
@@ -12,7 +12,7 @@ from core.values import Move
 STEP = "   "
 
 
-def written(tree: Tree) -> str:
+def written(tree: SolutionTree) -> str:
     """A tree: set play, tries, then keys, each with what follows."""
     parts = []
     if tree.set_play:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from core.problems.problem import Problem
-from core.problems.reading import MOST_COMPLAINTS, Reading, complaint
+from core.problems.reading import MOST_COMPLAINTS, ProblemFile, complaint
 from core.problems.stipulation import Goal, read_stipulation
 
 UNKNOWN = "?"
@@ -22,7 +22,7 @@ _COUNTER = re.compile(r"\d{1,5}")
 _LONGEST = 4000
 
 
-def read(text: str, name: str) -> Reading:
+def read(text: str, name: str) -> ProblemFile:
     """The positions of a file; empty lines and those that begin with # are left out."""
     problems, complaints = [], []
     for number, line in enumerate(text.split("\n"), 1):
@@ -35,7 +35,7 @@ def read(text: str, name: str) -> Reading:
             complaints.append(complaint(name, number, f"{error}."))
             if len(complaints) >= MOST_COMPLAINTS:
                 break
-    return Reading(tuple(problems), tuple(complaints))
+    return ProblemFile(tuple(problems), tuple(complaints))
 
 
 def _problem(line: str) -> Problem:

@@ -13,14 +13,14 @@ import re
 from collections.abc import Iterator, Mapping
 
 from core.problems.problem import Problem
-from core.problems.reading import MOST_COMPLAINTS, Reading, complaint
+from core.problems.reading import MOST_COMPLAINTS, ProblemFile, complaint
 
 _HEADINGS = {"puzzleid": "id", "gameurl": "game"}
 _NEEDED = ("fen", "moves")
 _MOVE = re.compile("[a-h][1-8][a-h][1-8][qrbn]?")
 
 
-def read(text: str, name: str) -> Reading:
+def read(text: str, name: str) -> ProblemFile:
     """The puzzles of a file."""
     problems, complaints = [], []
     for line, row in _rows(text):
@@ -32,7 +32,7 @@ def read(text: str, name: str) -> Reading:
             complaints.append(complaint(name, line, f"{error}."))
             if len(complaints) >= MOST_COMPLAINTS:
                 break
-    return Reading(tuple(problems), tuple(complaints))
+    return ProblemFile(tuple(problems), tuple(complaints))
 
 
 def _rows(text: str) -> Iterator[tuple[int, Mapping[str, str] | str]]:

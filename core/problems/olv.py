@@ -18,7 +18,7 @@ from core import notation
 from core.games import GAMES
 from core.games.chess.orthodox.conventions import passed_square, rights
 from core.problems.problem import Problem
-from core.problems.reading import MOST_COMPLAINTS, Reading, complaint
+from core.problems.reading import MOST_COMPLAINTS, ProblemFile, complaint
 from core.values import Piece, Side, Square
 
 _LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
@@ -35,7 +35,7 @@ class _WrongError(ValueError):
     """What is wrong with one problem, in a sentence."""
 
 
-def read(text: str, name: str) -> Reading:
+def read(text: str, name: str) -> ProblemFile:
     """The problems of a file; what is wrong with one keeps no other from being read."""
     problems, complaints = [], []
     for line, document in _documents(text):
@@ -52,7 +52,7 @@ def read(text: str, name: str) -> Reading:
             complaints.append(complaint(name, line, "this is nested too deeply."))
         if len(complaints) >= MOST_COMPLAINTS:
             break
-    return Reading(tuple(problems), tuple(complaints))
+    return ProblemFile(tuple(problems), tuple(complaints))
 
 
 def fen_of(pieces: Mapping[Square, Piece], to_move: Side) -> str:

@@ -14,7 +14,7 @@ from core.notation import code
 from core.plain import plain
 from core.problems.epd import UNKNOWN
 from core.problems.problem import Problem
-from core.problems.reading import MOST_COMPLAINTS, Reading
+from core.problems.reading import MOST_COMPLAINTS, ProblemFile
 from core.problems.stipulation import Goal, read_stipulation
 from core.records.reader import read_text
 from core.records.record import GameRecord
@@ -23,7 +23,7 @@ _MATE = re.compile(r"\bmates? in (\d{1,3})\b", re.IGNORECASE)
 _YEAR = re.compile(r"\d{4}")
 
 
-def read(text: str, name: str) -> Reading:
+def read(text: str, name: str) -> ProblemFile:
     """The problems of a file; games from the usual start are none."""
     games = read_text(text, name)
     problems, complaints = [], list(games.problems)
@@ -33,7 +33,7 @@ def read(text: str, name: str) -> Reading:
         elif len(complaints) < MOST_COMPLAINTS:
             sentence = "has no position of its own, such as the tag FEN tells."
             complaints.append(f"{plain(name)}, game {number}: {sentence}")
-    return Reading(tuple(problems), tuple(complaints))
+    return ProblemFile(tuple(problems), tuple(complaints))
 
 
 def _problem(game: GameRecord) -> Problem:

@@ -20,11 +20,11 @@ from core.records.files import (
 )
 
 MOST_COMPLAINTS = 100
-"""Reading stops after so many: what has more is no file of problems."""
+"""ProblemFile stops after so many: what has more is no file of problems."""
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class ProblemFile:
     """What a file holds.
 
     Attributes:
@@ -38,7 +38,7 @@ class Reading:
     name: str = ""
 
 
-Reader: TypeAlias = Callable[[str, str], Reading]
+Reader: TypeAlias = Callable[[str, str], ProblemFile]
 """Reads a text, and is given the name under which to complain of it."""
 
 
@@ -46,7 +46,7 @@ class ProblemsError(ValueError):
     """A file of which no problem can be read; the message is one sentence."""
 
 
-def read_problems(path: str | os.PathLike[str]) -> Reading:
+def read_problems(path: str | os.PathLike[str]) -> ProblemFile:
     """The problems in a file, by the ending of its name.
 
     Raises:
@@ -59,7 +59,7 @@ def read_problems(path: str | os.PathLike[str]) -> Reading:
     return parse_problems(data, Path(path).suffix.lower(), display_name(path))
 
 
-def parse_problems(data: bytes, ending: str, name: str) -> Reading:
+def parse_problems(data: bytes, ending: str, name: str) -> ProblemFile:
     """The problems that ``data`` holds, what a file is whose name has this ``ending``.
 
     Raises:
@@ -70,7 +70,7 @@ def parse_problems(data: bytes, ending: str, name: str) -> Reading:
             found = parse_collection(data)
         except CollectionError as error:
             raise ProblemsError(f"{plain(name)}: {error}") from error
-        return Reading(found.problems, name=found.name)
+        return ProblemFile(found.problems, name=found.name)
     known = _readers()
     if ending not in known:
         raise ProblemsError(

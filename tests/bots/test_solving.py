@@ -8,15 +8,15 @@ from random import Random
 import chess
 import pytest
 
-from bots.solving.defence import Defender, Question, defend
+from bots.solving.defence import Defender, TriedMove, defend
 from bots.solving.prover import Prover
-from bots.solving.solver import Solver, SolveLimits, UnsolvableError, Verdict, solve
+from bots.solving.solver import ProofResult, SolveLimits, Solver, UnsolvableError, solve
 from bots.solving.tree import TreeBuilder, tree_data
 from bots.solving.writing import written, written_line
 from core.game import Game
 from core.games import GAMES, find_game
 from core.notation import code
-from core.problems.stipulation import Kind, read_stipulation
+from core.problems.stipulation import Goal, read_stipulation
 from tests.support import naive_solving
 
 LOYD = "3R3B/Q7/5nK1/3n4/3NkNR1/2p2p2/2P2P2/8 w - - 0 1"
@@ -43,7 +43,7 @@ def chess_game() -> Game:
     return find_game("chess")
 
 
-def solved(fen: str, stipulation: str, limits: SolveLimits = LIMITS) -> Verdict:
+def solved(fen: str, stipulation: str, limits: SolveLimits = LIMITS) -> ProofResult:
     game = chess_game()
     return solve(game, game.read(fen), read_stipulation(stipulation), limits)
 
@@ -66,7 +66,8 @@ def positions(dice: Random, number: int) -> list[str]:
     while len(found) < number:
         board = chess.Board(None)
         squares = dice.sample(range(64), 6)
-        for square, letter in zip(squares, "Kkq" + dice.choice(["QRP", "RBp", "QNn"])):
+        letters = "Kkq" + dice.choice(["QRP", "RBp", "QNn"])
+        for square, letter in zip(squares, letters, strict=True):
             board.set_piece_at(square, chess.Piece.from_symbol(letter))
         if dice.random() < 0.5:
             board.remove_piece_at(squares[2])
@@ -75,7 +76,9 @@ def positions(dice: Random, number: int) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("stipulation", ["#1", "#2", "=2", "s#2", "h#1", "h#2", "h=1", "s=1"])
+@pytest.mark.parametrize(
+    "stipulation", ["#1", "#2", "=2", "s#2", "h#1", "h#2", "h=1", "s=1"]
+)
 def test_the_keys_are_those_of_plain_search(stipulation: str) -> None:
     most = {"h#2": 1, "s#2": 1}.get(stipulation, 5)
     for fen in positions(Random(stipulation), most):
@@ -88,7 +91,7 @@ def test_trying_everything_and_proof_numbers_agree() -> None:
     for fen in (PROBLEMS[-1][0], "8/8/8/8/3p4/1K1N4/8/1k4N1 w - - 0 1"):
         position = game.read(fen).position
         for left in (2, 3, 4, 5):
-            whole, proof = (Prover(game, Kind.MATE, 1) for _ in range(2))
+            whole, proof = (Prover(game, Goal.MATE, 1) for _ in range(2))
             for move in game.moves(position)[:6]:
                 after = game.play(position, move)
                 plain = whole._asked(after, left - 1, 0, 1 << 40)
@@ -100,7 +103,7 @@ def test_the_work_of_a_search_is_always_the_same() -> None:
 
 
 def test_a_long_mate_is_proved_and_its_length_is_found() -> None:
-    prover = Prover(chess_game(), Kind.MATE, 1)
+    prover = Prover(chess_game(), Goal.MATE, 1)
     position = chess_game().read(NINE).position
     assert prover.wins(position, 9)
     assert prover.wins(position, 3) is False
@@ -139,13 +142,15 @@ def grown(fen: str, stipulation: str, everything: bool) -> str:
     game, start = chess_game(), chess_game().read(fen)
     solver = Solver(game, start, read_stipulation(stipulation), LIMITS)
     keys, moves = solver.solve().keys, solver.stipulation.moves
-    tree = TreeBuilder(solver.prover, start.position, moves).grow(keys, everything=everything)
+    tree = TreeBuilder(solver.prover, start.position, moves).grow(
+        keys, everything=everything
+    )
     assert tree_data(tree)["complete"]
     return written(tree)
 
 
 def test_a_solution_as_it_is_printed() -> None:
-    """Set play, a try with its refutation, the key, threats and duals, as YACPDB has them."""
+    """Set play, a try with its refutation, the key, threats and duals."""
     text = grown(LOYD, "#2", everything=True)
     assert text.startswith("1...Ke5 2.Nd3#\n")
     assert "1.Nf5? (2.Qd4#)\n" in text
@@ -160,14 +165,14 @@ def test_a_longer_solution_is_indented() -> None:
     assert lines[:3] == ["1.Rf4! zz", "   1...Kxh1", "      2.Kf2 (3.Rh4#)"]
 
 
-def test_a_wrong_move_fails_by_its_refutation_and_a_right_one_meets_the_best_defence() -> None:
+def test_a_wrong_move_is_refuted_and_a_right_one_meets_the_best_defence() -> None:
     game = chess_game()
     position = game.read(CASTLES).position
     moves = {game.san(position, move): move for move in game.moves(position)}
-    asked = [Question(position, moves[name], 3) for name in ("Rf4", "Rf5")]
+    asked = [TriedMove(position, moves[name], 3) for name in ("Rf4", "Rf5")]
     told = iter(asked)
 
-    def hear() -> Question:
+    def hear() -> TriedMove:
         for question in told:
             return question
         raise EOFError
@@ -183,7 +188,7 @@ def test_a_mate_is_seen_by_the_defender() -> None:
     position = game.read("7k/8/6K1/8/8/8/5Q2/8 w - - 0 1").position
     defender = Defender(game, read_stipulation("#1"), 1)
     mate, stalemate = (
-        defender.judged(Question(position, game.read_move(position, name), 1))
+        defender.judged(TriedMove(position, game.read_move(position, name), 1))
         for name in ("Qf8#", "Qf7")
     )
     assert (mate.right, mate.reached) == (True, True)
@@ -206,7 +211,9 @@ def test_moves_in_a_row_count_one_by_one() -> None:
     """Either rook mates at once if the other has cut the king off before."""
     game = find_game("toy")
     start = game.read("4k4/9/1R7/R8/9/9/9/9/4K4 w - 2/8 0 1")
-    keys = {code(game.facts, key) for key in solve(game, start, read_stipulation("#2")).keys}
+    keys = {
+        code(game.facts, key) for key in solve(game, start, read_stipulation("#2")).keys
+    }
     assert keys == {"b7b8", "a6a8"}
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from core.problems.collection import Collection, bytes_of
 from core.problems.problem import Problem
-from core.problems.reading import ProblemsError, Reading, parse_problems
+from core.problems.reading import ProblemFile, ProblemsError, parse_problems
 
 OLV = """---
 authors:
@@ -58,7 +58,7 @@ PGN = """[Event "Mate in 2"]
 """
 
 
-def read(text: str, ending: str) -> Reading:
+def read(text: str, ending: str) -> ProblemFile:
     return parse_problems(text.encode(), ending, f"file{ending}")
 
 
@@ -105,7 +105,7 @@ def test_games_from_a_position_of_their_own() -> None:
 def test_a_collection_whatever_its_ending() -> None:
     problem = Problem("7k/8/5K2/8/8/8/8/6R1 w - - 0 1", "#2")
     data = bytes_of(Collection("Evening", (problem,)))
-    assert parse_problems(data, ".olv", "x") == Reading((problem,), name="Evening")
+    assert parse_problems(data, ".olv", "x") == ProblemFile((problem,), name="Evening")
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,31 @@
+"""The options of ``solve``."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+
+from cli.amounts import Whole, seconds
+
+ABOUT = "solve problems: mates, selfmates, helpmates, each with a proof"
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """The options of ``solve``."""
+    add = parser.add_argument
+    add("file", nargs="?", metavar="FILE", help="problems: .olv, .epd, .csv, .pgn or .json")
+    add("--fen", metavar="F", help="one position instead of a file")
+    add(
+        "--stipulation",
+        metavar="S",
+        default="",
+        help="what is asked, such as #3, =2, s#2 or h#2.5 (as the file says)",
+    )
+    add("--all", action="store_true", help="the whole tree, with set play and tries")
+    add("--seconds", type=seconds, metavar="S", help="at most so long for each (no end)")
+    add(
+        "--memory",
+        type=Whole(1, 65536),
+        metavar="MB",
+        default=128,
+        help="megabytes for what has been proved (128)",
+    )

@@ -18,13 +18,15 @@ from gui.drawing.metrics import Metrics
 from gui.drawing.text import draw_text, text_width
 from gui.editor.doors import DOORS, Door
 from gui.editor.fen_field import FenField
-from gui.editor.fields import ConditionBox, Counter, OneOf
+from gui.editor.fields import ConditionBox, Counter, MenuAsked, OneOf
 from gui.editor.problems import ProblemList
+from gui.editor.tasks import tasks_of, title_of
 from gui.entry.headings import beside_heading, draw_heading, heading_height
 from gui.entry.offer import side_names
 from gui.widgets.button import Button
 from gui.widgets.choice import Choice, Option
 from gui.widgets.kind_choice import king_painter
+from gui.widgets.menu import Item
 from gui.widgets.strips import SEGMENTS
 from gui.widgets.widget import Style, Widget
 
@@ -48,7 +50,8 @@ class ColumnActions:
         copy: Copy the text.
         paste: Take the text on the clipboard.
         go: Go through a door.
-        ask: Open a menu of what can be chosen.
+        ask: Open a menu of what can be chosen, below a widget.
+        save: Save the position as a problem with a stipulation.
     """
 
     change: Callable[[Setup], None]
@@ -59,7 +62,8 @@ class ColumnActions:
     copy: Callable[[], None]
     paste: Callable[[], None]
     go: Callable[[Door], None]
-    ask: Callable[[OneOf], None]
+    ask: Callable[[Widget, MenuAsked], None]
+    save: Callable[[str], None]
 
 
 class EditorColumn:
@@ -89,17 +93,18 @@ class EditorColumn:
         self._copy = Button("Copy", actions.copy, "quiet")
         self._paste = Button("Paste", actions.paste, "quiet")
         self.problems = ProblemList(actions.change)
-        kinds = ("main", *("second" for _ in DOORS[1:]))
         self._doors = [
-            Button(door.words, partial(actions.go, door), kind, door.icon)  # type: ignore[arg-type]
-            for door, kind in zip(DOORS, kinds, strict=True)
+            Button(door.words, partial(actions.go, door), icon=door.icon) for door in DOORS
         ]
+        self._doors[0].kind = "main"
+        self._save = Button("Save as a problem", self._ask_what, icon="save")
         self._raw: Setup | None = None
         self._found: Review | None = None
         self._groups: tuple[ConditionGroup, ...] = ()
         self._headings: list[tuple[pygame.Rect, str]] = []
         self._words: list[tuple[str, tuple[int, int]]] = []
         self._why = (0, 0)
+        self._crowded = False
 
     @property
     def widgets(self) -> list[Widget]:
@@ -117,7 +122,7 @@ class EditorColumn:
             self._paste,
             self.text,
             *shown,
-            *self._doors,
+            *([] if self._crowded else [*self._doors, self._save]),
         ]
 
     def show(self, raw: Setup, found: Review) -> None:
@@ -138,6 +143,7 @@ class EditorColumn:
         self.text.text = found.text
         for button, door in zip(self._doors, DOORS, strict=True):
             button.enabled = found.start is not None and (door.over or found.playable)
+        self._save.enabled = found.playable
 
     def see(self, sight: Side | None) -> None:
         """Show whose view is shown."""
@@ -156,6 +162,11 @@ class EditorColumn:
         top = y + heading_height(m)
         room = pygame.Rect(rect.x, top, rect.width, foot - m.gap - top)
         self.problems.place(room, self._found, m)
+        self._crowded = self.problems.left_out > 0
+        if self._crowded:
+            # Nothing leads on while something is wrong, so that room is free.
+            room.height = self._why[1] - m.small - top
+            self.problems.place(room, self._found, m)
         news = pygame.Rect(rect.x, 0, rect.width, m.button)
         news.bottom = foot - m.gap
         return news
@@ -179,6 +190,8 @@ class EditorColumn:
         if found.outcome is not None:
             return "Nobody can play on where the game is over."
         one = len(found.problems) == 1
+        if self._crowded:
+            return "Play, analyse or save once all are gone."
         return f"These wait until {'the problem is' if one else 'all problems are'} gone."
 
     def _place_side(self, rect: pygame.Rect, y: int, m: Metrics) -> int:
@@ -266,7 +279,7 @@ class EditorColumn:
         """The buttons at the foot; returns where they begin."""
         self._why = rect.x, rect.bottom - m.small // 2
         y = rect.bottom - round(1.4 * m.small) - m.button
-        half, pairs = (rect.width - m.gap) // 2, self._doors[1:]
+        half, pairs = (rect.width - m.gap) // 2, [*self._doors[1:], self._save]
         rows = [pairs[n : n + 2] for n in range(0, len(pairs), 2)]
         for row in reversed(rows):
             for number, button in enumerate(row):
@@ -276,6 +289,13 @@ class EditorColumn:
             y -= m.button + m.gap * 2 // 3
         self._doors[0].rect = pygame.Rect(rect.x, y, rect.width, m.button)
         return y
+
+    def _ask_what(self) -> None:
+        """Ask what is asked of the position before it is saved as a problem."""
+        tasks = tasks_of(self._game.facts)
+        items = [Item(title_of(task), note=task) for task in tasks]
+        asked = MenuAsked(items, -1, lambda number: self._actions.save(tasks[number]))
+        self._actions.ask(self._save, asked)
 
     def _turn(self, number: int) -> None:
         if self._raw is not None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 import pygame
 
@@ -65,26 +66,33 @@ class ConditionBox(Widget):
         draw_text(surface, note, x, y, m.small, theme.text2)
 
 
+@dataclass(frozen=True, slots=True)
+class MenuAsked:
+    """A menu that a widget asks for.
+
+    Attributes:
+        items: Its lines.
+        held: Which of them is in force; -1 for none.
+        pick: Takes the number of the one that is picked.
+    """
+
+    items: Sequence[Item]
+    held: int
+    pick: Callable[[int], None]
+
+
 class OneOf(Widget):
     """Names the condition of a group that holds; pressed, it asks for another one.
 
     Args:
-        on_open: Called when a menu of all of them is wanted.
-
-    Attributes:
-        change: Takes the number of the one that is chosen.
+        ask: Opens a menu below a widget.
     """
 
-    def __init__(self, on_open: Callable[[OneOf], None]) -> None:
+    def __init__(self, ask: Callable[[Widget, MenuAsked], None]) -> None:
         super().__init__()
-        self.change: Callable[[int], None] = read_later
-        self._on_open = on_open
+        self._ask = ask
+        self._pick: Callable[[int], None] = read_later
         self._group = ConditionGroup("", ())
-
-    @property
-    def items(self) -> list[Item]:
-        """The lines of the menu."""
-        return [Item(each.label, note=each.note) for each in self._group.conditions]
 
     @property
     def held(self) -> int:
@@ -92,9 +100,9 @@ class OneOf(Widget):
         conditions = enumerate(self._group.conditions)
         return next((number for number, each in conditions if each.holds), 0)
 
-    def show(self, group: ConditionGroup, change: Callable[[int], None]) -> None:
-        """Stand for that group."""
-        self._group, self.change = group, change
+    def show(self, group: ConditionGroup, pick: Callable[[int], None]) -> None:
+        """Stand for that group; ``pick`` takes the number of another one."""
+        self._group, self._pick = group, pick
         self.enabled = len(group.conditions) > 1
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -102,7 +110,8 @@ class OneOf(Widget):
         down = event.type == pygame.KEYDOWN and event.key == pygame.K_DOWN
         if not (down or self.pressed_by(event)):
             return False
-        self._on_open(self)
+        items = [Item(each.label, note=each.note) for each in self._group.conditions]
+        self._ask(self, MenuAsked(items, self.held, self._pick))
         return True
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:

@@ -26,13 +26,16 @@ class ProblemList:
 
     Args:
         change: Takes the position that a mend leads to.
+
+    Attributes:
+        left_out: How many there was no room for.
     """
 
     def __init__(self, change: Callable[[Setup], None]) -> None:
         self._change = change
         self._rect = pygame.Rect(0, 0, 0, 0)
         self._rows: list[tuple[pygame.Rect, list[str], Button | None]] = []
-        self._left_out = 0
+        self.left_out = 0
         self._found: Review | None = None
 
     @property
@@ -43,7 +46,7 @@ class ProblemList:
     def place(self, rect: pygame.Rect, found: Review, m: Metrics) -> None:
         """List there what is wrong."""
         self._rect, self._found, self._rows = rect, found, []
-        y, self._left_out = rect.y, 0
+        y, self.left_out = rect.y, 0
         for number, problem in enumerate(found.problems):
             words = problem.mend.words if problem.mend is not None else ""
             wide = text_width(words, m.small) if words else 0
@@ -53,7 +56,7 @@ class ProblemList:
             high = round(len(lines) * m.small * _LEADING) + m.gap
             last = number == len(found.problems) - 1
             if y + high + (0 if last else round(m.small * _LEADING)) > rect.bottom:
-                self._left_out = len(found.problems) - number
+                self.left_out = len(found.problems) - number
                 break
             row = pygame.Rect(rect.x, y, rect.width, high)
             button = None
@@ -98,9 +101,9 @@ class ProblemList:
             x = row.x + m.gap + size / 2
             draw_icon(surface, "warning", (x, row.centery), size, theme.danger)
             self._draw_lines(surface, lines, row, style)
-        if self._left_out:
+        if self.left_out:
             y = (self._rows[-1][0].bottom if self._rows else self._rect.y) + m.small * 0.7
-            words = f"and {self._left_out} more"
+            words = f"and {self.left_out} more"
             draw_text(surface, words, self._rect.x, y, m.small, theme.text2)
 
     def _draw_lines(

@@ -22,9 +22,10 @@ from gui.editor.column import ColumnActions, EditorColumn
 from gui.editor.desk import EditorDesk, EditorParts
 from gui.editor.doors import Door, EditedPosition
 from gui.editor.drafting import Drafting
-from gui.editor.fields import OneOf
+from gui.editor.fields import MenuAsked
 from gui.editor.picture import picture_of, save_picture
 from gui.editor.placing import Placing, Tool
+from gui.editor.tasks import OWN_SET, keep_problem, problem_of, title_of
 from gui.editor.tray import TrayActions
 from gui.entry.game_picker import GamePanel, GamePicker
 from gui.play.leaving import Leaving
@@ -35,6 +36,7 @@ from gui.widgets.clipboard import clipboard
 from gui.widgets.focus import ARROWS
 from gui.widgets.menu import Menu
 from gui.widgets.notice import Notice
+from gui.widgets.widget import Widget
 from settings.keys import EDITOR
 
 _UNKEPT = "The position is not kept: Esc again leaves"
@@ -198,6 +200,7 @@ class EditorScene(Screen):
             paste=self._paste,
             go=self._go_through,
             ask=self._ask,
+            save=self._save_problem,
         )
 
     def _actions(self) -> dict[Action, Callable[[], None]]:
@@ -249,10 +252,10 @@ class EditorScene(Screen):
             self._placing.put(square, grown(self._game.facts, standing, square, piece))
         return True
 
-    def _ask(self, one: OneOf) -> None:
-        """Open a menu of what can be chosen."""
-        self._menu.on_close = lambda: self.focus.focus(one)
-        self._menu.open(one.rect, one.items, one.held, one.change)
+    def _ask(self, opener: Widget, asked: MenuAsked) -> None:
+        """Open a menu below a widget."""
+        self._menu.on_close = lambda: self.focus.focus(opener)
+        self._menu.open(opener.rect, asked.items, asked.held, asked.pick)
         self.focus.focus(self._menu, by_keyboard=False)
 
     def _take(self, tool: Tool) -> None:
@@ -328,12 +331,25 @@ class EditorScene(Screen):
             return
         self._say(f"Saved as {short_path(path)}", "picture")
 
-    def _go_through(self, door: Door) -> None:
-        drafting, facts = self._drafting, self._game.facts
+    def _save_problem(self, task: str) -> None:
+        drafting = self._drafting
+        problem = problem_of(self._position, drafting.found.text, task)
+        try:
+            keep_problem(self.shell.problems, problem)
+        except OSError as error:
+            self._news.show_error(f"Not saved: {error.strerror or error}")
+            return
         drafting.kept = drafting.setup
-        flipped = self._desk.board.flipped
-        position = EditedPosition(facts.key, self._game.ruleset, drafting.text, flipped)
-        self.go(door.request(position))
+        self._say(f"{title_of(task)}: in Problems, under {OWN_SET}", "save")
+
+    @property
+    def _position(self) -> EditedPosition:
+        facts, flipped = self._game.facts, self._desk.board.flipped
+        return EditedPosition(facts.key, self._game.ruleset, self._drafting.text, flipped)
+
+    def _go_through(self, door: Door) -> None:
+        self._drafting.kept = self._drafting.setup
+        self.go(door.request(self._position))
 
     def _turn_game(self) -> None:
         """Set up another game; one of the same family takes the position along."""

@@ -10,6 +10,7 @@ import pytest
 
 from core.editing import PositionDraft, exchanged
 from core.games import GAMES, find_game
+from core.problems.sets import stored_sets
 from core.setup import Setup
 from core.values import Piece, Side, Square
 from gui.analysis.files import empty_tree
@@ -359,6 +360,23 @@ def test_it_is_saved_as_a_picture(scene: EditorScene) -> None:
     ctrl(scene, pygame.K_s)
     (path,) = scene.shell.pictures.glob("*.png")
     assert pygame.image.load(path).get_width() > 8 * 90
+
+
+def test_it_is_kept_as_a_problem_of_ones_own(tmp_path: Path) -> None:
+    scene = opened(tmp_path, fen="4k3/8/8/8/8/8/8/R3K3 w Q - 0 1")
+    scene.shell.problems = tmp_path / "problems"
+    for task in range(2):
+        push(scene, "Save as a problem")
+        for _ in range(1 + task):
+            press(scene, pygame.K_DOWN)
+        press(scene, pygame.K_RETURN)
+    ((stored,), complaints) = stored_sets(tmp_path / "problems")
+    assert not complaints
+    assert [(p.game, p.stipulation) for p in stored.problems] == [
+        ("chess", "#2"),
+        ("chess", "#3"),
+    ]
+    assert {p.fen for p in stored.problems} == {scene.drafting.found.text}
 
 
 def test_the_moment_of_an_analysis_is_set_up(tmp_path: Path) -> None:

@@ -1,0 +1,46 @@
+"""What can be asked of a position that somebody has set up, and where it is kept then."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from core.facts import Facts
+from core.problems.collection import Collection
+from core.problems.problem import Problem
+from core.problems.sets import StoredSet, add_set, changed, stored_sets, with_problem
+from core.problems.stipulation import read_stipulation
+from gui.editor.doors import EditedPosition
+
+OWN_SET = "Set up by hand"
+"""The set that such problems are put into."""
+
+_MATES = ("#1", "#2", "#3", "#4", "#5", "h#2", "h#3", "s#2", "s#3")
+_ENDS = ("win", "draw")
+
+
+def tasks_of(facts: Facts) -> tuple[str, ...]:
+    """The stipulations that a position of a game may be given."""
+    return (*(_MATES if facts.win_by == "mate" else ()), *_ENDS)
+
+
+def title_of(task: str) -> str:
+    """A stipulation as people read it."""
+    return read_stipulation(task).title
+
+
+def problem_of(position: EditedPosition, fen: str, task: str) -> Problem:
+    """A position as a problem with that stipulation."""
+    return Problem(fen, task, game=position.variant, ruleset=position.ruleset)
+
+
+def keep_problem(folder: Path, problem: Problem) -> StoredSet:
+    """Put a problem into one's own set of such problems, which is made if need be.
+
+    Raises:
+        OSError: If it cannot be written.
+    """
+    sets, _ = stored_sets(folder)
+    mine = next((each for each in sets if each.collection.name == OWN_SET), None)
+    if mine is None:
+        return add_set(folder, Collection(OWN_SET, (problem,)))
+    return changed(mine, with_problem(mine.problems, problem))

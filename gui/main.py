@@ -12,6 +12,7 @@ from typing import Any
 import pygame
 
 from core.games import find_variant
+from core.puzzles.puzzle import is_puzzle
 from gui.analysis.opening import analysis_of_file
 from gui.analysis.scene import AnalysisScene
 from gui.app.bot_requests import ToTournament, ToTournamentSetup, ToWatch, ToWatchSetup
@@ -49,6 +50,7 @@ from gui.entry.home import HomeScene
 from gui.entry.new_game import NewGameScene
 from gui.entry.options import OptionsScene
 from gui.entry.preparing import PreparingScene
+from gui.fog_puzzle.scene import FogPuzzleScene
 from gui.lesson.scene import LessonScene
 from gui.library.scene import LibraryScene
 from gui.play.hot_seat import HotSeatScene, resumed
@@ -65,6 +67,13 @@ from gui.your_record.scene import OwnRecordScene
 from settings.launch import FirstScreen
 from settings.model import Settings
 from settings.played import note_played
+
+
+def _solving(shell: Shell, asked: ToSolve) -> Scene:
+    """The screen for the kind of problem that comes first."""
+    fogged = is_puzzle(asked.problems[asked.number])
+    return FogPuzzleScene(shell, asked) if fogged else SolvingScene(shell, asked)
+
 
 SCREENS: dict[type[Any], Callable[[Shell, Any], Scene]] = {
     ToHome: lambda shell, asked: HomeScene(shell, asked.message),
@@ -87,7 +96,7 @@ SCREENS: dict[type[Any], Callable[[Shell, Any], Scene]] = {
     ToTournament: TournamentScene.opened,
     ToLesson: LessonScene,
     ToProblems: ProblemsScene,
-    ToSolve: SolvingScene,
+    ToSolve: _solving,
     ToOptions: lambda shell, _: OptionsScene(shell),
     ToEngines: lambda shell, _: EnginesScene(shell),
 }

@@ -212,7 +212,7 @@ def _where(moment: FogMoment, kind: int, symbol: str) -> FoundAnswer | None:
     open_ = sum(bool(reach[square]) for square in hidden)
     if len(sure) != 1 or sure[0] in taken or open_ < OPEN:
         return None
-    if before[sure[0]] == before[:-1].max():
+    if before[sure[0]] == before[:-1].max() or moment.now.blocked == {sure[0]}:
         return None
     if _seen_last(moment, Piece(moment.now.viewer.other, symbol), sure[0]):
         return None

@@ -224,6 +224,8 @@ def _place(problem: Problem) -> tuple[int, str, str]:
             rank, title = 2000, "Studies"
         case Goal.MOVES:
             rank, title = 3000, "Tactics"
+        case Goal.FOG:
+            return 20_000, "fog-puzzles", "Fog puzzles"
         case _:
             rank, title = 1000, stipulation.title
     if problem.game != DEFAULT_VARIANT:

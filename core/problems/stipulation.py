@@ -6,6 +6,8 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 
+from core.puzzles.claim import FogKind
+
 
 class Goal(StrEnum):
     """The kinds of stipulations that this program knows."""
@@ -45,6 +47,9 @@ _TITLES = {
 }
 
 
+_FOG = {str(kind): kind.label for kind in FogKind}
+
+
 @dataclass(frozen=True, slots=True)
 class Stipulation:
     """A stipulation taken apart.
@@ -65,6 +70,8 @@ class Stipulation:
     @property
     def title(self) -> str:
         """What is asked in a few words, such as ``Mate in 3``."""
+        if self.kind is Goal.FOG:
+            return _FOG.get(self.text, _TITLES[Goal.FOG])
         amount = f"{self.moves}½" if self.half else str(self.moves)
         return _TITLES.get(self.kind, self.text).format(amount)
 

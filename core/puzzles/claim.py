@@ -25,9 +25,24 @@ class FogKind(StrEnum):
     NOWHERE = "fog:nowhere"
 
     @property
+    def label(self) -> str:
+        """What the kind is called."""
+        return _LABELS[self]
+
+    @property
     def by_move(self) -> bool:
         """Whether it is answered by a move; the others are answered by a square."""
         return self not in {FogKind.WHERE, FogKind.NOWHERE}
+
+
+_LABELS = {
+    FogKind.WIN_IN_ONE: "Certain win",
+    FogKind.WIN_IN_TWO: "Certain win in two",
+    FogKind.SAFE: "Only safe move",
+    FogKind.CHANCE: "Best chance",
+    FogKind.WHERE: "Where is it?",
+    FogKind.NOWHERE: "Where it cannot be",
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -86,45 +86,51 @@ def explained(claim: Claim, chosen: str = "") -> Explanation:
     """
     found = enumerate_boards(claim)
     others = _others(claim, found, chosen)
-    tell = _refuted_move if claim.kind.by_move else _refuted_square
-    return Explanation(
-        _shown_fits(claim, found), tuple(tell(claim, found, each) for each in others)
-    )
+    if claim.kind.by_move:
+        told: set[Move] = set()
+        refuted = tuple(_refuted_move(claim, found, each, told) for each in others)
+    else:
+        refuted = tuple(_refuted_square(claim, found, each) for each in others)
+    return Explanation(_shown_fits(claim, found), refuted)
 
 
 def _others(claim: Claim, found: Enumeration, chosen: str) -> Sequence[str]:
-    """The wrong answers to speak of: the chosen one, then those that nearly hold."""
-    ranked = sorted(claim.works, key=lambda name: (-claim.works[name], name))
-    if claim.kind is FogKind.NOWHERE:
-        ranked.reverse()
-    if claim.kind is FogKind.WIN_IN_TWO:
-        ranked = _by_the_same_piece(claim, found)
+    """The wrong answers to speak of: the chosen one, then those that may tempt."""
     if claim.kind is FogKind.WHERE:
-        ranked = _nearby(claim, found)
+        ranked = _tempting_squares(claim, found)
+    elif claim.kind is FogKind.NOWHERE:
+        ranked = sorted(claim.works, key=lambda name: (claim.works[name], name))
+    else:
+        ranked = _tempting_moves(claim, found)
     wrong = (name for name in (chosen, *ranked) if name and name not in claim.answers)
     return list(dict.fromkeys(wrong))[:MOST_REFUTED]
 
 
-def _by_the_same_piece(claim: Claim, found: Enumeration) -> list[str]:
-    """The moves of the piece that makes the right one, which may tempt."""
+def _tempting_moves(claim: Claim, found: Enumeration) -> list[str]:
+    """First those that hold on most boards, then those of the piece that should move."""
     facts = found.game.facts
     right = read_code(facts, found.moves, claim.answers[0])
     origin = None if right is None else right.origin
-    return [code(facts, move) for move in found.moves if move.origin == origin]
+
+    def rank(move: Move) -> tuple[int, bool]:
+        return -claim.works.get(code(facts, move), 0), move.origin != origin
+
+    return [code(facts, move) for move in sorted(found.moves, key=rank)]
 
 
-def _nearby(claim: Claim, found: Enumeration) -> list[str]:
-    """The squares out of view round the one that is right, the nearest first."""
+def _tempting_squares(claim: Claim, found: Enumeration) -> list[str]:
+    """Squares out of view: first where the piece has been or could have been, then near."""
     facts = found.game.facts
     here = next(square for square in facts.squares if facts.name(square) in claim.answers)
     row, column = divmod(here, facts.columns)
+    once = frozenset[Square]().union(*found.stood)
 
-    def far(square: Square) -> int:
+    def rank(square: Square) -> tuple[bool, int]:
         up, right = divmod(square, facts.columns)
-        return max(abs(up - row), abs(right - column))
+        return square not in once, max(abs(up - row), abs(right - column))
 
     hidden = facts.playable - found.visible
-    return [facts.name(square) for square in sorted(hidden, key=lambda s: (far(s), s))]
+    return [facts.name(square) for square in sorted(hidden, key=rank)]
 
 
 # --- The boards that fit ----------------------------------------------------------------
@@ -169,7 +175,10 @@ def kind_name(game: Game, piece: Piece) -> str:
 # --- Moves ------------------------------------------------------------------------------
 
 
-def _refuted_move(claim: Claim, found: Enumeration, name: str) -> RefutedAnswer:
+def _refuted_move(
+    claim: Claim, found: Enumeration, name: str, told: set[Move]
+) -> RefutedAnswer:
+    """The refutation by a reply that has not been ``told`` yet, where there is one."""
     game = found.game
     move = read_code(game.facts, found.moves, name)
     if move is None:
@@ -184,7 +193,8 @@ def _refuted_move(claim: Claim, found: Enumeration, name: str) -> RefutedAnswer:
     if not fails:
         reason = "The king gets away later, or you could not tell how to go on."
         return RefutedAnswer(name, title, reason, 0, _pieces(found, 0), (move,))
-    board, reply = fails[0]
+    board, reply = next((each for each in fails if each[1] not in told), fails[0])
+    told.add(reply)
     reason = _reason(claim, found, len(fails), game.san(game.play(board, move), reply))
     return RefutedAnswer(name, title, reason, len(fails), game.pieces(board), (move, reply))
 
@@ -230,10 +240,12 @@ def _refuted_square(claim: Claim, found: Enumeration, name: str) -> RefutedAnswe
     there = [] if square is None else [each for each in boards if each.get(square) == piece]
     if there:
         share = share_words(len(there), claim.boards)
-        reason = f"{share} it does stand there, as on this one."
+        reason = f"{share} one stands there, as on this one."
+        if claim.kind is FogKind.WHERE:
+            reason = f"Only {reason[0].lower()}{reason[1:]}"
         return RefutedAnswer(name, title, reason, 0, there[0], square=square)
     reason = _never(claim, found, square, piece)
-    return RefutedAnswer(name, title, reason, claim.boards, square=square)
+    return RefutedAnswer(name, title, reason, claim.boards, boards[0], square=square)
 
 
 def _never(claim: Claim, found: Enumeration, square: Square | None, piece: Piece) -> str:
@@ -253,11 +265,10 @@ def _never(claim: Claim, found: Enumeration, square: Square | None, piece: Piece
         return "It cannot have come there by any way since you knew the whole board."
     if last == 0:
         return "It stood there at first, and on every board that fits it has left."
-    moves = _since(claim, found, last)
+    moves = _since(claim, last)
     return f"It could still be there {moves} ago; what you have seen since rules it out."
 
 
-def _since(claim: Claim, found: Enumeration, last: int) -> str:
+def _since(claim: Claim, last: int) -> str:
     number = max(1, (len(claim.line) - last + 1) // 2)
-    del found
     return "a move" if number == 1 else f"{number} moves"

@@ -203,5 +203,7 @@ class MoveList(Widget):
         if move.hidden:
             short = self._narrow or bool(move.text)
             x += draw_hidden_badge(surface, x, y, m.size, theme, short) + _AFTER_BADGE
+        if not move.text:
+            return
         text = ellipsis(move.text, m.body, cell.right - x, current)
         draw_text(surface, text, x, y, m.body, theme.text, bold=current)

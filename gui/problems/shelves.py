@@ -13,7 +13,7 @@ from core.problems.shelf import ProblemGroup, grouped
 SHIPPED = Path(__file__).parents[2] / "assets" / "problems"
 """The collections that come with the program."""
 
-_ICONS = {"studies": "book", "tactics": "aim"}
+_ICONS = {"studies": "book", "tactics": "aim", "fog-puzzles": "fog"}
 
 
 class Shelves:

@@ -12,6 +12,8 @@ from core.notation import read_code
 from core.problems.problem import Problem
 from core.problems.shelf import stipulation_of
 from core.problems.stipulation import Goal
+from core.puzzles.puzzle import is_puzzle, puzzle_of
+from core.puzzles.question import question_of
 from core.setup import BadPositionError
 from core.values import Observation, Side
 from gui.app.board_settings import plain_options
@@ -71,6 +73,8 @@ class Thumbnails:
 @lru_cache(maxsize=512)
 def shown_of(problem: Problem) -> Observation | None:
     """The position that a problem is asked of; ``None`` where it is none."""
+    if is_puzzle(problem):
+        return _asked_about(problem)
     try:
         game = find_game(problem.game, problem.ruleset)
         history = [game.read(problem.fen).position]
@@ -84,7 +88,15 @@ def shown_of(problem: Problem) -> Observation | None:
     return game.reveal(history)
 
 
+def _asked_about(problem: Problem) -> Observation | None:
+    """What the side that is asked sees of a fog puzzle, and no more."""
+    try:
+        return question_of(puzzle_of(problem).claim).now
+    except ValueError:
+        return None
+
+
 def is_turned(problem: Problem, seen: Observation) -> bool:
     """Whether the second side sits below: where it is to find moves, not in diagrams."""
     kind = stipulation_of(problem.stipulation).kind
-    return kind is Goal.MOVES and seen.to_move is Side.SECOND
+    return kind in {Goal.MOVES, Goal.FOG} and seen.to_move is Side.SECOND

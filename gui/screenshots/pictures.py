@@ -302,6 +302,8 @@ PICTURES: dict[str, Callable[[Shell, Options, Path], Scene]] = {
     "problems": problems.shelf,
     "solving": problems.solving,
     "solved": problems.solved,
+    "fog-puzzle": problems.fog_puzzle,
+    "fog-answer": problems.fog_answer,
     "watch": _plain(ToWatchSetup()),
     "watching": games.watching,
     "tournament-setup": _plain(ToTournamentSetup()),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date, datetime
 from pathlib import Path
+from typing import Protocol
 
 from core.problems.problem import Problem
 from core.problems.progress import (
@@ -16,7 +17,26 @@ from core.problems.progress import (
     read_progress,
 )
 from core.problems.rating import GlickoRating, failed, solved
-from gui.solving.session import SolvingSession
+
+
+class EndedAttempt(Protocol):
+    """What is written down of an attempt."""
+
+    @property
+    def problem(self) -> Problem:
+        """What was tried."""
+
+    @property
+    def solved(self) -> bool:
+        """Whether it was solved."""
+
+    @property
+    def wrong(self) -> int:
+        """How many wrong answers were given."""
+
+    @property
+    def hints(self) -> int:
+        """How many hints were taken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +86,7 @@ class Recorder:
         won = solved(now, problem.rating, hints).value - now.value
         return round(won), round(failed(now, problem.rating).value - now.value)
 
-    def note(self, session: SolvingSession) -> None:
+    def note(self, session: EndedAttempt) -> None:
         """Write an attempt down that has ended.
 
         A rated problem is failed by one wrong move; of others one learns by trying.

@@ -9,6 +9,7 @@ import pygame
 
 from core.problems.problem import Problem
 from core.problems.shelf import next_for, random_for
+from core.puzzles.puzzle import is_puzzle
 from core.records import tree as trees
 from core.records.tree import Path
 from core.values import Move, Side
@@ -194,6 +195,9 @@ class SolvingScene(Screen):
         self._abandon()
         old = self.session.judge
         self._asked = replace(self._asked, number=self._asked.problems.index(problem))
+        if is_puzzle(problem):
+            self.go(self._asked)
+            return
         try:
             self._begin(problem)
         except ValueError as error:

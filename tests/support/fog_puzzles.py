@@ -31,8 +31,8 @@ GAMES = {
         "f8e7 d1e1 e5f4 c2c4 f4g3 f1g2 d6d5 c4d5",
     ),
     FogKind.WHERE: (
-        "2Q5/6k1/1R6/p2p1p2/3n2r1/7K/R4P2/6n1 w - - 4 49",
-        "h3h2 g1f3 h2h3 f3g5 h3h2 d4f3",
+        "8/1b4p1/3k1q2/p1p4p/2P1P2P/P5K1/6P1/8 w - - 0 36",
+        "g3h2 f6g6 e4e5 d6e6",
     ),
     FogKind.NOWHERE: (
         "6k1/5p2/6pp/ppq1p3/2p1Q1PP/P1P2P1K/1P5B/1B1r1n2 b - - 2 39",

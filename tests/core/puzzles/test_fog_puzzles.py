@@ -27,7 +27,7 @@ ANSWERS = {
     FogKind.WIN_IN_TWO: (2, ("f3h3",)),
     FogKind.SAFE: (4, ("f7h5",)),
     FogKind.CHANCE: (37, ("b6f2",)),
-    FogKind.WHERE: (4, ("f3",)),
+    FogKind.WHERE: (13, ("e6",)),
     FogKind.NOWHERE: (13, ("d8",)),
 }
 

@@ -1,0 +1,187 @@
+"""The board of a fog puzzle: what one side was shown, answered by a move or a square."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pygame
+
+from core.game import Game
+from core.values import Move, Observation, Square
+from gui.app.shell import Shell
+from gui.board.layout import BoardLayout
+from gui.board.picking import Place, Slot
+from gui.board.view_state import BoardMarks
+from gui.drawing import redraw
+from gui.drawing.metrics import Metrics
+from gui.fog_puzzle.attempt import PuzzleAttempt
+from gui.play.cursor import BoardCursor
+from gui.play.moving import Moving
+from gui.play.playable_board import PlayableBoard
+from gui.play.views import ShownBoard, view_of
+
+_LEFT = 1
+
+
+class _AskedMoment:
+    """See ``gui.play.moving.Present``: the moment that is asked about."""
+
+    plans = False
+
+    def __init__(self, attempt: PuzzleAttempt) -> None:
+        self._attempt = attempt
+        self.ply = len(attempt.question.seen) - 1
+
+    @property
+    def game(self) -> Game:
+        """See ``Present.game``."""
+        return self._attempt.game
+
+    @property
+    def now(self) -> Observation:
+        """See ``Present.now``."""
+        return self._attempt.question.seen[self.ply]
+
+    @property
+    def present(self) -> bool:
+        """Whether the moment that is asked about is shown."""
+        return self.ply == len(self._attempt.question.seen) - 1
+
+    @property
+    def live(self) -> bool:
+        """See ``Present.live``."""
+        by_move = self._attempt.question.kind.by_move
+        return self.present and by_move and not self._attempt.over
+
+
+class QuestionBoard:
+    """The board of one attempt, under mouse and keys.
+
+    Args:
+        shell: What all screens share.
+        attempt: The attempt.
+        on_move: Called with the move that answers.
+        on_choose: Called when a square has been chosen.
+
+    Attributes:
+        cursor: The board as a stop of the Tab key.
+        flipped: Whether the second side sits below.
+        chosen: The square that is about to be answered.
+    """
+
+    def __init__(
+        self,
+        shell: Shell,
+        attempt: PuzzleAttempt,
+        on_move: Callable[[Move], None],
+        on_choose: Callable[[], None],
+    ) -> None:
+        self.flipped = bool(attempt.question.side)
+        self.chosen: Square | None = None
+        self._shell = shell
+        self._attempt = attempt
+        self._on_move = on_move
+        self._on_choose = on_choose
+        self._moment = _AskedMoment(attempt)
+        self._moving = Moving(self._moment, self._play, shell.now)
+        self.cursor = BoardCursor(self._touch, self._escape)
+        self._board = PlayableBoard(shell, self._moving, self.cursor)
+        self.on_leave: Callable[[], None] = lambda: None
+
+    @property
+    def layout(self) -> BoardLayout:
+        """Where it lies."""
+        return self._board.layout
+
+    @property
+    def ply(self) -> int:
+        """The moment that is shown."""
+        return self._moment.ply
+
+    def lie(self, layout: BoardLayout, metrics: Metrics) -> None:
+        """Lie there."""
+        self._board.lie(layout, metrics)
+
+    def go_to(self, ply: int) -> None:
+        """Show an earlier moment, as near as there is."""
+        last = len(self._attempt.question.seen) - 1
+        self._moment.ply = min(max(0, ply), last)
+        self.put_down()
+        self._moving.follow()
+        redraw.now()
+
+    def answer(self, event: pygame.event.Event) -> bool:
+        """Take what answers an open question; whether it was used."""
+        return self._board.answer(event)
+
+    def act(self, event: pygame.event.Event) -> None:
+        """Follow the mouse."""
+        self._board.act(event)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == _LEFT:
+            square = self.layout.square_at(*event.pos)
+            if square is not None and not self._attempt.question.kind.by_move:
+                self.choose(square)
+
+    def choose(self, square: Square) -> None:
+        """Choose a square, if it may be the answer."""
+        if self._may_choose(square):
+            self.chosen = square
+            self._on_choose()
+
+    def put_down(self) -> bool:
+        """Give up what is picked or chosen; whether there was anything."""
+        had, self.chosen = self.chosen is not None, None
+        if had:
+            self._on_choose()
+        return self._moving.put_down() or had
+
+    @property
+    def pointed(self) -> bool:
+        """Whether the pointer is over it."""
+        return self._board.pointed_at() is not None
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw what was seen at the moment shown."""
+        view = view_of(self._attempt.question.seen[: self.ply + 1])
+        marks = self._board.marks(view, self._shell.settings)
+        self._board.draw(surface, view, self._told(view, marks))
+        self._board.draw_question(surface)
+
+    def _told(self, view: ShownBoard, marks: BoardMarks) -> BoardMarks:
+        """The marks with the squares to choose from and the one chosen."""
+        del view
+        question, facts = self._attempt.question, self._attempt.game.facts
+        if question.kind.by_move or not self._moment.present:
+            return marks
+        choices = frozenset(
+            at for at in facts.squares if facts.name(at) in question.choices
+        )
+        glyphs = () if self.chosen is None else ((self.chosen, "?"),)
+        over = self._board.pointed_at()
+        hover = over if over is not None and self._may_choose(over) else None
+        return replace(
+            marks, circles=choices, chosen=self.chosen, glyphs=glyphs, hover=hover
+        )
+
+    def _may_choose(self, square: Square) -> bool:
+        question, facts = self._attempt.question, self._attempt.game.facts
+        if self._attempt.over or not self._moment.present or question.kind.by_move:
+            return False
+        if question.choices:
+            return facts.name(square) in question.choices
+        return square in facts.playable and square not in question.now.visible
+
+    def _touch(self, place: Place) -> None:
+        if self._attempt.question.kind.by_move:
+            self._moving.touch(place)
+        elif not isinstance(place, Slot):
+            self.choose(place)
+
+    def _play(self, move: Move, by_hand: bool) -> None:
+        del by_hand
+        self._on_move(move)
+
+    def _escape(self) -> None:
+        if not self.put_down():
+            self.on_leave()

@@ -1,0 +1,92 @@
+"""The buttons of a fog puzzle, before and after its answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+
+from gui.app.keys import Keys
+from gui.drawing.metrics import Metrics
+from gui.fog_puzzle.layout import AnswerLayout, QuestionLayout
+from gui.fog_puzzle.question_view import hint_row
+from gui.widgets.button import Button, IconButton
+from gui.widgets.widget import Widget
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleActions:
+    """What the buttons do."""
+
+    answer: Callable[[], None]
+    hint: Callable[[], None]
+    give_up: Callable[[], None]
+    skip: Callable[[], None]
+    again: Callable[[], None]
+    play_on: Callable[[], None]
+    see_game: Callable[[], None]
+    next_puzzle: Callable[[], None]
+    turn_boards: Callable[[int], None]
+
+
+class PuzzleDesk:
+    """The buttons, placed for the question or for the answer.
+
+    Args:
+        do: What they do.
+        keys: For their tooltips.
+    """
+
+    def __init__(self, do: PuzzleActions, keys: Keys) -> None:
+        self.main = Button("Choose a square", do.answer, "main", "marks")
+        self.hint = Button("Next hint", do.hint, "quiet", "help")
+        self.hint.tooltip = keys.hint("A hint", "hint")
+        show = Button("Show answer", do.give_up, icon="watch")
+        skip = Button("Skip", do.skip, icon="faster")
+        skip.tooltip = keys.hint("Next problem", "next_problem")
+        self._asking = (show, skip)
+        again = Button("Try again", do.again, icon="again")
+        play = Button("Play on", do.play_on, icon="play")
+        play.tooltip = "Play a bot from the position as it was"
+        game = Button("See the game", do.see_game, icon="replay")
+        following = Button("Next puzzle", do.next_puzzle, "main", "next")
+        following.tooltip = keys.hint("Next problem", "next_problem")
+        self._answered = (again, play, game, following)
+        self._before = IconButton("back", "Boards before these", lambda: do.turn_boards(-1))
+        self._after = IconButton("next", "More boards", lambda: do.turn_boards(1))
+
+    def ask(self, layout: QuestionLayout, m: Metrics) -> list[Widget]:
+        """Place the buttons for the question."""
+        self.main.rect = layout.main
+        self.hint.rect = hint_row(layout.hint, m)
+        _share_out(layout.actions, self._asking, m.gap, (3, 2))
+        return [self.main, self.hint, *self._asking]
+
+    def tell(
+        self, layout: AnswerLayout, m: Metrics, more: tuple[bool, bool]
+    ) -> list[Widget]:
+        """Place the buttons for the answer.
+
+        Args:
+            layout: Where.
+            m: Measures.
+            more: Whether there are boards before and after those shown.
+        """
+        _share_out(layout.actions, self._answered, m.gap, (3, 3, 4, 4))
+        self._before.rect, self._after.rect = layout.before, layout.after
+        self._before.enabled, self._after.enabled = more
+        paging = [self._before, self._after] if any(more) else []
+        return [*self._answered[::-1], *paging]
+
+
+def _share_out(
+    row: pygame.Rect, buttons: tuple[Button, ...], gap: int, parts: tuple[int, ...]
+) -> None:
+    """Put the buttons side by side, each as wide as its part."""
+    room = row.width - gap * (len(buttons) - 1)
+    x = float(row.x)
+    for button, part in zip(buttons, parts, strict=True):
+        width = room * part / sum(parts)
+        button.rect = pygame.Rect(round(x), row.y, round(width), row.height)
+        x += width + gap

@@ -1,0 +1,214 @@
+"""Fog puzzles on the screen: answered by mouse and keys, hinted, shown, and kept secret."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+
+import pygame
+import pytest
+
+from core.problems.collection import read_collection
+from core.problems.progress import read_progress
+from core.puzzles import proof
+from core.puzzles.claim import FogKind
+from core.puzzles.puzzle import puzzle_of
+from core.values import Square
+from gui.app.problem_requests import ToSolve
+from gui.app.requests import ToNewGame, ToReplayOf
+from gui.app.shell import Shell
+from gui.fog_puzzle.scene import FogPuzzleScene
+from gui.problems.shelves import SHIPPED
+from gui.problems.thumbnails import shown_of
+from tests.support.events import click, press
+from tests.support.fog_puzzles import fog_problem
+from tests.support.shells import asked, drawn, still_shell
+from tests.support.tasks import AtOnce
+
+OTHER_GAME = ("g4c4", "d5f6", "g8h8")
+"""In place of ``g4a4``, which was not seen either."""
+
+
+@pytest.fixture
+def shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shell:
+    monkeypatch.setenv("UMBRA_CONFIG", str(tmp_path / "config.yaml"))
+    shell = still_shell(tmp_path, ready=True, less_motion=True)
+    shell.work = AtOnce  # type: ignore[assignment]
+    return shell
+
+
+def opened(shell: Shell, *kinds: FogKind) -> FogPuzzleScene:
+    problems = tuple(fog_problem(kind) for kind in kinds)
+    scene = FogPuzzleScene(shell, ToSolve(problems, 0, "Fog puzzles"))
+    drawn(scene)
+    return scene
+
+
+def square(scene: FogPuzzleScene, name: str) -> Square:
+    facts = scene.attempt.game.facts
+    return next(each for each in facts.squares if facts.name(each) == name)
+
+
+def touch(scene: FogPuzzleScene, name: str) -> None:
+    x, y = scene._board.layout.centre(square(scene, name))
+    click(scene, (round(x), round(y)))
+
+
+def button(scene: FogPuzzleScene, words: str) -> None:
+    drawn(scene)
+    found = [each for each in scene.focus.widgets if getattr(each, "words", "") == words]
+    click(scene, found[0].rect.center)
+
+
+def test_a_move_by_mouse_is_the_answer(shell: Shell) -> None:
+    scene = opened(shell, FogKind.WIN_IN_ONE)
+    touch(scene, "c7")
+    touch(scene, "h7")
+    assert scene.attempt.solved
+    assert scene._verdict() == "Right: Rxh7"
+    drawn(scene)
+    (attempt,) = read_progress(shell.problems / "progress.json").attempts
+    assert (attempt.problem, attempt.solved) == ("fog-win_in_one", True)
+    assert attempt.rating is not None
+    assert attempt.rating.value > 1500
+
+
+def test_a_wrong_move_fails_and_may_be_tried_again(shell: Shell) -> None:
+    scene = opened(shell, FogKind.SAFE)
+    touch(scene, "a2")
+    touch(scene, "a3")
+    assert scene._verdict() == "Not a3, but Qh5"
+    assert scene.recorder.change is not None
+    button(scene, "Try again")
+    assert not scene.attempt.over
+    scene.attempt.answer_square(0)
+    scene._end()
+    # Only the first attempt counts for the rating.
+    assert scene.recorder.change is None
+
+
+def test_a_square_is_chosen_and_then_answered(shell: Shell) -> None:
+    scene = opened(shell, FogKind.NOWHERE)
+    board = scene._board
+    touch(scene, "a1")  # none of those that are marked
+    assert board.chosen is None
+    wrong = next(name for name in scene.attempt.question.choices if name != "d8")
+    touch(scene, wrong)
+    assert scene._desk.main.words == f"Answer {wrong}"
+    press(scene, pygame.K_ESCAPE)
+    assert board.chosen is None
+    touch(scene, "d8")
+    press(scene, pygame.K_RETURN)
+    assert scene.attempt.solved
+
+
+def test_the_keys_alone_do(shell: Shell) -> None:
+    scene = opened(shell, FogKind.WHERE)
+    press(scene, pygame.K_LEFT)
+    assert scene._board.ply == len(scene.attempt.question.seen) - 2
+    press(scene, pygame.K_HOME)
+    assert scene._board.ply == 0
+    press(scene, pygame.K_END)
+    press(scene, pygame.K_h)
+    assert scene.attempt.hint == "The square is light."
+    press(scene, pygame.K_TAB)
+    cursor = scene._board.cursor
+    assert cursor.focused
+    cursor._place = square(scene, "e6")
+    press(scene, pygame.K_RETURN)
+    button(scene, "Answer e6")
+    assert scene.attempt.solved
+    assert read_progress(shell.problems / "progress.json").attempts[0].hints == 1
+
+
+def test_a_moment_before_is_only_looked_at(shell: Shell) -> None:
+    scene = opened(shell, FogKind.WHERE)
+    scene._go_to(0)
+    touch(scene, "e6")
+    assert scene._board.chosen is None
+
+
+def test_the_answer_can_be_shown_and_leads_on(shell: Shell) -> None:
+    scene = opened(shell, FogKind.SAFE, FogKind.WHERE)
+    button(scene, "Show answer")
+    assert scene._verdict().startswith("The answer is ")
+    button(scene, "See the game")
+    replay = asked(shell)[-1]
+    assert isinstance(replay, ToReplayOf)
+    assert len(replay.record.moves) == len(scene.attempt.claim.line)
+    scene = opened(shell, FogKind.SAFE, FogKind.WHERE)
+    scene.give_up()
+    button(scene, "Play on")
+    assert isinstance(asked(shell)[-1], ToNewGame)
+    scene = opened(shell, FogKind.SAFE, FogKind.WHERE)
+    button(scene, "Skip")
+    assert scene.attempt.question.kind is FogKind.WHERE
+
+
+def test_boards_that_fit_are_paged(shell: Shell) -> None:
+    scene = opened(shell, FogKind.CHANCE)
+    scene.give_up()
+    drawn(scene)
+    press(scene, pygame.K_RIGHT)
+    assert scene._first == 5
+    press(scene, pygame.K_LEFT)
+    press(scene, pygame.K_LEFT)
+    assert scene._first == 0
+
+
+def test_a_failed_explanation_is_said(shell: Shell) -> None:
+    scene = opened(shell, FogKind.SAFE)
+    scene.attempt.puzzle = replace(
+        scene.attempt.puzzle, claim=replace(scene.attempt.claim, line=("a1a8",))
+    )
+    scene.attempt.over = True
+    scene._end()
+    assert scene._explaining is not None
+    assert "cannot be played" in scene._explaining.problem
+    drawn(scene)
+
+
+def test_a_problem_that_is_no_puzzle_is_refused(shell: Shell) -> None:
+    wrong = replace(fog_problem(FogKind.SAFE), line=("e2e9",))
+    with pytest.raises(ValueError, match="move 1"):
+        FogPuzzleScene(shell, ToSolve((wrong,), 0, "Fog"))
+
+
+def test_the_screen_is_the_same_for_games_that_looked_the_same(shell: Shell) -> None:
+    problem = fog_problem(FogKind.WIN_IN_ONE)
+    pictures = []
+    for line in (problem.line, OTHER_GAME):
+        scene = FogPuzzleScene(shell, ToSolve((replace(problem, line=line),), 0, "Fog"))
+        surface = pygame.Surface((1280, 800))
+        scene.draw(surface)
+        scene._hint()
+        scene.draw(surface)
+        scene._go_to(1)
+        scene.draw(surface)
+        pictures.append(pygame.image.tobytes(surface, "RGB"))
+        assert scene.title == "Umbra · Fog puzzle"
+    assert pictures[0] == pictures[1]
+    assert shown_of(problem) == shown_of(replace(problem, line=OTHER_GAME))
+
+
+SHOWN = read_collection(SHIPPED / "fog.json.gz").problems
+
+
+def test_what_is_shipped_is_of_every_kind_and_of_five_levels() -> None:
+    puzzles = [puzzle_of(problem) for problem in SHOWN]
+    assert len(puzzles) >= 600
+    assert {puzzle.claim.kind for puzzle in puzzles} == set(FogKind)
+    assert {puzzle.level for puzzle in puzzles} == {1, 2, 3, 4, 5}
+    assert len({problem.identity for problem in SHOWN}) == len(SHOWN)
+    ratings = [problem.rating or 0 for problem in SHOWN]
+    assert all(low <= high for low, high in pairwise(ratings))
+
+
+@pytest.mark.parametrize("kind", FogKind)
+def test_a_sample_of_what_is_shipped_is_proved(kind: FogKind) -> None:
+    puzzles = [puzzle_of(problem).claim for problem in SHOWN]
+    small = [each for each in puzzles if each.kind is kind and len(each.line) <= 4]
+    small.sort(key=lambda claim: (claim.boards, claim.line))
+    claim = small[0]
+    assert proof.fault(claim) == ""

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from pydantic import ConfigDict, Field, TypeAdapter, ValidationError, with_config
 
-from core.games import GAMES
+from core.games import GAMES, find_game
 from core.plain import brief
 from core.problems.problem import Problem
 from core.puzzles.claim import Claim, FogKind
@@ -72,7 +72,7 @@ def problem_of(
         puzzle.solved,
     )
     return Problem(
-        fen=claim.start,
+        fen=claim.start or _usual(claim.variant, claim.ruleset),
         stipulation=str(claim.kind),
         game=claim.variant,
         ruleset=claim.ruleset,
@@ -101,11 +101,13 @@ def puzzle_of(problem: Problem) -> FogPuzzle:
         raise NoPuzzleError(brief(f"{problem.game!r} is no game with fog and a king"))
     if problem.ruleset and problem.ruleset not in variant.rulesets:
         raise NoPuzzleError(brief(f"{problem.game} has no ruleset {problem.ruleset!r}"))
+    ruleset = problem.ruleset or variant.default
+    usual = problem.fen == _usual(problem.game, ruleset)
     claim = Claim(
         kind=kinds[problem.stipulation],
         variant=problem.game,
-        ruleset=problem.ruleset or variant.default,
-        start=problem.fen,
+        ruleset=ruleset,
+        start="" if usual else problem.fen,
         line=problem.line,
         side=Side(extra.side),
         boards=extra.boards,
@@ -124,6 +126,13 @@ def _read(problem: Problem) -> _Extra:
         place = ", ".join(str(each) for each in first["loc"]) or "extra"
         raise NoPuzzleError(brief(f"extra, {place}: {first['msg']}")) from error
     return extra
+
+
+@cache
+def _usual(variant: str, ruleset: str) -> str:
+    """The text of the position that games usually begin from."""
+    game = find_game(variant, ruleset)
+    return game.write(game.start())
 
 
 @cache

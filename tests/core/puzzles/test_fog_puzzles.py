@@ -113,6 +113,13 @@ def test_a_puzzle_survives_its_problem(kind: FogKind) -> None:
     assert problem_of(puzzle, problem.number, problem.rating) == problem
 
 
+def test_the_usual_start_is_written_out_in_problems() -> None:
+    claim = replace(claim_of(FogKind.SAFE), start="")
+    problem = problem_of(FogPuzzle(claim), "fog-usual", None)
+    assert problem.fen.startswith("rnbqkbnr/pppppppp/8/")
+    assert puzzle_of(problem).claim == claim
+
+
 @pytest.mark.parametrize(
     ("changes", "words"),
     [

@@ -102,9 +102,9 @@ def narrowed(
 
 def in_order(games: Sequence[ListedGame], order: SortOrder) -> list[ListedGame]:
     """The games sorted; where a column says nothing of two, the newer one comes first."""
-    newest = sorted(games, key=lambda game: (game.day, game.modified), reverse=True)
-    if order.column == "number":
-        newest = sorted(games, key=lambda game: (natural(game.name), game.number))
+    newest = games
+    if order.column != "number":  # which tells any two apart
+        newest = sorted(games, key=lambda game: (game.day, game.modified), reverse=True)
     keys = {
         "number": lambda game: (natural(game.name), game.number),
         "result": lambda game: _ORDER.get(game.score or game.result, 0),

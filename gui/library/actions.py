@@ -164,7 +164,7 @@ class LibraryActions:
     def begin_renaming(self) -> None:
         """Ask for another name for the current game."""
         game = self._browser.table.game
-        if game is None or not self._renames or len(self._browser.table.chosen) > 1:
+        if game is None or not self._renames or self._browser.table.number_chosen > 1:
             return
         self.name.begin(Path(game.name).stem)
         self._focus.focus(self.name)
@@ -172,7 +172,7 @@ class LibraryActions:
     def offered(self, words: str, open_: Handler) -> tuple[list[Item], list[Handler]]:
         """The lines of the menu and what they do; the first one opens the game."""
         table, keys = self._browser.table, self._shell.keys
-        count, game = len(table.chosen), table.game
+        count, game = table.number_chosen, table.game
         one = count == 1
         items, actions = [Item(words, "play", "Enter", enabled=one)], [open_]
         if game is not None:

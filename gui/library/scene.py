@@ -124,7 +124,7 @@ class LibraryScene(Screen):
             foot = self._layout.foot.copy()
             if self._actions.undo.enabled:
                 foot.width = self._actions.undo.rect.x - self.metrics.gap - foot.x
-            count = 0 if self._lists_files else len(self.browser.table.chosen)
+            count = 0 if self._lists_files else self.browser.table.number_chosen
             draw_foot(surface, foot, self._foot_words, count, self.style)
 
     def tick(self, dt: float) -> None:
@@ -229,7 +229,7 @@ class LibraryScene(Screen):
                 words, icon = "Open", "files"
             button.enabled = line is not None
         else:
-            game, many = self.browser.table.game, len(self.browser.table.chosen) > 1
+            game, many = self.browser.table.game, self.browser.table.number_chosen > 1
             if game is not None:
                 words, icon = opening_words(game, self._file)
             button.enabled = game is not None and not many
@@ -259,7 +259,7 @@ class LibraryScene(Screen):
         """Whether one game is chosen, and not a file of several."""
         game = self.browser.table.game
         one = game is not None and (self._file is not None or game.out_of == 1)
-        return one and len(self.browser.table.chosen) < 2
+        return one and self.browser.table.number_chosen < 2
 
     def _ask(self, place: pygame.Rect) -> None:
         """Open the menu of what can be done with the chosen games."""

@@ -62,8 +62,14 @@ class GameTable(Widget):
     @property
     def chosen(self) -> list[ListedGame]:
         """The selected games, or else the current one."""
-        some = [game for game in self.games if game.key in self._chosen]
-        return some or ([self.game] if self.game is not None else [])
+        if not self._chosen:
+            return [self.game] if self.game is not None else []
+        return [game for game in self.games if game.key in self._chosen]
+
+    @property
+    def number_chosen(self) -> int:
+        """How many these are, which every frame asks."""
+        return len(self._chosen) or int(self.game is not None)
 
     @property
     def top(self) -> int:

@@ -1,4 +1,4 @@
-"""Ten thousand games in the library: when they are listed, and what scrolling costs."""
+"""Ten thousand games in the library: how soon they are listed, scrolled and searched."""
 
 from __future__ import annotations
 
@@ -52,20 +52,24 @@ def figures() -> Iterator[Figure]:
         chess = Path(place) / "chess.pgn"
         chess.write_text(_foreign(file.read_text("utf-8")), "utf-8")
         yield from _opening("file of 10,000 games of chess", folder, ToGamesInFile(chess))
-        yield from _scrolling(folder)
+        yield from _scrolling("10,000 games", folder, ToLibrary())
+        yield from _scrolling("a file of 10,000 games", folder, ToGamesInFile(chess))
+        yield _searching(folder, chess)
     yield _naming()
 
 
 def _opening(
     name: str, folder: Path, request: ToLibrary | ToGamesInFile
 ) -> Iterator[Figure]:
-    """From the request to the first rows on the screen, and to the last game."""
+    """From the request to the first rows on the screen, the last game, its opening."""
     scene, surface, began = _opened(folder, request), pygame.Surface(SIZE), _now()
-    first, frames = 0.0, list[float]()
+    first, last, frames = 0.0, 0.0, list[float]()
     while scene.browser.listing is not None and scene.browser.listing.busy:
         frames.append(_frame(scene, surface))
         if not first and scene.browser.table.games:
             first = _now() - began
+        if not last and not scene.browser.listing.reading:
+            last = _now() - began
         time.sleep(max(0.0, 1 / 60 - frames[-1]))
         if _now() - began > PATIENCE:
             raise TimeoutError(f"{name}: not read in {PATIENCE} s")
@@ -73,7 +77,8 @@ def _opening(
     scene.close()
     if len(scene.browser.table.games) != GAMES:
         raise ValueError(f"{name}: {len(scene.browser.table.games)} games instead")
-    for what, value in (("first rows", first), ("all rows", whole)):
+    times = ("first rows", first), ("all rows", last or whole), ("all openings", whole)
+    for what, value in times:
         yield Figure(f"{name}, {what}", value, "s", "", value, value)
     longest = 1e3 * max(frames)
     yield Figure(f"{name}, longest frame", longest, "ms", "", longest, longest)
@@ -88,12 +93,11 @@ def _naming() -> Figure:
     return Figure("openings of 10,000 games named", taken, "s", "", taken, taken)
 
 
-def _scrolling(folder: Path) -> Iterator[Figure]:
+def _scrolling(
+    what: str, folder: Path, request: ToLibrary | ToGamesInFile
+) -> Iterator[Figure]:
     """What a frame costs while all are scrolled through."""
-    scene, surface = _opened(folder, ToLibrary()), pygame.Surface(SIZE)
-    while scene.browser.listing is not None and scene.browser.listing.busy:
-        _frame(scene, surface)
-        time.sleep(1 / 60)
+    scene, surface = _listed(folder, request), pygame.Surface(SIZE)
     down = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_PAGEDOWN, mod=0, unicode="")
     taken = []
     for _ in range(SCROLLS):
@@ -103,8 +107,32 @@ def _scrolling(folder: Path) -> Iterator[Figure]:
     slowest = statistics.quantiles(taken, n=100)[-1]
     for rank, value in (("median", statistics.median(taken)), ("p99", slowest)):
         goal = "at most 8" if rank == "p99" else ""
-        name = f"frame of 10,000 games scrolled, {rank}"
+        name = f"frame of {what} scrolled, {rank}"
         yield Figure(name, value, "ms", goal, min(taken), max(taken))
+
+
+def _searching(folder: Path, file: Path) -> Figure:
+    """From a letter typed into the search to the picture of what it finds."""
+    scene, surface = _listed(folder, ToGamesInFile(file)), pygame.Surface(SIZE)
+    scene.focus.focus(scene.browser.search)
+    taken = []
+    for letter in "moth 1-0 2025":
+        began = time.thread_time()
+        down = {"key": 0, "mod": 0, "unicode": letter}
+        scene.handle(pygame.event.Event(pygame.KEYDOWN, down))
+        taken.append(1e3 * (time.thread_time() - began + _frame(scene, surface)))
+    scene.close()
+    name = "search of a file of 10,000 games, a letter"
+    return Figure(name, statistics.median(taken), "ms", "", min(taken), max(taken))
+
+
+def _listed(folder: Path, request: ToLibrary | ToGamesInFile) -> LibraryScene:
+    """The library once everything is known of its games."""
+    scene, surface = _opened(folder, request), pygame.Surface(SIZE)
+    while scene.browser.listing is not None and scene.browser.listing.busy:
+        _frame(scene, surface)
+        time.sleep(1 / 60)
+    return scene
 
 
 def _opened(folder: Path, request: ToLibrary | ToGamesInFile) -> LibraryScene:

@@ -13,7 +13,17 @@ from random import Random
 
 import numpy as np
 
-from benchmarks import arena, belief, chess_rules, draughts, library, replay, search, window
+from benchmarks import (
+    arena,
+    belief,
+    chess_rules,
+    draughts,
+    files,
+    library,
+    replay,
+    search,
+    window,
+)
 from benchmarks.kernels import sight_of_all
 from benchmarks.timing import Figure, duration, rate, seconds
 from core.game import Game
@@ -48,6 +58,7 @@ def _figures() -> Iterator[Figure]:
     yield from replay.figures()
     yield from window.figures()
     yield from library.figures()
+    yield from files.figures()
     yield from _start_up()
 
 

@@ -196,8 +196,9 @@ class Browser:
     def _news(self, listing: Listing) -> str:
         """How many games are read, shown or there."""
         total = f"{listing.total:,} game{'' if listing.total == 1 else 's'}"
-        if listing.reading and listing.read < listing.total:
-            return f"{listing.read:,} of {listing.total:,} read"
+        if listing.reading:
+            more = f" of {listing.total:,}" if listing.read < listing.total else ""
+            return f"{listing.read:,}{more} read"
         shown = len(self.table.games)
         return total if shown == listing.total else f"{shown:,} of {total}"
 

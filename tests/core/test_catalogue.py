@@ -154,6 +154,28 @@ def test_the_games_of_one_file(folder: Path) -> None:
     assert games[0].opening == "1. e4 … 2. Nf3 … 3. Bc4 … 4. c3 …"
 
 
+def test_openings_are_found_after_all_games_are_told(tmp_path: Path) -> None:
+    file = tmp_path / "many.pgn"
+    own = '[White "a"]\n[ECO "C20"]\n[Opening "As told"]\n[Event "Cup"]\n\n1. e4 e5 *\n'
+    file.write_text("\n".join([own, *['[White "b"]\n\n1. Nf3 d5 2. d4 *\n'] * FIRST]))
+    *told, found = file_games(str, file)
+    first, *others = all_of(told)
+    assert (first.named, first.event, len(others)) == ("C20 As told", "Cup", FIRST)
+    assert {game.named for game in others} == {""}
+    assert (found.start, len(found.games), found.games[0]) == (0, FIRST + 1, first)
+    assert {game.named[:3] for game in found.games[1:]} == {"D02"}
+    assert [game.key for game in found.games] == [game.key for game in all_of(told)]
+
+
+def test_all_games_of_a_large_file_are_counted(tmp_path: Path) -> None:
+    file = tmp_path / "games" / "large.pgn"
+    file.parent.mkdir()
+    game = '[White "a"]\n\n1. e4 {' + 99_000 * "x" + "} *\n\n"
+    file.write_text(50 * game)
+    [only] = games_of(file.parent)
+    assert (only.out_of, only.named[:3]) == (50, "B00")
+
+
 def test_what_holds_no_game_is_left_out(folder: Path) -> None:
     (folder / "binary.pgn").write_bytes(b"\0\xff" * 999)
     (folder / "empty.txt").write_text("")
@@ -195,6 +217,10 @@ def test_it_is_work_for_another_process(folder: Path) -> None:
         (Filters(kind="finished"), "bcdef"),
         (Filters(days=5), "abcdef"),
         (Filters(days=4), ""),
+        (Filters(text="5 mar 2024 0-1"), "ef"),
+        (Filters(text="½-½"), "d"),
+        (Filters(year="2024"), "abcdef"),
+        (Filters(year="2023"), ""),
     ],
 )
 def test_filters(folder: Path, filters: Filters, names: str) -> None:

@@ -8,12 +8,12 @@ from random import Random
 
 import pytest
 
-from core.formats.draft import OPENING
+from core.formats.draft import MAX_PROBLEMS, OPENING
 from core.formats.pgn import index
 from core.formats.pgn.index import entries_in
 from core.games import find_game
 from core.records.files import UnreadableError, normal_lines
-from core.records.index import index_of
+from core.records.index import index_of, read_numbered
 from core.records.reader import read_text
 from core.records.record import GameRecord
 from core.records.writer import write_pgn
@@ -94,6 +94,34 @@ def test_games_read_one_by_one_are_those_read_at_once(number: int, tmp_path: Pat
     found = index_of(path)
     alone = [found.read(number).games for number in range(len(found.entries))]
     assert tuple(each for games in alone for each in games) == whole.games
+
+
+def test_one_game_is_read_by_its_number_and_no_other(tmp_path: Path) -> None:
+    path = tmp_path / "three.pgn"
+    path.write_text(
+        '[White "a"]\n\n1. e5 *\n\n[White "b"]\n\n1. e4 *\n\n1. d4 *\n', "utf-8"
+    )
+    second = read_numbered(path, 2)
+    assert (len(second.games), second.problems) == (1, ())
+    [problem] = read_numbered(path, 1).problems
+    assert problem.startswith("three.pgn, line 3, column 4: e5 is not possible here")
+    [problem] = read_numbered(path, 4).problems
+    assert problem == "three.pgn: there is no game 4; it has 3 games."
+    [problem] = read_numbered(tmp_path / "none.pgn", 1).problems
+    assert problem.startswith("none.pgn: cannot be read")
+    path.write_text("what is this")
+    assert read_numbered(path, 1).problems
+
+
+def test_errors_in_some_games_do_not_hide_the_others(tmp_path: Path) -> None:
+    good, bad = '[White "a"]\n\n1. e4 e5 *\n\n', '[White "b"]\n\n1. e4 ) e4 *\n\n'
+    count = MAX_PROBLEMS + 20
+    text = (2 * good + bad) * count + good
+    assert len(list(entries_in(text))) == 3 * count + 1
+    reading = read_text(text, "many.pgn")
+    assert len(reading.games) == 3 * count + 1
+    assert len(reading.problems) == 2 * count
+    assert len(list(entries_in(4 * count * ")"))) == 0
 
 
 def test_chess_coms_tags_are_told_in_our_terms(tmp_path: Path) -> None:

@@ -22,8 +22,14 @@ Kind: TypeAlias = Literal[
 ]
 """How the games ended that are looked for; won and lost by a person, ``""`` anyhow."""
 
-_DRAWN = "½-½"
-"""How a draw is shown; other results stand as files have them."""
+_RESULTS = {
+    "1-0": "1-0", "0-1": "0-1", "1/2-1/2": "1/2-1/2", "½-½": "1/2-1/2", "½": "1/2-1/2",
+    "1–0": "1-0", "0–1": "0-1", "½–½": "1/2-1/2",
+}  # fmt: skip
+"""Words that are a result and nothing else, such as a part of a date."""
+
+_DASHES = {"-", "–"}
+"""What stands between two names and in none."""
 
 _ORDER = {"1": 1, "½": 2, "0": 3, "1-0": 1, "1/2-1/2": 2, "0-1": 3}
 
@@ -86,7 +92,9 @@ def narrowed(
 ) -> list[ListedGame]:
     """The games that are looked for, in their order."""
     since = (today - timedelta(days=filters.days)).isoformat() if filters.days else ""
-    words = filters.text.casefold().split()
+    typed = filters.text.casefold().split()
+    results = {_RESULTS[word] for word in typed if word in _RESULTS}
+    words = [word for word in typed if word not in _RESULTS and word not in _DASHES]
     return [
         game
         for game in games
@@ -96,6 +104,7 @@ def narrowed(
         and game.day >= since
         and game.day.startswith(filters.year)
         and _is_kind(game, filters.kind)
+        and (not results or results == {game.result})
         and (not words or _says(game, words))
     ]
 
@@ -164,8 +173,6 @@ def _says(game: ListedGame, words: Iterable[str]) -> bool:
         game.notes,
         game.day,
         _said(game.day),
-        game.result,
-        _DRAWN if game.result == "1/2-1/2" else "",
         game.name,
     )
     text = "\n".join(parts).casefold()

@@ -12,6 +12,7 @@ from cli.output import DONE, FAILED, FailedError, say, write
 from core.problems.collection import Collection, write_collection
 from core.problems.lines import complaint_of
 from core.problems.packing import by_author, spread, without_twins
+from core.problems.printed import with_printed_line
 from core.problems.problem import Problem
 from core.problems.reading import ProblemFile, ProblemsError, read_problems
 from core.problems.sets import stored_sets
@@ -72,7 +73,7 @@ def _pack(given: Namespace) -> int:
     found = list[Problem]()
     for path in given.files:
         reading = _read(Path(path))
-        found += reading.problems
+        found += map(with_printed_line, reading.problems)
         for sentence in reading.complaints:
             say(sentence)
     kept = without_twins(found)

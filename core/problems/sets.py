@@ -14,6 +14,7 @@ from core.problems.collection import (
     read_collection,
     write_collection,
 )
+from core.problems.printed import with_printed_line
 from core.problems.problem import Problem
 from core.problems.reading import read_problems
 from core.records.files import free_path
@@ -70,8 +71,9 @@ def import_set(folder: Path, path: Path) -> tuple[StoredSet, tuple[str, ...]]:
         OSError: If the set cannot be written.
     """
     reading = read_problems(path)
+    problems = tuple(map(with_printed_line, reading.problems))
     name = (reading.name or path.stem)[:LONGEST_NAME]
-    return add_set(folder, Collection(name, reading.problems)), reading.complaints
+    return add_set(folder, Collection(name, problems)), reading.complaints
 
 
 def changed(stored: StoredSet, problems: Sequence[Problem]) -> StoredSet:

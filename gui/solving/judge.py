@@ -8,9 +8,10 @@ from typing import Any, Protocol, TypeAlias
 
 from core.game import Game
 from core.problems.lines import line_of, start_of
+from core.problems.printed import printed_tree
 from core.problems.problem import Problem
 from core.records.record import NOBODY, GameRecord
-from core.records.tree import GameTree, tree_of
+from core.records.tree import GameTree, Node, tree_of
 from core.tasks.background_task import BackgroundTask
 from core.values import Move
 from gui.solving.refuting import Refuter
@@ -86,24 +87,33 @@ class MoveJudge(Protocol):
         """Stop all work."""
 
 
-class LineJudge:
-    """Judges by a line that is given; a move that wins the game at once is right as well.
+_POOR = frozenset({2, 4, 6})
+"""The numeric glyphs of moves that are mistakes."""
+
+_NOT_PRINTED = "not in the printed solution"
+
+
+class TreeJudge:
+    """Judges by a tree that is given; a move that wins the game at once is right as well.
 
     Args:
         game: The rules.
-        record: The problem as a game: its moves are the line.
+        tree: The solution. Moves of the person's that it calls mistakes are wrong.
         refuter: Looks for answers to wrong moves.
+        whole: Whether every other move is wrong; else nobody can tell.
     """
 
     problem = ""
 
-    def __init__(self, game: Game, record: GameRecord, refuter: Refuter) -> None:
+    def __init__(
+        self, game: Game, tree: GameTree, refuter: Refuter, *, whole: bool
+    ) -> None:
         self._game = game
-        self._record = record
-        self._start = game.read(record.fen)
-        self._line = record.moves
-        self._solution = Solution(tree_of(record))
+        self._tree = tree
+        self._start = game.read(tree.head.fen)
+        self._solution = Solution(tree, "" if whole else "As printed, not proved")
         self._refuter = refuter
+        self._whole = whole
         self._verdict: MoveVerdict | None = None
 
     @property
@@ -113,9 +123,9 @@ class LineJudge:
 
     def ask(self, moves: Sequence[Move]) -> None:
         """See ``MoveJudge.ask``."""
-        self._verdict = self._judged(tuple(moves))
-        if not self._verdict.right:
-            self._refuter.ask(replace(self._record, moves=tuple(moves)))
+        verdict = self._verdict = self._judged(tuple(moves))
+        if verdict.right is not True and verdict.reply is None:
+            self._refuter.ask(replace(self._tree.head, moves=tuple(moves)))
 
     def poll(self) -> MoveVerdict | None:
         """See ``MoveJudge.poll``: a wrong move is answered once its refutation is found."""
@@ -126,14 +136,18 @@ class LineJudge:
         if self._refuter.busy:
             return None
         self._verdict = None
-        return verdict if verdict.right else replace(verdict, reply=reply)
+        if verdict.right or verdict.reply is not None:
+            return verdict
+        return replace(verdict, reply=reply)
 
     def want_move(self, moves: Sequence[Move]) -> None:
         """See ``MoveJudge.want_move``: it is known."""
 
     def right_move(self, moves: Sequence[Move]) -> Move | None:
         """See ``MoveJudge.right_move``."""
-        return self._line[len(moves)] if len(moves) < len(self._line) else None
+        node = self._node(moves)
+        good = [child for child in node.children if _is_good(child)] if node else []
+        return good[0].move if good else None
 
     def want_solution(self) -> None:
         """See ``MoveJudge.want_solution``: it is known."""
@@ -148,14 +162,30 @@ class LineJudge:
         self._refuter.close()
 
     def _judged(self, moves: tuple[Move, ...]) -> MoveVerdict:
-        made = len(moves)
         if self._wins(moves):
             return MoveVerdict(True, over=True)
-        if moves != self._line[:made]:
-            return MoveVerdict(False)
-        if made + 1 >= len(self._line):
+        node = self._node(moves)
+        if node is None:
+            remark = "" if self._whole else _NOT_PRINTED
+            return MoveVerdict(False if self._whole else None, remark=remark)
+        replies = tuple(child.move for child in node.children if child.move is not None)
+        if not _is_good(node):
+            return MoveVerdict(False, reply=replies[0] if replies else None)
+        leads_on = [child for child in node.children if child.children]
+        if not leads_on:
             return MoveVerdict(True, over=True)
-        return MoveVerdict(True, reply=self._line[made])
+        chosen = tuple(child.move for child in leads_on if child.move is not None)
+        return MoveVerdict(True, reply=chosen[0], defences=chosen)
+
+    def _node(self, moves: Sequence[Move]) -> Node | None:
+        """Where ``moves`` lead in the tree, if it has them."""
+        node = self._tree.root
+        for move in moves:
+            found = (child for child in node.children if child.move == move)
+            if (child := next(found, None)) is None:
+                return None
+            node = child
+        return node
 
     def _wins(self, moves: Sequence[Move]) -> bool:
         """Whether the last of ``moves`` wins the game for whoever made it."""
@@ -167,13 +197,17 @@ class LineJudge:
         return outcome is not None and outcome.winner is mover
 
 
+def _is_good(node: Node) -> bool:
+    return _POOR.isdisjoint(node.nags)
+
+
 def record_of(game: Game, problem: Problem, moves: Sequence[Move] = ()) -> GameRecord:
     """A problem as a game of nobody's."""
     facts = game.facts
     return GameRecord(facts.key, game.ruleset, NOBODY, tuple(moves), fen=problem.fen)
 
 
-def line_judge(game: Game, problem: Problem, work: Work) -> LineJudge:
+def line_judge(game: Game, problem: Problem, work: Work) -> TreeJudge:
     """The judge of a problem whose line is the answer.
 
     Raises:
@@ -184,4 +218,18 @@ def line_judge(game: Game, problem: Problem, work: Work) -> LineJudge:
     if len(moves) <= problem.after:
         raise ValueError("this problem has no moves to find")
     refuter = Refuter(work, game.facts.key, game.ruleset)
-    return LineJudge(game, record_of(game, problem, moves), refuter)
+    return TreeJudge(game, tree_of(record_of(game, problem, moves)), refuter, whole=True)
+
+
+def study_judge(game: Game, problem: Problem, work: Work) -> TreeJudge:
+    """The judge of a study, whose solution nobody has proved.
+
+    Raises:
+        ValueError: With one sentence, where there is no solution to go by.
+    """
+    start_of(game, problem)
+    tree = printed_tree(problem)
+    if tree is None:
+        raise ValueError("it has no printed solution that can be played")
+    refuter = Refuter(work, game.facts.key, game.ruleset)
+    return TreeJudge(game, tree, refuter, whole=False)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cli.amounts import Whole
+from cli.amounts import Whole, seconds
 from cli.options import Commands, Parser, command
 
 
@@ -28,6 +28,12 @@ def problems(parser: Parser) -> None:
         type=Whole(1, 100_000),
         metavar="N",
         help="about so many, spread over ratings and themes (all)",
+    )
+    pack.add_argument(
+        "--composed",
+        type=seconds,
+        metavar="S",
+        help="mates in 2 to 5, each proved within S seconds to have one key, and studies",
     )
     printed = command(kinds, "print", "print a collection as sheets, six problems a page")
     printed.add_argument(

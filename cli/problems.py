@@ -11,7 +11,7 @@ import chess
 from cli.output import DONE, FAILED, FailedError, say, write
 from core.problems.collection import Collection, write_collection
 from core.problems.lines import complaint_of
-from core.problems.packing import by_author, spread, without_twins
+from core.problems.packing import by_author, composed, spread, without_twins
 from core.problems.printed import with_printed_line
 from core.problems.problem import Problem
 from core.problems.reading import ProblemFile, ProblemsError, read_problems
@@ -20,6 +20,9 @@ from core.problems.shelf import grouped
 from settings.paths import user_games_path
 
 SHIPPED = Path(__file__).parent.parent / "assets" / "problems"
+
+LENGTHS = (2, 3, 4, 5)
+"""Of the mates that come with the program."""
 
 _KNOWN_OUTSIDE = {"chess": False, "chess960": True}
 """The games that python-chess knows, and whether castling is written as in chess960."""
@@ -77,6 +80,8 @@ def _pack(given: Namespace) -> int:
         for sentence in reading.complaints:
             say(sentence)
     kept = without_twins(found)
+    if given.composed:
+        kept = list(_composed(kept, given.composed))
     kept = spread(kept, given.count) if given.count else by_author(kept)
     kept = list(_legal(kept))
     collection = Collection(given.name, tuple(kept), given.about, given.licence)
@@ -86,6 +91,13 @@ def _pack(given: Namespace) -> int:
         raise FailedError(f"{given.out}: {error.strerror or error}") from error
     write(f"{len(kept):,} of {len(found):,} problems in {given.out}")
     return DONE
+
+
+def _composed(problems: Sequence[Problem], seconds: float) -> Iterator[Problem]:
+    """Composed problems that may come with the program, the mates proved."""
+    from cli.problem_proofs import proved  # noqa: PLC0415 - brings in the compiler
+
+    return proved(composed(problems, LENGTHS), seconds)
 
 
 def _legal(problems: Sequence[Problem]) -> Iterator[Problem]:

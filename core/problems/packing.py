@@ -4,13 +4,36 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from hashlib import blake2b
 from math import ceil
 
 from core.problems.problem import Problem
+from core.problems.stipulation import Goal, read_stipulation
 
 _BAND = 100
 """Points of the ratings that are treated alike."""
+
+COMPOSERS = {
+    "Alekhine, Alexander": "Alekhine, Alexander",
+    "Baird, Edith Elina Helen": "Baird, Edith Elina Helen",
+    "Horwitz, Bernhard": "Horwitz, Bernhard",
+    "Kling, Josef": "Kling, Josef",
+    "Lasker, Emanuel": "Lasker, Emanuel",
+    "Loyd, Samuel": "Loyd, Samuel",
+    "Réti, Richard": "Réti, Richard",
+    "Алехин, Александр Александрович": "Alekhine, Alexander",
+    "Куббель, Леонид Иванович": "Kubbel, Leonid",
+    "Троицкий, Алексей Алексеевич": "Troitzky, Alexey",
+}
+"""Composers who are dead for more than 75 years, as files name them and as we do."""
+
+_UNSOUND = frozenset({"Cooked", "Unsound", "Illegal position", "Stipulation?"})
+_UNTOLD = frozenset({"twins", "options", "stipulation"})
+"""What a problem says of itself that its position and stipulation cannot."""
+
+_FEWEST = 2
+"""So few moves of a study are too few."""
 
 
 def spread(problems: Iterable[Problem], count: int) -> list[Problem]:
@@ -33,6 +56,37 @@ def spread(problems: Iterable[Problem], count: int) -> list[Problem]:
         band.sort(key=lambda each: (_rarity(each, uses), _lot(each)))
         chosen += band[: ceil(len(band) * share)]
     return sorted(chosen, key=lambda each: (each.rating or 0, each.identity))
+
+
+def composed(problems: Iterable[Problem], lengths: Sequence[int]) -> list[Problem]:
+    """Mates of these lengths and studies that may come with the program.
+
+    Those of composers named above, that are orthodox, and that their files do not call
+    unsound; of studies, those whose printed solution can be played.
+    """
+    kept = (each for each in problems if _may_come(each) and _is_fit(each, lengths))
+    return [replace(each, authors=tuple(map(_named, each.authors))) for each in kept]
+
+
+def _may_come(problem: Problem) -> bool:
+    return (
+        bool(problem.authors)
+        and all(author in COMPOSERS for author in problem.authors)
+        and _UNSOUND.isdisjoint(problem.themes)
+        and _UNTOLD.isdisjoint(problem.extra)
+    )
+
+
+def _is_fit(problem: Problem, lengths: Sequence[int]) -> bool:
+    stipulation = read_stipulation(problem.stipulation)
+    if stipulation.kind is Goal.MATE:
+        return stipulation.moves in lengths
+    studies = stipulation.kind in {Goal.WIN, Goal.DRAW}
+    return studies and (len(problem.line) - problem.after + 1) // 2 >= _FEWEST
+
+
+def _named(author: str) -> str:
+    return COMPOSERS[author]
 
 
 def without_twins(problems: Iterable[Problem]) -> list[Problem]:

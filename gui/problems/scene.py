@@ -135,8 +135,8 @@ class ProblemsScene(Screen):
             surface, layout.stats, self._stats(), self._next.rect.x - m.gutter, self.style
         )
         y = layout.drop.y + m.small * 0.8
-        lines = wrap_into(_DROP, m.caption, layout.drop.width, 2)
-        for number, line in enumerate(lines[: 1 if m.size == "S" else 2]):
+        words = _DROP.partition(":")[0] if m.size == "S" else _DROP
+        for number, line in enumerate(wrap_into(words, m.caption, layout.drop.width, 2)):
             place = layout.drop.x, y + number * m.caption * LEADING
             draw_text(surface, line, *place, m.caption, theme.text3)
         if not self.grid.problems:

@@ -110,7 +110,8 @@ def _draw_problem(
     page: pygame.Surface, box: pygame.Rect, number: int, problem: Problem, theme: Theme
 ) -> None:
     facts = find_variant(problem.game).facts
-    cell = min(_CELL * 8 // facts.columns, (box.height - 3 * _BODY) // facts.rows)
+    room = box.height - 2 * _BODY - _GUTTER - 3 * _SMALL
+    cell = min(_CELL * 8 // facts.columns, room // facts.rows)
     seen = shown_of(problem)
     turned = seen is not None and is_turned(problem, seen)
     left = box.centerx - cell * facts.columns // 2

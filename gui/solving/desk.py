@@ -71,7 +71,7 @@ class SolvingDesk:
 
     def __init__(self, actions: SolvingActions, keys: Keys) -> None:
         numbered = enumerate(HINT_TITLES, 1)
-        self.hints = [HintRow(number, title, actions.hint) for number, title in numbered]
+        self.hints = [HintRow(number, titles, actions.hint) for number, titles in numbered]
         self.walk = SolutionList(actions.go)
         self.other = Button("Choose another", actions.defend, "quiet")
         self.gives_up = ConfirmButton("Give up", "Yes, show it", "resign", actions.give_up)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
 from gui.drawing.icons import draw_icon
 from gui.drawing.shapes import disc, rounded
 from gui.drawing.text import draw_text, ellipsis
+from gui.solving.session import SolvingSession
+from gui.solving.words import hint_words
 from gui.widgets.widget import Style, Widget
 
 
@@ -17,7 +19,7 @@ class HintRow(Widget):
 
     Args:
         number: Which, from 1.
-        title: What it tells.
+        titles: What it tells, in full and shorter.
         on_press: Called when it is asked for.
 
     Attributes:
@@ -25,12 +27,14 @@ class HintRow(Widget):
         due: Whether it is the next one.
     """
 
-    def __init__(self, number: int, title: str, on_press: Callable[[], None]) -> None:
+    def __init__(
+        self, number: int, titles: tuple[str, str], on_press: Callable[[], None]
+    ) -> None:
         super().__init__()
         self.told = ""
         self.due = False
         self._number = number
-        self._title = title
+        self._titles = titles
         self._on_press = on_press
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -67,7 +71,7 @@ class HintRow(Widget):
         right = rect.right - m.gap // 2
         if self.told and rect.height >= 2 * m.caption + 12:
             shift = rect.height * 0.2
-            title = ellipsis(self._title, m.caption, right - x)
+            title = ellipsis(self._titles[0], m.caption, right - x)
             draw_text(surface, title, x, rect.centery - shift, m.caption, theme.text2)
             size = m.small
             words = ellipsis(self.told, size, right - x, bold=True)
@@ -80,8 +84,19 @@ class HintRow(Widget):
                 surface, "help", (right, rect.centery), round(m.icon * 0.9), theme.text2
             )
             right -= m.icon
-        words = self.told or self._title
+        words = self.told or self._titles[rect.width <= 8 * m.icon]
         ink = theme.text if self.told or self.due else theme.text3
         size = m.small if rect.width > 8 * m.icon else m.caption
         words = ellipsis(words, size, right - x, bold=bool(self.told))
         draw_text(surface, words, x, rect.centery, size, ink, bold=bool(self.told))
+
+
+def tell_hints(rows: Sequence[HintRow], session: SolvingSession) -> None:
+    """Have the rows say what has been told of the present move, and which one is due."""
+    move, position = session.hinted, session.study.history[-1]
+    game = session.study.game
+    for number, row in enumerate(rows):
+        row.due = session.may_move and number == session.shown
+        row.told = ""
+        if number < session.shown:
+            row.told = "…" if move is None else hint_words(game, position, move, number)

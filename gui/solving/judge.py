@@ -30,6 +30,7 @@ class MoveVerdict:
         reply: How the other side answers it: a right one by its best defence, a wrong one
             by what refutes it, as far as that is known.
         defences: All answers that may be chosen in place of it.
+        ends: Whether the reply itself is what was asked for, as in selfmates.
         remark: What else there is to say, in a few words.
     """
 
@@ -37,6 +38,7 @@ class MoveVerdict:
     over: bool = False
     reply: Move | None = None
     defences: tuple[Move, ...] = ()
+    ends: bool = False
     remark: str = ""
 
 

@@ -8,12 +8,9 @@ from dataclasses import replace
 import pygame
 
 from core.problems.problem import Problem
-from core.problems.shelf import next_for, random_for
 from core.puzzles.puzzle import is_puzzle
-from core.records import tree as trees
 from core.records.tree import Path
 from core.values import Move, Side
-from gui.analysis.study import Study
 from gui.app.keys import Action
 from gui.app.problem_requests import ToSolve
 from gui.app.requests import Request, ToAnalysis, ToLesson
@@ -24,11 +21,15 @@ from gui.board.hand_shelf import shelves_of
 from gui.drawing import redraw
 from gui.solving.board import SolvingBoard
 from gui.solving.desk import SolvingActions, SolvingDesk
+from gui.solving.hints import tell_hints
+from gui.solving.judge import MoveJudge
 from gui.solving.judges import judge_of
 from gui.solving.recording import Recorder
+from gui.solving.sequence import ProblemSequence
 from gui.solving.session import Phase, SolvingSession
 from gui.solving.telling import content_of
-from gui.solving.words import authors_words, hint_words
+from gui.solving.walk import SolutionWalk
+from gui.solving.words import authors_words
 from gui.sound.events import Sound, true_sounds
 from gui.widgets.app_bar import AppBar
 from gui.widgets.menu import Item, Menu
@@ -51,27 +52,27 @@ class SolvingScene(Screen):
 
     def __init__(self, shell: Shell, asked: ToSolve) -> None:
         super().__init__(shell)
-        self._asked = asked
+        self._sequence = ProblemSequence(asked, shell.dice)
         self.recorder = Recorder(shell.problems / "progress.json")
         icons = game_icons(shell, self.switch_sound, self.show_options)
         self._bar = AppBar(asked.title, "", self.back, icons)
         self._menu = Menu()
         self.focus.above = (self.banner, self._menu)
         self._desk = SolvingDesk(self._desk_actions(), shell.keys)
+        self.walk = SolutionWalk(self._desk.walk, self._show)
         self._by_key = self._actions()
-        self._solution: Study | None = None
-        self._shown_phase: object = None
-        self._begin(asked.problems[asked.number])
+        problem = self._sequence.problem
+        self._begin(problem, judge_of(problem, shell.work))
 
     @property
     def title(self) -> str:
         """See ``Scene.title``."""
-        return f"Umbra · {self._asked.title}"
+        return f"Umbra · {self._sequence.asked.title}"
 
     @property
     def place(self) -> Request:
         """See ``Screen.place``."""
-        return self._asked
+        return self._sequence.asked
 
     @property
     def answers(self) -> frozenset[Action]:
@@ -88,7 +89,7 @@ class SolvingScene(Screen):
     def busy(self) -> bool:
         """Whether an answer or the solution is awaited."""
         session = self.session
-        waits = session.over and self._solution is None and not session.judge.problem
+        waits = session.over and self.walk.study is None and not session.judge.problem
         return session.judge.busy or waits or session.phase is Phase.BEGINNING
 
     def close(self) -> None:
@@ -116,7 +117,7 @@ class SolvingScene(Screen):
 
     def paint(self, surface: pygame.Surface) -> None:
         """See ``Screen.paint``."""
-        content = content_of(self.session, self.recorder, self._solution is not None)
+        content = content_of(self.session, self.recorder, self.walk.study is not None)
         self._bar.draw(surface, self.style)
         self._desk.draw(surface, content, self.style)
         self._board.draw(surface)
@@ -143,7 +144,7 @@ class SolvingScene(Screen):
             self._by_key[action]()
         elif event.type == pygame.MOUSEWHEEL:
             if self._board.pointed:
-                self._step(-event.y)
+                self.walk.step(-event.y)
         elif event.type != pygame.KEYDOWN:
             self._board.act(event)
 
@@ -157,7 +158,7 @@ class SolvingScene(Screen):
         if session.tick():
             self._ring(before)
             self._show()
-        elif session.over and self._solution is None:
+        elif session.over and self.walk.study is None:
             self._take_solution()
 
     def play(self, move: Move) -> None:
@@ -169,20 +170,18 @@ class SolvingScene(Screen):
 
     # --- One problem after the other ----------------------------------------------------
 
-    def _begin(self, problem: Problem) -> None:
+    def _begin(self, problem: Problem, judge: MoveJudge) -> None:
         """Put a problem on the board."""
-        judge = judge_of(problem, self.shell.work)
         self.session = SolvingSession(problem, judge, self.shell.now)
-        self._solution, self._noted = None, False
+        judge.want_move(())
+        self.walk.study, self._noted = None, False
         self.recorder.change = None
         self._board = SolvingBoard(self.shell, self.session, self.play)
         self._board.flipped = problem.after and self.session.person is Side.SECOND
         self._board.on_leave(lambda: self.focus.focus(None))
         self._desk.walk.show(None, self.session.person)
-        number, count = self._asked.number + 1, len(self._asked.problems)
-        who = authors_words(problem)
-        words = f"Problem {number:,} of {count:,}" if count > 1 else ""
-        self._bar.subtitle = " · ".join(filter(None, (words, who)))
+        told = self._sequence.words, authors_words(problem)
+        self._bar.subtitle = " · ".join(filter(None, told))
         if self.recorder.news:
             self.banner.show_error(self.recorder.news)
             self.recorder.news = ""
@@ -194,31 +193,24 @@ class SolvingScene(Screen):
             return
         self._abandon()
         old = self.session.judge
-        self._asked = replace(self._asked, number=self._asked.problems.index(problem))
         if is_puzzle(problem):
-            self.go(self._asked)
+            self._sequence.turn_to(problem)
+            self.go(self._sequence.asked)
             return
         try:
-            self._begin(problem)
+            judge = judge_of(problem, self.shell.work)
         except ValueError as error:
             self.banner.show_error(f"The next problem cannot be shown: {error}")
             return
         old.close()
+        self._sequence.turn_to(problem)
+        self._begin(problem, judge)
 
     def _next(self) -> None:
-        asked, progress = self._asked, self.recorder.progress
-        others = [each for each in asked.problems if each is not self.session.problem]
-        if asked.suited:
-            self._turn_to(next_for(others, progress, self.shell.dice))
-            return
-        here = asked.number + 1
-        round_ = (*asked.problems[here:], *asked.problems[: asked.number])
-        fresh = (each for each in round_ if not progress.is_done(each.identity))
-        self._turn_to(next(fresh, round_[0] if round_ else None))
+        self._turn_to(self._sequence.following(self.recorder.progress))
 
     def _random(self) -> None:
-        others = [each for each in self._asked.problems if each is not self.session.problem]
-        self._turn_to(random_for(others, self.recorder.progress, self.shell.dice))
+        self._turn_to(self._sequence.drawn(self.recorder.progress))
 
     def _again(self) -> None:
         self._turn_to(self.session.problem)
@@ -274,40 +266,18 @@ class SolvingScene(Screen):
     # --- The solution --------------------------------------------------------------------
 
     def _take_solution(self) -> None:
-        """Show the solution once it is known."""
+        """Walk through the solution once it is known."""
         found = self.session.judge.solution
-        if found is None:
-            return
-        self._solution = Study(found.tree)
-        made = self.session.moves if self.session.solved else ()
-        self._solution.go(_along(self._solution, made))
-        self._board.show(self._solution)
-        self._show()
+        if found is not None:
+            self.walk.begin(found, self.session.moves if self.session.solved else ())
 
     def _go(self, path: Path) -> None:
-        if self._solution is not None:
-            self._solution.go(path)
-            self._board.show(self._solution)
-            self._show()
-
-    def _step(self, by: int) -> None:
-        if self._solution is not None:
-            self._seek(len(self._solution.path) + by)
-
-    def _seek(self, ply: int) -> None:
-        if self._solution is not None:
-            self._solution.seek(ply)
-            self._go(self._solution.path)
-
-    def _row(self, by: int) -> None:
-        path = self._desk.walk.beside(by) if self._solution is not None else None
-        if path is not None:
-            self._go(path)
+        self.walk.go(path)
 
     def _analyse(self) -> None:
         """Open the analysis board where one stands."""
-        if self._solution is not None:
-            study = self._solution
+        study = self.walk.study
+        if study is not None:
             self.go(ToAnalysis(study.tree, study.path, self._board.flipped))
 
     # --- What is shown -------------------------------------------------------------------
@@ -322,21 +292,10 @@ class SolvingScene(Screen):
         session = self.session
         if session.over and not self._noted:
             self._note()
-        if self._solution is None:
-            self._board.show(session.study)
-        self._desk.walk.show(self._solution, session.person)
-        self._tell_hints()
+        self._board.show(self.walk.study or session.study)
+        self._desk.walk.show(self.walk.study, session.person)
+        tell_hints(self._desk.hints, session)
         self._arrange_again()
-
-    def _tell_hints(self) -> None:
-        session = self.session
-        move, position = session.hinted, session.study.history[-1]
-        for number, row in enumerate(self._desk.hints):
-            row.due = session.may_move and number == session.shown
-            row.told = ""
-            if number < session.shown:
-                game = session.study.game
-                row.told = "…" if move is None else hint_words(game, position, move, number)
 
     def _ring(self, before: object) -> None:
         session = self.session
@@ -381,23 +340,5 @@ class SolvingScene(Screen):
             "next_problem": self._next,
             "random_problem": self._random,
             "give_up": self._ask_to_give_up,
-            "previous_defence": lambda: self._row(-1),
-            "next_defence": lambda: self._row(1),
-            "previous": lambda: self._step(-1),
-            "next": lambda: self._step(1),
-            "first": lambda: self._seek(0),
-            "last": lambda: self._seek(1 << 20),
             "flip": self._flip,
-        }
-
-
-def _along(study: Study, moves: tuple[Move, ...]) -> Path:
-    """Where ``moves`` lead in a tree, as far as they stand in it."""
-    path: Path = ()
-    for move in moves:
-        children = trees.node_at(study.tree, path).children
-        found = next((n for n, child in enumerate(children) if child.move == move), None)
-        if found is None:
-            break
-        path = (*path, found)
-    return path
+        } | self.walk.by_key

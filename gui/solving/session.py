@@ -20,6 +20,9 @@ BEFORE, ANSWER, SHOWN = 0.5, 0.35, 1.6
 
 HINTS = 3
 
+_KEYED = {Goal.MATE, Goal.STALEMATE, Goal.SELFMATE, Goal.SELF_STALEMATE}
+"""What is asked where the first move is called the key."""
+
 
 class Phase(Enum):
     """What is waited for."""
@@ -106,9 +109,12 @@ class SolvingSession:
     @property
     def both(self) -> bool:
         """Whether the person makes the moves of both sides, as in helpmates."""
-        return read_stipulation(self.problem.stipulation).kind in {
-            Goal.HELPMATE, Goal.HELP_STALEMATE,
-        }  # fmt: skip
+        return self._goal in {Goal.HELPMATE, Goal.HELP_STALEMATE}
+
+    @property
+    def _goal(self) -> Goal:
+        """What is to be reached."""
+        return read_stipulation(self.problem.stipulation).kind
 
     @property
     def may_move(self) -> bool:
@@ -198,7 +204,10 @@ class SolvingSession:
             assert self.verdict.reply is not None
             self.study.play(self.verdict.reply)
             self.shown = 0
-            self._turn(Phase.YOURS)
+            if self.verdict.ends:
+                self._end(True)
+            else:
+                self._turn(Phase.YOURS)
 
     def take_back(self) -> None:
         """Take a wrong move back."""
@@ -239,7 +248,9 @@ class SolvingSession:
         if verdict is None:
             return False
         name, path = self.name(self.study.path), self.study.path
-        self.tries.append(Try(name, verdict.right, path=path, remark=verdict.remark))
+        is_key = verdict.right and not self.asked_at and self._goal in _KEYED
+        remark = verdict.remark or ("the key" if is_key else "")
+        self.tries.append(Try(name, verdict.right, path=path, remark=remark))
         if verdict.right:
             self.verdict = verdict
             if verdict.over:

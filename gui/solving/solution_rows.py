@@ -43,7 +43,7 @@ def rows_of(tree: GameTree, steps: Steps, person: Side) -> list[SolutionRow]:
         rows.append(SolutionRow(level, (path, *answers), node_at(tree, last).comment))
         for end in reversed(answers or [path]):
             following = _children(tree, end)
-            deeper = level + (len(following) > 1)
+            deeper = level + (len(following) > 1 or level > 0)
             waiting += [(each, deeper) for each in reversed(following)]
     return rows
 

@@ -10,7 +10,8 @@ from core.problems.stipulation import Goal, read_stipulation
 from core.setup import Position
 from core.values import Move, Side
 
-HINT_TITLES = ("Which piece?", "What kind?", "The move")
+HINT_TITLES = (("Which piece?", "Piece"), ("What kind?", "Kind"), ("The move", "Move"))
+"""What the three hints tell; the shorter words are for little room."""
 
 _TASKS = {
     Goal.MATE: "{mover} moves first and mates at the latest on move {moves}.",
@@ -61,7 +62,7 @@ def hint_words(game: Game, position: Position, move: Move, number: int) -> str:
         symbol = move.drop or (piece.symbol if piece is not None else "")
         if symbol not in facts.symbols:
             return facts.name(move.origin)
-        return f"{facts.kinds[facts.symbols.index(symbol)]} on {facts.name(move.origin)}"
+        return f"{facts.kinds[facts.symbols.index(symbol)]} {facts.name(move.origin)}"
     if number == 1:
         return _kind_of_move(game, position, move)
     return game.san(position, move)

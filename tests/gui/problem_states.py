@@ -35,7 +35,7 @@ RATED = Problem(
     rating=1470,
 )
 LOYD = Problem(
-    fen="5Nk1/5Ppp/8/8/2Q3p1/8/8/b6K w - - 0 1",
+    fen="5N1k/5Ppp/8/8/2Q3p1/8/8/b6K w - - 0 1",
     stipulation="#3",
     number="loyd",
     title="The Love Chase, in which the queen follows the bishop wherever it stops",

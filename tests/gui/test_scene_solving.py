@@ -155,7 +155,7 @@ def test_hints_halve_what_is_won(shell: Shell) -> None:
     for _ in range(4):
         press(scene, pygame.K_h)
     told = [row.told for row in scene._desk.hints]
-    assert told == ["rook on e4", "a check", "Rh4#"]
+    assert told == ["rook e4", "a check", "Rh4#"]
     by_mouse(scene, "e4h4")
     hinted = scene.recorder.progress.rating.value - 1500
     (scene.shell.problems / "progress.json").unlink()
@@ -176,12 +176,12 @@ def test_giving_up_shows_the_solution_to_walk_through(shell: Shell) -> None:
     walked = []
     for key in (pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_END, pygame.K_LEFT):
         press(scene, key)
-        walked.append(len(scene._solution.path))  # type: ignore[union-attr]
+        walked.append(len(scene.walk.study.path))  # type: ignore[union-attr]
     assert walked == [1, 2, 3, 6, 5]
     spot = scene._desk.walk.spot((0, 0))
     assert spot is not None
     click(scene, spot.center)
-    assert scene._solution.path == (0, 0)  # type: ignore[union-attr]
+    assert scene.walk.study.path == (0, 0)  # type: ignore[union-attr]
     scene._analyse()
     request = asked(shell)[-1]
     assert isinstance(request, ToAnalysis)

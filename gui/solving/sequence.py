@@ -1,0 +1,62 @@
+"""Which problem of a list comes next."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+from core.problems.problem import Problem
+from core.problems.progress import SolvingProgress
+from core.problems.shelf import next_for, random_for
+from gui.app.problem_requests import ToSolve
+
+
+class ProblemSequence:
+    """Problems of a list, of which one is solved.
+
+    Args:
+        asked: The list, and which of it comes first.
+        dice: Draws from it.
+
+    Attributes:
+        asked: The same, with the present problem first.
+    """
+
+    def __init__(self, asked: ToSolve, dice: random.Random) -> None:
+        self.asked = asked
+        self._dice = dice
+
+    @property
+    def problem(self) -> Problem:
+        """The present problem."""
+        return self.asked.problems[self.asked.number]
+
+    @property
+    def words(self) -> str:
+        """Which of the list it is; empty where there is no other."""
+        number, count = self.asked.number + 1, len(self.asked.problems)
+        return f"Problem {number:,} of {count:,}" if count > 1 else ""
+
+    def turn_to(self, problem: Problem) -> None:
+        """Go on to a problem of the list."""
+        number = self.asked.problems.index(problem)
+        self.asked = replace(self.asked, number=number)
+
+    def following(self, progress: SolvingProgress) -> Problem | None:
+        """The next one that is not done, or one that suits the person; else any other."""
+        asked = self.asked
+        if asked.suited:
+            return next_for(self._others(), progress, self._dice)
+        after = asked.problems[asked.number + 1 :]
+        before = asked.problems[: asked.number]
+        others = (*after, *before)
+        fresh = (each for each in others if not progress.is_done(each.identity))
+        return next(fresh, others[0] if others else None)
+
+    def drawn(self, progress: SolvingProgress) -> Problem | None:
+        """Any other one of the person's strength."""
+        return random_for(self._others(), progress, self._dice)
+
+    def _others(self) -> list[Problem]:
+        here = self.asked.number
+        return [each for number, each in enumerate(self.asked.problems) if number != here]

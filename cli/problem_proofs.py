@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bots.solving.solver import SolveLimits, solve
-
 from cli.output import counted, say
 from core.notation import code
 from core.problems.lines import game_of, start_of

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from bots.solving.defence import Defender
-from bots.solving.defence import Question as DefenceQuestion
+from bots.solving.defence import Defender, TriedMove
 from bots.solving.lines import Lines
 from bots.solving.prover import HELP, SELF, Prover
 from bots.solving.solver import Solver, check_solvable
-from bots.solving.tree import Attack, Defence, Tree, TreeBuilder
-
+from bots.solving.tree import Attack, Defence, SolutionTree, TreeBuilder
 from core.games import find_game
 from core.problems.stipulation import Stipulation, read_stipulation
 from core.records.record import GameRecord
@@ -20,15 +18,15 @@ from core.setup import Position
 from core.tasks.background_task import Ear
 from core.values import Move
 from gui.solving.judge import MoveVerdict, Solution
-from gui.solving.questions import Answer, JudgeMove, Question, RightMove, WholeSolution
+from gui.solving.questions import JudgeMove, ProofAnswer, Question, RightMove, WholeSolution
 
 
-def prove(hear: Ear, record: GameRecord, stipulation: str) -> Iterator[Answer]:
+def prove(hear: Ear, record: GameRecord, stipulation: str) -> Iterator[ProofAnswer]:
     """Answers one question after another about the problem that ``record`` begins with."""
-    proof = Proof(record, read_stipulation(stipulation))
+    proof = ProblemProof(record, read_stipulation(stipulation))
     while True:
         question: Question = hear()
-        yield Answer(question, proof.answer(question))
+        yield ProofAnswer(question, proof.answer(question))
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +44,7 @@ class _Moment:
     plies: int
 
 
-class Proof:
+class ProblemProof:
     """What is proved of one problem.
 
     Args:
@@ -84,7 +82,7 @@ class Proof:
         after = self._game.play(before.position, move)
         if self._defender is None:
             return self._helped(after, before.plies - 1)
-        asked = DefenceQuestion(before.position, move, before.left)
+        asked = TriedMove(before.position, move, before.left)
         found = self._defender.judged(asked)
         if found.right is None:
             return MoveVerdict(None, remark="this one could not be settled in time")
@@ -157,7 +155,7 @@ class Proof:
         return MoveVerdict(found, remark="" if found else "it leads nowhere in time")
 
 
-def _keys(tree: Tree) -> str:
+def _keys(tree: SolutionTree) -> str:
     """How many keys there are."""
     count = len(tree.keys)
     if not count:

@@ -35,7 +35,7 @@ Question: TypeAlias = JudgeMove | RightMove | WholeSolution
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class ProofAnswer:
     """The answer to a question: a verdict, a move or nothing, or a solution."""
 
     question: Question
@@ -120,7 +120,7 @@ class ProvingJudge:
         if self._task.over and not self.problem:
             self.problem = self._task.problem or "the solver has stopped"
 
-    def _take(self, answer: Answer) -> None:
+    def _take(self, answer: ProofAnswer) -> None:
         question, found = answer.question, answer.found
         if isinstance(question, RightMove) and not isinstance(
             found, MoveVerdict | Solution

@@ -46,6 +46,15 @@ LOYD = Problem(
     solution="1.Qc4-f1 !",
 )
 STUDY = Problem("8/8/8/8/8/8/P6k/K7 w - - 0 1", "win", number="study", authors=(LONG,))
+RETI = Problem(
+    "7K/8/k1P5/7p/8/8/8/8 w - - 0 1",
+    "draw",
+    number="reti",
+    authors=(LONG, "Réti, Richard"),
+    source="Deutsch-Österreichische Tageszeitung",
+    year=1921,
+    solution="1.Kg7 h4 (1...Kb6 2.Kf6 h4 3.Ke5) 2.Kf6 Kb6 3.Ke5 1/2-1/2",
+)
 ALL = (
     LOYD,
     STUDY,
@@ -130,6 +139,20 @@ def further(where: Stage) -> Scene:
     return scene
 
 
+def asked_about(where: Stage) -> Scene:
+    """While a move of a composed problem is being judged."""
+    scene = attempt(where, LOYD)
+    scene.play(scene.session.study.now.moves[0])
+    return scene
+
+
+def defended(where: Stage) -> Scene:
+    """After a right move of a study that can be answered in several ways."""
+    scene = attempt(where, RETI)
+    step(scene)
+    return scene
+
+
 def ended(where: Stage, solved: bool) -> Scene:
     """At the end."""
     scene = attempt(where)
@@ -180,6 +203,9 @@ PROBLEM_STATES = {
     "solving-hinted": hinted,
     "solving-refuted": refuted,
     "solving-further": further,
+    "solving-mate": partial(attempt, problem=LOYD),
+    "solving-asked": asked_about,
+    "solving-study": defended,
     "solved": partial(ended, solved=True),
     "given-up": partial(ended, solved=False),
 }

@@ -11,7 +11,7 @@ RETI = Problem(
     "7K/8/k1P5/7p/8/8/8/8 w - - 0 1",
     "draw",
     solution="1.Kg7 h4 (1...Kb6 2.Kf6 h4 3.Ke5) 2.Kf6 Kb6 3.Ke5 $1 1/2-1/2",
-)  # noqa: E501
+)
 LATER = Problem("8/8/8/8/2p5/K1N5/N1k5/8 w - - 0 1", "win", solution="1... Kd3 2. Kb2 Kd2")
 
 

@@ -1,0 +1,47 @@
+"""The problems that come with the program: a sample of each; all by ``problems check``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from core.problems.collection import read_collection
+from core.problems.lines import complaint_of
+from core.problems.printed import printed_tree
+from core.problems.shelf import grouped, moves_of
+from core.problems.stipulation import Goal, read_stipulation
+
+FOLDER = Path(__file__).parents[3] / "assets" / "problems"
+EVERY = 60
+
+
+@pytest.mark.parametrize("name", sorted(path.name for path in FOLDER.glob("*.json.gz")))
+def test_every_line_is_legal_and_long_enough(name: str) -> None:
+    collection = read_collection(FOLDER / name)
+    assert collection.licence
+    assert collection.description
+    identities = [each.identity for each in collection.problems]
+    assert len(set(identities)) == len(identities)
+    for problem in collection.problems[::EVERY]:
+        assert complaint_of(problem) == "", problem
+        goal = read_stipulation(problem.stipulation).kind
+        if goal is Goal.MATE:
+            assert problem.proved
+            assert len(problem.line) == 2 * moves_of(problem) - 1
+        elif goal is not Goal.MOVES:
+            assert not problem.proved
+            assert printed_tree(problem) is not None
+
+
+def test_there_are_as_many_as_the_readme_says() -> None:
+    problems = [
+        problem
+        for name in ("composed.json.gz", "lichess.json.gz")
+        for problem in read_collection(FOLDER / name).problems
+    ]
+    counts = {group.title: len(group.problems) for group in grouped(problems)}
+    mates = sum(count for title, count in counts.items() if title.startswith("Mate in"))
+    readme = (FOLDER.parents[1] / "README.md").read_text("utf-8")
+    for count in (mates, counts["Studies"], counts["Tactics"]):
+        assert f"{count:,} " in readme

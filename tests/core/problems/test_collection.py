@@ -111,7 +111,7 @@ def test_a_problem_is_the_same_in_every_file() -> None:
         ("+", Goal.WIN, 0, "Win"),
         ("draw", Goal.DRAW, 0, "Draw"),
         ("moves", Goal.MOVES, 0, "Find the best moves"),
-        ("fog:win1", Goal.FOG, 0, "Fog puzzle"),
+        ("fog:win1", Goal.FOG, 0, "Certain win"),
         ("#2.5", Goal.OTHER, 0, "#2.5"),
         ("ser-#5", Goal.OTHER, 0, "ser-#5"),
     ],

@@ -39,7 +39,7 @@ def draw_passed(pen: Pen, square: Square | None) -> None:
     if square is not None:
         near, far = pen.cell * 0.28, pen.cell * 0.72
         path = f"M{near:g} {near:g}L{far:g} {far:g}M{far:g} {near:g}L{near:g} {far:g}"
-        pen.stamp(square, line(path, pen.theme.mark_ring, stroke_of(pen.cell, 0.045), 0.8))
+        pen.stamp(square, cased(path, pen.theme.accent, stroke_of(pen.cell, 0.045), 2, 0.7))
 
 
 def draw_promised(pen: Pen, square: Square, piece: Piece, share: float) -> None:

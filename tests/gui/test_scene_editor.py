@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -25,7 +26,7 @@ from gui.entry.new_game import NewGameScene
 from gui.watch.setup import WatchSetupScene
 from gui.widgets.button import Button, IconButton
 from tests.support.events import click, drag, move_to, press
-from tests.support.shells import asked, drawn, still_shell
+from tests.support.shells import asked, drawn, halved, still_shell
 
 AWAY = (5, 790)
 """Beside everything."""
@@ -408,3 +409,12 @@ def test_two_bots_are_watched_from_the_position(tmp_path: Path) -> None:
     watch = asked(shell)[-1]
     assert isinstance(watch, ToWatch)
     assert (watch.variant, watch.ruleset, watch.start) == ("chess", "fide", start)
+
+
+def test_looks(tmp_path: Path, looks_like: Callable[[pygame.Surface, str], None]) -> None:
+    scene = opened(
+        tmp_path, fen="r3P2r/pp3ppp/2n5/3pP3/8/2NB1N2/PPP2PPP/R3K1R1 w Q d6 0 12"
+    )
+    click(scene, slot(scene, Piece(FIRST, "n")))
+    move_to(scene, at(scene, 37))
+    looks_like(halved(drawn(scene)), "editor-1280")

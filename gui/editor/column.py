@@ -16,17 +16,16 @@ from core.setup import ConditionGroup, Setup
 from core.values import Side
 from gui.drawing.metrics import Metrics
 from gui.drawing.text import draw_text, text_width
-from gui.editor.doors import DOORS, Door
 from gui.editor.fen_field import FenField
-from gui.editor.fields import ConditionBox, Counter, MenuAsked, OneOf
+from gui.editor.fields import ConditionBox, Counter, OneOf
 from gui.editor.problems import ProblemList
-from gui.editor.tasks import tasks_of, title_of
+from gui.editor.solving import SolvedPosition
+from gui.editor.ways_on import WaysActions, WaysOn
 from gui.entry.headings import beside_heading, draw_heading, heading_height
 from gui.entry.offer import side_names
 from gui.widgets.button import Button
 from gui.widgets.choice import Choice, Option
 from gui.widgets.kind_choice import king_painter
-from gui.widgets.menu import Item
 from gui.widgets.strips import SEGMENTS
 from gui.widgets.widget import Style, Widget
 
@@ -49,9 +48,8 @@ class ColumnActions:
         leave: The keys are done with the text.
         copy: Copy the text.
         paste: Take the text on the clipboard.
-        go: Go through a door.
-        ask: Open a menu of what can be chosen, below a widget.
-        save: Save the position as a problem with a stipulation.
+        show_solution: Show what a solver has found.
+        ways: What the buttons that lead on ask for.
     """
 
     change: Callable[[Setup], None]
@@ -61,9 +59,8 @@ class ColumnActions:
     leave: Callable[[], None]
     copy: Callable[[], None]
     paste: Callable[[], None]
-    go: Callable[[Door], None]
-    ask: Callable[[Widget, MenuAsked], None]
-    save: Callable[[str], None]
+    show_solution: Callable[[], None]
+    ways: WaysActions
 
 
 class EditorColumn:
@@ -76,6 +73,8 @@ class EditorColumn:
     Attributes:
         text: The position as text.
         refusal: What is wrong with what is typed; ``""`` for nothing.
+        solved: What a solver has found of the position, if it was asked.
+        show_solution: Shows that.
     """
 
     def __init__(self, game: Game, actions: ColumnActions) -> None:
@@ -93,24 +92,22 @@ class EditorColumn:
         self._copy = Button("Copy", actions.copy, "quiet")
         self._paste = Button("Paste", actions.paste, "quiet")
         self.problems = ProblemList(actions.change)
-        self._doors = [
-            Button(door.words, partial(actions.go, door), icon=door.icon) for door in DOORS
-        ]
-        self._doors[0].kind = "main"
-        self._save = Button("Save as a problem", self._ask_what, icon="save")
+        self._ways = WaysOn(facts, actions.ways)
+        self.show_solution = Button("Show", actions.show_solution, "quiet")
+        self.solved: SolvedPosition | None = None
         self._raw: Setup | None = None
         self._found: Review | None = None
         self._groups: tuple[ConditionGroup, ...] = ()
         self._headings: list[tuple[pygame.Rect, str]] = []
         self._words: list[tuple[str, tuple[int, int]]] = []
-        self._why = (0, 0)
-        self._crowded = False
 
     @property
     def widgets(self) -> list[Widget]:
         """The widgets in Tab order."""
         sight = [self._sight] if self._game.facts.hidden else []
         shown = [] if self.refusal else self.problems.widgets
+        if self.solved is not None and self.solved.tree is not None:
+            shown = [self.show_solution]
         return [
             self._side,
             *sight,
@@ -122,7 +119,7 @@ class EditorColumn:
             self._paste,
             self.text,
             *shown,
-            *([] if self._crowded else [*self._doors, self._save]),
+            *self._ways.widgets,
         ]
 
     def show(self, raw: Setup, found: Review) -> None:
@@ -135,15 +132,13 @@ class EditorColumn:
         for box, condition in zip(self._boxes, ticked, strict=True):
             box.show(condition, partial(self._actions.change, condition.setup))
         ones = [group for group in self._groups if group.one]
-        self._ones = _resized(self._ones, len(ones), partial(OneOf, self._actions.ask))
+        self._ones = _resized(self._ones, len(ones), partial(OneOf, self._actions.ways.ask))
         for one, group in zip(self._ones, ones, strict=True):
             one.show(group, partial(self._choose, group))
         self._clock.show(raw.halfmove_clock)
         self._number.show(raw.number)
         self.text.text = found.text
-        for button, door in zip(self._doors, DOORS, strict=True):
-            button.enabled = found.start is not None and (door.over or found.playable)
-        self._save.enabled = found.playable
+        self._ways.show(found)
 
     def see(self, sight: Side | None) -> None:
         """Show whose view is shown."""
@@ -158,14 +153,15 @@ class EditorColumn:
         y = self._place_boxes(rect, y, m)
         y = self._place_line(rect, y, m)
         y = self._place_text(rect, y, m)
-        foot = self._place_doors(rect, m)
+        foot = self._ways.place(rect, m)
         top = y + heading_height(m)
         room = pygame.Rect(rect.x, top, rect.width, foot - m.gap - top)
         self.problems.place(room, self._found, m)
-        self._crowded = self.problems.left_out > 0
-        if self._crowded:
+        self.show_solution.rect = beside_heading(room, self.show_solution.words, m)
+        self._ways.hidden = self.problems.left_out > 0
+        if self._ways.hidden:
             # Nothing leads on while something is wrong, so that room is free.
-            room.height = self._why[1] - m.small - top
+            room.height = self._ways.foot - m.small - top
             self.problems.place(room, self._found, m)
         news = pygame.Rect(rect.x, 0, rect.width, m.button)
         news.bottom = foot - m.gap
@@ -178,21 +174,8 @@ class EditorColumn:
             draw_heading(surface, below, words, style)
         for name, place in self._words:
             draw_text(surface, name, *place, m.small, theme.text2)
-        self.problems.draw(surface, style, self.refusal)
-        draw_text(surface, self._closed_words, *self._why, m.small, theme.text2)
-
-    @property
-    def _closed_words(self) -> str:
-        """Why some ways on are closed."""
-        found = self._found
-        if found is None or found.playable:
-            return ""
-        if found.outcome is not None:
-            return "Nobody can play on where the game is over."
-        one = len(found.problems) == 1
-        if self._crowded:
-            return "Play, analyse or save once all are gone."
-        return f"These wait until {'the problem is' if one else 'all problems are'} gone."
+        self.problems.draw(surface, style, self.refusal, self.solved)
+        self._ways.draw(surface, style)
 
     def _place_side(self, rect: pygame.Rect, y: int, m: Metrics) -> int:
         hidden = self._game.facts.hidden
@@ -274,28 +257,6 @@ class EditorColumn:
         beside.width = self._paste.rect.x - m.gutter - beside.x
         self._copy.rect = beside_heading(beside, self._copy.words, m)
         return self.text.rect.bottom + m.gap
-
-    def _place_doors(self, rect: pygame.Rect, m: Metrics) -> int:
-        """The buttons at the foot; returns where they begin."""
-        self._why = rect.x, rect.bottom - m.small // 2
-        y = rect.bottom - round(1.4 * m.small) - m.button
-        half, pairs = (rect.width - m.gap) // 2, [*self._doors[1:], self._save]
-        rows = [pairs[n : n + 2] for n in range(0, len(pairs), 2)]
-        for row in reversed(rows):
-            for number, button in enumerate(row):
-                left = rect.x if number == 0 else rect.right - half
-                width = half if len(row) > 1 else rect.width
-                button.rect = pygame.Rect(left, y, width, m.button)
-            y -= m.button + m.gap * 2 // 3
-        self._doors[0].rect = pygame.Rect(rect.x, y, rect.width, m.button)
-        return y
-
-    def _ask_what(self) -> None:
-        """Ask what is asked of the position before it is saved as a problem."""
-        tasks = tasks_of(self._game.facts)
-        items = [Item(title_of(task), note=task) for task in tasks]
-        asked = MenuAsked(items, -1, lambda number: self._actions.save(tasks[number]))
-        self._actions.ask(self._save, asked)
 
     def _turn(self, number: int) -> None:
         if self._raw is not None:

@@ -14,6 +14,7 @@ from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import hline, rounded
 from gui.drawing.text import draw_text, text_width, wrap_into
 from gui.drawing.theme import Colour
+from gui.editor.solving import SolvedPosition
 from gui.entry.headings import draw_heading
 from gui.widgets.button import Button
 from gui.widgets.widget import Style, Widget
@@ -67,19 +68,31 @@ class ProblemList:
             self._rows.append((row, lines, button))
             y += high
 
-    def draw(self, surface: pygame.Surface, style: Style, refusal: str = "") -> None:
+    def draw(
+        self,
+        surface: pygame.Surface,
+        style: Style,
+        refusal: str = "",
+        solved: SolvedPosition | None = None,
+    ) -> None:
         """Draw the heading, and the sentences or that nothing is wrong.
 
         Args:
             surface: The window.
             style: Of the screen.
             refusal: What is wrong with a text that was to be the position, instead.
+            solved: What a solver has found, instead.
         """
         if self._found is None:
             return
         if refusal:
             draw_heading(surface, self._rect, "Not a position", style)
             self._draw_note(surface, ("warning", refusal), style.theme.danger, style)
+            return
+        if solved is not None:
+            draw_heading(surface, self._rect, "Solved", style)
+            icon = "marks" if solved.tree is not None else "info"
+            self._draw_note(surface, (icon, solved.words), style.theme.accent2, style)
             return
         count = len(self._found.problems)
         note = str(count) if count else ""

@@ -12,7 +12,6 @@ from core.setup import BadPositionError, Setup
 from core.values import Piece, Side, Square
 from gui.app.choices import chosen_in
 from gui.app.keys import Action
-from gui.app.paths import short_path
 from gui.app.requests import Request, ToEditor, ToLesson
 from gui.app.screen import Screen
 from gui.app.shell import Shell
@@ -20,16 +19,14 @@ from gui.board.layout import Point
 from gui.drawing import redraw
 from gui.editor.column import ColumnActions, EditorColumn
 from gui.editor.desk import EditorDesk, EditorParts
-from gui.editor.doors import Door, EditedPosition
 from gui.editor.drafting import Drafting
 from gui.editor.fields import MenuAsked
-from gui.editor.picture import picture_of, save_picture
 from gui.editor.placing import Placing, Tool
-from gui.editor.tasks import OWN_SET, keep_problem, problem_of, title_of
 from gui.editor.tray import TrayActions
+from gui.editor.uses import PositionUses, UseEvents
+from gui.editor.ways_on import WaysActions
 from gui.entry.game_picker import GamePanel, GamePicker
 from gui.play.leaving import Leaving
-from gui.replay.export.exporter import copy
 from gui.widgets.app_bar import AppBar
 from gui.widgets.button import IconButton
 from gui.widgets.clipboard import clipboard
@@ -62,6 +59,8 @@ class EditorScene(Screen):
         self._placing = Placing(
             game.facts, lambda: self._drafting.setup, self._change, self._refuse
         )
+        events = UseEvents(self.go, self._show_solved, lambda: self._desk.board.flipped)
+        self._uses = PositionUses(shell, game, self._drafting, self._news, events)
         self._column = EditorColumn(game, self._column_actions())
         tray = TrayActions(self._take, self._grip, self._drafting.put_in_hand)
         parts = EditorParts(self._drafting, self._placing, self._column, tray)
@@ -70,7 +69,9 @@ class EditorScene(Screen):
         hint = shell.keys.hint
         icons = [
             IconButton(
-                "picture", hint("Save as a picture", "save_picture"), self._save_picture
+                "picture",
+                hint("Save as a picture", "save_picture"),
+                self._uses.save_picture,
             ),
             IconButton("options", "Options", self.show_options),
         ]
@@ -118,8 +119,25 @@ class EditorScene(Screen):
         """All that is shown below the bar."""
         return self._desk
 
+    def close(self) -> None:
+        """See ``Scene.close``."""
+        self._uses.stop()
+
+    def tick(self, dt: float) -> None:
+        """See ``Screen.tick``: take in what the solver has found."""
+        del dt
+        self._uses.advance()
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being solved."""
+        return self._uses.solving
+
     def back(self) -> None:
         """See ``Screen.back``: first whatever is held is put down."""
+        if self._uses.stop():
+            self._show_solved()
+            return
         if self._placing.put_down():
             self._show()
             return
@@ -196,20 +214,24 @@ class EditorScene(Screen):
             typed=self._doubt,
             read=self._read,
             leave=self._leave_board,
-            copy=self._copy,
+            copy=self._uses.copy,
             paste=self._paste,
-            go=self._go_through,
-            ask=self._ask,
-            save=self._save_problem,
+            show_solution=self._uses.show_solution,
+            ways=WaysActions(
+                go=self._uses.go_through,
+                save=self._uses.save_problem,
+                solve=self._uses.solve,
+                ask=self._ask,
+            ),
         )
 
     def _actions(self) -> dict[Action, Callable[[], None]]:
         """What each key does."""
         table: dict[Action, Callable[[], None]] = {
             "clear_square": self._clear_square,
-            "copy_fen": self._copy,
+            "copy_fen": self._uses.copy,
             "paste_fen": self._paste,
-            "save_picture": self._save_picture,
+            "save_picture": self._uses.save_picture,
         }
         if self._game.facts.hidden:
             table["view"] = self._see_next
@@ -219,6 +241,8 @@ class EditorScene(Screen):
         """Show the position as it is now."""
         redraw.now()
         self._column.refusal = ""
+        self._uses.stop()
+        self._column.solved = None
         self._arrange_again()
 
     def _arrange_again(self) -> None:
@@ -305,12 +329,6 @@ class EditorScene(Screen):
         self._arrange_again()
         return not refusal
 
-    def _copy(self) -> None:
-        if copy(self._drafting.found.text):
-            self._say("Copied as FEN", "export")
-        else:
-            self._news.show_error("There is no clipboard")
-
     def _paste(self) -> None:
         text = clipboard()
         if not text.strip():
@@ -320,36 +338,9 @@ class EditorScene(Screen):
         else:
             self._read(text)
 
-    def _save_picture(self) -> None:
-        facts, flipped = self._game.facts, self._desk.board.flipped
-        setup, settings = self._drafting.found.setup, self.shell.settings
-        picture = picture_of(facts, setup, settings, flipped)
-        try:
-            path = save_picture(picture, self.shell.pictures, f"position-{facts.key}")
-        except OSError as error:
-            self._news.show_error(f"Not saved: {error.strerror or error}")
-            return
-        self._say(f"Saved as {short_path(path)}", "picture")
-
-    def _save_problem(self, task: str) -> None:
-        drafting = self._drafting
-        problem = problem_of(self._position, drafting.found.text, task)
-        try:
-            keep_problem(self.shell.problems, problem)
-        except OSError as error:
-            self._news.show_error(f"Not saved: {error.strerror or error}")
-            return
-        drafting.kept = drafting.setup
-        self._say(f"{title_of(task)}: in Problems, under {OWN_SET}", "save")
-
-    @property
-    def _position(self) -> EditedPosition:
-        facts, flipped = self._game.facts, self._desk.board.flipped
-        return EditedPosition(facts.key, self._game.ruleset, self._drafting.text, flipped)
-
-    def _go_through(self, door: Door) -> None:
-        self._drafting.kept = self._drafting.setup
-        self.go(door.request(self._position))
+    def _show_solved(self) -> None:
+        self._column.solved = self._uses.solved
+        self._arrange_again()
 
     def _turn_game(self) -> None:
         """Set up another game; one of the same family takes the position along."""

@@ -9,7 +9,6 @@ from core.problems.collection import Collection
 from core.problems.problem import Problem
 from core.problems.sets import StoredSet, add_set, changed, stored_sets, with_problem
 from core.problems.stipulation import read_stipulation
-from gui.editor.doors import EditedPosition
 
 OWN_SET = "Set up by hand"
 """The set that such problems are put into."""
@@ -23,14 +22,14 @@ def tasks_of(facts: Facts) -> tuple[str, ...]:
     return (*(_MATES if facts.win_by == "mate" else ()), *_ENDS)
 
 
+def solvable_tasks(facts: Facts) -> tuple[str, ...]:
+    """Those of them that say in how many moves, which a solver can prove."""
+    return tuple(task for task in tasks_of(facts) if task not in _ENDS)
+
+
 def title_of(task: str) -> str:
     """A stipulation as people read it."""
     return read_stipulation(task).title
-
-
-def problem_of(position: EditedPosition, fen: str, task: str) -> Problem:
-    """A position as a problem with that stipulation."""
-    return Problem(fen, task, game=position.variant, ruleset=position.ruleset)
 
 
 def keep_problem(folder: Path, problem: Problem) -> StoredSet:

@@ -11,7 +11,10 @@ import pytest
 
 from core.editing import PositionDraft, exchanged
 from core.games import GAMES, find_game
+from core.problems.problem import Problem
 from core.problems.sets import stored_sets
+from core.records.record import NOBODY, GameRecord
+from core.records.tree import GameTree, Node
 from core.setup import Setup
 from core.values import Piece, Side, Square
 from gui.analysis.files import empty_tree
@@ -20,9 +23,11 @@ from gui.app.bot_requests import ToWatch, ToWatchSetup
 from gui.app.requests import ToAnalysis, ToEditor, ToHome, ToNewGame
 from gui.app.screen import Screen
 from gui.editor import scene as editor
+from gui.editor import uses
 from gui.editor.fields import ConditionBox, OneOf
 from gui.editor.scene import EditorScene
 from gui.entry.new_game import NewGameScene
+from gui.solving.judge import Solution
 from gui.watch.setup import WatchSetupScene
 from gui.widgets.button import Button, IconButton
 from tests.support.events import click, drag, move_to, press
@@ -254,7 +259,7 @@ def board(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The clipboard."""
     held = [""]
     monkeypatch.setattr(editor, "clipboard", lambda: held[0])
-    monkeypatch.setattr(editor, "copy", lambda text: held.__setitem__(0, text) is None)
+    monkeypatch.setattr(uses, "copy", lambda text: held.__setitem__(0, text) is None)
     return held
 
 
@@ -378,6 +383,87 @@ def test_it_is_kept_as_a_problem_of_ones_own(tmp_path: Path) -> None:
         ("chess", "#3"),
     ]
     assert {p.fen for p in stored.problems} == {scene.drafting.found.text}
+
+
+class Solver:
+    """Knows the solution of every problem once it is told to."""
+
+    def __init__(self, problem: Problem) -> None:
+        game = find_game(problem.game, problem.ruleset)
+        head = GameRecord(game.facts.key, game.ruleset, NOBODY, fen=problem.fen)
+        move = game.moves(game.read(problem.fen).position)[0]
+        self.known = Solution(GameTree(head, Node(children=(Node(move),))), "One key.")
+        self.solution: Solution | None = None
+        self.problem, self.wanted, self.closed = "", 0, False
+
+    def want_solution(self) -> None:
+        self.wanted += 1
+
+    def close(self) -> None:
+        self.closed = True
+
+
+@pytest.fixture
+def solvers(monkeypatch: pytest.MonkeyPatch) -> list[Solver]:
+    """Those that were asked."""
+    made: list[Solver] = []
+
+    def judge(problem: Problem, work: object) -> Solver:
+        del work
+        if problem.stipulation == "#1":
+            raise ValueError("nobody can")
+        made.append(Solver(problem))
+        return made[-1]
+
+    monkeypatch.setattr(uses, "judge_of", judge)
+    return made
+
+
+def solve(scene: EditorScene, down: int) -> None:
+    push(scene, "Solve")
+    for _ in range(down):
+        press(scene, pygame.K_DOWN)
+    press(scene, pygame.K_RETURN)
+    scene.update(0.1)
+    drawn(scene)
+
+
+def test_a_solution_is_shown_once_it_is_found(
+    scene: EditorScene, solvers: list[Solver]
+) -> None:
+    solve(scene, 1)
+    (solver,) = solvers
+    assert (solver.wanted, scene.busy) == (1, True)
+    assert scene._news.words == "Solving: Mate in 2; Esc stops it"
+    solver.solution = solver.known
+    scene.update(0.1)
+    drawn(scene)
+    assert solver.closed
+    assert scene._uses.solved is not None
+    assert scene._uses.solved.words == "Mate in 2: one key."
+    push(scene, "Show")
+    to = asked(scene.shell)[-1]
+    assert isinstance(to, ToAnalysis)
+    assert to.tree == solver.known.tree
+
+
+def test_solving_is_stopped_or_out_of_date(
+    scene: EditorScene, solvers: list[Solver]
+) -> None:
+    solve(scene, 2)
+    press(scene, pygame.K_ESCAPE)
+    assert solvers[0].closed
+    assert not scene.busy
+    solve(scene, 2)
+    click(scene, at(scene, 12), button=3)
+    assert solvers[1].closed
+    solve(scene, 0)
+    assert scene._uses.solved is not None
+    assert scene._uses.solved.words == "Mate in 1: nobody can"
+    solve(scene, 1)
+    solvers[-1].problem = "The solver failed."
+    scene.update(0.1)
+    assert scene._uses.solved.words != "Mate in 1: nobody can"
 
 
 def test_the_moment_of_an_analysis_is_set_up(tmp_path: Path) -> None:

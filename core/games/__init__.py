@@ -17,11 +17,11 @@ from core.games.checkers import dialects as pdn
 from core.games.checkers import rules as checkers
 from core.games.checkers.lessons import FOG_TEACHING, OPEN_TEACHING
 from core.games.chess import dialects as pgn
+from core.games.chess.arrays import Arrays
 from core.games.chess.lessons import TEACHING, TEACHING_960
 from core.games.chess.orthodox import lessons as orthodox_lessons
 from core.games.chess.orthodox import rules as orthodox
 from core.games.chess.rules import RULESETS, Ruleset
-from core.games.chess.variants.arrays import Arrays
 from core.games.files import Files
 from core.games.lessons import Teaching
 from core.games.openings import OpeningNames
@@ -61,28 +61,24 @@ class Variant:
     siblings: Mapping[str, str] = field(default_factory=dict)
 
 
-def _load_fog_chess(ruleset: str) -> Game:
-    from core.games.chess.game import FogChess  # noqa: PLC0415 - brings in the compiler
+def _load_fog_chess(facts: Facts, any_array: bool = False) -> Callable[[str], Game]:
+    def load(ruleset: str) -> Game:
+        from core.games.chess.castling.homes import castling_of  # noqa: PLC0415
+        from core.games.chess.game import FogChess  # noqa: PLC0415 - brings in the compiler
 
-    return FogChess(FOG_CHESS, RULESETS[ruleset])
+        return FogChess(facts, RULESETS[ruleset], castling_of(any_array))
 
-
-def _load_fog_chess960(ruleset: str) -> Game:
-    from core.games.chess.variants.fog960 import FogChess960  # noqa: PLC0415 - as above
-
-    return FogChess960(FOG_CHESS960, RULESETS[ruleset])
+    return load
 
 
-def _load_chess(ruleset: str) -> Game:
-    from core.games.chess.orthodox.game import Chess  # noqa: PLC0415 - as above
+def _load_chess(facts: Facts, any_array: bool = False) -> Callable[[str], Game]:
+    def load(ruleset: str) -> Game:
+        from core.games.chess.castling.homes import castling_of  # noqa: PLC0415
+        from core.games.chess.orthodox.game import Chess  # noqa: PLC0415 - as above
 
-    return Chess(CHESS, orthodox.RULESETS[ruleset])
+        return Chess(facts, orthodox.RULESETS[ruleset], castling_of(any_array))
 
-
-def _load_chess960(ruleset: str) -> Game:
-    from core.games.chess.variants.chess960 import Chess960  # noqa: PLC0415 - as above
-
-    return Chess960(CHESS960, orthodox.RULESETS[ruleset])
+    return load
 
 
 def _chess_openings() -> OpeningNames:
@@ -175,7 +171,7 @@ GAMES: dict[str, Variant] = {
     "fog-chess": replace(
         _chess(
             FOG_CHESS,
-            _load_fog_chess,
+            _load_fog_chess(FOG_CHESS),
             RULESETS.values(),
             TEACHING,
             {"fog", "fogofwar", "fogofwarchess", "darkchess", "dark"},
@@ -185,7 +181,7 @@ GAMES: dict[str, Variant] = {
     "fog-chess960": replace(
         _chess(
             FOG_CHESS960,
-            _load_fog_chess960,
+            _load_fog_chess(FOG_CHESS960, any_array=True),
             (RULESETS[name] for name in ("chesscom", "pychess")),
             TEACHING_960,
             {"fog960", "fogofwar960", "fogofwarchess960", "darkchess960"},
@@ -195,7 +191,7 @@ GAMES: dict[str, Variant] = {
     "chess": replace(
         _chess(
             CHESS,
-            _load_chess,
+            _load_chess(CHESS),
             orthodox.RULESETS.values(),
             orthodox_lessons.TEACHING,
             {"standard", "orthodox", "classical", "normal", "fromposition"},
@@ -206,7 +202,7 @@ GAMES: dict[str, Variant] = {
     "chess960": replace(
         _chess(
             CHESS960,
-            _load_chess960,
+            _load_chess(CHESS960, any_array=True),
             orthodox.RULESETS.values(),
             orthodox_lessons.TEACHING_960,
             {"fischerandom", "fischerrandom", "960"},

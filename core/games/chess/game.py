@@ -2,43 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from core import notation
 from core.boards import squares
-from core.facts import Facts
-from core.game import IllegalMoveError, Limits
 from core.games.chess import (
     codec,
     deductions,
     fen,
     kernels,
     legal,
-    plans,
     san,
     setups,
     sightings,
     unpack,
 )
-from core.games.chess.castling.homes import Castling
-from core.games.chess.conditions import conditions
+from core.games.chess.family import ChessGame
 from core.games.chess.rules import ChessRules, Ruleset
-from core.games.chess.tables import MOST_MOVES, STRATA
 from core.games.chess.views import kernels as views
 from core.games.draws import drawn, last_two
-from core.setup import ConditionGroup, Position, Problem, Setup, Start
+from core.setup import Position, Problem, Setup, Start
 from core.values import (
-    Delta,
     Move,
     Observation,
     Outcome,
-    Piece,
     Reason,
     Side,
     Square,
@@ -48,49 +39,15 @@ from core.values import (
 
 
 @dataclass(frozen=True)
-class FogChess:
+class FogChess(ChessGame):
     """Fog-of-war chess under one ruleset. See ``core.game.Game``."""
 
-    facts: Facts
     options: Ruleset
-    castling: ClassVar[Castling] = Castling()
-    """How rights are written and castling is shown."""
-
-    @property
-    def ruleset(self) -> str:
-        """See ``Game.ruleset``."""
-        return self.options.name
 
     @cached_property
     def rules(self) -> ChessRules:
         """The options as kernels take them."""
-        return self.options.packed
-
-    @property
-    def limits(self) -> Limits:
-        """See ``Game.limits``."""
-        return Limits(MOST_MOVES, STRATA)
-
-    def start(self) -> Start:
-        """See ``Game.start``."""
-        return self.read(fen.START)
-
-    def to_move(self, position: Position) -> Side:
-        """See ``Game.to_move``."""
-        return unpack.to_move(position)
-
-    def moves(self, position: Position) -> tuple[Move, ...]:
-        """See ``Game.moves``."""
-        return legal.moves_of(self._words(position))
-
-    def play(self, position: Position, move: Move) -> Position:
-        """See ``Game.play``."""
-        word = legal.word_of(self._words(position), move)
-        if word is None:
-            raise IllegalMoveError(
-                f"{notation.code(self.facts, move)} is not possible here"
-            )
-        return legal.after(kernels.apply, self.rules, position, word)
+        return self.options.packed._replace(shuffled=self.castling.shuffled)
 
     def outcome(
         self, history: Sequence[Position], halfmove_clock: int = 0
@@ -161,38 +118,13 @@ class FogChess:
             ruleset=self.ruleset,
         )
 
-    def pieces(self, position: Position) -> Mapping[Square, Piece]:
-        """See ``Game.pieces``."""
-        return unpack.men(position)
-
-    def hands(self, position: Position) -> Mapping[Piece, int]:
-        """See ``Game.hands``."""
-        return {}
-
     def place(self, setup: Setup) -> Start | tuple[Problem, ...]:
         """See ``Game.place``."""
         return setups.place(self.facts, self.options, self.castling, setup)
 
-    def setup_of(self, start: Start) -> Setup:
-        """See ``Game.setup_of``."""
-        return setups.setup_of(self.castling, start)
-
     def settled(self, setup: Setup) -> Setup:
         """See ``Game.settled``."""
         return setups.settled(self.options, self.castling, setup)
-
-    def conditions(self, setup: Setup) -> tuple[ConditionGroup, ...]:
-        """See ``Game.conditions``."""
-        rules = self.options
-        return conditions(self.facts, rules, self.castling, setup, self.settled)
-
-    def read_setup(self, text: str, rest: Setup | None = None) -> Setup:
-        """See ``Game.read_setup``."""
-        return fen.read_setup(self.facts, self.castling, text, rest)
-
-    def write_setup(self, setup: Setup) -> str:
-        """See ``Game.write_setup``."""
-        return fen.write_setup(self.facts, self.castling, setup)
 
     def read(self, text: str) -> Start:
         """See ``Game.read``."""
@@ -202,41 +134,14 @@ class FogChess:
         """The start of a FEN whose board may hold fog, and the fogged squares."""
         return fen.read_view(self.facts, self.options, self.castling, text)
 
-    def write(self, start: Start) -> str:
-        """See ``Game.write``."""
-        return fen.write_fen(self.facts, self.castling, start)
-
     def san(self, position: Position, move: Move) -> str:
         """See ``Game.san``."""
         rivals = legal.ending_with(self._words(position), move)
         return san.write_san(self.facts, unpack.Board(position), rivals, move)
 
-    def read_move(self, position: Position, name: str) -> Move:
-        """See ``Game.read_move``."""
-        if found := legal.named(self._words(position), name):
-            return found
-        board, moves = unpack.Board(position), self.moves(position)
-        return san.read_move(self.facts, board, moves, name)
-
-    def plans(self, seen: Observation) -> tuple[Move, ...]:
-        """See ``Game.plans``."""
-        return plans.plans(self.castling, self.options, seen)
-
-    def must_take(self, seen: Observation) -> bool:
-        """See ``Game.must_take``: never in chess."""
-        return False
-
-    def ways(self, seen: Observation, move: Move) -> tuple[tuple[Square, ...], ...]:
-        """See ``Game.ways``."""
-        return plans.ways(seen, move)
-
     def own_san(self, seen: Observation, moves: Sequence[Move], move: Move) -> str:
         """See ``Game.own_san``."""
         return san.write_san(self.facts, dict(seen.pieces), moves, move)
-
-    def read_own(self, seen: Observation, moves: Sequence[Move], name: str) -> Move:
-        """See ``Game.read_own``."""
-        return san.read_move(self.facts, dict(seen.pieces), moves, name)
 
     def surely_empty(self, seen: Observation) -> frozenset[Square]:
         """See ``Game.surely_empty``."""
@@ -246,43 +151,13 @@ class FogChess:
         """See ``Game.surely_manned``."""
         return deductions.surely_manned(self.options, before, after)
 
-    def could_come(
-        self, man: Piece, origin: Square, target: Square, lost: Collection[Square]
-    ) -> bool:
-        """See ``Game.could_come``."""
-        return deductions.could_come(man, origin, target, lost)
-
-    def encode_view(self, seen: Observation) -> NDArray[np.uint64]:
-        """See ``Game.encode_view``."""
-        return codec.encode_view(seen)
-
-    def position_of(self, seen: Observation) -> Position:
-        """See ``Game.position_of``."""
-        return codec.position_of(seen)
-
     def sensed(self, seen: Observation) -> int:
         """See ``Game.sensed``."""
         return codec.sensed(seen)
 
-    def own_move(self, before: Observation, after: Observation) -> Move:
-        """See ``Game.own_move``."""
-        return codec.own_move(before, after)
-
     def arrival(self, before: Observation, after: Observation) -> str:
         """See ``Game.arrival``."""
         return san.arrival(self.facts, before, after)
-
-    def encode(self, seen: Observation, move: Move) -> int:
-        """See ``Game.encode``."""
-        return codec.encode(seen, move)
-
-    def decode(self, seen: Observation, word: int) -> Move:
-        """See ``Game.decode``."""
-        return unpack.decode(word)
-
-    def delta(self, seen: Observation, move: Move) -> Delta:
-        """See ``Game.delta``."""
-        return codec.delta(seen, move)
 
     def announced(self, seen: Observation) -> int:
         """See ``Game.announced``."""
@@ -291,6 +166,9 @@ class FogChess:
     def _words(self, position: Position) -> tuple[int, ...]:
         """Every move as the integer that kernels know it by."""
         return legal.words_of(_generate, self.rules, position)
+
+    def _after(self, position: Position, word: int) -> Position:
+        return legal.after(kernels.apply, self.rules, position, word)
 
     def _sight(self, position: Position, side: Side) -> int:
         return int(views.sight(self.rules, position.row, int(side)))

@@ -40,6 +40,10 @@ class MoveOptions(Protocol):
     """What every ruleset of the family says of how pieces move; see ``Ruleset``."""
 
     @property
+    def name(self) -> str:
+        """As in files and on the command line."""
+
+    @property
     def en_passant(self) -> str:
         """``off``, or anything else where pawns take in passing."""
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import ClassVar
 
 from core.games.chess.unpack import META, RIGHTS, Men
 from core.setup import BadPositionError, Position
@@ -47,6 +48,12 @@ class CastlingOffer:
 @dataclass(frozen=True)
 class Castling:
     """Castling from the usual array: the king goes two squares."""
+
+    usual: ClassVar[str] = "KQkq"
+    """All rights from the array of chess."""
+
+    shuffled: ClassVar[int] = 0
+    """1 where king and rooks may begin on any file, as kernels take it."""
 
     def letters(self, position: Position) -> str:
         """The rights of a position."""
@@ -96,6 +103,9 @@ class Castling:
 class FileCastling(Castling):
     """Castling from any array: the king is put onto its rook, whose file is the right."""
 
+    usual: ClassVar[str] = "HAha"
+    shuffled: ClassVar[int] = 1
+
     def letters(self, position: Position) -> str:
         """See ``Castling.letters``."""
         meta = position.words[META]
@@ -144,6 +154,11 @@ class FileCastling(Castling):
             )
         named = (_outermost(pieces, letter) for letter in text.strip("-"))
         return self.ordered("".join(dict.fromkeys(named)))
+
+
+def castling_of(any_array: bool) -> Castling:
+    """Castling from the array of chess, or from any."""
+    return FileCastling() if any_array else Castling()
 
 
 def side_of(right: str) -> Side:

@@ -1,1 +1,0 @@
-"""Variants of chess, each built on the family's base and no longer than an idea."""

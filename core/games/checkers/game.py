@@ -13,8 +13,8 @@ from core import notation
 from core.boards import squares
 from core.facts import Facts
 from core.game import IllegalMoveError, Limits
-from core.games.checkers import codec, kernels, sightings, text
-from core.games.checkers.paths import Board, Path, paths
+from core.games.checkers import codec, kernels, legal, sightings, text
+from core.games.checkers.paths import Path
 from core.games.checkers.rules import CheckersRules, Ruleset
 from core.games.checkers.tables import MOST_MOVES, STRATA
 from core.games.checkers.views import kernels as views
@@ -74,7 +74,7 @@ class Checkers:
         if word is None:
             name = notation.code(self.facts, move)
             raise IllegalMoveError(f"{name} is not possible here")
-        return self._after(position, word)
+        return legal.after(self.rules, position, word)
 
     def outcome(
         self, history: Sequence[Position], halfmove_clock: int = 0
@@ -272,22 +272,7 @@ class Checkers:
         return 0
 
     def _moves(self, position: Position) -> dict[Move, int]:
-        """Every move with the integer that kernels know it by."""
-        buffer = np.empty(MOST_MOVES, np.int64)
-        number = kernels.generate(self.rules, position.row, buffer)
-        return {self._move(position, word): word for word in buffer[:number].tolist()}
-
-    def _move(self, position: Position, word: int) -> Move:
-        men, kings, white, meta = position.words
-        side = Side(meta & 1)
-        enemies = white if side is Side.SECOND else (men | kings) & ~white
-        board = Board(men | kings, kings, enemies)
-        return Move(paths(self.options, side, board, word)[0])
-
-    def _after(self, position: Position, word: int) -> Position:
-        row = np.empty_like(position.row)
-        kernels.apply(self.rules, position.row, word, row)
-        return Position(row)
+        return legal.moves_of(self.rules, self.options, position)
 
     def _sight(self, position: Position, side: Side) -> int:
         return int(views.sight(self.rules, position.row, int(side)))
@@ -308,8 +293,7 @@ class Checkers:
 
     def _whole_trace(self, before: Position, after: Position) -> Trace:
         """The move in between with its stops: of several ways, that which names it."""
-        words = self._moves(before)
-        move = next(m for m, word in words.items() if self._after(before, word) == after)
+        move = legal.between(self.rules, self.options, before, after)
         path = move.path if len(move.path) > 2 else ()
         man = text.men(after)[move.target]
         return Trace(text.to_move(before), move.origin, move.target, man, path)

@@ -34,7 +34,7 @@ def names(game: Game, position: Position, move: Move) -> Iterator[str]:
     """What people write for a move, and what comes near to it."""
     short = game.san(position, move)
     origin, target = game.facts.name(move.origin), game.facts.name(move.target)
-    piece = unpack.Board(position)[move.origin].symbol.upper()
+    piece = unpack.LazyPieces(position)[move.origin].symbol.upper()
     grown = (move.promotion or "").upper()
     yield from (short, f" {short}!?", origin + target, f"{origin}-{target}{grown.lower()}")
     for part in ("", origin, origin[0], origin[1]):
@@ -58,7 +58,7 @@ def test_a_name_means_the_same_move(game: Game) -> None:
     for position in positions(game):
         board, moves = unpack.men(position), game.moves(position)
         words = [game.encode(game.reveal([position]), move) for move in moves]
-        assert dict(unpack.Board(position)) == board
+        assert dict(unpack.LazyPieces(position)) == board
         for move in moves:
             assert legal.word_of(words, move) == words[moves.index(move)]
             for name in names(game, position, move):

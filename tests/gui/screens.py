@@ -38,6 +38,7 @@ from gui.analysis.study import Study
 from gui.app.requests import (
     ToAnalysis,
     ToEditor,
+    ToGamesInFile,
     ToHome,
     ToLesson,
     ToLibrary,
@@ -180,6 +181,25 @@ def _library(where: Stage, full: bool, preview: bool = False) -> Scene:
     if preview:
         _shown(scene)
         press(scene, pygame.K_DOWN)
+    return scene
+
+
+def _library_of_a_file(where: Stage) -> Scene:
+    """Games of several years by people with long names, at events with long names."""
+    named = zip(("White", "Black", "Event", "Opening"), 2 * LONG, strict=True)
+    tags = "\n".join(f'[{name} "{value}"]' for name, value in named)
+    games = (f'{tags}\n[Date "{year}.09.30"]\n\n1. e4 *\n' for year in range(1990, 2020))
+    file = where.shell.games / "many.pgn"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text("\n".join(games), "utf-8")
+    return where.shell.open(ToGamesInFile(file))
+
+
+def _library_files(where: Stage) -> Scene:
+    _full(where)
+    scene = where.shell.open(ToLibrary("files", where.shell.games))
+    _shown(scene)
+    press(scene, pygame.K_f, pygame.KMOD_LCTRL)
     return scene
 
 
@@ -588,6 +608,8 @@ STATES: dict[str, State] = {
     "library-empty": partial(_library, full=False),
     "library": partial(_library, full=True),
     "library-preview": partial(_library, full=True, preview=True),
+    "library-of-a-file": _library_of_a_file,
+    "library-files": _library_files,
     "own-empty": partial(_own, full=False),
     "own": partial(_own, full=True),
     "tournament-shelf": _shelf,

@@ -117,7 +117,7 @@ class ChessGame(ABC):
         """See ``Game.read_move``."""
         if found := legal.named(self._words(position), name):
             return found
-        board, moves = unpack.Board(position), self.moves(position)
+        board, moves = unpack.LazyPieces(position), self.moves(position)
         return san.read_move(self.facts, board, moves, name)
 
     def plans(self, seen: Observation) -> tuple[Move, ...]:

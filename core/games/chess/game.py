@@ -137,7 +137,7 @@ class FogChess(ChessGame):
     def san(self, position: Position, move: Move) -> str:
         """See ``Game.san``."""
         rivals = legal.ending_with(self._words(position), move)
-        return san.write_san(self.facts, unpack.Board(position), rivals, move)
+        return san.write_san(self.facts, unpack.LazyPieces(position), rivals, move)
 
     def own_san(self, seen: Observation, moves: Sequence[Move], move: Move) -> str:
         """See ``Game.own_san``."""

@@ -40,7 +40,7 @@ def men(position: Position, board: int = (1 << 64) - 1) -> dict[Square, Piece]:
     return found
 
 
-class Board(Mapping[Square, Piece]):
+class LazyPieces(Mapping[Square, Piece]):
     """The pieces of a position, each found when it is asked for.
 
     For who asks for a few; ``men`` finds all of them faster.

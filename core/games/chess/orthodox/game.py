@@ -73,7 +73,7 @@ class Chess(ChessGame):
 
     def san(self, position: Position, move: Move) -> str:
         """See ``Game.san``."""
-        board = unpack.Board(position)
+        board = unpack.LazyPieces(position)
         rivals = legal.ending_with(self._words(position), move)
         name = san.write_san(self.facts, board, rivals, move)
         return name + names.sign(self.rules, self.play(position, move))

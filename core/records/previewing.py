@@ -7,13 +7,14 @@ of one that two people are playing nothing.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, TypeAlias
 
 from core.facts import Facts
 from core.formats.pgn.write import reason_text
 from core.games import find_variant
+from core.plain import plain
 from core.records.files import UnreadableError
 from core.records.index import Index, index_of
 from core.records.library import Saved
@@ -37,6 +38,7 @@ class Preview:
         truth: What was true; ``None`` while a person plays and must not know.
         facts: Names and values of what else is told.
         problem: Why there is no board, in one sentence, or ``""``.
+        warning: What is wrong with the text of the game, and in which line, or ``""``.
     """
 
     key: tuple[str, int]
@@ -44,6 +46,7 @@ class Preview:
     truth: Observation | None = None
     facts: tuple[tuple[str, str], ...] = ()
     problem: str = ""
+    warning: str = ""
 
 
 def previews(hear: Callable[[], Any]) -> Iterator[Preview]:
@@ -96,7 +99,11 @@ class _Looking:
         if not reading.games:
             problem = " ".join(reading.problems[:1]) or f"{game.name} has no game."
             return Preview(now.key, problem=problem)
-        return preview_of(now, reading.games[0])
+        shown = preview_of(now, reading.games[0])
+        # What is wrong with a move may tell of one that the person has not been shown.
+        problems = reading.problems[:1] if shown.truth is not None else ()
+        warning = " ".join(problems).removeprefix(f"{plain(path.name)}, ")
+        return replace(shown, warning=warning)
 
     def _indexed(self, path: Path) -> tuple[Index, float]:
         """The games of a file, and when it was written."""

@@ -206,6 +206,8 @@ def _looks(game: ListedGame, preview: Preview) -> list[tuple[Names, Observation]
 
 def _facts(game: ListedGame | None, preview: Preview | None) -> Iterator[tuple[str, str]]:
     """What is told below the board; of a file of many games also where each was played."""
+    if preview is not None and preview.warning:
+        yield "Problem", preview.warning
     if game is not None and game.named:
         yield "Opening", game.named
     if game is not None and game.event and game.out_of > 1:

@@ -31,6 +31,18 @@ def test_a_finished_game_is_shown_from_all_sides(tmp_path: Path) -> None:
     assert facts["Squares in view"].endswith("of 64 on average")
 
 
+@pytest.mark.parametrize(("result", "told"), [("1-0", True), ("*", False)])
+def test_a_mistake_in_the_text_is_told_where_nothing_is_hidden(
+    tmp_path: Path, result: str, told: bool
+) -> None:
+    file = save_game(tmp_path, "a.pgn", ("A", "B"), result, person=0)
+    file.write_text(file.read_text().replace("Nc6", "Ke5", 1))
+    (game,) = listed(tmp_path)
+    shown = preview(tmp_path, game)
+    assert shown.warning.startswith("line ") is told
+    assert ("Ke5" in f"{shown.warning}{shown.problem}") is told
+
+
 @pytest.mark.parametrize("person", list(Side))
 def test_of_a_running_game_nothing_hidden_leaves_the_process(
     tmp_path: Path, person: Side

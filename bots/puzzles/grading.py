@@ -11,7 +11,7 @@ from core.games import GAMES
 from core.notation import code
 from core.player import Budget, Player
 from core.puzzles.claim import Claim, FogKind
-from core.puzzles.puzzle import FogPuzzle
+from core.puzzles.puzzle import LEVELS, FogPuzzle
 from core.puzzles.question import question_of
 
 ASKED = ("Wick", "Lantern", "Warden", "Owl")
@@ -19,7 +19,6 @@ ASKED = ("Wick", "Lantern", "Warden", "Owl")
 
 BUDGET, SEED = Budget(nodes=1500), 1
 
-LEVELS = 5
 LOWEST, HIGHEST = 800, 2200
 """The ratings of the easiest and of the hardest puzzle of a collection."""
 

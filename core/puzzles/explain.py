@@ -6,10 +6,10 @@ is told is what has been proved.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from core.facts import Facts
 from core.game import Game
 from core.notation import code, read_code
 from core.puzzles.claim import Claim, FogKind
@@ -71,10 +71,12 @@ class Explanation:
     Attributes:
         fits: Boards that fit; some, where there are many.
         refuted: Other answers, the person's own first.
+        reason: Why a piece stands on no board where it cannot be, if that is the answer.
     """
 
     fits: tuple[ShownFit, ...]
     refuted: tuple[RefutedAnswer, ...]
+    reason: str = ""
 
 
 def explained(claim: Claim, chosen: str = "") -> Explanation:
@@ -91,7 +93,10 @@ def explained(claim: Claim, chosen: str = "") -> Explanation:
         refuted = tuple(_refuted_move(claim, found, each, told) for each in others)
     else:
         refuted = tuple(_refuted_square(claim, found, each) for each in others)
-    return Explanation(_shown_fits(claim, found), refuted)
+    reason = ""
+    if claim.kind is FogKind.NOWHERE:
+        reason = _refuted_square(claim, found, claim.answers[0]).reason
+    return Explanation(_shown_fits(claim, found), refuted, reason)
 
 
 def _others(claim: Claim, found: Enumeration, chosen: str) -> Sequence[str]:
@@ -110,10 +115,12 @@ def _tempting_moves(claim: Claim, found: Enumeration) -> list[str]:
     """First those that hold on most boards, then those of the piece that should move."""
     facts = found.game.facts
     right = read_code(facts, found.moves, claim.answers[0])
-    origin = None if right is None else right.origin
+    assert right is not None
 
-    def rank(move: Move) -> tuple[int, bool]:
-        return -claim.works.get(code(facts, move), 0), move.origin != origin
+    def rank(move: Move) -> tuple[int, bool, int]:
+        works = claim.works.get(code(facts, move), 0)
+        near = _distance(facts, move.target, right.target)
+        return -works, move.origin != right.origin, near
 
     return [code(facts, move) for move in sorted(found.moves, key=rank)]
 
@@ -122,15 +129,19 @@ def _tempting_squares(claim: Claim, found: Enumeration) -> list[str]:
     """Squares out of view: first where the piece has been or could have been, then near."""
     facts = found.game.facts
     here = next(square for square in facts.squares if facts.name(square) in claim.answers)
-    row, column = divmod(here, facts.columns)
     once = frozenset[Square]().union(*found.stood)
 
     def rank(square: Square) -> tuple[bool, int]:
-        up, right = divmod(square, facts.columns)
-        return square not in once, max(abs(up - row), abs(right - column))
+        return square not in once, _distance(facts, square, here)
 
     hidden = facts.playable - found.visible
     return [facts.name(square) for square in sorted(hidden, key=rank)]
+
+
+def _distance(facts: Facts, one: Square, other: Square) -> int:
+    """How many steps of a king lie between two squares."""
+    (row, column), (up, right) = divmod(one, facts.columns), divmod(other, facts.columns)
+    return max(abs(up - row), abs(right - column))
 
 
 # --- The boards that fit ----------------------------------------------------------------
@@ -218,6 +229,8 @@ def share_words(part: int, whole: int) -> str:
     """``On 3 of 12 boards``, or on all or the only one."""
     if whole == 1:
         return "On the only board"
+    if part == whole == 2:
+        return "On both boards"
     if part == whole:
         return f"On all {whole:,} boards"
     return f"On {part:,} of {whole:,} boards"
@@ -240,7 +253,8 @@ def _refuted_square(claim: Claim, found: Enumeration, name: str) -> RefutedAnswe
     there = [] if square is None else [each for each in boards if each.get(square) == piece]
     if there:
         share = share_words(len(there), claim.boards)
-        reason = f"{share} one stands there, as on this one."
+        only = claim.kind is FogKind.NOWHERE or claim.piece == facts.royal
+        reason = f"{share} {'it' if only else 'one'} stands there, as on this one."
         if claim.kind is FogKind.WHERE:
             reason = f"Only {reason[0].lower()}{reason[1:]}"
         return RefutedAnswer(name, title, reason, 0, there[0], square=square)
@@ -250,16 +264,11 @@ def _refuted_square(claim: Claim, found: Enumeration, name: str) -> RefutedAnswe
 
 def _never(claim: Claim, found: Enumeration, square: Square | None, piece: Piece) -> str:
     """Why the piece stands there on no board."""
-    if square in found.visible:
+    if square is None or square in found.visible:
         return "That square is in view, and it is not there."
-    own = Counter(
-        game_piece.side is claim.side
-        for board in found.boards
-        for at, game_piece in found.game.pieces(board).items()
-        if at == square
-    )
-    if own[True]:
-        return "A piece of your own stands there."
+    taken = _taken_by(claim, found, square)
+    if taken:
+        return taken
     last = max((ply for ply, at in enumerate(found.stood) if square in at), default=None)
     if last is None:
         return "It cannot have come there by any way since you knew the whole board."
@@ -267,6 +276,16 @@ def _never(claim: Claim, found: Enumeration, square: Square | None, piece: Piece
         return "It stood there at first, and on every board that fits it has left."
     moves = _since(claim, last)
     return f"It could still be there {moves} ago; what you have seen since rules it out."
+
+
+def _taken_by(claim: Claim, found: Enumeration, square: Square) -> str:
+    """Who keeps the piece from the square, if somebody does on every board."""
+    standing = [found.game.pieces(board).get(square) for board in found.boards]
+    if all(each is not None and each.side is claim.side for each in standing):
+        return "A piece of your own stands there."
+    if all(each is not None for each in standing):
+        return "Another piece stands there on every board that fits."
+    return ""
 
 
 def _since(claim: Claim, last: int) -> str:

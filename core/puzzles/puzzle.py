@@ -16,7 +16,10 @@ from core.values import Side
 
 Name = Annotated[str, Field(min_length=1, max_length=12)]
 Count = Annotated[int, Field(ge=0, le=1_000_000)]
-Level = Annotated[int, Field(ge=1, le=5)]
+LEVELS = 5
+"""Difficulties, from 1 on."""
+
+Level = Annotated[int, Field(ge=1, le=LEVELS)]
 
 
 class NoPuzzleError(ValueError):
@@ -79,6 +82,7 @@ def problem_of(
         line=claim.line,
         number=number,
         source=source,
+        themes=(f"Difficulty {puzzle.level} of {LEVELS}",),
         rating=rating,
         proved=True,
         extra=_extras().dump_python(extra, exclude_defaults=True),

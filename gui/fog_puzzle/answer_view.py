@@ -129,8 +129,11 @@ class AnswerView:
         y += m.label + m.small * 0.9
         for words, ink in (
             (proof_words(content.attempt), theme.text),
+            (content.found.reason if content.found is not None else "", theme.text),
             (content.source, theme.text2),
         ):
+            if not words:
+                continue
             lines = int((told.bottom - y + m.small * 0.8) // (m.small * LEADING))
             for line in wrap_into(words, m.small, told.width, lines) if lines > 0 else ():
                 draw_text(surface, line, told.x, y, m.small, ink)

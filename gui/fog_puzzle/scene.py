@@ -11,7 +11,7 @@ import pygame
 from core.observed_notation import observed_move
 from core.problems.problem import Problem
 from core.problems.shelf import next_for, random_for
-from core.puzzles.puzzle import is_puzzle
+from core.puzzles.puzzle import LEVELS, is_puzzle
 from core.puzzles.question import played
 from core.records.record import NOBODY, GameRecord
 from core.setup import Start
@@ -278,7 +278,8 @@ class FogPuzzleScene(Screen):
         side = side_name(attempt.question, attempt.question.side)
         kind = attempt.question.kind.label
         title = facts_of(attempt.question).title
-        self._bar.subtitle = f"{title} · {side} to move · {kind}"
+        hard = f"difficulty {attempt.puzzle.level} of {LEVELS}"
+        self._bar.subtitle = f"{title} · {side} to move · {kind} · {hard}"
         self._tell_news()
         self._show()
 

@@ -100,13 +100,14 @@ def proof_words(attempt: PuzzleAttempt) -> str:
     """What has been proved, in a sentence."""
     claim, question = attempt.claim, attempt.question
     right = " and ".join(attempt.name_of(each) for each in claim.answers)
-    every = f"all {claim.boards:,} boards that fit" if claim.boards > 1 else "the one board"
+    every = _every(claim.boards)
     other = side_name(question, question.side.other)
     match claim.kind:
         case FogKind.WHERE:
             return f"The {piece_name(question)} stands on {right} on {every}."
         case FogKind.NOWHERE:
-            return f"The {piece_name(question)} stands on {right} on none of {every}."
+            none = f"On none of the {claim.boards:,} boards that fit"
+            return f"{none} does the {piece_name(question)} stand on {right}."
         case FogKind.SAFE:
             return f"After {right} nothing can take your king on {every}."
         case FogKind.CHANCE:
@@ -118,6 +119,13 @@ def proof_words(attempt: PuzzleAttempt) -> str:
             )
         case FogKind.WIN_IN_ONE | FogKind.WIN_IN_TWO:
             return f"After {right} {other}’s king falls by force on {every}."
+
+
+def _every(boards: int) -> str:
+    """All boards that fit, in words."""
+    if boards == 1:
+        return "the only board that fits"
+    return "both boards that fit" if boards == 2 else f"all {boards:,} boards that fit"
 
 
 def known_words(question: FogQuestion) -> list[str]:

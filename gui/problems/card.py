@@ -119,6 +119,8 @@ def _draw_state(
         draw_icon(surface, icon, (x + m.caption / 2, y), m.caption + 2, ink)
         x += m.caption + m.gap // 2
     else:
-        words = problem.title or _theme(problem)
+        # Without a composer the title stands in the first line already.
+        title = problem.title if problem.authors else ""
+        words = title or _theme(problem)
     shown = ellipsis(words, m.caption, right - x)
     draw_text(surface, shown, x, y, m.caption, theme.text2)

@@ -165,5 +165,8 @@ def test_refutations_tell_what_happens() -> None:
     told = explained(claim, "a2a3").refuted[0]
     assert told.title == "a3"
     assert told.reason == "On 1 of 4 boards Black takes your king, here by Rxh2."
+    assert told.fails == 1
+    kept = explained(claim_of(FogKind.NOWHERE))
+    assert kept.reason.startswith("It could still be there a move ago")
     where = explained(claim_of(FogKind.WHERE), "h2").refuted[0]
     assert where.reason == "That square is in view, and it is not there."

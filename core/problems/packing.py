@@ -91,10 +91,10 @@ def _named(author: str) -> str:
 
 def without_twins(problems: Iterable[Problem]) -> list[Problem]:
     """``problems`` without those that ask the same of the same position again."""
-    seen: set[tuple[str, str, str]] = set()
+    seen: set[tuple[object, ...]] = set()
     kept = list[Problem]()
     for problem in problems:
-        asked = problem.game, problem.fen, problem.stipulation
+        asked = problem.game, problem.fen, problem.stipulation, problem.line
         if asked not in seen:
             seen.add(asked)
             kept.append(problem)

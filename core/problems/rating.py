@@ -7,7 +7,7 @@ numbered as there. Each problem is a rating period of one game against the probl
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import exp, log, pi, sqrt
 
 _SCALE = 173.7178
@@ -17,6 +17,10 @@ _TAU = 0.5
 _CLOSE = 1e-6
 _LEAST_DEVIATION, _MOST_DEVIATION = 45.0, 350.0
 """Nobody is known better than the first, nor less than the second."""
+
+MOST_CHANGE = 200.0
+"""Points that one attempt may change a rating by: a slip at the first problem of all, an
+easy one, would else cost more than a person could understand."""
 
 PROBLEM_DEVIATION = 80.0
 """How well the rating of a problem is known, in points, where its file does not say."""
@@ -67,14 +71,22 @@ def rated(rating: GlickoRating, meetings: tuple[Meeting, ...]) -> GlickoRating:
 
 def solved(rating: GlickoRating, problem: int, hints: int = 0) -> GlickoRating:
     """The rating after solving a problem that is rated; each hint halves what is won."""
-    after = rated(rating, (Meeting(GlickoRating(problem, PROBLEM_DEVIATION), 1.0),))
-    gain = (after.value - rating.value) / 2**hints
-    return GlickoRating(rating.value + gain, after.deviation, after.volatility)
+    return _attempted(rating, problem, 1.0, 2**hints)
 
 
 def failed(rating: GlickoRating, problem: int) -> GlickoRating:
     """The rating after failing at a problem that is rated."""
-    return rated(rating, (Meeting(GlickoRating(problem, PROBLEM_DEVIATION), 0.0),))
+    return _attempted(rating, problem, 0.0, 1)
+
+
+def _attempted(
+    rating: GlickoRating, problem: int, score: float, shared: int
+) -> GlickoRating:
+    """The rating after an attempt, of whose change only one part of ``shared`` counts."""
+    other = GlickoRating(problem, PROBLEM_DEVIATION)
+    after = rated(rating, (Meeting(other, score),))
+    change = min(max(after.value - rating.value, -MOST_CHANGE), MOST_CHANGE) / shared
+    return replace(after, value=rating.value + change)
 
 
 def _scaled(rating: GlickoRating) -> tuple[float, float]:

@@ -63,7 +63,8 @@ def draw_card(  # noqa: PLR0913 - what, where and how
         bold, ink = number == 0, theme.text if number == 0 else theme.text2
         draw_text(surface, note, right, middle, m.small, theme.text2, align="right")
         room = right - x - text_width(note, m.small) - (m.gap // 2 if note else 0)
-        words = ellipsis(left, m.small, room, bold)
+        fits = not bold or text_width(left, m.small, bold=True) <= room
+        words = ellipsis(left if fits else initialled(left), m.small, room, bold)
         draw_text(surface, words, x, middle, m.small, ink, bold=bold)
     _draw_state(surface, (x, y + 2 * step, right), problem, state, style)
 
@@ -96,6 +97,12 @@ def mover_words(problem: Problem) -> str:
     if seen is None:
         return ""
     return find_variant(problem.game).facts.sides[seen.to_move].capitalize()
+
+
+def initialled(name: str) -> str:
+    """A name with the first of its words cut down to a letter: A. Alekhine."""
+    first, blank, last = name.partition(" ")
+    return f"{first[:1]}. {last}" if blank else name
 
 
 def _theme(problem: Problem) -> str:

@@ -117,7 +117,9 @@ class SolvingScene(Screen):
 
     def paint(self, surface: pygame.Surface) -> None:
         """See ``Screen.paint``."""
-        content = content_of(self.session, self.recorder, self.walk.study is not None)
+        listed = self._sequence.done_words(self.recorder.progress)
+        walking = self.walk.study is not None
+        content = content_of(self.session, self.recorder, listed, walking)
         self._bar.draw(surface, self.style)
         self._desk.draw(surface, content, self.style)
         self._board.draw(surface)

@@ -37,6 +37,12 @@ class ProblemSequence:
         number, count = self.asked.number + 1, len(self.asked.problems)
         return f"Problem {number:,} of {count:,}" if count > 1 else ""
 
+    def done_words(self, progress: SolvingProgress) -> str:
+        """How many of the list are solved; empty where there is no other."""
+        problems = self.asked.problems
+        done = sum(progress.is_done(each.identity) for each in problems)
+        return f"{done:,} of {len(problems):,} solved" if len(problems) > 1 else ""
+
     def turn_to(self, problem: Problem) -> None:
         """Go on to a problem of the list."""
         number = self.asked.problems.index(problem)

@@ -22,16 +22,23 @@ _MINUS = "−"
 
 
 def content_of(
-    session: SolvingSession, recorder: Recorder, walking: bool
+    session: SolvingSession, recorder: Recorder, listed: str, walking: bool
 ) -> SolvingContent:
-    """All that is said; ``walking`` tells that a solution is there to walk through."""
+    """All that is said.
+
+    Args:
+        session: The attempt.
+        recorder: What has been solved.
+        listed: How far the person is with the list.
+        walking: Whether a solution is there to walk through.
+    """
     over = session.over
     return SolvingContent(
         task=_task(session, recorder),
         state=_state(session),
         tries=tuple(session.tries),
         lines=() if over else tuple(_found(session)),
-        result=_result(session, recorder, walking) if over else None,
+        result=_result(session, recorder, listed, walking) if over else None,
     )
 
 
@@ -127,7 +134,9 @@ def _found(session: SolvingSession) -> Iterator[FoundLine]:
                 yield FoundLine(words, 1, hidden=True)
 
 
-def _result(session: SolvingSession, recorder: Recorder, walking: bool) -> ResultContent:
+def _result(
+    session: SolvingSession, recorder: Recorder, listed: str, walking: bool
+) -> ResultContent:
     problem, change = session.problem, recorder.change
     state = recorder.progress.states.get(problem.identity, ProblemState())
     words = "Solved" if session.solved else "Given up"
@@ -141,9 +150,9 @@ def _result(session: SolvingSession, recorder: Recorder, walking: bool) -> Resul
     if session.judge.problem and not walking:
         waiting = session.judge.problem
     if change is None:
-        tries = f"your {_ordinal(state.tries)} attempt" if state.tries > 1 else ""
-        below = waiting or tries or ("well done" if session.solved else "walk through it")
-        return ResultContent(session.solved, words, details, below=below.capitalize())
+        tries = f"Your {_ordinal(state.tries)} attempt" if state.tries > 1 else ""
+        below = waiting or " · ".join(filter(None, (listed, tries)))
+        return ResultContent(session.solved, words, details, below=below)
     return ResultContent(
         session.solved,
         words,

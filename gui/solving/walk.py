@@ -42,9 +42,9 @@ class SolutionWalk:
         }
 
     def begin(self, solution: Solution, made: Sequence[Move]) -> None:
-        """Take a solution, and stand where these moves lead as far as it has them."""
-        self.study = Study(solution.tree)
-        self.study.go(_along(self.study, made))
+        """Take a solution, and stand where the moves lead that were made."""
+        tree, path = trees.add_line(solution.tree, trees.ROOT, made)
+        self.study = Study(tree, path)
         self._show()
 
     def go(self, path: Path) -> None:
@@ -69,15 +69,3 @@ class SolutionWalk:
         path = self._rows.beside(by) if self.study is not None else None
         if path is not None:
             self.go(path)
-
-
-def _along(study: Study, moves: Sequence[Move]) -> Path:
-    """Where ``moves`` lead in a tree, as far as they stand in it."""
-    path: Path = ()
-    for move in moves:
-        children = trees.node_at(study.tree, path).children
-        found = next((n for n, child in enumerate(children) if child.move == move), None)
-        if found is None:
-            break
-        path = (*path, found)
-    return path

@@ -26,6 +26,11 @@ def test_the_first_problem_of_all() -> None:
     assert round(failed(GlickoRating(), 1500).value) == 1325
 
 
+def test_one_slip_costs_no_more_than_a_person_can_understand() -> None:
+    assert failed(GlickoRating(), 400).value == 1300
+    assert solved(GlickoRating(), 2900, 1).value == 1600
+
+
 @settings(max_examples=60)
 @given(st.floats(400, 2800), st.floats(45, 350), st.integers(400, 3000), st.integers(0, 3))
 def test_solving_gains_failing_costs(

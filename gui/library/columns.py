@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from functools import lru_cache
 
 import pygame
 
@@ -13,7 +14,7 @@ from core.records.selection import Column
 from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import rounded
-from gui.drawing.text import draw_text, ellipsis, text_width
+from gui.drawing.text import CutText, draw_text, ellipsis, text_width
 from gui.entry.played import RESULTS, day_name
 from gui.widgets.signs import Score, draw_result_chip
 from gui.widgets.widget import Style
@@ -176,8 +177,18 @@ def _draw_names(
     ]
     half = (room - m.gap - dash) // 2
     rooms = max(half, 2 * half - wants[1]), max(half, 2 * half - wants[0])
-    name = ellipsis(first, m.body, rooms[0], own[0])
+    name = fitted(first, m.body, rooms[0], own[0])
     x += draw_text(surface, name, x, y, m.body, theme.text, bold=own[0])
     x += draw_text(surface, " – ", x, y, m.body, theme.text3)
-    name = ellipsis(second, m.body, rooms[1], own[1])
+    name = fitted(second, m.body, rooms[1], own[1])
     draw_text(surface, name, x, y, m.body, theme.text, bold=own[1])
+
+
+@lru_cache(maxsize=2048)
+def fitted(name: str, size: int, room: float, bold: bool) -> str:
+    """A name, of ``Morphy, Paul`` in little room ``Morphy, P.`` or ``Morphy``."""
+    surname, comma, others = name.partition(", ")
+    for short in (name, f"{surname}, {others[:1]}.", surname) if comma else ():
+        if text_width(short, size, bold=bold) <= room:
+            return name if short == name else CutText.of(short, name)
+    return ellipsis(name, size, room, bold)

@@ -12,10 +12,11 @@ from core.records.catalogue import file_games
 from gui.app.game_files import opening_of_file, replay_of
 from gui.app.requests import ToGamesInFile, ToLibrary, ToReplay
 from gui.app.shell import Shell
-from gui.library import listing
+from gui.library import columns, listing
 from gui.library.file_section import problem_with, typed_path
 from gui.library.scene import LibraryScene
 from gui.main import _first, new_shell
+from gui.widgets import text_field
 from settings.launch import FirstScreen
 from settings.store import default_settings
 from tests.support.events import press
@@ -203,3 +204,20 @@ def test_what_a_typed_path_means(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert problem_with(inside) == problem_with(tmp_path) == ""
     assert problem_with(inside / "more") == "~/a b.pgn/more: there is no such file."
     assert "cannot be read" in problem_with(tmp_path / "a\0b")
+
+
+@pytest.mark.parametrize(
+    ("room", "shown"),
+    [(400, "Morphy, Paul"), (80, "Morphy, P."), (60, "Morphy"), (30, "M…")],
+)
+def test_names_are_shortened_as_people_shorten_them(room: int, shown: str) -> None:
+    name = columns.fitted("Morphy, Paul", 16, room, False)
+    assert name == shown
+    assert getattr(name, "whole", name) == "Morphy, Paul"
+
+
+def test_what_is_on_the_clipboard_is_added(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(text_field, "clipboard", lambda: "/games\n/a.pgn")
+    field = text_field.TextField("", 12, lambda _: None)
+    press(field, pygame.K_v, pygame.KMOD_LCTRL, "\x16")
+    assert field.text == "/games /a.pg"

@@ -249,7 +249,7 @@ class Tray(Widget):
         box = pygame.Rect(0, 0, side, side)
         box.center = part.rect.center
         bright = (self.side is Side.SECOND or self._facts.rotates) and not self._facts.idle
-        held = self._number_held(piece)
+        held = self._number_held(piece) if part.kind == "hand" else 0
         if part.kind == "piece":
             rounded(surface, box, 5, theme.light if bright else theme.dark)
         else:

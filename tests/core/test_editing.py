@@ -198,7 +198,7 @@ def test_a_closed_castling_right_says_why() -> None:
         ("O-O", False, "no king on e8"),
         ("O-O-O", False, "no king on e8"),
     ]
-    assert labels(FISCHER, "4k3/8/8/1k6/8/8/8/1R1K1R1R w F - 0 1") == [
+    assert labels(FISCHER, "4k3/8/8/8/8/8/8/1R1K1R1R w F - 0 1") == [
         ("O-O", True, "rook on f1"),
         ("O-O-O", False, "rook on b1"),
         ("O-O", False, "no rook on the h side"),

@@ -101,7 +101,9 @@ class AnswerView:
         if found is None or len(found.fits) <= count:
             return ""
         shown = found.fits[content.first :][:count]
-        return f"{shown[0].number:,} to {shown[-1].number:,}"
+        first, last = shown[0].number, shown[-1].number
+        gaps = last - first >= len(shown)
+        return "some of them" if gaps else f"{first:,} to {last:,}"
 
     def _head(
         self, surface: pygame.Surface, words: str, more: str, place: tuple[int, int, int]

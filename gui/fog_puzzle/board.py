@@ -16,6 +16,7 @@ from gui.board.view_state import BoardMarks
 from gui.drawing import redraw
 from gui.drawing.metrics import Metrics
 from gui.fog_puzzle.attempt import PuzzleAttempt
+from gui.fog_puzzle.words import first_board
 from gui.play.cursor import BoardCursor
 from gui.play.moving import Moving
 from gui.play.playable_board import PlayableBoard
@@ -142,8 +143,11 @@ class QuestionBoard:
         return self._board.pointed_at() is not None
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw what was seen at the moment shown."""
-        view = view_of(self._attempt.question.seen[: self.ply + 1])
+        """Draw what was seen at the moment shown; the first was seen in full."""
+        question = self._attempt.question
+        view = view_of(question.seen[: self.ply + 1])
+        if self.ply == 0:
+            view = ShownBoard(first_board(question))
         marks = self._board.marks(view, self._shell.settings)
         self._board.draw(surface, view, self._told(view, marks))
         self._board.draw_question(surface)

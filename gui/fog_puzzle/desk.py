@@ -22,6 +22,7 @@ class PuzzleActions:
     answer: Callable[[], None]
     hint: Callable[[], None]
     give_up: Callable[[], None]
+    look_back: Callable[[], None]
     skip: Callable[[], None]
     again: Callable[[], None]
     play_on: Callable[[], None]
@@ -42,6 +43,8 @@ class PuzzleDesk:
         self.main = Button("Choose a square", do.answer, "main", "marks")
         self.hint = Button("Next hint", do.hint, "quiet", "help")
         self.hint.tooltip = keys.hint("A hint", "hint")
+        self.start = Button("The whole board", do.look_back, "quiet", "board")
+        self.start.tooltip = keys.hint("As both sides saw it at first", "first")
         show = Button("Show answer", do.give_up, icon="watch")
         skip = Button("Skip", do.skip, icon="faster")
         skip.tooltip = keys.hint("Next problem", "next_problem")
@@ -61,7 +64,11 @@ class PuzzleDesk:
         self.main.rect = layout.main
         self.hint.rect = hint_row(layout.hint, m)
         _share_out(layout.actions, self._asking, m.gap, (3, 2))
-        return [self.main, self.hint, *self._asking]
+        asking: list[Widget] = [self.main, self.hint, *self._asking]
+        if not layout.moves.height:
+            return asking
+        self.start.rect = hint_row(layout.moves, m)
+        return [*asking, self.start]
 
     def tell(
         self, layout: AnswerLayout, m: Metrics, more: tuple[bool, bool]

@@ -6,11 +6,8 @@ from dataclasses import dataclass
 
 import pygame
 
-from core.games import find_game
 from core.puzzles.hints import HINTS
 from core.puzzles.question import FogQuestion
-from core.starts import start_from
-from core.values import Observation
 from gui.board.board_view import BoardView
 from gui.board.layout import BoardLayout
 from gui.board.view_state import BoardOptions
@@ -19,7 +16,14 @@ from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import disc
 from gui.drawing.text import LEADING, draw_label, draw_text, ellipsis, wrap_into
 from gui.fog_puzzle.layout import QuestionLayout
-from gui.fog_puzzle.words import facts_of, known_words, since_words, task_words, title_words
+from gui.fog_puzzle.words import (
+    facts_of,
+    first_board,
+    known_words,
+    since_words,
+    task_words,
+    title_words,
+)
 from gui.play.observed_game import out_of_sight
 from gui.play.sidebar import SightCounts, draw_known
 from gui.widgets.signs import draw_panel
@@ -96,13 +100,6 @@ def left_column(left: pygame.Rect, m: Metrics, question: FogQuestion) -> LeftCol
     known = pygame.Rect(left.x, moves.bottom + m.gutter, left.width, 0)
     known.height = max(0, sight.y - m.gap - known.y)
     return LeftColumn(start, head, moves, known, sight)
-
-
-def first_board(question: FogQuestion) -> Observation:
-    """The whole board, as both sides saw it at first."""
-    now = question.now
-    game = find_game(now.variant, now.ruleset)
-    return game.reveal([start_from(game, now.start).position])
 
 
 def draw_left(
@@ -220,6 +217,12 @@ def hint_row(rect: pygame.Rect, m: Metrics) -> pygame.Rect:
     return pygame.Rect(
         rect.x + m.gap // 2, rect.bottom - height - m.gap // 2, rect.width - m.gap, height
     )
+
+
+def moves_in(card: pygame.Rect, m: Metrics) -> pygame.Rect:
+    """Where the list of moves stands in its card, above a button."""
+    inner = card.inflate(-m.gap, -m.gap)
+    return pygame.Rect(inner.topleft, (inner.width, hint_row(card, m).y - inner.y))
 
 
 def draw_score(

@@ -39,6 +39,7 @@ from gui.fog_puzzle.question_view import (
     draw_cards,
     draw_left,
     left_column,
+    moves_in,
 )
 from gui.fog_puzzle.words import facts_of, side_name, verdict_words
 from gui.play.move_list import MoveList
@@ -127,7 +128,7 @@ class FogPuzzleScene(Screen):
         self._bar.reserved = 0
         self._board.lie(replace(layout.board, flipped=self._board.flipped), m)
         if layout.left is None:
-            self._moves.place(layout.moves.inflate(-m.gap, -m.gap), m)
+            self._moves.place(moves_in(layout.moves, m), m)
         else:
             self._moves.place(left_column(layout.left, m, question).moves, m)
         buttons = self._desk.ask(layout, m)
@@ -398,6 +399,10 @@ class FogPuzzleScene(Screen):
         self._board.go_to(ply)
         self._moves.show(self._board.ply)
 
+    def _look_back(self) -> None:
+        """Show the whole board, and at a second press the question again."""
+        self._go_to(0 if self._board.ply else 1 << 20)
+
     def _step(self, by: int) -> None:
         if self.attempt.over:
             self._page(by)
@@ -443,6 +448,7 @@ class FogPuzzleScene(Screen):
             answer=self._answer_square,
             hint=self._hint,
             give_up=self.give_up,
+            look_back=self._look_back,
             skip=self._next,
             again=self._again,
             play_on=self._play_on,

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from core.facts import Facts
-from core.games import GAMES
+from core.games import GAMES, find_game
 from core.puzzles.claim import FogKind
 from core.puzzles.question import FogQuestion
-from core.values import Piece, Side
+from core.starts import start_from
+from core.values import Observation, Piece, Side
 from gui.fog_puzzle.attempt import PuzzleAttempt
 
 _TITLES = {
@@ -36,6 +37,13 @@ _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight"
 def facts_of(question: FogQuestion) -> Facts:
     """The facts of the game that is asked about."""
     return GAMES[question.now.variant].facts
+
+
+def first_board(question: FogQuestion) -> Observation:
+    """The whole board, as both sides saw it at first."""
+    now = question.now
+    game = find_game(now.variant, now.ruleset)
+    return game.reveal([start_from(game, now.start).position])
 
 
 def side_name(question: FogQuestion, side: Side) -> str:

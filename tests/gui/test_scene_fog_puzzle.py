@@ -129,6 +129,20 @@ def test_a_moment_before_is_only_looked_at(shell: Shell) -> None:
     assert scene._board.chosen is None
 
 
+def test_a_small_window_shows_the_whole_board_on_demand(shell: Shell) -> None:
+    scene = opened(shell, FogKind.WHERE)
+    drawn(scene, (900, 600))
+    (whole,) = [each for each in scene.focus.widgets if each is scene._desk.start]
+    click(scene, whole.rect.center)
+    assert scene._board.ply == 0
+    first = drawn(scene, (900, 600))
+    click(scene, whole.rect.center)
+    assert scene._board.ply == len(scene.attempt.question.seen) - 1
+    assert pygame.image.tobytes(first, "RGB") != pygame.image.tobytes(
+        drawn(scene, (900, 600)), "RGB"
+    )
+
+
 def test_the_answer_can_be_shown_and_leads_on(shell: Shell) -> None:
     scene = opened(shell, FogKind.SAFE, FogKind.WHERE)
     button(scene, "Show answer")

@@ -8,8 +8,9 @@ from typing import ClassVar
 
 from bots.analysis import SearchLimits
 from bots.uci.options import EngineOptions, changed, option_lines
-from bots.uci.requests import Go, Place, allotted, read_go, read_option, read_place
+from bots.uci.requests import Go, Place, read_go, read_option, read_place
 from bots.uci.search import Mind, Say, Search, Task
+from bots.uci.timing import allotted
 from core.game import Game
 from core.games import find_game
 from core.notation import read_code

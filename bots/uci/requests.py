@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from core.values import Side
-
 _NUMBERS = (
     "wtime", "btime", "winc", "binc", "movestogo", "depth", "nodes", "movetime", "mate",
 )  # fmt: skip
@@ -115,47 +113,6 @@ def read_option(words: Sequence[str]) -> OptionChange | None:
     split = words.index("value") if "value" in words else len(words)
     name, value = words[1:split], words[split + 1 :]
     return OptionChange(" ".join(name).lower(), " ".join(value))
-
-
-@dataclass(frozen=True, slots=True)
-class Allotment:
-    """Seconds for a move.
-
-    Attributes:
-        aim: After so long no further iteration is begun.
-        most: So long it may take at most.
-    """
-
-    aim: float
-    most: float
-
-
-STRETCH = 3.0
-"""How much longer than aimed at an iteration may take that has begun."""
-
-MOVES_LEFT = 30
-"""Moves that the rest of a game is reckoned to have."""
-
-
-def allotted(go: Go, side: Side, overhead: float) -> Allotment | None:
-    """The time for a move; ``None`` where the clock says nothing of it.
-
-    Args:
-        go: The request.
-        side: Who is to move.
-        overhead: Seconds that are lost between the clock and this program.
-    """
-    if go.move_time:
-        whole = max(0.001, go.move_time / 1000 - overhead)
-        return Allotment(whole, whole)
-    clock = go.clocks[side]
-    if clock is None or go.infinite:
-        return None
-    left = max(0.001, clock / 1000 - overhead)
-    moves = min(go.moves_to_go or MOVES_LEFT, MOVES_LEFT)
-    share = left / moves + 0.75 * go.increments[side] / 1000
-    limit = left * (0.9 if moves == 1 else 0.6)
-    return Allotment(min(0.6 * share, limit), min(STRETCH * share, limit))
 
 
 def _number(words: Sequence[str]) -> int | None:

@@ -10,7 +10,7 @@ from typing import Protocol
 
 from bots.analysis import SearchInfo, SearchLimits
 from bots.uci.answers import best_move, info_lines
-from bots.uci.requests import Allotment
+from bots.uci.timing import Allotment, Course
 from core.game import Game
 from core.setup import Position
 from core.values import Move
@@ -128,12 +128,21 @@ class Search:
         """Finds the best line in time, and tells of it."""
         task = self._task
         mover = task.game.to_move(task.history[-1])
+        course, forced = Course(mover), self._is_forced()
         for thought in self._mind.think(task):
             self._line = thought.line or self._line
             if thought.info is not None:
+                course.note(thought.info.lines[0])
                 self._tell(info_lines(task.game.facts, thought.info, mover))
-            if self._is_past(lambda time_: time_.aim):
+            if self._is_past(lambda time_: 0.0 if forced else course.seconds(time_)):
                 break
+
+    def _is_forced(self) -> bool:
+        """Whether there is only one move, and a clock that need not run for it."""
+        task = self._task
+        if task.time is None or task.time.fixed:
+            return False
+        return len(task.moves or task.game.moves(task.history[-1])) == 1
 
     def _tell(self, lines: Iterable[str]) -> None:
         """Says what has been found, unless that is late."""

@@ -73,7 +73,7 @@ class LookaheadPlayer:
         began = time.perf_counter()
         now, rolled = seen[-1], dice(self._seed, seen)
         game = find_game(now.variant, now.ruleset)
-        deepening = self._opened(game, seen, rolled)
+        deepening = self._opened(game, seen, rolled, self._is_timed(budget))
         if self._config.laxity:
             word = self._drawn(deepening, rolled)
         else:
@@ -85,11 +85,18 @@ class LookaheadPlayer:
         """See ``Appraiser.appraises``."""
         return self._appraisal.look(seen, budget)
 
-    def _opened(self, game: Game, seen: Sequence[Observation], rolled: Random) -> Deepening:
-        """The search, at its root."""
-        rows = rows_of(game, seen)
+    def _is_timed(self, budget: Budget) -> bool:
+        """Whether its time decides what it finds, so that no choice could be repeated."""
+        limited = self._config.laxity or self._config.nodes < NO_LIMIT
+        return budget.nodes is None and not limited
+
+    def _opened(
+        self, game: Game, seen: Sequence[Observation], rolled: Random, timed: bool
+    ) -> Deepening:
+        """The search, at its root; one that is timed goes on from what is in the table."""
+        rows, spaces = rows_of(game, seen), self._workspaces
         evaluation = evaluation_of(game.facts.key, "search")(game, rows[-1:])
-        work = self._workspaces.fresh(game, evaluation)
+        work = (spaces.kept if timed else spaces.fresh)(game, evaluation)
         deepening = Deepening(game, evaluation, work)
         number = len(seen[-1].moves)
         deepening.open(rows, clock_of(game, seen), rolled.sample(range(number), number))

@@ -7,8 +7,11 @@ import threading
 import pytest
 
 from bots.analysis import Analyst, SearchLimits, kind_of, score_of
+from bots.lookahead import LookaheadConfig, LookaheadPlayer
 from core.games import GAMES, find_game
+from core.player import Budget
 from core.score import Score
+from core.values import Side
 
 ANALYSED = ["chess", "checkers", "fog-chess"]
 
@@ -88,3 +91,18 @@ def test_what_was_found_is_kept_for_the_next_search() -> None:
 
 def test_every_game_can_be_analysed() -> None:
     assert all(kind_of(key) for key in GAMES)
+
+
+def test_a_player_keeps_its_table_where_time_decides_and_only_there() -> None:
+    game = find_game("chess")
+    player = LookaheadPlayer(LookaheadConfig("It", plies=6, table_bits=16), 1)
+    seen = [game.observe([game.start().position], Side.FIRST)]
+
+    def searched(budget: Budget) -> int:
+        player.choose(seen, budget)
+        (work,) = player._workspaces._found.values()
+        return int(work.nodes[0])
+
+    slow, plenty = Budget(seconds=600.0), Budget(nodes=1_000_000)
+    assert searched(plenty) == searched(plenty) > 2 * searched(slow)
+    assert searched(plenty) > 2 * searched(slow)

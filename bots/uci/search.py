@@ -20,7 +20,7 @@ Say = Callable[[str], object]
 OFTEN = 0.004
 """Seconds after which the clock is looked at again."""
 
-GRACE = 0.008
+GRACE = 0.004
 """Seconds for a search to end by itself once it is told to; then it is answered without."""
 
 

@@ -11,6 +11,7 @@ game's own.
 from __future__ import annotations
 
 import numpy as np
+from llvmlite import ir
 from numba.core import cgutils, types
 from numba.core.imputils import impl_ret_untracked
 from numba.extending import intrinsic
@@ -49,6 +50,27 @@ def _loosened(context, builder, kind, value):
             new = _loosened(context, builder, field, old)
             value = builder.insert_value(value, new, place)
     return value
+
+
+@intrinsic
+def fetch_early(typing_context, array, place):
+    """Has the processor fetch ``array[place]``, which is read soon, and waits for nothing.
+
+    ``array`` has one dimension, and ``place`` is inside it.
+    """
+
+    def codegen(context, builder, signature, arguments):
+        view = context.make_array(signature.args[0])(context, builder, arguments[0])
+        byte, number = ir.IntType(8).as_pointer(), ir.IntType(32)
+        where = builder.bitcast(builder.gep(view.data, [arguments[1]]), byte)
+        kind = ir.FunctionType(ir.VoidType(), [byte, number, number, number])
+        name = "llvm.prefetch.p0"
+        prefetch = cgutils.get_or_insert_function(builder.module, kind, name)
+        # To be read, kept in every cache, as data.
+        builder.call(prefetch, [where, number(0), number(3), number(1)])
+        return context.get_dummy_value()
+
+    return types.void(array, place), codegen
 
 
 def most_moves(rules):

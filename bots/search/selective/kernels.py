@@ -43,7 +43,7 @@ from bots.search.selective.repetition.kernels import (
     note,
     note_pass,
 )
-from bots.search.selective.transposition.kernels import WON, probe, slot_of, store
+from bots.search.selective.transposition.kernels import WON, expect, probe, slot_of, store
 from bots.search.selectivity.kernels import (
     horizon,
     may_pass,
@@ -135,6 +135,8 @@ def _value(evaluation, work, ply, depth, position, score, alpha, beta):
         if skipped and not checks:
             continue
         following = rekey(evaluation, row, move, after, position)
+        if depth > 1:
+            expect(work, following)
         note(evaluation, work, ply, row, after, following, checks)
         update_accumulator(evaluation, row, move, work.accumulators, ply)
         passed = passes_turn(evaluation, row, after)

@@ -11,6 +11,7 @@ import numpy as np
 from bots.search.evaluation.kernels import PRIZE
 from bots.search.transposition.kernels import depth_of, move_of, packed, settles
 from core.jit import inlined
+from core.kernels import fetch_early
 
 WON = PRIZE * 50.0
 """Values beyond this are ends of the game that were seen."""
@@ -46,6 +47,15 @@ def slot_of(work, position):
     if other >= work.keys.size or work.keys[slot] == position:
         return slot
     return other if work.keys[other] == position else slot
+
+
+@inlined
+def expect(work, position):
+    """Has the entries of ``position`` fetched from memory, where it is probed soon."""
+    slot = np.int64(position & np.uint64(work.keys.size - 1))
+    fetch_early(work.keys, slot)
+    fetch_early(work.values, slot)
+    fetch_early(work.entries, slot)
 
 
 @inlined

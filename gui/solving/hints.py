@@ -38,9 +38,9 @@ class HintRow(Widget):
         self._on_press = on_press
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Ask for the hint if it is its turn."""
+        """Ask for the hint."""
         pressed = self.pressed_by(event)
-        if pressed and self.due:
+        if pressed:
             self._on_press()
         return pressed
 
@@ -96,7 +96,7 @@ def tell_hints(rows: Sequence[HintRow], session: SolvingSession) -> None:
     move, position = session.hinted, session.study.history[-1]
     game = session.study.game
     for number, row in enumerate(rows):
-        row.due = session.may_move and number == session.shown
+        row.due = row.enabled = session.may_move and number == session.shown
         row.told = ""
         if number < session.shown:
             row.told = "…" if move is None else hint_words(game, position, move, number)

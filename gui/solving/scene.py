@@ -26,7 +26,7 @@ from gui.solving.judge import MoveJudge
 from gui.solving.judges import judge_of
 from gui.solving.recording import Recorder
 from gui.solving.sequence import ProblemSequence
-from gui.solving.session import Phase, SolvingSession
+from gui.solving.session import HINTS, Phase, SolvingSession
 from gui.solving.telling import content_of
 from gui.solving.walk import SolutionWalk
 from gui.solving.words import authors_words
@@ -233,8 +233,11 @@ class SolvingScene(Screen):
     # --- The attempt ---------------------------------------------------------------------
 
     def _hint(self) -> None:
+        asked = any(row.focused for row in self._desk.hints)
         if self.session.hint():
             self._show()
+            if asked and self.session.shown < HINTS:
+                self.focus.focus(self._desk.hints[self.session.shown])
 
     def _give_up(self) -> None:
         self.session.give_up()

@@ -53,6 +53,7 @@ class SolutionList(Widget):
         self.rect, self._metrics = rect, m
         self._bar.place(rect)
         self._put()
+        self._reveal()
 
     def show(self, study: Study | None, person: Side) -> None:
         """Show a solution, or none."""

@@ -59,8 +59,17 @@ LONG = (
     "Bartholomew Featherstonehaugh-Wigglesworth",
     "Maximiliana von Hohenzollern-Sigmaringen-X",
 )
-OF_OTHERS = {"play-help", "positions", "evaluation", "ask", "why", "tournament"}
-"""What waits for other processes, or for a file."""
+OF_OTHERS = {
+    "play-help",
+    "positions",
+    "evaluation",
+    "ask",
+    "why",
+    "tournament",
+    "solving",
+    "solved",
+}
+"""What waits for other processes, or for a file of something else than games."""
 
 COVERED = {"keys", "legend"}
 """Where nothing is told of what lies below a card."""

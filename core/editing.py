@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from core.facts import Facts
 from core.game import Game
-from core.setup import Problem, Setup, Start
+from core.setup import Setup, SetupProblem, Start
 from core.values import Outcome, Piece, Side, Square
 
 MOST_IN_HAND = 99
@@ -68,7 +68,7 @@ class Review:
 
     setup: Setup
     text: str
-    problems: tuple[Problem, ...] = ()
+    problems: tuple[SetupProblem, ...] = ()
     start: Start | None = None
     outcome: Outcome | None = None
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from core.facts import Facts
 from core.plain import brief
-from core.setup import ConditionGroup, Position, Problem, Setup, Start
+from core.setup import ConditionGroup, Position, Setup, SetupProblem, Start
 from core.values import Delta, Move, Observation, Outcome, Piece, Side, Square
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ class Rules(Described, Protocol):
     def start(self) -> Start:
         """Where play usually begins."""
 
-    def place(self, setup: Setup) -> Start | tuple[Problem, ...]:
+    def place(self, setup: Setup) -> Start | tuple[SetupProblem, ...]:
         """Where a game begins from ``setup``, or everything that is wrong with it."""
 
     def setup_of(self, start: Start) -> Setup:

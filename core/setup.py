@@ -77,7 +77,7 @@ class Setup:
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class SetupProblem:
     """One thing that is wrong with a setup.
 
     Attributes:
@@ -150,12 +150,12 @@ class BadPositionError(ValueError):
         problems: All that is wrong with the position, where the text could be read.
     """
 
-    def __init__(self, sentence: str, problems: Sequence[Problem] = ()) -> None:
+    def __init__(self, sentence: str, problems: Sequence[SetupProblem] = ()) -> None:
         super().__init__(brief(sentence))
         self.problems = tuple(problems)
 
 
-def refused(problems: Sequence[Problem]) -> NoReturn:
+def refused(problems: Sequence[SetupProblem]) -> NoReturn:
     """Refuse a position for its problems.
 
     Raises:

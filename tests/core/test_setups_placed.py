@@ -8,7 +8,7 @@ import pytest
 
 from core.game import Game
 from core.games import find_game
-from core.setup import BadPositionError, Problem, Setup, Start
+from core.setup import BadPositionError, Setup, SetupProblem, Start
 from core.values import Piece, Side, Square
 
 CHESS, CHECKERS = find_game("fog-chess"), find_game("checkers")
@@ -89,14 +89,14 @@ CHECKERS_PROBLEMS = [
 def test_what_is_wrong_with_a_board_of_chess(
     given: Setup, code: str, sentence: str, squares: str
 ) -> None:
-    assert CHESS.place(given) == (Problem(code, sentence, named(squares)),)
+    assert CHESS.place(given) == (SetupProblem(code, sentence, named(squares)),)
 
 
 @pytest.mark.parametrize(("given", "code", "sentence", "squares"), CHECKERS_PROBLEMS)
 def test_what_is_wrong_with_a_board_of_checkers(
     given: Setup, code: str, sentence: str, squares: str
 ) -> None:
-    assert CHECKERS.place(given) == (Problem(code, sentence, named(squares)),)
+    assert CHECKERS.place(given) == (SetupProblem(code, sentence, named(squares)),)
 
 
 def test_too_many_men_of_checkers() -> None:
@@ -104,7 +104,7 @@ def test_too_many_men_of_checkers() -> None:
     own = {at: Piece(Side.FIRST, "m") for at in dark[:13]}
     given = Setup({**own, dark[-1]: Piece(Side.SECOND, "k")}, Side.FIRST)
     sentence = "White has 13 pieces; 12 are the most"
-    assert CHECKERS.place(given) == (Problem("too many", sentence, frozenset(own)),)
+    assert CHECKERS.place(given) == (SetupProblem("too many", sentence, frozenset(own)),)
 
 
 def test_everything_that_is_wrong_is_told_at_once() -> None:

@@ -19,8 +19,8 @@ from core.setup import (
     ConditionGroup,
     Mend,
     Position,
-    Problem,
     Setup,
+    SetupProblem,
     Start,
 )
 from core.values import (
@@ -66,7 +66,7 @@ class Toy:
         """See ``Rules.start``."""
         return self.read(text.START)
 
-    def place(self, setup: Setup) -> Start | tuple[Problem, ...]:
+    def place(self, setup: Setup) -> Start | tuple[SetupProblem, ...]:
         """See ``Rules.place``."""
         problems = tuple(self._problems(setup))
         now = text.read_turn(setup.rights or "2/2")
@@ -75,24 +75,28 @@ class Toy:
         position = Position(text.row_of(setup.pieces, setup.hands, setup.side, now))
         if not self.facts.hidden and kernels.attacked(position.row, int(setup.side.other)):
             king = sightings.kings(setup.pieces, setup.side.other)
-            return (Problem("check", "the side that is not to move is in check", king),)
+            return (
+                SetupProblem("check", "the side that is not to move is in check", king),
+            )
         return Start(position, setup.halfmove_clock, setup.number)
 
-    def _problems(self, setup: Setup) -> Iterator[Problem]:
+    def _problems(self, setup: Setup) -> Iterator[SetupProblem]:
         for side in Side:
             if len(kings := sightings.kings(setup.pieces, side)) != 1:
-                yield Problem("kings", f"{self.facts.sides[side]} needs one king", kings)
+                yield SetupProblem(
+                    "kings", f"{self.facts.sides[side]} needs one king", kings
+                )
         steppers = ((s, man) for s, man in setup.pieces.items() if man.symbol == "p")
         if last := frozenset(s for s, man in steppers if ranks_left(man, s) == 0):
             grown = {s: Piece(setup.pieces[s].side, "+p") for s in last}
             mend = Mend("Make captains", replace(setup, pieces={**setup.pieces, **grown}))
-            yield Problem(
+            yield SetupProblem(
                 "last rank", "a stepper on the last rank cannot go on", last, mend
             )
         if max(setup.hands.values(), default=0) > text.MOST:
-            yield Problem("hand", f"a hand has room for {text.MOST} men of a kind")
+            yield SetupProblem("hand", f"a hand has room for {text.MOST} men of a kind")
         if text.read_turn(setup.rights or "2/2") is None:
-            yield Problem("rights", f"{setup.rights!r} is not a turn such as 2/7")
+            yield SetupProblem("rights", f"{setup.rights!r} is not a turn such as 2/7")
 
     def settled(self, setup: Setup) -> Setup:
         """See ``Rules.settled``."""

@@ -19,7 +19,7 @@ from core.games.checkers.rules import CheckersRules, Ruleset
 from core.games.checkers.tables import MOST_MOVES, STRATA
 from core.games.checkers.views import kernels as views
 from core.games.draws import drawn, last_two
-from core.setup import ConditionGroup, Position, Problem, Setup, Start
+from core.setup import ConditionGroup, Position, Setup, SetupProblem, Start
 from core.values import (
     Delta,
     Move,
@@ -149,7 +149,7 @@ class Checkers:
         """See ``Game.hands``."""
         return {}
 
-    def place(self, setup: Setup) -> Start | tuple[Problem, ...]:
+    def place(self, setup: Setup) -> Start | tuple[SetupProblem, ...]:
         """See ``Game.place``."""
         return text.place(self.facts, setup)
 

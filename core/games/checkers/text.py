@@ -18,7 +18,7 @@ from core.facts import Facts
 from core.game import IllegalMoveError
 from core.games.checkers.paths import Path
 from core.games.checkers.tables import META, WHITE
-from core.setup import BadPositionError, Mend, Position, Problem, Setup, Start, refused
+from core.setup import BadPositionError, Mend, Position, Setup, SetupProblem, Start, refused
 from core.values import Move, Piece, Side, Square
 
 Men = Mapping[Square, Piece]
@@ -140,7 +140,7 @@ def _unnamed(lists: Sequence[str], rest: Setup | None) -> dict[Square, Piece]:
     return {square: man for square, man in stood if SIDES[man.side] not in told}
 
 
-def place(facts: Facts, setup: Setup) -> Start | tuple[Problem, ...]:
+def place(facts: Facts, setup: Setup) -> Start | tuple[SetupProblem, ...]:
     """See ``Rules.place``."""
     problems = (*_empty(setup), *_misplaced(facts, setup), *_surplus(facts, setup))
     if problems:
@@ -155,33 +155,33 @@ def setup_of(start: Start) -> Setup:
     return Setup(men(position), to_move(position), halfmove_clock=clock, number=number)
 
 
-def _empty(setup: Setup) -> Iterator[Problem]:
+def _empty(setup: Setup) -> Iterator[SetupProblem]:
     if not setup.pieces:
-        yield Problem("no pieces", "there are no pieces on the board")
+        yield SetupProblem("no pieces", "there are no pieces on the board")
 
 
-def _misplaced(facts: Facts, setup: Setup) -> Iterator[Problem]:
+def _misplaced(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
     for square, piece in sorted(setup.pieces.items()):
         name, last = facts.name(square), 7 if piece.side is Side.FIRST else 0
         if square in facts.idle:
             sentence = f"{name} is a light square; pieces stand on dark ones"
             others = {at: man for at, man in setup.pieces.items() if at != square}
             mend = Mend("Take it away", replace(setup, pieces=others))
-            yield Problem("light square", sentence, frozenset({square}), mend)
+            yield SetupProblem("light square", sentence, frozenset({square}), mend)
         elif piece.symbol == "m" and square // 8 == last:
             sentence = f"a man cannot stand on {name}"
             crowned = {**setup.pieces, square: Piece(piece.side, "k")}
             mend = Mend("Make it a king", replace(setup, pieces=crowned))
-            yield Problem("last row", sentence, frozenset({square}), mend)
+            yield SetupProblem("last row", sentence, frozenset({square}), mend)
 
 
-def _surplus(facts: Facts, setup: Setup) -> Iterator[Problem]:
+def _surplus(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
     for side in Side:
         own = frozenset(s for s, piece in setup.pieces.items() if piece.side is side)
         if len(own) > MOST_MEN:
             name = facts.sides[side].capitalize()
             sentence = f"{name} has {len(own)} pieces; {MOST_MEN} are the most"
-            yield Problem("too many", sentence, own)
+            yield SetupProblem("too many", sentence, own)
 
 
 def _number(text: str, field: str) -> int:

@@ -25,7 +25,7 @@ from core.games.chess.family import ChessGame
 from core.games.chess.rules import ChessRules, Ruleset
 from core.games.chess.views import kernels as views
 from core.games.draws import drawn, last_two
-from core.setup import Position, Problem, Setup, Start
+from core.setup import Position, Setup, SetupProblem, Start
 from core.values import (
     Move,
     Observation,
@@ -118,7 +118,7 @@ class FogChess(ChessGame):
             ruleset=self.ruleset,
         )
 
-    def place(self, setup: Setup) -> Start | tuple[Problem, ...]:
+    def place(self, setup: Setup) -> Start | tuple[SetupProblem, ...]:
         """See ``Game.place``."""
         return setups.place(self.facts, self.options, self.castling, setup)
 

@@ -12,7 +12,7 @@ from core.facts import Facts
 from core.games.chess.castling.homes import Castling, bits_of, side_of, stand_ready
 from core.games.chess.rules import MoveOptions
 from core.games.chess.unpack import META, Men, en_passant, men, row_of, to_move
-from core.setup import Mend, Position, Problem, Setup, Start
+from core.setup import Mend, Position, Setup, SetupProblem, Start
 from core.values import Piece, Side, Square
 
 WINGS = 0b11110
@@ -21,14 +21,14 @@ WINGS = 0b11110
 
 def place(
     facts: Facts, rules: MoveOptions, castling: Castling, setup: Setup
-) -> Start | tuple[Problem, ...]:
+) -> Start | tuple[SetupProblem, ...]:
     """See ``Rules.place``."""
     return problems_of(facts, rules, castling, setup) or placed(rules, setup)
 
 
 def problems_of(
     facts: Facts, rules: MoveOptions, castling: Castling, setup: Setup
-) -> tuple[Problem, ...]:
+) -> tuple[SetupProblem, ...]:
     """Everything that is wrong with a setup whether the game knows check or not."""
     return (
         *flaws(facts, setup),
@@ -65,7 +65,7 @@ def setup_of(castling: Castling, start: Start) -> Setup:
     )
 
 
-def flaws(facts: Facts, setup: Setup) -> tuple[Problem, ...]:
+def flaws(facts: Facts, setup: Setup) -> tuple[SetupProblem, ...]:
     """What is wrong with the pieces that are there, whatever the fog may hide."""
     return (*_second_kings(facts, setup.pieces), *_stray_pawns(facts, setup))
 
@@ -120,35 +120,35 @@ def _squares(pieces: Men, man: Piece) -> frozenset[Square]:
     return frozenset(square for square, piece in pieces.items() if piece == man)
 
 
-def _second_kings(facts: Facts, pieces: Men) -> Iterator[Problem]:
+def _second_kings(facts: Facts, pieces: Men) -> Iterator[SetupProblem]:
     for side in Side:
         kings = _squares(pieces, Piece(side, "k"))
         if len(kings) > 1:
             sentence = f"{named(facts, side)} has {len(kings)} kings"
-            yield Problem("kings", sentence, kings)
+            yield SetupProblem("kings", sentence, kings)
 
 
-def _surplus(facts: Facts, pieces: Men) -> Iterator[Problem]:
+def _surplus(facts: Facts, pieces: Men) -> Iterator[SetupProblem]:
     for side in Side:
         pawns = _squares(pieces, Piece(side, "p"))
         own = frozenset(s for s, piece in pieces.items() if piece.side is side)
         for kind, squares, most in (("pawns", pawns, 8), ("pieces", own, 16)):
             if len(squares) > most:
                 sentence = f"{named(facts, side)} has {len(squares)} {kind}"
-                yield Problem("too many", f"{sentence}; {most} are the most", squares)
+                yield SetupProblem("too many", f"{sentence}; {most} are the most", squares)
 
 
-def _stray_pawns(facts: Facts, setup: Setup) -> Iterator[Problem]:
+def _stray_pawns(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
     for square, piece in sorted(setup.pieces.items()):
         if piece.symbol == "p" and square // 8 in (0, 7):
             sentence = f"a pawn cannot stand on {facts.name(square)}"
             mend = _without(setup, square)
             if square // 8 == (7 if piece.side is Side.FIRST else 0):
                 mend = _with(setup, square, Piece(piece.side, "q"), "Make it a queen")
-            yield Problem("pawns", sentence, frozenset({square}), mend)
+            yield SetupProblem("pawns", sentence, frozenset({square}), mend)
 
 
-def _missing_kings(facts: Facts, setup: Setup) -> Iterator[Problem]:
+def _missing_kings(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
     for side in Side:
         king, home = Piece(side, "k"), 4 + 56 * side
         if not _squares(setup.pieces, king):
@@ -156,7 +156,7 @@ def _missing_kings(facts: Facts, setup: Setup) -> Iterator[Problem]:
             free = next((s for s in near if s not in setup.pieces), None)
             words = f"Put it on {facts.name(free)}" if free is not None else ""
             mend = None if free is None else _with(setup, free, king, words)
-            yield Problem("kings", f"{named(facts, side)} has no king", mend=mend)
+            yield SetupProblem("kings", f"{named(facts, side)} has no king", mend=mend)
 
 
 def _with(setup: Setup, square: Square, piece: Piece, words: str) -> Mend:
@@ -175,18 +175,18 @@ def _apart(one: Square, other: Square) -> int:
 
 def _wrong_rights(
     facts: Facts, rules: MoveOptions, castling: Castling, setup: Setup
-) -> Iterator[Problem]:
+) -> Iterator[SetupProblem]:
     pieces, wings = setup.pieces, 0
     for right in setup.rights if rules.castling == "rights" else "":
         homes = castling.homes(pieces, right)
         if homes is None:
-            yield Problem("castling", f"{right!r} is no castling right")
+            yield SetupProblem("castling", f"{right!r} is no castling right")
             continue
         if not stand_ready(castling, pieces, right):
-            yield Problem("castling", _needs(facts, right, homes), frozenset(homes))
+            yield SetupProblem("castling", _needs(facts, right, homes), frozenset(homes))
         elif bits_of(right, pieces) & wings:
             sentence = f"{named(facts, side_of(right))} has two rooks to castle one way"
-            yield Problem("castling", sentence, frozenset(homes))
+            yield SetupProblem("castling", sentence, frozenset(homes))
         wings |= bits_of(right, pieces) & WINGS
 
 
@@ -197,9 +197,11 @@ def _needs(facts: Facts, right: str, homes: tuple[Square, Square]) -> str:
     return f"{name} can castle by {right} only with {place} and a rook on {rook}"
 
 
-def _wrong_passing(facts: Facts, rules: MoveOptions, setup: Setup) -> Iterator[Problem]:
+def _wrong_passing(
+    facts: Facts, rules: MoveOptions, setup: Setup
+) -> Iterator[SetupProblem]:
     square = setup.en_passant
     if square is not None and rules.en_passant != "off" and stepped_over(setup) is None:
         sentence = f"no pawn can just have passed {facts.name(square)}"
         mend = Mend("Leave it out", replace(setup, en_passant=None))
-        yield Problem("en passant", sentence, frozenset({square}), mend)
+        yield SetupProblem("en passant", sentence, frozenset({square}), mend)

@@ -12,7 +12,7 @@ from core.games.chess.family import ChessGame
 from core.games.chess.orthodox import ends, kernels, names, setups
 from core.games.chess.orthodox.rules import OrthodoxRules, OrthodoxRuleset
 from core.games.draws import last_two
-from core.setup import Position, Problem, Setup, Start
+from core.setup import Position, Setup, SetupProblem, Start
 from core.values import (
     Move,
     Observation,
@@ -59,7 +59,7 @@ class Chess(ChessGame):
         """See ``Game.reveal``."""
         return self._seen(history, unpack.to_move(history[-1]))
 
-    def place(self, setup: Setup) -> Start | tuple[Problem, ...]:
+    def place(self, setup: Setup) -> Start | tuple[SetupProblem, ...]:
         """See ``Game.place``."""
         return setups.place(self.facts, self.options, self.castling, setup)
 

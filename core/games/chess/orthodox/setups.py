@@ -16,7 +16,7 @@ from core.games.chess.checks.kernels import checkers as checkers_of
 from core.games.chess.checks.tables import LINE
 from core.games.chess.orthodox.rules import OrthodoxRuleset
 from core.games.chess.unpack import META, en_passant
-from core.setup import Mend, Position, Problem, Setup, Start, refused
+from core.setup import Mend, Position, Setup, SetupProblem, Start, refused
 from core.values import Piece, Side, Square
 
 _PASSED = np.uint64(0x7F00)
@@ -24,7 +24,7 @@ _PASSED = np.uint64(0x7F00)
 
 def place(
     facts: Facts, rules: OrthodoxRuleset, castling: Castling, setup: Setup
-) -> Start | tuple[Problem, ...]:
+) -> Start | tuple[SetupProblem, ...]:
     """See ``Rules.place``."""
     if problems := setups.problems_of(facts, rules, castling, setup):
         return problems
@@ -62,7 +62,7 @@ def _legal(start: Start) -> Start:
     return Start(Position(row), start.halfmove_clock, start.number)
 
 
-def _wrong_checks(facts: Facts, setup: Setup, position: Position) -> Iterator[Problem]:
+def _wrong_checks(facts: Facts, setup: Setup, position: Position) -> Iterator[SetupProblem]:
     """Checks that no move can have left: those which ``chess.Board.status`` names."""
     mover = setup.side
     if given := _checkers(position, mover.other):
@@ -70,12 +70,12 @@ def _wrong_checks(facts: Facts, setup: Setup, position: Position) -> Iterator[Pr
         where = frozenset((king_of(setup.pieces, mover.other), *given))
         sentence = f"{names[0]} is in check, but {names[1]} is to move"
         turned = replace(setup, side=mover.other, en_passant=None)
-        yield Problem("check", sentence, where, Mend(f"Let {names[0]} move", turned))
+        yield SetupProblem("check", sentence, where, Mend(f"Let {names[0]} move", turned))
     checkers = _checkers(position, mover)
     if checkers and not _can_be(setup, position, checkers):
         name = setups.named(facts, mover)
         where = frozenset((king_of(setup.pieces, mover), *checkers))
-        yield Problem("check", f"no move can have put {name} in this check", where)
+        yield SetupProblem("check", f"no move can have put {name} in this check", where)
 
 
 def _checkers(position: Position, side: Side) -> list[Square]:

@@ -24,7 +24,7 @@ from gui.engines.detail import (
     engines_layout,
 )
 from gui.engines.options import rows_of
-from gui.engines.starts import Start, Starts
+from gui.engines.starts import StartedEngine, Starts
 from gui.entry.form import Form
 from gui.entry.headings import beside_heading, draw_heading
 from gui.widgets.app_bar import AppBar
@@ -192,7 +192,7 @@ class EnginesScene(Screen):
         if line is not None and self._starts.ask(line, button):
             self._notice.show(f"{line.name} is started for it", "engine")
 
-    def _take(self, start: Start, probe: Probe) -> None:
+    def _take(self, start: StartedEngine, probe: Probe) -> None:
         """Keep what an engine has said; one that is new and answers joins the list."""
         line = start.line
         if start.button and not probe.problem:

@@ -11,7 +11,7 @@ from settings.engines import ListedEngine
 
 
 @dataclass(frozen=True, slots=True)
-class Start:
+class StartedEngine:
     """One engine that has been started.
 
     Attributes:
@@ -34,7 +34,7 @@ class Starts:
 
     def __init__(self, begin: Callable[[Engine], Asking]) -> None:
         self._begin = begin
-        self._running: dict[str, Start] = {}
+        self._running: dict[str, StartedEngine] = {}
 
     def __contains__(self, name: str) -> bool:
         return name in self._running
@@ -43,14 +43,14 @@ class Starts:
         return bool(self._running)
 
     def ask(self, line: ListedEngine, button: str = "") -> bool:
-        """Start an engine, unless it is running; whether it was started."""
+        """StartedEngine an engine, unless it is running; whether it was started."""
         if line.name in self._running:
             return False
         engine = line.engine.with_pressed(button) if button else line.engine
-        self._running[line.name] = Start(line, button, self._begin(engine))
+        self._running[line.name] = StartedEngine(line, button, self._begin(engine))
         return True
 
-    def answers(self) -> Iterator[tuple[Start, Probe]]:
+    def answers(self) -> Iterator[tuple[StartedEngine, Probe]]:
         """Those that have answered since the last time, and what; they are ended."""
         for name, start in [*self._running.items()]:
             probe = start.asking.poll()

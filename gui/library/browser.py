@@ -200,7 +200,9 @@ class Browser:
             more = f" of {listing.total:,}" if listing.read < listing.total else ""
             return f"{listing.read:,}{more} read"
         shown = len(self.table.games)
-        return total if shown == listing.total else f"{shown:,} of {total}"
+        words = total if shown == listing.total else f"{shown:,} of {total}"
+        # What is searched for may be among openings that are not known yet.
+        return f"{words} · finding openings" if listing.busy else words
 
     def _look(self) -> None:
         self._events.look()

@@ -99,6 +99,9 @@ def test_games_are_told_by_tags_before_openings_are_found(shell: Shell, many: Pa
         scene.update(0.01)
     assert len(games.games) == GAMES
     assert not any(game.named for game in games.games[60:])
+    while games.reading:
+        scene.update(0.01)
+    assert scene.browser.search.news == "300 games · finding openings"
     listed(scene)
     named = {game.named[:3] for game in games.games}
     assert {"B50", "C60"} <= named

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from core.game import Game, IllegalMoveError
 from core.games import find_game
-from core.notation import read_code
+from core.notation import code, read_code
 from core.plain import brief
 from core.puzzles.claim import Claim, FogKind
 from core.setup import BadPositionError, Position
@@ -61,9 +61,10 @@ def question_of(claim: Claim) -> FogQuestion:
     """The question that ``claim`` answers.
 
     Raises:
-        BadClaimError: If its game cannot have been played.
+        BadClaimError: If its game cannot have been played, or its answers are none there.
     """
     game, history = played(claim)
+    _check_answers(claim, game, history[-1])
     return FogQuestion(
         kind=claim.kind,
         seen=shown(game, history, claim.side, claim.start),
@@ -71,6 +72,20 @@ def question_of(claim: Claim) -> FogQuestion:
         choices=tuple(sorted(claim.works)) if claim.kind is FogKind.NOWHERE else (),
         boards=claim.boards,
     )
+
+
+def _check_answers(claim: Claim, game: Game, now: Position) -> None:
+    """Refuse answers that nobody can give."""
+    facts = game.facts
+    if claim.kind.by_move:
+        names, what = {code(facts, move) for move in game.moves(now)}, "move"
+    else:
+        names, what = {facts.name(square) for square in facts.squares}, "square"
+        if claim.piece not in facts.symbols:
+            raise BadClaimError(brief(f"{claim.piece!r} is no piece of {facts.key}"))
+    for answer in (*claim.answers, *claim.works):
+        if answer not in names:
+            raise BadClaimError(brief(f"{answer!r} is no {what} there"))
 
 
 def played(claim: Claim) -> tuple[Game, tuple[Position, ...]]:

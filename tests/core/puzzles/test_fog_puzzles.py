@@ -59,6 +59,17 @@ def test_a_claim_about_no_game_is_no_proof() -> None:
         played(replace(claim, start="8/8 w - - 0 1"))
 
 
+def test_answers_that_nobody_can_give_are_refused() -> None:
+    moves, squares = claim_of(FogKind.SAFE), claim_of(FogKind.WHERE)
+    for claim, words in (
+        (replace(moves, answers=("a1a8",)), "'a1a8' is no move there"),
+        (replace(squares, works={"z9": 4}), "'z9' is no square there"),
+        (replace(squares, piece="x"), "'x' is no piece of fog-chess"),
+    ):
+        with pytest.raises(BadClaimError, match=words):
+            question_of(claim)
+
+
 def code_of_another(claim: Claim) -> str:
     """A candidate that is no answer."""
     game, history = played(claim)

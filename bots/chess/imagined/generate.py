@@ -168,7 +168,7 @@ def _position(seen: Observation, enemy_men: Mapping[Square, str]) -> Position:
 
 def _rights(seen: Observation, men: Mapping[Square, Piece]) -> int:
     """Our castling rights; the enemy's wherever king and rook are at home."""
-    if RULESETS[seen.ruleset].castling == "placement":
+    if RULESETS[seen.ruleset].castling != "rights":
         return 0
     rights = "KQ" if seen.viewer is Side.SECOND else "kq"
     theirs = "".join(right for right in rights if stand_ready(Castling(), men, right))

@@ -91,8 +91,8 @@ class Entry:
         summary: One sentence for choosing an opponent.
         rating: Its rating where it was measured; ``None`` where nobody knows. Only those
             of one game can be compared.
-        moon_phase: How full the moon of its picture is lit: from 0, full and the weakest of
-            its group, to 1; -1 for an engine, which has a sign of its own.
+        moon_phase: How far the moon of its picture is eclipsed: from 0, in full light, the
+            weakest of its group, to 1, dark; -1 for an engine, which has a sign of its own.
         plays: The games it can play.
         factory: Makes it.
         group: The heading it is listed under.

@@ -52,7 +52,8 @@ class AnalysisLayout:
         board: The board.
         gap: Between the board, or its coordinates, and the shelf of a hand.
         head: The line over the board, for whose eyes it shows; empty in open games.
-        known: The evaluation as one side could know it, beside the board; likewise.
+        known: The evaluation as one side could know it, beside the board; empty in open
+            games.
         engine: The card of the engine.
         moves: The card of the tree.
         graph: The card of the graph.

@@ -18,7 +18,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ScoredPly:
-    """The score after so many moves of the record of a number."""
+    """The score of one position of a game.
+
+    Attributes:
+        number: Which request it answers; those before the latest are out of date.
+        ply: After how many moves of the game.
+        score: The score.
+    """
 
     number: int
     ply: int

@@ -32,7 +32,7 @@ class BoardAnimator:
 
     Attributes:
         by_hand: Whether the next change was put on the board by dragging.
-        walked: The step that is left of the next change, if the others were shown.
+        walked: The last step of a capture of several, where those before it were shown.
     """
 
     def __init__(self, shell: Shell) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -19,8 +20,10 @@ from gui.solving.scene import SolvingScene
 from gui.solving.session import BEFORE, SHOWN, Phase
 from tests.gui.problem_states import RATED
 from tests.support.events import click, press
-from tests.support.shells import asked, drawn, still_shell
+from tests.support.shells import asked, drawn, halved, still_shell
 from tests.support.tasks import Here
+
+LooksLike = Callable[[pygame.Surface, str], None]
 
 EASY = Problem(
     fen="r1bq1r1k/ppp1NppQ/3p4/4n3/4R3/8/PPP2PPP/R1B3K1 b - - 0 15",
@@ -244,3 +247,12 @@ def test_progress_that_cannot_be_read_is_told(shell: Shell) -> None:
     (shell.problems / "progress.json").write_text("nonsense")
     scene = opened(shell)
     assert "progress.json: " in scene.banner.words
+
+
+def test_looks(shell: Shell, looks_like: LooksLike) -> None:
+    scene = opened(shell)
+    by_mouse(scene, "b2a2")
+    wait(scene, SHOWN)
+    by_mouse(scene, "e4g5")
+    press(scene, pygame.K_h)
+    looks_like(halved(drawn(scene)), "solving-1280")

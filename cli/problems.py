@@ -15,7 +15,7 @@ from core.problems.packing import by_author, composed, spread, without_twins
 from core.problems.printed import with_printed_line
 from core.problems.problem import Problem
 from core.problems.reading import ProblemFile, ProblemsError, read_problems
-from core.problems.sets import stored_sets
+from core.problems.sets import FOLDER, stored_sets
 from core.problems.shelf import grouped
 from settings.paths import user_games_path
 
@@ -121,7 +121,7 @@ def _print(given: Namespace, draw: Print) -> int:
 
 def _named(name: str) -> Collection:
     """One of the user's sets by its name, or else the problems of a file."""
-    sets, _ = stored_sets(user_games_path().with_name("problems") / "sets")
+    sets, _ = stored_sets(user_games_path().with_name("problems") / FOLDER)
     for stored in sets:
         if stored.collection.name.casefold() == name.casefold():
             return stored.collection

@@ -19,6 +19,9 @@ from core.problems.problem import Problem
 from core.problems.reading import read_problems
 from core.records.files import free_path
 
+FOLDER = "sets"
+"""The folder of sets beside the progress with problems."""
+
 SUFFIX = ".json"
 LONGEST_NAME = 60
 _UNFIT = re.compile(r"[^\w\- ]+")

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from core.game import Game
 from core.problems.problem import Problem
+from core.problems.sets import FOLDER
 from gui.app.paths import short_path
 from gui.app.requests import Request, ToAnalysis
 from gui.app.shell import Shell
@@ -89,7 +90,7 @@ class PositionUses:
     def save_problem(self, task: str) -> None:
         """Keep the position as a problem."""
         try:
-            keep_problem(self._shell.problems, self._problem(task))
+            keep_problem(self._shell.problems / FOLDER, self._problem(task))
         except OSError as error:
             self._news.show_error(f"Not saved: {error.strerror or error}")
             return

@@ -11,6 +11,7 @@ from core.games import find_variant
 from core.problems.collection import Collection
 from core.problems.problem import Problem
 from core.problems.progress import ProgressError, SolvingProgress, read_progress
+from core.problems.sets import FOLDER
 from core.problems.shelf import ProblemGroup, ShelfView, chosen, next_for, random_for
 from core.records.files import free_path
 from gui.app.keys import Action
@@ -55,7 +56,7 @@ class ProblemsScene(Screen):
         self._menu = Menu()
         self._notice = Notice()
         self.focus.above = (self.banner, self._menu)
-        self.shelves = Shelves(shell.problems / "sets")
+        self.shelves = Shelves(shell.problems / FOLDER)
         self.progress = self._read_progress()
         events = SetEvents(self._turn_to, self._type, self._print)
         self.sets = OwnSets(self.shelves, shell.pictures, self._notice, events)

@@ -376,7 +376,7 @@ def test_it_is_kept_as_a_problem_of_ones_own(tmp_path: Path) -> None:
         for _ in range(1 + task):
             press(scene, pygame.K_DOWN)
         press(scene, pygame.K_RETURN)
-    ((stored,), complaints) = stored_sets(tmp_path / "problems")
+    ((stored,), complaints) = stored_sets(tmp_path / "problems" / "sets")
     assert not complaints
     assert [(p.game, p.stipulation) for p in stored.problems] == [
         ("chess", "#2"),

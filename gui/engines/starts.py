@@ -43,7 +43,7 @@ class Starts:
         return bool(self._running)
 
     def ask(self, line: ListedEngine, button: str = "") -> bool:
-        """StartedEngine an engine, unless it is running; whether it was started."""
+        """Start an engine, unless it is running; whether it was started."""
         if line.name in self._running:
             return False
         engine = line.engine.with_pressed(button) if button else line.engine

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from benchmarks.timing import Figure, rate, seconds
-from bots.checkers.evaluation import judge
+from bots.checkers.evaluation import evaluation
 from bots.search.kernels import search_best
 from bots.search.ordering.kernels import INFINITY
 from bots.search.tables import workspace
@@ -48,7 +48,7 @@ def _search(game: Game) -> int:
     row = game.start().position.row
     work = workspace(len(row))
     moves, values = np.zeros(MOST_MOVES, np.int64), np.zeros(MOST_MOVES)
-    search_best(judge(game, row[None]), row, SEARCH, work, moves, values)
+    search_best(evaluation(game, row[None]), row, SEARCH, work, moves, values)
     return int(work.nodes[0])
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
+from typing import Generic, TypeVar
 
 from core.formats import looks_like_text
 from core.formats.draft import MAX_PROBLEMS, Draft
@@ -19,6 +20,8 @@ from core.records.variants import rules_of, second_guess
 from core.records.verdict import BoardEnd, judge
 from core.setup import Position, Start
 from core.values import Move
+
+Kept = TypeVar("Kept")
 
 FEW_PROBLEMS = 3
 """More of them in a file without a single game are summed up: it is something else."""
@@ -59,13 +62,22 @@ def read_text(text: str, name: str) -> Reading:
 
 def read_part(file: GameText, start: int, end: int) -> Reading:
     """The games between two places of a text."""
-    games, problems = games_in(file, start, end)
-    return Reading(tuple(each.record for each in games), tuple(problems))
+    games, problems = games_in(file, start, end, lambda game: game.record)
+    return Reading(tuple(games), tuple(problems))
 
 
-def games_in(file: GameText, start: int, end: int) -> tuple[list[ReadGame], list[str]]:
-    """The games between two places of a text, and all that is wrong with it."""
-    games, problems = _Reader(file).read(start, end)
+def games_in(
+    file: GameText, start: int, end: int, keep: Callable[[ReadGame], Kept]
+) -> tuple[list[Kept], list[str]]:
+    """The games between two places of a text, and all that is wrong with it.
+
+    Args:
+        file: The text.
+        start: Where to begin.
+        end: Where to end.
+        keep: Makes of each game what is wanted of it; the rest is forgotten at once.
+    """
+    games, problems = _Reader(file, keep).read(start, end)
     if games or problems:
         return games, problems
     return [], [f"{file.source.name}: there is no game in it."]
@@ -112,20 +124,21 @@ class _Played:
     problem: tuple[int, str] | None = None
 
 
-class _Reader:
+class _Reader(Generic[Kept]):
     """Turns the drafts of one source into records."""
 
-    def __init__(self, file: GameText) -> None:
+    def __init__(self, file: GameText, keep: Callable[[ReadGame], Kept]) -> None:
         self._source = file.source
         self._form = file.form
-        self._games: list[ReadGame] = []
+        self._keep = keep
+        self._games: list[Kept] = []
         self._problems: list[str] = []
         self._known: dict[Move, Move] = {}
 
-    def read(self, start: int, end: int) -> tuple[list[ReadGame], list[str]]:
+    def read(self, start: int, end: int) -> tuple[list[Kept], list[str]]:
         """All games between two places, or those before the limits are reached."""
         for draft in self._form.read(self._source, start, end):
-            self._games.extend(self._records(draft))
+            self._games.extend(map(self._keep, self._records(draft)))
             if limit := self._limit():
                 self._problems[self._most :] = [self._source.problem(draft.end, limit)]
                 break

@@ -45,8 +45,7 @@ def read_trees(text: str, name: str) -> TreeReading:
 
 def read_tree_part(file: GameText, start: int, end: int) -> TreeReading:
     """The games between two places of a text."""
-    games, problems = games_in(file, start, end)
-    growths = [_Growth(file, game) for game in games]
+    growths, problems = games_in(file, start, end, lambda game: _Growth(file, game))
     trees = tuple(growth.tree() for growth in growths)
     wrong = [found for growth in growths for found in sorted(growth.problems)]
     said = (file.source.problem(*each) for each in wrong)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -110,10 +110,10 @@ def write_games(records: Sequence[GameRecord], form: Format) -> str:
         UnwritableError: For a game that such files do not hold; the sentence numbers it.
         ValueError: Where the moves of a record are not those of its game.
     """
-    return write_trees([tree_of(record) for record in records], form)
+    return write_trees((tree_of(record) for record in records), form)
 
 
-def write_trees(trees: Sequence[GameTree], form: Format) -> str:
+def write_trees(trees: Iterable[GameTree], form: Format) -> str:
     """Games with their variations as the text of a file; see ``write_games``."""
     return form.separator.join(
         _written(tree, form, number) for number, tree in enumerate(trees, 1)

@@ -74,7 +74,7 @@ class Defender:
         self._game = game
         self._stipulation = stipulation
         self._memory = memory
-        self._prover = Prover(game, stipulation.kind, memory)
+        self._prover = self._fresh()
 
     def judged(self, asked: TriedMove, seconds: float | None = SECONDS) -> ProvedMove:
         """Whether a move forces the goal, and what the other side does about it."""
@@ -82,8 +82,12 @@ class Defender:
         with self._prover.in_time(seconds):
             found = self._judged(asked)
         if self._prover.stopped:
-            self._prover = Prover(self._game, self._stipulation.kind, self._memory)
+            self._prover = self._fresh()
         return found
+
+    def _fresh(self) -> Prover:
+        asked = self._stipulation
+        return Prover(self._game, asked.kind, asked.moves, self._memory)
 
     def _judged(self, asked: TriedMove) -> ProvedMove:
         lines = Lines(self._prover)

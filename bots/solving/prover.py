@@ -47,13 +47,16 @@ class Prover:
     Args:
         game: The rules.
         kind: What is to be reached.
+        moves: In how many moves at the most; little room is taken for few.
         memory: Megabytes that its tables may take.
 
     Attributes:
         limit: Positions that may be looked at in all.
     """
 
-    def __init__(self, game: Game, kind: Goal, memory: int = DEFAULT_MEMORY) -> None:
+    def __init__(
+        self, game: Game, kind: Goal, moves: int, memory: int = DEFAULT_MEMORY
+    ) -> None:
         if name := GAMES[game.facts.key].checks:
             import_module(name)
         self.game = game
@@ -61,7 +64,7 @@ class Prover:
         self.limit = NO_LIMIT
         self._aim = Aim(game.rules, int(kind in _MATES))
         self._stopped = False
-        bits = table_bits(memory // 2)
+        bits = min(table_bits(memory // 2), 6 + 4 * moves)
         self._work: SolverArrays = workspace(game, _history(game), bits)
         self._proof = proof_space(game, bits)
 

@@ -122,7 +122,7 @@ class Solver:
         self.game = game
         self.position = start.position
         self.stipulation = stipulation
-        self.prover = Prover(game, stipulation.kind, limits.memory)
+        self.prover = Prover(game, stipulation.kind, stipulation.moves, limits.memory)
         self.prover.warm(self.position, stipulation.moves)
         self.prover.limit = limits.nodes
         self._limits = limits

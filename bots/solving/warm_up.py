@@ -12,7 +12,7 @@ from core.problems.stipulation import Goal
 def solve(variant: str) -> Iterator[None]:
     """Asks a prover one short and one long question; one part."""
     game = find_game(variant)
-    prover = Prover(game, Goal.MATE, memory=1)
+    prover = Prover(game, Goal.MATE, 4, memory=1)
     for left in (2, 4):
         prover.wins(game.start().position, left, budget=1000)
     yield

@@ -91,7 +91,7 @@ def test_trying_everything_and_proof_numbers_agree() -> None:
     for fen in (PROBLEMS[-1][0], "8/8/8/8/3p4/1K1N4/8/1k4N1 w - - 0 1"):
         position = game.read(fen).position
         for left in (2, 3, 4, 5):
-            whole, proof = (Prover(game, Goal.MATE, 1) for _ in range(2))
+            whole, proof = (Prover(game, Goal.MATE, 5, 1) for _ in range(2))
             for move in game.moves(position)[:6]:
                 after = game.play(position, move)
                 plain = whole._asked(after, left - 1, 0, 1 << 40)
@@ -103,7 +103,7 @@ def test_the_work_of_a_search_is_always_the_same() -> None:
 
 
 def test_a_long_mate_is_proved_and_its_length_is_found() -> None:
-    prover = Prover(chess_game(), Goal.MATE, 1)
+    prover = Prover(chess_game(), Goal.MATE, 9, 1)
     position = chess_game().read(NINE).position
     assert prover.wins(position, 9)
     assert prover.wins(position, 3) is False

@@ -77,7 +77,7 @@ def compare(game: Game, problems: list[Problem], moves: int, seconds: float) -> 
         times.append(time.process_time() - began)
         settled += found.settled
         printed = keys_of(game, start.position, problem)
-        if set(found.keys) == printed.moves and found.settled:
+        if found.keys and set(found.keys) == printed.moves and found.settled:
             agreed += 1
         else:
             print(f"  {difference(game, start.position, problem, found, printed)}")

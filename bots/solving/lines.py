@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bots.solving.prover import SELF, Prover
+from bots.solving.tables import NO_LIMIT
 from core.problems.stipulation import Goal
 from core.setup import Position
 from core.values import Move
@@ -13,11 +14,13 @@ class Lines:
 
     Args:
         prover: What it knows already saves work.
+        patience: Positions that may be looked at for each question.
     """
 
-    def __init__(self, prover: Prover) -> None:
+    def __init__(self, prover: Prover, patience: int = NO_LIMIT) -> None:
         self._prover = prover
         self._game = prover.game
+        self._patience = patience
 
     def is_goal(self, position: Position) -> bool:
         """Whether the side to move is mated, or stalemated if that is asked for."""
@@ -38,13 +41,13 @@ class Lines:
         """Whether an attacker's move forces the goal in ``left`` moves, itself included."""
         after = self._game.play(position, move)
         if self.passes(position, after):
-            return self._prover.loses(after, left - 1)
-        return self._prover.wins(after, left - 1) if left > 1 else False
+            return self._prover.loses(after, left - 1, self._patience)
+        return left > 1 and self._prover.wins(after, left - 1, self._patience)
 
     def fewest(self, position: Position, left: int) -> int | None:
         """In how few moves the attacker to move forces the goal; 0 if not in ``left``."""
         for number in range(1, left + 1):
-            found = self._prover.wins(position, number)
+            found = self._prover.wins(position, number, self._patience)
             if found is None:
                 return None
             if found:
@@ -85,13 +88,17 @@ class Lines:
         return None if needed is None else needed > left
 
     def longest(self, position: Position, move: Move, left: int) -> tuple[Move, ...]:
-        """The line from an attacker's move that forces the goal, with the best play."""
+        """The line from an attacker's move that forces the goal, with the best play.
+
+        Where patience ends, any move that forces it and any defence goes on.
+        """
         line = [move]
         at = self._game.play(position, move)
         left -= 1
         attacking = not self.passes(position, at)
         while not self._prover.stopped:
             found = self.quickest(at, left) if attacking else self.stubbornest(at, left)
+            found = found or self._anyhow(at, left, attacking)
             if found is None:
                 break
             line.append(found[0])
@@ -103,10 +110,19 @@ class Lines:
                 break
         return tuple(line)
 
+    def _anyhow(
+        self, position: Position, left: int, attacking: bool
+    ) -> tuple[Move, int] | None:
+        """As ``quickest`` or ``stubbornest``, without looking for the best."""
+        for move in self._game.moves(position):
+            if not attacking or self.forces(position, move, left):
+                return move, left
+        return None
+
     def _needed(self, position: Position, after: Position, left: int) -> int | None:
         """Moves that the attacker needs after a defence; ``left`` and one if it cannot."""
         if not self.passes(position, after):
-            found = self._prover.loses(after, left)
+            found = self._prover.loses(after, left, self._patience)
             return None if found is None else left if found else left + 1
         if self._prover.kind in SELF and self.is_goal(after):
             return 0

@@ -17,8 +17,8 @@ from core.values import Move
 FIRST_BUDGET, GROWTH = 50_000, 8
 """Positions that a first move may take in the first round, and how that grows."""
 
-SKETCH = 300_000
-"""Positions that may be looked at for a line before all first moves are settled."""
+SKETCH = 300
+"""Positions that each question may take about a line before all moves are settled."""
 
 MOST_MOVES = 150
 """Problems in more moves are refused: lines have room for no more."""
@@ -151,11 +151,14 @@ class Solver:
         solved = True if keys or possible else False if settled else None
         ordered = tuple(move for move in moves if move in keys)
         if ordered and not self.prover.stopped:
-            self._line = self._longest(ordered[0])
+            whole = self._longest(ordered[0])
+            if not self.prover.stopped or len(whole) > len(self._line):
+                self._line = whole
         return self._verdict(solved, ordered, settled, self._line, began)
 
-    def _longest(self, key: Move) -> tuple[Move, ...]:
-        return Lines(self.prover).longest(self.position, key, self.stipulation.moves)
+    def _longest(self, key: Move, patience: int = NO_LIMIT) -> tuple[Move, ...]:
+        lines = Lines(self.prover, patience)
+        return lines.longest(self.position, key, self.stipulation.moves)
 
     def _possible(self) -> bool | None:
         """Whether there is a solution at all, where that is quickly asked for the whole."""
@@ -187,10 +190,7 @@ class Solver:
     def _sketch(self, key: Move) -> None:
         """Find a line for the first key at once, if that is quick: time may run out."""
         if not self._line:
-            whole = self.prover.limit
-            self.prover.limit = min(whole, self.prover.nodes + SKETCH)
-            self._line = self._longest(key)
-            self.prover.limit = whole
+            self._line = self._longest(key, SKETCH)
 
     def _does(self, move: Move, budget: int) -> bool | None:
         """Whether a first move forces the goal."""

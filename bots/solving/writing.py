@@ -40,22 +40,31 @@ def written_line(game: Game, position: Position, moves: Sequence[Move]) -> str:
 
 def _first(attack: Attack, mark: str) -> str:
     """A first move with its mark, what follows, and what refutes it."""
-    lines = [f"1.{attack.name}{mark}{_threat(attack, 1)}"]
-    lines += _lines(attack.defences, 1, STEP)
+    lines = list(_attack(attack, 1, "", mark))
     if attack.refutations:
         refuting = "/".join(f"1...{name}!" for name in attack.refutations)
         lines.append(f"but {refuting}")
     return "\n".join(lines)
 
 
-def _threat(attack: Attack, number: int) -> str:
-    """What is said of a quiet move: what it threatens, or that there is zugzwang."""
-    if not attack.quiet:
-        return ""
-    if not attack.threats:
-        return " zz" if attack.defences else ""
-    names = "/".join(threat.name for threat in attack.threats)
-    return f" ({number + 1}.{names})"
+def _attack(attack: Attack, number: int, indent: str, mark: str = "") -> Iterator[str]:
+    """A move of the attacker, what it threatens, and the defences."""
+    head = f"{indent}{number}.{attack.name}{mark}"
+    if any(_goes_on(threat) for threat in attack.threats):
+        yield f"{head} threat:"
+        for threat in attack.threats:
+            yield from _attack(threat, number + 1, indent + 2 * STEP)
+    elif attack.threats:
+        names = "/".join(threat.name for threat in attack.threats)
+        yield f"{head} ({number + 1}.{names})"
+    else:
+        yield f"{head} zz" if attack.quiet and attack.defences else head
+    yield from _lines(attack.defences, number, indent + STEP)
+
+
+def _goes_on(attack: Attack) -> bool:
+    """Whether anything is to be told after a move."""
+    return attack.quiet or bool(attack.defences)
 
 
 def _lines(defences: Sequence[Defence], number: int, indent: str) -> Iterator[str]:
@@ -63,11 +72,10 @@ def _lines(defences: Sequence[Defence], number: int, indent: str) -> Iterator[st
     for defence in defences:
         names = "/".join(defence.names)
         head = f"{indent}{number}...{names}" if names else indent.removesuffix(STEP)
-        if not any(answer.defences or answer.quiet for answer in defence.answers):
+        if any(map(_goes_on, defence.answers)):
+            yield head
+            for answer in defence.answers:
+                yield from _attack(answer, number + 1, indent + STEP)
+        else:
             answers = "/".join(answer.name for answer in defence.answers)
             yield f"{head} {number + 1}.{answers}" if answers else head
-            continue
-        yield head
-        for answer in defence.answers:
-            yield f"{indent}{STEP}{number + 1}.{answer.name}{_threat(answer, number + 1)}"
-            yield from _lines(answer.defences, number + 1, indent + 2 * STEP)

@@ -1,0 +1,80 @@
+"""``solve``: one position, files of problems, and what is said where it cannot."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+
+CASTLES = "8/8/8/8/8/6P1/6k1/4KR1R w K - 0 1"
+FILE = f"""{CASTLES} dm 3; id "Loyd";
+7k/8/6K1/8/8/8/5Q2/8 w - - 0 1 dm 1;
+7k/8/8/8/8/8/8/8 w - - 0 1 dm 1;
+"""
+CSV = "id,fen,moves,themes\n1,7k/5ppp/8/8/8/8/8/R3K3 b - - 0 1,h8g8 a1a8,mateIn1\n"
+
+
+def test_one_position_as_json(run: Run) -> None:
+    data = run("solve", "--fen", CASTLES, "--stipulation", "#3", "--json").data
+    assert (data["solved"], data["settled"], data["cooked"]) == (True, True, False)
+    assert (data["keys"], data["line"][0], len(data["line"])) == (["f1f4"], "f1f4", 5)
+    (key,) = data["tree"]["keys"]
+    assert (key["move"], key["zugzwang"]) == ("Rf4", True)
+    assert key["defences"][0]["moves"] == ["Kxh1"]
+    assert data["nodes"] > 0
+
+
+def test_a_file_of_positions(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "some.epd"
+    file.write_text(FILE, encoding="utf-8")
+    ended = run("solve", str(file))
+    assert "Loyd" in ended.out
+    assert "1.Rf4! zz" in ended.out
+    assert "Mate in 1: solved, Qf8#" in ended.out
+    assert ended.out.rstrip().endswith("2 of 3 solved")
+    assert "White has no king" in ended.err
+    assert ended.status == 0
+
+
+def test_a_puzzle_begins_after_the_first_move(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "some.csv"
+    file.write_text(CSV, encoding="utf-8")
+    assert run("solve", str(file), "--json").data["keys"] == ["a1a8"]
+
+
+def test_set_play_and_tries_are_shown_on_demand(run: Run) -> None:
+    usual = run("solve", "--fen", CASTLES, "--stipulation", "#3")
+    every = run("solve", "--fen", CASTLES, "--stipulation", "#3", "--all")
+    assert "but 1...Kxg3!" in every.out
+    assert "but" not in usual.out
+
+
+def test_both_sides_help(run: Run) -> None:
+    fen = "7k/5K2/8/6p1/8/8/8/6R1 b - - 0 1"
+    data = run("solve", "--fen", fen, "--stipulation", "h#1", "--json").data
+    assert data["solutions"] == [["h8h7", "g1h1"], ["g5g4", "g1h1"]]
+    assert data["cooked"]
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("--fen", CASTLES), "--fen needs --stipulation"),
+        ((), "either a FILE or --fen"),
+        (("--fen", CASTLES, "--stipulation", "win"), "'win' is not solved"),
+        (("--fen", "8/8 w", "--stipulation", "#1"), "a board has 8 ranks"),
+        (("nothing.olv",), "nothing.olv: cannot be read"),
+        (
+            ("--fen", CASTLES, "--stipulation", "#1", "--variant", "fog-chess"),
+            "Fog of War knows no mate",
+        ),
+    ],
+)
+def test_what_is_wrong_is_said_in_a_sentence(
+    run: Run, words: tuple[str, ...], sentence: str
+) -> None:
+    ended = run("solve", *words)
+    assert sentence in ended.err
+    assert (ended.status != 0, ended.out) == (True, "")

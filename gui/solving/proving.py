@@ -63,7 +63,7 @@ class ProblemProof:
         self._start = self._game.read(record.fen)
         self._attacker = self._game.to_move(self._start.position)
         self._helps = stipulation.kind in HELP
-        self._prover = Prover(self._game, stipulation.kind)
+        self._prover = Prover(self._game, stipulation.kind, stipulation.moves)
         self._defender = None if self._helps else Defender(self._game, stipulation)
 
     def answer(self, question: Question) -> MoveVerdict | Move | Solution | None:

@@ -30,9 +30,11 @@ class ToSolve:
         number: Which of them comes first, from 0.
         title: What they are called.
         suited: Whether the next one is to suit the person, and not the next in order.
+        told: Whether its solution is shown at once, as it was before.
     """
 
     problems: tuple[Problem, ...]
     number: int
     title: str
     suited: bool = False
+    told: bool = False

@@ -63,6 +63,10 @@ class SolvingScene(Screen):
         self._by_key = self._actions()
         problem = self._sequence.problem
         self._begin(problem, judge_of(problem, shell.work))
+        if asked.told:
+            self._noted = True
+            self.session.reveal()
+            self._show()
 
     @property
     def title(self) -> str:
@@ -72,7 +76,7 @@ class SolvingScene(Screen):
     @property
     def place(self) -> Request:
         """See ``Screen.place``."""
-        return self._sequence.asked
+        return replace(self._sequence.asked, told=self.session.over)
 
     @property
     def answers(self) -> frozenset[Action]:

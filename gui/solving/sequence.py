@@ -46,7 +46,7 @@ class ProblemSequence:
     def turn_to(self, problem: Problem) -> None:
         """Go on to a problem of the list."""
         number = self.asked.problems.index(problem)
-        self.asked = replace(self.asked, number=number)
+        self.asked = replace(self.asked, number=number, told=False)
 
     def following(self, progress: SolvingProgress) -> Problem | None:
         """The next one that is not done, or one that suits the person; else any other."""

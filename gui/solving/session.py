@@ -74,6 +74,7 @@ class SolvingSession:
         shown: How many of them are shown of the present move.
         wrong: How many moves were wrong.
         solved: Whether it was solved, once it is over.
+        told: Whether only its solution is shown, and nothing tried.
         verdict: Of the last right move.
         asked_at: Where the last move of the person's was made.
 
@@ -93,7 +94,7 @@ class SolvingSession:
         self.phase = Phase.BEGINNING if problem.after else Phase.YOURS
         self.tries: list[Try] = []
         self.hints = self.shown = self.wrong = 0
-        self.solved = False
+        self.solved = self.told = False
         self.verdict: MoveVerdict | None = None
         self._now = now
         self._since = now()
@@ -237,6 +238,11 @@ class SolvingSession:
         """The move that hints are about, once it is known."""
         return self.judge.right_move(self.moves) if self.phase is Phase.YOURS else None
 
+    def reveal(self) -> None:
+        """Show the solution of what was solved or given up before."""
+        self.told = True
+        self._end(False)
+
     def give_up(self) -> None:
         """End it unsolved."""
         if not self.over:
@@ -245,8 +251,12 @@ class SolvingSession:
 
     def _hear(self) -> bool:
         verdict = self.judge.poll()
-        if verdict is None:
+        if verdict is None and not self.judge.problem:
             return False
+        if verdict is None:
+            self.study.go(self.asked_at)
+            self._turn(Phase.YOURS)
+            return True
         name, path = self.name(self.study.path), self.study.path
         is_key = verdict.right and not self.asked_at and self._goal in _KEYED
         remark = verdict.remark or ("the key" if is_key else "")

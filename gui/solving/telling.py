@@ -139,7 +139,7 @@ def _result(
 ) -> ResultContent:
     problem, change = session.problem, recorder.change
     state = recorder.progress.states.get(problem.identity, ProblemState())
-    words = "Solved" if session.solved else "Given up"
+    words = "Solved" if session.solved else "Solution" if session.told else "Given up"
     if session.solved and session.wrong and problem.rating is not None:
         words = "Found"
     details = (

@@ -18,10 +18,10 @@ from gui.app.shell import Shell
 from gui.solving import refuting
 from gui.solving.scene import SolvingScene
 from gui.solving.session import BEFORE, SHOWN, Phase
-from tests.gui.problem_states import RATED
+from tests.gui.problem_states import LOYD, RATED
 from tests.support.events import click, press
 from tests.support.shells import asked, drawn, halved, still_shell
-from tests.support.tasks import Here
+from tests.support.tasks import Here, Idle
 
 LooksLike = Callable[[pygame.Surface, str], None]
 
@@ -189,6 +189,33 @@ def test_giving_up_shows_the_solution_to_walk_through(shell: Shell) -> None:
     request = asked(shell)[-1]
     assert isinstance(request, ToAnalysis)
     assert request.at == (0, 0)
+
+
+def test_back_from_the_analysis_the_solution_is_still_there(shell: Shell) -> None:
+    scene = opened(shell)
+    scene._give_up()
+    place = scene.place
+    assert isinstance(place, ToSolve)
+    scene.close()
+    again = SolvingScene(shell, place)
+    wait(again, 0.1)
+    assert again.walk.study is not None
+    again.close()
+    assert len(progress(scene).attempts) == 1
+
+
+def test_a_solver_that_has_stopped_gives_the_move_back(shell: Shell) -> None:
+    class Gone(Idle):
+        def poll(self, most: int | None = None) -> list[object]:
+            self.over, self.problem = True, "it is gone"
+            return []
+
+    shell.work = Gone  # type: ignore[assignment]
+    scene = opened(shell, LOYD)
+    by_mouse(scene, "c4f1")
+    assert scene.session.phase is Phase.YOURS
+    assert scene.session.judge.problem == "it is gone"
+    drawn(scene)
 
 
 def test_leaving_counts_only_what_has_cost_something(shell: Shell) -> None:

@@ -111,6 +111,12 @@ class Browser:
         listing = self.listing
         return listing is not None and (bool(listing.games) or listing.reading)
 
+    @property
+    def busy(self) -> bool:
+        """Whether more will be shown without anybody doing anything."""
+        reads = self.listing is not None and self.listing.busy
+        return reads or self._previews.busy
+
     def seek(self, key: tuple[str, int]) -> None:
         """Make a game current as soon as it is listed."""
         self._wanted = replace(self.view, key=key)

@@ -33,6 +33,11 @@ class PreviewLoader:
         self._wish: tuple[Path, ListedGame] | None = None
         self._kept: dict[_Key, Preview] = {}
 
+    @property
+    def busy(self) -> bool:
+        """Whether a preview is wanted that is not there yet."""
+        return self._asked is not None or self._wish is not None
+
     def of(self, folder: Path, game: ListedGame) -> Preview | None:
         """The preview of a game, as soon as there is one."""
         found = self._kept.get(_key(folder, game))

@@ -19,11 +19,12 @@ from core.records.record import GameRecord
 from core.records.replay import start_of
 from core.values import Side
 from gui.app.bot_requests import ToWatch
-from gui.app.requests import ToHotSeat
+from gui.app.requests import ToGamesInFile, ToHotSeat, ToLibrary
 from gui.app.scene import Scene
 from gui.app.session import Session, played_again
 from gui.app.shell import Shell
 from gui.board.layout import BoardLayout
+from gui.library.scene import LibraryScene
 from gui.play.scene import PlayScene
 from gui.screenshots.options import Options, record_of, size_of
 from gui.watch.scene import WatchScene
@@ -110,6 +111,16 @@ def promotion(shell: Shell, options: Options, folder: Path) -> Scene:
     scene.draw(surface)
     for square in ("a7", "a8"):
         _click(scene, scene.board, square)
+    return scene
+
+
+def library(shell: Shell, options: Options, folder: Path) -> Scene:
+    """The saved games, or the games of ``file``, once they are listed."""
+    if "file" not in options:
+        return shell.open(ToLibrary())
+    scene = LibraryScene(shell, ToGamesInFile(Path(options["file"])))
+    scene.draw(pygame.Surface(size_of(options)))
+    wait_while(lambda: scene.browser.busy, scene)
     return scene
 
 

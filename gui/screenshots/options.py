@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from core.records.reader import read_games
+from core.records.index import read_numbered
 from core.records.record import GameRecord
 from core.records.secrecy import NOT_OVER, is_going_on
 from gui.app.paths import SAMPLE_GAMES
@@ -31,12 +31,10 @@ def record_of(options: Options) -> GameRecord:
         ValueError: If the file has no such game, or the game no such ply.
     """
     path = Path(options.get("file", SAMPLE))
-    reading = read_games(path)
-    number = int(options.get("game", "1"))
-    if not 1 <= number <= len(reading.games):
-        problem = reading.problems[0] if reading.problems else ""
-        raise ValueError(problem or f"{path.name} has no game {number}")
-    record = reading.games[number - 1]
+    reading = read_numbered(path, int(options.get("game", "1")))
+    if not reading.games:
+        raise ValueError(reading.problems[0])
+    record = reading.games[0]
     if is_going_on(record):
         raise ValueError(f"{path.name}: {NOT_OVER}")
     if int(options.get("ply", "0")) > len(record.moves):

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import re
 from bisect import bisect_left
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Self
@@ -53,7 +54,8 @@ class GameBytes:
         some = text[start:end]
         start += len(some) - len(some.lstrip())
         end = max(start, end - len(some) + len(some.rstrip()))
-        return self._byte(start), self._byte(end)
+        first, last = self._bytes([start, end])
+        return first, last
 
     def replaced(self, start: int, end: int, text: str) -> bytes:
         """The file with ``text`` in that place; every other byte is as it was.
@@ -67,6 +69,18 @@ class GameBytes:
         first, last = self.place(start, end)
         written = text.strip().replace("\n", self._line_end).encode(self._encoding)
         return self.data[:first] + written + self.data[last:]
+
+    def without(self, parts: Iterable[tuple[int, int]]) -> bytes:
+        """The file without these parts of its text, from the first to the last of them.
+
+        Blanks belong to them here; every other byte is as it was.
+        """
+        edges = iter(self._bytes(edge for part in parts for edge in part))
+        kept, here = list[bytes](), 0
+        for first, last in zip(edges, edges, strict=True):
+            kept.append(self.data[here:first])
+            here = last
+        return b"".join([*kept, self.data[here:]])
 
     @cached_property
     def _decoded(self) -> tuple[str, str, int]:
@@ -91,9 +105,13 @@ class GameBytes:
         found = _LINE_END.search(self._raw)
         return found[0] if found else "\n"
 
-    def _byte(self, offset: int) -> int:
-        """The place in the file of a place in its text."""
+    def _bytes(self, offsets: Iterable[int]) -> list[int]:
+        """The places in the file of places in its text, which are in their order."""
         marked = self._raw.startswith("\ufeff")
-        raw = offset + bisect_left(self._pairs, offset) + marked
-        before = self._raw[:raw].encode(self._encoding, "replace")
-        return self._decoded[2] + len(before)
+        found, here, count = list[int](), 0, self._decoded[2]
+        for offset in offsets:
+            raw = offset + bisect_left(self._pairs, offset) + marked
+            count += len(self._raw[here:raw].encode(self._encoding, "replace"))
+            found.append(count)
+            here = raw
+        return found

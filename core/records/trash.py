@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from core.records.files import free_path
-from core.records.index import index_of
-from core.records.writer import save_text
+from core.records.files import free_path, write_bytes
+from core.records.game_bytes import GameBytes
+from core.records.index import entries_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +45,8 @@ def delete_games(
 ) -> Iterator[Deleted]:
     """Take games out of a file, by their numbers; the whole file is kept in the trash.
 
+    What is left of it is as it was, byte for byte.
+
     It is work for a background task, which yields what can be put back.
 
     Raises:
@@ -54,16 +56,14 @@ def delete_games(
     del hear
     if path.stat().st_mtime != modified:
         raise ValueError(f"{path.name} has changed meanwhile, nothing was deleted")
-    index = index_of(path)
-    text, rest, here = index.file.text, list[str](), 0
-    for number, entry in enumerate(index.entries, 1):
-        if number in numbers:
-            rest.append(text[here : entry.start])
-            here = entry.end
+    file = GameBytes.load(path)
+    entries = enumerate(entries_in(file.file), 1)
+    gone = [(each.start, each.end) for number, each in entries if number in numbers]
+    left = file.without(gone)
     trash.mkdir(parents=True, exist_ok=True)
     now = free_path(trash, path.stem, path.suffix)
     shutil.copy2(path, now)
-    save_text(path, "".join([*rest, text[here:]]), index.file.form)
+    write_bytes(path, left)
     yield Deleted(path, now, path.stat().st_mtime)
 
 

@@ -43,6 +43,9 @@ def test_the_bytes_of_a_game_are_found_and_replaced(
     changed = file.replaced(entries[1].start, entries[1].end, NEW)
     games = [written(GAMES[0]), written(NEW.strip()), written(GAMES[2])]
     assert changed == mark + gap.join(games) + end
+    outer = [(entry.start, entry.end) for entry in (entries[0], entries[2])]
+    assert file.without(outer) == mark + written(GAMES[1]) + gap
+    assert file.without([]) == data
 
 
 def test_lines_may_end_in_several_ways(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from typing import Protocol
 
 from bots.analysis import SearchInfo, SearchLimits
 from bots.uci.answers import best_move, info_lines
-from bots.uci.timing import Allotment, Course
+from bots.uci.timing import Allotment, SearchTrend
 from core.game import Game
 from core.setup import Position
 from core.values import Move
@@ -128,13 +128,13 @@ class Search:
         """Finds the best line in time, and tells of it."""
         task = self._task
         mover = task.game.to_move(task.history[-1])
-        course, forced = Course(mover), self._is_forced()
+        trend, forced = SearchTrend(mover), self._is_forced()
         for thought in self._mind.think(task):
             self._line = thought.line or self._line
             if thought.info is not None:
-                course.note(thought.info.lines[0])
+                trend.note(thought.info.lines[0])
                 self._tell(info_lines(task.game.facts, thought.info, mover))
-            if self._is_past(lambda time_: 0.0 if forced else course.seconds(time_)):
+            if self._is_past(lambda time_: 0.0 if forced else trend.seconds(time_)):
                 break
 
     def _is_forced(self) -> bool:

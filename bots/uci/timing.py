@@ -65,7 +65,7 @@ def allotted(go: Go, side: Side, overhead: float) -> Allotment | None:
     return Allotment(min(USUAL * share, limit), min(STRETCH * share, limit))
 
 
-class Course:
+class SearchTrend:
     """How a search goes: how long its best move has stayed, and whether its score falls.
 
     Args:

@@ -19,7 +19,7 @@ from bots.uci.minds import STRENGTHS, LaxMind, StrongMind, mind_for
 from bots.uci.options import EngineOptions, Strength, options_for
 from bots.uci.requests import Go, read_go, read_option, read_place
 from bots.uci.search import MindLine, Search, Task
-from bots.uci.timing import STAYED, Allotment, Course, allotted
+from bots.uci.timing import STAYED, Allotment, SearchTrend, allotted
 from core.game import Game
 from core.games import find_game
 from core.notation import code
@@ -210,15 +210,15 @@ def test_time_is_shared_out(go: Go, aim: float, most: float) -> None:
 def test_a_move_that_stays_takes_less_time_and_a_falling_score_more() -> None:
     game = find_game("chess")
     one, other = game.moves(game.start().position)[:2]
-    time_, course = Allotment(1.0, 5.0), Course(Side.SECOND)
+    time_, trend = Allotment(1.0, 5.0), SearchTrend(Side.SECOND)
     spent = []
     for move, pawns in ((one, 0.2), *((other, 0.2),) * 6, (other, 0.9), (other, 9.0)):
-        course.note(SearchLine(Score(pawns=pawns), (move,)))
-        spent.append(course.seconds(time_))
+        trend.note(SearchLine(Score(pawns=pawns), (move,)))
+        spent.append(trend.seconds(time_))
     assert spent[:7] == [STAYED[0], *STAYED, STAYED[-1]]
     assert STAYED[-1] < spent[7] < spent[8] == 2 * STAYED[-1]
-    assert course.seconds(Allotment(1.0, 1.0)) == 1.0
-    assert course.seconds(Allotment(1.0, 1.1)) == 1.1
+    assert trend.seconds(Allotment(1.0, 1.0)) == 1.0
+    assert trend.seconds(Allotment(1.0, 1.1)) == 1.1
 
 
 def test_the_only_move_is_played_at_once() -> None:

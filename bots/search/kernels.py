@@ -29,6 +29,7 @@ from bots.search.selectivity.kernels import (
     step_into,
     value_of,
 )
+from bots.search.tables import AGE, AGES
 from bots.search.turns.kernels import passes_turn, turned
 from core.jit import fills, kernel, pasted
 from core.kernels import apply, copy, generate, history_bits, key, unowned
@@ -127,6 +128,7 @@ def open_root(evaluation, row, work, root_moves):
     """Makes ``row`` the root of a new search and writes its moves; returns their number."""
     copy(row, work.rows[0])
     work.nodes[0] = 0
+    work.nodes[AGE] = (work.nodes[AGE] + 1) % AGES
     work.killers[:] = -1
     work.history[:] = 0.0
     refresh_accumulator(evaluation, row, work.accumulators, 0)

@@ -15,6 +15,9 @@ DEEPEST = 96
 PAST, BASE = 160, 2
 """Room for positions of the game before the root; where ``nodes`` tells their number."""
 
+AGE, AGES = 3, 256
+"""Where ``nodes`` tells the age of the search, which is counted up to so many."""
+
 NO_LIMIT = 1 << 60
 """The node limit of a search without one."""
 
@@ -40,9 +43,11 @@ class Workspace(NamedTuple):
         history: A score for the cutoffs of a move, by its lowest bits.
         accumulators: What the evaluation updates along the line besides the score, by ply.
         nodes: Positions searched, and the limit on them; values of a search that exceeds it
-            mean nothing; and where the root stands in ``past``.
+            mean nothing; where the root stands in ``past``; and the age, which tells
+            entries of this search from those of searches before it.
         past: What a selective search notes of the positions of the game up to the root and
             of the line: three words each; see ``bots/search/selective/kernels.py``.
+        ages: The ages of the searches that a selective one has its entries from.
     """
 
     rows: NDArray[np.uint64]
@@ -56,6 +61,7 @@ class Workspace(NamedTuple):
     accumulators: NDArray[np.int16]
     nodes: NDArray[np.int64]
     past: NDArray[np.uint64]
+    ages: NDArray[np.uint8]
 
 
 def workspace(
@@ -87,6 +93,7 @@ def workspace(
         killers=np.full((DEEPEST, 2), -1, np.int64),
         history=np.zeros(history, np.float64),
         accumulators=np.zeros((DEEPEST, accumulator), np.int16),
-        nodes=np.array([0, NO_LIMIT, 0]),
+        nodes=np.array([0, NO_LIMIT, 0, 0]),
         past=np.zeros((PAST + DEEPEST, 3), np.uint64),
+        ages=np.zeros(size, np.uint8),
     )

@@ -62,8 +62,8 @@ class EngineOptions:
 
     @property
     def table_bits(self) -> int:
-        """How large a table fits: entries of 24 bytes, a power of two of them."""
-        return max(10, (self.hash * 2**20 // 24).bit_length() - 1)
+        """How large a table fits: entries of 25 bytes, a power of two of them."""
+        return max(10, (self.hash * 2**20 // 25).bit_length() - 1)
 
 
 def options_for(levels: Sequence[Strength]) -> EngineOptions:

@@ -11,7 +11,9 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from bots.search.tables import BOUND_BITS, DEEPEST, DEPTH_BITS
+from bots.search.selective.transposition.kernels import store
+from bots.search.tables import AGE, BOUND_BITS, DEEPEST, DEPTH_BITS, workspace
+from bots.search.transposition.kernels import EXACT
 from bots.searching import searcher
 from core.game import Game
 from core.games import GAMES, find_game
@@ -129,6 +131,22 @@ def test_every_move_fits_into_an_entry_of_the_table(variant: str) -> None:
             number = written(game.rules, position.row, moves)
             assert (moves[:number] >= 0).all()
             assert (moves[:number] < 1 << MOVE_BITS).all()
+
+
+def test_a_deep_entry_stays_until_a_later_search_needs_its_place() -> None:
+    work = workspace(8, table_bits=1)
+
+    def after(position: int, depth: int) -> list[int]:
+        store(work, 0, np.uint64(position), depth, EXACT, 1.0, 5)
+        return work.keys.tolist()
+
+    assert after(2, 9) == [2, 0]
+    assert after(4, 1) == [2, 4]
+    assert after(6, 3) == [2, 6]
+    work.nodes[AGE] += 1
+    assert after(8, 1) == [8, 6]
+    assert after(10, 1) == [10, 6]
+    assert after(12, 0) == [10, 12]
 
 
 def test_every_depth_fits_into_an_entry_of_the_table() -> None:

@@ -165,7 +165,7 @@ def test_only_the_moves_named_are_searched_and_options_reach_the_mind() -> None:
     heard.hear("position startpos", "go depth 1 searchmoves d2d4 h7h8q")
     assert heard.best() == "bestmove d2d4"
     assert (heard.task.limits.lines, heard.minds[-1].options.player) == (3, "Middling")
-    assert 2 ** heard.minds[-1].options.table_bits * 24 <= 2 * 2**20
+    assert 2 ** heard.minds[-1].options.table_bits * 25 <= 2 * 2**20
     heard.hear("setoption name UCI_LimitStrength value true")
     heard.hear("setoption name UCI_Elo value 1100", "isready")
     assert heard.minds[-1].options.player == "Weak"

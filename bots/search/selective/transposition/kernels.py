@@ -9,6 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from bots.search.evaluation.kernels import PRIZE
+from bots.search.tables import AGE
 from bots.search.transposition.kernels import depth_of, move_of, packed, settles
 from core.jit import inlined
 from core.kernels import fetch_early
@@ -75,9 +76,14 @@ def probe(work, ply, position, depth, alpha, beta):
 
 @inlined
 def store(work, ply, position, depth, bound, value, move):
-    """Puts a value into the table: over the same position, else over the shallower one."""
-    slot = slot_of(work, position)
-    if work.keys[slot] != position and depth < depth_of(work.entries[slot]):
+    """Puts a value into the table: over the same position, else over the shallower one.
+
+    What an earlier search has left makes way before anything of this one.
+    """
+    slot, age = slot_of(work, position), np.uint8(work.nodes[AGE])
+    deeper = depth < depth_of(work.entries[slot]) and work.ages[slot] == age
+    if work.keys[slot] != position and deeper:
         slot ^= 1
+    work.ages[slot] = age
     work.keys[slot], work.values[slot] = position, _from_here(value, ply)
     work.entries[slot] = packed(depth, bound, move)

@@ -32,7 +32,6 @@ from gui.widgets.widget import Style, Widget
 W = TypeVar("W", bound=Widget)
 
 _ROW = {"S": 22, "M": 28, "L": 36}
-_LINES = {"S": 42, "M": 56, "L": 66}
 _COUNTERS = "Move", "Half-moves"
 
 
@@ -250,7 +249,7 @@ class EditorColumn:
 
     def _place_text(self, rect: pygame.Rect, y: int, m: Metrics) -> int:
         y += heading_height(m)
-        self.text.rect = pygame.Rect(rect.x, y, rect.width, _LINES[m.size])
+        self.text.place((rect.x, y), rect.width, m)
         self._headings.append((self.text.rect, "FEN"))
         self._paste.rect = beside_heading(self.text.rect, self._paste.words, m)
         beside = self.text.rect.copy()

@@ -7,11 +7,15 @@ from collections.abc import Callable
 import pygame
 
 from gui.drawing import redraw
+from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import rounded
 from gui.drawing.text import draw_text, text_width
 from gui.widgets.widget import Style, Widget
 
 LONGEST = 400
+_FEWEST, _MOST = 2, 4
+"""How many lines there is room for."""
+
 _BREAKS = "/ :,"
 """After these a line ends, if it can."""
 
@@ -46,7 +50,8 @@ class FenField(Widget):
         self._typed: str | None = None
         self._caret = 0
         self._lines: list[tuple[int, str]] = []
-        self._step = 1
+        self._size, self._step = 14, 1
+        self._top, self._left = 0.0, 0
 
     @property
     def shown(self) -> str:
@@ -57,6 +62,12 @@ class FenField(Widget):
     def editing(self) -> bool:
         """Whether something was typed that has not been taken."""
         return self._typed is not None
+
+    def place(self, corner: tuple[int, int], width: int, m: Metrics) -> None:
+        """Stand there, as high as the text wants it."""
+        self._size, self._step = m.small, round(m.small * 1.5)
+        lines = min(max(_FEWEST, len(self._broken(width - 2 * m.gap))), _MOST)
+        self.rect = pygame.Rect(corner, (width, lines * self._step + m.gap))
 
     def paste(self, text: str) -> None:
         """Put a text where the caret is."""
@@ -97,8 +108,7 @@ class FenField(Widget):
         m, theme, rect = style.metrics, style.theme, self.rect
         ground = theme.hover if self.hovered and not self.focused else theme.panel
         rounded(surface, rect, m.radius, ground, theme.edge if self.focused else theme.line)
-        self._size, self._step = m.small, round(m.small * 1.5)
-        self._break(rect.width - 2 * m.gap, max(1, (rect.height - 6) // self._step))
+        self._lines = self._in_view(self._broken(rect.width - 2 * m.gap))
         y = rect.centery - self._step * (len(self._lines) - 1) / 2
         self._top, self._left = y - self._step / 2, rect.x + m.gap
         for begin, words in self._lines:
@@ -110,20 +120,22 @@ class FenField(Widget):
                 surface.fill(theme.accent2, (x, round(y - high / 2), 2, high))
             y += self._step
 
-    _size, _top, _left = 14, 0.0, 0
+    def _in_view(self, lines: list[tuple[int, str]]) -> list[tuple[int, str]]:
+        """As many lines as there is room for, those round the caret if there are more."""
+        most = max(1, self.rect.height // self._step)
+        begins = enumerate(begin for begin, _ in lines)
+        after = next((n for n, begin in begins if begin > self._caret), len(lines))
+        first = max(0, after - most) if self.focused else 0
+        return lines[first : first + most] or [(0, "")]
 
-    def _break(self, width: int, most: int) -> None:
-        """Break the text into lines; those round the caret if there are too many."""
+    def _broken(self, width: int) -> list[tuple[int, str]]:
+        """The text in lines of that width, each with where it begins."""
         text, lines, begin = self.shown, list[tuple[int, str]](), 0
         while begin < len(text):
             end = self._line_end(begin, width)
             lines.append((begin, text[begin:end]))
             begin = end
-        first = next(
-            (n for n, (at, _) in enumerate(lines) if at >= self._caret), len(lines)
-        )
-        first = max(0, first - most) if self.focused else 0
-        self._lines = lines[first : first + most] or [(0, "")]
+        return lines
 
     def _line_end(self, begin: int, width: int) -> int:
         """Where the line ends that begins there: after a sign between parts if it can."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from core.values import Piece, Square
 from gui.board.men import man
-from gui.board.pen import DARK, Pen, cased, faded, line, stroke_of
+from gui.board.pen import Pen, cased, faded, line, stroke_of
 from gui.drawing.shapes import css
 
 _GHOST = 0.5
@@ -15,7 +15,7 @@ _GHOST = 0.5
 
 def draw_wrong(pen: Pen, squares: Iterable[Square]) -> None:
     """Frame squares on which something is wrong, with a sign on the corner of each."""
-    cell, theme = pen.cell, pen.theme
+    cell, theme, ink = pen.cell, pen.theme, pen.theme.panel
     width = stroke_of(cell, 0.06)
     start = width / 2 + 1
     side = cell - 2 * start
@@ -24,11 +24,11 @@ def draw_wrong(pen: Pen, squares: Iterable[Square]) -> None:
     x, y = cell - radius - width, radius + width
     disc = (
         f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{css(theme.danger)}" '
-        f'stroke="{css(DARK)}" stroke-width="1.5"/>'
+        f'stroke="{css(ink)}" stroke-width="1.5"/>'
     )
     up, dot = radius * 0.5, max(1.0, radius * 0.16)
-    stroke = line(f"M{x:g} {y - up:g}V{y + up * 0.25:g}", DARK, 2 * dot)
-    foot = f'<circle cx="{x:g}" cy="{y + up:g}" r="{dot:g}" fill="{css(DARK)}"/>'
+    stroke = line(f"M{x:g} {y - up:g}V{y + up * 0.25:g}", ink, 2 * dot)
+    foot = f'<circle cx="{x:g}" cy="{y + up:g}" r="{dot:g}" fill="{css(ink)}"/>'
     body = cased(path, theme.danger, width, 2, 0.7) + disc + stroke + foot
     for square in squares:
         pen.stamp(square, body)

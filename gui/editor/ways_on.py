@@ -109,9 +109,9 @@ class WaysOn:
             return ""
         if found.outcome is not None:
             return "Nobody can play on where the game is over."
-        if self.hidden:
-            return "Play, analyse or save once all are gone."
         one = len(found.problems) == 1
+        if self.hidden:
+            return f"Play, analyse or save once {'it is' if one else 'all are'} gone."
         return f"These wait until {'the problem is' if one else 'all problems are'} gone."
 
     def _ask(

@@ -142,7 +142,7 @@ def identity(claim: Claim) -> str:
         claim.ruleset,
         claim.start,
         claim.kind,
-        claim.piece,
+        claim.piece + claim.square,
         *claim.line,
     )
     return f"fog-{blake2b(' '.join(asked).encode(), digest_size=5).hexdigest()}"

@@ -32,6 +32,7 @@ FEWEST_BOARDS = {
     FogKind.CHANCE: 6,
     FogKind.WHERE: 3,
     FogKind.NOWHERE: 8,
+    FogKind.WHAT: 3,
 }
 """On fewer boards a question of the kind is none."""
 
@@ -58,6 +59,9 @@ OPEN = 4
 
 MANY = 150
 """On more boards than that nobody finds the square that is left out."""
+
+KINDS = 2
+"""Where fewer kinds of pieces could have come, it is soon told which has."""
 
 CHOICE = 4
 """So many squares that are possible stand beside the one that is not."""
@@ -102,6 +106,7 @@ class FoundAnswer:
     answers: tuple[str, ...]
     works: Mapping[str, int]
     piece: str = ""
+    square: str = ""
 
 
 def found_at(moment: FogMoment) -> Iterator[FoundAnswer]:
@@ -194,6 +199,31 @@ def _about_squares(moment: FogMoment) -> Iterator[FoundAnswer]:
         found = _where(moment, kind, symbol) or _nowhere(moment, kind, symbol)
         if found is not None:
             yield found
+    standing = _what(moment)
+    if standing is not None:
+        yield standing
+
+
+def _what(moment: FogMoment) -> FoundAnswer | None:
+    """What stands on the one square of the fog that is newly known to hold something.
+
+    By their moves pieces of two kinds at least could have come there, or stayed.
+    """
+    game, now, every = moment.game, moment.now, len(moment.rows)
+    taken = {capture.square for capture in now.captured}
+    manned = (now.blocked | taken) - now.visible
+    for square in sorted(manned):
+        stands = moment.counts[:, square]
+        known = moment.before[:, square].max() == moment.before[0, :-1].sum()
+        if known or stands.max() != every or (moment.reach[:, square] > 0).sum() < KINDS:
+            continue
+        symbols = game.facts.symbols
+        symbol = symbols[int(stands.argmax())]
+        if not _seen_last(moment, Piece(now.viewer.other, symbol), square):
+            works = {symbol: every}
+            name = game.facts.name(square)
+            return FoundAnswer(FogKind.WHAT, (symbol,), works, square=name)
+    return None
 
 
 def _where(moment: FogMoment, kind: int, symbol: str) -> FoundAnswer | None:

@@ -26,6 +26,7 @@ _KINDS = {
     FogKind.NOWHERE: 1.0,
     FogKind.WIN_IN_ONE: 1.0,
     FogKind.WHERE: 1.2,
+    FogKind.WHAT: 1.2,
     FogKind.SAFE: 1.4,
     FogKind.CHANCE: 1.6,
     FogKind.WIN_IN_TWO: 2.6,

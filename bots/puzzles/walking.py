@@ -83,11 +83,13 @@ def mined_in(played: PlayedGame, limits: MiningLimits) -> list[Mined]:
     found: dict[object, Mined] = {}
     for each in _mined(played, limits):
         claim = each.claim
-        _keep(found, (each.ply, claim.side, claim.kind, claim.piece), each)
+        _keep(found, (each.ply, claim.side, claim.kind, claim.piece, claim.square), each)
     alike: dict[object, Mined] = {}
     for each in found.values():
         claim = each.claim
-        _keep(alike, (claim.side, claim.kind, claim.piece, claim.answers), each)
+        _keep(
+            alike, (claim.side, claim.kind, claim.piece, claim.square, claim.answers), each
+        )
     return list(alike.values())
 
 
@@ -163,6 +165,7 @@ def _claim(
         answers=found.answers,
         works=found.works,
         piece=found.piece,
+        square=found.square,
     )
 
 

@@ -23,6 +23,7 @@ class FogKind(StrEnum):
     CHANCE = "fog:chance"
     WHERE = "fog:where"
     NOWHERE = "fog:nowhere"
+    WHAT = "fog:what"
 
     @property
     def label(self) -> str:
@@ -31,8 +32,13 @@ class FogKind(StrEnum):
 
     @property
     def by_move(self) -> bool:
-        """Whether it is answered by a move; the others are answered by a square."""
-        return self not in {FogKind.WHERE, FogKind.NOWHERE}
+        """Whether it is answered by a move."""
+        return self not in {FogKind.WHERE, FogKind.NOWHERE, FogKind.WHAT}
+
+    @property
+    def by_square(self) -> bool:
+        """Whether it is answered by a square; by a kind of piece, if by no move either."""
+        return self in {FogKind.WHERE, FogKind.NOWHERE}
 
 
 _LABELS = {
@@ -42,6 +48,7 @@ _LABELS = {
     FogKind.CHANCE: "Best chance",
     FogKind.WHERE: "Where is it?",
     FogKind.NOWHERE: "Where it cannot be",
+    FogKind.WHAT: "What stands there?",
 }
 
 
@@ -57,10 +64,12 @@ class Claim:
         line: The moves from there up to the moment by ``core.notation.code``: the truth.
         side: Who is asked, and is to move.
         boards: How many boards fit all that this side was shown.
-        answers: The right moves or squares, by their codes or names.
+        answers: The right moves, squares or pieces, by their codes, names or symbols.
         works: On how many of the boards each candidate holds: of moves, those that win or
-            after which the king survives; of squares, those on which the piece is there.
-        piece: Symbol of the piece that is asked for; ``""`` in questions about moves.
+            after which the king survives; of squares, those on which the piece is there;
+            of pieces, those on which such a one stands there.
+        piece: Symbol of the piece that is asked for, in questions that squares answer.
+        square: Name of the square that is asked about, in those that a piece answers.
     """
 
     kind: FogKind
@@ -73,3 +82,4 @@ class Claim:
     answers: tuple[str, ...]
     works: Mapping[str, int]
     piece: str = ""
+    square: str = ""

@@ -91,6 +91,8 @@ def explained(claim: Claim, chosen: str = "") -> Explanation:
     if claim.kind.by_move:
         told: set[Move] = set()
         refuted = tuple(_refuted_move(claim, found, each, told) for each in others)
+    elif claim.kind is FogKind.WHAT:
+        refuted = tuple(_refuted_kind(claim, found, each) for each in others)
     else:
         refuted = tuple(_refuted_square(claim, found, each) for each in others)
     reason = ""
@@ -101,7 +103,9 @@ def explained(claim: Claim, chosen: str = "") -> Explanation:
 
 def _others(claim: Claim, found: Enumeration, chosen: str) -> Sequence[str]:
     """The wrong answers to speak of: the chosen one, then those that may tempt."""
-    if claim.kind is FogKind.WHERE:
+    if claim.kind is FogKind.WHAT:
+        ranked = list(found.game.facts.symbols)
+    elif claim.kind is FogKind.WHERE:
         ranked = _tempting_squares(claim, found)
     elif claim.kind is FogKind.NOWHERE:
         ranked = sorted(claim.works, key=lambda name: (claim.works[name], name))
@@ -260,6 +264,19 @@ def _refuted_square(claim: Claim, found: Enumeration, name: str) -> RefutedAnswe
         return RefutedAnswer(name, title, reason, 0, there[0], square=square)
     reason = _never(claim, found, square, piece)
     return RefutedAnswer(name, title, reason, claim.boards, boards[0], square=square)
+
+
+def _refuted_kind(claim: Claim, found: Enumeration, symbol: str) -> RefutedAnswer:
+    """That the piece on the square is of another kind."""
+    game, enemy = found.game, claim.side.other
+    facts = game.facts
+    square = next(each for each in facts.squares if facts.name(each) == claim.square)
+    right = kind_name(game, Piece(enemy, claim.answers[0]))
+    title = f"{kind_name(game, Piece(enemy, symbol)).capitalize()} on {claim.square}"
+    reason = f"On every board that fits it is a {right}."
+    return RefutedAnswer(
+        symbol, title, reason, claim.boards, _pieces(found, 0), square=square
+    )
 
 
 def _never(claim: Claim, found: Enumeration, square: Square | None, piece: Piece) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.game import Game
 from core.notation import read_code
-from core.puzzles.claim import Claim
+from core.puzzles.claim import Claim, FogKind
 from core.puzzles.question import FogQuestion
 from core.values import Move, Square
 
@@ -20,6 +20,8 @@ def hint(game: Game, claim: Claim, question: FogQuestion, number: int) -> str:
     if claim.kind.by_move:
         move = read_code(game.facts, question.now.moves, answer)
         return "" if move is None else _of_move(game, question, move, number)
+    if claim.kind is FogKind.WHAT:
+        return _of_kind(game, claim, number)
     square = next(each for each in game.facts.squares if game.facts.name(each) == answer)
     return _of_square(game, claim, square, number)
 
@@ -35,6 +37,14 @@ def _of_move(game: Game, question: FogQuestion, move: Move, number: int) -> str:
     if number == 2:
         return f"It is the one on {facts.name(move.origin)}."
     return f"It goes to the {facts.files[column]}-file, or along rank {facts.ranks[row]}."
+
+
+def _of_kind(game: Game, claim: Claim, number: int) -> str:
+    """Each rules a kind of piece out."""
+    facts = game.facts
+    others = [kind for symbol, kind in zip(facts.symbols, facts.kinds, strict=True)
+              if symbol not in claim.answers]  # fmt: skip
+    return f"It is no {others[number - 1]}."
 
 
 def _of_square(game: Game, claim: Claim, square: Square, number: int) -> str:

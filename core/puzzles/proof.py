@@ -304,6 +304,17 @@ def _check_nowhere(claim: Claim, found: Enumeration) -> str:
     return _differs(claim, works) or _unlike(claim, never)
 
 
+def _check_what(claim: Claim, found: Enumeration) -> str:
+    game, enemy = found.game, claim.side.other
+    kinds: Counter[str] = Counter()
+    for board in found.boards:
+        pieces = {game.facts.name(at): each for at, each in game.pieces(board).items()}
+        piece = pieces.get(claim.square)
+        if piece is not None and piece.side is enemy:
+            kinds[piece.symbol] += 1
+    return _sure(claim, kinds)
+
+
 def _stands(claim: Claim, found: Enumeration) -> Counter[str]:
     """On how many boards the piece stands on each square."""
     game, piece = found.game, Piece(claim.side.other, claim.piece)
@@ -322,4 +333,5 @@ _CHECKS: dict[FogKind, Callable[[Claim, Enumeration], str]] = {
     FogKind.CHANCE: _check_chance,
     FogKind.WHERE: _check_where,
     FogKind.NOWHERE: _check_nowhere,
+    FogKind.WHAT: _check_what,
 }

@@ -36,6 +36,7 @@ class _Extra:
     answers: Annotated[tuple[Name, ...], Field(min_length=1, max_length=64)]
     works: dict[Name, Count]
     piece: Annotated[str, Field(max_length=4)] = ""
+    square: Annotated[str, Field(max_length=12)] = ""
     level: Level = 1
     solved: dict[str, bool] = field(default_factory=dict)
 
@@ -71,6 +72,7 @@ def problem_of(
         claim.answers,
         dict(claim.works),
         claim.piece,
+        claim.square,
         puzzle.level,
         puzzle.solved,
     )
@@ -118,6 +120,7 @@ def puzzle_of(problem: Problem) -> FogPuzzle:
         answers=extra.answers,
         works=extra.works,
         piece=extra.piece,
+        square=extra.square,
     )
     return FogPuzzle(claim, extra.level, extra.solved)
 

@@ -6,7 +6,7 @@ looked the same to that side; the moves that were really played stay in the clai
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from core.game import Game, IllegalMoveError
@@ -31,6 +31,7 @@ class FogQuestion:
         kind: What is asked.
         seen: All that the side was shown, from the moment when the whole board was known.
         piece: Symbol of the piece that is asked for, or ``""``.
+        square: Name of the square that is asked about, or ``""``.
         choices: Squares to choose from, by name; empty where every square may be chosen.
         boards: How many boards fit.
     """
@@ -38,6 +39,7 @@ class FogQuestion:
     kind: FogKind
     seen: tuple[Observation, ...]
     piece: str
+    square: str
     choices: tuple[str, ...]
     boards: int
 
@@ -69,6 +71,7 @@ def question_of(claim: Claim) -> FogQuestion:
         kind=claim.kind,
         seen=shown(game, history, claim.side, claim.start),
         piece=claim.piece,
+        square=claim.square,
         choices=tuple(sorted(claim.works)) if claim.kind is FogKind.NOWHERE else (),
         boards=claim.boards,
     )
@@ -77,15 +80,24 @@ def question_of(claim: Claim) -> FogQuestion:
 def _check_answers(claim: Claim, game: Game, now: Position) -> None:
     """Refuse answers that nobody can give."""
     facts = game.facts
+    moves = {code(facts, move) for move in game.moves(now)}
+    squares = {facts.name(square) for square in facts.squares}
+    pieces = set(facts.symbols)
+    named = (*claim.answers, *claim.works)
     if claim.kind.by_move:
-        names, what = {code(facts, move) for move in game.moves(now)}, "move"
+        _check_names(named, moves, "move")
+    elif claim.kind.by_square:
+        _check_names(named, squares, "square")
+        _check_names([claim.piece], pieces, "piece")
     else:
-        names, what = {facts.name(square) for square in facts.squares}, "square"
-        if claim.piece not in facts.symbols:
-            raise BadClaimError(brief(f"{claim.piece!r} is no piece of {facts.key}"))
-    for answer in (*claim.answers, *claim.works):
-        if answer not in names:
-            raise BadClaimError(brief(f"{answer!r} is no {what} there"))
+        _check_names(named, pieces, "piece")
+        _check_names([claim.square], squares, "square")
+
+
+def _check_names(names: Iterable[str], known: set[str], what: str) -> None:
+    for name in names:
+        if name not in known:
+            raise BadClaimError(brief(f"{name!r} is no {what} there"))
 
 
 def played(claim: Claim) -> tuple[Game, tuple[Position, ...]]:

@@ -210,9 +210,10 @@ def _observation(pieces: Pieces, attempt: PuzzleAttempt) -> Observation:
 
 
 def _squares(attempt: PuzzleAttempt) -> frozenset[Square]:
-    """The squares that are the answer."""
-    facts, answers = attempt.game.facts, attempt.claim.answers
-    return frozenset(at for at in facts.squares if facts.name(at) in answers)
+    """The squares that are the answer, or that are asked about."""
+    facts, claim = attempt.game.facts, attempt.claim
+    named = {*claim.answers, claim.square}
+    return frozenset(at for at in facts.squares if facts.name(at) in named)
 
 
 def _moves(attempt: PuzzleAttempt, names: Sequence[str]) -> list[Move]:

@@ -6,7 +6,7 @@ from core.game import Game
 from core.games import find_game
 from core.notation import code, read_code
 from core.problems.problem import Problem
-from core.puzzles.claim import Claim
+from core.puzzles.claim import Claim, FogKind
 from core.puzzles.hints import HINTS, hint
 from core.puzzles.puzzle import FogPuzzle, puzzle_of
 from core.puzzles.question import FogQuestion, question_of
@@ -83,13 +83,19 @@ class PuzzleAttempt:
         """Answer by a square."""
         self._end(self.game.facts.name(square))
 
+    def answer_piece(self, symbol: str) -> None:
+        """Answer by a kind of piece."""
+        self._end(symbol)
+
     def give_up(self) -> None:
         """See the answer without giving one."""
         self._end("")
 
     def name_of(self, answer: str) -> str:
-        """An answer as people write it: a move in short notation, or a square."""
-        question = self.question
+        """An answer as people write it: a move in short notation, a square, a piece."""
+        question, facts = self.question, self.game.facts
+        if question.kind is FogKind.WHAT and answer in facts.symbols:
+            return facts.kinds[facts.symbols.index(answer)]
         move = read_code(self.game.facts, question.now.moves, answer)
         if move is None:
             return answer

@@ -121,7 +121,7 @@ class QuestionBoard:
         self._board.act(event)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == _LEFT:
             square = self.layout.square_at(*event.pos)
-            if square is not None and not self._attempt.question.kind.by_move:
+            if square is not None and self._attempt.question.kind.by_square:
                 self.choose(square)
 
     def choose(self, square: Square) -> None:
@@ -158,9 +158,8 @@ class QuestionBoard:
         question, facts = self._attempt.question, self._attempt.game.facts
         if question.kind.by_move or not self._moment.present:
             return marks
-        choices = frozenset(
-            at for at in facts.squares if facts.name(at) in question.choices
-        )
+        named = {*question.choices, question.square}
+        choices = frozenset(at for at in facts.squares if facts.name(at) in named)
         glyphs = () if self.chosen is None else ((self.chosen, "?"),)
         over = self._board.pointed_at()
         hover = over if over is not None and self._may_choose(over) else None
@@ -170,7 +169,7 @@ class QuestionBoard:
 
     def _may_choose(self, square: Square) -> bool:
         question, facts = self._attempt.question, self._attempt.game.facts
-        if self._attempt.over or not self._moment.present or question.kind.by_move:
+        if self._attempt.over or not self._moment.present or not question.kind.by_square:
             return False
         if question.choices:
             return facts.name(square) in question.choices

@@ -11,12 +11,13 @@ import pygame
 from core.observed_notation import observed_move
 from core.problems.problem import Problem
 from core.problems.shelf import next_for, random_for
+from core.puzzles.claim import FogKind
 from core.puzzles.puzzle import LEVELS, is_puzzle
 from core.puzzles.question import played
 from core.records.record import NOBODY, GameRecord
 from core.setup import Start
 from core.starts import start_from, start_text
-from core.values import Move
+from core.values import Move, Piece
 from gui.app.board_settings import board_options, plain_options
 from gui.app.keys import Action
 from gui.app.problem_requests import ToSolve
@@ -131,7 +132,7 @@ class FogPuzzleScene(Screen):
             self._moves.place(moves_in(layout.moves, m), m)
         else:
             self._moves.place(left_column(layout.left, m, question).moves, m)
-        buttons = self._desk.ask(layout, m)
+        buttons = self._desk.ask(layout, m, self.attempt.claim.variant)
         self._desk.main.enabled = self._board.chosen is not None
         self._desk.main.words = self._main_words()
         self._desk.hint.enabled = self.attempt.may_hint
@@ -275,6 +276,7 @@ class FogPuzzleScene(Screen):
         steps = pairwise(seen)
         self._moves.tell([observed_move(game, *step) for step in steps], None)
         self._moves.show(len(seen) - 1)
+        self._offer_pieces()
         self._bar.title = problem.title or "Fog puzzle"
         side = side_name(attempt.question, attempt.question.side)
         kind = attempt.question.kind.label
@@ -283,6 +285,14 @@ class FogPuzzleScene(Screen):
         self._bar.subtitle = f"{title} · {side} to move · {kind} · {hard}"
         self._tell_news()
         self._show()
+
+    def _offer_pieces(self) -> None:
+        """Have the kinds of pieces to choose from, where one of them is asked for."""
+        question = self.attempt.question
+        facts, other = facts_of(question), question.side.other
+        asked = question.kind is FogKind.WHAT
+        symbols, names = (facts.symbols, facts.kinds) if asked else ((), ())
+        self._desk.offer_pieces([Piece(other, each) for each in symbols], names)
 
     def _turn_to(self, problem: Problem | None) -> None:
         """Leave this puzzle for another one of the list."""
@@ -330,6 +340,10 @@ class FogPuzzleScene(Screen):
         if self._board.chosen is not None and not self.attempt.over:
             self.attempt.answer_square(self._board.chosen)
             self._end()
+
+    def _answer_piece(self, symbol: str) -> None:
+        self.attempt.answer_piece(symbol)
+        self._end()
 
     def give_up(self) -> None:
         """See the answer without giving one."""
@@ -446,6 +460,7 @@ class FogPuzzleScene(Screen):
     def _actions(self) -> PuzzleActions:
         return PuzzleActions(
             answer=self._answer_square,
+            answer_piece=self._answer_piece,
             hint=self._hint,
             give_up=self.give_up,
             look_back=self._look_back,

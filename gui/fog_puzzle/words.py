@@ -28,6 +28,8 @@ _TASKS = {
     "{they} answers, on the most boards that fit.",
     FogKind.WHERE: "One stands on the same square, out of view, on every board that fits. "
     "Choose that square.",
+    FogKind.WHAT: "A piece of {they}, and the same kind on every board that fits. "
+    "Choose which.",
     FogKind.NOWHERE: "It can stand on all of the marked squares but one. Choose that one.",
 }
 
@@ -66,6 +68,8 @@ def title_words(question: FogQuestion) -> str:
         return f"Where must a {other.lower()} {piece_name(question)} be?"
     if question.kind is FogKind.NOWHERE:
         return f"Where can {other}’s {piece_name(question)} not be?"
+    if question.kind is FogKind.WHAT:
+        return f"What stands on {question.square}?"
     return _TITLES[question.kind]
 
 
@@ -116,6 +120,8 @@ def proof_words(attempt: PuzzleAttempt) -> str:
         case FogKind.NOWHERE:
             none = f"On none of the {claim.boards:,} boards that fit"
             return f"{none} does the {piece_name(question)} stand on {right}."
+        case FogKind.WHAT:
+            return f"A {right} stands on {claim.square} on {every}."
         case FogKind.SAFE:
             return f"After {right} nothing can take your king on {every}."
         case FogKind.CHANCE:

@@ -16,7 +16,12 @@ from tests.support.fog_puzzles import fog_problem
 if TYPE_CHECKING:
     from tests.gui.screens import Stage
 
-WRONG = {FogKind.SAFE: "a2a3", FogKind.CHANCE: "a7a6", FogKind.WHERE: "d4"}
+WRONG = {
+    FogKind.SAFE: "a2a3",
+    FogKind.CHANCE: "a7a6",
+    FogKind.WHERE: "d4",
+    FogKind.WHAT: "q",
+}
 
 
 def asked(where: Stage, kind: FogKind) -> FogPuzzleScene:

@@ -103,6 +103,16 @@ def test_a_square_is_chosen_and_then_answered(shell: Shell) -> None:
     assert scene.attempt.solved
 
 
+def test_a_piece_is_the_answer_where_a_square_is_asked_about(shell: Shell) -> None:
+    scene = opened(shell, FogKind.WHAT)
+    touch(scene, "b5")
+    assert scene._board.chosen is None
+    bishop = scene._desk._pieces[scene.attempt.game.facts.symbols.index("b")]
+    click(scene, bishop.rect.center)
+    assert scene._verdict() == "Right: bishop"
+    drawn(scene)
+
+
 def test_the_keys_alone_do(shell: Shell) -> None:
     scene = opened(shell, FogKind.WHERE)
     press(scene, pygame.K_LEFT)

@@ -34,6 +34,10 @@ GAMES = {
         "8/1b4p1/3k1q2/p1p4p/2P1P2P/P5K1/6P1/8 w - - 0 36",
         "g3h2 f6g6 e4e5 d6e6",
     ),
+    FogKind.WHAT: (
+        "1r3r2/p1p1q1bk/1p2pnpp/3pNp2/1P1P1P1P/P1P1P3/5KP1/RNB2B1R b - - 0 17",
+        "g6g5 f2e1 g5h4 f1b5",
+    ),
     FogKind.NOWHERE: (
         "6k1/5p2/6pp/ppq1p3/2p1Q1PP/P1P2P1K/1P5B/1B1r1n2 b - - 2 39",
         "c5f2 e4a8 d1d8 a8d8 g8h7 b1g6 h7g6 d8g8",

@@ -29,6 +29,7 @@ ANSWERS = {
     FogKind.CHANCE: (37, ("b6f2",)),
     FogKind.WHERE: (13, ("e6",)),
     FogKind.NOWHERE: (13, ("d8",)),
+    FogKind.WHAT: (11, ("b",)),
 }
 
 
@@ -39,13 +40,13 @@ def test_claims_of_games_made_by_hand_are_proved(kind: FogKind) -> None:
     assert proof.fault(claim) == ""
 
 
-@pytest.mark.parametrize("kind", [FogKind.WIN_IN_ONE, FogKind.SAFE, FogKind.WHERE])
+@pytest.mark.parametrize("kind", [FogKind.SAFE, FogKind.WHERE, FogKind.WHAT])
 def test_a_claim_that_is_not_so_is_found_out(kind: FogKind) -> None:
     claim = claim_of(kind)
     wrong = code_of_another(claim)
     assert "boards fit" in proof.fault(replace(claim, boards=claim.boards + 1))
     assert "right answers" in proof.fault(replace(claim, answers=(*claim.answers, wrong)))
-    if kind.by_move:
+    if kind is FogKind.SAFE:
         works = {**claim.works, wrong: claim.works[wrong] + 1}
         assert f"{wrong} holds on" in proof.fault(replace(claim, works=works))
 
@@ -64,7 +65,7 @@ def test_answers_that_nobody_can_give_are_refused() -> None:
     for claim, words in (
         (replace(moves, answers=("a1a8",)), "'a1a8' is no move there"),
         (replace(squares, works={"z9": 4}), "'z9' is no square there"),
-        (replace(squares, piece="x"), "'x' is no piece of fog-chess"),
+        (replace(squares, piece="x"), "'x' is no piece there"),
     ):
         with pytest.raises(BadClaimError, match=words):
             question_of(claim)
@@ -75,6 +76,8 @@ def code_of_another(claim: Claim) -> str:
     game, history = played(claim)
     if claim.kind.by_move:
         names = [code(game.facts, move) for move in game.moves(history[-1])]
+    elif claim.kind is FogKind.WHAT:
+        names = list(game.facts.symbols)
     else:
         names = [game.facts.name(square) for square in game.facts.squares]
     return next(name for name in names if name not in claim.answers)

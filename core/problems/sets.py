@@ -58,10 +58,14 @@ def add_set(folder: Path, collection: Collection) -> StoredSet:
     Raises:
         OSError: If it cannot be written.
     """
-    stem = _UNFIT.sub("", collection.name).strip()[:40] or "set"
-    path = free_path(folder, stem, SUFFIX)
+    path = free_path(folder, file_stem(collection.name), SUFFIX)
     write_collection(path, collection)
     return StoredSet(path, collection)
+
+
+def file_stem(name: str) -> str:
+    """What a file may be called that holds a set of this name."""
+    return _UNFIT.sub("", name).strip()[:40] or "set"
 
 
 def import_set(folder: Path, path: Path) -> tuple[StoredSet, tuple[str, ...]]:

@@ -9,19 +9,24 @@ from pathlib import Path
 
 from core.problems.collection import Collection, bytes_of
 from core.problems.problem import Problem
-from core.problems.reading import ProblemsError
 from core.problems.sets import (
     LONGEST_NAME,
     StoredSet,
     add_set,
     changed,
-    import_set,
+    file_stem,
     moved,
     renamed,
     with_problem,
 )
 from core.problems.shelf import ProblemGroup
 from core.records.files import free_path, write_bytes
+from gui.app.paths import short_path
+from gui.app.shell import Shell
+from gui.drawing import redraw
+from gui.problems.importing import BroughtFile, Importer
+from gui.problems.printing import SheetPrinter
+from gui.problems.sheets import MOST_PRINTED
 from gui.problems.shelves import Shelves
 from gui.widgets.menu import Item
 from gui.widgets.notice import Notice
@@ -37,20 +42,18 @@ class SetEvents:
     Attributes:
         turn: Show the group of a key, which has changed.
         ask: Give the keyboard to the field for a name.
-        print: Print a set as a sheet.
     """
 
     turn: Callable[[str], None]
     ask: Callable[[], None]
-    print: Callable[[ProblemGroup], None]
 
 
 class OwnSets:
     """Changes sets, and says what went wrong.
 
     Args:
+        shell: What all screens share.
         shelves: All groups.
-        pictures: The folder for what is exported.
         notice: Says what was done.
         events: What is asked of the screen.
 
@@ -59,13 +62,15 @@ class OwnSets:
     """
 
     def __init__(
-        self, shelves: Shelves, pictures: Path, notice: Notice, events: SetEvents
+        self, shell: Shell, shelves: Shelves, notice: Notice, events: SetEvents
     ) -> None:
         self.field = NameField(self._named)
+        self._shell = shell
         self._shelves = shelves
-        self._pictures = pictures
         self._notice = notice
         self._events = events
+        self._importer = Importer(shell.work, shelves.folder)
+        self._printer = SheetPrinter(shell.work)
         self._wants: Callable[[str], None] = lambda _: None
 
     def begin_new(self, problem: Problem | None = None) -> None:
@@ -79,21 +84,41 @@ class OwnSets:
 
     def take(self, path: Path) -> None:
         """Bring a file along as a set."""
-        try:
-            stored, complaints = import_set(self._shelves.folder, path.expanduser())
-        except ProblemsError as error:
-            self._notice.show_error(str(error))
+        found = self._importer.take(path.expanduser())
+        if found is None:
+            self._notice.show(f"Reading {path.name}", "files")
+        else:
+            self._tell(found)
+
+    def advance(self) -> None:
+        """Take in what became of a large file, and of what is printed."""
+        found, printed = self._importer.poll(), self._printer.poll()
+        if found is not None or printed is not None:
+            redraw.now()
+        if found is not None:
+            self._tell(found)
+        if printed is not None:
+            path, problem = printed
+            words = problem or f"Printed into {short_path(path)}"
+            (self._notice.show_error if problem else self._notice.show)(words)
+
+    def close(self) -> None:
+        """Stop reading and printing."""
+        self._importer.close()
+        self._printer.close()
+
+    def _tell(self, found: BroughtFile) -> None:
+        """Show the set that was made of a file, and say what was left out."""
+        if found.made is None:
+            self._notice.show_error(found.sentence)
             return
-        except OSError as error:
-            self._cannot(error)
-            return
-        self._show(stored)
-        count = len(stored.problems)
-        words = f"{count:,} problem{'s' if count > 1 else ''} of {path.name} in My sets"
-        if complaints:
-            self._notice.show_error(
-                f"{words}; {len(complaints):,} left out: {complaints[0]}"
-            )
+        self._shelves.read()
+        self._events.turn(self._shelves.key_of(found.made))
+        count = f"{found.count:,} problem{'s' if found.count > 1 else ''}"
+        words = f"{count} of {found.name} in My sets"
+        if found.left_out:
+            left_out = f"{found.left_out:,} left out: {found.sentence}"
+            self._notice.show_error(f"{words}; {left_out}")
         else:
             self._notice.show(words, "files")
 
@@ -117,7 +142,7 @@ class OwnSets:
     def offers_of_set(self, group: ProblemGroup) -> list[Offer]:
         """What can be done with a whole group."""
         found: list[Offer] = [
-            (Item("Print as a sheet", "picture"), lambda: self._events.print(group)),
+            (Item("Print as a sheet", "picture"), lambda: self._print(group)),
             (Item("Save as a file", "save"), lambda: self._export(group)),
         ]
         here = self._shelves.stored(group)
@@ -206,23 +231,30 @@ class OwnSets:
         self._notice.show(f"{here.collection.name} lies in the folder {away}", "trash")
         self._events.turn("")
 
+    def _print(self, group: ProblemGroup) -> None:
+        """Print a group as sheets into the folder of pictures."""
+        path = free_path(self._shell.pictures, file_stem(group.title), ".pdf")
+        collection = Collection(group.title, group.problems[:MOST_PRINTED])
+        self._printer.begin(self._shell.settings, collection, path)
+        self._notice.show(f"Printing {path.name}", "picture")
+
     def _export(self, group: ProblemGroup) -> None:
         """Save a group as one file of a collection."""
         stored = self._shelves.stored(group)
         collection = (
             stored.collection if stored else Collection(group.title, group.problems)
         )
-        path = free_path(self._pictures, group.title, ".json")
+        path = free_path(self._shell.pictures, file_stem(group.title), ".json")
         try:
             write_bytes(path, bytes_of(collection))
         except OSError as error:
             self._cannot(error)
             return
-        self._notice.show(f"Saved as {path}", "save")
+        self._notice.show(f"Saved as {short_path(path)}", "save")
 
     def _show(self, stored: StoredSet, *, turn: bool = True) -> None:
         self._shelves.read()
-        self._events.turn(self._shelves.key_of(stored) if turn else "")
+        self._events.turn(self._shelves.key_of(stored.path) if turn else "")
 
     def _cannot(self, error: OSError) -> None:
         self._notice.show_error(f"This cannot be saved: {error.strerror or error}.")

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from pathlib import Path
 
 import pygame
 
 from core.games import find_variant
-from core.problems.collection import Collection
 from core.problems.problem import Problem
 from core.problems.progress import ProgressError, SolvingProgress, read_progress
 from core.problems.sets import FOLDER
 from core.problems.shelf import ProblemGroup, ShelfView, chosen, next_for, random_for
-from core.records.files import free_path
 from gui.app.keys import Action
 from gui.app.problem_requests import ToProblems, ToSolve
 from gui.app.requests import Request, ToLesson
@@ -26,9 +23,9 @@ from gui.problems.grid import GridEvents, ProblemGrid
 from gui.problems.group_list import GroupList
 from gui.problems.layout import ShelfLayout, shelf_layout
 from gui.problems.own_sets import Offer, OwnSets, SetEvents
-from gui.problems.sheets import MOST_PRINTED, print_sheets
 from gui.problems.shelves import Shelves
-from gui.problems.stats import Stats, draw_stats
+from gui.problems.stats import draw_stats
+from gui.problems.telling import foot_words, stats_of
 from gui.problems.thumbnails import Thumbnails
 from gui.widgets.app_bar import AppBar
 from gui.widgets.button import Button, IconButton
@@ -58,8 +55,8 @@ class ProblemsScene(Screen):
         self.focus.above = (self.banner, self._menu)
         self.shelves = Shelves(shell.problems / FOLDER)
         self.progress = self._read_progress()
-        events = SetEvents(self._turn_to, self._type, self._print)
-        self.sets = OwnSets(self.shelves, shell.pictures, self._notice, events)
+        events = SetEvents(self._turn_to, self._type)
+        self.sets = OwnSets(shell, self.shelves, self._notice, events)
         self._filters = ProblemFilters(self._menu, self._narrow, self._opened)
         self.grid = ProblemGrid(
             Thumbnails(shell), GridEvents(lambda: None, self._open, self._ask)
@@ -133,7 +130,11 @@ class ProblemsScene(Screen):
             return
         self._bar.draw(surface, self.style)
         draw_stats(
-            surface, layout.stats, self._stats(), self._next.rect.x - m.gutter, self.style
+            surface,
+            layout.stats,
+            stats_of(self.progress, self._group),
+            self._next.rect.x - m.gutter,
+            self.style,
         )
         y = layout.drop.y + m.small * 0.8
         words = _DROP.partition(":")[0] if m.size == "S" else _DROP
@@ -147,8 +148,17 @@ class ProblemsScene(Screen):
             draw_text(surface, shown, *middle, m.body, theme.text2, align="center")
         if not self._notice.enabled and not self.sets.field.enabled:
             foot = layout.foot
-            words = ellipsis(self._foot(), m.small, foot.width)
+            words = ellipsis(foot_words(self.grid, self.shell.keys), m.small, foot.width)
             draw_text(surface, words, foot.x, foot.centery, m.small, theme.text2)
+
+    def tick(self, dt: float) -> None:
+        """See ``Screen.tick``."""
+        del dt
+        self.sets.advance()
+
+    def close(self) -> None:
+        """See ``Scene.close``."""
+        self.sets.close()
 
     def act(self, event: pygame.event.Event) -> None:
         """See ``Screen.act``."""
@@ -264,17 +274,6 @@ class ProblemsScene(Screen):
         self._notice.hide()
         self.focus.focus(self.sets.field)
 
-    def _print(self, group: ProblemGroup) -> None:
-        """Print a group as sheets into the folder of pictures."""
-        path = free_path(self.shell.pictures, group.title, ".pdf")
-        collection = Collection(group.title, group.problems[:MOST_PRINTED])
-        try:
-            print_sheets(self.shell.settings, collection, path)
-        except OSError as error:
-            self._notice.show_error(f"{path}: {error.strerror or error}.")
-            return
-        self._notice.show(f"Printed into {path}", "picture")
-
     def _icons(self) -> list[IconButton]:
         def menu() -> None:
             if self._group is not None:
@@ -286,31 +285,6 @@ class ProblemsScene(Screen):
             *game_icons(self.shell, self.switch_sound, self.show_options),
         ]
         return icons
-
-    def _stats(self) -> Stats:
-        today, progress = datetime.now().astimezone().date(), self.progress
-        problems = self._group.problems if self._group is not None else ()
-        rating = progress.rating
-        return Stats(
-            rating=round(rating.value) if progress.ratings else None,
-            deviation=round(rating.deviation),
-            ratings=progress.ratings,
-            streak=progress.streak(today),
-            week=progress.week(today),
-            done=sum(progress.is_done(each.identity) for each in problems),
-            count=len(problems),
-        )
-
-    def _foot(self) -> str:
-        """What is said under the cards."""
-        first, last = self.grid.whole_in_view()
-        count = len(self.grid.problems)
-        if not count:
-            return ""
-        keys = self.shell.keys
-        random_key = keys.words("random_problem")
-        also = f", {random_key} takes a random one of your strength" if random_key else ""
-        return f"{first:,}–{last:,} of {count:,} · Enter opens{also}"
 
     def _read_progress(self) -> SolvingProgress:
         try:

@@ -29,8 +29,8 @@ from gui.problems.thumbnails import is_turned, shown_of
 from settings.model import Settings
 
 PER_PAGE = 6
-MOST_PRINTED = 120
-"""Problems that the window prints at once, as it waits for them."""
+MOST_PRINTED = 600
+"""Problems that the window prints at most: a hundred pages."""
 _PAGE = (1240, 1754)
 """A4 at 150 dots an inch."""
 _DPI = 150

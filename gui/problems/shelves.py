@@ -60,9 +60,9 @@ class Shelves:
         """The set that a group is; ``None`` for one that comes with the program."""
         return self._sets.get(group.key) if group is not None else None
 
-    def key_of(self, stored: StoredSet) -> str:
-        """The key of the group that a set is."""
-        return f"set:{stored.path.name}"
+    def key_of(self, path: Path) -> str:
+        """The key of the group that the set in a file is."""
+        return f"set:{path.name}"
 
 
 @lru_cache(maxsize=2)

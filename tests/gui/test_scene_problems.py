@@ -17,6 +17,7 @@ from gui.problems.sheets import pages, print_sheets, solution_words
 from tests.gui.problem_states import ALL, LOYD, RATED, STUDY
 from tests.support.events import click, press
 from tests.support.shells import asked, drawn, still_shell
+from tests.support.tasks import AtOnce
 
 
 @pytest.fixture
@@ -139,6 +140,23 @@ def test_a_dropped_file_becomes_a_set(shell: Shell, tmp_path: Path) -> None:
     assert titles(opened(shell))[-1] == "Mated by a knight"
 
 
+def test_a_large_file_is_read_elsewhere(
+    shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("gui.problems.importing.LARGE", 10)
+    shell.work = AtOnce  # type: ignore[assignment]
+    scene, file = opened(shell), tmp_path / "mine.json"
+    write_collection(file, Collection("Mine", (RATED,)))
+    drop(scene, file)
+    assert scene._notice.words == "Reading mine.json"
+    scene.update(0.1)
+    assert titles(scene)[-1] == "Mine"
+    file.write_text("nonsense, and more of it")
+    drop(scene, file)
+    scene.update(0.1)
+    assert scene._notice.words.startswith("mine.json: ")
+
+
 def test_a_set_is_made_and_filled_and_ordered(shell: Shell) -> None:
     scene = club(shell)
     first, second = scene.grid.problems
@@ -185,6 +203,16 @@ def do(scene: ProblemsScene, words: str) -> None:
     """Pick a line of the menu of the set that is shown."""
     scene._ask_group(scene.shelves.groups[-1].key, scene._groups.rect)
     pick(scene, words)
+
+
+def test_a_set_is_printed_meanwhile(shell: Shell) -> None:
+    shell.work = AtOnce  # type: ignore[assignment]
+    scene = club(shell)
+    do(scene, "Print as a sheet")
+    assert scene._notice.words == "Printing Club.pdf"
+    scene.update(0.1)
+    assert scene._notice.words.startswith("Printed into ")
+    assert (shell.pictures / "Club.pdf").read_bytes().startswith(b"%PDF")
 
 
 def test_sheets_have_six_problems_a_page_and_solutions_at_the_end(

@@ -1,16 +1,19 @@
 """The solver on files of composed problems: are its keys those printed, and how fast is it?
 
-    python -m benchmarks.problems DIR [--moves 2 3 4] [--seconds 10] [--sample N]
-    python -m benchmarks.problems DIR --engine stockfish --moves 3 4 5 6 --sample 25
+    python -m benchmarks.problems [DIR] [--moves 2 3 4] [--seconds 10] [--sample N]
+    python -m benchmarks.problems [DIR] --engine stockfish --moves 3 4 5 6 --sample 25
 
-With ``--engine`` it is asked beside a playing engine instead, how many mates each finds in
-a second of the same core. Times are processor time, but for that second.
+Without a folder they are those that are shipped. With ``--engine`` it is counted instead
+how many mates we and a playing engine find in a second each, in turn on the same core.
+Times are processor time, but for that second.
 """
 
 from __future__ import annotations
 
 import argparse
 import re
+import shutil
+import statistics
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -20,6 +23,7 @@ from random import Random
 import chess
 import chess.engine
 
+from benchmarks.timing import Figure
 from bots.solving.solver import ProofResult, SolveLimits, solve
 from core.game import Game, IllegalMoveError
 from core.games import find_game
@@ -31,6 +35,9 @@ from core.values import Move
 
 KEY = re.compile(r"(?<![\d.])1\.\s*([^.\s][^!?\n]{1,12}?)\s*!{1,2}(?!\?)")
 """A key as solutions print it: a first move of the side that begins, and a mark."""
+
+SHIPPED = Path(__file__).parent.parent / "assets/problems/composed.json.gz"
+SAMPLE = 10
 
 GOALS = {2: 0.05, 3: 1.0, 4: 10.0}
 """Seconds in which mates of so many moves are to be found."""
@@ -47,23 +54,61 @@ class Printed:
 def main() -> None:
     """Compare, and print what differs and what it took."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("folder", type=Path)
+    parser.add_argument("folder", type=Path, nargs="?")
     parser.add_argument("--moves", type=int, nargs="+", default=[2, 3, 4])
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument("--sample", type=int, default=0, help="so many of each length")
     parser.add_argument("--engine", default="", help="a UCI engine to compare with")
     given = parser.parse_args()
     game = find_game("chess")
-    files = sorted(given.folder.glob("*.olv"))
-    problems = [problem for file in files for problem in read_problems(file).problems]
+    problems = problems_in(given.folder)
     for moves in given.moves:
-        chosen = [each for each in problems if each.stipulation == f"#{moves}"]
-        if given.sample and len(chosen) > given.sample:
-            chosen = Random(moves).sample(chosen, given.sample)
+        chosen = sampled(problems, moves, given.sample)
         if given.engine:
-            race(game, chosen, moves, given.engine)
+            name, ours, theirs = race(game, chosen, moves, given.engine)
+            print(f"#{moves}: of {len(chosen)}, we prove {ours}, {name} finds {theirs}")
         else:
             compare(game, chosen, moves, given.seconds)
+
+
+def figures() -> Iterator[Figure]:
+    """How fast shipped problems are solved, and how many mates are found in a second."""
+    game, problems = find_game("chess"), problems_in(None)
+    for moves, goal in GOALS.items():
+        chosen = sampled(problems, moves, SAMPLE)
+        times = [1000 * one for one in settle(game, chosen, moves)]
+        name, aim = f"composed mates in {moves}", f"at most {1000 * goal:g}"
+        median = statistics.median(times)
+        yield Figure(name, median, "ms of processor time", aim, min(times), max(times))
+    engine = shutil.which("stockfish") or shutil.which("stockfish", path="/usr/games")
+    for moves in (3, 4, 5) if engine else ():
+        chosen = sampled(problems, moves, SAMPLE)
+        name, ours, theirs = race(game, chosen, moves, str(engine))
+        what = f"mates in {moves} within 1 s, of {SAMPLE}"
+        aim = f"more than {name}: {theirs}"
+        yield Figure(what, ours, "mates", aim, ours, ours)
+
+
+def problems_in(folder: Path | None) -> list[Problem]:
+    """The problems of the ``.olv`` files of a folder, or else those that are shipped."""
+    files = sorted(folder.glob("*.olv")) if folder else [SHIPPED]
+    return [problem for file in files for problem in read_problems(file).problems]
+
+
+def sampled(problems: list[Problem], moves: int, most: int) -> list[Problem]:
+    """The mates in so many moves, or ``most`` of them by lot; 0 for all."""
+    chosen = [each for each in problems if each.stipulation == f"#{moves}"]
+    return Random(moves).sample(chosen, most) if 0 < most < len(chosen) else chosen
+
+
+def settle(game: Game, problems: list[Problem], moves: int) -> list[float]:
+    """Seconds of processor time that each problem takes."""
+    asked, times = read_stipulation(f"#{moves}"), []
+    for fen in [problems[0].fen, *(each.fen for each in problems)]:
+        began = time.process_time()
+        solve(game, game.read(fen), asked)
+        times.append(time.process_time() - began)
+    return times[1:]
 
 
 def compare(game: Game, problems: list[Problem], moves: int, seconds: float) -> None:
@@ -104,6 +149,8 @@ def playable(game: Game, problems: list[Problem]) -> Iterator[tuple[Problem, Sta
 def keys_of(game: Game, position: Position, problem: Problem) -> Printed:
     """The keys that the printed solution marks."""
     moves, unknown = set(), []
+    if not problem.solution and problem.line:
+        moves.add(game.read_move(position, problem.line[0]))
     for text in KEY.findall(problem.solution):
         try:
             moves.add(game.read_move(position, plain_name(text)))
@@ -134,16 +181,17 @@ def difference(
     return f"{problem.fen}: ours {ours}; printed {', '.join(theirs) or 'none'}{note}"
 
 
-def race(game: Game, problems: list[Problem], moves: int, path: str) -> None:
-    """How many mates each finds within a second, each problem asked of both in turn."""
-    ours = theirs = number = 0
+def race(
+    game: Game, problems: list[Problem], moves: int, path: str
+) -> tuple[str, int, int]:
+    """The engine's name, and how many mates we and it find within a second each."""
+    ours = theirs = 0
     solve(game, game.start(), read_stipulation(f"#{moves}"), SolveLimits(nodes=1))
     engine = chess.engine.SimpleEngine.popen_uci(path)
     engine.configure({"Threads": 1, "Hash": 128})
     name = engine.id.get("name", path)
     try:
         for problem, start in playable(game, problems):
-            number += 1
             asked = read_stipulation(problem.stipulation)
             ours += solve(game, start, asked, SolveLimits(1.0)).solved is True
             limit = chess.engine.Limit(mate=moves, time=1.0)
@@ -153,7 +201,7 @@ def race(game: Game, problems: list[Problem], moves: int, path: str) -> None:
             theirs += mate is not None and 0 < mate <= moves
     finally:
         engine.quit()
-    print(f"#{moves}: of {number}, we prove {ours}, {name} finds {theirs}", flush=True)
+    return name, ours, theirs
 
 
 def _share(times: list[float], share: float) -> float:

@@ -20,6 +20,7 @@ from benchmarks import (
     draughts,
     files,
     library,
+    problems,
     replay,
     search,
     window,
@@ -53,6 +54,7 @@ def _figures() -> Iterator[Figure]:
     yield from search.figures(game)
     yield from chess_rules.figures()
     yield from draughts.figures()
+    yield from problems.figures()
     yield from belief.figures()
     yield from arena.figures()
     yield from replay.figures()

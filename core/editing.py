@@ -41,6 +41,12 @@ class PositionDraft:
             return self
         return PositionDraft(setup, (*self.earlier, self.setup))
 
+    def join(self, setup: Setup) -> PositionDraft:
+        """The draft after a change that is undone together with the last one."""
+        if setup == self.setup:
+            return self
+        return PositionDraft(setup, self.earlier) if self.earlier else self.become(setup)
+
     def undo(self) -> PositionDraft:
         """The draft before the last change; itself if there was none."""
         if not self.earlier:

@@ -49,9 +49,9 @@ class Drafting:
         start = self.found.start
         return self.found.text if start is None else start_text(self._game, start)
 
-    def change(self, setup: Setup) -> None:
-        """Have another position."""
-        self._become(self.draft.become(setup))
+    def change(self, setup: Setup, joined: bool = False) -> None:
+        """Have another position, by a change of its own or one ``joined`` to the last."""
+        self._become(self.draft.join(setup) if joined else self.draft.become(setup))
 
     def undo(self) -> None:
         """Go back to the position before the last change."""

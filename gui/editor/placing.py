@@ -68,6 +68,7 @@ class Placing:
         tool: What a click does.
         chosen: The piece that the next click moves.
         lifted: The piece that hangs on the pointer, while one is dragged.
+        painted: Whether the next change goes on with a stroke over several squares.
     """
 
     def __init__(
@@ -80,6 +81,7 @@ class Placing:
         self.tool: Tool = Mode.MOVE
         self.chosen: Square | None = None
         self.lifted: Lifted | None = None
+        self.painted = False
         self._facts = facts
         self._setup, self._change, self._refuse = setup, change, refuse
         self._grip: Lifted | None = None
@@ -106,7 +108,7 @@ class Placing:
         if piece is not None:
             self._grip = Lifted(piece, at, square)
         if self.tool is Mode.ERASE or (isinstance(self.tool, Piece) and piece is None):
-            self._painting = True
+            self._painting, self.painted = True, False
             self._paint(square)
         else:
             self._pressed = square
@@ -141,7 +143,7 @@ class Placing:
         """Forget the button; whether a piece hung on the pointer."""
         had = self.lifted is not None
         self.lifted = self._grip = self._pressed = None
-        self._painting = False
+        self._painting = self.painted = False
         return had
 
     def touch(self, square: Square) -> None:
@@ -188,8 +190,10 @@ class Placing:
         stands = square in self._setup().pieces
         if isinstance(self.tool, Piece) and not stands:
             self._become(square, _putting(self.tool))
+            self.painted = True
         elif self.tool is Mode.ERASE and stands:
             self.clear(square)
+            self.painted = True
 
     def _land(self, lifted: Lifted, square: Square | None, hand: Piece | None) -> None:
         """Put down the piece that was dragged."""

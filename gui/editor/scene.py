@@ -252,7 +252,7 @@ class EditorScene(Screen):
             self.arrange()
 
     def _change(self, setup: Setup) -> None:
-        self._drafting.change(setup)
+        self._drafting.change(setup, self._placing.painted)
 
     def _follow_mouse(self, event: pygame.event.Event) -> None:
         before = self._placing.lifted is not None

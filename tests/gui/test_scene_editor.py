@@ -193,9 +193,16 @@ def test_a_press_on_an_empty_square_paints_on(scene: EditorScene) -> None:
     click(scene, slot(scene, Piece(FIRST, "p")))
     drag(scene, at(scene, 24), at(scene, 25))
     assert pieces(scene)[24] == pieces(scene)[25] == Piece(FIRST, "p")
+    ctrl(scene, pygame.K_z)
+    assert not {24, 25} & pieces(scene).keys(), "one stroke is undone at once"
+    ctrl(scene, pygame.K_y)
     click(scene, tool(scene, "erase"))
     drag(scene, at(scene, 24), at(scene, 25))
     assert not {24, 25} & pieces(scene).keys()
+    drag(scene, at(scene, 24), at(scene, 8))
+    ctrl(scene, pygame.K_z)
+    assert 8 in pieces(scene)
+    assert not {24, 25} & pieces(scene).keys(), "a stroke begins with what it changes"
 
 
 def test_a_piece_clicked_twice_changes_sides(scene: EditorScene) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -10,16 +9,12 @@ import pygame
 
 from core.problems.problem import Problem
 from core.problems.progress import ProblemState
-from gui.drawing import redraw
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import rounded
 from gui.problems.card import card_pad, card_size, draw_card
 from gui.problems.thumbnails import Thumbnails
 from gui.widgets.scroll import Scroll, ScrollBar
 from gui.widgets.widget import PRESS_KEYS, Style, Widget
-
-_PER_FRAME = 0.02
-"""Seconds a frame in which boards are drawn that were not in view before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,19 +149,14 @@ class ProblemGrid(Widget):
         return self.pressed_by(event) and self._press(self._at(event.pos))
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw the cards in view; boards that take long come with the next pictures."""
+        """Draw the cards in view."""
         outer = surface.get_clip()
         surface.set_clip(self.rect.inflate(8, 8).clip(outer))
-        side, until = _side(style.metrics), time.perf_counter() + _PER_FRAME
+        side = _side(style.metrics)
         pointed = self._at(self._pointer) if self.hovered else -1
         for number in self.in_view():
             problem, rect = self.problems[number], self.card_rect(number)
-            late = time.perf_counter() > until
-            board = None
-            if late and not self._thumbnails.has(problem, side):
-                redraw.now()
-            else:
-                board = self._thumbnails.board(problem, side)
+            board = self._thumbnails.board(problem, side)
             state = self.states.get(problem.identity, ProblemState())
             hovered = number == pointed
             draw_card(surface, rect, problem, state, board, style, hovered=hovered)

@@ -36,10 +36,6 @@ class Thumbnails:
         self._look: object = None
         self._kept: OrderedDict[tuple[str, int], pygame.Surface | None] = OrderedDict()
 
-    def has(self, problem: Problem, side: int) -> bool:
-        """Whether a board of that width is drawn already."""
-        return self._looks_alike() and (problem.identity, side) in self._kept
-
     def board(self, problem: Problem, side: int) -> pygame.Surface | None:
         """The board of a problem, ``side`` pixels wide; ``None`` where it has none."""
         key = problem.identity, side

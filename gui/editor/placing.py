@@ -190,7 +190,7 @@ class Placing:
         stands = square in self._setup().pieces
         if isinstance(self.tool, Piece) and not stands:
             self._become(square, _putting(self.tool))
-            self.painted = True
+            self.painted |= square not in self._facts.idle
         elif self.tool is Mode.ERASE and stands:
             self.clear(square)
             self.painted = True

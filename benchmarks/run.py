@@ -23,6 +23,7 @@ from benchmarks import (
     problems,
     replay,
     search,
+    selective,
     window,
 )
 from benchmarks.kernels import sight_of_all
@@ -53,6 +54,7 @@ def _figures() -> Iterator[Figure]:
     yield _referee(game)
     yield from search.figures(game)
     yield from chess_rules.figures()
+    yield from selective.figures()
     yield from draughts.figures()
     yield from problems.figures()
     yield from belief.figures()

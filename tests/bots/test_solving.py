@@ -98,8 +98,12 @@ def test_trying_everything_and_proof_numbers_agree() -> None:
                 assert proof._long(after, left - 1, 0, 1 << 40) == plain or left == 5
 
 
-def test_the_work_of_a_search_is_always_the_same() -> None:
-    assert solved(LOYD, "#2").nodes == solved(LOYD, "#2").nodes
+@pytest.mark.parametrize(
+    ("number", "nodes"), [(0, 205), (2, 1046), (5, 1202), (7, 50171)], ids=str
+)
+def test_the_work_of_each_kernel_is_always_the_same(number: int, nodes: int) -> None:
+    fen, stipulation, _ = PROBLEMS[number]
+    assert solved(fen, stipulation).nodes == nodes
 
 
 def test_a_long_mate_is_proved_and_its_length_is_found() -> None:
@@ -122,9 +126,10 @@ def test_a_solver_that_was_stopped_ends() -> None:
 
 
 def test_the_line_has_the_longest_defence() -> None:
-    game, start = chess_game(), chess_game().read(CASTLES)
-    line = solved(CASTLES, "#3").line
-    assert written_line(game, start.position, line) == "1.Rf4 Kxh1 2.Kf2 Kh2 3.Rh4#"
+    """Réti's queen moves to e6; some defences are mated a move earlier."""
+    game, fen = chess_game(), "8/1K2p3/1p5B/5Q2/3k4/pB1p4/4p3/4b3 w - - 0 1"
+    start, line = game.read(fen), solved(fen, "#3").line
+    assert written_line(game, start.position, line) == "1.Qe6 Kc3 2.Bg7+ Kd2 3.Qh6#"
 
 
 def test_both_sides_help_in_every_solution() -> None:

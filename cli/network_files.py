@@ -43,7 +43,7 @@ def save(out: Path, trained: Trained, error: str, provenance: Provenance) -> Non
     try:
         write_text(out.with_suffix(".csv"), _table(trained.errors))
         write_text(out.with_suffix(".md"), _page(out.stem, error, provenance))
-        _written(out, lambda draft: _store(draft, trained))
+        written(out, lambda draft: _store(draft, trained))
         drawn = plot(out.with_suffix(".png"), {error: trained.errors}, "epoch", "error")
     except OSError as trouble:
         raise FailedError(f"{out}: cannot be written: {trouble.strerror}") from trouble
@@ -60,7 +60,7 @@ def _store(target: Path, trained: Trained) -> None:
     np.savez_compressed(target, **halves)
 
 
-def _written(target: Path, write: Callable[[Path], object]) -> None:
+def written(target: Path, write: Callable[[Path], object]) -> None:
     """Let ``write`` fill a file that then becomes ``target`` in one piece."""
     draft = target.with_name(f".{secrets.token_hex(8)}{target.suffix}")
     try:

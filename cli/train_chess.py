@@ -1,9 +1,16 @@
-"""``train chess``: fit the evaluation of open chess to games against itself."""
+"""``train chess``: fit the evaluation of open chess to games against itself.
+
+What is played, and what a teacher says of it, is kept beside the weights, so that a run
+that was stopped goes on where it was.
+"""
 
 from __future__ import annotations
 
 from argparse import Namespace
+from dataclasses import fields, replace
+from functools import partial
 from itertools import islice
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,9 +20,10 @@ from bots.chess.open.kernels import Open
 from bots.chess.open.shapes import NAME
 from bots.chess.open.training.fitting import FitLessons, error_of, fitted, lessons_of
 from bots.chess.open.training.games import SelfPlayGame, self_play
+from bots.chess.open.training.teacher import TeacherError, taught
 from bots.chess.training.network import Trained
-from cli.network_files import Provenance, save
-from cli.output import DONE, say, write
+from cli.network_files import Provenance, save, written
+from cli.output import DONE, FailedError, say, write
 from cli.train_network import weights_file
 from core.games import find_game
 
@@ -23,7 +31,9 @@ LEFT_OUT = 10
 """One game in so many is kept from the fit, to measure by."""
 
 OFTEN = 50
-"""Games after which it is told how many there are."""
+"""Games in a file, after which it is told how many there are."""
+
+FIELDS = tuple(field.name for field in fields(SelfPlayGame))
 
 ERROR = "mean squared error of the chance to win"
 
@@ -32,7 +42,7 @@ def run(given: Namespace) -> int:
     """Play, fit, and write weights, errors and how all was made."""
     out = weights_file(given.out or f"{NAME}.npz")
     first = by_hand() if given.by_hand else shipped_weights()
-    played = _played(given, first)
+    played = _played(given, out, first)
     exam = _lessons(played[::LEFT_OUT], given.results)
     lessons = _lessons(
         [each for place, each in enumerate(played) if place % LEFT_OUT], given.results
@@ -56,15 +66,68 @@ def run(given: Namespace) -> int:
     return DONE
 
 
-def _played(given: Namespace, weights: NDArray[np.int16]) -> list[SelfPlayGame]:
+def _played(given: Namespace, out: Path, weights: NDArray[np.int16]) -> list[SelfPlayGame]:
+    """The games, as far as they are not on file played now."""
+    folder = out.with_name(f"{out.stem}-{_games_name(given)}")
+    folder.mkdir(parents=True, exist_ok=True)
+    played: list[SelfPlayGame] = []
+    for number in range(-(-given.games // OFTEN)):
+        file = folder / f"{number:05}.npz"
+        if not file.is_file():
+            _store(file, _judged(given, _some(given, number, weights)))
+        played += _stored(file)
+        say(f"played {min(len(played), given.games)} of {given.games} games")
+    return played[: given.games]
+
+
+def _games_name(given: Namespace) -> str:
+    """What tells games from others that were played or judged differently."""
+    name = f"{given.nodes}n-{given.seed}{'-by-hand' if given.by_hand else ''}"
+    return f"{name}-{Path(given.teacher).stem}-{given.depth}" if given.teacher else name
+
+
+def _some(given: Namespace, number: int, weights: NDArray[np.int16]) -> list[SelfPlayGame]:
     game = find_game("chess")
     evaluation = Open(game.rules, weights)
-    played = []
-    for each in islice(self_play(game, evaluation, given.nodes, given.seed), given.games):
-        played.append(each)
-        if len(played) % OFTEN == 0:
-            say(f"played {len(played)} of {given.games} games")
-    return played
+    return list(
+        islice(self_play(game, evaluation, given.nodes, (given.seed, number)), OFTEN)
+    )
+
+
+def _judged(given: Namespace, played: list[SelfPlayGame]) -> list[SelfPlayGame]:
+    """The games with the values of the teacher, where there is one."""
+    if not given.teacher:
+        return played
+    rows = np.concatenate([each.rows for each in played])
+    try:
+        values = taught(given.teacher, find_game("chess"), rows, given.depth)
+    except TeacherError as trouble:
+        raise FailedError(str(trouble)) from trouble
+    parts = np.split(values, np.cumsum([len(each.rows) for each in played])[:-1])
+    return [
+        _calm(replace(each, values=part)) for each, part in zip(played, parts, strict=True)
+    ]
+
+
+def _calm(played: SelfPlayGame) -> SelfPlayGame:
+    """The game without the positions that have no value."""
+    kept = np.isfinite(played.values)
+    return SelfPlayGame(played.rows[kept], played.values[kept], played.points[kept])
+
+
+def _store(file: Path, played: list[SelfPlayGame]) -> None:
+    arrays = {
+        field: np.concatenate([getattr(each, field) for each in played]) for field in FIELDS
+    }
+    lengths = [len(each.rows) for each in played]
+    written(file, partial(np.savez_compressed, lengths=lengths, **arrays))
+
+
+def _stored(file: Path) -> list[SelfPlayGame]:
+    with np.load(file) as stored:
+        ends = np.cumsum(stored["lengths"])[:-1]
+        parts = [np.split(stored[field], ends) for field in FIELDS]
+    return [SelfPlayGame(*each) for each in zip(*parts, strict=True)]
 
 
 def _lessons(played: list[SelfPlayGame], results: float) -> FitLessons:
@@ -79,4 +142,6 @@ def _lessons(played: list[SelfPlayGame], results: float) -> FitLessons:
 def _command(given: Namespace) -> str:
     words: str = f"main.py train chess --games {given.games} --nodes {given.nodes}"
     words += f" --results {given.results} --epochs {given.epochs} --seed {given.seed}"
+    if given.teacher:
+        words += f" --teacher {Path(given.teacher).name} --depth {given.depth}"
     return words + (" --by-hand" if given.by_hand else "")

@@ -135,6 +135,13 @@ def chess(parser: ArgumentParser) -> None:
         metavar="X",
         help="weight of game results in the target (0.5)",
     )
+    add(
+        "--teacher",
+        metavar="PROGRAM",
+        default="",
+        help="a UCI engine that says what positions are worth (our own search)",
+    )
+    add("--depth", type=_DEPTH, default=5, metavar="N", help="plies it searches (5)")
     add("--epochs", type=many, default=20, metavar="N", help="passes over all (20)")
     add("--seed", type=count, default=1, metavar="N", help="seed for everything random (1)")
     add(

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from bots.chess.open.exchange.kernels import VALUES
 from bots.chess.open.kernels import UNIT
-from bots.chess.open.terms.tables import TERMS
+from bots.chess.open.terms.tables import TEMPO, TERMS
 from bots.chess.open.training.kernels import write_terms
 
 TABLES = 6 * 64
@@ -118,7 +118,7 @@ def error_of(weights: NDArray[np.int16], lessons: FitLessons) -> float:
 def fitted(
     first: NDArray[np.int16], lessons: FitLessons, epochs: int, seed: int, tell: Tell
 ) -> NDArray[np.int16]:
-    """The weights that fit best, by Adam, from ``first`` on."""
+    """The weights that fit best, by Adam, from ``first`` on; the tempo stays as it is."""
     held = first.astype(np.float64) * UNIT
     weights, slope, square = held.copy(), np.zeros_like(held), np.zeros_like(held)
     rng = np.random.default_rng(seed)
@@ -138,6 +138,8 @@ def fitted(
             weights -= RATE * (1 - done / (steps + 1)) * step
             total += error * len(some)
         tell(epoch, total / len(lessons))
+    # In lessons the side to move gains by what the other's last move lost, too.
+    weights[:, TEMPO] = held[:, TEMPO]
     return np.round(weights / UNIT).astype(np.int16)
 
 

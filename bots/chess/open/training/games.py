@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -37,7 +37,7 @@ class SelfPlayGame:
 
 
 def self_play(
-    game: Game, evaluation: Open, nodes: int, seed: int
+    game: Game, evaluation: Open, nodes: int, seed: Sequence[int]
 ) -> Iterator[SelfPlayGame]:
     """Games from random beginnings, ``nodes`` a move, without end."""
     rng = np.random.default_rng(seed)

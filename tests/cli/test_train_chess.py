@@ -1,0 +1,80 @@
+"""train chess: a tiny run that learns from a teacher, and goes on where it was stopped."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from bots.chess.open.evaluation import by_hand
+from bots.chess.open.shapes import SHAPES
+from bots.chess.open.terms.tables import TEMPO
+from bots.weights import read_weights
+
+Run = Callable[..., Any]
+
+TEACHER = """\
+#!{python}
+import sys
+for line in sys.stdin:
+    if line.startswith("go depth 2"):
+        print("info depth 1 score mate 3")
+        print("info depth 2 score cp 120 nodes 9")
+        print("bestmove a1a1 ponder a2a3", flush=True)
+"""
+"""All is worth 1.2 pawns, and the best move goes to an empty square unless there is a piece."""
+
+
+@pytest.fixture
+def teacher(tmp_path: Path) -> Path:
+    program = tmp_path / "teacher"
+    program.write_text(TEACHER.format(python=sys.executable))
+    program.chmod(0o755)
+    return program
+
+
+def train(run: Run, folder: Path, teacher: Path) -> Any:
+    words = ["--games", 40, "--nodes", 10, "--results", 0, "--epochs", 2, "--by-hand"]
+    words += ["--teacher", teacher, "--depth", 2, "--out", folder / "chess.npz"]
+    return run("train", "chess", *words)
+
+
+def test_a_run_learns_from_a_teacher_and_goes_on(
+    run: Run, tmp_path: Path, teacher: Path
+) -> None:
+    done = train(run, tmp_path, teacher)
+    assert done.status == 0, done.err
+    weights = read_weights(tmp_path / "chess.npz", SHAPES)["weights"]
+    assert not np.array_equal(weights, by_hand())
+    assert np.array_equal(weights[:, TEMPO], by_hand()[:, TEMPO])
+    assert "--teacher teacher --depth 2 --by-hand" in (tmp_path / "chess.md").read_text()
+    (folder,) = (each for each in tmp_path.iterdir() if each.is_dir())
+    assert folder.name == "chess-10n-1-by-hand-teacher-2"
+    with np.load(folder / "00000.npz") as stored:
+        assert set(stored["values"]) == {np.float32(1.2)}
+        assert stored["rows"].shape == (stored["lengths"].sum(), 8)
+    teacher.unlink()
+    assert train(run, tmp_path, teacher).out == done.out
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("", "ended before it had said what all positions are worth"),
+        (None, "cannot be started: No such file or directory"),
+    ],
+)
+def test_a_teacher_that_fails_is_told_of(
+    run: Run, tmp_path: Path, teacher: Path, text: str | None, told: str
+) -> None:
+    if text is None:
+        teacher.unlink()
+    else:
+        teacher.write_text(f"#!{sys.executable}\n{text}")
+    done = train(run, tmp_path, teacher)
+    assert done.status == 1
+    assert done.err == f"main.py: {teacher}: {told}\n"

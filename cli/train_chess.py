@@ -1,4 +1,4 @@
-"""``train chess``: fit the evaluation of open chess to games against itself.
+"""``train chess``: fit the evaluation of open chess to its games or to a teacher.
 
 What is played, and what a teacher says of it, is kept beside the weights, so that a run
 that was stopped goes on where it was.
@@ -11,6 +11,7 @@ from dataclasses import fields, replace
 from functools import partial
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -116,7 +117,7 @@ def _calm(played: SelfPlayGame) -> SelfPlayGame:
 
 
 def _store(file: Path, played: list[SelfPlayGame]) -> None:
-    arrays = {
+    arrays: dict[str, Any] = {
         field: np.concatenate([getattr(each, field) for each in played]) for field in FIELDS
     }
     lengths = [len(each.rows) for each in played]

@@ -26,7 +26,7 @@ for line in sys.stdin:
         print("info depth 2 score cp 120 nodes 9")
         print("bestmove a1a1 ponder a2a3", flush=True)
 """
-"""All is worth 1.2 pawns, and the best move goes to an empty square unless there is a piece."""
+"""All is worth 1.2 pawns, and the best move is to a1: quiet if nothing stands there."""
 
 
 @pytest.fixture

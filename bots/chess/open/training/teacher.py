@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from math import nan
 from threading import Thread
-from typing import TextIO
+from typing import IO
 
 import numpy as np
 from numpy.typing import NDArray
@@ -57,7 +57,7 @@ def _started(program: str) -> subprocess.Popen[str]:
         raise TeacherError(f"{program}: cannot be started: {trouble.strerror}") from trouble
 
 
-def _ask(engine: TextIO, texts: Iterable[str], depth: int) -> None:
+def _ask(engine: IO[str], texts: Iterable[str], depth: int) -> None:
     """Asks for all; an engine that has ended is heard of where it is read."""
     with suppress(OSError):
         for text in texts:
@@ -65,7 +65,7 @@ def _ask(engine: TextIO, texts: Iterable[str], depth: int) -> None:
         engine.flush()
 
 
-def _answer(program: str, lines: TextIO, row: NDArray[np.uint64]) -> float:
+def _answer(program: str, lines: IO[str], row: NDArray[np.uint64]) -> float:
     """The value told last before the next best move."""
     value = nan
     for line in lines:

@@ -10,30 +10,26 @@ import pygame
 
 from core.observed_notation import observed_move
 from core.problems.problem import Problem
-from core.problems.shelf import next_for, random_for
+from core.problems.shelf import random_for
 from core.puzzles.claim import FogKind
 from core.puzzles.puzzle import LEVELS, is_puzzle
-from core.puzzles.question import played
-from core.records.record import NOBODY, GameRecord
-from core.setup import Start
-from core.starts import start_from, start_text
 from core.values import Move, Piece
-from gui.app.board_settings import board_options, plain_options
+from gui.app.board_settings import plain_options
 from gui.app.keys import Action
 from gui.app.problem_requests import ToSolve
-from gui.app.requests import Request, ToLesson, ToNewGame, ToReplayOf
+from gui.app.requests import Request, ToLesson
 from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.app.sound_button import game_icons
 from gui.drawing import redraw
 from gui.drawing.shapes import rounded
 from gui.drawing.text import draw_text, ellipsis, text_width
-from gui.fog_puzzle.answer_view import AnswerView, ToldContent
+from gui.fog_puzzle.answer import AnswerPart
 from gui.fog_puzzle.attempt import PuzzleAttempt
 from gui.fog_puzzle.board import QuestionBoard
 from gui.fog_puzzle.desk import PuzzleActions, PuzzleDesk
-from gui.fog_puzzle.explaining import Explaining
-from gui.fog_puzzle.layout import AnswerLayout, answer_layout, question_layout
+from gui.fog_puzzle.layout import question_layout
+from gui.fog_puzzle.leading_on import game_from_there, game_so_far, next_of, others_of
 from gui.fog_puzzle.question_view import (
     AskedContent,
     PuzzleScore,
@@ -71,9 +67,7 @@ class FogPuzzleScene(Screen):
         self._desk = PuzzleDesk(self._actions(), shell.keys)
         self._moves = MoveList(self._go_to)
         self._by_key = self._keys()
-        self._explaining: Explaining | None = None
-        self._told: AnswerLayout | None = None
-        self._view: AnswerView | None = None
+        self._answer: AnswerPart | None = None
         self._begin(asked.problems[asked.number])
 
     @property
@@ -99,13 +93,13 @@ class FogPuzzleScene(Screen):
     @property
     def busy(self) -> bool:
         """Whether the explanation is awaited."""
-        return self._explaining is not None and self._explaining.busy
+        return self._answer is not None and self._answer.explaining.busy
 
     def close(self) -> None:
         """See ``Scene.close``: an attempt that has cost a hint counts."""
         self._abandon()
-        if self._explaining is not None:
-            self._explaining.close()
+        if self._answer is not None:
+            self._answer.close()
 
     def back(self) -> None:
         """See ``Screen.back``: first whatever is picked is put down."""
@@ -117,10 +111,13 @@ class FogPuzzleScene(Screen):
     def arrange(self) -> None:
         """See ``Screen.arrange``."""
         self._bar.arrange(self.size[0], self.metrics)
-        if self.attempt.over:
-            self._arrange_answer()
-        else:
+        if self._answer is None:
             self._arrange_question()
+            return
+        m = self.metrics
+        self._bar.reserved = text_width(self._verdict(), m.small, bold=True) + 4 * m.gutter
+        told = self._answer.arrange(self.size, self.style, self._desk)
+        self.focus.set([*told, *self._bar.widgets])
 
     def _arrange_question(self) -> None:
         m, question = self.metrics, self.attempt.question
@@ -140,28 +137,14 @@ class FogPuzzleScene(Screen):
         widgets = [self._board.cursor, *buttons, self._moves, *self._bar.widgets]
         self.focus.set(widgets)
 
-    def _arrange_answer(self) -> None:
-        m, question = self.metrics, self.attempt.question
-        facts, flipped = facts_of(question), bool(question.side)
-        layout = answer_layout(self.size, m, facts, flipped)
-        self._told = layout
-        settings = self.shell.settings
-        plain, large = plain_options(settings), board_options(settings, m)
-        self._view = AnswerView(layout, self.style, plain, large)
-        self._bar.reserved = text_width(self._verdict(), m.small, bold=True) + 4 * m.gutter
-        count = len(layout.fits)
-        found = self._explaining.found if self._explaining is not None else None
-        number = len(found.fits) if found is not None else 0
-        more = self._first > 0, self._first + count < number
-        self.focus.set([*self._desk.tell(layout, m, more), *self._bar.widgets])
-
     def paint(self, surface: pygame.Surface) -> None:
         """See ``Screen.paint``."""
         self._bar.draw(surface, self.style)
-        if self.attempt.over:
-            self._paint_answer(surface)
-        else:
+        if self._answer is None:
             self._paint_question(surface)
+        else:
+            self._paint_verdict(surface)
+            self._answer.paint(surface, self._score())
 
     def _paint_question(self, surface: pygame.Surface) -> None:
         attempt, layout, style = self.attempt, self._layout, self.style
@@ -173,23 +156,6 @@ class FogPuzzleScene(Screen):
         asked = AskedContent(question, attempt.hints, attempt.hint, self._score())
         draw_cards(surface, layout, asked, style)
         self._board.draw(surface)
-
-    def _paint_answer(self, surface: pygame.Surface) -> None:
-        explaining = self._explaining
-        if self._view is None or explaining is None:
-            return
-        self._paint_verdict(surface)
-        problem = f"This cannot be explained: {explaining.problem}."
-        told = ToldContent(
-            attempt=self.attempt,
-            found=explaining.found,
-            problem=problem if explaining.problem else "",
-            first=self._first,
-            truth=self._truth,
-            source=self._source(),
-            score=self._score(),
-        )
-        self._view.draw(surface, told)
 
     def _paint_verdict(self, surface: pygame.Surface) -> None:
         """What came of the answer, in the bar."""
@@ -215,11 +181,6 @@ class FogPuzzleScene(Screen):
         streak = recorder.progress.streak(recorder.today())
         you = round(recorder.progress.rating.value)
         return PuzzleScore(you, self.attempt.problem.rating, streak, told)
-
-    def _source(self) -> str:
-        """Whose game it was."""
-        source = self.attempt.problem.source
-        return f"From {source}." if source else ""
 
     # --- Events --------------------------------------------------------------------------
 
@@ -253,7 +214,7 @@ class FogPuzzleScene(Screen):
     def tick(self, dt: float) -> None:
         """See ``Screen.tick``."""
         del dt
-        if self._explaining is not None and self._explaining.advance():
+        if self._answer is not None and self._answer.advance():
             self._arrange_again()
             redraw.now()
 
@@ -263,18 +224,16 @@ class FogPuzzleScene(Screen):
         """Put a puzzle on the board."""
         attempt = PuzzleAttempt(problem)
         self.attempt = attempt
-        game, history = played(attempt.claim)
-        self._truth = game.reveal(history)
-        self._first, self._noted = 0, False
+        self._noted = False
         self.recorder.change = None
-        if self._explaining is not None:
-            self._explaining.close()
-            self._explaining = None
+        if self._answer is not None:
+            self._answer.close()
+            self._answer = None
         self._board = QuestionBoard(self.shell, attempt, self._answer_move, self._show)
         self._board.on_leave = lambda: self.focus.focus(None)
         seen = attempt.question.seen
         steps = pairwise(seen)
-        self._moves.tell([observed_move(game, *step) for step in steps], None)
+        self._moves.tell([observed_move(attempt.game, *step) for step in steps], None)
         self._moves.show(len(seen) - 1)
         self._offer_pieces()
         self._bar.title = problem.title or "Fog puzzle"
@@ -309,23 +268,12 @@ class FogPuzzleScene(Screen):
             self.banner.show_error(f"The next puzzle cannot be shown: {error}")
 
     def _next(self) -> None:
-        asked, progress = self._asked, self.recorder.progress
-        if asked.suited:
-            self._turn_to(next_for(self._others, progress, self.shell.dice))
-            return
-        here = asked.number + 1
-        round_ = (*asked.problems[here:], *asked.problems[: asked.number])
-        fresh = (each for each in round_ if not progress.is_done(each.identity))
-        self._turn_to(next(fresh, round_[0] if round_ else None))
+        progress = self.recorder.progress
+        self._turn_to(next_of(self._asked, progress, self.shell.dice))
 
     def _random(self) -> None:
-        progress = self.recorder.progress
-        self._turn_to(random_for(self._others, progress, self.shell.dice))
-
-    @property
-    def _others(self) -> list[Problem]:
-        here = self.attempt.problem
-        return [each for each in self._asked.problems if each is not here]
+        others, progress = others_of(self._asked), self.recorder.progress
+        self._turn_to(random_for(others, progress, self.shell.dice))
 
     def _again(self) -> None:
         self._turn_to(self.attempt.problem)
@@ -360,8 +308,7 @@ class FogPuzzleScene(Screen):
         attempt = self.attempt
         self._note()
         self.shell.sounds.play(Sound.WON if attempt.solved else Sound.LOST)
-        self._explaining = Explaining(self.shell.work, attempt.claim, attempt.answer)
-        self._explaining.advance()
+        self._answer = AnswerPart(self.shell, attempt)
         self.focus.focus(None)
         self._show()
 
@@ -383,29 +330,14 @@ class FogPuzzleScene(Screen):
     # --- After the answer ----------------------------------------------------------------
 
     def _play_on(self) -> None:
-        """Offer a game from the position as it was."""
-        game, history = played(self.attempt.claim)
-        start = start_text(game, Start(history[-1]))
-        claim = self.attempt.claim
-        self.go(ToNewGame(claim.variant, claim.ruleset, start, self._bar.title))
+        self.go(game_from_there(self.attempt, self._bar.title))
 
     def _see_game(self) -> None:
-        """Replay the moves up to the question."""
-        claim, game = self.attempt.claim, self.attempt.game
-        position, moves = start_from(game, claim.start).position, []
-        for text in claim.line:
-            moves.append(game.read_move(position, text))
-            position = game.play(position, moves[-1])
-        record = GameRecord(
-            claim.variant, claim.ruleset, NOBODY, tuple(moves), fen=claim.start
-        )
-        self.go(ToReplayOf(record, len(moves)))
+        self.go(game_so_far(self.attempt))
 
     def _turn_boards(self, by: int) -> None:
-        if self._told is not None:
-            self._first = max(0, self._first + by * len(self._told.fits))
+        if self._answer is not None and self._answer.page(by):
             self._arrange_again()
-            redraw.now()
 
     # --- Looking back --------------------------------------------------------------------
 
@@ -419,18 +351,9 @@ class FogPuzzleScene(Screen):
 
     def _step(self, by: int) -> None:
         if self.attempt.over:
-            self._page(by)
+            self._turn_boards(by)
         else:
             self._go_to(self._board.ply + by)
-
-    def _page(self, by: int) -> None:
-        """Turn to other boards, where there are some."""
-        explaining, told = self._explaining, self._told
-        if explaining is None or explaining.found is None or told is None:
-            return
-        first = self._first + by * len(told.fits)
-        if 0 <= first < len(explaining.found.fits):
-            self._turn_boards(by)
 
     def _seek(self, ply: int) -> None:
         if not self.attempt.over:

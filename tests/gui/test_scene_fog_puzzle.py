@@ -174,23 +174,28 @@ def test_boards_that_fit_are_paged(shell: Shell) -> None:
     scene = opened(shell, FogKind.CHANCE)
     scene.give_up()
     drawn(scene)
+    answer = scene._answer
+    assert answer is not None
     press(scene, pygame.K_RIGHT)
-    assert scene._first == 5
+    assert answer.first == 5
     press(scene, pygame.K_LEFT)
     press(scene, pygame.K_LEFT)
-    assert scene._first == 0
+    assert answer.first == 0
 
 
-def test_a_failed_explanation_is_said(shell: Shell) -> None:
+def test_a_failed_explanation_is_said(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def explained(*_: object) -> None:
+        raise proof.TooManyError("more than 20,000 boards fit")
+
+    monkeypatch.setattr("gui.fog_puzzle.explaining.explained", explained)
     scene = opened(shell, FogKind.SAFE)
-    scene.attempt.puzzle = replace(
-        scene.attempt.puzzle, claim=replace(scene.attempt.claim, line=("a1a8",))
-    )
-    scene.attempt.over = True
-    scene._end()
-    assert scene._explaining is not None
-    assert "cannot be played" in scene._explaining.problem
+    scene.give_up()
     drawn(scene)
+    assert scene._answer is not None
+    assert "more than 20,000 boards fit" in scene._answer.explaining.problem
+    assert not scene.busy
 
 
 def test_a_problem_that_is_no_puzzle_is_refused(shell: Shell) -> None:

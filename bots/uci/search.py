@@ -23,6 +23,9 @@ OFTEN = 0.004
 GRACE = 0.004
 """Seconds for a search to end by itself once it is told to; then it is answered without."""
 
+FIRST = 0.012
+"""Seconds more for one that has found nothing yet; then any move is played."""
+
 
 @dataclass(frozen=True, slots=True)
 class Task:
@@ -102,12 +105,14 @@ class Search:
     def stop(self) -> None:
         """Answer now, and wait until the search has ended.
 
-        A search that has not ended within ``GRACE`` is answered by the best line so far.
+        One that has not ended within ``GRACE`` is answered by the best line so far.
         """
         self._stopped.set()
         self._wanted.set()
         self._end()
         if not self._answered.wait(GRACE):
+            if not self._line:
+                self._answered.wait(FIRST)
             self._answer()
         self._thread.join()
 

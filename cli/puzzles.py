@@ -13,6 +13,7 @@ from cli.output import (
     FAILED,
     INTERRUPTED,
     FailedError,
+    WrongUseError,
     counted,
     say,
     write,
@@ -27,7 +28,7 @@ from core.problems.collection import (
 )
 from core.problems.problem import Problem
 from core.puzzles.claim import Claim, FogKind
-from core.puzzles.puzzle import FogPuzzle, NoPuzzleError, problem_of, puzzle_of
+from core.puzzles.puzzle import FogPuzzle, NoPuzzleError, is_puzzle, problem_of, puzzle_of
 from core.records.library import files_in
 from core.records.reader import read_games
 from core.records.record import GameRecord
@@ -50,6 +51,8 @@ class _Dug:
 
 
 def _mine(given: Namespace) -> int:
+    if Path(given.out).is_dir():
+        raise WrongUseError(f"--out: {given.out} is a folder, not a file")
     games = _games(given.place)
     dug: list[_Dug] = []
     status = DONE
@@ -175,6 +178,8 @@ def _prove(given: Namespace) -> int:
         problems = read_collection(given.file).problems
     except CollectionError as error:
         raise FailedError(str(error)) from error
+    if not any(map(is_puzzle, problems)):
+        raise FailedError(f"{given.file} holds no fog puzzles")
     proved, wrong = 0, {}
     try:
         for name, why in counted(_faults(problems), "puzzle", len(problems)):
@@ -190,7 +195,7 @@ def _prove(given: Namespace) -> int:
         write_json({"puzzles": len(problems), "proved": proved, "wrong": wrong})
     else:
         write(f"{proved} of {len(problems)} puzzles are proved")
-    return FAILED if wrong or not problems else DONE
+    return FAILED if wrong else DONE
 
 
 def _faults(problems: Sequence[Problem]) -> Iterator[tuple[str, str]]:

@@ -78,6 +78,10 @@ def test_bad_input_ends_in_a_sentence(run: Run, tmp_path: Path, games: Path) -> 
     assert (
         "holds no finished" in run("puzzles", "mine", tmp_path / "empty", "--out", out).err
     )
+    other = replace(fog_problem(FogKind.SAFE), stipulation="#2")
+    write_collection(tmp_path / "other.json", Collection("Other", (other,)))
+    assert "no fog puzzles" in run("puzzles", "prove", tmp_path / "other.json").err
+    assert "is a folder" in run("puzzles", "mine", games, "--out", tmp_path).err
     ended = run("puzzles", "mine", games, "--out", out, "--turns", "0")
     assert ended.status == 1
     assert "there is no fog puzzle in the 2 games" in ended.err

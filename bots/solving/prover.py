@@ -35,6 +35,9 @@ _SHORT = 3
 _LONG = 7
 """From so many moves on, lines with few quiet moves are looked at first."""
 
+_FIRST_SHARE, _GROWTH = 20_000, 8
+"""Positions that each of them may take in the first round, and how that grows."""
+
 DEFAULT_MEMORY = 128
 """Megabytes of the tables, if nothing is said."""
 
@@ -147,22 +150,28 @@ class Prover:
     def _long(
         self, position: Position, left: int, attacking: int, budget: int
     ) -> bool | None:
-        """As asked, by proof numbers; lines of few quiet moves first if there are many."""
+        """As asked, by proof numbers; lines of few quiet moves first if there are many.
+
+        In rounds of growing size, as nobody knows which of them has an end.
+        """
         from bots.solving.proof.kernels import settled  # noqa: PLC0415 - as needed
 
-        part = budget // 8
-        few = ((0, part), (1, part)) if left >= _LONG and self.kind is Goal.MATE else ()
-        for quiet, share in (*few, (left, budget)):
-            self._allow(share)
-            rules = self._aim, position.row, left, quiet, attacking
-            found = int(settled(*rules, self._work, self._proof))
-            if found == 1:
-                return True
-            if self.stopped:
+        few = (0, 1) if left >= _LONG and self.kind is Goal.MATE else ()
+        share = min(budget, _FIRST_SHARE if few else budget)
+        while True:
+            for quiet in (*few, left):
+                self._allow(share)
+                asked = self._aim, position.row, left, quiet, attacking
+                found = int(settled(*asked, self._work, self._proof))
+                if found == 1:
+                    return True
+                if self.stopped:
+                    return None
+                if found == 0 and quiet == left:
+                    return False
+            if share >= budget:
                 return None
-            if found == 0 and quiet == left:
-                return False
-        return None
+            share = min(budget, share * _GROWTH)
 
     def _allow(self, budget: int) -> None:
         """Let so many positions more be looked at, as far as there is room."""

@@ -7,9 +7,12 @@ from dataclasses import replace
 
 from core.games import find_variant
 from core.notation import code
+from core.problems.lines import game_of, start_of
+from core.problems.numbered import numbered_tree
 from core.problems.problem import Problem
 from core.problems.stipulation import Goal, read_stipulation
 from core.records import tree as trees
+from core.records.record import NOBODY, GameRecord
 from core.records.tree import GameTree
 from core.records.tree_reader import read_trees
 
@@ -26,8 +29,24 @@ def printed_tree(problem: Problem) -> GameTree | None:
     head = f'[Variant "{title}"]\n{rules}[SetUp "1"]\n[FEN "{problem.fen}"]\n'
     found = read_trees(f"{head}\n{problem.solution.strip()}\n", "solution")
     if found.problems or len(found.trees) != 1 or not found.trees[0].root.children:
-        return None
+        return _by_numbers(problem)
     return found.trees[0]
+
+
+def _by_numbers(problem: Problem) -> GameTree | None:
+    """The same for solutions without parentheses."""
+    try:
+        game = game_of(problem)
+        start = start_of(game, problem)
+    except ValueError:
+        return None
+    first = game.to_move(start.position)
+    person = first.other if problem.after else first
+    root = numbered_tree(game, start.position, problem.solution.strip(), person)
+    if root is None:
+        return None
+    head = GameRecord(problem.game, game.ruleset, NOBODY, fen=problem.fen)
+    return GameTree(head, root)
 
 
 def with_printed_line(problem: Problem) -> Problem:

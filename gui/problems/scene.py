@@ -251,10 +251,13 @@ class ProblemsScene(Screen):
         """Open the menu of the current problem."""
         self._open_menu(place, self.sets.offers(self._group, self.grid.problem), self.grid)
 
-    def _ask_group(self, key: str, place: pygame.Rect) -> None:
+    def _ask_group(
+        self, key: str, place: pygame.Rect, opener: Widget | None = None
+    ) -> None:
         group = self.shelves.group(key)
         if group is not None:
-            self._open_menu(place, self.sets.offers_of_set(group), self._groups)
+            offers = self.sets.offers_of_set(group)
+            self._open_menu(place, offers, opener or self._groups)
 
     def _open_menu(self, place: pygame.Rect, offers: list[Offer], opener: Widget) -> None:
         if not offers:
@@ -277,7 +280,7 @@ class ProblemsScene(Screen):
     def _icons(self) -> list[IconButton]:
         def menu() -> None:
             if self._group is not None:
-                self._ask_group(self._group.key, icons[0].rect)
+                self._ask_group(self._group.key, icons[0].rect, icons[0])
 
         icons = [
             IconButton("export", "This collection: print, save, rename", menu),

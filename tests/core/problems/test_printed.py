@@ -32,8 +32,34 @@ def test_a_solution_that_begins_with_the_other_side() -> None:
     assert complaint_of(told) == ""
 
 
+NUMBERED = """1.Kh8-h7 ? h5-h4 2.Kh7-h6 h4-h3
+1.Kh8-g7 ! h5-h4 2.Kg7-f6 ! Ka6-b6
+{or so} 3.Kf6-e5 ! h4-h3 4.Ke5-d6 h3-h2 5.c6-c7 Kb6-b7 6.Kd6-d7
+3...Kb6*c6 4.Ke5-f4
+1...Ka6-b6 threat: 2.Kg7-h6 2.Kg7-f6 ! h5-h4 3.Kf6-e5 ! 1/2-1/2"""
+
+
+def test_a_solution_by_numbers() -> None:
+    problem = Problem(RETI.fen, "draw", solution=NUMBERED)
+    told = with_printed_line(problem)
+    assert " ".join(told.line) == ("h8g7 h5h4 g7f6 a6b6 f6e5 h4h3 e5d6 h3h2 c6c7 b6b7 d6d7")
+    tree = printed_tree(told)
+    assert tree is not None
+    first, last = tree.root.children
+    assert (first.nags, last.nags) == ((1,), (2,))
+    assert [len(first.children), len(last.children)] == [2, 1]
+    wrong = Problem(RETI.fen, "draw", solution=NUMBERED.replace("4.Ke5-f4", "5.Ke5-f4"))
+    assert printed_tree(wrong) is None
+
+
 def test_what_cannot_be_played_stays_as_it_is() -> None:
-    for solution in ("", "1.Kg7 h4 2.Qh8", "1.Kh8-g7! Sh5*f4", "see the next page"):
+    for solution in (
+        "",
+        "1.Kg7 h4 2.Qh8",
+        "1.Kh8-g7! Sh5*f4",
+        "1.Kh8-g7 nonsense",
+        "see the next page",
+    ):
         problem = Problem(RETI.fen, "draw", solution=solution)
         assert printed_tree(problem) is None
         assert with_printed_line(problem) is problem

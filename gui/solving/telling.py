@@ -144,7 +144,7 @@ def _result(
         words = "Found"
     details = (
         _count(session.hints, "hint"),
-        _count(session.wrong, "wrong move"),
+        f"{session.wrong or 'none'} wrong",
     )
     waiting = "The solution is being worked out" if not walking else ""
     if session.judge.problem and not walking:

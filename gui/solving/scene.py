@@ -8,6 +8,7 @@ from dataclasses import replace
 import pygame
 
 from core.problems.problem import Problem
+from core.problems.progress import SolvingProgress
 from core.puzzles.puzzle import is_puzzle
 from core.records.tree import Path
 from core.values import Move, Side
@@ -193,30 +194,36 @@ class SolvingScene(Screen):
             self.recorder.news = ""
         self._show()
 
-    def _turn_to(self, problem: Problem | None) -> None:
-        """Leave this problem for another one of the list."""
-        if problem is None:
-            return
+    def _turn_to(self, problem: Problem) -> bool:
+        """Leave this problem for another one of the list; whether that can be shown."""
+        judge = None
+        if not is_puzzle(problem):
+            try:
+                judge = judge_of(problem, self.shell.work)
+            except ValueError as error:
+                self._sequence.leave_out(problem)
+                self.banner.show_error(f"One problem cannot be shown: {error}")
+                return False
         self._abandon()
-        old = self.session.judge
-        if is_puzzle(problem):
-            self._sequence.turn_to(problem)
-            self.go(self._sequence.asked)
-            return
-        try:
-            judge = judge_of(problem, self.shell.work)
-        except ValueError as error:
-            self.banner.show_error(f"The next problem cannot be shown: {error}")
-            return
-        old.close()
         self._sequence.turn_to(problem)
+        if judge is None:
+            self.go(self._sequence.asked)
+            return True
+        self.session.judge.close()
         self._begin(problem, judge)
+        return True
 
     def _next(self) -> None:
-        self._turn_to(self._sequence.following(self.recorder.progress))
+        self._go_on(self._sequence.following)
 
     def _random(self) -> None:
-        self._turn_to(self._sequence.drawn(self.recorder.progress))
+        self._go_on(self._sequence.drawn)
+
+    def _go_on(self, choose: Callable[[SolvingProgress], Problem | None]) -> None:
+        """Turn to the first problem of those chosen that can be shown."""
+        while (problem := choose(self.recorder.progress)) is not None:
+            if self._turn_to(problem):
+                return
 
     def _again(self) -> None:
         self._turn_to(self.session.problem)

@@ -25,6 +25,7 @@ class ProblemSequence:
     def __init__(self, asked: ToSolve, dice: random.Random) -> None:
         self.asked = asked
         self._dice = dice
+        self._left_out: set[str] = set()
 
     @property
     def problem(self) -> Problem:
@@ -50,12 +51,9 @@ class ProblemSequence:
 
     def following(self, progress: SolvingProgress) -> Problem | None:
         """The next one that is not done, or one that suits the person; else any other."""
-        asked = self.asked
-        if asked.suited:
-            return next_for(self._others(), progress, self._dice)
-        after = asked.problems[asked.number + 1 :]
-        before = asked.problems[: asked.number]
-        others = (*after, *before)
+        others = self._others()
+        if self.asked.suited:
+            return next_for(others, progress, self._dice)
         fresh = (each for each in others if not progress.is_done(each.identity))
         return next(fresh, others[0] if others else None)
 
@@ -63,6 +61,12 @@ class ProblemSequence:
         """Any other one of the person's strength."""
         return random_for(self._others(), progress, self._dice)
 
+    def leave_out(self, problem: Problem) -> None:
+        """Never come to a problem again that cannot be shown."""
+        self._left_out.add(problem.identity)
+
     def _others(self) -> list[Problem]:
-        here = self.asked.number
-        return [each for number, each in enumerate(self.asked.problems) if number != here]
+        """All others that can be shown, as they come after the present one."""
+        problems, here = self.asked.problems, self.asked.number
+        others = (*problems[here + 1 :], *problems[:here])
+        return [each for each in others if each.identity not in self._left_out]

@@ -263,9 +263,9 @@ def test_a_bad_problem_ends_in_a_sentence(
 ) -> None:
     with pytest.raises(ValueError, match=sentence):
         opened(shell, problem)
-    scene = opened(shell, EASY, problem)
+    scene = opened(shell, EASY, problem, RATED)
     press(scene, pygame.K_n)
-    assert scene.session.problem is EASY
+    assert scene.session.problem is RATED
     assert sentence in scene.banner.words
 
 

@@ -102,7 +102,7 @@ def _draw_way(
     y -= m.h2 * 0.9
     used = draw_text(surface, str(task.found), rect.x, y, m.h2, theme.text, bold=True)
     of = f"of {task.needed} moves found" if task.needed > 1 else "of 1 move found"
-    of = of if task.needed else "moves found"
+    of = of if task.needed else f"move{'' if task.found == 1 else 's'} found"
     words = ellipsis(of, m.small, rect.width - used - m.gap)
     draw_text(surface, words, rect.x + used + m.gap * 0.6, y, m.small, theme.text2)
     _label(surface, "Your way", rect.x, y - m.h2, style)

@@ -14,6 +14,7 @@ from core.records.tree import GameTree
 from gui.analysis.desk import Desk, DeskActions
 from gui.analysis.editing import TreeEditor
 from gui.analysis.engine_choice import EngineChoice
+from gui.analysis.engine_switches import EngineSwitches
 from gui.analysis.filing import Filing
 from gui.analysis.fog_report import FogReport, begin_fog_report
 from gui.analysis.lines import EngineFollower
@@ -34,8 +35,6 @@ from gui.widgets.app_bar import AppBar
 from gui.widgets.button import IconButton
 from gui.widgets.widget import Widget
 from settings.keys import ANALYSIS
-
-_LINES = {f"lines_{count}": count for count in range(1, 6)}
 
 
 class AnalysisScene(Screen):
@@ -175,6 +174,7 @@ class AnalysisScene(Screen):
             self._study.saved = None
         choice = EngineChoice(self.shell, self._study.game.facts.key)
         self._follower = EngineFollower(self._study, choice)
+        self._engine = EngineSwitches(self._follower, lambda: self._desk)
         self._report = GameReport(partial(begin_report, self.shell))
         self._editor = TreeEditor(
             self._study, self._follower, self._card, self.focus, self._show
@@ -232,9 +232,9 @@ class AnalysisScene(Screen):
             seek_main=walker.seek_main,
             step=walker.step,
             run=walker.run,
-            switch=self._switch,
-            want=lambda by: self._want(self._follower.count + by),
-            turn=self._turn_engine,
+            switch=self._engine.switch,
+            want=self._engine.want_more,
+            turn=self._engine.turn,
             play_line=editor.play_line,
             add_line=editor.add_line,
             tree=TreeActions(
@@ -249,16 +249,11 @@ class AnalysisScene(Screen):
 
     def _actions(self) -> dict[Action, Callable[[], None]]:
         """What each key does."""
-        table: dict[Action, Callable[[], None]] = {
-            "flip": self._flip,
-            "engine": lambda: self._switch(not self._follower.on),
-            "arrows": self._turn_arrows,
-        }
-        table |= {name: partial(self._want, count) for name, count in _LINES.items()}
+        table: dict[Action, Callable[[], None]] = {"flip": self._flip}
         if self._desk.hidden:
             table["view"] = lambda: self._desk.veil(self._desk.knowledge.chosen + 1)
-        others = self._walker.by_key | self._editor.by_key | self._filing.by_key
-        return table | others
+        table |= self._walker.by_key | self._editor.by_key
+        return table | self._filing.by_key | self._engine.by_key
 
     def _widgets(self) -> list[Widget]:
         return [*self._desk.widgets, *self._bar.widgets]
@@ -295,19 +290,3 @@ class AnalysisScene(Screen):
         game, flipped = self._study.game, self._desk.board.flipped
         fen = self._study.fen
         self.go(ToEditor(game.facts.key, game.ruleset, fen, flipped=flipped))
-
-    def _switch(self, on: bool) -> None:
-        self._follower.switch(on)
-        self._desk.show_engine()
-
-    def _turn_engine(self) -> None:
-        self._follower.turn()
-        self._desk.show_engine()
-
-    def _want(self, count: int) -> None:
-        self._follower.want(count)
-        self._desk.show_engine()
-
-    def _turn_arrows(self) -> None:
-        self._desk.arrows = not self._desk.arrows
-        self._desk.show_engine()

@@ -68,6 +68,12 @@ class EditorBoard:
             return self.cursor.square
         return self._layout.square_at(*self._at)
 
+    @property
+    def next_sight(self) -> Side | None:
+        """Whose view comes after the one that is shown: all, then each side's."""
+        sights: list[Side | None] = [None, *Side]
+        return sights[(sights.index(self.sight) + 1) % len(sights)]
+
     def lie(self, layout: BoardLayout) -> None:
         """Lie there."""
         self._layout = layout

@@ -4,24 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
-from typing import TypeVar
 
 import pygame
 
 from core.editing import Review, with_counters
 from core.facts import Facts
 from core.game import Game
-from core.setup import ConditionGroup, Setup
+from core.setup import Setup
 from core.values import Side
 from gui.drawing.metrics import Metrics
-from gui.drawing.text import draw_text, text_width
+from gui.drawing.text import draw_text
+from gui.editor.condition_rows import ConditionRows
 from gui.editor.fen_field import FenField
-from gui.editor.fields import ConditionBox, Counter, OneOf
+from gui.editor.fields import Counter
 from gui.editor.problems import ProblemList
 from gui.editor.solving import SolvedPosition
 from gui.editor.ways_on import WaysActions, WaysOn
-from gui.entry.headings import beside_heading, draw_heading, heading_height
+from gui.entry.headings import (
+    beside_heading,
+    draw_heading,
+    heading_height,
+    heading_width,
+)
 from gui.entry.offer import side_names
 from gui.widgets.button import Button
 from gui.widgets.choice import Choice, Option
@@ -29,9 +33,6 @@ from gui.widgets.kind_choice import king_painter
 from gui.widgets.strips import SEGMENTS
 from gui.widgets.widget import Style, Widget
 
-W = TypeVar("W", bound=Widget)
-
-_ROW = {"S": 22, "M": 28, "L": 36}
 _COUNTERS = "Move", "Half-moves"
 
 
@@ -82,8 +83,7 @@ class EditorColumn:
         facts = game.facts
         self._side = Choice(_sides(facts, bare=False), 0, self._turn, SEGMENTS)
         self._sight = Choice(_sights(facts), 0, self._look, SEGMENTS)
-        self._boxes: list[ConditionBox] = []
-        self._ones: list[OneOf] = []
+        self._conditions = ConditionRows(facts, actions.change, actions.ways.ask)
         tips = ("One less", "One more")
         self._clock = Counter(0, lambda number: self._count(clock=number), tips)
         self._number = Counter(1, lambda number: self._count(number=number), tips)
@@ -96,9 +96,7 @@ class EditorColumn:
         self.solved: SolvedPosition | None = None
         self._raw: Setup | None = None
         self._found: Review | None = None
-        self._groups: tuple[ConditionGroup, ...] = ()
         self._headings: list[tuple[pygame.Rect, str]] = []
-        self._words: list[tuple[str, tuple[int, int]]] = []
 
     @property
     def widgets(self) -> list[Widget]:
@@ -110,8 +108,7 @@ class EditorColumn:
         return [
             self._side,
             *sight,
-            *self._boxes,
-            *self._ones,
+            *self._conditions.widgets,
             self._clock,
             self._number,
             self._copy,
@@ -125,15 +122,7 @@ class EditorColumn:
         """Show what the game says of a position; ``raw`` keeps rights that are closed."""
         self._raw, self._found = raw, found
         self._side.chosen = int(raw.side)
-        self._groups = self._game.conditions(raw)
-        ticked = [c for group in self._groups if not group.one for c in group.conditions]
-        self._boxes = _resized(self._boxes, len(ticked), ConditionBox)
-        for box, condition in zip(self._boxes, ticked, strict=True):
-            box.show(condition, partial(self._actions.change, condition.setup))
-        ones = [group for group in self._groups if group.one]
-        self._ones = _resized(self._ones, len(ones), partial(OneOf, self._actions.ways.ask))
-        for one, group in zip(self._ones, ones, strict=True):
-            one.show(group, partial(self._choose, group))
+        self._conditions.show(self._game.conditions(raw))
         self._clock.show(raw.halfmove_clock)
         self._number.show(raw.number)
         self.text.text = found.text
@@ -147,9 +136,9 @@ class EditorColumn:
         """Stand there; where news may be told for a moment."""
         if self._found is None:
             return rect
-        self._headings, self._words = [], []
+        self._headings = []
         y = self._place_side(rect, rect.y, m)
-        y = self._place_boxes(rect, y, m)
+        y = self._conditions.place_boxes(rect, y, m)
         y = self._place_line(rect, y, m)
         y = self._place_text(rect, y, m)
         foot = self._ways.place(rect, m)
@@ -169,9 +158,9 @@ class EditorColumn:
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw the words; the widgets draw themselves."""
         m, theme = style.metrics, style.theme
-        for below, words in self._headings:
+        for below, words in (*self._headings, *self._conditions.headings):
             draw_heading(surface, below, words, style)
-        for name, place in self._words:
+        for name, place in self._conditions.words:
             draw_text(surface, name, *place, m.small, theme.text2)
         self.problems.draw(surface, style, self.refusal, self.solved)
         self._ways.draw(surface, style)
@@ -189,63 +178,23 @@ class EditorColumn:
             self._headings.append((self._sight.rect, "Seen by"))
         return box.bottom + m.gap
 
-    def _place_boxes(self, rect: pygame.Rect, y: int, m: Metrics) -> int:
-        """The rows of conditions that are ticked, those of each side beside its name."""
-        facts, row = self._game.facts, _ROW[m.size]
-        names = (side.capitalize() for side in facts.sides)
-        indent = max(text_width(name, m.small) for name in names) + m.gap
-        boxes = iter(self._boxes)
-        for group in self._groups:
-            if group.one:
-                continue
-            y += heading_height(m)
-            self._headings.append((pygame.Rect(rect.x, y, rect.width, 0), group.heading))
-            label = max(text_width(each.label, m.small) for each in group.conditions)
-            last: Side | None = None
-            for condition in group.conditions:
-                box = next(boxes)
-                side, box.label = condition.side, label
-                left = rect.x + (indent if side is not None else 0)
-                box.rect = pygame.Rect(left, y, rect.right - left, row)
-                if side is not None and side is not last:
-                    name = facts.sides[side].capitalize()
-                    self._words.append((name, (rect.x, y + row // 2)))
-                last, y = side, y + row
-            y += m.gap // 2
-        return y
-
     def _place_line(self, rect: pygame.Rect, y: int, m: Metrics) -> int:
         """One line of what is chosen by menus, and the counters; or two of them."""
-        wide = max(self._clock.size("99", m)[0], *(_wide(w, m) for w in _COUNTERS))
-        ones = [group for group in self._groups if group.one]
-        room = rect.width - 2 * wide - (1 + len(ones)) * m.gap
-        least = max((_wide(group.heading, m) for group in ones), default=0)
-        if ones and room // len(ones) < least:
-            y = self._place_apart(rect, y, m)
-            ones = []
-        if not ones:
+        conditions, least = self._conditions, self._clock.size("99", m)[0]
+        wide = max(least, *(heading_width(words, m) for words in _COUNTERS))
+        room = rect.width - 2 * wide - m.gap
+        joined = bool(conditions.chosen) and conditions.fit_in(room, m)
+        if not joined:
+            y = conditions.place_apart(rect, y, m)
             wide = (rect.width - m.gap) // 2
-        y, left = y + heading_height(m), rect.x
-        for one, group in zip(self._ones, ones, strict=False):
-            one.rect = pygame.Rect(left, y, room // len(ones), m.control)
-            self._headings.append((one.rect, group.heading))
-            left = one.rect.right + m.gap
-        x = rect.right
+        y, x = y + heading_height(m), rect.right
+        if joined:
+            conditions.place_in_line(pygame.Rect(rect.x, y, room, m.control), m)
         for counter, words in zip((self._number, self._clock), _COUNTERS, strict=True):
             counter.rect = pygame.Rect(x - wide, y, wide, m.control)
             self._headings.append((counter.rect, words))
             x -= wide + m.gap
         return y + m.control + m.gap
-
-    def _place_apart(self, rect: pygame.Rect, y: int, m: Metrics) -> int:
-        """A row for each choice by a menu, with its name before it."""
-        names = [group.heading for group in self._groups if group.one]
-        indent = max(text_width(name, m.small) for name in names) + m.gap
-        for one, name in zip(self._ones, names, strict=True):
-            one.rect = pygame.Rect(rect.x + indent, y, rect.width - indent, m.control)
-            self._words.append((name, (rect.x, one.rect.centery)))
-            y += m.control + m.gap
-        return y
 
     def _place_text(self, rect: pygame.Rect, y: int, m: Metrics) -> int:
         y += heading_height(m)
@@ -264,25 +213,12 @@ class EditorColumn:
     def _look(self, number: int) -> None:
         self._actions.look(None if number == 0 else Side(number - 1))
 
-    def _choose(self, group: ConditionGroup, number: int) -> None:
-        self._actions.change(group.conditions[number].setup)
-
     def _count(self, clock: int | None = None, number: int | None = None) -> None:
         raw = self._raw
         if raw is not None:
             clock = raw.halfmove_clock if clock is None else clock
             number = raw.number if number is None else number
             self._actions.change(with_counters(raw, clock, number))
-
-
-def _wide(heading: str, m: Metrics) -> int:
-    """How wide a heading is."""
-    return text_width(heading.upper(), m.label, bold=True, track=m.label_track)
-
-
-def _resized(widgets: list[W], wanted: int, make: Callable[[], W]) -> list[W]:
-    """So many widgets, those there were first: one of them may have the keyboard."""
-    return [*widgets[:wanted], *(make() for _ in range(wanted - len(widgets)))]
 
 
 def _sides(facts: Facts, bare: bool) -> tuple[Option, ...]:

@@ -16,6 +16,7 @@ from core.game import Game
 from core.setup import BadPositionError, Setup
 from core.starts import start_text
 from core.values import Piece
+from gui.app.requests import ToEditor
 
 
 class Drafting:
@@ -103,6 +104,19 @@ class Drafting:
             self.draft = draft
             self.found = review(self._game, draft.setup)
             self._show()
+
+
+def draft_of(game: Game, asked: ToEditor) -> tuple[PositionDraft, str]:
+    """The position to begin with, and what is wrong with the text of it, if anything."""
+    if asked.draft is not None:
+        return asked.draft, ""
+    if asked.fen:
+        try:
+            return PositionDraft(game.read_setup(asked.fen)), ""
+        except BadPositionError as error:
+            problem = f"This is no position of {game.facts.title}: {error}"
+            return PositionDraft(game.setup_of(game.start())), problem
+    return PositionDraft(game.setup_of(game.start())), ""
 
 
 def _sentence(words: str) -> str:

@@ -6,22 +6,22 @@ from collections.abc import Callable
 
 import pygame
 
-from core.editing import PositionDraft, grown
 from core.games import find_game, find_variant
-from core.setup import BadPositionError, Setup
-from core.values import Piece, Side, Square
+from core.setup import Setup
+from core.values import Side, Square
 from gui.app.choices import chosen_in
 from gui.app.keys import Action
 from gui.app.requests import Request, ToEditor, ToLesson
 from gui.app.screen import Screen
 from gui.app.shell import Shell
-from gui.board.layout import Point
 from gui.drawing import redraw
 from gui.editor.column import ColumnActions, EditorColumn
 from gui.editor.desk import EditorDesk, EditorParts
-from gui.editor.drafting import Drafting
+from gui.editor.drafting import Drafting, draft_of
 from gui.editor.fields import MenuAsked
-from gui.editor.placing import Placing, Tool
+from gui.editor.piece_input import PieceInput
+from gui.editor.placing import Placing
+from gui.editor.text_entry import TextEntry
 from gui.editor.tray import TrayActions
 from gui.editor.uses import PositionUses, UseEvents
 from gui.editor.ways_on import WaysActions
@@ -29,7 +29,6 @@ from gui.entry.game_picker import GamePanel, GamePicker
 from gui.play.leaving import Leaving
 from gui.widgets.app_bar import AppBar
 from gui.widgets.button import IconButton
-from gui.widgets.clipboard import clipboard
 from gui.widgets.focus import ARROWS
 from gui.widgets.menu import Menu
 from gui.widgets.notice import Notice
@@ -37,7 +36,6 @@ from gui.widgets.widget import Widget
 from settings.keys import EDITOR
 
 _UNKEPT = "The position is not kept: Esc again leaves"
-_COMMANDS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 
 
 class EditorScene(Screen):
@@ -54,15 +52,27 @@ class EditorScene(Screen):
         self._game = game = find_game(asked.variant, asked.ruleset)
         self._leaving = Leaving(shell.now)
         self._news, self._menu = Notice(), Menu()
-        draft, problem = self._draft()
+        draft, problem = draft_of(game, asked)
         self._drafting = Drafting(game, draft, self._show)
         self._placing = Placing(
             game.facts, lambda: self._drafting.setup, self._change, self._refuse
         )
         events = UseEvents(self.go, self._show_solved, lambda: self._desk.board.flipped)
         self._uses = PositionUses(shell, game, self._drafting, self._news, events)
+        self._text = TextEntry(
+            self._drafting, lambda: self._column, self._arrange_again, self._say
+        )
         self._column = EditorColumn(game, self._column_actions())
-        tray = TrayActions(self._take, self._grip, self._drafting.put_in_hand)
+        self._pieces = PieceInput(
+            game.facts,
+            self._drafting,
+            self._placing,
+            lambda: self._desk,
+            self._arrange_again,
+        )
+        tray = TrayActions(
+            self._pieces.take, self._placing.grip, self._drafting.put_in_hand
+        )
         parts = EditorParts(self._drafting, self._placing, self._column, tray)
         self._desk = EditorDesk(shell, game, parts, self._flip, self._leave_board)
         self._desk.board.flipped = asked.flipped
@@ -154,11 +164,11 @@ class EditorScene(Screen):
             if current is not None and not current.focused:
                 # After a click on a button the keys still belong to the board.
                 self.focus.focus(None)
-            return not self.typing and self._put_by_letter(event)
+            return not self.typing and self._pieces.put_by_letter(event)
         moved = event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP)
         if moved and self._placing.busy:
             # What hangs on the pointer passes over everything.
-            self._follow_mouse(event)
+            self._pieces.follow_mouse(event)
             return self._placing.busy
         return False
 
@@ -171,7 +181,7 @@ class EditorScene(Screen):
             if event.key in ARROWS and self.focus.current is None:
                 self.focus.focus(self._desk.board.cursor)
         else:
-            self._follow_mouse(event)
+            self._pieces.follow_mouse(event)
 
     def arrange(self) -> None:
         """See ``Screen.arrange``."""
@@ -194,28 +204,15 @@ class EditorScene(Screen):
         super().draw(surface)
         self._desk.board.draw_lifted(surface, self.shell.theme)
 
-    def _draft(self) -> tuple[PositionDraft, str]:
-        """The position to begin with, and what is wrong with the text of it."""
-        game, asked, problem = self._game, self._asked, ""
-        if asked.draft is not None:
-            return asked.draft, ""
-        setup = game.setup_of(game.start())
-        if asked.fen:
-            try:
-                setup = game.read_setup(asked.fen)
-            except BadPositionError as error:
-                problem = f"This is no position of {game.facts.title}: {error}"
-        return PositionDraft(setup), problem
-
     def _column_actions(self) -> ColumnActions:
         return ColumnActions(
             change=self._change,
             look=self._see,
-            typed=self._doubt,
-            read=self._read,
+            typed=self._text.typed,
+            read=self._text.read,
             leave=self._leave_board,
             copy=self._uses.copy,
-            paste=self._paste,
+            paste=self._text.paste,
             show_solution=self._uses.show_solution,
             ways=WaysActions(
                 go=self._uses.go_through,
@@ -228,9 +225,9 @@ class EditorScene(Screen):
     def _actions(self) -> dict[Action, Callable[[], None]]:
         """What each key does."""
         table: dict[Action, Callable[[], None]] = {
-            "clear_square": self._clear_square,
+            "clear_square": self._pieces.clear_square,
             "copy_fen": self._uses.copy,
-            "paste_fen": self._paste,
+            "paste_fen": self._text.paste,
             "save_picture": self._uses.save_picture,
         }
         if self._game.facts.hidden:
@@ -254,45 +251,11 @@ class EditorScene(Screen):
     def _change(self, setup: Setup) -> None:
         self._drafting.change(setup, self._placing.painted)
 
-    def _follow_mouse(self, event: pygame.event.Event) -> None:
-        before = self._placing.lifted is not None
-        self._desk.board.act(event)
-        redraw.now()
-        if before != (self._placing.lifted is not None):
-            self._desk.show()
-
-    def _put_by_letter(self, event: pygame.event.Event) -> bool:
-        """Put down the piece whose letter is typed, or have it as the tool."""
-        mod = getattr(event, "mod", 0)
-        letter = getattr(event, "unicode", "").lower()
-        if mod & _COMMANDS or not letter or letter not in self._game.facts.symbols:
-            return False
-        side = Side.SECOND if mod & pygame.KMOD_SHIFT else Side.FIRST
-        piece, square = Piece(side, letter), self._desk.board.pointed
-        if square is None:
-            self._take(piece)
-        else:
-            standing = self._drafting.setup.pieces
-            self._placing.put(square, grown(self._game.facts, standing, square, piece))
-        return True
-
     def _ask(self, opener: Widget, asked: MenuAsked) -> None:
         """Open a menu below a widget."""
         self._menu.on_close = lambda: self.focus.focus(opener)
         self._menu.open(opener.rect, asked.items, asked.held, asked.pick)
         self.focus.focus(self._menu, by_keyboard=False)
-
-    def _take(self, tool: Tool) -> None:
-        self._placing.take(tool)
-        self._arrange_again()
-
-    def _grip(self, piece: Piece, at: Point, in_hand: bool) -> None:
-        self._placing.grip(piece, at, in_hand)
-
-    def _clear_square(self) -> None:
-        square = self._desk.board.pointed
-        if square is not None:
-            self._placing.clear(square)
 
     def _refuse(self, square: Square) -> None:
         name = self._game.facts.name(square)
@@ -314,29 +277,7 @@ class EditorScene(Screen):
             self._say("What a side sees can be told once nothing is wrong", "info")
 
     def _see_next(self) -> None:
-        sights = (None, *Side)
-        here = sights.index(self._desk.board.sight)
-        self._see(sights[(here + 1) % len(sights)])
-
-    def _doubt(self, text: str) -> None:
-        """Say what is wrong with a text while it is typed."""
-        self._column.refusal = self._drafting.refusal(text)
-        self._arrange_again()
-
-    def _read(self, text: str) -> bool:
-        refusal = self._drafting.read(text)
-        self._column.refusal = refusal
-        self._arrange_again()
-        return not refusal
-
-    def _paste(self) -> None:
-        text = clipboard()
-        if not text.strip():
-            self._say("There is nothing on the clipboard", "paste")
-        elif self._column.text.editing:
-            self._column.text.paste(text)
-        else:
-            self._read(text)
+        self._see(self._desk.board.next_sight)
 
     def _show_solved(self) -> None:
         self._column.solved = self._uses.solved

@@ -15,22 +15,18 @@ from core.facts import Facts
 from core.setup import Setup
 from core.values import Piece, Side
 from gui.board.layout import Point
-from gui.board.men import drawing_of, list_man, man, silhouette
 from gui.drawing import redraw
-from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
-from gui.drawing.shapes import disc, rounded
-from gui.drawing.text import draw_label, draw_text, text_width
+from gui.drawing.shapes import rounded
 from gui.editor.layout import tray_columns
 from gui.editor.placing import Mode, Tool
+from gui.editor.tray_parts import TrayPainter, TrayPart, draw_tool
 from gui.widgets.focus import ARROWS, detour
 from gui.widgets.widget import PRESS_KEYS, Style, Widget
 
 _LEFT, _RIGHT = 1, 3
 _LESS = frozenset({pygame.K_BACKSPACE, pygame.K_DELETE, pygame.K_MINUS, pygame.K_KP_MINUS})
 _PITCH = {"S": 46, "M": 62, "L": 84}
-_ICONS = {Mode.MOVE: "move", Mode.RECOLOUR: "recolour", Mode.ERASE: "trash"}
-_WORDS = {Mode.MOVE: "Move", Mode.RECOLOUR: "Recolour", Mode.ERASE: "Trash"}
 _TELLS = {
     Mode.MOVE: "Move pieces (Esc)",
     Mode.RECOLOUR: "Click pieces to give them to the other side",
@@ -51,21 +47,6 @@ class TrayActions:
     take: Callable[[Tool], None]
     grip: Callable[[Piece, Point, bool], None]
     in_hand: Callable[[Piece, int], None]
-
-
-@dataclass(frozen=True, slots=True)
-class TrayPart:
-    """Something in a tray that can be pressed.
-
-    Attributes:
-        kind: What it is; ``hand`` is a piece in hand.
-        what: The piece, or the tool.
-        rect: Where.
-    """
-
-    kind: Literal["piece", "tool", "hand"]
-    what: Tool
-    rect: pygame.Rect
 
 
 class Tray(Widget):
@@ -90,6 +71,7 @@ class Tray(Widget):
         self.tool: Tool = Mode.MOVE
         self.dragging = False
         self._facts, self._mode, self._actions = facts, mode, actions
+        self._painter = TrayPainter(facts, side)
         self._parts: tuple[TrayPart, ...] = ()
         self._hand = pygame.Rect(0, 0, 0, 0)
         self._label = pygame.Rect(0, 0, 0, 0)
@@ -151,13 +133,12 @@ class Tray(Widget):
             chosen = part.kind != "hand" and part.what == self.tool
             if chosen:
                 rounded(surface, part.rect.inflate(-2, -2), 6, theme.pick, theme.accent2, 2)
-            if isinstance(part.what, Piece):
-                self._draw_piece(surface, part, part.what, style)
-            else:
-                self._draw_tool(surface, part.rect, part.what, style)
+            self._draw_part(surface, part, style)
             if self.focused and number == self._current:
                 rounded(surface, part.rect, 6, stroke=theme.text, stroke_width=2)
-        self._draw_label(surface, style)
+        if self.setup is not None:
+            number = counted(self.setup, self.side)
+            self._painter.draw_count(surface, self._label, number, style)
 
     def _slots(
         self, kind: Literal["piece", "hand"], symbols: Sequence[str], top: int, pitch: int
@@ -241,70 +222,10 @@ class Tray(Widget):
         letter = part.what.symbol.upper()
         return f"{side} {kind} ({shift}{letter})" if len(letter) == 1 else f"{side} {kind}"
 
-    def _draw_piece(
-        self, surface: pygame.Surface, part: TrayPart, piece: Piece, style: Style
-    ) -> None:
-        theme = style.theme
-        side = min(part.rect.width, part.rect.height) - 8
-        box = pygame.Rect(0, 0, side, side)
-        box.center = part.rect.center
-        bright = (self.side is Side.SECOND or self._facts.rotates) and not self._facts.idle
-        held = self._number_held(piece) if part.kind == "hand" else 0
-        if part.kind == "piece":
-            rounded(surface, box, 5, theme.light if bright else theme.dark)
+    def _draw_part(self, surface: pygame.Surface, part: TrayPart, style: Style) -> None:
+        if not isinstance(part.what, Piece):
+            draw_tool(surface, part, style, self.dragging)
+        elif part.kind == "hand":
+            self._painter.draw_held(surface, part, self._number_held(part.what), style)
         else:
-            rounded(surface, box, 5, theme.raised, theme.edge)
-        drawing = drawing_of(self._facts.key)
-        if part.kind == "piece":
-            picture = man(piece, side, theme, drawing)
-        elif held:
-            picture = list_man(piece, side, theme, drawing)
-        else:
-            picture = silhouette(piece, side, theme.text3, 0.3, drawing)
-        surface.blit(picture, picture.get_rect(center=box.center))
-        if held:
-            radius = max(9, side // 5)
-            place = box.right - radius + 3, box.bottom - radius + 3
-            disc(surface, place, radius, theme.bg, theme.accent2, 1.5)
-            size = max(10, style.metrics.caption - 1)
-            figure = str(held)
-            draw_text(surface, figure, *place, size, theme.text, bold=True, align="center")
-
-    def _draw_tool(
-        self, surface: pygame.Surface, box: pygame.Rect, mode: Mode, style: Style
-    ) -> None:
-        m, theme = style.metrics, style.theme
-        if mode is Mode.ERASE:
-            edge = theme.danger if self.dragging else theme.edge
-            rounded(surface, box, m.radius, theme.raised, edge, 1.5)
-        words = _WORDS[mode]
-        shown = all(text_width(w, m.caption) <= box.width for w in _WORDS.values())
-        y = box.centery - (m.caption // 2 + 2 if shown else 0)
-        draw_icon(surface, _ICONS[mode], (box.centerx, y), m.icon, theme.text2)
-        if shown:
-            y = box.bottom - m.caption
-            ink = theme.text2
-            draw_text(surface, words, box.centerx, y, m.caption, ink, align="center")
-
-    def _draw_label(self, surface: pygame.Surface, style: Style) -> None:
-        if self.setup is None:
-            return
-        m, theme, box = style.metrics, style.theme, self._label
-        number = counted(self.setup, self.side)
-        name = self._facts.sides[self.side]
-        words = f"{number} piece{'' if number == 1 else 's'}"
-        if text_width("16 pieces", m.caption) > box.width:
-            words = str(number)
-        width, widest = _wide(name, m), max(_wide(each, m) for each in self._facts.sides)
-        y = box.centery
-        if widest <= box.width - 4:
-            x = round(box.centerx - width / 2)
-            y = box.y + m.caption // 2 + 2
-            draw_label(surface, name, x, y, m.label, theme.text2, track=m.label_track)
-            y += round(1.5 * m.caption)
-        draw_text(surface, words, box.centerx, y, m.caption, theme.text2, align="center")
-
-
-def _wide(label: str, m: Metrics) -> int:
-    """How wide the name of a side is over its count."""
-    return text_width(label.upper(), m.label, bold=True, track=m.label_track)
+            self._painter.draw_piece(surface, part.rect, part.what, style)

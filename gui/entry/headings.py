@@ -15,6 +15,11 @@ def heading_height(metrics: Metrics) -> int:
     return {"S": 19, "M": 22, "L": 28}[metrics.size]
 
 
+def heading_width(words: str, metrics: Metrics) -> int:
+    """How wide the words of a heading are."""
+    return text_width(words.upper(), metrics.label, bold=True, track=metrics.label_track)
+
+
 def draw_heading(
     surface: pygame.Surface, below: pygame.Rect, words: str, style: Style, note: str = ""
 ) -> None:
@@ -22,9 +27,9 @@ def draw_heading(
     m, theme = style.metrics, style.theme
     y = below.y - heading_height(m) + m.label // 2 + 1
     draw_label(surface, words, below.x, y, m.label, theme.text2, track=m.label_track)
-    used = text_width(words.upper(), m.label, bold=True, track=m.label_track)
     if note:
-        note = ellipsis(note, m.small, below.width - used - m.gap)
+        room = below.width - heading_width(words, m) - m.gap
+        note = ellipsis(note, m.small, room)
         draw_text(surface, note, below.right, y, m.small, theme.text2, align="right")
 
 

@@ -10,35 +10,28 @@ import pygame
 from core.records.reader import Reading
 from core.records.record import GameRecord
 from core.records.secrecy import is_going_on
-from core.records.tree import tree_of
 from gui.app.bot_requests import ToTournament
 from gui.app.choices import keep
 from gui.app.keys import Action
 from gui.app.requests import (
     Request,
-    ToAnalysis,
-    ToAnalysisOf,
-    ToEditor,
     ToLesson,
     ToLibrary,
-    ToNewGame,
     ToReplay,
     ToReplayOf,
-    ToWhy,
 )
 from gui.app.scene import Scene
 from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.autoplay import Slideshow, next_speed
-from gui.replay.captions import moment_words
 from gui.replay.frame import ReplayFrame
 from gui.replay.opening import AT_ONCE, FileReading, OpeningScene
 from gui.replay.speed_and_view import SpeedAndView
 from gui.replay.unfinished import UnfinishedGameScene
 from gui.replay.viewer import VIEWS, Viewer
+from gui.replay.ways_on import ReplayedGame, ReplayWays
 from gui.replay.words import problem_words, unfinished_words
-from gui.widgets.button import IconButton
 
 _SPEEDS = {"faster": True, "slower": False}
 _OTHER_GAME = {"previous_game": -1, "next_game": 1}
@@ -68,6 +61,7 @@ class ReplayScene(Screen):
         self._slides = Slideshow()
         viewer = Viewer(shell, AnnotatedGame.of(self.record), start[1], self._play_or_pause)
         self.frame = ReplayFrame("Replay", viewer, self.record, self, self._step_game)
+        self._ways = ReplayWays(self._held, self.go, self.visit, self.frame.news.show)
         self._controls = self._new_controls()
         self.frame.switch.show(self._number, len(self._games))
         self._offer()
@@ -190,7 +184,7 @@ class ReplayScene(Screen):
         if action == "play_pause":
             self._play_or_pause()
         elif action == "analyse":
-            self._analyse()
+            self._ways.analyse()
         elif action in _SPEEDS:
             self._change_speed(_SPEEDS[action])
         elif action in _OTHER_GAME:
@@ -255,54 +249,21 @@ class ReplayScene(Screen):
 
     def _offer(self) -> None:
         """Have the bar offer what can be done with the game that is shown."""
-        play_on = IconButton("new", "Play on from here", self._play_on)
-        why = IconButton("why", "Why was this game lost?", self._why)
-        hint = self.shell.keys.hint("Analyse this game", "analyse")
-        analyse = IconButton("analyse", hint, self._analyse)
-        outcome = self.record.outcome
-        lost = outcome is not None and outcome.winner is not None
-        set_up = IconButton("set_up", "Set up the position shown", self._set_up)
-        self.frame.offer(*([why] if lost else []), analyse, set_up, play_on)
+        lost = self._shown().loser is not None
+        self.frame.offer(*self._ways.buttons(self.shell.keys, lost))
 
-    def _play_on(self) -> None:
-        """Choose a new game that begins from the moment shown."""
+    def _shown(self) -> ReplayedGame:
+        """The game that is shown, at the moment that is."""
+        file = None
+        if self.file is not None:
+            path, numbers = self.file
+            file = path, numbers[self._number - 1]
+        return ReplayedGame(self.record, self.frame.viewer, file)
+
+    def _held(self) -> ReplayedGame:
+        """The same, once it no longer plays by itself."""
         self._pause()
-        viewer = self.frame.viewer
-        timeline, ply = viewer.annotated, viewer.ply
-        if timeline.game.outcome(timeline.history[ply : ply + 1]) is not None:
-            self.frame.news.show("The game is over in this position.", "new")
-            return
-        record, start = self.record, timeline.start_at(ply)
-        origin = moment_words(timeline, ply) if start else ""
-        self.go(ToNewGame(record.variant, record.ruleset, start, origin))
-
-    def _set_up(self) -> None:
-        """Change the position of the moment shown by hand."""
-        self._pause()
-        viewer, record = self.frame.viewer, self.record
-        fen = viewer.annotated.start_at(viewer.ply)
-        self.go(ToEditor(record.variant, record.ruleset, fen, flipped=viewer.flipped))
-
-    def _analyse(self) -> None:
-        """Analyse the game from the moment shown."""
-        self._pause()
-        viewer = self.frame.viewer
-        at = (0,) * viewer.ply
-        if self.file is None:
-            self.visit(ToAnalysis(tree_of(self.record), at, viewer.flipped))
-            return
-        # The file has the variations as well, which a replay does not show.
-        path, numbers = self.file
-        game = ToAnalysisOf(
-            path, numbers[self._number - 1], record=self.record, ply=viewer.ply
-        )
-        self.visit(replace(game, flipped=viewer.flipped))
-
-    def _why(self) -> None:
-        outcome = self.record.outcome
-        if outcome is not None and outcome.winner is not None:
-            self._pause()
-            self.visit(ToWhy(self.record, outcome.winner.other))
+        return self._shown()
 
 
 def _beyond(shell: Shell, asked: ToReplay) -> Request:

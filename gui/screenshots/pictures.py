@@ -16,21 +16,15 @@ from core.events.archive import ArchiveError, stored_plan
 from core.events.tournament import Tournament
 from core.plain import plain
 from core.records.files import write_bytes
-from core.records.tree import tree_of
 from core.tasks.pool import local_pool
-from gui.analysis.scene import AnalysisScene
 from gui.app.bot_requests import ToTournamentSetup, ToWatchSetup
 from gui.app.no_display import no_display
 from gui.app.requests import (
     Request,
-    ToAnalysis,
-    ToEditor,
     ToHome,
     ToLesson,
     ToNewGame,
     ToOptions,
-    ToReplay,
-    ToWhy,
 )
 from gui.app.scene import Scene
 from gui.app.screen import Screen
@@ -40,14 +34,10 @@ from gui.entry.options import OptionsScene
 from gui.entry.preparing import PreparingScene
 from gui.lesson.scene import LessonScene
 from gui.main import new_shell
-from gui.replay.annotated_game import AnnotatedGame
-from gui.replay.scene import ReplayScene
-from gui.screenshots import games, problems
-from gui.screenshots.options import SAMPLE, Options, record_of, size_of
+from gui.screenshots import finished, games, problems
+from gui.screenshots.options import Options, size_of
 from gui.tournament.live_tournament import LiveTournament
 from gui.tournament.scene import TournamentScene
-from gui.why.scene import WhyScene
-from gui.your_record.scene import OwnRecordScene
 from settings.model import Settings
 
 
@@ -141,91 +131,6 @@ def _lesson(lesson: bool, step: int = 0) -> Callable[[Shell, Options, Path], Sce
     return picture
 
 
-def _replay(shell: Shell, options: Options, folder: Path) -> Scene:
-    record = record_of(options)
-    shell.rules_of(record.variant).wait()
-    ply = int(options.get("ply", len(record.moves)))
-    path = Path(options.get("file", SAMPLE))
-    scene = shell.open(ToReplay(path, int(options.get("game", "1")), ply))
-    while (following := scene.update(0.02)) is not scene and following is not None:
-        scene = following
-    return scene
-
-
-def _graph(turns: int) -> Callable[[Shell, Options, Path], Scene]:
-    """A replay with another graph, once that is worked out."""
-
-    def picture(shell: Shell, options: Options, folder: Path) -> Scene:
-        scene = _replay(shell, options, folder)
-        if not isinstance(scene, ReplayScene):
-            raise ValueError("this game cannot be replayed")
-        viewer = scene.frame.viewer
-        for _ in range(turns):
-            viewer.turn_graph()
-        games.wait_while(lambda: viewer.working, scene)
-        return scene
-
-    return picture
-
-
-def _asked(shell: Shell, options: Options, folder: Path) -> Scene:
-    """A replay whose sample bot has been asked, and has answered."""
-    scene = _replay(shell, options, folder)
-    if not isinstance(scene, ReplayScene):
-        raise ValueError("this game cannot be replayed")
-    scene.draw(pygame.Surface((1280, 800)))
-    scene.frame.ask()
-    query = scene.frame.panel.query
-    games.wait_while(lambda: query.busy, scene)
-    return scene
-
-
-def _own(shell: Shell, options: Options, folder: Path) -> Scene:
-    """One's own record, of the games in the folder of ``file``, once they are read."""
-    shell.games = Path(options["file"]).parent if "file" in options else folder
-    scene = OwnRecordScene(shell)
-    games.wait_while(lambda: scene.busy, scene)
-    return scene
-
-
-def _why(shell: Shell, options: Options, folder: Path) -> Scene:
-    """Why the loser of a game lost it, once that is worked out."""
-    record = record_of(options)
-    shell.rules_of(record.variant).wait()
-    loser = record.outcome.winner if record.outcome is not None else None
-    if loser is None:
-        raise ValueError("nobody lost this game")
-    scene = WhyScene(shell, ToWhy(record, loser.other))
-    games.wait_while(lambda: scene.busy, scene)
-    return scene
-
-
-def _analysis(shell: Shell, options: Options, folder: Path) -> Scene:
-    """The analysis of a game after some of its moves, once engine and scores are there."""
-    record = record_of(options)
-    shell.rules_of(record.variant).wait()
-    shell.games = folder
-    ply = int(options.get("ply", len(record.moves) // 2))
-    scene = AnalysisScene(shell, ToAnalysis(tree_of(record), (0,) * ply))
-    if scene.hides:
-        scene.veil(1)
-    games.wait_while(lambda: scene.busy, scene)
-    return scene
-
-
-def _editor(shell: Shell, options: Options, folder: Path) -> Scene:
-    """The editor, with a moment of a game if one is named."""
-    variant, ruleset, fen = shell.settings.variant, shell.settings.ruleset, ""
-    if "file" in options:
-        record = record_of(options)
-        shell.rules_of(record.variant).wait()
-        ply = int(options.get("ply", len(record.moves)))
-        variant, ruleset = record.variant, record.ruleset
-        fen = AnnotatedGame.of(record).start_at(ply)
-    shell.rules_of(variant).wait()
-    return shell.open(ToEditor(variant, ruleset, fen))
-
-
 def _tournament(shell: Shell, options: Options, folder: Path) -> Scene:
     """A tournament whose plan is in a file, as it stands; nothing of it is played."""
     shell.rules.wait()
@@ -268,14 +173,6 @@ def _keys(shell: Shell, options: Options, folder: Path) -> Scene:
     return scene
 
 
-def _legend(shell: Shell, options: Options, folder: Path) -> Scene:
-    """A replay with what its marks mean over it."""
-    scene = _replay(shell, options, folder)
-    if isinstance(scene, ReplayScene):
-        scene.frame.legend.show()
-    return scene
-
-
 PICTURES: dict[str, Callable[[Shell, Options, Path], Scene]] = {
     "home": _plain(ToHome()),
     "new-game": _new_game,
@@ -288,16 +185,16 @@ PICTURES: dict[str, Callable[[Shell, Options, Path], Scene]] = {
     "play-typing": games.pressing(pygame.K_SLASH, pygame.K_n),
     "play-pencil": games.pressing(pygame.K_TAB, *[pygame.K_UP] * 6, pygame.K_p),
     "play-zen": games.pressing(pygame.K_z),
-    "replay": _replay,
-    "legend": _legend,
-    "positions": _graph(1),
-    "evaluation": _graph(2),
-    "ask": _asked,
+    "replay": finished.replay,
+    "legend": finished.legend,
+    "positions": finished.graph(1),
+    "evaluation": finished.graph(2),
+    "ask": finished.asked,
     "library": games.library,
-    "why": _why,
-    "analysis": _analysis,
-    "editor": _editor,
-    "own-record": _own,
+    "why": finished.why,
+    "analysis": finished.analysis,
+    "editor": finished.editor,
+    "own-record": finished.own_record,
     "problems": problems.shelf,
     "solving": problems.solving,
     "solved": problems.solved,

@@ -590,7 +590,7 @@ def test_a_replay_is_analysed_with_the_variations_of_its_file(tmp_path: Path) ->
     replay = ReplayScene.of_file(shell, ToReplay(source, 2, ply=2))
     assert isinstance(replay, ReplayScene)
     drawn(replay)
-    replay._analyse()
+    press(replay, pygame.K_e)
     (asked_for,) = asked(shell)
     assert isinstance(asked_for, ToAnalysisOf)
     scene = analysis_of_file(shell, asked_for)

@@ -22,8 +22,7 @@ from gui.analysis.scene import AnalysisScene
 from gui.app.bot_requests import ToWatch, ToWatchSetup
 from gui.app.requests import ToAnalysis, ToEditor, ToHome, ToNewGame
 from gui.app.screen import Screen
-from gui.editor import scene as editor
-from gui.editor import uses
+from gui.editor import text_entry, uses
 from gui.editor.fields import ConditionBox, OneOf
 from gui.editor.scene import EditorScene
 from gui.entry.new_game import NewGameScene
@@ -265,7 +264,7 @@ def test_a_problem_is_framed_told_and_mended(scene: EditorScene) -> None:
 def board(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The clipboard."""
     held = [""]
-    monkeypatch.setattr(editor, "clipboard", lambda: held[0])
+    monkeypatch.setattr(text_entry, "clipboard", lambda: held[0])
     monkeypatch.setattr(uses, "copy", lambda text: held.__setitem__(0, text) is None)
     return held
 

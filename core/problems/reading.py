@@ -38,6 +38,9 @@ class ProblemFile:
     name: str = ""
 
 
+_ONLY_PROBLEMS = (".olv", ".epd", ".csv")
+"""The endings of files that hold nothing else."""
+
 Reader: TypeAlias = Callable[[str, str], ProblemFile]
 """Reads a text, and is given the name under which to complain of it."""
 
@@ -82,6 +85,19 @@ def parse_problems(data: bytes, ending: str, name: str) -> ProblemFile:
         first = reading.complaints[0] if reading.complaints else f"{plain(name)}: is empty."
         raise ProblemsError(first)
     return reading
+
+
+def is_of_problems(path: Path) -> bool:
+    """Whether a file is one of problems by its name, or a collection by how it begins."""
+    if path.suffix.lower() in _ONLY_PROBLEMS:
+        return True
+    if path.suffix.lower() not in (".json", ".gz") or not path.is_file():
+        return False
+    try:
+        with path.open("rb") as file:
+            return is_collection(file.read(4096))
+    except (OSError, ValueError):
+        return False
 
 
 def complaint(name: str, line: int, sentence: str) -> str:

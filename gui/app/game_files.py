@@ -1,4 +1,4 @@
-"""Where opening a file of games leads: one game is replayed, many are listed."""
+"""Where opening a file leads: one game is replayed, many are listed, problems kept."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ from itertools import islice
 from pathlib import Path
 
 from core.formats import own_encoding
+from core.problems.reading import is_of_problems
 from core.records.files import UnreadableError, text_of
 from core.records.game_text import GameText, load_games
 from core.records.index import entries_in
+from gui.app.problem_requests import ToProblems
 from gui.app.requests import Request, ToGamesInFile, ToReplay
 
 READ_ALL = 20
@@ -20,6 +22,8 @@ _HEAD = 2**16
 
 def opening_of_file(path: Path) -> Request:
     """Where opening a file leads; what is wrong with it is said there."""
+    if is_of_problems(path):
+        return ToProblems(file=path)
     return ToGamesInFile(path) if has_more_games_than(path, 1) else ToReplay(path)
 
 

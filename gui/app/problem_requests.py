@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from core.problems.problem import Problem
 from core.problems.shelf import ShelfView
@@ -15,10 +16,12 @@ class ToProblems:
     Attributes:
         group: Key of the group that is listed; ``""`` for the first.
         view: What is shown of it.
+        file: A file that is brought along as a set; ``None`` for none.
     """
 
     group: str = ""
     view: ShelfView = field(default_factory=ShelfView)
+    file: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)

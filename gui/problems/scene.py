@@ -73,6 +73,8 @@ class ProblemsScene(Screen):
         self._top: int | None = asked.view.top
         for sentence in self.shelves.complaints[:1]:
             self._notice.show_error(sentence)
+        if asked.file is not None:
+            self.sets.take(asked.file)
 
     @property
     def title(self) -> str:

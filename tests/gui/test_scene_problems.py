@@ -10,6 +10,8 @@ import pytest
 from core.problems.collection import Collection, read_collection, write_collection
 from core.problems.shelf import ShelfFilters, ShelfView
 from gui.app.problem_requests import ToProblems, ToSolve
+from gui.app.requests import ToReplay
+from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.problems import shelves
 from gui.problems.scene import ProblemsScene
@@ -138,6 +140,24 @@ def test_a_dropped_file_becomes_a_set(shell: Shell, tmp_path: Path) -> None:
     assert scene._notice.is_error
     assert scene._notice.words.startswith("mine.json: ")
     assert titles(opened(shell))[-1] == "Mated by a knight"
+
+
+def test_a_file_dropped_on_any_screen_comes_to_the_shelf(
+    shell: Shell, tmp_path: Path
+) -> None:
+    file, game = tmp_path / "mine.json", tmp_path / "game.json"
+    write_collection(file, Collection("Mine", (RATED,)))
+    game.write_text("{}")
+    other = Screen(shell)
+    other.take_file(file)
+    other.take_file(game)
+    request, replay = asked(shell)
+    assert request == ToProblems(file=file)
+    assert replay == ToReplay(game)
+    assert isinstance(request, ToProblems)
+    scene = opened(shell, request)
+    assert titles(scene)[-1] == "Mine"
+    assert scene.place == ToProblems("set:Mine.json", ShelfView(current=RATED.number))
 
 
 def test_a_large_file_is_read_elsewhere(

@@ -33,10 +33,10 @@ def test_a_solution_that_begins_with_the_other_side() -> None:
 
 
 NUMBERED = """1.Kh8-h7 ? h5-h4 2.Kh7-h6 h4-h3
-1.Kh8-g7 ! h5-h4 2.Kg7-f6 ! Ka6-b6
+1.Kh8-g7 ! threat: 2.Kg7-h6 1...h5-h4 2.Kg7-f6 ! Ka6-b6
 {or so} 3.Kf6-e5 ! h4-h3 4.Ke5-d6 h3-h2 5.c6-c7 Kb6-b7 6.Kd6-d7
 3...Kb6*c6 4.Ke5-f4
-1...Ka6-b6 threat: 2.Kg7-h6 2.Kg7-f6 ! h5-h4 3.Kf6-e5 ! 1/2-1/2"""
+1...Ka6-b6 2.Kg7-f6 ! h5-h4 3.Kf6-e5 ! 1/2-1/2"""
 
 
 def test_a_solution_by_numbers() -> None:

@@ -26,6 +26,8 @@ from gui.widgets.scroll import Scroll, ScrollBar
 from gui.widgets.widget import Style, Widget
 
 _BEFORE = " …"
+_NOTCH = 60
+"""Pixels that the wheel scrolls at each notch."""
 
 
 class TreeList(Widget):
@@ -81,18 +83,14 @@ class TreeList(Widget):
         """Scroll, go to the move that is clicked, or unfold a variation."""
         if event.type == pygame.MOUSEMOTION:
             self._pointer = event.pos
-        if event.type == pygame.MOUSEWHEEL:
-            if self.hovered:
-                self._scroll.to(self._scroll.offset - event.y * 60)
-            return self.hovered
         if event.type == pygame.KEYDOWN:
             return False
-        if self._bar.handle(event):
+        if self._bar.moves(self, event, _NOTCH):
             return True
-        if not self.pressed_by(event):
-            return False
-        self._press(event.pos)
-        return True
+        pressed = self.pressed_by(event)
+        if pressed:
+            self._press(event.pos)
+        return pressed
 
     def at(self, pos: tuple[int, int]) -> Path | None:
         """The move that stands at a place of the window."""

@@ -78,11 +78,7 @@ class PickList(Widget):
             return self._handle_key(event.key)
         if event.type == pygame.MOUSEMOTION:
             self._pointer = event.pos
-        if event.type == pygame.MOUSEWHEEL:
-            if self.hovered:
-                self.scroll.to(self.scroll.offset - event.y * self._pitch)
-            return self.hovered
-        if self._bar.handle(event):
+        if self._bar.moves(self, event, self._pitch):
             return True
         return self.pressed_by(event) and self._choose(self._at(event.pos))
 

@@ -146,11 +146,9 @@ class GameTable(Widget):
                 return self._handle_key(event)
             case pygame.MOUSEMOTION:
                 self._pointer = event.pos
-            case pygame.MOUSEWHEEL:
-                return self._turn(event.y)
             case pygame.MOUSEBUTTONDOWN if event.button == pygame.BUTTON_RIGHT:
                 return self._ask(event.pos)
-        if self._bar.handle(event):
+        if self._bar.moves(self, event, 3 * self._row):
             return True
         return self.pressed_by(event) and self._press(self._at(event.pos))
 
@@ -181,11 +179,6 @@ class GameTable(Widget):
             rounded(surface, ground, style.metrics.radius - 2, fill)
         if row == self.current or picked:
             draw_current_bar(surface, ground, style)
-
-    def _turn(self, up: int) -> bool:
-        if self.hovered:
-            self.scroll.to(self.scroll.offset - up * 3 * self._row)
-        return self.hovered
 
     def _at(self, pos: tuple[int, int]) -> int:
         if not self.rect.collidepoint(pos):

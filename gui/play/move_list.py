@@ -87,11 +87,7 @@ class MoveList(Widget):
             return event.key in _STEPS and self._pick(self.current + _STEPS[event.key])
         if event.type == pygame.MOUSEMOTION:
             self._pointer = event.pos
-        if event.type == pygame.MOUSEWHEEL:
-            if self.hovered:
-                self._scroll.to(self._scroll.offset - event.y * 2 * self._row_height)
-            return self.hovered
-        if self._bar.handle(event):
+        if self._bar.moves(self, event, 2 * self._row_height):
             return True
         return self.pressed_by(event) and self._pick(self._ply_at(event.pos))
 

@@ -107,13 +107,9 @@ class ReplayMoveList(Widget):
         """Scroll, or go to the move that is clicked."""
         if event.type == pygame.MOUSEMOTION:
             self._point_at(event.pos)
-        if event.type == pygame.MOUSEWHEEL:
-            if self.hovered:
-                self._scroll.to(self._scroll.offset - event.y * 2 * self._row_height)
-            return self.hovered
         if event.type == pygame.KEYDOWN:
             return False
-        if self._bar.handle(event):
+        if self._bar.moves(self, event, 2 * self._row_height):
             return True
         if not self.pressed_by(event):
             return False

@@ -82,6 +82,23 @@ class ScrollBar(Widget):
             self.scroll.to(self.scroll.limit * top / way)
         return self._grip is not None
 
+    def moves(self, owner: Widget, event: pygame.event.Event, step: float) -> bool:
+        """Scroll what ``owner`` shows, by the bar or by the wheel over it.
+
+        Args:
+            owner: The widget that scrolls.
+            event: Of the mouse.
+            step: Pixels for each notch of the wheel.
+
+        Returns:
+            Whether the event is used up.
+        """
+        if event.type != pygame.MOUSEWHEEL:
+            return self.handle(event)
+        if owner.hovered:
+            self.scroll.to(self.scroll.offset - event.y * step)
+        return owner.hovered
+
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw the thumb."""
         if not self.scroll.limit:

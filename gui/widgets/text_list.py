@@ -93,11 +93,7 @@ class TextList(Widget):
             self._pointer = event.pos
             row = self._row_at(event.pos)
             self.tooltip = "" if row < 0 else self.tell(row)
-        if event.type == pygame.MOUSEWHEEL:
-            if self.hovered:
-                self.scroll.to(self.scroll.offset - event.y * 2 * self.row_height)
-            return self.hovered
-        if self._bar.handle(event):
+        if self._bar.moves(self, event, 2 * self.row_height):
             return True
         return self.pressed_by(event) and self._press(self._row_at(event.pos))
 

@@ -1,0 +1,56 @@
+"""The moment of a study at which moves are made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from core.game import Game
+from core.values import Observation
+from gui.analysis.study import Study
+from gui.board.view_state import MoveEnds
+from gui.play.views import ShownBoard
+
+
+class StudyMoment:
+    """See ``gui.play.moving.Present``: wherever one stands in a study one can go on.
+
+    Args:
+        study: What is studied.
+        may_move: Tells whether moves can be made just now.
+
+    Attributes:
+        study: What is shown.
+        plans: No move is planned ahead, as both sides' moves are made.
+    """
+
+    plans = False
+
+    def __init__(self, study: Study, may_move: Callable[[], bool] = lambda: True) -> None:
+        self.study = study
+        self._may_move = may_move
+        self._now: tuple[object, Observation] | None = None
+
+    @property
+    def game(self) -> Game:
+        """See ``Present.game``."""
+        return self.study.game
+
+    @property
+    def live(self) -> bool:
+        """See ``Present.live``."""
+        return self._may_move()
+
+    @property
+    def now(self) -> Observation:
+        """See ``Present.now``; it is the same one as long as the moment is."""
+        history = self.study.history
+        if self._now is None or self._now[0] is not history:
+            self._now = history, self.study.now
+        return self._now[1]
+
+    @property
+    def view(self) -> ShownBoard:
+        """The truth, with the ends of the last move."""
+        trace = self.now.trace
+        last = () if trace is None else (MoveEnds(trace.origin, trace.target),)
+        return ShownBoard(self.now, last=last)

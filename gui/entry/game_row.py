@@ -43,10 +43,7 @@ class GameRow(Widget):
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Open the game if the event presses the row."""
-        pressed = self.pressed_by(event)
-        if pressed:
-            self.on_press()
-        return pressed
+        return self.run_if_pressed(event, self.on_press)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw the line above the row, and the row."""

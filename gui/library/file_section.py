@@ -14,14 +14,11 @@ from core.plain import plain
 from gui.app.game_files import opening_of_file
 from gui.app.paths import short_path
 from gui.app.requests import Request, ToLibrary
-from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
-from gui.drawing.shapes import rounded
-from gui.drawing.text import draw_text, ellipsis, text_width
 from gui.entry.headings import draw_heading
+from gui.library.field_face import FieldFace, draw_field
 from gui.library.folder_list import FolderLine, FolderList
 from gui.library.layout import LibraryLayout
-from gui.widgets.key_caps import caps_width, draw_caps
 from gui.widgets.signs import draw_panel
 from gui.widgets.text_field import TextField
 from gui.widgets.widget import PRESS_KEYS, Style, Widget
@@ -62,25 +59,7 @@ class PathField(TextField):
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw the end of the text or a hint, and a caret while it has the keyboard."""
-        m, theme, rect = style.metrics, style.theme, self.rect
-        ground = theme.raised if self.hovered else theme.panel
-        rounded(surface, rect, m.radius, ground, theme.edge)
-        x, y = rect.x + m.gap, rect.centery
-        draw_icon(surface, "files", (x + m.icon / 2, y), m.icon, theme.text2)
-        x += m.icon + m.gap
-        room, text = rect.right - m.gap - x, self.text
-        while text and text_width(text, m.body) > room:
-            text = text[1:]
-        if text:
-            x += draw_text(surface, text, x, y, m.body, theme.text) + 4
-        if self.focused:
-            surface.fill(theme.accent2, (x - 3, y - m.body // 2 - 1, 2, m.body + 2))
-        if not text:
-            caps = caps_width((self.key,), m) + m.gap if self.key else 0
-            words = ellipsis(_HINT, m.body, room - caps)
-            x += draw_text(surface, words, x, y, m.body, theme.text3)
-            if self.key:
-                draw_caps(surface, (self.key,), (x + caps, y), style)
+        draw_field(surface, self, FieldFace("files", _HINT, self.key), style)
 
 
 class FileSection:

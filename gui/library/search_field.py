@@ -6,10 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from gui.drawing.icons import draw_icon
-from gui.drawing.shapes import rounded
-from gui.drawing.text import draw_text, ellipsis, text_width
-from gui.widgets.key_caps import caps_width, draw_caps
+from gui.library.field_face import FieldFace, draw_field
 from gui.widgets.text_field import TextField
 from gui.widgets.widget import Style
 
@@ -47,35 +44,5 @@ class SearchField(TextField):
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw the text or a hint, the news, and a caret while it has the keyboard."""
-        m, theme, rect = style.metrics, style.theme, self.rect
-        ground = theme.raised if self.hovered else theme.panel
-        rounded(surface, rect, m.radius, ground, theme.edge)
-        x, y = rect.x + m.gap, rect.centery
-        draw_icon(surface, "search", (x + m.icon / 2, y), m.icon, theme.text2)
-        x += m.icon + m.gap
-        right = rect.right - m.gap
-        draw_text(surface, self.news, right, y, m.small, theme.text2, align="right")
-        right -= text_width(self.news, m.small) + 2 * m.gap
-        if self.text:
-            self._draw_typed(surface, x, right - x, style)
-            return
-        if self.focused:
-            self._draw_caret(surface, x - 3, style)
-        caps = caps_width((self.key,), m) + m.gap if self.key else 0
-        words = ellipsis(_HINT, m.body, right - x - caps)
-        x += draw_text(surface, words, x, y, m.body, theme.text3)
-        if self.key:
-            draw_caps(surface, (self.key,), (x + caps, y), style)
-
-    def _draw_typed(self, surface: pygame.Surface, x: int, room: int, style: Style) -> None:
-        m, text = style.metrics, self.text
-        while text_width(text, m.body) > room:
-            text = text[1:]
-        x += draw_text(surface, text, x, self.rect.centery, m.body, style.theme.text)
-        if self.focused:
-            self._draw_caret(surface, x + 1, style)
-
-    def _draw_caret(self, surface: pygame.Surface, x: int, style: Style) -> None:
-        m = style.metrics
-        top = self.rect.centery - m.body // 2 - 1
-        surface.fill(style.theme.accent2, (x, top, 2, m.body + 2))
+        face = FieldFace("search", _HINT, self.key, self.news)
+        draw_field(surface, self, face, style)

@@ -40,10 +40,7 @@ class ResultPill(Widget):
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Act when pressed."""
-        pressed = self.pressed_by(event)
-        if pressed:
-            self._on_press()
-        return pressed
+        return self.run_if_pressed(event, self._on_press)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw the words in their outline."""

@@ -45,10 +45,7 @@ class Button(Widget):
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Press the button if the event does so."""
-        pressed = self.pressed_by(event)
-        if pressed:
-            self.on_press()
-        return pressed
+        return self.run_if_pressed(event, self.on_press)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw the button as its kind wants it."""
@@ -71,10 +68,7 @@ class IconButton(Widget):
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Press the button if the event does so."""
-        pressed = self.pressed_by(event)
-        if pressed:
-            self.on_press()
-        return pressed
+        return self.run_if_pressed(event, self.on_press)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw the icon; a ground only where it has an edge or is pointed at."""

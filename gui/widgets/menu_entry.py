@@ -52,10 +52,7 @@ class MenuEntry(Widget):
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Press the entry if the event does so."""
-        pressed = self.pressed_by(event)
-        if pressed:
-            self.on_press()
-        return pressed
+        return self.run_if_pressed(event, self.on_press)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw the entry: solid, raised when current or pointed at, or bare."""

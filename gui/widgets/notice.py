@@ -40,10 +40,7 @@ class Notice(Widget):
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Hide when pressed."""
-        pressed = self.pressed_by(event)
-        if pressed:
-            self.hide()
-        return pressed
+        return self.run_if_pressed(event, self.hide)
 
     def escape(self) -> bool:
         """Dismiss an error; other news leaves Esc to others."""

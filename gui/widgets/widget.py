@@ -1,5 +1,6 @@
 """What every widget is, and the style it is drawn in."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import pygame
@@ -103,3 +104,12 @@ class Widget:
         was_held = self._held
         self._held = over and event.type == pygame.MOUSEBUTTONDOWN
         return over and was_held and event.type == pygame.MOUSEBUTTONUP
+
+    def run_if_pressed(
+        self, event: pygame.event.Event, on_press: Callable[[], None]
+    ) -> bool:
+        """Call ``on_press`` if this event completes a press; whether it did."""
+        pressed = self.pressed_by(event)
+        if pressed:
+            on_press()
+        return pressed

@@ -279,5 +279,5 @@ def _training(commands: Commands) -> None:
         command(kinds, "evaluation", "train LearnedPlayer's evaluation on saved games")
     )
     train_options.chess(
-        command(kinds, "chess", "fit the evaluation of open chess to games against itself")
+        command(kinds, "chess", "fit the evaluation of open chess to its own games")
     )

@@ -88,6 +88,9 @@ class ReplayMoveList(Widget):
         """Mark the move that led to ``ply`` and bring it into view."""
         self._take_in()
         self.current = ply
+        if not self._area.height:
+            # It has no place yet, so nothing can be in view.
+            return
         row = self._turns.row_of(ply)
         # A row more on either side, so that the way on can be seen.
         top, bottom = row * self._row_height, (row + 1) * self._row_height

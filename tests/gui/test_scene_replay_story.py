@@ -64,6 +64,20 @@ def test_the_list_keeps_the_current_move_in_view(height: int) -> None:
         assert moves.rect.contains(moves.cell(ply))
 
 
+def test_the_list_stands_alike_whether_it_was_told_the_move_before_it_had_a_place(
+    style: Style,
+) -> None:
+    tops = []
+    for told in ((), (10,)):
+        moves = ReplayMoveList(AnnotatedGame.of(trap()), lambda _: None)
+        for ply in told:
+            moves.show(ply)
+        moves.place(pygame.Rect(0, 0, 392, 168), style)
+        moves.show(10)
+        tops.append(moves.cell(10).y)
+    assert tops[0] == tops[1]
+
+
 def test_words() -> None:
     facts = find_game("fog-chess", "chesscom").facts
     won = Outcome(Side.SECOND, Reason.ILLEGAL, "e2e5")

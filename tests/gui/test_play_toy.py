@@ -241,7 +241,8 @@ def test_the_truth_shows_both_hands(tmp_path: Path, variant: str) -> None:
     knight = Piece(Side.SECOND, "n")
     own = sitting.scene._viewpoint.view.seen.hands
     assert (knight in own) == (variant == "toy")
-    sitting.scene._resign()
+    sitting.press_button("Resign")
+    sitting.press_button("Resign")
     sitting.settle()
     sitting.scene._look_with(list(Eyes).index(Eyes.TRUTH))
     sitting.settle()

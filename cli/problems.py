@@ -8,14 +8,14 @@ from pathlib import Path
 
 import chess
 
-from cli.output import DONE, FAILED, FailedError, say, write
+from cli.output import DONE, FAILED, FailedError, WrongUseError, say, write
 from core.problems.collection import Collection, write_collection
 from core.problems.lines import complaint_of
 from core.problems.packing import by_author, composed, spread, without_twins
 from core.problems.printed import with_printed_line
 from core.problems.problem import Problem
 from core.problems.reading import ProblemFile, ProblemsError, read_problems
-from core.problems.sets import FOLDER, stored_sets
+from core.problems.sets import FOLDER, LONGEST_NAME, stored_sets
 from core.problems.shelf import grouped
 from settings.paths import user_games_path
 
@@ -73,6 +73,8 @@ def _outside(problem: Problem) -> str:
 
 
 def _pack(given: Namespace) -> int:
+    if not 0 < len(given.name) <= LONGEST_NAME:
+        raise WrongUseError(f"--name has 1 to {LONGEST_NAME} letters")
     found = list[Problem]()
     for path in given.files:
         reading = _read(Path(path))
@@ -110,6 +112,8 @@ def _legal(problems: Sequence[Problem]) -> Iterator[Problem]:
 
 
 def _print(given: Namespace, draw: Print) -> int:
+    if Path(given.out).suffix.lower() not in (".pdf", ".png"):
+        raise WrongUseError(f"--out: {given.out!r} does not end in .pdf or .png")
     collection = _named(given.set)
     try:
         pages = draw(collection, Path(given.out))

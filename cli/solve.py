@@ -17,6 +17,7 @@ from cli.output import DONE, FailedError, WrongUseError, say, write, write_json
 from core.game import Game, IllegalMoveError
 from core.notation import code, read_code
 from core.plain import plain
+from core.problems.lines import game_of
 from core.problems.problem import Problem
 from core.problems.reading import ProblemsError, read_problems
 from core.problems.stipulation import Goal, read_stipulation
@@ -98,7 +99,7 @@ def _solver(given: Namespace, problem: Problem) -> Solver:
 
     single = given.file is None
     try:
-        game = named_game(problem.game, problem.ruleset)
+        game = _game(given, problem)
         start = _start(game, problem)
         stipulation = read_stipulation(problem.stipulation)
         limits = SolveLimits(given.seconds, memory=given.memory)
@@ -109,6 +110,16 @@ def _solver(given: Namespace, problem: Problem) -> Solver:
         raise _SkippedError(str(error)) from error
     except (UnsolvableError, IllegalMoveError) as error:
         raise (WrongUseError if single else _SkippedError)(str(error)) from error
+
+
+def _game(given: Namespace, problem: Problem) -> Game:
+    """The rules of a problem; one in a file may be of a game that nobody here knows."""
+    if given.file is None or given.variant or given.rules:
+        return named_game(problem.game, problem.ruleset)
+    try:
+        return game_of(problem)
+    except ValueError as error:
+        raise _SkippedError(str(error)) from error
 
 
 def _start(game: Game, problem: Problem) -> Start:

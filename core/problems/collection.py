@@ -13,14 +13,19 @@ import os
 import zlib
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from typing import Annotated, Literal
 
 from pydantic import ConfigDict, Field, TypeAdapter, ValidationError, with_config
 
 from core.plain import brief
 from core.problems.problem import Problem
-from core.records.files import MAX_BYTES, UnreadableError, display_name, write_bytes
+from core.records.files import (
+    MAX_BYTES,
+    UnreadableError,
+    display_name,
+    load_bytes,
+    write_bytes,
+)
 
 MAX_PROBLEMS = 100_000
 """More problems than any collection here has; larger files are refused."""
@@ -66,16 +71,12 @@ def read_collection(path: str | os.PathLike[str]) -> Collection:
         CollectionError: If the file cannot be read or holds something else. The sentence
             says where it is wrong.
     """
-    name = display_name(path)
     try:
-        data = Path(path).read_bytes()
-    except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or str(error)
-        raise CollectionError(brief(f"{name}: cannot be read: {why}.")) from error
-    try:
-        return parse_collection(data)
+        return parse_collection(load_bytes(path))
+    except UnreadableError as error:
+        raise CollectionError(brief(str(error))) from error
     except CollectionError as error:
-        raise CollectionError(f"{name}: {error}") from error
+        raise CollectionError(f"{display_name(path)}: {error}") from error
 
 
 def parse_collection(data: bytes) -> Collection:

@@ -127,7 +127,7 @@ def _pieces(algebraic: object) -> dict[Square, Piece]:
         if colour not in _SIDES:
             raise _WrongError(f"{colour!r} is neither white nor black")
         for man in men if isinstance(men, list) else [men]:
-            square, piece = _man(str(man), _SIDES[colour])
+            square, piece = _man(man if isinstance(man, str) else "", _SIDES[colour])
             if square in pieces:
                 raise _WrongError(f"two pieces stand on {_FACTS.name(square)}")
             pieces[square] = piece
@@ -152,7 +152,10 @@ def _list(found: Mapping[str, object], field: str) -> tuple[str, ...]:
     value = found.get(field, ())
     if isinstance(value, str):
         return (value,) if value else ()
-    return tuple(map(str, value)) if isinstance(value, Sequence) else ()
+    if not isinstance(value, Sequence):
+        return ()
+    # Lists in it are left out: a few aliases can make them grow without end.
+    return tuple(each for each in value if isinstance(each, str))
 
 
 def _source(found: Mapping[str, object]) -> str:
@@ -173,5 +176,7 @@ def _extra(found: Mapping[str, object], written: str) -> dict[str, str]:
     kept["options"] = ", ".join(_list(found, "options"))
     twins = found.get("twins")
     if isinstance(twins, dict):
-        kept["twins"] = "; ".join(f"{key}) {value}" for key, value in twins.items())
+        kept["twins"] = "; ".join(
+            f"{key}) {value}" for key, value in twins.items() if isinstance(value, str)
+        )
     return {key: value for key, value in kept.items() if value}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from core.games import find_variant
+from core.games import GAMES, find_variant
 from core.notation import code
 from core.problems.lines import game_of, start_of
 from core.problems.numbered import numbered_tree
@@ -22,7 +22,7 @@ _STUDIES = (Goal.WIN, Goal.DRAW)
 
 def printed_tree(problem: Problem) -> GameTree | None:
     """The printed solution as a tree; ``None`` where any part of it cannot be played."""
-    if not problem.solution.strip():
+    if problem.game not in GAMES or not problem.solution.strip():
         return None
     title = find_variant(problem.game).facts.title
     rules = f'[Ruleset "{problem.ruleset}"]\n' if problem.ruleset else ""

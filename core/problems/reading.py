@@ -19,6 +19,9 @@ from core.records.files import (
     text_of,
 )
 
+COLLECTIONS = (".json", ".gz")
+"""Endings of collections: a file that has one is read as a collection, or is none."""
+
 MOST_COMPLAINTS = 100
 """ProblemFile stops after so many: what has more is no file of problems."""
 
@@ -68,7 +71,7 @@ def parse_problems(data: bytes, ending: str, name: str) -> ProblemFile:
     Raises:
         ProblemsError: As ``read_problems``.
     """
-    if is_collection(data):
+    if is_collection(data) or ending in COLLECTIONS:
         try:
             found = parse_collection(data)
         except CollectionError as error:
@@ -78,7 +81,7 @@ def parse_problems(data: bytes, ending: str, name: str) -> ProblemFile:
     if ending not in known:
         raise ProblemsError(
             f"{plain(name)}: problems are read from files that end in "
-            f"{', '.join(known)} or .json."
+            f"{', '.join(known)}, .json or .json.gz."
         )
     reading = known[ending](normal_lines(text_of(data)), name)
     if not reading.problems:

@@ -16,6 +16,7 @@ from core.problems.lines import game_of, line_of, start_of
 from core.problems.problem import Problem
 from core.problems.shelf import author_words, kind_of
 from core.records.files import write_bytes
+from core.records.variants import DEFAULT_VARIANT
 from core.values import Side
 from gui.app.no_display import no_display
 from gui.board.board_view import BoardView
@@ -109,10 +110,11 @@ def _boards_page(problems: Sequence[Problem], first: int, paper: _Paper) -> pyga
 def _draw_problem(
     page: pygame.Surface, box: pygame.Rect, number: int, problem: Problem, theme: Theme
 ) -> None:
-    facts = find_variant(problem.game).facts
+    seen = shown_of(problem)
+    # Of a game that nobody here knows the board is not drawn, but its place stays.
+    facts = find_variant(problem.game if seen else DEFAULT_VARIANT).facts
     room = box.height - 2 * _BODY - _GUTTER - 3 * _SMALL
     cell = min(_CELL * 8 // facts.columns, room // facts.rows)
-    seen = shown_of(problem)
     turned = seen is not None and is_turned(problem, seen)
     left = box.centerx - cell * facts.columns // 2
     layout = BoardLayout.of(facts, cell, left, box.y + _BODY * 2, flipped=turned)

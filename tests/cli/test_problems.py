@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from core.problems.collection import read_collection
+from core.problems.collection import Collection, read_collection, write_collection
+from core.problems.problem import Problem
 from core.problems.sets import import_set
 from tests.cli.conftest import Run
 
@@ -102,3 +103,30 @@ def test_a_file_that_is_not_there(run: Run, words: tuple[str, ...], sentence: st
     assert done.status == 1
     assert sentence in done.err
     assert done.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("print", "x.olv", "--out", ""), "--out: '' does not end in .pdf or .png"),
+        (("pack", "x.olv", "--out", "x.json", "--name", ""), "--name has 1 to 60 letters"),
+    ],
+)
+def test_what_could_not_be_written_or_read_again(
+    run: Run, words: tuple[str, ...], sentence: str
+) -> None:
+    done = run("problems", *words)
+    assert (done.status, done.err) == (2, f"main.py: {sentence}\n")
+
+
+def test_a_problem_of_an_unknown_game_keeps_no_other(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "two.json"
+    strange = Problem("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "win", "go", solution="1. Kd2")
+    mate = Problem("k7/8/1K6/8/8/8/8/7R w - - 0 1", "#1")
+    write_collection(path, Collection("Two", (strange, mate)))
+    done = run("problems", "print", str(path), "--out", str(tmp_path / "o.pdf"))
+    assert done.status == 0
+    done = run("solve", str(path))
+    assert done.out.endswith("1 of 2 solved\n")
+    assert "unknown variant 'go'" in done.err
+    import_set(tmp_path / "sets", path)

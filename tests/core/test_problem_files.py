@@ -122,6 +122,8 @@ def test_a_collection_whatever_its_ending() -> None:
         (".csv", CSV.replace("h8h7 e4h4", "h8h7"), "line 2: a puzzle has at least two"),
         (".txt", "", "problems are read from files that end in .olv"),
         (".epd", "", "file.epd: is empty"),
+        (".json", '{"umbra": "progress"}', "file.json: is no collection of problems"),
+        (".gz", "\x1f cut off", "file.gz: is no collection of problems"),
     ],
 )
 def test_what_is_wrong_is_said_with_its_line(ending: str, text: str, sentence: str) -> None:
@@ -131,6 +133,17 @@ def test_what_is_wrong_is_said_with_its_line(ending: str, text: str, sentence: s
         said = str(error)
     assert sentence in said
     assert re.fullmatch(r"[^\n]+\.", said)
+
+
+def test_aliases_that_grow_without_end_are_left_out() -> None:
+    levels = "".join(
+        f"l{n + 1}: &l{n + 1} [{', '.join([f'*l{n}'] * 9)}]\n" for n in range(30)
+    )
+    bomb = f"l0: &l0 [x]\n{levels}twins: {{a: *l30, b: c2}}\nkeywords: [*l30, known]\n"
+    board = 'algebraic: {white: [Ka1], black: [Kh8]}\nstipulation: "#2"\n'
+    (problem,) = read(bomb + board, ".olv").problems
+    assert problem.themes == ("known",)
+    assert problem.extra["twins"] == "b) c2"
 
 
 def test_one_bad_problem_keeps_no_other_from_being_read() -> None:

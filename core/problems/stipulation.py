@@ -73,7 +73,9 @@ class Stipulation:
         if self.kind is Goal.FOG:
             return _FOG.get(self.text, _TITLES[Goal.FOG])
         amount = f"{self.moves}½" if self.half else str(self.moves)
-        return _TITLES.get(self.kind, self.text).format(amount)
+        words = _TITLES.get(self.kind)
+        # What somebody else wrote is no pattern: its braces stay as they are.
+        return self.text if words is None else words.format(amount)
 
 
 def read_stipulation(text: str) -> Stipulation:

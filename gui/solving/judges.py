@@ -33,5 +33,7 @@ def judge_of(problem: Problem, work: Work) -> MoveJudge:
         return study_judge(game, problem, work)
     start_of(game, problem)
     if kind in _PROVED:
+        if problem.after:
+            raise ValueError("a problem to be proved begins with the person's own move")
         return ProvingJudge(work, record_of(game, problem), problem.stipulation)
     raise ValueError(f"nobody here can judge problems of the kind {problem.stipulation}")

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from core.problems.collection import Collection, bytes_of
 from core.problems.problem import Problem
 from core.problems.reading import ProblemFile, ProblemsError, parse_problems
+from core.problems.stipulation import read_stipulation
 
 OLV = """---
 authors:
@@ -133,6 +134,10 @@ def test_what_is_wrong_is_said_with_its_line(ending: str, text: str, sentence: s
         said = str(error)
     assert sentence in said
     assert re.fullmatch(r"[^\n]+\.", said)
+
+
+def test_a_stipulation_that_nobody_knows_is_shown_as_written() -> None:
+    assert read_stipulation("#{x} {0}").title == "#{x} {0}"
 
 
 def test_aliases_that_grow_without_end_are_left_out() -> None:

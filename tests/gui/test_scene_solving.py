@@ -16,6 +16,7 @@ from gui.app.problem_requests import ToSolve
 from gui.app.requests import ToAnalysis
 from gui.app.shell import Shell
 from gui.solving import refuting
+from gui.solving.judges import judge_of
 from gui.solving.scene import SolvingScene
 from gui.solving.session import BEFORE, SHOWN, Phase
 from tests.gui.problem_states import LOYD, RATED
@@ -283,3 +284,9 @@ def test_looks(shell: Shell, looks_like: LooksLike) -> None:
     by_mouse(scene, "e4g5")
     press(scene, pygame.K_h)
     looks_like(halved(drawn(scene)), "solving-1280")
+
+
+def test_what_has_a_first_move_of_the_opponents_is_not_proved() -> None:
+    problem = Problem("k7/8/1K6/8/8/8/8/7R b - - 0 1", "#1", line=("a8b8",), after=True)
+    with pytest.raises(ValueError, match="begins with the person's own move"):
+        judge_of(problem, Idle)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -104,6 +105,8 @@ def test_a_bot_without_weights_is_listed_as_not_available(tmp_path: Path) -> Non
     done = subprocess.run(
         [sys.executable, "-c", script, str(tmp_path)],
         cwd=ROOT,
+        # The game that somebody has played last on this machine must not decide.
+        env=os.environ | {"UMBRA_CONFIG": str(tmp_path / "config.yaml")},
         capture_output=True,
         text=True,
         check=False,

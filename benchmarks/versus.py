@@ -1,0 +1,69 @@
+"""Two versions of this program side by side: ``python -m benchmarks.versus FOLDER``.
+
+Runs ``main.py bench`` in a clone of another version and in this one, in turn, and prints
+the figures that both have with their ratio. The machine should have nothing else to do.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from argparse import ArgumentParser
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, TypeAlias
+
+HERE = Path(__file__).parent.parent
+Figures: TypeAlias = Mapping[str, Mapping[str, Any]]
+"""The figures of a run by name, as ``main.py bench --json`` has them."""
+
+
+def main(words: Sequence[str]) -> int:
+    """Measure both and print a line for each figure."""
+    given = _parser().parse_args(words)
+    runs = [(measured(given.folder), measured(HERE)) for _ in range(given.rounds)]
+    for line in compared(*zip(*runs, strict=True)):
+        print(line)
+    return 0
+
+
+def measured(folder: Path) -> Figures:
+    """The figures of the version in ``folder``.
+
+    Raises:
+        CalledProcessError: If it cannot measure itself.
+    """
+    command = [sys.executable, "main.py", "bench", "--json"]
+    run = subprocess.run(command, cwd=folder, stdout=subprocess.PIPE, check=True)
+    return {figure["name"]: figure for figure in json.loads(run.stdout)}
+
+
+def compared(theirs: Sequence[Figures], ours: Sequence[Figures]) -> list[str]:
+    """A line for each figure that both have: the best of each, and ours by theirs."""
+    return [
+        _line(name, [run[name] for run in theirs], [run[name] for run in ours])
+        for name in ours[0]
+        if all(name in run for run in (*theirs, *ours))
+    ]
+
+
+def _line(
+    name: str, theirs: Sequence[Mapping[str, Any]], ours: Sequence[Mapping[str, Any]]
+) -> str:
+    unit = str(ours[0]["unit"])
+    best = max if unit.endswith("/s") else min
+    before, now = (best(float(one["value"]) for one in runs) for runs in (theirs, ours))
+    ratio = f"{now / before:.2f}" if before else "-"
+    return f"{name:60} {before:12.4g} {now:12.4g} {unit:24} {ratio}"
+
+
+def _parser() -> ArgumentParser:
+    parser = ArgumentParser(prog="python -m benchmarks.versus", description=__doc__)
+    parser.add_argument("folder", type=Path, help="a clone of the other version")
+    parser.add_argument("--rounds", type=int, default=2, help="so often, both in turn")
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

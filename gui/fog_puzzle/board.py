@@ -17,9 +17,7 @@ from gui.drawing import redraw
 from gui.drawing.metrics import Metrics
 from gui.fog_puzzle.attempt import PuzzleAttempt
 from gui.fog_puzzle.words import first_board
-from gui.play.cursor import BoardCursor
-from gui.play.moving import Moving
-from gui.play.playable_board import PlayableBoard
+from gui.play.free_board import FreeBoard
 from gui.play.views import ShownBoard, view_of
 
 _LEFT = 1
@@ -56,7 +54,7 @@ class _AskedMoment:
         return self.present and by_move and not self._attempt.over
 
 
-class QuestionBoard:
+class QuestionBoard(FreeBoard):
     """The board of one attempt, under mouse and keys.
 
     Args:
@@ -66,8 +64,6 @@ class QuestionBoard:
         on_choose: Called when a square has been chosen.
 
     Attributes:
-        cursor: The board as a stop of the Tab key.
-        flipped: Whether the second side sits below.
         chosen: The square that is about to be answered.
     """
 
@@ -78,22 +74,12 @@ class QuestionBoard:
         on_move: Callable[[Move], None],
         on_choose: Callable[[], None],
     ) -> None:
+        self._moment = _AskedMoment(attempt)
+        super().__init__(shell, self._moment, on_move)
         self.flipped = bool(attempt.question.side)
         self.chosen: Square | None = None
-        self._shell = shell
         self._attempt = attempt
-        self._on_move = on_move
         self._on_choose = on_choose
-        self._moment = _AskedMoment(attempt)
-        self._moving = Moving(self._moment, self._play, shell.now)
-        self.cursor = BoardCursor(self._touch, self._escape)
-        self._board = PlayableBoard(shell, self._moving, self.cursor)
-        self.on_leave: Callable[[], None] = lambda: None
-
-    @property
-    def layout(self) -> BoardLayout:
-        """Where it lies."""
-        return self._board.layout
 
     @property
     def ply(self) -> int:
@@ -111,10 +97,6 @@ class QuestionBoard:
         self.put_down()
         self._moving.follow()
         redraw.now()
-
-    def answer(self, event: pygame.event.Event) -> bool:
-        """Take what answers an open question; whether it was used."""
-        return self._board.answer(event)
 
     def act(self, event: pygame.event.Event) -> None:
         """Follow the mouse."""
@@ -135,12 +117,7 @@ class QuestionBoard:
         had, self.chosen = self.chosen is not None, None
         if had:
             self._on_choose()
-        return self._moving.put_down() or had
-
-    @property
-    def pointed(self) -> bool:
-        """Whether the pointer is over it."""
-        return self._board.pointed_at() is not None
+        return super().put_down() or had
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw what was seen at the moment shown; the first was seen in full."""
@@ -175,16 +152,14 @@ class QuestionBoard:
             return facts.name(square) in question.choices
         return square in facts.playable and square not in question.now.visible
 
-    def _touch(self, place: Place) -> None:
+    def touch(self, place: Place) -> None:
+        """Pick or move a piece, or choose a square, as the question asks."""
         if self._attempt.question.kind.by_move:
-            self._moving.touch(place)
+            super().touch(place)
         elif not isinstance(place, Slot):
             self.choose(place)
 
     def _play(self, move: Move, by_hand: bool) -> None:
+        # The board stays at the moment that is asked about: nothing moves on it.
         del by_hand
-        self._on_move(move)
-
-    def _escape(self) -> None:
-        if not self.put_down():
-            self.on_leave()
+        self._on_play(move)

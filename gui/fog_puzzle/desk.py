@@ -57,10 +57,7 @@ class PieceButton(Widget):
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Press the button if the event does so."""
-        pressed = self.pressed_by(event)
-        if pressed:
-            self._on_press()
-        return pressed
+        return self.run_if_pressed(event, self._on_press)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw the piece on the ground of a light square."""

@@ -230,7 +230,7 @@ class FogPuzzleScene(Screen):
             self._answer.close()
             self._answer = None
         self._board = QuestionBoard(self.shell, attempt, self._answer_move, self._show)
-        self._board.on_leave = lambda: self.focus.focus(None)
+        self._board.on_leave(lambda: self.focus.focus(None))
         seen = attempt.question.seen
         steps = pairwise(seen)
         self._moves.tell([observed_move(attempt.game, *step) for step in steps], None)

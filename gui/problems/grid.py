@@ -138,13 +138,9 @@ class ProblemGrid(Widget):
                 return self._handle_key(event.key)
             case pygame.MOUSEMOTION:
                 self._pointer = event.pos
-            case pygame.MOUSEWHEEL:
-                if self.hovered:
-                    self.scroll.to(self.scroll.offset - event.y * self._step[1] // 2)
-                return self.hovered
             case pygame.MOUSEBUTTONDOWN if event.button == pygame.BUTTON_RIGHT:
                 return self._ask(event.pos)
-        if self._bar.handle(event):
+        if self._bar.moves(self, event, self._step[1] // 2):
             return True
         return self.pressed_by(event) and self._press(self._at(event.pos))
 

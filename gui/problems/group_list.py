@@ -71,13 +71,9 @@ class GroupList(Widget):
                 return self._handle_key(event.key)
             case pygame.MOUSEMOTION:
                 self._pointer = event.pos
-            case pygame.MOUSEWHEEL:
-                if self.hovered:
-                    self._scroll.to(self._scroll.offset - event.y * self._row)
-                return self.hovered
             case pygame.MOUSEBUTTONDOWN if event.button == pygame.BUTTON_RIGHT:
                 return self._ask(self._at(event.pos), pygame.Rect(event.pos, (1, 1)))
-        if self._bar.handle(event):
+        if self._bar.moves(self, event, self._row):
             return True
         return self.pressed_by(event) and self._press(self._at(event.pos))
 

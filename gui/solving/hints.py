@@ -39,10 +39,7 @@ class HintRow(Widget):
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Ask for the hint."""
-        pressed = self.pressed_by(event)
-        if pressed:
-            self._on_press()
-        return pressed
+        return self.run_if_pressed(event, self._on_press)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw the number with the hint, or with its title."""

@@ -18,6 +18,9 @@ from gui.widgets.scroll import Scroll, ScrollBar
 from gui.widgets.widget import Style, Widget
 
 _HEIGHTS = {"S": 22, "M": 25, "L": 32}
+_NOTCH = 60
+"""Pixels that the wheel scrolls at each notch."""
+
 _STEP = {"S": 12, "M": 14, "L": 18}
 
 
@@ -78,13 +81,9 @@ class SolutionList(Widget):
         """Scroll, or go to the move that is pressed."""
         if event.type == pygame.MOUSEMOTION:
             self._pointer = event.pos
-        if event.type == pygame.MOUSEWHEEL:
-            if self.hovered:
-                self._scroll.to(self._scroll.offset - event.y * 60)
-            return self.hovered
         if event.type == pygame.KEYDOWN:
             return False
-        if self._bar.handle(event):
+        if self._bar.moves(self, event, _NOTCH):
             return True
         if not self.pressed_by(event):
             return False

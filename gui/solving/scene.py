@@ -8,8 +8,6 @@ from dataclasses import replace
 import pygame
 
 from core.problems.problem import Problem
-from core.problems.progress import SolvingProgress
-from core.puzzles.puzzle import is_puzzle
 from core.records.tree import Path
 from core.values import Move, Side
 from gui.app.keys import Action
@@ -20,7 +18,9 @@ from gui.app.shell import Shell
 from gui.app.sound_button import game_icons
 from gui.board.hand_shelf import shelves_of
 from gui.drawing import redraw
+from gui.solving.attempt_notes import AttemptNotes
 from gui.solving.board import SolvingBoard
+from gui.solving.defence_menu import DefenceMenu, may_choose
 from gui.solving.desk import SolvingActions, SolvingDesk
 from gui.solving.hints import tell_hints
 from gui.solving.judge import MoveJudge
@@ -28,12 +28,14 @@ from gui.solving.judges import judge_of
 from gui.solving.recording import Recorder
 from gui.solving.sequence import ProblemSequence
 from gui.solving.session import HINTS, Phase, SolvingSession
+from gui.solving.sounds import sound_of
 from gui.solving.telling import content_of
+from gui.solving.turning import ProblemTurner, TurnEvents
 from gui.solving.walk import SolutionWalk
 from gui.solving.words import authors_words
-from gui.sound.events import Sound, true_sounds
+from gui.sound.events import true_sounds
 from gui.widgets.app_bar import AppBar
-from gui.widgets.menu import Item, Menu
+from gui.widgets.menu import Menu
 from settings.keys import PROBLEMS
 
 _OFTEN = 0.05
@@ -59,13 +61,19 @@ class SolvingScene(Screen):
         self._bar = AppBar(asked.title, "", self.back, icons)
         self._menu = Menu()
         self.focus.above = (self.banner, self._menu)
+        self._defence_menu = DefenceMenu(self._menu, self.focus, self._defend)
+        self._notes = AttemptNotes(self.recorder, self.banner.show_error)
+        events = TurnEvents(self._leave, self._begin, self.go, self.banner.show_error)
+        self._turner = ProblemTurner(
+            shell, self._sequence, lambda: self.recorder.progress, events
+        )
         self._desk = SolvingDesk(self._desk_actions(), shell.keys)
         self.walk = SolutionWalk(self._desk.walk, self._show)
         self._by_key = self._actions()
         problem = self._sequence.problem
         self._begin(problem, judge_of(problem, shell.work))
         if asked.told:
-            self._noted = True
+            self._notes.pass_over()
             self.session.reveal()
             self._show()
 
@@ -99,8 +107,7 @@ class SolvingScene(Screen):
 
     def close(self) -> None:
         """See ``Scene.close``: an attempt that has cost something counts."""
-        self._abandon()
-        self.session.judge.close()
+        self._leave()
 
     def back(self) -> None:
         """See ``Screen.back``: first whatever is picked is put down."""
@@ -163,7 +170,8 @@ class SolvingScene(Screen):
         if session.phase not in {Phase.YOURS, Phase.OVER}:
             redraw.within(_OFTEN)
         if session.tick():
-            self._ring(before)
+            sound = sound_of(session, before is not None)
+            self.shell.sounds.play(*([sound] if sound is not None else []))
             self._show()
         elif session.over and self.walk.study is None:
             self._take_solution()
@@ -181,65 +189,23 @@ class SolvingScene(Screen):
         """Put a problem on the board."""
         self.session = SolvingSession(problem, judge, self.shell.now)
         judge.want_move(())
-        self.walk.study, self._noted = None, False
-        self.recorder.change = None
+        self.walk.study = None
         self._board = SolvingBoard(self.shell, self.session, self.play)
         self._board.flipped = problem.after and self.session.person is Side.SECOND
         self._board.on_leave(lambda: self.focus.focus(None))
         self._desk.walk.show(None, self.session.person)
         told = self._sequence.words, authors_words(problem)
         self._bar.subtitle = " · ".join(filter(None, told))
-        if self.recorder.news:
-            self.banner.show_error(self.recorder.news)
-            self.recorder.news = ""
+        self._notes.begin()
         self._show()
 
-    def _turn_to(self, problem: Problem) -> bool:
-        """Leave this problem for another one of the list; whether that can be shown."""
-        judge = None
-        if not is_puzzle(problem):
-            try:
-                judge = judge_of(problem, self.shell.work)
-            except ValueError as error:
-                self._sequence.leave_out(problem)
-                self.banner.show_error(f"One problem cannot be shown: {error}")
-                return False
-        self._abandon()
-        self._sequence.turn_to(problem)
-        if judge is None:
-            self.go(self._sequence.asked)
-            return True
+    def _leave(self) -> None:
+        """Leave the present problem; an attempt that has cost something counts."""
+        self._notes.abandon(self.session)
         self.session.judge.close()
-        self._begin(problem, judge)
-        return True
-
-    def _next(self) -> None:
-        self._go_on(self._sequence.following)
-
-    def _random(self) -> None:
-        self._go_on(self._sequence.drawn)
-
-    def _go_on(self, choose: Callable[[SolvingProgress], Problem | None]) -> None:
-        """Turn to the first problem of those chosen that can be shown."""
-        while (problem := choose(self.recorder.progress)) is not None:
-            if self._turn_to(problem):
-                return
 
     def _again(self) -> None:
-        self._turn_to(self.session.problem)
-
-    def _abandon(self) -> None:
-        """Count an attempt that is left before its end, if it has cost anything."""
-        session = self.session
-        if not self._noted and not session.over and (session.wrong or session.hints):
-            self._note()
-
-    def _note(self) -> None:
-        self._noted = True
-        self.recorder.note(self.session)
-        if self.recorder.news:
-            self.banner.show_error(self.recorder.news)
-            self.recorder.news = ""
+        self._turner.turn_to(self.session.problem)
 
     # --- The attempt ---------------------------------------------------------------------
 
@@ -262,18 +228,7 @@ class SolvingScene(Screen):
 
     def _defences(self) -> None:
         """Open the menu of the defences that may be chosen."""
-        session = self.session
-        moves = session.verdict.defences if session.verdict is not None else ()
-        names = [session.defence_name(move) for move in moves]
-        marked = names.index(session.answer) if session.answer in names else -1
-        opener = self._desk.other
-        self._menu.open(
-            opener.rect, [Item(name) for name in names], marked,
-            lambda number: self._defend(moves[number]),
-        )  # fmt: skip
-        self._menu.on_close = lambda: self.focus.focus(None)
-        self._menu.arrange(self.size, self.metrics)
-        self.focus.focus(self._menu, by_keyboard=False)
+        self._defence_menu.open(self._desk.other, self.session, self.size, self.style)
 
     def _defend(self, move: Move) -> None:
         self.session.defend(move)
@@ -306,31 +261,16 @@ class SolvingScene(Screen):
         """Show the attempt as it is now."""
         redraw.now()
         session = self.session
-        if session.over and not self._noted:
-            self._note()
+        if session.over:
+            self._notes.note(session)
         self._board.show(self.walk.study or session.study)
         self._desk.walk.show(self.walk.study, session.person)
         tell_hints(self._desk.hints, session)
         self._arrange_again()
 
-    def _ring(self, before: object) -> None:
-        session = self.session
-        if session.phase is Phase.REFUTED and session.tries[-1].right is False:
-            self.shell.sounds.play(Sound.NOT_POSSIBLE)
-        elif session.over:
-            self.shell.sounds.play(Sound.WON if session.solved else Sound.LOST)
-        elif before is not None and session.phase is Phase.YOURS and session.study.path:
-            self.shell.sounds.play(Sound.SEEN_MOVE)
-
     def _offer(self) -> None:
         session = self.session
-        chooses = (
-            session.phase is Phase.YOURS
-            and session.verdict is not None
-            and len(session.verdict.defences) > 1
-            and bool(session.answer)
-        )
-        desk = self._desk.widgets(session.over, chooses)
+        desk = self._desk.widgets(session.over, may_choose(session))
         self.focus.set([self._board.cursor, *desk, *self._bar.widgets])
 
     def _arrange_again(self) -> None:
@@ -342,7 +282,7 @@ class SolvingScene(Screen):
             hint=self._hint,
             give_up=self._give_up,
             again=self._again,
-            next_problem=self._next,
+            next_problem=self._turner.next,
             analyse=self._analyse,
             flip=self._flip,
             defend=self._defences,
@@ -353,8 +293,8 @@ class SolvingScene(Screen):
         """What each key does."""
         return {
             "hint": self._hint,
-            "next_problem": self._next,
-            "random_problem": self._random,
+            "next_problem": self._turner.next,
+            "random_problem": self._turner.random,
             "give_up": self._ask_to_give_up,
             "flip": self._flip,
         } | self.walk.by_key

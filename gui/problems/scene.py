@@ -17,12 +17,12 @@ from gui.app.requests import Request, ToLesson
 from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.app.sound_button import game_icons
-from gui.drawing.text import LEADING, draw_text, ellipsis, wrap_into
 from gui.problems.filters import ProblemFilters
 from gui.problems.grid import GridEvents, ProblemGrid
 from gui.problems.group_list import GroupList
 from gui.problems.layout import ShelfLayout, shelf_layout
 from gui.problems.own_sets import Offer, OwnSets, SetEvents
+from gui.problems.shelf_words import draw_drop, draw_foot, draw_none
 from gui.problems.shelves import Shelves
 from gui.problems.stats import draw_stats
 from gui.problems.telling import foot_words, stats_of
@@ -34,9 +34,6 @@ from gui.widgets.notice import Notice
 from gui.widgets.widget import Widget
 from settings.keys import PROBLEMS
 
-_DROP = "Drop a file on the window: .olv .epd .pgn .csv .json"
-_NONE = "No problem fits these filters"
-_EMPTY = "This set is empty: add problems by their menu (right click)"
 _BUTTON = {"S": 118, "M": 160, "L": 210}
 
 
@@ -127,7 +124,7 @@ class ProblemsScene(Screen):
 
     def paint(self, surface: pygame.Surface) -> None:
         """See ``Screen.paint``."""
-        layout, m, theme = self._layout, self.metrics, self.shell.theme
+        layout, m = self._layout, self.metrics
         if layout is None:
             return
         self._bar.draw(surface, self.style)
@@ -138,20 +135,13 @@ class ProblemsScene(Screen):
             self._next.rect.x - m.gutter,
             self.style,
         )
-        y = layout.drop.y + m.small * 0.8
-        words = _DROP.partition(":")[0] if m.size == "S" else _DROP
-        for number, line in enumerate(wrap_into(words, m.caption, layout.drop.width, 2)):
-            place = layout.drop.x, y + number * m.caption * LEADING
-            draw_text(surface, line, *place, m.caption, theme.text3)
+        draw_drop(surface, layout, self.style)
         if not self.grid.problems:
-            words = _NONE if self._group and self._group.problems else _EMPTY
-            middle = layout.cards.center
-            shown = ellipsis(words, m.body, layout.cards.width)
-            draw_text(surface, shown, *middle, m.body, theme.text2, align="center")
+            filtered = self._group is not None and bool(self._group.problems)
+            draw_none(surface, layout, filtered, self.style)
         if not self._notice.enabled and not self.sets.field.enabled:
-            foot = layout.foot
-            words = ellipsis(foot_words(self.grid, self.shell.keys), m.small, foot.width)
-            draw_text(surface, words, foot.x, foot.centery, m.small, theme.text2)
+            words = foot_words(self.grid, self.shell.keys)
+            draw_foot(surface, layout, words, self.style)
 
     def tick(self, dt: float) -> None:
         """See ``Screen.tick``."""

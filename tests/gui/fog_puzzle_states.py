@@ -40,7 +40,7 @@ def helped(where: Stage, kind: FogKind) -> Scene:
         scene._hint()
     facts = scene.attempt.game.facts
     name = scene.attempt.claim.answers[0]
-    scene._board.choose(next(at for at in facts.squares if facts.name(at) == name))
+    scene.question.board.choose(next(at for at in facts.squares if facts.name(at) == name))
     return scene
 
 

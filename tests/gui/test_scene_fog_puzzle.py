@@ -13,12 +13,14 @@ from core.problems.collection import read_collection
 from core.problems.progress import read_progress
 from core.puzzles import proof
 from core.puzzles.claim import FogKind
+from core.puzzles.enumeration import TooManyError
 from core.puzzles.puzzle import puzzle_of
 from core.values import Square
 from gui.app.problem_requests import ToSolve
 from gui.app.requests import ToNewGame, ToReplayOf
 from gui.app.shell import Shell
 from gui.fog_puzzle.scene import FogPuzzleScene
+from gui.fog_puzzle.words import verdict_words
 from gui.problems.shelves import SHIPPED
 from gui.problems.thumbnails import shown_of
 from tests.support.events import click, press
@@ -51,7 +53,7 @@ def square(scene: FogPuzzleScene, name: str) -> Square:
 
 
 def touch(scene: FogPuzzleScene, name: str) -> None:
-    x, y = scene._board.layout.centre(square(scene, name))
+    x, y = scene.question.board.layout.centre(square(scene, name))
     click(scene, (round(x), round(y)))
 
 
@@ -66,7 +68,7 @@ def test_a_move_by_mouse_is_the_answer(shell: Shell) -> None:
     touch(scene, "c7")
     touch(scene, "h7")
     assert scene.attempt.solved
-    assert scene._verdict() == "Right: Rxh7"
+    assert verdict_words(scene.attempt) == "Right: Rxh7"
     drawn(scene)
     (attempt,) = read_progress(shell.problems / "progress.json").attempts
     assert (attempt.problem, attempt.solved) == ("fog-win_in_one", True)
@@ -78,7 +80,7 @@ def test_a_wrong_move_fails_and_may_be_tried_again(shell: Shell) -> None:
     scene = opened(shell, FogKind.SAFE)
     touch(scene, "a2")
     touch(scene, "a3")
-    assert scene._verdict() == "Not a3, but Qh5"
+    assert verdict_words(scene.attempt) == "Not a3, but Qh5"
     assert scene.recorder.change is not None
     button(scene, "Try again")
     assert not scene.attempt.over
@@ -90,7 +92,7 @@ def test_a_wrong_move_fails_and_may_be_tried_again(shell: Shell) -> None:
 
 def test_a_square_is_chosen_and_then_answered(shell: Shell) -> None:
     scene = opened(shell, FogKind.NOWHERE)
-    board = scene._board
+    board = scene.question.board
     touch(scene, "a1")  # none of those that are marked
     assert board.chosen is None
     wrong = next(name for name in scene.attempt.question.choices if name != "d8")
@@ -106,24 +108,24 @@ def test_a_square_is_chosen_and_then_answered(shell: Shell) -> None:
 def test_a_piece_is_the_answer_where_a_square_is_asked_about(shell: Shell) -> None:
     scene = opened(shell, FogKind.WHAT)
     touch(scene, "b5")
-    assert scene._board.chosen is None
+    assert scene.question.board.chosen is None
     bishop = scene._desk._pieces[scene.attempt.game.facts.symbols.index("b")]
     click(scene, bishop.rect.center)
-    assert scene._verdict() == "Right: bishop"
+    assert verdict_words(scene.attempt) == "Right: bishop"
     drawn(scene)
 
 
 def test_the_keys_alone_do(shell: Shell) -> None:
     scene = opened(shell, FogKind.WHERE)
     press(scene, pygame.K_LEFT)
-    assert scene._board.ply == len(scene.attempt.question.seen) - 2
+    assert scene.question.board.ply == len(scene.attempt.question.seen) - 2
     press(scene, pygame.K_HOME)
-    assert scene._board.ply == 0
+    assert scene.question.board.ply == 0
     press(scene, pygame.K_END)
     press(scene, pygame.K_h)
     assert scene.attempt.hint == "The square is light."
     press(scene, pygame.K_TAB)
-    cursor = scene._board.cursor
+    cursor = scene.question.board.cursor
     assert cursor.focused
     cursor._place = square(scene, "e6")
     press(scene, pygame.K_RETURN)
@@ -134,9 +136,9 @@ def test_the_keys_alone_do(shell: Shell) -> None:
 
 def test_a_moment_before_is_only_looked_at(shell: Shell) -> None:
     scene = opened(shell, FogKind.WHERE)
-    scene._go_to(0)
+    scene.question.go_to(0)
     touch(scene, "e6")
-    assert scene._board.chosen is None
+    assert scene.question.board.chosen is None
 
 
 def test_a_small_window_shows_the_whole_board_on_demand(shell: Shell) -> None:
@@ -144,10 +146,10 @@ def test_a_small_window_shows_the_whole_board_on_demand(shell: Shell) -> None:
     drawn(scene, (900, 600))
     (whole,) = [each for each in scene.focus.widgets if each is scene._desk.start]
     click(scene, whole.rect.center)
-    assert scene._board.ply == 0
+    assert scene.question.board.ply == 0
     first = drawn(scene, (900, 600))
     click(scene, whole.rect.center)
-    assert scene._board.ply == len(scene.attempt.question.seen) - 1
+    assert scene.question.board.ply == len(scene.attempt.question.seen) - 1
     assert pygame.image.tobytes(first, "RGB") != pygame.image.tobytes(
         drawn(scene, (900, 600)), "RGB"
     )
@@ -156,7 +158,7 @@ def test_a_small_window_shows_the_whole_board_on_demand(shell: Shell) -> None:
 def test_the_answer_can_be_shown_and_leads_on(shell: Shell) -> None:
     scene = opened(shell, FogKind.SAFE, FogKind.WHERE)
     button(scene, "Show answer")
-    assert scene._verdict().startswith("The answer is ")
+    assert verdict_words(scene.attempt).startswith("The answer is ")
     button(scene, "See the game")
     replay = asked(shell)[-1]
     assert isinstance(replay, ToReplayOf)
@@ -187,7 +189,7 @@ def test_a_failed_explanation_is_said(
     shell: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def explained(*_: object) -> None:
-        raise proof.TooManyError("more than 20,000 boards fit")
+        raise TooManyError("more than 20,000 boards fit")
 
     monkeypatch.setattr("gui.fog_puzzle.explaining.explained", explained)
     scene = opened(shell, FogKind.SAFE)
@@ -213,7 +215,7 @@ def test_the_screen_is_the_same_for_games_that_looked_the_same(shell: Shell) -> 
         scene.draw(surface)
         scene._hint()
         scene.draw(surface)
-        scene._go_to(1)
+        scene.question.go_to(1)
         scene.draw(surface)
         pictures.append(pygame.image.tobytes(surface, "RGB"))
         assert scene.title == "Umbra · Fog puzzle"

@@ -83,7 +83,7 @@ def since_words(question: FogQuestion) -> str:
     """When the whole board was seen."""
     if not question.now.start:
         return "The start of the game"
-    return f"You saw, {counted(question.turns, 'move')} ago"
+    return f"The board, {counted(question.turns, 'move')} ago"
 
 
 def counted(number: int, what: str) -> str:

@@ -156,8 +156,8 @@ def read_progress(path: Path) -> SolvingProgress:
     return SolvingProgress(tuple(file.attempts))
 
 
-def add_attempt(path: Path, attempt: Attempt) -> SolvingProgress:
-    """Write one more attempt down, after those another window may have added.
+def add_attempts(path: Path, attempts: Iterable[Attempt]) -> SolvingProgress:
+    """Write further attempts down, after those another window may have added.
 
     A file that cannot be used is put aside under another name, and never lost.
 
@@ -169,7 +169,9 @@ def add_attempt(path: Path, attempt: Attempt) -> SolvingProgress:
     except ProgressError:
         path.rename(free_path(path.parent, f"{path.stem}-unreadable", path.suffix))
         before = SolvingProgress()
-    after = before.with_attempt(attempt)
+    after = before
+    for attempt in attempts:
+        after = after.with_attempt(attempt)
     write_bytes(path, b"".join(_pieces(after.attempts)))
     return after
 

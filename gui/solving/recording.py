@@ -13,7 +13,7 @@ from core.problems.progress import (
     ProblemState,
     ProgressError,
     SolvingProgress,
-    add_attempt,
+    add_attempts,
     read_progress,
 )
 from core.problems.rating import GlickoRating, failed, solved
@@ -68,6 +68,7 @@ class Recorder:
         self._path = path
         self.news = ""
         self.change: Change | None = None
+        self._unsaved: list[Attempt] = []
         try:
             self.progress = read_progress(path)
         except ProgressError as error:
@@ -106,8 +107,14 @@ class Recorder:
         attempt = Attempt(
             problem.identity, now, clean, session.hints, session.wrong, rating
         )
+        self._save(attempt)
+
+    def _save(self, attempt: Attempt) -> None:
+        """Write an attempt down, and with it those that could not be written before."""
+        self._unsaved.append(attempt)
         try:
-            self.progress = add_attempt(self._path, attempt)
+            self.progress = add_attempts(self._path, self._unsaved)
+            self._unsaved.clear()
         except OSError as error:
             self.progress = self.progress.with_attempt(attempt)
             self.news = f"Your progress cannot be saved: {error.strerror or error}."

@@ -10,7 +10,7 @@ import pygame
 
 from core.problems.collection import Collection, write_collection
 from core.problems.problem import Problem
-from core.problems.progress import Attempt, add_attempt
+from core.problems.progress import Attempt, add_attempts
 from core.problems.rating import GlickoRating
 from core.values import Move
 from gui.app.problem_requests import ToProblems, ToSolve
@@ -76,9 +76,9 @@ def some_progress(where: Stage) -> None:
     for ago in range(5, -1, -1):
         rating = GlickoRating(1500 + 30 * (ago % 3) - 10 * ago, 80)
         at, name = now - timedelta(days=ago), ALL[ago].identity
-        add_attempt(
+        add_attempts(
             where.shell.problems / "progress.json",
-            Attempt(name, at, solved=ago != 2, hints=ago % 2, rating=rating),
+            [Attempt(name, at, solved=ago != 2, hints=ago % 2, rating=rating)],
         )
 
 

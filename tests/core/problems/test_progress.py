@@ -12,7 +12,7 @@ from core.problems.progress import (
     ProblemState,
     ProgressError,
     SolvingProgress,
-    add_attempt,
+    add_attempts,
     read_progress,
 )
 from core.problems.rating import GlickoRating as Rated
@@ -32,7 +32,7 @@ def test_a_file_keeps_every_attempt(tmp_path: Path) -> None:
     path = tmp_path / "problems" / "progress.json"
     assert read_progress(path) == SolvingProgress()
     for attempt in (FAILED, HINTED, CLEAN, OTHER):
-        kept = add_attempt(path, attempt)
+        kept = add_attempts(path, [attempt])
     assert read_progress(path) == kept == SolvingProgress((FAILED, HINTED, CLEAN, OTHER))
     assert len(path.read_text().splitlines()) == 6
 
@@ -64,13 +64,13 @@ def test_a_file_of_something_else_is_put_aside(tmp_path: Path, text: str) -> Non
     path.write_text(text)
     with pytest.raises(ProgressError, match=r"progress\.json: "):
         read_progress(path)
-    assert add_attempt(path, OTHER) == SolvingProgress((OTHER,))
+    assert add_attempts(path, [OTHER]) == SolvingProgress((OTHER,))
     assert read_progress(path) == SolvingProgress((OTHER,))
     assert (tmp_path / "progress-unreadable.json").read_text() == text
 
 
 def test_what_a_later_version_adds_to_attempts_is_no_mistake(tmp_path: Path) -> None:
     path = tmp_path / "progress.json"
-    add_attempt(path, OTHER)
+    add_attempts(path, [OTHER])
     path.write_text(path.read_text().replace('"solved"', '"mood":"good","solved"'))
     assert read_progress(path) == SolvingProgress((OTHER,))

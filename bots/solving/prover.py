@@ -11,14 +11,8 @@ from typing import Any
 import numpy as np
 
 from bots.games import GAMES
-from bots.solving.tables import (
-    ENTRY_BYTES,
-    NO_LIMIT,
-    Aim,
-    SolverArrays,
-    proof_space,
-    workspace,
-)
+from bots.solving.tables import ENTRY_BYTES, NO_LIMIT, Aim, SolverArrays
+from bots.solving.workspaces import proof_space, workspace
 from core.game import Game
 from core.problems.stipulation import Goal
 from core.setup import Position

@@ -77,7 +77,15 @@ COVERED = {"keys", "legend"}
 DOTS_OF_MOVES = re.compile(r"\d…(?=.)| …")
 """How a move of Black's is written, and one that nobody saw."""
 
-OWN = ("Own…", "Save this setup as …", "Working it out…", "Reading …", "Looking at", "Prep")
+OWN = (
+    "Own…",
+    "Save this setup as …",
+    "Working it out…",
+    "Reading …",
+    "Reading your games…",
+    "Looking at",
+    "Prep",
+)
 """Beginnings of what ends in "…" because it is so written, and is not cut off."""
 
 

@@ -83,6 +83,7 @@ def test_a_game_by_mouse_its_replay_and_the_end(screen: Desktop) -> None:
     app = screen.start()
     time.sleep(0.5)
     screen.click(*NEW_GAME)
+    wait_for(lambda: "New game" in screen.title())
     time.sleep(0.5)
     screen.click(*START)
     wait_for(lambda: "your turn" in screen.title())

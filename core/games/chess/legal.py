@@ -30,7 +30,6 @@ _SHOWN = 0xFFFF
 """The bits of a move that people see: its two squares and what a pawn becomes."""
 
 
-@lru_cache(maxsize=_KEPT)
 def words_of(generate: Generate, rules: object, position: Position) -> tuple[int, ...]:
     """Every move as the integer that kernels know it by.
 
@@ -39,12 +38,9 @@ def words_of(generate: Generate, rules: object, position: Position) -> tuple[int
         rules: The rules as it takes them.
         position: The position.
     """
-    buffer = np.empty(MOST_MOVES, np.int64)
-    number = generate(rules, position.row, buffer)
-    return tuple(buffer[:number].tolist())
+    return _generated(generate, rules, position.words)
 
 
-@lru_cache(maxsize=_KEPT)
 def after(apply: Apply, rules: object, position: Position, word: int) -> Position:
     """The position after one of its moves.
 
@@ -54,9 +50,34 @@ def after(apply: Apply, rules: object, position: Position, word: int) -> Positio
         position: The position before.
         word: The move.
     """
-    row = np.empty_like(position.row)
-    apply(rules, position.row, word, row)
-    return Position(row)
+    return Position(_row(_applied(apply, rules, position.words, word)))
+
+
+# What is kept are plain numbers: positions themselves, which a referee alone may hold, live
+# no longer than whoever has them.
+
+
+@lru_cache(maxsize=_KEPT)
+def _generated(
+    generate: Generate, rules: object, position: tuple[int, ...]
+) -> tuple[int, ...]:
+    buffer = np.empty(MOST_MOVES, np.int64)
+    number = generate(rules, _row(position), buffer)
+    return tuple(buffer[:number].tolist())
+
+
+@lru_cache(maxsize=_KEPT)
+def _applied(
+    apply: Apply, rules: object, position: tuple[int, ...], word: int
+) -> tuple[int, ...]:
+    row = _row(position)
+    result = np.empty_like(row)
+    apply(rules, row, word, result)
+    return tuple(result.tolist())
+
+
+def _row(words: tuple[int, ...]) -> NDArray[np.uint64]:
+    return np.array(words, np.uint64)
 
 
 def moves_of(words: Iterable[int]) -> tuple[Move, ...]:

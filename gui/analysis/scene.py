@@ -127,10 +127,7 @@ class AnalysisScene(Screen):
         """See ``Screen.hear``."""
         if self._desk.board.answer(event):
             return True
-        shown = self.focus.current is not None and self.focus.current.focused
-        if event.type == pygame.KEYDOWN and not shown:
-            # After a click on a button the arrows still belong to the game.
-            self.focus.focus(None)
+        self.focus.free_keys(event)
         return False
 
     def act(self, event: pygame.event.Event) -> None:

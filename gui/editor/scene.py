@@ -159,11 +159,9 @@ class EditorScene(Screen):
 
     def hear(self, event: pygame.event.Event) -> bool:
         """See ``Screen.hear``: letters of pieces come before all other keys."""
-        current, above = self.focus.current, self._menu.enabled or self._panel.enabled
+        above = self._menu.enabled or self._panel.enabled
         if event.type == pygame.KEYDOWN and not above:
-            if current is not None and not current.focused:
-                # After a click on a button the keys still belong to the board.
-                self.focus.focus(None)
+            self.focus.free_keys(event)
             return not self.typing and self._pieces.put_by_letter(event)
         moved = event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP)
         if moved and self._placing.busy:

@@ -125,9 +125,7 @@ class FogPuzzleScene(Screen):
             return False
         if self.question.board.answer(event):
             return True
-        shown = self.focus.current is not None and self.focus.current.focused
-        if event.type == pygame.KEYDOWN and not shown:
-            self.focus.focus(None)
+        self.focus.free_keys(event)
         return False
 
     def act(self, event: pygame.event.Event) -> None:

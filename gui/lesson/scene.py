@@ -160,10 +160,7 @@ class LessonScene(Screen):
         course = self._lesson
         if course is None:
             return False
-        shown = self.focus.current is not None and self.focus.current.focused
-        if event.type == pygame.KEYDOWN and not shown:
-            # After a click the arrows still turn the steps.
-            self.focus.focus(None)
+        self.focus.free_keys(event)
         return course.board.hear(event)
 
     def act(self, event: pygame.event.Event) -> None:

@@ -103,10 +103,7 @@ class PlayScene(Screen):
         """See ``Screen.hear``. Whatever is open over the board gets events first."""
         if self._board.answer(event) or self._extensions.grab(event, self.board):
             return True
-        shown = self.focus.current is not None and self.focus.current.focused
-        if event.type == pygame.KEYDOWN and not shown:
-            # After a click on a button the arrows still belong to the game.
-            self.focus.focus(None)
+        self.focus.free_keys(event)
         return False
 
     def arrange(self) -> None:

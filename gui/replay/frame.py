@@ -174,10 +174,7 @@ class ReplayFrame:
         """Handle an event before the widgets; whether it was used."""
         if event.type == pygame.MOUSEMOTION:
             self.viewer.point_at(event.pos)
-        current = self._focus.current
-        if event.type == pygame.KEYDOWN and current is not None and not current.focused:
-            # A button that was clicked must not take the keys of the replay.
-            self._focus.focus(None)
+        self._focus.free_keys(event)
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             return self._exporter.stop()
         if event.type == pygame.KEYDOWN and self._focus.current in self.panel.widgets:

@@ -142,9 +142,7 @@ class SolvingScene(Screen):
             return False
         if self._board.answer(event):
             return True
-        shown = self.focus.current is not None and self.focus.current.focused
-        if event.type == pygame.KEYDOWN and not shown:
-            self.focus.focus(None)
+        self.focus.free_keys(event)
         pressed = event.type == pygame.MOUSEBUTTONDOWN
         if pressed and self.session.phase is Phase.REFUTED and self._board.pointed:
             self.session.take_back()

@@ -72,6 +72,15 @@ class Focus:
         for other in self._all():
             other.focused = other is widget and by_keyboard
 
+    def free_keys(self, event: pygame.event.Event) -> None:
+        """When a key comes, take the keyboard from a widget that does not show it has it.
+
+        After a click on a button the arrows still belong to what the screen is about.
+        """
+        shown = self.current is not None and self.current.focused
+        if event.type == pygame.KEYDOWN and not shown:
+            self.focus(None)
+
     def handle(self, event: pygame.event.Event) -> bool:
         """Deliver an event to the widgets; return whether it was used."""
         if event.type == pygame.KEYDOWN:

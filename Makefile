@@ -32,6 +32,7 @@ play: $(READY) ## Open the app
 	$(BIN)/python main.py
 
 test: $(DEV) ## Run every test
+	$(BIN)/python main.py prepare
 	$(BIN)/python -m pytest -q -n auto
 
 fuzz: $(DEV) ## Try 50,000 mutated inputs on all that reads files: make fuzz MINUTES=60 FIRST=50000

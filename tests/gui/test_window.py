@@ -81,12 +81,8 @@ def alive(pid: str) -> bool:
 
 def test_a_game_by_mouse_its_replay_and_the_end(screen: Desktop) -> None:
     app = screen.start()
-    time.sleep(0.5)
-    screen.click(*NEW_GAME)
-    wait_for(lambda: "New game" in screen.title())
-    time.sleep(0.5)
-    screen.click(*START)
-    wait_for(lambda: "your turn" in screen.title())
+    screen.click_until(*NEW_GAME, lambda: "New game" in screen.title())
+    screen.click_until(*START, lambda: "your turn" in screen.title())
     person = make("CaptureLargest", 3)
     seen = seen_by_white(GameRecord("fog-chess", "chesscom", ("You", "Bot")))
     for number in range(12):
@@ -101,9 +97,7 @@ def test_a_game_by_mouse_its_replay_and_the_end(screen: Desktop) -> None:
         screen.click(*RESIGN)
         wait_for(lambda: finished(screen))
         assert saved(screen).outcome.reason is Reason.RESIGNED
-    time.sleep(0.5)
-    screen.click(*REPLAY)
-    wait_for(lambda: "Replay" in screen.title() or "–" in screen.title())
+    screen.click_until(*REPLAY, lambda: "Replay" in screen.title() or "–" in screen.title())
     screen.press("Home", "Right", "Right", "v", "f", "End")
     assert app.poll() is None
     screen.press("ctrl+q")

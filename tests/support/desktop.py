@@ -9,13 +9,14 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import count, islice
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent.parent
 SIZE = (1280, 800)
-PATIENCE = 60.0
+PATIENCE = 240.0
+"""Seconds: on a busy machine with an empty cache, kernels may be compiled meanwhile."""
 SETTINGS = "bot_delay: 0\nless_motion: true\n"
 
 available = bool(shutil.which("Xvfb") and shutil.which("xdotool"))
@@ -28,10 +29,12 @@ class Desktop:
     Attributes:
         display: Its name, such as ``:99``.
         folder: Where the app keeps settings and games.
+        started: The apps that were started here; none outlives the screen.
     """
 
     display: str
     folder: Path
+    started: list[subprocess.Popen[bytes]] = field(default_factory=list)
 
     @property
     def environment(self) -> dict[str, str]:
@@ -54,8 +57,17 @@ class Desktop:
         """Start the app; returns when its window is there."""
         command = [sys.executable, "main.py", *words]
         app = subprocess.Popen(command, cwd=ROOT, env=self.environment)
+        self.started.append(app)
         wait_for(self.title)
         return app
+
+    def click_until(self, x: float, y: float, condition: Callable[[], object]) -> None:
+        """Click until ``condition`` holds: a window may not listen at once."""
+        wait_for(lambda: self._clicked(x, y, condition))
+
+    def _clicked(self, x: float, y: float, condition: Callable[[], object]) -> bool:
+        self.click(x, y)
+        return holds(condition, 5.0)
 
     def click(self, x: float, y: float) -> None:
         """Point at a place in the window and press the left button there."""
@@ -84,10 +96,13 @@ class Desktop:
         return run.stdout.strip()
 
     def title(self) -> str:
-        """What the frame of the window under the pointer says; empty if there is none."""
-        place = self.xdotool("getmouselocation", "--shell").decode()
-        window = dict(line.split("=") for line in place.split())["WINDOW"]
-        return self.xdotool("getwindowname", window, check=False).decode()
+        """What the frame of the window under the pointer says; empty if there is none.
+
+        A window may go while it is asked about: that is none as well.
+        """
+        place = self.xdotool("getmouselocation", "--shell", check=False).decode()
+        window = dict(line.split("=") for line in place.split()).get("WINDOW")
+        return self.xdotool("getwindowname", window, check=False).decode() if window else ""
 
 
 @contextmanager
@@ -96,9 +111,13 @@ def desktop(folder: Path) -> Iterator[Desktop]:
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "config.yaml").write_text(SETTINGS, encoding="utf-8")
     server, display = _serve()
+    screen = Desktop(display, folder)
     try:
-        yield Desktop(display, folder)
+        yield screen
     finally:
+        for app in screen.started:
+            app.kill()
+            app.wait()
         server.terminate()
         server.wait()
 
@@ -134,7 +153,14 @@ def _serve() -> tuple[subprocess.Popen[bytes], str]:
 
 def wait_for(condition: Callable[[], object], seconds: float = PATIENCE) -> None:
     """Wait until ``condition`` holds."""
-    began = time.monotonic()
+    assert holds(condition, seconds), "it did not happen in time"
+
+
+def holds(condition: Callable[[], object], seconds: float) -> bool:
+    """Whether ``condition`` comes to hold within ``seconds``."""
+    end = time.monotonic() + seconds
     while not condition():
-        assert time.monotonic() - began < seconds, "it did not happen in time"
+        if time.monotonic() > end:
+            return False
         time.sleep(0.05)
+    return True

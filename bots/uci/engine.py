@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from bots.analysis import SearchLimits
-from bots.uci.options import EngineOptions, changed, option_lines
+from bots.uci.options import EngineOptions, changed, objection, option_lines
 from bots.uci.requests import Go, Place, read_go, read_option, read_place
 from bots.uci.search import Mind, Say, Search, Task
 from bots.uci.timing import allotted
@@ -99,6 +99,8 @@ class UciEngine:
     def _set(self, words: Sequence[str]) -> None:
         self.close()
         if (change := read_option(words)) is not None:
+            if wrong := objection(self._options, change):
+                self._say(f"info string {wrong}")
             self._options = changed(self._options, change)
             if change.name == "clear hash":
                 self._mind = None
@@ -171,8 +173,10 @@ class UciEngine:
         time = allotted(go, mover, options.overhead / 1000)
         patient = go.is_open or go.ponder
         legal = placed.game.moves(placed.history[-1])
-        named = (read_code(placed.game.facts, legal, text) for text in go.moves)
-        moves = tuple(move for move in named if move is not None)
+        named = {text: read_code(placed.game.facts, legal, text) for text in go.moves}
+        for text in (text for text, move in named.items() if move is None):
+            self._say(f"info string {text} is not a legal move")
+        moves = tuple(move for move in named.values() if move is not None)
         return Task(placed.game, placed.history, placed.clock, limits, time, patient, moves)
 
     _ways: ClassVar[dict[str, Callable[[UciEngine, Sequence[str]], None]]] = {

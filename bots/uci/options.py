@@ -93,8 +93,27 @@ def option_lines(options: EngineOptions) -> Iterator[str]:
         yield f"option name UCI_Elo type spin default {most} min {least} max {most}"
 
 
+def objection(options: EngineOptions, change: OptionChange) -> str:
+    """What is wrong with a change, in one sentence; empty if nothing is."""
+    name, value = change.name, change.value
+    if name in _NUMBERS:
+        _, least, most = _NUMBERS[name]
+        fits = value.lstrip("-").isdecimal() and least <= int(value) <= most
+        return "" if fits else f"{name} takes a whole number from {least} to {most}"
+    if name in _SWITCHES:
+        fits = value.lower() in {"true", "false"}
+        return "" if fits else f"{name} takes true or false"
+    if name == "level":
+        names = [level.name for level in options.levels]
+        fits = value.lower() in map(str.lower, names)
+        return "" if fits else f"level takes one of {', '.join(names)}"
+    return "" if name in _ELSEWHERE else f"there is no option {change.name!r}"
+
+
 def changed(options: EngineOptions, change: OptionChange) -> EngineOptions:
-    """The options after a change; a value that is not possible changes nothing."""
+    """The options after a change; numbers are brought into their range, and a value that is
+    not possible otherwise changes nothing.
+    """
     name, value = change.name, change.value
     if name in _NUMBERS:
         field, least, most = _NUMBERS[name]
@@ -114,6 +133,8 @@ _NUMBERS = {
     "uci_elo": ("elo", 0, 10_000),
 }
 _SWITCHES = {"uci_chess960": "chess960", "uci_limitstrength": "limited"}
+_ELSEWHERE = {"ponder", "clear hash"}
+"""Options that change nothing here."""
 
 
 def _level(options: EngineOptions, change: OptionChange) -> str:

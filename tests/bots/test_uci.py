@@ -164,11 +164,28 @@ def test_only_the_moves_named_are_searched_and_options_reach_the_mind() -> None:
     heard.hear("setoption name Level value middling")
     heard.hear("position startpos", "go depth 1 searchmoves d2d4 h7h8q")
     assert heard.best() == "bestmove d2d4"
+    assert "info string h7h8q is not a legal move" in heard.lines
     assert (heard.task.limits.lines, heard.minds[-1].options.player) == (3, "Middling")
     assert 2 ** heard.minds[-1].options.table_bits * 25 <= 2 * 2**20
     heard.hear("setoption name UCI_LimitStrength value true")
     heard.hear("setoption name UCI_Elo value 1100", "isready")
     assert heard.minds[-1].options.player == "Weak"
+
+
+@pytest.mark.parametrize(
+    ("words", "wrong"),
+    [
+        ("MultiPV value many", "multipv takes a whole number from 1 to 218"),
+        ("Hash value 0", "hash takes a whole number from 1 to 4096"),
+        ("UCI_Chess960 value yes", "uci_chess960 takes true or false"),
+        ("Level value Great", "level takes one of Weak, Middling, Strong"),
+        ("Contempt value 5", "there is no option 'contempt'"),
+    ],
+)
+def test_an_option_that_cannot_be_set_is_said(words: str, wrong: str) -> None:
+    heard = Heard()
+    heard.hear(f"setoption name {words}", "setoption name Clear Hash")
+    assert heard.lines == [f"info string {wrong}"]
 
 
 def test_castling_in_chess960_is_the_king_onto_its_rook() -> None:

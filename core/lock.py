@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 import weakref
 from contextlib import suppress
 from pathlib import Path
@@ -34,6 +35,10 @@ else:
         file.close()
 
 
+_NAP = 0.05
+"""Seconds between two looks at a lock that is held."""
+
+
 class LockedError(Exception):
     """Somebody else holds the lock."""
 
@@ -57,6 +62,20 @@ class Lock:
     def release(self) -> None:
         """Let others have it."""
         self._release()
+
+
+def awaited(path: Path, seconds: float, *, passing: bool = False) -> Lock | None:
+    """The lock at ``path`` once it is free; ``None`` where it cannot be had in time."""
+    until = time.monotonic() + seconds
+    while True:
+        try:
+            return Lock(path, passing=passing)
+        except LockedError:
+            if time.monotonic() > until:
+                return None
+            time.sleep(_NAP)
+        except OSError:
+            return None
 
 
 def _let_go(file: IO[bytes], path: Path | None) -> None:

@@ -8,7 +8,6 @@ another process is at waits for that instead of compiling the same.
 from __future__ import annotations
 
 import sys
-import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -20,14 +19,12 @@ from pathlib import Path
 from core.compiled import kernel_folder
 from core.game import Game
 from core.games import find_game
-from core.lock import Lock, LockedError
+from core.lock import awaited
 from core.setup import Start
 from core.values import Side
 
 PATIENCE = 180.0
 """Seconds after which nobody waits for another process any more."""
-
-_NAP = 0.05
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,25 +103,12 @@ def stages(game: Game) -> Iterator[None]:
 
 @contextmanager
 def _alone(stage: Stage) -> Iterator[None]:
-    lock = _lock(_mark(stage).with_suffix(".lock"))
+    lock = awaited(_mark(stage).with_suffix(".lock"), PATIENCE)
     try:
         yield
     finally:
         if lock is not None:
             lock.release()
-
-
-def _lock(path: Path) -> Lock | None:
-    """The lock at ``path``; none where it cannot be had, which costs time and no more."""
-    until = time.monotonic() + PATIENCE
-    while time.monotonic() < until:
-        try:
-            return Lock(path)
-        except LockedError:
-            time.sleep(_NAP)
-        except OSError:
-            break
-    return None
 
 
 def _mark(stage: Stage) -> Path:

@@ -111,8 +111,9 @@ def objection(options: EngineOptions, change: OptionChange) -> str:
 
 
 def changed(options: EngineOptions, change: OptionChange) -> EngineOptions:
-    """The options after a change; numbers are brought into their range, and a value that is
-    not possible otherwise changes nothing.
+    """The options after a change, which does nothing where its value cannot be set.
+
+    Numbers are brought into their range.
     """
     name, value = change.name, change.value
     if name in _NUMBERS:

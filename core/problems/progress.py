@@ -22,9 +22,13 @@ from pydantic import (
     with_config,
 )
 
+from core.lock import awaited
 from core.plain import brief
 from core.problems.rating import GlickoRating
 from core.records.files import UnreadableError, free_path, load, write_bytes
+
+_PATIENCE = 1.0
+"""Seconds to wait for another window that is writing; then nobody is waited for."""
 
 _Count = Annotated[int, Field(ge=0, le=1_000_000)]
 
@@ -164,16 +168,24 @@ def add_attempts(path: Path, attempts: Iterable[Attempt]) -> SolvingProgress:
     Raises:
         OSError: If that cannot be; what was there is still there.
     """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    lock = awaited(path.with_name(f".{path.name}.lock"), _PATIENCE, passing=True)
     try:
-        before = read_progress(path)
+        after = SolvingProgress((*_kept(path).attempts, *attempts))
+        write_bytes(path, b"".join(_pieces(after.attempts)))
+    finally:
+        if lock is not None:
+            lock.release()
+    return after
+
+
+def _kept(path: Path) -> SolvingProgress:
+    """The progress at ``path``, or none where the file had to be put aside."""
+    try:
+        return read_progress(path)
     except ProgressError:
         path.rename(free_path(path.parent, f"{path.stem}-unreadable", path.suffix))
-        before = SolvingProgress()
-    after = before
-    for attempt in attempts:
-        after = after.with_attempt(attempt)
-    write_bytes(path, b"".join(_pieces(after.attempts)))
-    return after
+        return SolvingProgress()
 
 
 def _pieces(attempts: Iterable[Attempt]) -> Iterator[bytes]:

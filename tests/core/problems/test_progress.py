@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from datetime import date, datetime
 from pathlib import Path
 
@@ -35,6 +37,16 @@ def test_a_file_keeps_every_attempt(tmp_path: Path) -> None:
         kept = add_attempts(path, [attempt])
     assert read_progress(path) == kept == SolvingProgress((FAILED, HINTED, CLEAN, OTHER))
     assert len(path.read_text().splitlines()) == 6
+
+
+def test_windows_that_write_at_once_lose_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "progress.json"
+    tried = [replace(CLEAN, problem=f"{number}") for number in range(24)]
+    with ThreadPoolExecutor(8) as windows:
+        list(windows.map(lambda attempt: add_attempts(path, [attempt]), tried))
+    kept = read_progress(path).attempts
+    assert sorted(kept, key=lambda each: int(each.problem)) == tried
+    assert [each.name for each in tmp_path.iterdir()] == ["progress.json"]
 
 
 def test_what_follows_from_attempts() -> None:

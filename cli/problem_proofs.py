@@ -8,9 +8,10 @@ from dataclasses import replace
 from bots.solving.solver import SolveLimits, solve
 from cli.output import counted, say
 from core.notation import code
+from core.problems.goals import Goal
 from core.problems.lines import game_of, start_of
 from core.problems.problem import Problem
-from core.problems.stipulation import Goal, read_stipulation
+from core.problems.stipulation import read_stipulation
 
 
 def proved(problems: Sequence[Problem], seconds: float) -> Iterator[Problem]:

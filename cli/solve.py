@@ -17,10 +17,11 @@ from cli.output import DONE, FailedError, WrongUseError, say, write, write_json
 from core.game import Game, IllegalMoveError
 from core.notation import code, read_code
 from core.plain import plain
+from core.problems.goals import Way
 from core.problems.lines import game_of
 from core.problems.problem import Problem
 from core.problems.reading import ProblemsError, read_problems
-from core.problems.stipulation import Goal, read_stipulation
+from core.problems.stipulation import read_stipulation
 from core.setup import BadPositionError, Position, Start
 from core.values import Move
 
@@ -87,7 +88,7 @@ def _problems(given: Namespace) -> Iterator[Problem]:
 
 def _stipulation(problem: Problem) -> str:
     """What is asked; rated puzzles say by a theme in how many moves they mate."""
-    if read_stipulation(problem.stipulation).kind is Goal.MOVES:
+    if read_stipulation(problem.stipulation).goal.way is Way.LINE:
         for theme in problem.themes:
             if found := _MATE_THEME.fullmatch(theme):
                 return f"#{found[1]}"
@@ -172,11 +173,10 @@ class _Progress:
 
 def _tree(given: Namespace, solver: Solver, verdict: ProofResult) -> SolutionTree | None:
     """The tree of the keys; ``None`` where there is none, or a long one not asked for."""
-    from bots.solving.prover import HELP  # noqa: PLC0415 - as above
     from bots.solving.tree import TreeBuilder  # noqa: PLC0415 - as above
 
     moves = solver.stipulation.moves
-    if solver.stipulation.kind in HELP or not (given.all or moves <= SHORT):
+    if solver.stipulation.goal.way is Way.HELP or not (given.all or moves <= SHORT):
         return None
     if not (verdict.keys or given.all) or solver.prover.stopped:
         return None

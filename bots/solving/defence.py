@@ -10,7 +10,8 @@ from bots.solving.lines import Lines
 from bots.solving.prover import DEFAULT_MEMORY, Prover
 from bots.solving.solver import check_solvable
 from core.game import Game
-from core.problems.stipulation import Goal, Stipulation
+from core.problems.goals import Way
+from core.problems.stipulation import Stipulation
 from core.setup import Position
 from core.values import Move
 
@@ -95,7 +96,7 @@ class Defender:
         left = asked.left - 1
         if not lines.passes(asked.position, after):
             return ProvedMove(asked, lines.forces(asked.position, asked.move, asked.left))
-        if self._stipulation.kind in (Goal.MATE, Goal.STALEMATE) and lines.is_goal(after):
+        if self._stipulation.goal.way is Way.DIRECT and lines.is_goal(after):
             return ProvedMove(asked, right=True, reached=True)
         refuting = []
         for defence in self._game.moves(after):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bots.solving.prover import SELF, Prover
+from bots.solving.prover import Prover
 from bots.solving.tables import NO_LIMIT
-from core.problems.stipulation import Goal
+from core.problems.goals import Way
 from core.setup import Position
 from core.values import Move
 
@@ -26,8 +26,7 @@ class Lines:
         """Whether the side to move is mated, or stalemated if that is asked for."""
         if self._game.moves(position):
             return False
-        mate = self._prover.kind in (Goal.MATE, Goal.SELFMATE, Goal.HELPMATE)
-        return self.is_check(position) == mate
+        return self.is_check(position) == (self._prover.target == "mate")
 
     def is_check(self, position: Position) -> bool:
         """Whether the side to move is in check."""
@@ -106,7 +105,7 @@ class Lines:
             left = found[1] - attacking
             attacking = attacking is not self.passes(at, after)
             at = after
-            if not attacking and self._prover.kind not in SELF and self.is_goal(at):
+            if not attacking and self._prover.way is not Way.SELF and self.is_goal(at):
                 break
         return tuple(line)
 
@@ -124,7 +123,7 @@ class Lines:
         if not self.passes(position, after):
             found = self._prover.loses(after, left, self._patience)
             return None if found is None else left if found else left + 1
-        if self._prover.kind in SELF and self.is_goal(after):
+        if self._prover.way is Way.SELF and self.is_goal(after):
             return 0
         number = self.fewest(after, left) if left else 0
         return None if number is None else number or left + 1

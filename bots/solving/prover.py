@@ -14,15 +14,12 @@ from bots.games import GAMES
 from bots.solving.tables import ENTRY_BYTES, NO_LIMIT, Aim, SolverArrays
 from bots.solving.workspaces import proof_space, workspace
 from core.game import Game
-from core.problems.stipulation import Goal
+from core.problems.goals import GOALS, Goal, Way
 from core.setup import Position
 
-SELF = (Goal.SELFMATE, Goal.SELF_STALEMATE)
-HELP = (Goal.HELPMATE, Goal.HELP_STALEMATE)
-KINDS = (Goal.MATE, Goal.STALEMATE, *SELF, *HELP)
-"""The stipulations that are solved."""
+WAYS = (Way.DIRECT, Way.SELF, Way.HELP)
+"""The ways to a goal that are proved."""
 
-_MATES = (Goal.MATE, Goal.SELFMATE, Goal.HELPMATE)
 _SHORT = 3
 """In so many moves whatever is asked is settled by trying everything."""
 
@@ -49,6 +46,8 @@ class Prover:
 
     Attributes:
         limit: Positions that may be looked at in all.
+        way: How the goal is to be reached.
+        target: Where play is to end.
     """
 
     def __init__(
@@ -57,9 +56,9 @@ class Prover:
         if name := GAMES[game.facts.key].checks:
             import_module(name)
         self.game = game
-        self.kind = kind
+        self.way, self.target = GOALS[kind].way, GOALS[kind].target
         self.limit = NO_LIMIT
-        self._aim = Aim(game.rules, int(kind in _MATES))
+        self._aim = Aim(game.rules, int(self.target == "mate"))
         self._stopped = False
         bits = min(table_bits(memory // 2), 6 + 4 * moves)
         self._work: SolverArrays = workspace(game, _history(game), bits)
@@ -67,7 +66,7 @@ class Prover:
 
     def warm(self, position: Position, moves: int) -> None:
         """Have the kernels compiled or loaded that a problem in so many moves needs."""
-        if self.kind in HELP:
+        if self.way is Way.HELP:
             self.reaches(position, 2)
         else:
             for left in (1, max(1, moves)):
@@ -127,7 +126,7 @@ class Prover:
     def _asked(
         self, position: Position, left: int, attacking: int, budget: int
     ) -> bool | None:
-        if self.kind in SELF:
+        if self.way is Way.SELF:
             from bots.solving.others.kernels import compelled  # noqa: PLC0415 - rarely needed
 
             self._allow(budget)
@@ -150,7 +149,7 @@ class Prover:
         """
         from bots.solving.proof.kernels import settled  # noqa: PLC0415 - as needed
 
-        few = (0, 1) if left >= _LONG and self.kind is Goal.MATE else ()
+        few = (0, 1) if left >= _LONG and self.target == "mate" else ()
         share = min(budget, _FIRST_SHARE if few else budget)
         while True:
             for quiet in (*few, left):

@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from bots.solving.lines import Lines
-from bots.solving.prover import DEFAULT_MEMORY, HELP, KINDS, Prover
+from bots.solving.prover import DEFAULT_MEMORY, WAYS, Prover
 from bots.solving.tables import NO_LIMIT
 from core.game import Game
+from core.problems.goals import Way
 from core.problems.stipulation import Stipulation
 from core.setup import Position, Start
 from core.values import Move
@@ -85,14 +86,14 @@ def check_solvable(game: Game, stipulation: Stipulation) -> None:
     title = game.facts.title
     if game.facts.win_by != "mate":
         raise UnsolvableError(f"{title} knows no mate, which a solver could prove.")
-    if stipulation.kind not in KINDS or stipulation.moves == 0:
+    if stipulation.goal.way not in WAYS or stipulation.moves == 0:
         raise UnsolvableError(
             f"{stipulation.text!r} is not solved: it is none of #n, =n, s#n, h#n and the "
             "like, with n moves."
         )
     if stipulation.moves > MOST_MOVES:
         raise UnsolvableError(f"problems in more than {MOST_MOVES} moves are not solved.")
-    if stipulation.kind.value not in "#=" and not game.facts.alternates:
+    if stipulation.goal.way is not Way.DIRECT and not game.facts.alternates:
         raise UnsolvableError(f"in {title} the sides do not take turns move by move.")
 
 
@@ -137,7 +138,7 @@ class Solver:
         """Prove or refute every first move, as far as the limits allow."""
         began = time.perf_counter()
         with self.prover.in_time(self._limits.seconds):
-            if self.stipulation.kind in HELP:
+            if self.stipulation.goal.way is Way.HELP:
                 return self._helped(began)
             return self._forced(began)
 
@@ -163,7 +164,7 @@ class Solver:
     def _possible(self) -> bool | None:
         """Whether there is a solution at all, where that is quickly asked for the whole."""
         left = self.stipulation.moves
-        if left < 4 or self.stipulation.kind.value not in "#=":
+        if left < 4 or self.stipulation.goal.way is not Way.DIRECT:
             return None
         self._heard(f"looking for any way in {left} moves")
         return self.prover.wins(self.position, left)

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bots.solving.lines import Lines
-from bots.solving.prover import SELF, Prover
+from bots.solving.prover import Prover
+from core.problems.goals import Way
 from core.setup import Position, Start
 from core.values import Move
 
@@ -140,7 +141,7 @@ class TreeBuilder:
         if not self._lines.passes(position, after):
             follow = self._answers(after, left - 1)
             return Attack(move, name, defences=(Defence((), (), follow),))
-        last = left == 1 and self._prover.kind not in SELF
+        last = left == 1 and self._prover.way is not Way.SELF
         if last or not self._game.moves(after):
             return Attack(move, name)
         quiet = not self._lines.is_check(after)
@@ -177,14 +178,14 @@ class TreeBuilder:
     ) -> tuple[Attack, ...]:
         if not self._lines.passes(position, after):
             return ()
-        if left == 0 or (self._prover.kind in SELF and self._lines.is_goal(after)):
+        if left == 0 or (self._prover.way is Way.SELF and self._lines.is_goal(after)):
             return ()
         return self._answers(after, left)
 
     def _reached(self, position: Position, defence: Defence) -> bool:
         """Whether the defender's move itself reached the goal, as in selfmates."""
         after = self._game.play(position, defence.moves[0])
-        return self._prover.kind in SELF and self._lines.is_goal(after)
+        return self._prover.way is Way.SELF and self._lines.is_goal(after)
 
     def _still(self, after: Position, spared: Sequence[Move], left: int) -> bool:
         """Whether one of the moves does what it threatened to."""

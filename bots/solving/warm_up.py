@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bots.solving.prover import Prover
 from core.games import find_game
-from core.problems.stipulation import Goal
+from core.problems.goals import Goal
 
 
 def solve(variant: str) -> Iterator[None]:

@@ -10,7 +10,7 @@ import re
 
 from core.problems.problem import Problem
 from core.problems.reading import MOST_COMPLAINTS, ProblemFile, complaint
-from core.problems.stipulation import Goal, read_stipulation
+from core.problems.stipulation import read_stipulation
 
 UNKNOWN = "?"
 """The stipulation of a position of which nothing is asked."""
@@ -83,7 +83,6 @@ def _stipulation(operations: dict[str, tuple[str, ...]]) -> str:
         return f"#{mate[0]}"
     for key, operands in operations.items():
         said = " ".join(operands)
-        counted = read_stipulation(said).kind not in (Goal.OTHER, Goal.FOG, Goal.MOVES)
-        if re.fullmatch(r"c\d|stipulation", key) and counted:
+        if re.fullmatch(r"c\d|stipulation", key) and read_stipulation(said).is_plain:
             return said
     return UNKNOWN

@@ -8,8 +8,9 @@ from dataclasses import replace
 from hashlib import blake2b
 from math import ceil
 
+from core.problems.goals import Goal, Way
 from core.problems.problem import Problem
-from core.problems.stipulation import Goal, read_stipulation
+from core.problems.stipulation import read_stipulation
 
 _BAND = 100
 """Points of the ratings that are treated alike."""
@@ -81,8 +82,8 @@ def _is_fit(problem: Problem, lengths: Sequence[int]) -> bool:
     stipulation = read_stipulation(problem.stipulation)
     if stipulation.kind is Goal.MATE:
         return stipulation.moves in lengths
-    studies = stipulation.kind in {Goal.WIN, Goal.DRAW}
-    return studies and (len(problem.line) - problem.after + 1) // 2 >= _FEWEST
+    is_study = stipulation.goal.way is Way.STUDY
+    return is_study and (len(problem.line) - problem.after + 1) // 2 >= _FEWEST
 
 
 def _named(author: str) -> str:

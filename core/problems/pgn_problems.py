@@ -15,7 +15,7 @@ from core.plain import plain
 from core.problems.epd import UNKNOWN
 from core.problems.problem import Problem
 from core.problems.reading import MOST_COMPLAINTS, ProblemFile
-from core.problems.stipulation import Goal, read_stipulation
+from core.problems.stipulation import read_stipulation
 from core.records.reader import read_text
 from core.records.record import GameRecord
 
@@ -56,8 +56,7 @@ def _problem(game: GameRecord) -> Problem:
 def _stipulations(game: GameRecord) -> Iterator[str]:
     """What is asked, by any tag that says it."""
     for said in (game.tags.get("Stipulation", ""), *game.tags.values(), *game.players):
-        kind = read_stipulation(said).kind
-        if kind not in (Goal.OTHER, Goal.FOG, Goal.MOVES):
+        if read_stipulation(said).is_plain:
             yield said.strip()
         elif mate := _MATE.search(said):
             yield f"#{mate[1]}"

@@ -7,17 +7,17 @@ from dataclasses import replace
 
 from core.games import GAMES, find_variant
 from core.notation import code
+from core.problems.goals import Way
 from core.problems.lines import game_of, start_of
 from core.problems.numbered import numbered_tree
 from core.problems.problem import Problem
-from core.problems.stipulation import Goal, read_stipulation
+from core.problems.stipulation import read_stipulation
 from core.records import tree as trees
 from core.records.record import NOBODY, GameRecord
 from core.records.tree import GameTree
 from core.records.tree_reader import read_trees
 
 _OTHERS_FIRST = re.compile(r"\s*1\s*(?:\.\s*\.\.|…)")
-_STUDIES = (Goal.WIN, Goal.DRAW)
 
 
 def printed_tree(problem: Problem) -> GameTree | None:
@@ -55,8 +55,8 @@ def with_printed_line(problem: Problem) -> Problem:
     A solution that begins with ``1...`` says that the other side moves first, which a
     diagram cannot. Problems that are no studies, or have a line, stay as they are.
     """
-    kind = read_stipulation(problem.stipulation).kind
-    if problem.line or kind not in _STUDIES:
+    way = read_stipulation(problem.stipulation).goal.way
+    if problem.line or way is not Way.STUDY:
         return problem
     first = _other_first(problem) if _OTHERS_FIRST.match(problem.solution) else problem
     tree = printed_tree(first)

@@ -12,9 +12,10 @@ from typing import Literal, TypeAlias
 
 from core.games import find_variant
 from core.natural import natural
+from core.problems.goals import GOALS, Way
 from core.problems.problem import Problem
 from core.problems.progress import ProblemState, SolvingProgress
-from core.problems.stipulation import Goal, Stipulation, read_stipulation
+from core.problems.stipulation import Stipulation, read_stipulation
 from core.records.variants import DEFAULT_VARIANT
 
 Done: TypeAlias = Literal["", "new", "tried", "done"]
@@ -24,6 +25,15 @@ _NEAR = 24
 """Among so many rated problems of somebody's strength the next one is drawn."""
 _FAR = 150
 """Points between somebody and a problem that still suits them."""
+
+_APART = 1_000_000
+"""What divides the groups of one game, of the others, and of all of them."""
+
+_RANKS = {
+    kind.group or goal: number * 1000
+    for number, (goal, kind) in reversed([*enumerate(GOALS.items())])
+}
+"""Where each group begins, or the groups of a goal, in the order of the table."""
 
 _CAPITAL = re.compile("(?<=[a-z])(?=[A-Z0-9])")
 
@@ -113,7 +123,7 @@ def kind_of(problem: Problem) -> str:
 def moves_of(problem: Problem) -> int:
     """How many moves somebody has to find; 0 where that is not said."""
     stipulation = stipulation_of(problem.stipulation)
-    if stipulation.kind is Goal.MOVES:
+    if stipulation.goal.way is Way.LINE:
         return (len(problem.line) + (not problem.after)) // 2
     return stipulation.moves
 
@@ -217,19 +227,12 @@ def _within(value: int | None, span: tuple[int, int] | None) -> bool:
 def _place(problem: Problem) -> tuple[int, str, str]:
     """The group of a problem: its rank, its key and its title."""
     stipulation = stipulation_of(problem.stipulation)
-    match stipulation.kind:
-        case Goal.MATE:
-            rank, title = stipulation.moves, stipulation.title
-        case Goal.WIN | Goal.DRAW:
-            rank, title = 2000, "Studies"
-        case Goal.MOVES:
-            rank, title = 3000, "Tactics"
-        case Goal.FOG:
-            return 20_000, "fog-puzzles", "Fog puzzles"
-        case _:
-            rank, title = 1000, stipulation.title
-    if problem.game != DEFAULT_VARIANT:
-        rank, title = rank + 10_000, f"{title} · {_title(problem.game)}"
+    goal, title = stipulation.goal, stipulation.goal.group or stipulation.title
+    rank = _RANKS[goal.group or stipulation.kind] + (0 if goal.group else stipulation.moves)
+    if goal.of_all_games:
+        rank += 2 * _APART
+    elif problem.game != DEFAULT_VARIANT:
+        rank, title = rank + _APART, f"{title} · {_title(problem.game)}"
     return rank, title.lower().replace(" ", "-"), title
 
 

@@ -4,49 +4,15 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from enum import StrEnum
 
+from core.problems.goals import GOALS, Goal, GoalKind, Way
 from core.puzzles.claim import FogKind
 
-
-class Goal(StrEnum):
-    """The kinds of stipulations that this program knows."""
-
-    MATE = "#"
-    STALEMATE = "="
-    HELPMATE = "h#"
-    HELP_STALEMATE = "h="
-    SELFMATE = "s#"
-    SELF_STALEMATE = "s="
-    WIN = "win"
-    DRAW = "draw"
-    MOVES = "moves"
-    FOG = "fog"
-    OTHER = "other"
-
-
-_COUNTED = re.compile(r"(h|s)?(#|=)([1-9][0-9]{0,2})(\.5)?")
-_PLAIN = {
-    "win": Goal.WIN,
-    "+": Goal.WIN,
-    "draw": Goal.DRAW,
-    "=": Goal.DRAW,
-    "moves": Goal.MOVES,
-}
-_TITLES = {
-    Goal.MATE: "Mate in {}",
-    Goal.STALEMATE: "Stalemate in {}",
-    Goal.HELPMATE: "Helpmate in {}",
-    Goal.HELP_STALEMATE: "Help-stalemate in {}",
-    Goal.SELFMATE: "Selfmate in {}",
-    Goal.SELF_STALEMATE: "Self-stalemate in {}",
-    Goal.WIN: "Win",
-    Goal.DRAW: "Draw",
-    Goal.MOVES: "Find the best moves",
-    Goal.FOG: "Fog puzzle",
-}
-
-
+_COUNTED = re.compile(
+    f"({'|'.join(re.escape(goal) for goal, kind in GOALS.items() if kind.counted)})"
+    r"([1-9][0-9]{0,2})(\.5)?"
+)
+_PLAIN = {name: goal for goal, kind in GOALS.items() for name in kind.names}
 _FOG = {str(kind): kind.label for kind in FogKind}
 
 
@@ -68,14 +34,24 @@ class Stipulation:
     text: str = ""
 
     @property
+    def goal(self) -> GoalKind:
+        """What there is to know of its kind."""
+        return GOALS[self.kind]
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether its text alone tells a reader of any file what is asked."""
+        return self.goal.counted or self.goal.way is Way.STUDY
+
+    @property
     def title(self) -> str:
         """What is asked in a few words, such as ``Mate in 3``."""
-        if self.kind is Goal.FOG:
-            return _FOG.get(self.text, _TITLES[Goal.FOG])
+        goal = self.goal
+        if goal.way is Way.FOG:
+            return _FOG.get(self.text, goal.title)
         amount = f"{self.moves}½" if self.half else str(self.moves)
-        words = _TITLES.get(self.kind)
         # What somebody else wrote is no pattern: its braces stay as they are.
-        return self.text if words is None else words.format(amount)
+        return goal.title.format(amount) if goal.title else self.text
 
 
 def read_stipulation(text: str) -> Stipulation:
@@ -86,7 +62,6 @@ def read_stipulation(text: str) -> Stipulation:
     if plain.startswith("fog:"):
         return Stipulation(Goal.FOG, text=plain)
     found = _COUNTED.fullmatch(plain)
-    if found is None or (found[4] and found[1] != "h"):
+    if found is None or (found[3] and GOALS[Goal(found[1])].way is not Way.HELP):
         return Stipulation(Goal.OTHER, text=plain)
-    kind = Goal((found[1] or "") + found[2])
-    return Stipulation(kind, int(found[3]), bool(found[4]), plain)
+    return Stipulation(Goal(found[1]), int(found[2]), bool(found[3]), plain)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from core.facts import Facts
 from core.problems.collection import Collection
+from core.problems.goals import GOALS
 from core.problems.problem import Problem
 from core.problems.sets import StoredSet, add_set, changed, stored_sets, with_problem
 from core.problems.stipulation import read_stipulation
@@ -13,18 +14,20 @@ from core.problems.stipulation import read_stipulation
 OWN_SET = "Set up by hand"
 """The set that such problems are put into."""
 
-_MATES = ("#1", "#2", "#3", "#4", "#5", "h#2", "h#3", "s#2", "s#3")
-_ENDS = ("win", "draw")
-
 
 def tasks_of(facts: Facts) -> tuple[str, ...]:
     """The stipulations that a position of a game may be given."""
-    return (*(_MATES if facts.win_by == "mate" else ()), *_ENDS)
+    return tuple(
+        f"{goal}{length or ''}"
+        for goal, kind in GOALS.items()
+        if kind.suits(facts)
+        for length in kind.lengths
+    )
 
 
 def solvable_tasks(facts: Facts) -> tuple[str, ...]:
     """Those of them that say in how many moves, which a solver can prove."""
-    return tuple(task for task in tasks_of(facts) if task not in _ENDS)
+    return tuple(task for task in tasks_of(facts) if read_stipulation(task).goal.counted)
 
 
 def title_of(task: str) -> str:

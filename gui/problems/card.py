@@ -5,10 +5,10 @@ from __future__ import annotations
 import pygame
 
 from core.games import find_variant
+from core.problems.goals import Way
 from core.problems.problem import Problem
 from core.problems.progress import ProblemState
 from core.problems.shelf import kind_of, moves_of, short_author, stipulation_of, theme_words
-from core.problems.stipulation import Goal
 from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import rounded
@@ -83,7 +83,7 @@ def _lines(problem: Problem) -> tuple[tuple[str, str], tuple[str, str]]:
     """The first two lines: each a text and a note at its end."""
     rating = str(problem.rating) if problem.rating is not None else ""
     year = str(problem.year or "")
-    if stipulation_of(problem.stipulation).kind is Goal.MOVES:
+    if stipulation_of(problem.stipulation).goal.way is Way.LINE:
         count = moves_of(problem)
         moves = f"{count} move{'s' if count != 1 else ''}"
         return (f"{mover_words(problem)} to move", rating), (moves, year)
@@ -107,7 +107,7 @@ def initialled(name: str) -> str:
 
 def _theme(problem: Problem) -> str:
     """What a problem is about, unless that says what there is to find."""
-    found = stipulation_of(problem.stipulation).kind is Goal.MOVES
+    found = stipulation_of(problem.stipulation).goal.way is Way.LINE
     return theme_words(problem.themes[0]) if problem.themes and not found else ""
 
 

@@ -11,7 +11,6 @@ from core.games import find_game
 from core.notation import read_code
 from core.problems.problem import Problem
 from core.problems.shelf import stipulation_of
-from core.problems.stipulation import Goal
 from core.puzzles.puzzle import is_puzzle, puzzle_of
 from core.puzzles.question import question_of
 from core.setup import BadPositionError
@@ -94,5 +93,5 @@ def _asked_about(problem: Problem) -> Observation | None:
 
 def is_turned(problem: Problem, seen: Observation) -> bool:
     """Whether the second side sits below: where it is to find moves, not in diagrams."""
-    kind = stipulation_of(problem.stipulation).kind
-    return kind in {Goal.MOVES, Goal.FOG} and seen.to_move is Side.SECOND
+    turned = stipulation_of(problem.stipulation).goal.turned
+    return turned and seen.to_move is Side.SECOND

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from core.game import Game
 from core.games import find_game
+from core.problems.goals import Way
 from core.problems.lines import start_of
 from core.problems.problem import Problem
-from core.problems.stipulation import Goal, read_stipulation
+from core.problems.stipulation import read_stipulation
 from gui.solving.judge import MoveJudge, Work, line_judge, record_of, study_judge
 from gui.solving.questions import ProvingJudge
-
-_PROVED = {
-    Goal.MATE,
-    Goal.STALEMATE,
-    Goal.SELFMATE,
-    Goal.SELF_STALEMATE,
-    Goal.HELPMATE,
-    Goal.HELP_STALEMATE,
-}
 
 
 def judge_of(problem: Problem, work: Work) -> MoveJudge:
@@ -26,14 +21,27 @@ def judge_of(problem: Problem, work: Work) -> MoveJudge:
         ValueError: With one sentence, where nobody can.
     """
     game = find_game(problem.game, problem.ruleset)
-    kind = read_stipulation(problem.stipulation).kind
-    if kind is Goal.MOVES:
-        return line_judge(game, problem, work)
-    if kind in {Goal.WIN, Goal.DRAW}:
-        return study_judge(game, problem, work)
+    begin = _JUDGES.get(read_stipulation(problem.stipulation).goal.way, _nobody)
+    return begin(game, problem, work)
+
+
+def _proving_judge(game: Game, problem: Problem, work: Work) -> MoveJudge:
     start_of(game, problem)
-    if kind in _PROVED:
-        if problem.after:
-            raise ValueError("a problem to be proved begins with the person's own move")
-        return ProvingJudge(work, record_of(game, problem), problem.stipulation)
+    if problem.after:
+        raise ValueError("a problem to be proved begins with the person's own move")
+    return ProvingJudge(work, record_of(game, problem), problem.stipulation)
+
+
+def _nobody(game: Game, problem: Problem, work: Work) -> MoveJudge:
+    del work
+    start_of(game, problem)
     raise ValueError(f"nobody here can judge problems of the kind {problem.stipulation}")
+
+
+_JUDGES: dict[Way, Callable[[Game, Problem, Work], MoveJudge]] = {
+    Way.DIRECT: _proving_judge,
+    Way.SELF: _proving_judge,
+    Way.HELP: _proving_judge,
+    Way.LINE: line_judge,
+    Way.STUDY: study_judge,
+}

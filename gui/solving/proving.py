@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from bots.solving.defence import Defender, TriedMove
 from bots.solving.lines import Lines
-from bots.solving.prover import HELP, SELF, Prover
+from bots.solving.prover import Prover
 from bots.solving.solver import Solver, check_solvable
 from bots.solving.tree import Attack, Defence, SolutionTree, TreeBuilder
 from core.games import find_game
+from core.problems.goals import Way
 from core.problems.stipulation import Stipulation, read_stipulation
 from core.records.record import GameRecord
 from core.records.tree import GameTree, Node
@@ -62,7 +63,7 @@ class ProblemProof:
         check_solvable(self._game, stipulation)
         self._start = self._game.read(record.fen)
         self._attacker = self._game.to_move(self._start.position)
-        self._helps = stipulation.kind in HELP
+        self._helps = stipulation.goal.way is Way.HELP
         self._prover = Prover(self._game, stipulation.kind, stipulation.moves)
         self._defender = None if self._helps else Defender(self._game, stipulation)
 
@@ -106,7 +107,7 @@ class ProblemProof:
         """The whole solution as a tree of moves."""
         verdict = Solver(self._game, self._start, self._stipulation).solve()
         remark = f"{verdict.nodes:,} positions, {verdict.seconds:.2f} s"
-        if self._stipulation.kind in HELP:
+        if self._helps:
             children = tuple(_chain(line) for line in verdict.solutions)
             return Solution(GameTree(self._record, Node(children=children)), remark)
         builder = TreeBuilder(self._prover, self._start.position, self._stipulation.moves)
@@ -130,17 +131,16 @@ class ProblemProof:
         if reply is None:
             return MoveVerdict(True, over=True)
         goal = Lines(self._prover).is_goal(self._game.play(after, reply))
-        ends = goal and self._stipulation.kind in SELF
+        ends = goal and self._stipulation.goal.way is Way.SELF
         return MoveVerdict(True, reply=reply, defences=defences, ends=ends)
 
     def _refuted(
         self, reply: Move | None, defences: tuple[Move, ...], left: int
     ) -> MoveVerdict:
         """A wrong move, with a defence that shows it."""
-        goal, other = "mate", "stalemate"
-        if "=" in self._stipulation.kind:
-            goal, other = other, goal
+        goal = self._stipulation.goal.target
         if not defences:
+            other = "stalemate" if goal == "mate" else "mate"
             return MoveVerdict(False, remark=f"it is {other}")
         return MoveVerdict(
             False, reply=reply, remark="" if left > 1 else f"it is no {goal}"
@@ -150,7 +150,8 @@ class ProblemProof:
         """A move of either side where both help."""
         if plies == 0:
             right = Lines(self._prover).is_goal(after)
-            return MoveVerdict(right, over=right, remark="" if right else "it is no mate")
+            remark = "" if right else f"it is no {self._stipulation.goal.target}"
+            return MoveVerdict(right, over=right, remark=remark)
         found = self._prover.reaches(after, plies)
         return MoveVerdict(found, remark="" if found else "it leads nowhere in time")
 

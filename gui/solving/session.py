@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 
 from core.games import find_game
+from core.problems.goals import Way
 from core.problems.problem import Problem
-from core.problems.shelf import moves_of
-from core.problems.stipulation import Goal, read_stipulation
+from core.problems.shelf import moves_of, stipulation_of
 from core.records.tree import GameTree, Path
 from core.values import Move, Side
 from gui.analysis.study import Study
@@ -20,7 +20,7 @@ BEFORE, ANSWER, SHOWN = 0.5, 0.35, 1.6
 
 HINTS = 3
 
-_KEYED = {Goal.MATE, Goal.STALEMATE, Goal.SELFMATE, Goal.SELF_STALEMATE}
+_KEYED = {Way.DIRECT, Way.SELF}
 """What is asked where the first move is called the key."""
 
 
@@ -110,12 +110,12 @@ class SolvingSession:
     @property
     def both(self) -> bool:
         """Whether the person makes the moves of both sides, as in helpmates."""
-        return self._goal in {Goal.HELPMATE, Goal.HELP_STALEMATE}
+        return self._way is Way.HELP
 
     @property
-    def _goal(self) -> Goal:
-        """What is to be reached."""
-        return read_stipulation(self.problem.stipulation).kind
+    def _way(self) -> Way:
+        """How the goal is reached."""
+        return stipulation_of(self.problem.stipulation).goal.way
 
     @property
     def may_move(self) -> bool:
@@ -258,7 +258,7 @@ class SolvingSession:
             self._turn(Phase.YOURS)
             return True
         name, path = self.name(self.study.path), self.study.path
-        is_key = verdict.right and not self.asked_at and self._goal in _KEYED
+        is_key = verdict.right and not self.asked_at and self._way in _KEYED
         remark = verdict.remark or ("the key" if is_key else "")
         self.tries.append(Try(name, verdict.right, path=path, remark=remark))
         if verdict.right:

@@ -5,42 +5,31 @@ from __future__ import annotations
 from core.facts import Facts
 from core.game import Game
 from core.problems.problem import Problem
-from core.problems.shelf import author_words, kind_of, moves_of
-from core.problems.stipulation import Goal, read_stipulation
+from core.problems.shelf import author_words, kind_of, moves_of, stipulation_of
 from core.setup import Position
 from core.values import Move, Side
 
 HINT_TITLES = (("Which piece?", "Piece"), ("What kind?", "Kind"), ("The move", "Move"))
 """What the three hints tell; the shorter words are for little room."""
 
-_TASKS = {
-    Goal.MATE: "{mover} moves first and mates at the latest on move {moves}.",
-    Goal.STALEMATE: "{mover} moves first and stalemates at the latest on move {moves}.",
-    Goal.HELPMATE: "{mover} moves first and helps {other} to mate on move {moves}.",
-    Goal.HELP_STALEMATE: "{mover} moves first; together you stalemate on move {moves}.",
-    Goal.SELFMATE: "{mover} moves first and forces {other} to mate on move {moves}.",
-    Goal.SELF_STALEMATE: "{mover} forces {other} to stalemate on move {moves}.",
-    Goal.WIN: "{mover} moves first and wins.",
-    Goal.DRAW: "{mover} moves first and draws.",
-    Goal.MOVES: "Find the best move for {mover}.",
-}
-
 
 def task_words(problem: Problem, facts: Facts, person: Side) -> str:
     """What is to be done, in a sentence."""
-    kind = read_stipulation(problem.stipulation).kind
-    pattern = _TASKS.get(kind, problem.stipulation)
-    mover, other = (facts.sides[side].capitalize() for side in (person, person.other))
-    if kind is Goal.MOVES and moves_of(problem) > 1:
-        pattern = "Find the best moves for {mover}."
-    return pattern.format(mover=mover, other=other, moves=moves_of(problem))
+    pattern = stipulation_of(problem.stipulation).goal.task
+    return _filled(pattern, problem, facts, person) if pattern else problem.stipulation
 
 
 def heading(problem: Problem, facts: Facts, person: Side) -> str:
     """What is asked, as a title."""
-    if read_stipulation(problem.stipulation).kind is Goal.MOVES:
-        return f"{facts.sides[person].capitalize()} to move"
-    return kind_of(problem)
+    pattern = stipulation_of(problem.stipulation).goal.heading
+    return _filled(pattern, problem, facts, person) if pattern else kind_of(problem)
+
+
+def _filled(pattern: str, problem: Problem, facts: Facts, person: Side) -> str:
+    """A pattern of a goal with who moves and how often."""
+    mover, other = (facts.sides[side].capitalize() for side in (person, person.other))
+    moves = moves_of(problem)
+    return pattern.format(mover=mover, other=other, moves=moves, s="s" if moves > 1 else "")
 
 
 def authors_words(problem: Problem) -> str:

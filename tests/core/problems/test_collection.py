@@ -17,8 +17,9 @@ from core.problems.collection import (
     read_collection,
     write_collection,
 )
+from core.problems.goals import GOALS, Goal
 from core.problems.problem import Problem
-from core.problems.stipulation import Goal, Stipulation, read_stipulation
+from core.problems.stipulation import Stipulation, read_stipulation
 
 LOYD = Problem(
     fen="5Nk1/5Ppp/8/8/2Q3p1/8/8/b6K w - - 0 1",
@@ -120,3 +121,10 @@ def test_stipulations(text: str, kind: Goal, moves: int, title: str) -> None:
     read = read_stipulation(f" {text} ")
     assert read == Stipulation(kind, moves, text == "h#2.5", text)
     assert read.title == title
+
+
+def test_every_goal_is_in_the_table_and_read_by_its_names() -> None:
+    assert set(GOALS) == set(Goal)
+    for goal, kind in GOALS.items():
+        texts = [*kind.names, *([f"{goal}7"] if kind.counted else [])]
+        assert [read_stipulation(text).kind for text in texts] == [goal] * len(texts)

@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 from core.problems.collection import read_collection
+from core.problems.goals import Goal
 from core.problems.lines import complaint_of
 from core.problems.printed import printed_tree
 from core.problems.shelf import grouped, moves_of
-from core.problems.stipulation import Goal, read_stipulation
+from core.problems.stipulation import read_stipulation
 
 FOLDER = Path(__file__).parents[3] / "assets" / "problems"
 EVERY = 60

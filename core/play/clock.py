@@ -150,6 +150,18 @@ class Timesheet:
         """Forget everything after ``ply`` moves; the clock is what it was then."""
         del self._moves[ply:]
 
+    def undo(self, ply: int) -> float:
+        """Forget the moves after ``ply``, which all are of one turn.
+
+        Returns the seconds they took, as far as known, for which their side still pays.
+        """
+        undone, before = self._moves[ply:], self._clock
+        self.go_back(ply)
+        side, after = undone[0].mover, self._clock
+        if before is not None and after is not None:
+            return after.left[side] - before.left[side]
+        return sum(timed.spent or 0.0 for timed in undone)
+
     @property
     def _clock(self) -> Clock | None:
         return self._moves[-1].clock if self._moves else self._first

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from core.records.own import Marks
 from core.records.record import GameRecord
+from core.turns import series_began, turn_before
 from core.values import Move, Observation, Outcome, Reason, Side
 
 if TYPE_CHECKING:
@@ -76,7 +77,7 @@ class Seat:
         fog is lifted.
         """
         fair = not self.shared and self.outcome is None
-        return fair and self._table.turn_before(self.side) is not None
+        return fair and turn_before(self.seen, self.side) is not None
 
     def take_back(self) -> None:
         """Go back to where a turn of this side last began.
@@ -87,6 +88,27 @@ class Seat:
         if not self.can_take_back:
             raise ValueError("no move can be taken back here")
         self._table.take_back(self.side)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether a move of the series that this side is amid can be undone.
+
+        With a bot always. Another person at the same screen would be cheated where a
+        move shows what the fog hides.
+        """
+        fair = self.outcome is None and not (self.shared and self.facts.hidden)
+        return fair and series_began(self.seen) is not None
+
+    def undo(self, now: float, *, whole: bool = False) -> None:
+        """Undo the last move of the series that this side is amid, or the ``whole`` of it.
+
+        Raises:
+            ValueError: If that cannot be done here.
+        """
+        began = series_began(self.seen)
+        if began is None or not self.can_undo:
+            raise ValueError("no move of this series can be undone")
+        self._table.undo(self.side, began if whole else len(self.seen) - 2, now)
 
     @property
     def can_claim(self) -> bool:

@@ -21,6 +21,7 @@ from core.records.record import GameRecord
 from core.starts import start_text
 from core.tasks.timeout import late
 from core.tasks.worker import Answer, Worker
+from core.turns import series_began, turn_before
 from core.values import Move, Observation, Outcome, Reason, Side
 
 Save = Callable[[GameRecord], object]
@@ -148,26 +149,35 @@ class Table:
         self._turn = None
         self._save(self.record())
 
-    def turn_before(self, side: Side) -> int | None:
-        """The last ply before the present at which a turn of ``side`` began."""
-        movers = [now.to_move for now in self._referee.seen_by(side)[:-1]]
-        began = (
-            ply
-            for ply in reversed(range(len(movers)))
-            if movers[ply] is side and (ply == 0 or movers[ply - 1] is not side)
-        )
-        return next(began, None)
+    def undo(self, side: Side, ply: int, now: float) -> None:
+        """Undo the moves of the series that ``side`` is amid, back to ``ply``.
+
+        Their time is not given back. A bot never hears of them. What showed hidden things
+        counts as a takeback.
+
+        Raises:
+            ValueError: If ``ply`` is no earlier moment of such a series.
+        """
+        began = series_began(self.seen_by(side))
+        if self.outcome is not None or began is None or ply < began:
+            raise ValueError("there is no move of a series to undo")
+        self._referee.take_back(ply)
+        self._turn = self._turn or WaitingForMove(called=now, began=now)
+        if self._turn.began is not None:
+            self._turn.began -= self._times.undo(ply)
+        if self.facts.hidden:
+            self._scoresheet.note_take_back(side)
+        self._save(self.record())
 
     def take_back(self, side: Side) -> None:
         """Undo moves up to where the last turn of ``side`` began.
 
-        Both clocks are set back, and a bot's pending answer is dropped. The record counts
-        takebacks.
+        Sets both clocks back, drops a bot's pending answer, counts it in the record.
 
         Raises:
             ValueError: If there is no such turn, or the game is over.
         """
-        ply = self.turn_before(side)
+        ply = turn_before(self.seen_by(side), side)
         if ply is None or self.outcome is not None:
             raise ValueError("there is no move to take back")
         for worker in self._workers.values():

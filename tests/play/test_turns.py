@@ -76,6 +76,61 @@ def test_to_take_back_leads_to_where_a_turn_began(variant: str) -> None:
     assert table.time_left(Side.SECOND, 0.0) == 300.0
 
 
+@pytest.mark.parametrize("variant", TOYS)
+def test_a_move_of_a_series_is_undone_until_its_last_is_played(variant: str) -> None:
+    saved: list[GameRecord] = []
+    agreed = Terms(("Ann", "Bob"), control=FIVE_AND_THREE)
+    table = Table(Referee(find_game(variant, "")), {}, agreed, saved.append)
+    first, second = (table.seat(side) for side in Side)
+    now = play(table, 1.0)
+    assert not any(seat.can_undo for seat in (first, second)), "it had one move"
+    now = play(table, 20.0, now=now)
+    assert [seat.can_undo for seat in (first, second)] == [False, True]
+    table.update(now)
+    second.undo(now + 5.0)
+    assert len(first.seen) == len(second.seen) == 2
+    assert len(saved[-1].moves) == 1
+    assert ("BlackTakebacks" in saved[-1].tags) is (variant == "fog-toy")
+    assert not second.can_undo
+    assert table.time_left(Side.SECOND, now + 5.0) == 275.0, "the clock goes on"
+    assert table.running is Side.SECOND
+    table.seat(Side.SECOND).play(second.seen[-1].moves[1], now + 7.0)
+    assert table.time_left(Side.SECOND, now + 7.0) == 273.0
+    now = play(table, 1.0, now=now + 7.0)
+    assert not any(seat.can_undo for seat in (first, second)), "its last is played"
+    with pytest.raises(ValueError, match="undone"):
+        second.undo(now)
+    assert saved[-1].clocks == (302.0, 273.0, 275.0)
+
+
+@pytest.mark.parametrize(("variant", "fair"), [("toy", True), ("fog-toy", False)])
+def test_at_a_shared_screen_nothing_is_undone_that_showed_the_fog(
+    variant: str, fair: bool
+) -> None:
+    table = table_of(variant, shared=True)
+    play(table, 1.0, 1.0)
+    assert table.seat(Side.SECOND).can_undo is fair
+
+
+def test_a_bot_never_hears_of_what_was_undone(bot: Asked) -> None:
+    agreed = Terms(("Ann", "Fair"))
+    table = Table(
+        Referee(find_game("toy", "")), {Side.SECOND: bot}, agreed, lambda record: None
+    )
+    table.update(0.0)
+    table.seat(Side.FIRST).play(table.seen_by(Side.FIRST)[-1].moves[0], 0.0)
+    while len(table.record().moves) < 3:
+        table.update(1.0)
+        time.sleep(0.005)
+    heard = len(bot.budgets)
+    seat = table.seat(Side.FIRST)
+    for number in (0, 1, 2):
+        seat.play(seat.seen[-1].moves[number], 1.0)
+        table.update(2.0)
+        seat.undo(3.0, whole=True)
+    assert (len(bot.budgets), table.running) == (heard, Side.FIRST)
+
+
 class Asked(Worker):
     """A worker that keeps what it was asked with."""
 

@@ -1,16 +1,19 @@
 """Files of positions, one a line: EPD with its operations, or FEN.
 
 The operations that matter here are ``dm`` (direct mate in so many moves), ``bm`` (best
-move), ``id`` and the comments ``c0`` and the like, which may be a stipulation.
+move), ``id``, the comments ``c0`` and the like, which may be a stipulation, and
+``variant``, the name of the game where it is not chess.
 """
 
 from __future__ import annotations
 
 import re
 
+from core.games import find_variant
 from core.problems.problem import Problem
 from core.problems.reading import MOST_COMPLAINTS, ProblemFile, complaint
 from core.problems.stipulation import read_stipulation
+from core.records.variants import DEFAULT_VARIANT
 
 UNKNOWN = "?"
 """The stipulation of a position of which nothing is asked."""
@@ -19,6 +22,9 @@ _OPERATION = re.compile(r'([A-Za-z][A-Za-z0-9_]*)((?:\s+(?:"[^"]*"|[^\s;"]+))*)\
 _OPERAND = re.compile(r'"([^"]*)"|([^\s;"]+)')
 _BOARD = re.compile(r"[A-Za-z0-9+*/?]+/[A-Za-z0-9+*/?]+")
 _COUNTER = re.compile(r"\d{1,5}")
+_COUNTED = re.compile(r".*;$|\d{1,5}$")
+"""Where a position has no more than counters to come, or nothing."""
+
 _LONGEST = 4000
 
 
@@ -45,15 +51,16 @@ def _problem(line: str) -> Problem:
     if not _BOARD.fullmatch(fields[0]):
         raise ValueError("a position begins with the ranks of its board, divided by /")
     taken = 1
-    while taken < min(4, len(fields)) and not fields[taken].endswith(";"):
+    while taken < min(4, len(fields)) and not _COUNTED.match(fields[taken]):
         taken += 1
-    while taken < min(6, len(fields)) and _COUNTER.fullmatch(fields[taken]):
+    while taken < min(7, len(fields)) and _COUNTER.fullmatch(fields[taken]):
         taken += 1
     rest = line.split(maxsplit=taken)[taken:]
     operations = _operations(rest[0]) if rest else {}
     return Problem(
         fen=" ".join(fields[:taken]),
         stipulation=_stipulation(operations),
+        game=_game(operations),
         title=" ".join(operations.get("id", ())),
         solution=" ".join(operations.get("bm", ())),
     )
@@ -73,6 +80,12 @@ def _operations(text: str) -> dict[str, tuple[str, ...]]:
         found[match[1]] = tuple(quoted or plain for quoted, plain in operands)
         place = match.end()
     return found
+
+
+def _game(operations: dict[str, tuple[str, ...]]) -> str:
+    """Key of the game."""
+    named = " ".join(operations.get("variant", ()))
+    return find_variant(named).facts.key if named else DEFAULT_VARIANT
 
 
 def _stipulation(operations: dict[str, tuple[str, ...]]) -> str:

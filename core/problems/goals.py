@@ -18,6 +18,7 @@ class Way(Enum):
         DIRECT: The side to move forces it.
         SELF: The side to move forces the other side to do it.
         HELP: Both sides together, the one to move first.
+        SERIES: The side to move alone, with the last move of the series it is in.
         STUDY: By play that is printed and not proved.
         LINE: By the moves that are given with the problem.
         FOG: By what one side was shown; see ``core.puzzles``.
@@ -27,6 +28,7 @@ class Way(Enum):
     DIRECT = auto()
     SELF = auto()
     HELP = auto()
+    SERIES = auto()
     STUDY = auto()
     LINE = auto()
     FOG = auto()
@@ -42,6 +44,7 @@ class Goal(StrEnum):
     HELP_STALEMATE = "h="
     SELFMATE = "s#"
     SELF_STALEMATE = "s="
+    SERIES_MATE = "ser-#"
     WIN = "win"
     DRAW = "draw"
     MOVES = "moves"
@@ -64,7 +67,7 @@ class GoalKind:
         counted: Whether the number of moves follows its name, as in ``#2``.
         names: What it is called in files besides, without a number.
         lengths: In how many moves it may be asked of a position set up by hand; 0 where
-            that is not said.
+            the position says that, or nobody does.
         group: Under what title all of its problems are listed together; ``""`` where those
             of each length are for themselves.
         of_all_games: Whether that group holds the problems of every game.
@@ -84,11 +87,10 @@ class GoalKind:
     turned: bool = False
 
     def suits(self, facts: Facts) -> bool:
-        """Whether it can be asked in a game."""
+        """Whether it is usually asked in a game: of mates those that its turns allow."""
         if not self.counted:
             return True
-        moves_fit = facts.alternates or self.way is Way.DIRECT
-        return facts.win_by == "mate" and moves_fit
+        return facts.win_by == "mate" and (self.way is Way.SERIES) != facts.alternates
 
 
 GOALS: dict[Goal, GoalKind] = {
@@ -160,6 +162,18 @@ GOALS: dict[Goal, GoalKind] = {
         heading="{mover} to move",
         names=("moves",),
         group="Tactics",
+        turned=True,
+    ),
+    Goal.SERIES_MATE: GoalKind(
+        Way.SERIES,
+        "Series mate in {}",
+        "{mover} makes {moves} moves in a row and mates with the last of them.",
+        target="mate",
+        counted=True,
+        names=("ser-#",),
+        lengths=(0,),
+        group="Series mates",
+        of_all_games=True,
         turned=True,
     ),
     Goal.FOG: GoalKind(

@@ -45,6 +45,11 @@ def line_of(game: Game, start: Start, problem: Problem) -> tuple[Move, ...]:
     return tuple(line)
 
 
+def moves_left(game: Game, position: Position) -> int:
+    """How many moves the side to move has left before it is the other side's turn."""
+    return game.reveal([position]).turn.left
+
+
 def complaint_of(problem: Problem) -> str:
     """What is wrong with a problem, in one sentence; ``""`` for nothing."""
     try:

@@ -49,6 +49,8 @@ class Stipulation:
         goal = self.goal
         if goal.way is Way.FOG:
             return _FOG.get(self.text, goal.title)
+        if goal.counted and not self.moves:
+            return goal.title.removesuffix(" in {}")
         amount = f"{self.moves}½" if self.half else str(self.moves)
         # What somebody else wrote is no pattern: its braces stay as they are.
         return goal.title.format(amount) if goal.title else self.text

@@ -91,7 +91,7 @@ class EditorColumn:
         self._copy = Button("Copy", actions.copy, "quiet")
         self._paste = Button("Paste", actions.paste, "quiet")
         self.problems = ProblemList(actions.change)
-        self._ways = WaysOn(facts, actions.ways)
+        self._ways = WaysOn(game, actions.ways)
         self.show_solution = Button("Show", actions.show_solution, "quiet")
         self.solved: SolvedPosition | None = None
         self._raw: Setup | None = None

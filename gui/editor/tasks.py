@@ -15,19 +15,25 @@ OWN_SET = "Set up by hand"
 """The set that such problems are put into."""
 
 
-def tasks_of(facts: Facts) -> tuple[str, ...]:
-    """The stipulations that a position of a game may be given."""
+def tasks_of(facts: Facts, left: int = 0) -> tuple[str, ...]:
+    """The stipulations that a position of a game may be given.
+
+    Args:
+        facts: The game.
+        left: How many moves the side to move has left in its turn, if that is known.
+    """
     return tuple(
-        f"{goal}{length or ''}"
+        f"{goal}{length or (kind.counted and left) or ''}"
         for goal, kind in GOALS.items()
         if kind.suits(facts)
         for length in kind.lengths
     )
 
 
-def solvable_tasks(facts: Facts) -> tuple[str, ...]:
-    """Those of them that say in how many moves, which a solver can prove."""
-    return tuple(task for task in tasks_of(facts) if read_stipulation(task).goal.counted)
+def solvable_tasks(facts: Facts, left: int = 0) -> tuple[str, ...]:
+    """Those of them that a solver can prove."""
+    tasks = tasks_of(facts, left)
+    return tuple(task for task in tasks if read_stipulation(task).goal.counted)
 
 
 def title_of(task: str) -> str:

@@ -10,6 +10,8 @@ import pygame
 
 from core.editing import Review
 from core.facts import Facts
+from core.game import Game
+from core.problems.lines import moves_left
 from gui.drawing.metrics import Metrics
 from gui.drawing.text import draw_text
 from gui.editor.doors import DOORS, Door
@@ -41,26 +43,30 @@ class WaysOn:
     """A main button, and pairs of others below it.
 
     Args:
-        facts: The game.
+        game: The rules.
         actions: What they ask for.
 
     Attributes:
         hidden: Whether their room is taken by what is wrong.
     """
 
-    def __init__(self, facts: Facts, actions: WaysActions) -> None:
+    def __init__(self, game: Game, actions: WaysActions) -> None:
         self.hidden = False
         self._actions = actions
         self._doors = [
             Button(door.words, partial(actions.go, door), icon=door.icon) for door in DOORS
         ]
         self._doors[0].kind = "main"
-        solved, asked = solvable_tasks(facts), tasks_of(facts)
-        solve = Button("Solve", lambda: self._ask(solve, solved, actions.solve), icon="aim")
-        save = Button(
-            "Save as a problem", lambda: self._ask(save, asked, actions.save), icon="save"
+        self._game = game
+        solve = Button(
+            "Solve", lambda: self._ask(solve, solvable_tasks, actions.solve), icon="aim"
         )
-        self._others = [*([solve] if solved else []), save]
+        save = Button(
+            "Save as a problem",
+            lambda: self._ask(save, tasks_of, actions.save),
+            icon="save",
+        )
+        self._others = [*([solve] if solvable_tasks(game.facts) else []), save]
         self._found: Review | None = None
         self._why = 0, 0
 
@@ -114,10 +120,20 @@ class WaysOn:
             return f"Play, analyse or save once {'it is' if one else 'all are'} gone."
         return f"These wait until {'the problem is' if one else 'all problems are'} gone."
 
+    @property
+    def _left(self) -> int:
+        """How many moves the side to move has left in its turn; 0 if that is not known."""
+        start = self._found.start if self._found is not None else None
+        return moves_left(self._game, start.position) if start is not None else 0
+
     def _ask(
-        self, opener: Widget, tasks: Sequence[str], then: Callable[[str], None]
+        self,
+        opener: Widget,
+        offered: Callable[[Facts, int], Sequence[str]],
+        then: Callable[[str], None],
     ) -> None:
         """Ask what is asked of the position, and then do something with that."""
+        tasks = offered(self._game.facts, self._left)
         items = [Item(title_of(task), note=task) for task in tasks]
         asked = MenuAsked(items, -1, lambda number: then(tasks[number]))
         self._actions.ask(opener, asked)

@@ -86,9 +86,15 @@ def _lines(problem: Problem) -> tuple[tuple[str, str], tuple[str, str]]:
     if stipulation_of(problem.stipulation).goal.way is Way.LINE:
         count = moves_of(problem)
         moves = f"{count} move{'s' if count != 1 else ''}"
-        return (f"{mover_words(problem)} to move", rating), (moves, year)
-    who = ", ".join(map(short_author, problem.authors)) or problem.title or "Unknown"
-    return (who, year), (kind_of(problem), rating)
+        return (_mover(problem), rating), (moves, year)
+    who = ", ".join(map(short_author, problem.authors)) or problem.title
+    return (who or _mover(problem), year), (kind_of(problem), rating)
+
+
+def _mover(problem: Problem) -> str:
+    """Who moves first, where there is nothing else to call a problem by."""
+    words = mover_words(problem)
+    return f"{words} to move" if words else "Unknown"
 
 
 def mover_words(problem: Problem) -> str:

@@ -167,13 +167,14 @@ def solution_words(problem: Problem) -> str:
     if not moves:
         return " ".join(problem.solution.split()) or "–"
     position, number, words = start.position, start.number, list[str]()
-    for place, move in enumerate(moves):
-        first = game.to_move(position) is Side.FIRST
-        if first or not place:
-            words.append(f"{number}{'.' if first else '…'}")
+    mover: Side | None = None
+    for move in moves:
+        side = game.to_move(position)
+        number += (mover, side) == (Side.SECOND, Side.FIRST)
+        if mover is None or (side is Side.FIRST and side is not mover):
+            words.append(f"{number}{'.' if side is Side.FIRST else '…'}")
         words.append(game.san(position, move))
-        number += not first
-        position = game.play(position, move)
+        mover, position = side, game.play(position, move)
     return " ".join(words)
 
 

@@ -29,7 +29,9 @@ def _proving_judge(game: Game, problem: Problem, work: Work) -> MoveJudge:
     start_of(game, problem)
     if problem.after:
         raise ValueError("a problem to be proved begins with the person's own move")
-    return ProvingJudge(work, record_of(game, problem), problem.stipulation)
+    from gui.solving.proving import prove  # noqa: PLC0415 - brings in the compiler
+
+    return ProvingJudge(work, prove, record_of(game, problem), problem.stipulation)
 
 
 def _nobody(game: Game, problem: Problem, work: Work) -> MoveJudge:

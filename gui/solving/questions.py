@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from core.records.record import GameRecord
 from core.tasks.background_task import BackgroundTask
 from core.values import Move
 from gui.solving.judge import MoveVerdict, Solution, Work
@@ -47,18 +46,18 @@ class ProvingJudge:
 
     Args:
         work: Begins work in another process.
-        record: The problem as a game without moves.
-        stipulation: What is asked.
+        prove: What that process does: it answers each question it hears.
+        args: What it needs besides, such as the problem as a game without moves.
 
     Attributes:
         problem: Why there will be no more answers, in one sentence.
     """
 
-    def __init__(self, work: Work, record: GameRecord, stipulation: str) -> None:
-        from gui.solving.proving import prove  # noqa: PLC0415 - brings in the compiler
-
+    def __init__(
+        self, work: Work, prove: Callable[..., Iterator[ProofAnswer]], *args: object
+    ) -> None:
         self.problem = ""
-        self._task: BackgroundTask[Any] = work(prove, record, stipulation)
+        self._task: BackgroundTask[Any] = work(prove, *args)
         self._asked: Question | None = None
         self._verdict: MoveVerdict | None = None
         self._moves: dict[tuple[Move, ...], Move | None] = {}

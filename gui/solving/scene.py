@@ -8,6 +8,7 @@ from dataclasses import replace
 import pygame
 
 from core.problems.problem import Problem
+from core.problems.shelf import stipulation_of
 from core.records.tree import Path
 from core.values import Move, Side
 from gui.app.keys import Action
@@ -189,9 +190,10 @@ class SolvingScene(Screen):
         judge.want_move(())
         self.walk.study = None
         self._board = SolvingBoard(self.shell, self.session, self.play)
-        self._board.flipped = problem.after and self.session.person is Side.SECOND
+        turned = problem.after or stipulation_of(problem.stipulation).goal.turned
+        self._board.flipped = turned and self.session.person is Side.SECOND
         self._board.on_leave(lambda: self.focus.focus(None))
-        self._desk.walk.show(None, self.session.person)
+        self._desk.walk.show(None, self.session.person, problem)
         told = self._sequence.words, authors_words(problem)
         self._bar.subtitle = " · ".join(filter(None, told))
         self._notes.begin()
@@ -262,7 +264,7 @@ class SolvingScene(Screen):
         if session.over:
             self._notes.note(session)
         self._board.show(self.walk.study or session.study)
-        self._desk.walk.show(self.walk.study, session.person)
+        self._desk.walk.show(self.walk.study, session.person, session.problem)
         tell_hints(self._desk.hints, session)
         self._arrange_again()
 

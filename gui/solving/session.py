@@ -14,6 +14,7 @@ from core.records.tree import GameTree, Path
 from core.values import Move, Side
 from gui.analysis.study import Study
 from gui.solving.judge import MoveJudge, MoveVerdict, record_of
+from gui.solving.words import move_name
 
 BEFORE, ANSWER, SHOWN = 0.5, 0.35, 1.6
 """Seconds before the opponent's first move, before an answer, and a refutation is shown."""
@@ -108,9 +109,9 @@ class SolvingSession:
         return self.phase is Phase.OVER
 
     @property
-    def both(self) -> bool:
-        """Whether the person makes the moves of both sides, as in helpmates."""
-        return self._way is Way.HELP
+    def alone(self) -> bool:
+        """Whether the person makes every move, as in helpmates and in a series."""
+        return self._way in {Way.HELP, Way.SERIES}
 
     @property
     def _way(self) -> Way:
@@ -130,12 +131,12 @@ class SolvingSession:
         made = len(self.study.path) - self.problem.after
         if self.phase is Phase.REFUTED or self.phase is Phase.ASKED:
             made = len(self.asked_at) - self.problem.after
-        return made if self.both else (made + 1) // 2
+        return made if self.alone else (made + 1) // 2
 
     @property
     def needed(self) -> int:
         """How many moves are to be found at most; 0 where that is not said."""
-        return moves_of(self.problem) * (2 if self.both else 1)
+        return moves_of(self.problem) * (2 if self._way is Way.HELP else 1)
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -152,9 +153,7 @@ class SolvingSession:
 
     def name(self, path: Path) -> str:
         """A move of the tree by its number and name."""
-        step = self.study.steps[path]
-        dots = "." if step.side is Side.FIRST else "…"
-        return f"{step.number}{dots} {step.san}"
+        return move_name(self.study, path, self.problem)
 
     def defence_name(self, move: Move) -> str:
         """The name that a defence has which could be made in place of the last move."""

@@ -7,12 +7,14 @@ from dataclasses import dataclass
 
 import pygame
 
+from core.problems.problem import Problem
 from core.records.tree import ROOT, Path, node_at
 from core.values import Side
 from gui.analysis.study import Study, glyph_of
 from gui.drawing.metrics import Metrics
 from gui.drawing.text import draw_text, ellipsis, text_width
 from gui.solving.solution_rows import SolutionRow, rows_of
+from gui.solving.words import move_name
 from gui.widgets.menu_entry import draw_row_ground
 from gui.widgets.scroll import Scroll, ScrollBar
 from gui.widgets.widget import Style, Widget
@@ -44,6 +46,8 @@ class SolutionList(Widget):
         self.reachable = False
         self._on_go = on_go
         self._study: Study | None = None
+        self._person = Side.FIRST
+        self._problem: Problem | None = None
         self._rows: Sequence[SolutionRow] = ()
         self._cells: list[list[_Cell]] = []
         self._pointer = (-1, -1)
@@ -58,10 +62,10 @@ class SolutionList(Widget):
         self._put()
         self._reveal()
 
-    def show(self, study: Study | None, person: Side) -> None:
-        """Show a solution, or none."""
+    def show(self, study: Study | None, person: Side, problem: Problem) -> None:
+        """Show the solution of a problem, or none."""
         if study is not self._study:
-            self._study = study
+            self._study, self._person, self._problem = study, person, problem
             self._rows = rows_of(study.tree, study.steps, person) if study else ()
             self._put()
         self._reveal()
@@ -125,9 +129,8 @@ class SolutionList(Widget):
 
     def _words(self, path: Path) -> str:
         assert self._study is not None
-        step = self._study.steps[path]
-        dots = "." if step.side is Side.FIRST else "…"
-        return f"{step.number}{dots} {step.san}"
+        assert self._problem is not None
+        return move_name(self._study, path, self._problem)
 
     def _put(self) -> None:
         """Measure every row."""
@@ -169,7 +172,8 @@ class SolutionList(Widget):
     ) -> None:
         assert self._study is not None
         m, theme = style.metrics, style.theme
-        person = len(cells) == 1 and row.level == 0
+        own = self._study.steps[row.moves[0]].side is self._person
+        person = own and (len(cells) > 1 or row.level == 0)
         right = 0
         for number, cell in enumerate(cells):
             place = cell.rect.move(self.rect.x, self.rect.y - self._scroll.offset)

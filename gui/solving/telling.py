@@ -92,6 +92,10 @@ def _yours(session: SolvingSession, person: str, other: str) -> StateContent:
     verdict = session.verdict
     if verdict is None or not session.answer:
         return StateContent(f"{person} to move", "Your move", _begun(session))
+    if session.alone:
+        left = session.needed - session.found
+        below = f"{_count(left, 'move')} to go" if left > 0 else "Find the next move"
+        return StateContent("Right so far", session.answer, below, "good")
     count = len(verdict.defences)
     below = f"one of {count} defences" if count > 1 else "Find the next move"
     return StateContent(f"{other} defended", session.answer, below)
@@ -123,8 +127,11 @@ def _found(session: SolvingSession) -> Iterator[FoundLine]:
         path = session.asked_at
     for end in range(1, len(path) + 1):
         here = path[:end]
-        yours = study.steps[here].side is session.person or session.both
+        yours = study.steps[here].side is session.person or session.alone
         yield FoundLine(session.name(here), int(not yours), current=here == path)
+    if session.alone:
+        yield FoundLine("", hidden=True)
+        return
     step = study.steps.get(path)
     yield FoundLine(f"{study.number_after(path)}.", 0 if step is None else 1, hidden=True)
     if session.phase is Phase.YOURS and session.verdict is not None:

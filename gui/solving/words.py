@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from core.facts import Facts
 from core.game import Game
+from core.problems.goals import Way
 from core.problems.problem import Problem
 from core.problems.shelf import author_words, kind_of, moves_of, stipulation_of
+from core.records.tree import Path
 from core.setup import Position
 from core.values import Move, Side
+from gui.analysis.study import Study
 
 HINT_TITLES = (("Which piece?", "Piece"), ("What kind?", "Kind"), ("The move", "Move"))
 """What the three hints tell; the shorter words are for little room."""
@@ -30,6 +33,15 @@ def _filled(pattern: str, problem: Problem, facts: Facts, person: Side) -> str:
     mover, other = (facts.sides[side].capitalize() for side in (person, person.other))
     moves = moves_of(problem)
     return pattern.format(mover=mover, other=other, moves=moves, s="s" if moves > 1 else "")
+
+
+def move_name(study: Study, path: Path, problem: Problem) -> str:
+    """A move of a problem by its number and name; in a series its moves are counted."""
+    step = study.steps[path]
+    if stipulation_of(problem.stipulation).goal.way is Way.SERIES:
+        return f"{len(path)}. {step.san}"
+    dots = "." if step.side is Side.FIRST else "…"
+    return f"{step.number}{dots} {step.san}"
 
 
 def authors_words(problem: Problem) -> str:

@@ -41,6 +41,7 @@ EPD = """# a comment
 8/8/8/8/8/6P1/6k1/4KR1R w K - 0 1 c0 "s#2"; bm Rf4;
 
 8/8/8/8/8/6P1/6k1/4KR1R w
+8/8/8/8/8/6P1/6k1/4KR1R b 4 c0 "ser-#4"; variant "Toy";
 """
 
 CSV = """id,fen,moves,rating,themes,game
@@ -80,12 +81,14 @@ def test_a_composed_problem_with_all_that_is_said_of_it() -> None:
 
 def test_positions_with_operations() -> None:
     found = read(EPD, ".epd").problems
-    assert [each.stipulation for each in found] == ["#3", "s#2", "?"]
     assert [each.fen.split()[1:] for each in found] == [
         ["w", "K", "-"],
         ["w", "K", "-", "0", "1"],
         ["w"],
+        ["b", "4"],
     ]
+    asked = [(each.game, each.stipulation) for each in found]
+    assert asked == [("chess", "#3"), ("chess", "s#2"), ("chess", "?"), ("toy", "ser-#4")]
     assert (found[0].title, found[1].solution) == ("Loyd", "Rf4")
 
 
@@ -118,6 +121,7 @@ def test_a_collection_whatever_its_ending() -> None:
         (".olv", OLV.replace("white:", "green:"), "line 2: 'green' is neither"),
         (".olv", "---\n- 1\n", "line 2: a problem has fields"),
         (".epd", EPD.replace("dm 3", "dm x"), "line 2: dm is 'x'"),
+        (".epd", EPD.replace("Toy", "Tag"), "line 6: unknown variant 'Tag'"),
         (".epd", "hello", "line 1: a position begins with the ranks"),
         (".csv", "a,b\n1,2\n", "line 1: the first line has no column fen"),
         (".csv", CSV.replace("h8h7 e4h4", "h8h7"), "line 2: a puzzle has at least two"),

@@ -90,7 +90,7 @@ def test_the_last_move_must_mate(shell: Shell) -> None:
 
 def test_both_sides_help(shell: Shell) -> None:
     scene = opened(shell, HELP)
-    assert scene.session.both
+    assert scene.session.alone
     assert scene.session.needed == 2
     by_mouse(scene, "g8h8")
     assert scene.session.tries[-1].right
@@ -116,6 +116,6 @@ def test_a_study_goes_by_its_printed_solution(shell: Shell) -> None:
 
 def test_what_nobody_can_judge_ends_in_a_sentence(shell: Shell) -> None:
     with pytest.raises(ValueError, match="nobody here can judge"):
-        opened(shell, Problem(LOYD.fen, "ser-#5"))
+        opened(shell, Problem(LOYD.fen, "ser-=5"))
     with pytest.raises(ValueError, match="no printed solution"):
         opened(shell, Problem(LOYD.fen, "win"))

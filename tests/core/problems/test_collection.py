@@ -114,7 +114,9 @@ def test_a_problem_is_the_same_in_every_file() -> None:
         ("moves", Goal.MOVES, 0, "Find the best moves"),
         ("fog:win1", Goal.FOG, 0, "Certain win"),
         ("#2.5", Goal.OTHER, 0, "#2.5"),
-        ("ser-#5", Goal.OTHER, 0, "ser-#5"),
+        ("ser-#5", Goal.SERIES_MATE, 5, "Series mate in 5"),
+        ("ser-#", Goal.SERIES_MATE, 0, "Series mate"),
+        ("ser-=5", Goal.OTHER, 0, "ser-=5"),
     ],
 )
 def test_stipulations(text: str, kind: Goal, moves: int, title: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations, pairwise, product
 
 import pygame
@@ -94,7 +94,7 @@ class KeySheet(Card):
         if not has_rules:
             self.rules.rect = pygame.Rect(0, 0, 0, 0)
         groups = groups_of(keys, self._actions())
-        card = _columns(groups, surface.get_size(), style.metrics)
+        card, style = _fitted(groups, surface.get_size(), style)
         button = self.rules if has_rules else None
         _draw_card(surface, card, style, keys.words("keys"), button)
 
@@ -121,13 +121,30 @@ class _Columns:
     height: float
 
 
+def _fitted(
+    groups: Sequence[Group], size: tuple[int, int], style: Style
+) -> tuple[_Columns, Style]:
+    """The card, and the style it is drawn in: in smaller letters if it were too high."""
+    smaller = (replace(style.metrics, small=style.metrics.small - n) for n in range(4))
+    for m in smaller:
+        card = _columns(groups, size, m)
+        if card.height <= _room(size, m):
+            break
+    return card, replace(style, metrics=m)
+
+
 def _columns(groups: Sequence[Group], size: tuple[int, int], m: Metrics) -> _Columns:
     """The card in two columns, or in three where two would be high."""
     two, three = (_shared_out(groups, count, size[0], m) for count in (2, 3))
-    room = size[1] - 2 * m.margin - head_height(m) - padding(m)
+    room = _room(size, m)
     if two.height <= room * 0.8:
         return two
     return three if three.height <= room else _packed(groups, three, m)
+
+
+def _room(size: tuple[int, int], m: Metrics) -> int:
+    """How high the columns may be in a window."""
+    return size[1] - 2 * m.margin - head_height(m) - padding(m)
 
 
 def _shared_out(groups: Sequence[Group], count: int, room: int, m: Metrics) -> _Columns:

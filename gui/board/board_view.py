@@ -13,6 +13,7 @@ from gui.board.ground import Ground, Tint, paint
 from gui.board.layout import BoardLayout
 from gui.board.men import NO_PIECES, PieceSet, drawing_of, man, standing
 from gui.board.motion import Motion, Sprite, sprites
+from gui.board.numbered import draw_numbered
 from gui.board.pen import Pen, faded
 from gui.board.picking import Place, Slot
 from gui.board.view_state import DEFAULT_OPTIONS, NO_MARKS, BoardMarks, BoardOptions
@@ -191,6 +192,8 @@ class BoardView:
         drawn.draw_movable(pen, marks.movable)
         drawn.draw_hints(pen, marks)
         drawn.draw_lines(pen, marks)
+        if marks.numbered is not None:
+            draw_numbered(pen, marks.numbered)
         drawn.draw_strokes(pen, marks)
         for guess in marks.pencilled:
             knowledge.draw_pencilled(pen, guess)

@@ -18,7 +18,7 @@ _WHITE: Colour = (255, 255, 255)
 _GREEN: Colour = (33, 148, 82)
 """Of what is drawn beside an engine's arrows, on every board."""
 
-_PLAIN, _PALE = 0.9, 0.47
+_PLAIN, PALE = 0.9, 0.47
 
 
 def draw_brackets(pen: Pen, steps: Iterable[MoveEnds], fogged: frozenset[Square]) -> None:
@@ -167,7 +167,7 @@ def _draw_circles(pen: Pen, squares: Iterable[Square], ink: Colour) -> None:
 def draw_lines(pen: Pen, marks: BoardMarks) -> None:
     """Draw an engine's arrows: the best over those that are second to it."""
     for origin, target in marks.pale_arrows:
-        draw_arrow(pen, origin, target, _WHITE, _PALE)
+        draw_arrow(pen, origin, target, _WHITE, PALE)
     for origin, target in marks.best_arrows:
         draw_arrow(pen, origin, target)
 

@@ -14,6 +14,7 @@ from gui.board import marks as drawn
 from gui.board.knowledge import draw_ghost, draw_odds, draw_pencilled, draw_sure
 from gui.board.layout import BoardLayout
 from gui.board.men import drawing_of, man
+from gui.board.numbered import draw_number
 from gui.board.pen import Pen
 from gui.board.view_state import BoardMarks, Ghost, MoveEnds, Pencilled, Sure
 from gui.board.walls import draw_walls
@@ -22,6 +23,8 @@ from gui.drawing.theme import Theme
 
 _ODDS = 0.5
 _IN_FOG = frozenset({"blocked", "try", "pencil", "ghost", "sure", "odds", "fog"})
+
+_ON_DARK = frozenset({"lost", "numbered"})
 
 _Swatch: TypeAlias = Callable[[Pen, Piece], None]
 """Draws a mark, with this piece where it shows one."""
@@ -34,7 +37,7 @@ def draw_swatch(
 
     A box twice as wide as high has two squares, for what goes from one to another.
     """
-    ground = theme.dark if swatch == "lost" else theme.light
+    ground = theme.dark if swatch in _ON_DARK else theme.light
     rounded(surface, box, 3, theme.fog_mid if swatch in _IN_FOG else ground)
     # The wall of a blocked square stands on an edge; half a square up it is in the middle.
     lift = box.height // 2 + 1 if swatch == "blocked" else 0
@@ -104,4 +107,5 @@ _SWATCHES: dict[str, _Swatch] = {
     "hover": lambda pen, _: drawn.draw_hover(pen, 0),
     "arrow": lambda pen, _: drawn.draw_arrow(pen, 0, 1),
     "threat": _threat,
+    "numbered": lambda pen, _: draw_number(pen, pen.layout.centre(0), 3),
 }

@@ -59,6 +59,32 @@ class Pencilled:
 
 
 @dataclass(frozen=True, slots=True)
+class NumberedArrow:
+    """One move of a line.
+
+    Attributes:
+        number: Of the move in its turn.
+        path: The squares it visits; one alone where a piece is put down from a hand.
+    """
+
+    number: int
+    path: tuple[Square, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NumberedLine:
+    """Moves of one side in a row, by numbered arrows.
+
+    Attributes:
+        arrows: One for each move, in their order.
+        found: Whether the line does what was looked for; otherwise it is the best so far.
+    """
+
+    arrows: tuple[NumberedArrow, ...]
+    found: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Carried:
     """A piece that hangs on the pointer.
 
@@ -95,6 +121,7 @@ class BoardMarks:
         arrows: Arrows drawn by the player, from and to.
         best_arrows: Arrows of the best move that an engine has found.
         pale_arrows: Arrows that are second to these.
+        numbered: A line of several moves in a row.
         circles: Squares circled by the player.
         beside_engine: Whether arrows and circles have another colour than an engine's.
         glyphs: How moves to these squares were judged, such as ``?!``.
@@ -123,6 +150,7 @@ class BoardMarks:
     arrows: tuple[tuple[Square, Square], ...] = ()
     best_arrows: tuple[tuple[Square, Square], ...] = ()
     pale_arrows: tuple[tuple[Square, Square], ...] = ()
+    numbered: NumberedLine | None = None
     circles: frozenset[Square] = frozenset()
     beside_engine: bool = False
     glyphs: tuple[tuple[Square, str], ...] = ()

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from core.facts import Facts
 from core.play.seat import Seat
 from gui.app.keys import Action
 from gui.app.shell import Shell
@@ -51,6 +52,12 @@ class Extension:
 
     def __init__(self, context: PlayContext) -> None:
         self.context = context
+
+    @classmethod
+    def serves(cls, facts: Facts) -> bool:
+        """Whether it has something to do in a game."""
+        del facts
+        return True
 
     @property
     def busy(self) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from bots.roster import ODDS
+from core.facts import Facts
 from core.games import find_game
 from core.knowledge.memory import Recall, recall, recall_first
 from core.play.belief_follower import BeliefFollower
@@ -60,6 +61,11 @@ class Hints(Extension):
         )
         if seat.outcome is None:
             seat.note_help(self.level)
+
+    @classmethod
+    def serves(cls, facts: Facts) -> bool:
+        """See ``Extension.serves``: it is about what cannot be seen."""
+        return facts.hidden
 
     @property
     def level(self) -> int:

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import pygame
 
+from core.facts import Facts
 from core.records.own import Marks
 from core.values import Piece, Side, Square
 from gui.board.layout import BoardLayout
@@ -42,6 +43,11 @@ class Pencil(Extension):
         self._truth: Mapping[Square, Piece] | None = None
         self._seen = Marks()
         """The marks whose squares came into view before the game was over."""
+
+    @classmethod
+    def serves(cls, facts: Facts) -> bool:
+        """See ``Extension.serves``: it is about what cannot be seen."""
+        return facts.hidden
 
     @property
     def side(self) -> Side:

@@ -63,6 +63,7 @@ def legend_of(marks: BoardMarks, last: str) -> list[tuple[str, str]]:
 
     ``last`` says whose last move the brackets show.
     """
+    line = marks.numbered
     entries = [
         ("ghost", "last seen, moves ago", bool(marks.ghosts)),
         ("sure", "certainly there", bool(marks.sure)),
@@ -74,6 +75,7 @@ def legend_of(marks: BoardMarks, last: str) -> list[tuple[str, str]]:
         ("pencil", "your pencil mark", bool(marks.pencilled)),
         ("blocked", "blocked", bool(marks.blocked)),
         ("check", "in check", bool(marks.check)),
+        ("numbered", "found line" if line and line.found else "best so far", bool(line)),
         ("lost", "you lost a piece here", bool(marks.lost)),
         ("last", last, bool(marks.last)),
     ]

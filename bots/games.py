@@ -50,6 +50,8 @@ class BotGame:
         stages: What is compiled, by purpose; every game has ``rules`` and ``belief``.
         rare_stages: Further stages, which few people need.
         checks: The module with kernels that tell what gives check, where the game has any.
+        finder: Makes what looks for a mate within one turn from a game and a position,
+            where the game has such a ``bots.solving.series_finder``.
         outside: What engines of others call the game; empty where none knows it.
         rating_words: What people are told of the scale of the ratings in this game.
         rated_as: Key of the game whose ratings hold here as well; empty for its own.
@@ -63,6 +65,7 @@ class BotGame:
     stages: Mapping[str, Stage]
     rare_stages: Mapping[str, Stage] = field(default_factory=dict)
     checks: str = ""
+    finder: str = ""
     outside: str = ""
     rating_words: str = "rating among bots"
     rated_as: str = ""

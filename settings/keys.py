@@ -98,6 +98,8 @@ class KeySettings(BaseModel):
     key_pencil: str = _does("Pencil a piece on the fogged square under the pointer")
     key_clear_marks: str = _does("Clear arrows and circles")
     key_help_level: str = _does("More help, or none")
+    key_mate: str = _does("Is there a mate in this series?")
+    key_next_mate: str = _does("The next line to a mate")
 
     key_flip: str = _does("Flip the board")
     key_view: str = _does("Change the view or the boards")

@@ -16,7 +16,7 @@ from gui.app.shell import Shell
 from gui.board.hand_shelf import shelves_of
 from gui.board.layout import BoardLayout
 from gui.board.strokes import Stroke, StrokePen, with_strokes
-from gui.board.view_state import AFTER_GAME_VEIL
+from gui.board.view_state import AFTER_GAME_VEIL, NumberedLine
 from gui.play.free_board import FreeBoard
 from gui.play.views import ShownBoard
 from gui.widgets.widget import Style
@@ -37,6 +37,7 @@ class StudyBoard(FreeBoard):
         veil: Whose fog lies over the truth; ``None`` for nobody's.
         best: An arrow for each step of the best move.
         others: Those of the other lines.
+        line: Moves in a row that are shown instead of both.
         judged: How moves of the main line are judged that have no glyph of their own.
     """
 
@@ -52,6 +53,7 @@ class StudyBoard(FreeBoard):
         self.veil: Side | None = None
         self.best: tuple[Arrow, ...] = ()
         self.others: tuple[Arrow, ...] = ()
+        self.line: NumberedLine | None = None
         self.judged: Mapping[Path, str] = {}
         self._study = study
         self._pen = StrokePen(on_stroke)
@@ -86,8 +88,9 @@ class StudyBoard(FreeBoard):
         judged = ((node.move.target, glyph),) if node.move and glyph else ()
         marks = replace(
             marks,
-            best_arrows=self.best,
-            pale_arrows=self.others,
+            best_arrows=() if self.line else self.best,
+            pale_arrows=() if self.line else self.others,
+            numbered=self.line,
             glyphs=judged,
             beside_engine=True,
         )

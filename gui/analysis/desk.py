@@ -20,6 +20,7 @@ from gui.analysis.files import scored
 from gui.analysis.fog_report import FogReport
 from gui.analysis.layout import AnalysisLayout, analysis_layout
 from gui.analysis.lines import EngineFollower
+from gui.analysis.mate import StudyMate
 from gui.analysis.report import GameReport
 from gui.analysis.score_words import score_words
 from gui.analysis.side_knowledge import SideKnowledge
@@ -28,6 +29,7 @@ from gui.analysis.tree_card import TreeActions, TreeCard
 from gui.app.board_settings import board_options
 from gui.app.shell import Shell
 from gui.board.strokes import Stroke
+from gui.drawing import redraw
 from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.layout import Room
 from gui.replay.transport import Transport
@@ -53,6 +55,7 @@ class DeskActions:
         turn: Have another engine look.
         play_line: Play the first move of a line.
         add_line: Add a line to the tree.
+        add_moves: Add moves in a row to the tree.
         tree: What the card of the tree asks for.
     """
 
@@ -67,6 +70,7 @@ class DeskActions:
     turn: Callable[[], None]
     play_line: Callable[[int], None]
     add_line: Callable[[int], None]
+    add_moves: Callable[[Sequence[Move]], None]
     tree: TreeActions
 
 
@@ -85,6 +89,7 @@ class Desk:
         card: The card of the tree.
         transport: The row of buttons.
         knowledge: What one side could know.
+        mate: The help with a mate.
         arrows: Whether the engine's moves are drawn on the board.
         judged: The mistakes of the main line by ply.
     """
@@ -108,6 +113,7 @@ class Desk:
         self.board = StudyBoard(shell, study, actions.play, actions.stroke)
         self.card = TreeCard(study, actions.tree, shell.keys)
         self.transport = Transport(actions.seek, actions.step, actions.run, shell.keys)
+        self.mate = StudyMate(shell, study, actions.add_moves)
         self._bar = EvaluationBar()
         lines = EngineLines(actions.play_line, actions.add_line)
         self._engine = EngineCard(
@@ -126,7 +132,7 @@ class Desk:
     def working(self) -> bool:
         """Whether there are moves that have not been looked at."""
         scoring = not self._report.complete and not self._report.problem
-        return scoring or self.knowledge.working
+        return scoring or self.knowledge.working or self.mate.busy
 
     @property
     def line(self) -> AnnotatedGame:
@@ -146,6 +152,7 @@ class Desk:
             self._bar,
             *self.knowledge.widgets,
             *self._engine.widgets,
+            *self.mate.widgets,
             *self.card.widgets,
             *self._graph.widgets,
             *self.transport.widgets,
@@ -157,13 +164,14 @@ class Desk:
         gutter = options.gutter if options.coordinates == "edge" else 0
         facts, m = self._study.game.facts, style.metrics
         room = Room(*size, m, facts, self.board.flipped, gutter)
-        layout = self._layout = analysis_layout(room)
+        layout = self._layout = analysis_layout(room, self.mate.height(m))
         self._style = style
         self.board.lie(layout.board, layout.gap, style)
         self._bar.rect, self._bar.flipped = layout.bar, self.board.flipped
         self._bar.glides = not self._shell.settings.less_motion
         self.knowledge.place(layout, self.board.flipped, style)
         self._engine.place(layout.engine, style)
+        self.mate.place(layout.mate, style)
         self.card.place(layout.moves, style)
         self._graph.place(layout.graph, style)
         self.transport.place(layout.transport, style)
@@ -178,6 +186,7 @@ class Desk:
         self._follow_main()
         self._follower.follow()
         self.board.follow()
+        self.mate.show()
         self._show_tree()
         self.transport.show(len(study.path), self._line)
         self._graph.show(len(trees.main_part(study.path)))
@@ -220,6 +229,8 @@ class Desk:
         del dt
         if self._follower.advance():
             self.show_engine()
+        if self.mate.advance():
+            redraw.now()
         found = self._report.advance(), self.knowledge.advance()
         if any(found):
             self.show_report()
@@ -230,9 +241,11 @@ class Desk:
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw everything but the widgets."""
         self._engine.draw(surface, style)
+        self.mate.draw(surface, style)
         self.card.draw(surface, style)
         self._graph.draw(surface, style)
         self.transport.draw(surface, style)
+        self.board.line = self.mate.drawn
         self.board.draw(surface)
         if self.hidden:
             self.knowledge.draw(surface, style)
@@ -242,6 +255,7 @@ class Desk:
         self._follower.close()
         self._report.close()
         self.knowledge.close()
+        self.mate.close()
 
     def _follow_main(self) -> None:
         """Have the main line scored, where it has changed."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+from core.values import Move
 from gui.analysis.lines import EngineFollower
 from gui.analysis.study import Study
 from gui.analysis.tree_card import TreeCard
@@ -106,6 +107,10 @@ class TreeEditor:
         """Add one of the engine's lines to the tree."""
         lines = self._follower.moves
         if number < len(lines):
-            self._study.add_line(lines[number])
-            self._card().news.show("Added the line to the tree", "new")
-            self._changed()
+            self.add_moves(lines[number])
+
+    def add_moves(self, moves: Sequence[Move]) -> None:
+        """Add moves in a row to the tree."""
+        self._study.add_line(moves)
+        self._card().news.show("Added the line to the tree", "new")
+        self._changed()

@@ -55,6 +55,7 @@ class AnalysisLayout:
         known: The evaluation as one side could know it, beside the board; empty in open
             games.
         engine: The card of the engine.
+        mate: The card of the help with a mate; empty where there is none.
         moves: The card of the tree.
         graph: The card of the graph.
         transport: The row of buttons with the slider.
@@ -66,13 +67,17 @@ class AnalysisLayout:
     head: pygame.Rect
     known: pygame.Rect
     engine: pygame.Rect
+    mate: pygame.Rect
     moves: pygame.Rect
     graph: pygame.Rect
     transport: pygame.Rect
 
 
-def analysis_layout(room: Room) -> AnalysisLayout:
-    """One board as large as it can be, with bar, engine, tree and graph beside it."""
+def analysis_layout(room: Room, mate: int = 0) -> AnalysisLayout:
+    """One board as large as it can be, with bar, engine, tree and graph beside it.
+
+    ``mate`` is the height of the card of the help with a mate, where there is one.
+    """
     m, measures = room.metrics, _MEASURES[room.metrics.size]
     left = m.margin + measures.bar + m.gap // 2 + room.gutter
     head = m.control + m.gap if room.facts.hidden else 0
@@ -89,7 +94,8 @@ def analysis_layout(room: Room) -> AnalysisLayout:
     engine = pygame.Rect(column.topleft, (column.width, measures.engine))
     graph = pygame.Rect(0, 0, column.width, measures.graph)
     graph.bottomleft = column.bottomleft
-    y = engine.bottom + m.gap
+    help_ = pygame.Rect(column.x, engine.bottom + m.gap, column.width, mate)
+    y = help_.bottom + m.gap if mate else help_.y
     moves = pygame.Rect(column.x, y, column.width, graph.y - m.gap - y)
     transport = pygame.Rect(m.margin, 0, room.width - 2 * m.margin, measures.transport)
     transport.bottom = room.height - measures.below
@@ -103,6 +109,7 @@ def analysis_layout(room: Room) -> AnalysisLayout:
         head=pygame.Rect(board.x, m.bar + measures.top, board.width, head - m.gap),
         known=known,
         engine=engine,
+        mate=help_,
         moves=moves,
         graph=graph,
         transport=transport,

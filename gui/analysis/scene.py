@@ -203,10 +203,11 @@ class AnalysisScene(Screen):
         return self._desk.card
 
     @property
-    def _open_lines(self) -> tuple[bool, ...]:
-        """Which of the lines at the foot of the tree are there."""
+    def _open_lines(self) -> tuple[object, ...]:
+        """Which of the lines at the foot of the tree are there, and what help says."""
         card = self._desk.card
-        return card.undo.enabled, card.news.enabled, card.field.enabled
+        foot = card.undo.enabled, card.news.enabled, card.field.enabled
+        return *foot, *self._desk.mate.arrangement
 
     def _icons(self) -> list[IconButton]:
         hint, filing = self.shell.keys.hint, self._filing
@@ -234,6 +235,7 @@ class AnalysisScene(Screen):
             turn=self._engine.turn,
             play_line=editor.play_line,
             add_line=editor.add_line,
+            add_moves=editor.add_moves,
             tree=TreeActions(
                 go=walker.go,
                 comment=editor.comment,
@@ -249,7 +251,7 @@ class AnalysisScene(Screen):
         table: dict[Action, Callable[[], None]] = {"flip": self._flip}
         if self._desk.hidden:
             table["view"] = lambda: self._desk.veil(self._desk.knowledge.chosen + 1)
-        table |= self._walker.by_key | self._editor.by_key
+        table |= self._walker.by_key | self._editor.by_key | self._desk.mate.by_key
         return table | self._filing.by_key | self._engine.by_key
 
     def _widgets(self) -> list[Widget]:

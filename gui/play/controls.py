@@ -8,6 +8,7 @@ from core.play.seat import Seat
 from gui.app.shell import Shell
 from gui.app.sound_button import game_icons
 from gui.drawing.metrics import Metrics
+from gui.mate_help.panel import MatePanel
 from gui.play.actions import TO_THE_END, Actions
 from gui.play.captions import pairing
 from gui.play.cursor import BoardCursor
@@ -40,6 +41,7 @@ class Controls:
         moves: The list of moves.
         eyes: What the board shows once the game is over.
         help: How much help there is while it runs.
+        mate: Help with a mate, in games that have it.
         tabs: Moves or knowledge, where both share a place.
         notice: A line at the foot of the moves.
         foot: Where a line of news stands under the moves; empty while there is none.
@@ -67,6 +69,7 @@ class Controls:
         self.moves = MoveList(actions.go_to)
         self.eyes = Choice(_eyes(seat), 1, actions.look, ENTRIES)
         self.help = HelpPanel(seat, keys)
+        self.mate = MatePanel(keys)
         self.tabs = Choice([Option("Moves"), Option("Knowledge")], 0, read_later, TABS)
         self.notice = Notice()
         self.foot, self.shelf = pygame.Rect(0, 0, 0, 0), pygame.Rect(0, 0, 0, 0)

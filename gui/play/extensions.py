@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pygame
 
@@ -13,21 +13,20 @@ from gui.play.drawings import Drawings
 from gui.play.exporting import Exporting
 from gui.play.extension import Extension, PlayContext
 from gui.play.hints import Hints
+from gui.play.mate import Mate
 from gui.play.pencil import Pencil
 from gui.play.sounds import Sounds
 from gui.widgets.widget import Style
 
-EXTENSIONS: tuple[Callable[[PlayContext], Extension], ...] = (
+EXTENSIONS: tuple[type[Extension], ...] = (
     Hints,
+    Mate,
     Sounds,
     Drawings,
     Pencil,
     Exporting,
 )
 """What goes along with a game, in the order in which it hears and marks the board."""
-
-OF_FOG: tuple[Callable[[PlayContext], Extension], ...] = (Hints, Pencil)
-"""Those of them that are about what cannot be seen."""
 
 
 class Extensions:
@@ -38,9 +37,8 @@ class Extensions:
     """
 
     def __init__(self, context: PlayContext) -> None:
-        hidden = context.seat.facts.hidden
-        makes = [make for make in EXTENSIONS if hidden or make not in OF_FOG]
-        self._all = [make(context) for make in makes]
+        facts = context.seat.facts
+        self._all = [each(context) for each in EXTENSIONS if each.serves(facts)]
 
     def __iter__(self) -> Iterator[Extension]:
         return iter(self._all)

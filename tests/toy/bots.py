@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bots.games import BotGame, SearchSupport
 from core.warm import RULES_PARTS, Stage
 
@@ -27,4 +29,7 @@ def _game(key: str, kind: str) -> BotGame:
     )
 
 
-GAMES = {"toy": _game("toy", "search"), "fog-toy": _game("fog-toy", "boards")}
+GAMES = {
+    "toy": replace(_game("toy", "search"), finder="tests.toy.finder:ToyFinder"),
+    "fog-toy": _game("fog-toy", "boards"),
+}

@@ -1,0 +1,1 @@
+"""Help with a mate within one turn: looked for in the background, shown on the board."""

@@ -54,6 +54,14 @@ def _cttz(typing_context, word):
 
 
 @intrinsic
+def _ctlz(typing_context, word):
+    def codegen(context, builder, signature, arguments):
+        return builder.ctlz(arguments[0], ir.Constant(ir.IntType(1), 0))
+
+    return types.int64(types.uint64), codegen
+
+
+@intrinsic
 def _bswap(typing_context, word):
     def codegen(context, builder, signature, arguments):
         return builder.bswap(arguments[0])
@@ -154,6 +162,14 @@ def count2(board):
 def lowest2(board):
     """The smallest square on a ``board`` of two words; 128 if it is empty."""
     return lowest(board[0]) if board[0] != ZERO else 64 + lowest(board[1])
+
+
+@inlined
+def highest2(board):
+    """The largest square on a ``board`` of two words; 128 if it is empty."""
+    if board[1] != ZERO:
+        return 127 - _ctlz(board[1])
+    return 63 - _ctlz(board[0]) if board[0] != ZERO else 128
 
 
 @inlined

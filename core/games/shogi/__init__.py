@@ -1,0 +1,1 @@
+"""The shogi family: shogi itself, and shogi in the fog."""

@@ -1,0 +1,1 @@
+"""Where pieces of shogi may be dropped."""

@@ -1,0 +1,29 @@
+"""Name, board and pieces of shogi."""
+
+from __future__ import annotations
+
+from core.facts import Facts
+
+FACTS = Facts(
+    key="shogi",
+    title="Shogi",
+    columns=9,
+    rows=9,
+    sides=("black", "white"),
+    symbols=(
+        "k", "+r", "+b", "r", "b", "g", "+s", "+n", "+l", "+p", "s", "n", "l", "p"
+    ),
+    kinds=(
+        "king", "dragon", "horse", "rook", "bishop", "gold", "promoted silver",
+        "promoted knight", "promoted lance", "tokin", "silver", "knight", "lance", "pawn",
+    ),
+    hidden=False,
+    family="shogi",
+    royal="k",
+    win_by="mate",
+    ground="plain",
+    files=tuple("987654321"),
+    ranks=tuple("ihgfedcba"),
+    hand=("r", "b", "g", "s", "n", "l", "p"),
+    rotates=True,
+)  # fmt: skip

@@ -1,0 +1,1 @@
+"""Positions of shogi as rows of words."""

@@ -1,0 +1,82 @@
+"""SFEN: board, side to move, hands, and the number of the move.
+
+Where the number is left out, as in a program that was the seed of this one, Black's pieces
+are the small letters and the side to move is written the other way round as well: ``b``
+and small letters go together in both. Such text is read, and never written.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from core import notation
+from core.games.shogi.facts import FACTS
+from core.games.shogi.unpack import Hands
+from core.setup import BadPositionError, Setup
+from core.values import Piece, Side
+
+START = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
+"""The usual array."""
+
+_MOST = {"p": 18, "l": 4, "n": 4, "s": 4, "g": 4, "b": 2, "r": 2}
+_SIDES = "bw"
+
+
+def read(text: str) -> Setup:
+    """The setup of a text.
+
+    Raises:
+        BadPositionError: If it is none. The message says what is wrong.
+    """
+    fields = text.split()
+    if fields[:1] == ["sfen"]:
+        fields = fields[1:]
+    if len(fields) not in (3, 4) or fields[1] not in ("b", "w"):
+        raise BadPositionError(f"{text!r} is not a position such as {START}")
+    board, side, hand = fields[:3]
+    if len(fields) == 3:
+        board, hand = board.swapcase(), hand.swapcase()
+    pieces, visible = notation.read_board(FACTS, board)
+    if len(visible) < len(FACTS.squares):
+        raise BadPositionError("a position has no fog")
+    number = _number(fields[3]) if len(fields) == 4 else 1
+    return Setup(pieces, Side(_SIDES.index(side)), _read_hand(hand), number=number)
+
+
+def _number(text: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,5}", text):
+        raise BadPositionError(f"{text!r} is not the number of a move")
+    return int(text)
+
+
+def _read_hand(text: str) -> dict[Piece, int]:
+    held: dict[Piece, int] = {}
+    if text == "-":
+        return held
+    if not re.fullmatch(r"(?:[0-9]{0,2}[PLNSGBRplnsgbr])+", text):
+        raise BadPositionError(f"{text!r} are not pieces in hand, such as R2Pb, or -")
+    for count, letter in re.findall(r"([0-9]*)([a-zA-Z])", text):
+        side = Side.FIRST if letter.isupper() else Side.SECOND
+        piece = Piece(side, letter.lower())
+        held[piece] = held.get(piece, 0) + int(count or 1)
+        if held[piece] > _MOST[piece.symbol]:
+            kind = FACTS.kinds[FACTS.symbols.index(piece.symbol)]
+            raise BadPositionError(f"a hand has at most {_MOST[piece.symbol]} of a {kind}")
+    return held
+
+
+def write(setup: Setup) -> str:
+    """A setup as text."""
+    board = notation.board(FACTS, setup.pieces)
+    hand = "".join(_held(setup.hands)) or "-"
+    return f"{board} {_SIDES[setup.side]} {hand} {setup.number}"
+
+
+def _held(hands: Hands) -> Iterator[str]:
+    for side in Side:
+        for symbol in FACTS.hand:
+            piece = Piece(side, symbol)
+            count = hands.get(piece, 0)
+            if count:
+                yield (str(count) if count > 1 else "") + piece.letter

@@ -1,0 +1,156 @@
+"""Moves of shogi: known leaf counts, and the naive twin on random positions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from core.games.shogi import kernels, sfen, unpack
+from core.games.shogi.facts import FACTS
+from core.games.shogi.rules import ShogiRules
+from core.games.shogi.tables import (
+    DECLINED,
+    DROPPED,
+    MOST_MOVES,
+    PROMOTED,
+    SQUARES,
+    SYMBOL,
+    TARGET,
+)
+from core.kernels import perft
+from core.setup import Position, Setup
+from tests.support import naive_shogi as naive
+
+RULES = ShogiRules()
+Row = NDArray[np.uint64]
+
+COUNTS = [
+    (sfen.START, [30, 900, 25_470, 719_731]),
+    (
+        "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1",
+        [593, 105_677, 53_393_368],
+    ),
+    (
+        "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w GR5pnsg 1",
+        [207, 28_684, 4_809_015],
+    ),
+    ("7lk/9/8S/9/9/9/9/7L1/8K b P 1", [85, 639, 10_786, 167_089]),
+    ("7k1/9/9/9/l2s5/6snb/9/9/8K b 2G 1", [76, 2606, 201_658]),
+    ("9/9/9/3k5/9/5K3/9/9/9 b RB2G2S2N2L9Prb2g2s2n2l9p 1", [524, 248_257]),
+]
+"""Of cshogi and other programs; the first is everybody's."""
+
+CORNERS = [
+    # A pawn dropped on 1b would mate: the gold guards it and nothing takes it.
+    ("7nk/9/7G1/9/9/9/9/9/K8 b P 1", "P*1b"),
+    # The knight's square is taken, but the pinned gold may not leave its line.
+    ("R3g3k/9/7GP/9/9/9/9/9/K8 b P 1", "P*1b"),
+]
+
+
+def row_of(text: str) -> Row:
+    setup = sfen.read(text)
+    return unpack.row_of(setup.pieces, setup.hands, setup.side)
+
+
+def moves(row: Row) -> list[int]:
+    buffer = np.empty(MOST_MOVES, np.int64)
+    return buffer[: kernels.generate(RULES, row, buffer)].tolist()
+
+
+def after(row: Row, move: int) -> Row:
+    out = np.empty_like(row)
+    kernels.apply(RULES, row, move, out)
+    return out
+
+
+def usi(move: int) -> str:
+    origin, target = move & 127, FACTS.name(move >> TARGET & 127)
+    if origin >= SQUARES:
+        return f"{SYMBOL[origin - DROPPED].upper()}*{target}"
+    choice = "+" if move & PROMOTED else "=" if move & DECLINED else ""
+    return FACTS.name(origin) + target + choice
+
+
+def text_of(row: Row) -> str:
+    position = Position(row)
+    side, hands = unpack.to_move(position), unpack.hands(position)
+    return sfen.write(Setup(unpack.pieces(position), side, hands))
+
+
+def random_rows(seed: int, plies: int) -> Iterator[Row]:
+    """Positions of random games, in which pieces like to take, so that hands fill."""
+    dice, row = Random(seed), row_of(sfen.START)
+    for _ in range(plies):
+        found = moves(row)
+        if not found:
+            row = row_of(sfen.START)
+            continue
+        taking = [move for move in found if usi(move)[1] != "*" and takes(row, move)]
+        row = after(row, dice.choice(taking if taking and dice.random() < 0.4 else found))
+        yield row
+
+
+def takes(row: Row, move: int) -> bool:
+    return (move >> TARGET & 127) in unpack.pieces(Position(row))
+
+
+@pytest.mark.parametrize(("text", "counts"), COUNTS)
+def test_the_known_counts(text: str, counts: list[int]) -> None:
+    depths = range(1, len(counts) + 1)
+    assert [int(perft(RULES, row_of(text), depth)) for depth in depths] == counts
+
+
+def test_the_twin_has_the_same_moves_and_positions() -> None:
+    for number, row in enumerate(random_rows(11, 240)):
+        if number % 6 and not kernels.checked(RULES, row):
+            continue
+        text = text_of(row)
+        twin = naive.read(text)
+        ours = [usi(move) for move in moves(row)]
+        assert sorted(ours) == sorted(move for move, _ in naive.steps(twin)), text
+        assert kernels.mobility(RULES, row) == len(ours), text
+        assert kernels.checked(RULES, row) == naive.in_check(twin, twin.black), text
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_move_leads_where_it_leads_the_twin(seed: int) -> None:
+    for row in list(random_rows(seed, 60))[::20]:
+        twin = dict(naive.steps(naive.read(text_of(row))))
+        for move in moves(row):
+            there = naive.read(text_of(after(row, move)))
+            expected = twin[usi(move)]
+            held = {piece: count for piece, count in expected.hand.items() if count}
+            assert (there.board, there.hand, there.black) == (
+                expected.board,
+                held,
+                expected.black,
+            )
+
+
+@pytest.mark.parametrize(("text", "move"), CORNERS)
+def test_a_pawn_dropped_may_not_mate(text: str, move: str) -> None:
+    assert move not in map(usi, moves(row_of(text)))
+    assert move not in dict(naive.steps(naive.read(text)))
+
+
+def test_a_king_that_arrives_wins_by_the_try_rule_alone() -> None:
+    arrived = row_of("4K4/9/9/9/9/9/9/9/k8 w - 1")
+    assert kernels.over(ShogiRules(try_rule=1), arrived)
+    assert not kernels.over(RULES, arrived)
+    assert not kernels.over(ShogiRules(try_rule=1), row_of("4k4/9/9/9/9/9/9/9/4K4 b - 1"))
+
+
+def test_text_and_rows_are_the_same() -> None:
+    for text, _ in COUNTS:
+        assert (row_of(text_of(row_of(text))) == row_of(text)).all()
+    assert text_of(row_of(COUNTS[1][0])) == COUNTS[1][0]
+
+
+def test_black_in_small_letters_where_no_number_stands() -> None:
+    told = "LNSGKGSNL/1R5B1/PPPPPPPPP/9/9/9/ppppppppp/1b5r1/lnsgkgsnl b -"
+    assert (row_of(told) == row_of(sfen.START)).all()

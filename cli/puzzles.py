@@ -19,7 +19,9 @@ from cli.output import (
     write,
     write_json,
 )
-from core.games import GAMES, find_game
+from cli.saved_games import finished_games, source_of
+from core.facts import Facts
+from core.games import find_game
 from core.problems.collection import (
     Collection,
     CollectionError,
@@ -29,10 +31,7 @@ from core.problems.collection import (
 from core.problems.problem import Problem
 from core.puzzles.claim import Claim, FogKind
 from core.puzzles.puzzle import FogPuzzle, NoPuzzleError, is_puzzle, problem_of, puzzle_of
-from core.records.library import files_in
-from core.records.reader import read_games
 from core.records.record import GameRecord
-from core.records.secrecy import is_going_on
 
 NAME = "Fog puzzles"
 
@@ -53,7 +52,7 @@ class _Dug:
 def _mine(given: Namespace) -> int:
     if Path(given.out).is_dir():
         raise WrongUseError(f"--out: {given.out} is a folder, not a file")
-    games = _games(given.place)
+    games = finished_games(given.place, _fits, "games with fog and a king")
     dug: list[_Dug] = []
     status = DONE
     try:
@@ -76,22 +75,8 @@ def _mine(given: Namespace) -> int:
     return status
 
 
-def _games(place: str) -> list[GameRecord]:
-    """The finished games in the fog; what is wrong with a file is said."""
-    games: list[GameRecord] = []
-    for path in files_in(Path(place)):
-        reading = read_games(path)
-        for problem in reading.problems:
-            say(problem)
-        games += [record for record in reading.games if _fits(record)]
-    if not games:
-        raise FailedError(f"{place} holds no finished games with fog and a king")
-    return games
-
-
-def _fits(record: GameRecord) -> bool:
-    facts = GAMES[record.variant].facts
-    return facts.hidden and facts.king_capture and not is_going_on(record)
+def _fits(facts: Facts) -> bool:
+    return facts.hidden and facts.king_capture
 
 
 def _digging(games: Sequence[GameRecord], given: Namespace) -> Iterator[_Dug]:
@@ -111,7 +96,7 @@ def _collected(dug: Sequence[_Dug], number: int | None) -> list[Problem]:
 
     claims = [each.claims for each in dug]
     taken = chosen(claims, number or sum(map(len, claims)))
-    sources = {identity(claim): _source(dug[place].record) for place, claim in taken}
+    sources = {identity(claim): source_of(dug[place].record) for place, claim in taken}
     tried = _tried([claim for _, claim in taken])
     return [
         _numbered(puzzle, rating, place, sources[identity(puzzle.claim)])
@@ -149,15 +134,6 @@ def identity(claim: Claim) -> str:
         *claim.line,
     )
     return f"fog-{blake2b(' '.join(asked).encode(), digest_size=5).hexdigest()}"
-
-
-def _source(record: GameRecord) -> str:
-    """Who played the game, if bots did; people stay unnamed."""
-    from bots.roster import ROSTER  # noqa: PLC0415 - only where something was found
-
-    if set(record.players) <= ROSTER.keys():
-        return "{} against {}".format(*record.players)
-    return "a game of people"
 
 
 def _tell(given: Namespace, dug: Sequence[_Dug], problems: Sequence[Problem]) -> None:

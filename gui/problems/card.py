@@ -58,7 +58,7 @@ def draw_card(  # noqa: PLR0913 - what, where and how
         surface.blit(board, board.get_rect(center=place.center))
     x, right, step = place.x, place.right, line_height(m)
     y = place.bottom + step * 0.65 + m.gap / 6
-    for number, (left, note) in enumerate(_lines(problem)):
+    for number, (left, note) in enumerate(_lines(problem, board is not None)):
         middle = y + number * step
         bold, ink = number == 0, theme.text if number == 0 else theme.text2
         draw_text(surface, note, right, middle, m.small, theme.text2, align="right")
@@ -79,16 +79,20 @@ def state_words(state: ProblemState) -> str:
     return ""
 
 
-def _lines(problem: Problem) -> tuple[tuple[str, str], tuple[str, str]]:
-    """The first two lines: each a text and a note at its end."""
+def _lines(problem: Problem, known: bool) -> tuple[tuple[str, str], tuple[str, str]]:
+    """The first two lines: each a text and a note at its end.
+
+    Who moves is not told while the position is not ``known``.
+    """
     rating = str(problem.rating) if problem.rating is not None else ""
     year = str(problem.year or "")
     if stipulation_of(problem.stipulation).goal.way is Way.LINE:
         count = moves_of(problem)
         moves = f"{count} move{'s' if count != 1 else ''}"
-        return (_mover(problem), rating), (moves, year)
+        return (_mover(problem) if known else "", rating), (moves, year)
     who = ", ".join(map(short_author, problem.authors)) or problem.title
-    return (who or _mover(problem), year), (kind_of(problem), rating)
+    who = who or (_mover(problem) if known else "")
+    return (who, year), (kind_of(problem), rating)
 
 
 def _mover(problem: Problem) -> str:

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import pygame
 
-from core.games import find_game
+from core.games import GAMES, find_game
 from core.notation import read_code
 from core.problems.problem import Problem
 from core.problems.shelf import stipulation_of
@@ -19,8 +19,11 @@ from gui.app.board_settings import plain_options
 from gui.app.shell import Shell
 from gui.board.board_view import BoardView
 from gui.board.layout import BoardLayout
+from gui.drawing import redraw
 
 _KEPT = 400
+_SOON = 0.2
+"""Seconds after which it is looked whether rules are ready."""
 
 
 class Thumbnails:
@@ -36,7 +39,12 @@ class Thumbnails:
         self._kept: OrderedDict[tuple[str, int], pygame.Surface | None] = OrderedDict()
 
     def board(self, problem: Problem, side: int) -> pygame.Surface | None:
-        """The board of a problem, ``side`` pixels wide; ``None`` where it has none."""
+        """The board of a problem, ``side`` pixels wide; ``None`` where it has none.
+
+        Nor has it one until the rules of its game are ready, which are begun with then.
+        """
+        if not self._is_ready(problem.game):
+            return None
         key = problem.identity, side
         if not self._looks_alike():
             self._kept.clear()
@@ -47,6 +55,16 @@ class Thumbnails:
                 self._kept.popitem(last=False)
         self._kept.move_to_end(key)
         return self._kept[key]
+
+    def _is_ready(self, key: str) -> bool:
+        """Whether the rules of a game are loaded; those of one that is unknown are."""
+        if key not in GAMES:
+            return True
+        rules = self._shell.rules_of(key)
+        if not rules.ready:
+            rules.begin()
+            redraw.within(_SOON)
+        return rules.ready
 
     def _looks_alike(self) -> bool:
         return self._look == (self._shell.theme, self._shell.settings)

@@ -25,7 +25,6 @@ def shelf(shell: Shell, options: Options, folder: Path) -> Scene:
 
 def solving(shell: Shell, options: Options, folder: Path) -> SolvingScene:
     """A problem of a file, by its number there; by default one that is shipped."""
-    shell.rules_of(DEFAULT_VARIANT).wait()
     shell.problems = folder / "problems"
     path = Path(options.get("file", SHIPPED / "lichess.json.gz"))
     try:
@@ -33,6 +32,7 @@ def solving(shell: Shell, options: Options, folder: Path) -> SolvingScene:
     except ProblemsError as error:
         raise ValueError(str(error)) from error
     number = min(int(options.get("game", "1")), len(problems)) - 1
+    shell.rules_of(problems[number].game).wait()
     scene = SolvingScene(shell, ToSolve(problems, number, path.name.split(".")[0]))
     scene.session.begin()
     return scene

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from core.games import GAMES
 from core.problems.problem import Problem
 from core.problems.progress import SolvingProgress
 from core.puzzles.puzzle import is_puzzle
@@ -22,7 +23,8 @@ class TurnEvents:
     Attributes:
         leave: Leave the present problem.
         begin: Put a problem on the board, with who judges it.
-        go: Show another screen, for a problem of another kind.
+        go: Show another screen, for a problem of another kind or of a game whose rules
+            have yet to be loaded.
         show_error: Say why a problem cannot be shown.
     """
 
@@ -54,8 +56,9 @@ class ProblemTurner:
 
     def turn_to(self, problem: Problem) -> bool:
         """Leave the present problem for another one; whether that can be shown."""
-        judge = None
-        if not is_puzzle(problem):
+        judge, key = None, problem.game
+        unready = key in GAMES and not self._shell.rules_of(key).ready
+        if not unready and not is_puzzle(problem):
             try:
                 judge = judge_of(problem, self._shell.work)
             except ValueError as error:

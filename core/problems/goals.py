@@ -167,7 +167,7 @@ GOALS: dict[Goal, GoalKind] = {
     Goal.SERIES_MATE: GoalKind(
         Way.SERIES,
         "Series mate in {}",
-        "{mover} makes {moves} moves in a row and mates with the last of them.",
+        "{mover} moves {moves} time{s} in a row and mates.",
         target="mate",
         counted=True,
         names=("ser-#",),

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from bots.games import GAMES
 from core.game import Game
 from core.games import find_game
 from core.problems.goals import Way
-from core.problems.lines import start_of
+from core.problems.lines import moves_left, start_of
 from core.problems.problem import Problem
+from core.problems.series import fault, solutions_of
 from core.problems.stipulation import read_stipulation
 from gui.solving.judge import MoveJudge, Work, line_judge, record_of, study_judge
 from gui.solving.questions import ProvingJudge
@@ -34,6 +36,22 @@ def _proving_judge(game: Game, problem: Problem, work: Work) -> MoveJudge:
     return ProvingJudge(work, prove, record_of(game, problem), problem.stipulation)
 
 
+def _series_judge(game: Game, problem: Problem, work: Work) -> MoveJudge:
+    stipulation = read_stipulation(problem.stipulation)
+    if not GAMES[game.facts.key].finder:
+        raise ValueError(f"in {game.facts.title} nobody can look for a mate in a series")
+    left = moves_left(game, start_of(game, problem).position)
+    if stipulation.moves not in (0, left):
+        words = f"the series has {left} move{'s' if left > 1 else ''} left"
+        raise ValueError(f"{problem.stipulation} is asked, but {words}")
+    if problem.extra and (wrong := fault(problem)):
+        raise ValueError(wrong)
+    from gui.solving.series_proving import prove_series  # noqa: PLC0415 - likewise
+
+    listed = solutions_of(problem).solutions if problem.extra else ()
+    return ProvingJudge(work, prove_series, record_of(game, problem), listed)
+
+
 def _nobody(game: Game, problem: Problem, work: Work) -> MoveJudge:
     del work
     start_of(game, problem)
@@ -44,6 +62,7 @@ _JUDGES: dict[Way, Callable[[Game, Problem, Work], MoveJudge]] = {
     Way.DIRECT: _proving_judge,
     Way.SELF: _proving_judge,
     Way.HELP: _proving_judge,
+    Way.SERIES: _series_judge,
     Way.LINE: line_judge,
     Way.STUDY: study_judge,
 }

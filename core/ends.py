@@ -58,6 +58,15 @@ ENDS: dict[Reason, End] = {
         won="wins the impasse on points",
         said=_said("impasse"),
     ),
+    Reason.TRY: End(
+        on_board=True,
+        needs_check=True,
+        won="brought the king across",
+        said=_said("king entered"),
+    ),
+    Reason.FOURFOLD: End(
+        on_board=True, needs_check=True, said=_said("fourfold", "four times")
+    ),
     Reason.FIVEFOLD: End(
         on_board=True, needs_check=True, said=_said("fivefold", "five times")
     ),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.facts import Facts
+from core.games.shogi.tables import BY_WORTH
 
 FACTS = Facts(
     key="shogi",
@@ -10,9 +11,7 @@ FACTS = Facts(
     columns=9,
     rows=9,
     sides=("black", "white"),
-    symbols=(
-        "k", "+r", "+b", "r", "b", "g", "+s", "+n", "+l", "+p", "s", "n", "l", "p"
-    ),
+    symbols=BY_WORTH,
     kinds=(
         "king", "dragon", "horse", "rook", "bishop", "gold", "promoted silver",
         "promoted knight", "promoted lance", "tokin", "silver", "knight", "lance", "pawn",

@@ -49,6 +49,7 @@ from core.games.shogi.tables import (
     KING,
     META,
     MOST_MOVES,
+    MOVER,
     PAWN,
     PROMOTED,
     PROMOTION,
@@ -143,7 +144,7 @@ def write_piece(side, code, origin, targets, moves, number):
         target = lowest2(targets)
         here = bit2(target)
         targets = rest2(targets)
-        move = origin | target << TARGET
+        move = origin | target << TARGET | code << MOVER
         choice = meets(promotable, here)
         if choice:
             moves[number] = move | PROMOTED

@@ -1,8 +1,9 @@
-"""What kernels are told of shogi; more stands in the rulesets."""
+"""The rulesets of shogi, as data: who wins when both kings have entered."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
 
 
 class ShogiRules(NamedTuple):
@@ -13,3 +14,54 @@ class ShogiRules(NamedTuple):
     """
 
     try_rule: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ShogiRuleset:
+    """One choice of options.
+
+    Attributes:
+        name: As in files and on the command line.
+        title: As people read it.
+        summary: One line that says how it differs.
+        impasse: ``27``: whoever has entered may declare, and wins with 28 points as Black
+            and 27 as White; ``24``: wins with 31 and draws with 24; ``try``: a king that
+            reaches the other king's first square wins.
+    """
+
+    name: str
+    title: str
+    summary: str
+    impasse: Literal["27", "24", "try"] = "27"
+
+    @property
+    def packed(self) -> ShogiRules:
+        """The options as kernels take them."""
+        return ShogiRules(try_rule=int(self.impasse == "try"))
+
+
+RULESETS: dict[str, ShogiRuleset] = {
+    rules.name: rules
+    for rules in (
+        ShogiRuleset(
+            "points27",
+            "27 points",
+            "A king that has entered wins by declaration, with 28 points or White's 27.",
+        ),
+        ShogiRuleset(
+            "points24",
+            "24 points",
+            "A declaration wins with 31 points, and draws with 24 to 30.",
+            impasse="24",
+        ),
+        ShogiRuleset(
+            "try",
+            "Try rule",
+            "A king that safely reaches 5a, White's 5i, wins at once.",
+            impasse="try",
+        ),
+    )
+}
+
+DEFAULT = "points27"
+"""The ruleset when none is named."""

@@ -23,8 +23,19 @@ _MOST = {"p": 18, "l": 4, "n": 4, "s": 4, "g": 4, "b": 2, "r": 2}
 _SIDES = "bw"
 
 
+def read_setup(text: str, rest: Setup | None = None) -> Setup:
+    """The setup of a text; what it leaves out is as in ``rest``.
+
+    Raises:
+        BadPositionError: If it is none. The message says what is wrong.
+    """
+    told = text.removeprefix("sfen ").split()
+    left_out = write(rest).split()[len(told) :] if rest is not None else []
+    return read(" ".join((*told, *left_out)))
+
+
 def read(text: str) -> Setup:
-    """The setup of a text.
+    """The setup of a whole text.
 
     Raises:
         BadPositionError: If it is none. The message says what is wrong.

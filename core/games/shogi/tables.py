@@ -38,8 +38,9 @@ HAND_ROOM = np.array([0, 31, 7, 7, 7, 3, 3, 7], np.int64)
 HAND_BITS = 21
 """How many bits later White's count stands."""
 
-TARGET, PROMOTED, DECLINED = 7, 1 << 14, 1 << 15
-"""A move: origin (a dropped piece's is 80 plus its code), target, and the choice."""
+TARGET, PROMOTED, DECLINED, MOVER = 7, 1 << 14, 1 << 15, 16
+"""A move: origin (a dropped piece's is 80 plus its code), target, the choice where there is
+one to promote, and the code of a piece that moves on the board."""
 
 DROPPED = SQUARES - 1
 """What the origin of a drop is larger by than the piece's code."""
@@ -171,3 +172,9 @@ FILE: Table = np.array(
 
 GOAL = np.array([76, 4], np.int64)
 """By side: the square on which the other king begins, 5a and 5i."""
+
+BY_WORTH = ("k", "+r", "+b", "r", "b", "g", "+s", "+n", "+l", "+p", "s", "n", "l", "p")
+"""The symbols of all pieces, the most valuable first."""
+
+KIND = np.array([0, *(BY_WORTH.index(symbol) for symbol in SYMBOL[1:])], np.int64)
+"""By code, its place in that order."""

@@ -1,0 +1,1 @@
+"""What a side sees of a row of shogi, and what beliefs ask of rows and moves."""

@@ -20,11 +20,14 @@ class ObservedMove:
         text: The move in short notation; of a hidden move only ``×`` and the squares
             where it took pieces, or nothing.
         hidden: Whether the piece that moved was not seen to arrive.
+        series: The number of the turn it is made in, both sides' counted, where turns have
+            several moves; 0 where the sides alternate.
     """
 
     mover: Side
     text: str
     hidden: bool = False
+    series: int = 0
 
 
 def observed_move(game: Game, before: Observation, after: Observation) -> ObservedMove:
@@ -40,11 +43,13 @@ def observed_move(game: Game, before: Observation, after: Observation) -> Observ
     if after.ply != before.ply + 1 or after.viewer is not before.viewer:
         raise ValueError("these observations do not follow each other")
     mover = before.to_move
+    series = 0 if game.facts.alternates else before.turn.number
     if mover is before.viewer:
         move = game.own_move(before, after)
-        return ObservedMove(mover, game.own_san(before, before.moves, move))
+        name = game.own_san(before, before.moves, move)
+        return ObservedMove(mover, name, series=series)
     text = game.arrival(before, after)
     if text:
-        return ObservedMove(mover, text)
+        return ObservedMove(mover, text, series=series)
     lost = "×".join(game.facts.name(capture.square) for capture in after.captured)
-    return ObservedMove(mover, f"×{lost}" if lost else "", hidden=True)
+    return ObservedMove(mover, f"×{lost}" if lost else "", hidden=True, series=series)

@@ -94,6 +94,7 @@ class KeySettings(BaseModel):
 
     key_type_move: str = _does("Type a move")
     key_takeback: str = _does("Take a move back, or undo")
+    key_undo_move: str = _does("Take back a move of a series")
     key_draw: str = _does("Offer, accept or claim a draw")
     key_pencil: str = _does("Pencil a piece on the fogged square under the pointer")
     key_clear_marks: str = _does("Clear arrows and circles")

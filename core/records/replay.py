@@ -24,12 +24,48 @@ class NumberedMove:
         side: Who made it.
         san: The move in short notation.
         clock: Seconds left to the mover, if known.
+        series: The number of the turn it is made in, both sides' counted, where turns have
+            several moves; 0 where the sides alternate.
     """
 
     number: int
     side: Side
     san: str
     clock: float | None = None
+    series: int = 0
+
+    @property
+    def counted(self) -> int:
+        """The number that people count by: of the series, or else of the full move."""
+        return self.series or self.number
+
+
+@dataclass(frozen=True, slots=True)
+class Numbering:
+    """How the moves of a game are numbered.
+
+    Attributes:
+        number: Of its first full move.
+        series: Of its first series; 0 where the sides alternate.
+    """
+
+    number: int
+    series: int
+
+    @classmethod
+    def of(cls, game: Game, start: Start) -> Self:
+        """How the moves of a game that begins there are numbered."""
+        if game.facts.alternates:
+            return cls(start.number, 0)
+        return cls(start.number, game.reveal([start.position]).turn.number)
+
+    def next(self, before: NumberedMove | None, side: Side) -> tuple[int, int]:
+        """The numbers of full move and series of what ``side`` plays after a move."""
+        if before is None:
+            return self.number, self.series
+        goes_on = before.side is side
+        number = before.number + (side is Side.FIRST and not goes_on)
+        return number, before.series + (before.series > 0 and not goes_on)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +98,7 @@ class Timeline:
         self.record = record
         self.game = find_game(record.variant, record.ruleset)
         self.start = start_of(self.game, record)
+        self._numbering = Numbering.of(self.game, self.start)
         self._told = start_text(self.game, self.start)
         self._history = [self.start.position]
         self._steps: list[NumberedMove] = []
@@ -133,23 +170,20 @@ class Timeline:
 
         What had happened before counts no more, so that its halfmove clock begins anew.
         """
-        number = self._number(ply, self.steps[ply - 1] if ply else None)
+        number, _ = self._next(ply, self.steps[ply - 1] if ply else None)
         start = Start(self._history[ply], number=number)
         return start_text(self.game, start)
 
     def _step(self, index: int) -> NumberedMove:
         record, position = self.record, self._history[index]
-        number = self._number(index, self._steps[-1] if self._steps else None)
+        number, series = self._next(index, self._steps[-1] if self._steps else None)
         san = self.game.san(position, record.moves[index])
         clock = record.clocks[index] if record.clocks else None
-        return NumberedMove(number, self.game.to_move(position), san, clock)
+        return NumberedMove(number, self.game.to_move(position), san, clock, series)
 
-    def _number(self, ply: int, before: NumberedMove | None) -> int:
-        """The number of the move that comes after ``ply`` moves, of which one is known."""
-        if before is None:
-            return self.start.number
-        side = self.game.to_move(self._history[ply])
-        return before.number + ((before.side, side) == (Side.SECOND, Side.FIRST))
+    def _next(self, ply: int, before: NumberedMove | None) -> tuple[int, int]:
+        """The numbers of the move that comes after ``ply`` moves, of which one is known."""
+        return self._numbering.next(before, self.game.to_move(self._history[ply]))
 
 
 def start_of(game: Game, record: GameRecord) -> Start:

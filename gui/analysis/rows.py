@@ -1,7 +1,8 @@
 """The rows in which a tree of moves is listed, before anything is measured or drawn.
 
-The main line stands in two columns. Below the move they concern stand comments and the
-variations on it, each as a paragraph; variations of a variation are indented under it.
+The main line stands in two columns, or has a row for each series where turns have several
+moves. Below the move they concern stand comments and the variations on it, each as a
+paragraph; variations of a variation are indented under it.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from core.records.replay import NumberedMove
 from core.records.tree import ROOT, GameTree, Path, node_at
 from core.values import Side
 from gui.analysis.study import glyph_of
+from gui.widgets.turn_rows import IN_LINE
 
 Kind: TypeAlias = Literal["move", "comment"]
 Steps: TypeAlias = Mapping[Path, NumberedMove]
@@ -37,19 +39,24 @@ class ListWord:
     strong: bool = False
 
 
+Cells: TypeAlias = tuple[Path | None, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class MainRow:
     """A row of the main line.
 
     Attributes:
-        number: Of the moves.
-        cells: The move of each side; ``None`` for none here.
+        number: Of the moves, or of the series.
+        cells: The move of each side, or the moves of a series; ``None`` for none here.
         again: Whether it only goes on with the turn of the row above.
+        side: Whose series it is; ``None`` where each side has a column.
     """
 
     number: int
-    cells: tuple[Path | None, Path | None] = (None, None)
+    cells: Cells = (None, None)
     again: bool = False
+    side: Side | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,18 +92,29 @@ def rows_of(tree: GameTree, steps: Steps) -> list[Row]:
 
 def _put(rows: list[Row], path: Path, step: NumberedMove) -> None:
     """Put a move of the main line into the last row, or into a new one."""
-    last = rows[-1] if rows else None
-    same = isinstance(last, MainRow) and last.number == step.number
-    if isinstance(last, MainRow) and same and _is_free(last, step.side):
-        rows[-1] = replace(last, cells=(last.cells[Side.FIRST], path))
-        return
-    cells = (path, None) if step.side is Side.FIRST else (None, path)
-    rows.append(MainRow(step.number, cells, same))
+    number, last = step.counted, rows[-1] if rows else None
+    again = isinstance(last, MainRow) and last.number == number
+    column = _free(last, step) if isinstance(last, MainRow) and again else None
+    if isinstance(last, MainRow) and column is not None:
+        rows[-1] = replace(last, cells=_with(last.cells, column, path))
+    elif step.series:
+        cells = _with((None,) * IN_LINE, 0, path)
+        rows.append(MainRow(number, cells, again, step.side))
+    else:
+        rows.append(MainRow(number, _with((None, None), step.side, path), again))
 
 
-def _is_free(row: MainRow, side: Side) -> bool:
-    """Whether the second side's move can stand in a row that is begun."""
-    return side is Side.SECOND and row.cells[side] is None
+def _with(cells: Cells, column: int, path: Path) -> Cells:
+    """The cells of a row with a move in one of them."""
+    return (*cells[:column], path, *cells[column + 1 :])
+
+
+def _free(row: MainRow, step: NumberedMove) -> int | None:
+    """The column of a row that is begun in which a move can stand, if there is one."""
+    if step.series:
+        return row.cells.index(None) if None in row.cells else None
+    begun = step.side is Side.SECOND and row.cells[step.side] is None
+    return int(step.side) if begun else None
 
 
 def _comment(text: str) -> Iterator[Paragraph]:
@@ -125,9 +143,9 @@ def _words(tree: GameTree, steps: Steps, path: Path, branch: Path) -> Iterator[L
     last = None if path == branch else steps[path[:-1]].side
     spoken = path != branch and bool(node_at(tree, path[:-1]).comment)
     text = f"{step.san}{glyph_of(node)}"
-    if last is not step.side and (step.side is Side.FIRST or last is None or spoken):
-        dots = "." if step.side is Side.FIRST else "…"
-        text = f"{step.number}{dots} {text}"
+    first = step.side is Side.FIRST or step.series > 0
+    if last is None or (last is not step.side and (first or spoken)):
+        text = f"{step.counted}{'.' if first else '…'} {text}"
     yield ListWord(text, "move", path, strong=path == branch)
     for word in node.comment.split():
         yield ListWord(word, "comment")

@@ -10,13 +10,13 @@ from core.games import GAMES, find_game
 from core.games.openings import Opening
 from core.records import tree as trees
 from core.records.record import GameRecord
-from core.records.replay import NumberedMove, start_of
+from core.records.replay import NumberedMove, Numbering, start_of
 from core.records.shapes import Shape, cleared, shapes_of, turned
 from core.records.tree import ROOT, GameTree, Node, Path
 from core.records.verdict import changed_end
 from core.score import Judgement
 from core.setup import Position, Start
-from core.values import Move, Observation, Outcome, Side
+from core.values import Move, Observation, Outcome
 
 GLYPHS = {1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}
 """How the numeric glyphs that judge a move are written; a move has one of them."""
@@ -50,6 +50,7 @@ class Study:
         self.saved: GameTree | None = tree
         self.path = path
         self._start = start_of(self.game, head)
+        self._numbering = Numbering.of(self.game, self._start)
         self._played: dict[tuple[Position, Move], tuple[Position, str]] = {}
         self._steps: Mapping[Path, NumberedMove] = {}
         self._steps_of: GameTree | None = None
@@ -117,7 +118,7 @@ class Study:
     def number_after(self, path: Path) -> int:
         """The number of the move that follows ``path``."""
         side = self.game.to_move(self.positions(path)[-1])
-        return self._number(self.steps.get(path), side)
+        return self._numbering.next(self.steps.get(path), side)[0]
 
     @property
     def opening(self) -> Opening | None:
@@ -257,12 +258,6 @@ class Study:
             self._played[key] = after, self.game.san(position, move)
         return self._played[key]
 
-    def _number(self, last: NumberedMove | None, side: Side) -> int:
-        """The number of the move that ``side`` makes after another one."""
-        if last is None:
-            return self._start.number
-        return last.number + ((last.side, side) == (Side.SECOND, Side.FIRST))
-
     def _named(self) -> dict[Path, NumberedMove]:
         positions = {ROOT: self._start.position}
         steps: dict[Path, NumberedMove] = {}
@@ -273,8 +268,8 @@ class Study:
             position = positions[before]
             positions[path], san = self._after(position, node.move)
             side = self.game.to_move(position)
-            number = self._number(steps.get(before), side)
-            steps[path] = NumberedMove(number, side, san, node.clock)
+            number, series = self._numbering.next(steps.get(before), side)
+            steps[path] = NumberedMove(number, side, san, node.clock, series)
         return steps
 
 

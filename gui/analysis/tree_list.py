@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 
 import pygame
 
+from core.games import GAMES
 from core.records.tree import ROOT, GameTree, Path, node_at
-from core.values import Side
+from core.values import Piece, Side
 from gui.analysis.placing import (
     Block,
     PlacedWord,
@@ -20,7 +21,8 @@ from gui.analysis.placing import (
 from gui.analysis.rows import MainRow, Paragraph, Row, Steps, rows_of
 from gui.analysis.study import glyph_of
 from gui.board.marks import glyph_ink
-from gui.drawing.text import draw_text, ellipsis, text_width
+from gui.board.men import drawing_of, list_man
+from gui.drawing.text import draw_text, fitted, text_width
 from gui.widgets.menu_entry import draw_row_ground
 from gui.widgets.scroll import Scroll, ScrollBar
 from gui.widgets.widget import Style, Widget
@@ -100,7 +102,7 @@ class TreeList(Widget):
         if block is None:
             return None
         if isinstance(block.row, MainRow):
-            return block.row.cells[int(self._column_at(pos[0]))]
+            return block.row.cells[self._column_at(pos[0], block.row)]
         placed = (each for each in block.words if self._box(block, each).collidepoint(pos))
         word = next(placed, None)
         return word.word.path or None if word is not None else None
@@ -111,7 +113,7 @@ class TreeList(Widget):
         if block is None:
             return None
         if isinstance(block.row, MainRow):
-            return self._cell(block, Side(block.row.cells.index(path)))
+            return self._cell(block, block.row, block.row.cells.index(path))
         words = (each for each in block.words if each.word.path == path)
         return self._box(block, [*words][-1])
 
@@ -151,23 +153,24 @@ class TreeList(Widget):
         found = (each for each in self._blocks if 0 <= down - each.top < each.height)
         return next(found, None)
 
-    @property
-    def _numbers(self) -> int:
-        """Width of the column of numbers."""
-        return round((self._style.metrics.small if self._style else 12) * 2.9)
+    def _numbers(self, row: MainRow) -> int:
+        """Width of the column of numbers, where a series has the sign of its side too."""
+        m = self._style.metrics if self._style else None
+        number = round((m.small if m else 12) * 2.9)
+        return number + (m.icon if m and row.side is not None else 0)
 
-    @property
-    def _column(self) -> int:
+    def _column(self, row: MainRow) -> int:
         """Width of a column of moves."""
-        return (self.rect.width - self._numbers - 16) // 2
+        return (self.rect.width - self._numbers(row) - 16) // len(row.cells)
 
-    def _column_at(self, x: int) -> Side:
-        left = self.rect.x + self._numbers + self._column
-        return Side.SECOND if x >= left else Side.FIRST
+    def _column_at(self, x: int, row: MainRow) -> int:
+        column = (x - self.rect.x - self._numbers(row)) // self._column(row)
+        return min(max(column, 0), len(row.cells) - 1)
 
-    def _cell(self, block: Block, side: Side) -> pygame.Rect:
-        left = self.rect.x + self._numbers + side * self._column
-        return pygame.Rect(left, self._top(block), self._column - 6, block.height)
+    def _cell(self, block: Block, row: MainRow, column: int) -> pygame.Rect:
+        width = self._column(row)
+        left = self.rect.x + self._numbers(row) + column * width
+        return pygame.Rect(left, self._top(block), width - 6, block.height)
 
     def _box(self, block: Block, placed: PlacedWord) -> pygame.Rect:
         """Where a word of a paragraph stands."""
@@ -208,18 +211,30 @@ class TreeList(Widget):
     ) -> None:
         m, theme, y = style.metrics, style.theme, self._top(block) + block.height // 2
         if not row.again:
-            right = self.rect.x + self._numbers - round(m.small * 0.8)
-            draw_text(
-                surface, str(row.number), right, y, m.small, theme.text3, align="right"
-            )
-        for side in Side:
-            path, cell = row.cells[side], self._cell(block, side)
+            self._draw_number(surface, row, y, style)
+        for column, path in enumerate(row.cells):
+            cell = self._cell(block, row, column)
             if path is not None:
                 self._draw_move(surface, path, cell, style)
-            elif row.cells[side.other] is not None and not row.again:
+            elif row.side is None and not row.again:
                 x = cell.x + round(m.small * 0.75)
-                words = _BEFORE if side is Side.FIRST or self._goes_on(row) else ""
+                words = _BEFORE if column == 0 or self._goes_on(row) else ""
                 draw_text(surface, words, x, y, m.small, theme.text3)
+
+    def _draw_number(
+        self, surface: pygame.Surface, row: MainRow, y: int, style: Style
+    ) -> None:
+        """Draw the number of a row, and whose series it is."""
+        m, theme = style.metrics, style.theme
+        right = self.rect.x + self._numbers(row) - round(m.small * 0.8)
+        if row.side is not None and self._tree is not None:
+            facts = GAMES[self._tree.head.variant].facts
+            king, size = Piece(row.side, facts.symbols[0]), round(m.icon * 0.85)
+            picture = list_man(king, size, theme, drawing_of(facts.key))
+            right -= size
+            surface.blit(picture, (right, y - size // 2))
+            right -= m.gap // 3
+        draw_text(surface, str(row.number), right, y, m.small, theme.text3, align="right")
 
     def _goes_on(self, row: MainRow) -> bool:
         """Whether the second side's move follows below what is said of the first's."""
@@ -241,8 +256,9 @@ class TreeList(Widget):
         )
         glyph = glyph_of(node_at(self._tree, path)) or self.glyphs.get(path, "")
         room = right - x - m.gap // 2 - text_width(glyph, m.body, bold=True)
-        san = ellipsis(self._steps[path].san, m.body, room, current)
-        x += draw_text(surface, san, x, cell.centery, m.body, theme.text, bold=current)
+        name = self._steps[path].san
+        san, size = fitted(name, (m.body, m.small, m.caption), room, current)
+        x += draw_text(surface, san, x, cell.centery, size, theme.text, bold=current)
         ink = glyph_ink(glyph, theme)
         draw_text(surface, glyph, x, cell.centery, m.body, ink, bold=True)
 

@@ -14,6 +14,7 @@ from gui.board.layout import BoardLayout
 from gui.board.men import NO_PIECES, PieceSet, drawing_of, man, standing
 from gui.board.motion import Motion, Sprite, sprites
 from gui.board.numbered import draw_numbered
+from gui.board.order import draw_order
 from gui.board.pen import Pen, faded
 from gui.board.picking import Place, Slot
 from gui.board.view_state import DEFAULT_OPTIONS, NO_MARKS, BoardMarks, BoardOptions
@@ -188,6 +189,7 @@ class BoardView:
     def _draw_choices(self, pen: Pen, marks: BoardMarks) -> None:
         drawn.draw_chosen(pen, marks)
         drawn.draw_lost(pen, marks.lost)
+        draw_order(pen, marks.order, marks.lost)
         drawn.draw_check(pen, marks.check)
         drawn.draw_movable(pen, marks.movable)
         drawn.draw_hints(pen, marks)

@@ -15,6 +15,7 @@ from gui.board.knowledge import draw_ghost, draw_odds, draw_pencilled, draw_sure
 from gui.board.layout import BoardLayout
 from gui.board.men import drawing_of, man
 from gui.board.numbered import draw_number
+from gui.board.order import draw_order
 from gui.board.pen import Pen
 from gui.board.view_state import BoardMarks, Ghost, MoveEnds, Pencilled, Sure
 from gui.board.walls import draw_walls
@@ -81,6 +82,12 @@ def _pencil(pen: Pen, man: Piece) -> None:
     draw_pencilled(replace(pen, layout=layout), Pencilled(0, man))
 
 
+def _larger(pen: Pen) -> Pen:
+    """The corner of a square of which the sample shows a good half."""
+    layout = BoardLayout(1, 1, round(pen.cell / 0.5), pen.layout.x, pen.layout.y)
+    return replace(pen, layout=layout)
+
+
 def _threat(pen: Pen, king: Piece) -> None:
     """An arrow that ends on a king."""
     picture = man(king, pen.cell, pen.theme, pen.drawing)
@@ -102,6 +109,7 @@ _SWATCHES: dict[str, _Swatch] = {
     "check": lambda pen, _: drawn.draw_check(pen, [0]),
     "last": _last,
     "last_in_fog": _last_in_fog,
+    "order": lambda pen, _: draw_order(_larger(pen), [(0, 1)]),
     "fog": lambda pen, _: None,
     "odds": lambda pen, _: draw_odds(pen, 0, _ODDS, haunted=False),
     "hover": lambda pen, _: drawn.draw_hover(pen, 0),

@@ -112,6 +112,7 @@ class BoardMarks:
         movable: The pieces that can move, where another one was tried.
         strength: How far `chosen`, `dots` and `rings` have faded in, 0 to 1.
         last: Moves shown by brackets.
+        order: The squares that the moves of a series ended on, with their numbers.
         blocked: Fogged squares known to be in the way of a piece of the viewer's.
         ghosts: Pieces where they were last seen.
         sure: Fogged squares on which a piece must stand.
@@ -141,6 +142,7 @@ class BoardMarks:
     movable: frozenset[Square] = frozenset()
     strength: float = 1.0
     last: tuple[MoveEnds, ...] = ()
+    order: tuple[tuple[Square, int], ...] = ()
     blocked: frozenset[Square] = frozenset()
     ghosts: tuple[Ghost, ...] = ()
     sure: tuple[Sure, ...] = ()

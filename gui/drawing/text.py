@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -228,6 +229,16 @@ def ellipsis(
         return text
     low = _fitting(text, size, width, bold, "…")
     return CutText.of(text[:low].rstrip() + "…", whole or text)
+
+
+def fitted(
+    text: str, sizes: Sequence[int], width: float, bold: bool = False
+) -> tuple[str, int]:
+    """The text in the largest of ``sizes`` in which it fits, or cut off in the last."""
+    for size in sizes:
+        if text_width(text, size, bold=bold) <= width:
+            return text, size
+    return ellipsis(text, sizes[-1], width, bold), sizes[-1]
 
 
 def _fitting(text: str, size: int, width: float, bold: bool = False, end: str = "") -> int:

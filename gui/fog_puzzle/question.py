@@ -73,7 +73,7 @@ class QuestionPart:
         self._layout: QuestionLayout | None = None
         self.board = QuestionBoard(shell, attempt, events.answer, events.show)
         self.board.on_leave(events.leave)
-        self._moves = MoveList(self.go_to)
+        self._moves = MoveList(self.go_to, attempt.game.facts)
         seen = attempt.question.seen
         steps = pairwise(seen)
         self._moves.tell([observed_move(attempt.game, *step) for step in steps], None)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
+from core.facts import Facts
 from gui.app.keys import Action
 
 TO_THE_END = 1 << 20
@@ -27,6 +28,8 @@ class Actions:
         draw: Accept, claim or offer a draw, whichever can be done.
         decline: Decline the draw that the other person offers.
         take_back: Go back to the person's turn before this moment.
+        undo_move: Undo the last move of the person's series.
+        undo_series: Undo all of them.
         pass_on: Make the screen the other person's.
         rematch: Play again with sides swapped.
         replay: Replay the finished game.
@@ -48,6 +51,8 @@ class Actions:
     draw: Callable[[], None]
     decline: Callable[[], None]
     take_back: Callable[[], None]
+    undo_move: Callable[[], None]
+    undo_series: Callable[[], None]
     pass_on: Callable[[], None]
     rematch: Callable[[], None]
     replay: Callable[[], None]
@@ -61,7 +66,7 @@ class Actions:
     options: Callable[[], None]
 
 
-def by_key(actions: Actions, hidden: bool) -> dict[Action, Callable[[], None]]:
+def by_key(actions: Actions, facts: Facts) -> dict[Action, Callable[[], None]]:
     """What each key does; views only in games with hidden information."""
     table: dict[Action, Callable[[], None]] = {
         "previous": lambda: actions.step(-1),
@@ -76,7 +81,9 @@ def by_key(actions: Actions, hidden: bool) -> dict[Action, Callable[[], None]]:
         "type_move": actions.write,
         "zen": actions.zen,
     }
-    if not hidden:
+    if not facts.alternates:
+        table["undo_move"] = actions.undo_move
+    if not facts.hidden:
         return table
     eyes = {action: partial(actions.look, n) for n, action in enumerate(_EYES)}
     return table | eyes | {"view": actions.look_on}

@@ -141,6 +141,7 @@ def board_marks(
         tries=destinations.tries,
         movable=moving.movable if settings.show_dots else frozenset(),
         last=view.last,
+        order=view.order,
         blocked=view.blocked if settings.show_blocked else frozenset(),
         premove=moving.plan_squares,
         hover=hover,

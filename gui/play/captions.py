@@ -5,6 +5,7 @@ from __future__ import annotations
 from core.games import find_variant
 from core.play.seat import Seat
 from gui.play.observed_game import ObservedGame
+from gui.play.series import series_at, series_words
 
 
 def pairing(seat: Seat) -> str:
@@ -18,10 +19,7 @@ def turn_words(seat: Seat, observed: ObservedGame) -> str:
         return "game over"
     now = observed.seen[-1]
     if now.to_move is seat.side:
-        words = ["your turn"]
-        words += ["in check"] if now.check else []
-        words += [f"{now.turn.left} moves left"] if now.turn.left > 1 else []
-        return ", ".join(words)
+        return "your turn, in check" if now.check else "your turn"
     return f"{seat.names[seat.side.other] if seat.shared else 'bot'} to move"
 
 
@@ -31,12 +29,26 @@ def subtitle(seat: Seat, observed: ObservedGame, ply: int, brief: bool) -> str:
     parts = [] if brief else [rules]
     if seat.control is not None and not brief:
         parts.append(seat.control.text)
-    number = observed.number(ply)
+    moment, length = _counted(seat, observed, ply)
     if ply < observed.last:
-        parts += [f"Looking back at move {number}"]
+        parts += [f"Looking back at {moment}"]
     elif seat.outcome is not None:
-        moves = observed.length
-        parts += ["Game over", "1 move" if moves == 1 else f"{moves} moves"]
+        parts += ["Game over", length]
     else:
-        parts += [f"Move {number}", turn_words(seat, observed)]
+        parts += [moment[:1].upper() + moment[1:], turn_words(seat, observed)]
     return " · ".join(filter(None, [*parts, observed.opening(ply)]))
+
+
+def _counted(seat: Seat, observed: ObservedGame, ply: int) -> tuple[str, str]:
+    """The move that comes at a moment, and how long the game is so far.
+
+    Counted in moves as people count them, or in series where turns have several moves.
+    """
+    if seat.facts.alternates:
+        moves = observed.length
+        whole = "1 move" if moves == 1 else f"{moves} moves"
+        return f"move {observed.number(ply)}", whole
+    over = seat.outcome is not None
+    series = series_at(observed.seen, ply, over=over)
+    last = series_at(observed.seen, observed.last, over=over).number
+    return series_words(series), f"{last} series"

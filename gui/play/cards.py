@@ -13,7 +13,7 @@ from gui.drawing.emblem import draw_moon
 from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import disc
-from gui.drawing.text import draw_text, ellipsis, text_width
+from gui.drawing.text import draw_text, fitted, text_width
 from gui.widgets.clock import draw_clock
 from gui.widgets.signs import draw_panel, draw_thinking
 from gui.widgets.widget import Style
@@ -67,13 +67,13 @@ def draw_card(
     right = rect.right if card.clock is None else places.clock.x
     width = (rect.right if tight else right) - m.gap - x
     sizes = (m.h3, m.body, m.small, m.caption)
-    name, size = _fitting(card.name, sizes, width, bold=True)
+    name, size = fitted(card.name, sizes, width, bold=True)
     draw_text(surface, name, x, above, size, theme.text, bold=True)
     if card.thinking is not None:
         draw_thinking(surface, x, below, card.thinking, style)
     else:
         room = right - m.gap - x
-        detail, size = _fitting(card.detail, (m.small, m.caption), room, bold=False)
+        detail, size = fitted(card.detail, (m.small, m.caption), room, bold=False)
         draw_text(surface, detail, x, below, size, theme.text2)
     if card.clock is not None:
         draw_clock(surface, places.clock, card.clock, card.running, style)
@@ -148,11 +148,3 @@ def _draw_portrait(
         return
     disc(surface, middle, radius, theme.raised, theme.edge, 1.25)
     draw_icon(surface, "watch", middle, round(radius * 1.1), theme.text2)
-
-
-def _fitting(text: str, sizes: Sequence[int], width: float, bold: bool) -> tuple[str, int]:
-    """The text in the largest size in which it fits, or cut off in the smallest."""
-    for size in sizes:
-        if text_width(text, size, bold=bold) <= width:
-            return text, size
-    return ellipsis(text, sizes[-1], width, bold), sizes[-1]

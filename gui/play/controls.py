@@ -17,6 +17,8 @@ from gui.play.help_panel import HelpPanel
 from gui.play.layout import PlayLayout
 from gui.play.move_field import MoveField
 from gui.play.move_list import MoveList
+from gui.play.series_panel import SeriesPanel
+from gui.play.viewpoint import Viewpoint
 from gui.play.zen_layout import ZenLayout
 from gui.widgets.app_bar import AppBar
 from gui.widgets.button import IconButton
@@ -30,6 +32,10 @@ HEADER = {"S": 34, "M": 38, "L": 46}
 """Height of the head of the move list."""
 
 
+MOVES, SERIES, KNOWLEDGE = "Moves", "Series", "Knowledge"
+"""What can stand in the panel under the opponent's card."""
+
+
 class Controls:
     """The widgets of the screen, and where they stand.
 
@@ -39,10 +45,11 @@ class Controls:
         board: The board, for the keyboard.
         field: The line to type a move into, while it is open.
         moves: The list of moves.
+        series: The strip of the series, in games whose turns have several moves.
         eyes: What the board shows once the game is over.
         help: How much help there is while it runs.
         mate: Help with a mate, in games that have it.
-        tabs: Moves or knowledge, where both share a place.
+        tabs: Moves, series or knowledge, where they share a place.
         notice: A line at the foot of the moves.
         foot: Where a line of news stands under the moves; empty while there is none.
         shelf: The place of moves or knowledge, below the head.
@@ -58,7 +65,7 @@ class Controls:
         field: MoveField,
     ) -> None:
         self._seat = seat
-        self._hidden = seat.facts.hidden
+        self._facts = seat.facts
         keys, hint = shell.keys, shell.keys.hint
         alone = IconButton("zen", hint("Board only", "zen"), actions.zen)
         self._panels_back = IconButton("zen_off", hint("Leave", "zen"), actions.zen)
@@ -66,11 +73,12 @@ class Controls:
         self.bar = AppBar(pairing(seat), "", actions.leave, [alone, *icons])
         self.board, self.field = board, field
         self.remark = ""
-        self.moves = MoveList(actions.go_to)
+        self.moves = MoveList(actions.go_to, seat.facts)
+        self.series = SeriesPanel(seat, actions, keys)
         self.eyes = Choice(_eyes(seat), 1, actions.look, ENTRIES)
         self.help = HelpPanel(seat, keys)
         self.mate = MatePanel(keys)
-        self.tabs = Choice([Option("Moves"), Option("Knowledge")], 0, read_later, TABS)
+        self.tabs = Choice([Option(MOVES)], 0, read_later, TABS)
         self.notice = Notice()
         self.foot, self.shelf = pygame.Rect(0, 0, 0, 0), pygame.Rect(0, 0, 0, 0)
         self.buttons = GameButtons(seat, actions, keys)
@@ -92,6 +100,7 @@ class Controls:
     ) -> None:
         """Place everything for a window; ``has_news`` makes room for a line of it."""
         self.bar.arrange(size[0], m)
+        self._offer_tabs(layout)
         panel = self.panel(layout)
         head = HEADER[m.size]
         self.tabs.rect = pygame.Rect(panel.x, panel.y, panel.width, head)
@@ -102,6 +111,7 @@ class Controls:
         self.buttons.place(layout.actions, m)
         self._place_eyes(layout, m)
         self._place_help(layout, m)
+        self._place_series(layout, m)
 
     def arrange_alone(self, layout: ZenLayout) -> None:
         """Place what is left beside a board that stands alone."""
@@ -116,21 +126,42 @@ class Controls:
 
     def shows_moves(self, layout: PlayLayout) -> bool:
         """Whether the moves are in view, and not the knowledge in their place."""
-        return not self.is_tabbed(layout) or self.tabs.chosen == 0
+        return self.on_shelf(layout) == MOVES
+
+    def on_shelf(self, layout: PlayLayout) -> str:
+        """Which of the tabs is in view; the moves where there are none."""
+        names = self._tab_names(layout)
+        return names[min(self.tabs.chosen, len(names) - 1)]
 
     def is_tabbed(self, layout: PlayLayout) -> bool:
-        """Whether moves and knowledge share one panel with tabs."""
-        return layout.side is None and self._hidden
+        """Whether moves, series and knowledge share one panel with tabs."""
+        return len(self._tab_names(layout)) > 1
+
+    def _tab_names(self, layout: PlayLayout) -> list[str]:
+        """What shares the panel of the moves; what is known comes first in the column."""
+        aside, hidden = layout.side is not None, self._facts.hidden
+        series = not self._facts.alternates and (hidden or not aside)
+        known = hidden and not aside
+        return [MOVES, *[SERIES] * series, *[KNOWLEDGE] * known]
+
+    def _offer_tabs(self, layout: PlayLayout) -> None:
+        names = self._tab_names(layout)
+        self.tabs.options = tuple(Option(name) for name in names)
+        self.tabs.chosen = min(self.tabs.chosen, len(names) - 1)
 
     def widgets(self, layout: PlayLayout) -> list[Widget]:
         """What is on the screen now, in the order of the Tab key."""
         widgets: list[Widget] = [self.board, *self._fields(), *self.bar.widgets]
-        tabbed, beside = self.is_tabbed(layout), layout.side is not None
-        if tabbed:
+        shown = {self.on_shelf(layout)}
+        if layout.side is not None:
+            shown.add(KNOWLEDGE if self._facts.hidden else SERIES)
+        if self.is_tabbed(layout):
             widgets.append(self.tabs)
-        if beside or not self.shows_moves(layout):
+        if KNOWLEDGE in shown:
             widgets += [self.eyes] if self.buttons.over else self.help.widgets
-        if self.shows_moves(layout):
+        if SERIES in shown:
+            widgets += self.series.widgets
+        if MOVES in shown:
             widgets += [self.moves, self.notice]
         widgets += [self._first, self._back, self._on, self._last]
         return [*widgets, *self.buttons.shown]
@@ -140,8 +171,10 @@ class Controls:
         passing = [self.buttons.pass_on] if self.buttons.passing else []
         return [self.board, *self._fields(), *passing, self._panels_back]
 
-    def follow(self, ply: int, last: int) -> None:
-        """Show in list and buttons that the board stands at ``ply`` of ``last``."""
+    def follow(self, viewpoint: Viewpoint) -> None:
+        """Show in list, strip and buttons which moment the board shows."""
+        ply, last = viewpoint.ply, viewpoint.observed.last
+        self.series.tell(viewpoint)
         if self.moves.current != ply:
             self.moves.show(ply)
         self._first.enabled = self._back.enabled = ply > 0
@@ -185,6 +218,12 @@ class Controls:
             self.help.stand_in_column(layout.side, m)
         else:
             self.help.stand_on_shelf(self.shelf.inflate(-2 * m.gap, -2 * m.gap), m)
+
+    def _place_series(self, layout: PlayLayout, m: Metrics) -> None:
+        if layout.side is not None and not self._facts.hidden:
+            self.series.stand_in_column(layout.side, m)
+        else:
+            self.series.stand_on_shelf(self.shelf.inflate(-2 * m.gap, -2 * m.gap), m)
 
     def _place_eyes(self, layout: PlayLayout, m: Metrics) -> None:
         count, height = len(self.eyes.options), m.control + 2

@@ -29,13 +29,14 @@ class GameButtons:
     Attributes:
         over: Whether the game is over.
         passing: Whether the screen waits to be handed to the other person.
+        undoes: Whether moves of the person's series can be undone.
         draw: What can be done about a draw.
         pass_on: Hands the screen over.
         why: Asks why the game was lost.
     """
 
     def __init__(self, seat: Seat, actions: Actions, keys: Keys) -> None:
-        self.over = self.passing = False
+        self.over = self.passing = self.undoes = False
         self.draw = DrawChoice.NOTHING
         self._seat = seat
         self._patience = _patience(seat)
@@ -46,6 +47,8 @@ class GameButtons:
         self._resign = ConfirmButton("Resign", "Yes, resign", "resign", actions.resign)
         self._take_back = Button("Takeback", actions.take_back, icon="takeback")
         self._take_back.tooltip = keys.hint("Take back your last move", "takeback")
+        self._undo_all = Button("Undo all", actions.undo_series, icon="takeback")
+        self._undo_all.tooltip = keys.hint("Take back your whole series", "takeback")
         self._rematch = Button("Rematch", actions.rematch, "main", "rematch")
         self._replay, self._analyse = _looking_back(seat, actions, keys)
         self._make_draws(actions, keys)
@@ -69,7 +72,7 @@ class GameButtons:
     @property
     def arrangement(self) -> tuple[object, ...]:
         """What the layout depends on."""
-        return self.over, self.passing, self.draw
+        return self.over, self.passing, self.undoes, self.draw
 
     @property
     def lost(self) -> bool:
@@ -81,11 +84,12 @@ class GameButtons:
         """Those that are on the screen now."""
         return [*self._choices(), self._flip]
 
-    def allow(self, passing: bool, takeback: bool, draw: DrawChoice) -> None:
-        """Offer to hand the screen over, to take a move back, and what a draw takes."""
+    def allow(self, passing: bool, draw: DrawChoice) -> None:
+        """Offer to hand the screen over, to take moves back, and what a draw takes."""
         if passing and not self.passing:
             self.pass_on.start(self._patience)
-        self.passing, self._take_back.enabled = passing, takeback
+        self._take_back.enabled = self._seat.can_take_back
+        self.passing, self.undoes = passing, self._seat.can_undo
         self.draw, self._offer.enabled = draw, draw in self._offers
         self._offer.tooltip = self._offers.get(draw, self._offers[DrawChoice.OFFER])
         self._offer.icon = "close" if draw is DrawChoice.WITHDRAW else "draw"
@@ -102,12 +106,12 @@ class GameButtons:
         self._accept.rect, self._decline.rect = _halves(whole, gap)
         self._offer.rect = icon
         left, right = _halves(whole if self.draw is DrawChoice.CLAIM else rest, gap)
-        alone = self._seat.shared and self.draw is not DrawChoice.CLAIM
+        alone = not self._back() and self.draw is not DrawChoice.CLAIM
         self._resign.rect = rest if alone else left
-        self._take_back.rect = self._claim.rect = right
+        self._take_back.rect = self._undo_all.rect = self._claim.rect = right
         narrow = left.width < _WITH_ICON * m.body
         self._resign.icon = "" if narrow else "resign"
-        self._take_back.icon = "" if narrow else "takeback"
+        self._take_back.icon = self._undo_all.icon = "" if narrow else "takeback"
         self._rematch.rect, wide = _halves(rest, gap)
         for button in (self._replay, self._analyse):
             button.rect = wide if isinstance(button, Button) else icon
@@ -122,8 +126,13 @@ class GameButtons:
             return [self._accept, self._decline]
         if self.draw is DrawChoice.CLAIM:
             return [self._resign, self._claim]
-        takeback = [] if self._seat.shared else [self._take_back]
-        return [self._resign, *takeback, self._offer]
+        return [self._resign, *self._back(), self._offer]
+
+    def _back(self) -> list[Widget]:
+        """The button that takes moves back, if there is one."""
+        if self.undoes:
+            return [self._undo_all]
+        return [] if self._seat.shared else [self._take_back]
 
 
 def _looking_back(

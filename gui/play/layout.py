@@ -54,11 +54,12 @@ def play_layout(
 ) -> PlayLayout:
     """The layout for a window; the columns go below the board where it is upright.
 
-    A column at the left is there where something is hidden, or is wanted ``aside``.
+    A column at the left is there where something is hidden or turns have several moves,
+    or is wanted ``aside``.
     """
     if size[1] > size[0]:
         return _upright(size, m, facts)
-    return _lying(size, m, facts, aside or facts.hidden)
+    return _lying(size, m, facts, aside or facts.hidden or not facts.alternates)
 
 
 def card_height(m: Metrics) -> int:

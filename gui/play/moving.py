@@ -22,6 +22,9 @@ from gui.board.picking import (
 from gui.play.picker import Picker
 from gui.play.promoting import Promoting
 
+NO_PLANS = "No moves are planned ahead where a turn has several moves"
+"""What is said to who tries to."""
+
 
 class Present(Protocol):
     """The moment at which moves are made: at a table, or on a board to try things on."""
@@ -108,21 +111,35 @@ class Moving:
 
         Where pieces must take, most others cannot move, and people wonder why.
         """
-        now = self.seen
-        own = {square for square, man in now.pieces.items() if man.side is now.viewer}
-        able = beginnings(self.offer)
+        own, able = self._own, beginnings(self.offer)
         tried = self._tried in own - able and not self.picker.path
-        few = 2 * len(able) <= len(own) or self.game.must_take(now)
+        few = 2 * len(able) <= len(own) or self.game.must_take(self.seen)
         return able if tried and few else frozenset()
 
     @property
     def reminder(self) -> str:
-        """Which pieces must take, once another one was tried; else nothing."""
+        """Why nothing can be done with the piece that was tried; else nothing."""
+        if self._plans_in_vain:
+            return NO_PLANS
         able = self.movable
         if not able or not self.game.must_take(self.seen):
             return ""
         names = ", ".join(self.game.facts.name(square) for square in sorted(able))
         return f"You must take: {names}"
+
+    @property
+    def _plans_in_vain(self) -> bool:
+        """Whether a move ahead was tried where turns of several moves forbid it."""
+        waits = self._present.live and self.seen.to_move is not self.seen.viewer
+        tried = isinstance(self._tried, Slot) or self._tried in self._own
+        return waits and tried and not self.game.facts.alternates
+
+    @property
+    def _own(self) -> frozenset[Square]:
+        """Where the pieces of whoever moves stand."""
+        now = self.seen
+        own = (square for square, man in now.pieces.items() if man.side is now.viewer)
+        return frozenset(own)
 
     @property
     def plan_squares(self) -> frozenset[Square]:

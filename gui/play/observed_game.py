@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from core.facts import Facts
 from core.games import GAMES, find_game, find_variant
@@ -74,12 +73,12 @@ class ObservedGame:
     @property
     def length(self) -> int:
         """How many moves there are as people count them, one for two turns."""
-        return len(move_rows([move.mover for move in self.moves]))
+        return move_count([move.mover for move in self.moves])
 
     def number(self, ply: int) -> int:
         """The number of the move that is to be made after ``ply`` moves."""
         movers = [move.mover for move in self.moves[:ply]]
-        return len(move_rows([*movers, self.seen[ply].to_move]))
+        return move_count([*movers, self.seen[ply].to_move])
 
 
 def _squares_of(facts: Facts, trace: Trace | None) -> str:
@@ -89,35 +88,11 @@ def _squares_of(facts: Facts, trace: Trace | None) -> str:
     return facts.name(trace.origin) + facts.name(trace.target)
 
 
-@dataclass(frozen=True, slots=True)
-class MoveRow:
-    """One row of a move list: the plies after which each side's moves were made.
-
-    A side that moves several times in its turn has as many plies.
-    """
-
-    first: tuple[int, ...] = ()
-    second: tuple[int, ...] = ()
-
-    @property
-    def cells(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Both, the first side's first."""
-        return self.first, self.second
-
-
-def move_rows(movers: Sequence[Side]) -> list[MoveRow]:
-    """The rows in which moves by ``movers`` are listed; the first side begins a row."""
-    rows: list[MoveRow] = []
-    before: Side | None = None
-    for ply, mover in enumerate(movers, 1):
-        if not rows or (mover is Side.FIRST and mover is not before):
-            rows.append(MoveRow())
-        last, before = rows[-1], mover
-        if mover is Side.FIRST:
-            rows[-1] = MoveRow((*last.first, ply), last.second)
-        else:
-            rows[-1] = MoveRow(last.first, (*last.second, ply))
-    return rows
+def move_count(movers: Sequence[Side]) -> int:
+    """How many moves these are as people count them: the first side begins another."""
+    pairs = zip([None, *movers], movers, strict=False)
+    began = ((before, mover) for before, mover in pairs if before is not mover)
+    return sum(before is None or mover is Side.FIRST for before, mover in began)
 
 
 def last_turn(seen: Sequence[Observation]) -> Sequence[Observation]:

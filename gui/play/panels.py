@@ -16,7 +16,7 @@ from gui.drawing.shapes import hline, rounded
 from gui.drawing.text import draw_text, ellipsis, text_width
 from gui.games import GAMES
 from gui.play.cards import PlayerCard, draw_card, is_tight
-from gui.play.controls import Controls
+from gui.play.controls import KNOWLEDGE, Controls
 from gui.play.layout import PlayLayout
 from gui.play.observed_game import last_turn, taken
 from gui.play.panel_content import PanelContent
@@ -59,9 +59,11 @@ class Panels:
         self._draw_news(surface, content, style)
         if not self._controls.is_tabbed(layout):
             self._draw_head(surface, style)
-        if layout.side is not None:
+        if layout.side is not None and self._seat.facts.hidden:
             self._side.draw_column(surface, layout.side, content, style)
-        elif not self._controls.shows_moves(layout):
+        elif layout.side is not None:
+            self._controls.series.draw_legend(surface, content.marks, style)
+        elif self._controls.on_shelf(layout) == KNOWLEDGE:
             self._side.draw_shelf(surface, content, style)
 
     def _opponent(self, content: PanelContent) -> PlayerCard:
@@ -140,6 +142,9 @@ class Panels:
         facts = self._seat.facts
         drawing = drawing_of(facts.key)
         hline(surface, head.x, head.right, head.bottom - 1, theme.line)
+        if not facts.alternates:
+            self._draw_series_head(surface, style)
+            return
         size = round(m.icon * 0.9)
         for side, cell in zip(Side, self._controls.moves.columns(), strict=True):
             king = list_man(Piece(side, facts.symbols[0]), size, theme, drawing)
@@ -147,6 +152,13 @@ class Panels:
             x = cell.x + m.gap + size + 4
             name = self._short_name(side, cell.right - x, m.small)
             draw_text(surface, name, x, head.centery, m.small, theme.text2, bold=True)
+
+    def _draw_series_head(self, surface: pygame.Surface, style: Style) -> None:
+        m, theme, head = style.metrics, style.theme, self._controls.tabs.rect
+        x, right = self._controls.moves.columns()[0].x, head.right - m.gap
+        draw_text(surface, "Series", x, head.centery, m.small, theme.text2, bold=True)
+        words = "moves in a row"
+        draw_text(surface, words, right, head.centery, m.small, theme.text3, align="right")
 
     def _short_name(self, side: Side, width: float, size: int) -> str:
         """A player's name for the head of a column; the cards have it in full."""

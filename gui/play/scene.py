@@ -30,6 +30,7 @@ from gui.play.panel_content import awaited_words, panel_content
 from gui.play.panels import news_of
 from gui.play.play_panels import PlayPanels
 from gui.play.playable_board import PlayableBoard
+from gui.play.taking_back import TakingBack
 from gui.play.viewpoint import Viewpoint
 from gui.play.views import Eyes
 from gui.play.writing import Writing
@@ -57,7 +58,7 @@ class PlayScene(Screen):
         cursor = BoardCursor(self._touch, self._leave_board)
         self._board = PlayableBoard(shell, self._moving, cursor)
         actions = self._make_actions()
-        self._by_key = by_key(actions, self._seat.facts.hidden)
+        self._by_key = by_key(actions, self._seat.facts)
         self._controls = Controls(self._seat, actions, shell, cursor, self._writing.field)
         self._panels = PlayPanels(self._seat, self._controls)
         self._extensions = Extensions(
@@ -186,6 +187,7 @@ class PlayScene(Screen):
 
     def _make_actions(self) -> Actions:
         after = AfterGame(self, self._session, self._viewpoint)
+        back = TakingBack(self._seat, self._do, self.shell.now)
         return Actions(
             leave=lambda: self.go(ToHome()),
             go_to=self._go_to,
@@ -194,7 +196,9 @@ class PlayScene(Screen):
             flip=self._viewpoint.turn,
             draw=lambda: self._do(self._draws.act),
             decline=lambda: self._do(self._draws.decline),
-            take_back=self._take_back,
+            take_back=back.turn,
+            undo_move=back.move,
+            undo_series=back.series,
             pass_on=self._session.hand_over,
             rematch=after.rematch,
             replay=after.replay,
@@ -257,10 +261,6 @@ class PlayScene(Screen):
     def _tell_of_draw(self, text: str) -> None:
         self._controls.notice.show(text, "draw")
 
-    def _take_back(self) -> None:
-        if self._seat.can_take_back:
-            self._do(self._seat.take_back)
-
     def _catch_up(self) -> None:
         """Take in what has happened, and then play what was planned for this moment."""
         if not self._viewpoint.catch_up():
@@ -280,15 +280,15 @@ class PlayScene(Screen):
         """Bring the list and the buttons up to date."""
         now = self._viewpoint.observed.seen[-1]
         due = now.to_move if self._seat.outcome is None else None
-        self._controls.moves.tell(self._viewpoint.moves, due)
+        self._controls.moves.tell(self._viewpoint.moves, due, now.turn.number)
         passing = self._seat.shared and due is self._seat.side.other
-        self._controls.buttons.allow(passing, self._seat.can_take_back, self._draws.choice)
-        self._controls.follow(self._viewpoint.ply, self._viewpoint.observed.last)
+        self._controls.buttons.allow(passing, self._draws.choice)
+        self._controls.follow(self._viewpoint)
 
     def _go_to(self, ply: int) -> None:
         self._moving.picker.clear()
         self._viewpoint.go_to(ply)
-        self._controls.follow(self._viewpoint.ply, self._viewpoint.observed.last)
+        self._controls.follow(self._viewpoint)
 
     def _look_with(self, number: int) -> None:
         self._viewpoint.look_with(number)

@@ -52,8 +52,12 @@ class Viewpoint:
 
     @property
     def plans(self) -> bool:
-        """See ``Present.plans``: who shares the screen with the other plans nothing."""
-        return not self._seat.shared
+        """See ``Present.plans``: who shares the screen with the other plans nothing.
+
+        Nor is anything planned where turns have several moves: it would be played at the
+        first of them, or too late.
+        """
+        return not self._seat.shared and self._seat.facts.alternates
 
     @property
     def live(self) -> bool:

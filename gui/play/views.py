@@ -14,6 +14,7 @@ from core.records.replay import Boards, Timeline
 from core.values import Observation, Piece, Side, Square
 from gui.board.view_state import AFTER_GAME_VEIL, MoveEnds
 from gui.play.observed_game import last_steps, lost_squares
+from gui.play.series import order_of
 
 
 class Eyes(StrEnum):
@@ -34,6 +35,7 @@ class ShownBoard:
         lit: The squares free of the veil, where one lies over the truth.
         veil: How thick the fog is.
         last: The last moves as far as they are shown.
+        order: Where the moves of the last series ended, by their number.
         blocked: Fogged squares known to be occupied.
         lost: Where the last move took pieces of the viewer's.
         held: The most that a hand which the fog hides can hold, as far as that is known.
@@ -43,6 +45,7 @@ class ShownBoard:
     lit: frozenset[Square] | None = None
     veil: float = 1.0
     last: tuple[MoveEnds, ...] = ()
+    order: tuple[tuple[Square, int], ...] = ()
     blocked: frozenset[Square] = frozenset()
     lost: frozenset[Square] = frozenset()
     held: Mapping[Piece, int] = field(default_factory=dict)
@@ -54,6 +57,7 @@ def view_of(seen: Sequence[Observation]) -> ShownBoard:
     return ShownBoard(
         seen=now,
         last=last_steps(seen),
+        order=order_of(seen),
         blocked=now.blocked,
         lost=lost_squares(seen),
     )
@@ -71,7 +75,10 @@ class Aftermath:
         self.record = record
         self._viewer = viewer
         self._timeline = Timeline.of(record)
-        self.moves = [ObservedMove(step.side, step.san) for step in self._timeline.steps]
+        self.moves = [
+            ObservedMove(step.side, step.san, series=step.series)
+            for step in self._timeline.steps
+        ]
         self._boards = lru_cache(maxsize=None)(self._timeline.boards)
 
     def view(self, eyes: Eyes, ply: int) -> ShownBoard:
@@ -88,17 +95,21 @@ class Aftermath:
                 return self._truth(ply, lit, AFTER_GAME_VEIL)
 
     def _truth(self, ply: int, lit: frozenset[Square] | None, veil: float) -> ShownBoard:
-        truth = self._boards(ply).truth
-        trace = truth.trace
-        last = (MoveEnds(trace.origin, trace.target),) if trace is not None else ()
-        return ShownBoard(truth, lit, veil, last)
+        truth = [boards.truth for boards in self._since(ply, 1)]
+        traces = (now.trace for now in reversed(truth))
+        last = tuple(MoveEnds(t.origin, t.target) for t in traces if t is not None)
+        return ShownBoard(truth[-1], lit, veil, last[: len(truth) - 1], order_of(truth))
 
     def _seen(self, side: Side, ply: int) -> list[Observation]:
         """What a side saw up to ``ply``, from before the last turn of either side."""
+        return [_of(boards, side) for boards in self._since(ply, 2)]
+
+    def _since(self, ply: int, turns: int) -> list[Boards]:
+        """The boards up to ``ply``, from before the last so many turns."""
         sides = [step.side for step in self._timeline.steps[:ply]]
-        turns = [len(list(moves)) for _, moves in groupby(sides)]
-        first = ply - sum(turns[-2:])
-        return [_of(self._boards(number), side) for number in range(first, ply + 1)]
+        lengths = [len(list(moves)) for _, moves in groupby(sides)]
+        first = ply - sum(lengths[-turns:])
+        return [self._boards(number) for number in range(first, ply + 1)]
 
 
 def _of(boards: Boards, side: Side) -> Observation:

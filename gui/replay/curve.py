@@ -175,10 +175,10 @@ class Curve(Widget):
                 taken = round(x - half)
 
     def _numbers(self) -> list[tuple[int, int]]:
-        """Move numbers with the ply each is complete at: the last, and some before."""
+        """Numbers of moves or series with the ply each ends at: the last, some before."""
         steps = self._annotated.steps
-        ends = {step.number: ply for ply, step in enumerate(steps, start=1)}
-        first, last = steps[0].number, steps[-1].number
+        ends = {step.counted: ply for ply, step in enumerate(steps, start=1)}
+        first, last = steps[0].counted, steps[-1].counted
         count = last - first + 1
         step = next((s for s in _NUMBER_STEPS if count / s <= _MOST_NUMBERS), count)
         chosen = [n for n in range(last - 1, first - 1, -1) if n % step == 0]

@@ -1,4 +1,4 @@
-"""The moves of a game in two columns, with a sign on those the other side did not see."""
+"""The moves of a game, with a sign on those that the other side did not see."""
 
 from __future__ import annotations
 
@@ -6,15 +6,16 @@ from collections.abc import Callable
 
 import pygame
 
-from core.values import Side
+from core.values import Piece
+from gui.board.men import drawing_of, list_man
 from gui.drawing.icons import draw_icon
-from gui.drawing.text import draw_text, ellipsis
+from gui.drawing.text import draw_text, fitted
 from gui.replay.annotated_game import AnnotatedGame
 from gui.replay.moments import count_words, fill_of, long_words
-from gui.replay.turn_rows import TurnRow, TurnRows
 from gui.widgets.menu_entry import draw_row_ground
 from gui.widgets.scroll import Scroll, ScrollBar
 from gui.widgets.signs import draw_diamond
+from gui.widgets.turn_rows import TurnRow, TurnRows
 from gui.widgets.widget import Style, Widget
 
 _ROW_HEIGHTS = {"S": 24, "M": 28, "L": 38}
@@ -37,7 +38,7 @@ class ReplayMoveList(Widget):
         self.current = 0
         self._annotated = annotated
         self._on_seek = on_seek
-        self._turns = TurnRows()
+        self._turns = TurnRows(annotated.facts)
         self._row_height = _ROW_HEIGHTS["M"]
         self._area = pygame.Rect(0, 0, 0, 0)
         self._head = pygame.Rect(0, 0, 0, 0)
@@ -49,7 +50,8 @@ class ReplayMoveList(Widget):
 
     def tell(self, annotated: AnnotatedGame) -> None:
         """Show the moves of another game."""
-        self._annotated, self._turns = annotated, TurnRows()
+        self._annotated = annotated
+        self._turns = TurnRows(annotated.facts)
         self.show(0)
 
     @property
@@ -80,7 +82,8 @@ class ReplayMoveList(Widget):
         height = max(1, room // self._row_height) * self._row_height
         top = rect.y + above + (rect.height - above - foot - height) // 2
         self._area = pygame.Rect(rect.x, top, rect.width, height)
-        self._number_width = round(m.small * 2.5)
+        series = not self._annotated.facts.alternates
+        self._number_width = round(m.small * 2.5) + series * m.icon
         self._bar.place(self._area)
         self.show(self.current)
 
@@ -91,7 +94,7 @@ class ReplayMoveList(Widget):
         if not self._area.height:
             # It has no place yet, so nothing can be in view.
             return
-        row = self._turns.row_of(ply)
+        row, _ = self._turns.place_of(ply)
         # A row more on either side, so that the way on can be seen.
         top, bottom = row * self._row_height, (row + 1) * self._row_height
         beside = self._row_height if self._area.height >= 3 * self._row_height else 0
@@ -99,10 +102,10 @@ class ReplayMoveList(Widget):
 
     def cell(self, ply: int) -> pygame.Rect:
         """Where the move that led to ``ply`` stands, in view or not."""
-        side = self._annotated.steps[ply - 1].side
+        row, column = self._turns.place_of(ply)
         width = self._column_width()
-        left = self._area.x + self._number_width + side * width
-        down = self._turns.row_of(ply) * self._row_height - self._scroll.offset
+        left = self._area.x + self._number_width + column * width
+        down = row * self._row_height - self._scroll.offset
         top = self._area.y + down
         return pygame.Rect(left, top, width - 4, self._row_height)
 
@@ -143,8 +146,14 @@ class ReplayMoveList(Widget):
             self._draw_move(surface, ply, style)
         y = self.cell(max(row.plies)).centery
         right = self._area.x + self._number_width - round(m.small * 0.45)
-        ink = style.theme.text3
+        ink, facts = style.theme.text3, self._annotated.facts
         number = str(row.number or "")
+        if number and row.side is not None:
+            king, drawing = Piece(row.side, facts.symbols[0]), drawing_of(facts.key)
+            size = round(m.icon * 0.85)
+            picture = list_man(king, size, style.theme, drawing)
+            surface.blit(picture, (right - size, y - size // 2))
+            right -= size + m.gap // 4
         draw_text(surface, number, right, y, m.small, ink, align="right")
 
     def _draw_move(self, surface: pygame.Surface, ply: int, style: Style) -> None:
@@ -154,10 +163,13 @@ class ReplayMoveList(Widget):
         draw_row_ground(surface, cell, style, is_current, pointed)
         x, y = cell.x + round(m.small * 0.75), cell.centery
         is_moment = ply in self._annotated.moments
-        room = cell.width - (3 if is_moment else 2) * m.icon
-        san = ellipsis(self._annotated.steps[ply - 1].san, m.body, room, is_current)
-        draw_text(surface, san, x, y, m.body, theme.text, bold=is_current)
-        if ply in self._annotated.unseen:
+        unseen = ply in self._annotated.unseen
+        signs = 2 if is_moment else 1 if unseen or self._annotated.facts.alternates else 0
+        room = cell.right - x - round((signs + 0.4) * m.icon)
+        name, sizes = self._annotated.steps[ply - 1].san, (m.body, m.small, m.caption)
+        san, size = fitted(name, sizes, room, is_current)
+        draw_text(surface, san, x, y, size, theme.text, bold=is_current)
+        if unseen:
             middle = (cell.right - m.icon, y)
             draw_icon(surface, _UNSEEN, middle, round(m.icon * 0.9), theme.text2)
         if is_moment:
@@ -181,7 +193,8 @@ class ReplayMoveList(Widget):
 
     def _take_in(self) -> None:
         """Make rows of the moves that were added to the game."""
-        self._turns.add(self._annotated.steps[self._turns.plies :])
+        for step in self._annotated.steps[self._turns.plies :]:
+            self._turns.add(step.side, step.counted)
         height = len(self._turns.rows) * self._row_height
         self._scroll.resize(height, self._area.height)
 
@@ -191,7 +204,7 @@ class ReplayMoveList(Widget):
         if not self._area.collidepoint(pos) or not 0 <= row < len(self._turns.rows):
             return 0
         column = (pos[0] - self._area.x - self._number_width) // self._column_width()
-        return self._turns.rows[row].plies[min(max(column, Side.FIRST), Side.SECOND)]
+        return self._turns.rows[row].plies[min(max(column, 0), self._turns.columns - 1)]
 
     def _column_width(self) -> int:
-        return (self._area.width - self._number_width - 10) // 2
+        return (self._area.width - self._number_width - 10) // self._turns.columns

@@ -139,7 +139,6 @@ class Transport:
 def _where(ply: int, annotated: AnnotatedGame) -> str:
     if not annotated.steps:
         return "Start"
-    last = annotated.steps[-1].number
-    return (
-        f"Move {annotated.steps[ply - 1].number} of {last}" if ply else f"Start of {last}"
-    )
+    steps = annotated.steps
+    what, last = "Series" if steps[-1].series else "Move", steps[-1].counted
+    return f"{what} {steps[ply - 1].counted} of {last}" if ply else f"Start of {last}"

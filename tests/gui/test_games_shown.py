@@ -24,6 +24,7 @@ from gui.board.layout import BoardLayout
 from gui.board.swatches import _common_kind
 from gui.board.view_state import NO_MARKS
 from gui.board.walls import walls
+from gui.play.controls import KNOWLEDGE
 from gui.play.cover import Cover
 from gui.play.game_buttons import GLANCE_SECONDS
 from gui.play.hot_seat import HotSeatScene
@@ -113,7 +114,7 @@ def test_where_all_is_seen_nothing_is_said_of_fog(
     sitting = Sitting(tmp_path, variant=variant, size=size)
     scene = sitting.scene
     assert scene._controls.help.level not in scene.focus.widgets
-    assert scene._controls.tabs not in scene.focus.widgets
+    assert KNOWLEDGE not in [tab.label for tab in scene._controls.tabs.options]
     assert not scene.answers & {"help_level", "pencil", "view", "eyes_truth"}
     sitting.press(pygame.K_h)
     assert not scene._controls.notice.enabled
@@ -128,7 +129,7 @@ def test_where_something_is_hidden_there_is_help(tmp_path: Path, variant: str) -
     sitting = Sitting(tmp_path, variant=variant)
     scene = sitting.scene
     if scene._controls.tabs in scene.focus.widgets:
-        scene._controls.tabs.chosen = 1
+        scene._controls.tabs.chosen = len(scene._controls.tabs.options) - 1
         sitting.settle()
     assert scene._controls.help.level in scene.focus.widgets
     assert scene.answers >= {"help_level", "pencil", "view"}

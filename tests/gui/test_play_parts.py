@@ -13,10 +13,9 @@ from gui.play.cards import PlayerCard
 from gui.play.hint_marks import moves_ago
 from gui.play.layout import PlayLayout, play_layout
 from gui.play.observed_game import (
-    MoveRow,
     last_steps,
     lost_squares,
-    move_rows,
+    move_count,
     out_of_sight,
 )
 from gui.play.panels import bot_words
@@ -65,11 +64,10 @@ def test_any_window_holds_everything(width: int, height: int) -> None:
     assert layout.board.cell >= 40
 
 
-def test_rows_of_moves_follow_whoever_moves() -> None:
-    assert move_rows([FIRST, SECOND, FIRST]) == [MoveRow((1,), (2,)), MoveRow((3,))]
-    assert move_rows([SECOND, FIRST]) == [MoveRow((), (1,)), MoveRow((2,))]
-    twice = [FIRST, SECOND, SECOND, FIRST, FIRST, SECOND]
-    assert move_rows(twice) == [MoveRow((1,), (2, 3)), MoveRow((4, 5), (6,))]
+def test_moves_are_counted_by_those_of_the_first_side() -> None:
+    assert move_count([FIRST, SECOND, FIRST]) == 2
+    assert move_count([SECOND, FIRST]) == 2
+    assert move_count([]) == 0
 
 
 def turns(*movers: Side, to_move: Side, variant: str = "fog-chess") -> list[Observation]:

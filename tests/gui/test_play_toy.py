@@ -11,6 +11,7 @@ from core.values import Move, Piece, Side, Square
 from gui.board.hand_shelf import HandShelf
 from gui.board.picking import Slot
 from gui.play.promoting import Promoting
+from gui.play.viewpoint import Viewpoint
 from gui.play.views import Eyes
 from gui.sound.events import Sound
 from tests.gui.sitting import Sitting
@@ -174,7 +175,11 @@ def test_where_a_piece_must_promote_nobody_asks(tmp_path: Path) -> None:
 
 
 @WAYS
-def test_a_drop_is_planned_and_played_when_the_turn_comes(tmp_path: Path, way: str) -> None:
+def test_a_drop_is_planned_and_played_when_the_turn_comes(
+    tmp_path: Path, way: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # As in games with hands in which the sides alternate.
+    monkeypatch.setattr(Viewpoint, "plans", True)
     sitting = Sitting(tmp_path, variant="fog-toy", fen=HANDS)
     put_down(sitting, "clicks", "p", "d2")
     events.click(sitting.scene, at(sitting, "e1"))
@@ -189,24 +194,6 @@ def test_a_drop_is_planned_and_played_when_the_turn_comes(tmp_path: Path, way: s
         sitting.settle()
     assert sitting.record.moves[-1].drop == "r"
     assert len(sitting.record.moves) == 5
-
-
-def test_both_moves_of_a_turn_stand_in_one_cell(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path, variant="toy", fen=HANDS)
-    put_down(sitting, "clicks", "p", "d2")
-    assert "your turn" in sitting.scene.title
-    put_down(sitting, "clicks", "p", "f2")
-    other = sitting.table.seat(Side.SECOND)
-    other.play(other.seen[-1].moves[0], sitting.now)
-    sitting.settle()
-    moves = sitting.scene._controls.moves
-    own, theirs = moves.columns()
-    assert moves.cell(1).y == moves.cell(2).y == moves.cell(3).y
-    assert own.contains(moves.cell(1))
-    assert own.contains(moves.cell(2))
-    assert theirs.contains(moves.cell(3))
-    events.click(sitting.scene, moves.cell(1).center)
-    assert sitting.scene._viewpoint.ply == 1
 
 
 def test_all_of_the_last_turn_is_the_last_move(tmp_path: Path) -> None:

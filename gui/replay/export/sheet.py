@@ -174,4 +174,5 @@ def when_words(annotated: AnnotatedGame, ply: int, panels: tuple[Panel, ...]) ->
     if "truth" in panels:
         return f"After {move_words(step)}"
     mover = annotated.facts.sides[Side(step.side)].capitalize()
-    return f"After {mover}’s move {step.number}"
+    of = f"a move of {mover}’s series" if step.series else f"{mover}’s move"
+    return f"After {of} {step.counted}"

@@ -1,0 +1,84 @@
+"""The series of a game beside its board: the strip, and what is said with it."""
+
+from __future__ import annotations
+
+import pygame
+
+from core.play.seat import Seat
+from gui.app.keys import Keys
+from gui.board.view_state import BoardMarks
+from gui.drawing.metrics import Metrics
+from gui.play.actions import Actions
+from gui.play.series import Series, series_at
+from gui.play.series_strip import SeriesStrip
+from gui.play.sidebar import draw_legend, legend_pitch
+from gui.play.viewpoint import Viewpoint
+from gui.widgets.widget import Style, Widget
+
+
+class SeriesPanel:
+    """The strip of one seat.
+
+    Args:
+        seat: Whose it is.
+        actions: What can be asked for.
+        keys: For what is said of the button.
+
+    Attributes:
+        strip: The strip.
+        rest: What is left of the column below it.
+    """
+
+    def __init__(self, seat: Seat, actions: Actions, keys: Keys) -> None:
+        key = keys.words("undo_move")
+        self.strip = SeriesStrip(seat.facts, actions.go_to, actions.undo_move, key)
+        self._area = pygame.Rect(0, 0, 0, 0)
+        self._seat = seat
+
+    @property
+    def rest(self) -> pygame.Rect:
+        """What is left of the column below the strip."""
+        area, top = self._area, self.strip.bottom
+        return pygame.Rect(area.x, top, area.width, max(0, area.bottom - top))
+
+    @property
+    def widgets(self) -> list[Widget]:
+        """What can be pressed."""
+        return self.strip.widgets
+
+    def stand_in_column(self, area: pygame.Rect, m: Metrics) -> None:
+        """Stand in the column beside the board."""
+        self._area = area
+        self.strip.place(area, m, alone=False)
+
+    def stand_on_shelf(self, area: pygame.Rect, m: Metrics) -> None:
+        """Stand in the place of the moves."""
+        self.strip.place(area, m, alone=True)
+
+    def tell(self, viewpoint: Viewpoint) -> None:
+        """Show the series of the moment on the board."""
+        seat, seen = self._seat, viewpoint.observed.seen
+        series = series_at(seen, viewpoint.ply, over=seat.outcome is not None)
+        self.strip.tell(series, viewpoint.moves)
+        self.strip.allow(seat.can_undo, self._words(series))
+
+    def draw_legend(self, surface: pygame.Surface, marks: BoardMarks, style: Style) -> None:
+        """Draw what the marks mean at the foot of the column, if there is room."""
+        entries = [
+            ("last", "moved in this series", bool(marks.last)),
+            ("order", "order of the moves", bool(marks.order)),
+            ("check", "in check", bool(marks.check)),
+        ]
+        shown = [(swatch, words) for swatch, words, in_use in entries if in_use]
+        room = self.rest.height - style.metrics.margin
+        if (len(shown) + 1) * legend_pitch(style.metrics) <= room:
+            draw_legend(surface, self.rest, shown, self._seat.facts, style)
+
+    def _words(self, series: Series) -> str:
+        """How one's own series can be taken back."""
+        seat = self._seat
+        if series.side is not seat.side or series.left == 0 or series.length == 1:
+            return ""
+        if seat.facts.hidden:
+            return "" if seat.shared else "Counts as a takeback."
+        return f"Free until move {series.length}."

@@ -27,6 +27,10 @@ _ALWAYS = (
 """What no setting changes."""
 
 
+_LEAST_SMALL = 12
+"""The smallest letters of this kind in any window, in pixels."""
+
+
 @dataclass(frozen=True, slots=True)
 class KeyLine:
     """What some keys do."""
@@ -245,4 +249,5 @@ def _entry_height(entry: KeyLine, width: int, m: Metrics) -> int:
 
 
 def _row(m: Metrics) -> int:
-    return m.small + 12
+    """From line to line; letters too small for any window class stand closer."""
+    return m.small + (12 if m.small >= _LEAST_SMALL else m.small - 2)

@@ -11,7 +11,7 @@ from core.values import Observation, Side, Square
 
 
 @dataclass(frozen=True, slots=True)
-class Series:
+class MoveSeries:
     """One series, and how far the moment that is looked at has come in it.
 
     Attributes:
@@ -40,7 +40,7 @@ class Series:
         return f"Series {self.number}, {facts.sides[self.side].capitalize()}"
 
 
-def series_at(seen: Sequence[Observation], ply: int, *, over: bool = False) -> Series:
+def series_at(seen: Sequence[Observation], ply: int, *, over: bool = False) -> MoveSeries:
     """The series to show of a moment: the one that its last move belongs to.
 
     At the present of a game that goes on, and at its start, it is the one that is to be
@@ -61,7 +61,7 @@ def series_at(seen: Sequence[Observation], ply: int, *, over: bool = False) -> S
     left = seen[end].turn.left if running else 0
     first = seen[began]
     number, side = first.turn.number, first.to_move
-    return Series(side, number, began, end - began, left, ply - began)
+    return MoveSeries(side, number, began, end - began, left, ply - began)
 
 
 def order_of(seen: Sequence[Observation]) -> tuple[tuple[Square, int], ...]:
@@ -78,7 +78,7 @@ def order_of(seen: Sequence[Observation]) -> tuple[tuple[Square, int], ...]:
     return tuple(sorted(ends.items()))
 
 
-def series_words(series: Series) -> str:
+def series_words(series: MoveSeries) -> str:
     """The move that is to be made, such as ``series 5 · move 3 of 5``, or what was."""
     if series.left:
         return f"series {series.number} · move {series.reached + 1} of {series.length}"

@@ -9,7 +9,7 @@ from gui.app.keys import Keys
 from gui.board.view_state import BoardMarks
 from gui.drawing.metrics import Metrics
 from gui.play.actions import Actions
-from gui.play.series import Series, series_at
+from gui.play.series import MoveSeries, series_at
 from gui.play.series_strip import SeriesStrip
 from gui.play.sidebar import draw_legend, legend_pitch
 from gui.play.viewpoint import Viewpoint
@@ -74,7 +74,7 @@ class SeriesPanel:
         if (len(shown) + 1) * legend_pitch(style.metrics) <= room:
             draw_legend(surface, self.rest, shown, self._seat.facts, style)
 
-    def _words(self, series: Series) -> str:
+    def _words(self, series: MoveSeries) -> str:
         """How one's own series can be taken back."""
         seat = self._seat
         if series.side is not seat.side or series.left == 0 or series.length == 1:

@@ -15,7 +15,7 @@ from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import disc, rounded
 from gui.drawing.text import draw_label, draw_text, ellipsis
 from gui.play.hidden_badge import draw_hidden_badge
-from gui.play.series import Series
+from gui.play.series import MoveSeries
 from gui.widgets.button import Button, IconButton
 from gui.widgets.picks import draw_pick
 from gui.widgets.signs import draw_progress
@@ -29,7 +29,7 @@ _GAP = 4
 _ROWS = 6
 """For so many rows there is room beside what else is in a column."""
 
-_NOTHING = Series(Side.FIRST, 1, 0, 0, 1, 0)
+_NOTHING = MoveSeries(Side.FIRST, 1, 0, 0, 1, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,7 @@ class SeriesStrip(Widget):
         hint += f" ({self._key})" if self._key else ""
         self._icon.tooltip = f"{hint}. {words}" if words else hint
 
-    def tell(self, series: Series, moves: Sequence[ObservedMove]) -> None:
+    def tell(self, series: MoveSeries, moves: Sequence[ObservedMove]) -> None:
         """Show this series of a game with these moves."""
         if (series, moves[series.began :]) != (self.series, self._moves):
             self.series, self._moves = series, moves[series.began :]

@@ -9,7 +9,7 @@ import pytest
 
 from core.values import Observation, Side, Trace, Turn
 from gui.play.moving import NO_PLANS
-from gui.play.series import Series, order_of, series_at
+from gui.play.series import MoveSeries, order_of, series_at
 from gui.play.series_strip import SeriesStrip
 from tests.gui.sitting import Sitting
 from tests.support import events
@@ -37,13 +37,15 @@ def five() -> list[Observation]:
 
 def test_the_series_of_a_moment_is_that_of_its_last_move() -> None:
     seen = five()
-    assert series_at(seen, 0) == Series(WHITE, 3, 0, 3, 0, 0)
-    assert series_at(seen, 2) == Series(WHITE, 3, 0, 3, 0, 2)
-    assert series_at(seen, 3) == Series(WHITE, 3, 0, 3, 0, 3)
-    assert series_at(seen, 4) == Series(BLACK, 4, 3, 2, 0, 1)
-    assert series_at(seen, 5) == Series(WHITE, 5, 5, 0, 6, 0), "the present, to be moved in"
-    assert series_at(seen, 5, over=True) == Series(BLACK, 4, 3, 2, 0, 2)
-    assert series_at(seen[:5], 4) == Series(BLACK, 4, 3, 1, 4, 1)
+    assert series_at(seen, 0) == MoveSeries(WHITE, 3, 0, 3, 0, 0)
+    assert series_at(seen, 2) == MoveSeries(WHITE, 3, 0, 3, 0, 2)
+    assert series_at(seen, 3) == MoveSeries(WHITE, 3, 0, 3, 0, 3)
+    assert series_at(seen, 4) == MoveSeries(BLACK, 4, 3, 2, 0, 1)
+    assert series_at(seen, 5) == MoveSeries(WHITE, 5, 5, 0, 6, 0), (
+        "the present, to be moved in"
+    )
+    assert series_at(seen, 5, over=True) == MoveSeries(BLACK, 4, 3, 2, 0, 2)
+    assert series_at(seen[:5], 4) == MoveSeries(BLACK, 4, 3, 1, 4, 1)
     assert series_at(seen[:5], 4).length == 5
 
 
@@ -119,7 +121,7 @@ def test_a_click_on_a_row_of_the_strip_goes_there(tmp_path: Path) -> None:
     sitting.scene._go_to(2)
     sitting.settle()
     strip = strip_of(sitting)
-    assert strip.series == Series(BLACK, 2, 1, 2, 0, 1)
+    assert strip.series == MoveSeries(BLACK, 2, 1, 2, 0, 1)
     events.click(sitting.scene, strip.place_of(1).center)
     assert sitting.scene._viewpoint.ply == 3
     sitting.settle()
@@ -146,9 +148,9 @@ def test_a_strip_too_long_for_its_place_shows_what_is_near_the_next_move(
     strip, m = strip_of(sitting), sitting.scene.metrics
     strip.place(pygame.Rect(0, 0, 200, 180), m, alone=True)
     moves = sitting.scene._viewpoint.moves
-    strip.tell(Series(WHITE, 20, 0, 0, 20, 0), moves)
+    strip.tell(MoveSeries(WHITE, 20, 0, 0, 20, 0), moves)
     assert strip.shown()[0].number == 1
-    strip.tell(Series(WHITE, 20, 0, 4, 16, 4), moves)
+    strip.tell(MoveSeries(WHITE, 20, 0, 4, 16, 4), moves)
     numbers = [row.number for row in strip.shown()]
     assert 5 in numbers
     assert len(numbers) < 20

@@ -148,11 +148,10 @@ def mirrored(facts: Facts, setup: Setup) -> Setup:
     """Left and right changed over; itself where that cannot be."""
     if not can_mirror(facts):
         return setup
-    passed = setup.en_passant
     return replace(
         setup,
         pieces={_across(facts, at): piece for at, piece in setup.pieces.items()},
-        en_passant=None if passed is None else _across(facts, passed),
+        en_passant=frozenset(_across(facts, at) for at in setup.en_passant),
     )
 
 
@@ -171,7 +170,7 @@ def exchanged(facts: Facts, setup: Setup) -> Setup:
         side=setup.side.other,
         hands={_other(piece): number for piece, number in setup.hands.items()},
         rights=setup.rights.swapcase(),
-        en_passant=None if setup.en_passant is None else turn[setup.en_passant],
+        en_passant=frozenset(turn[at] for at in setup.en_passant),
     )
 
 

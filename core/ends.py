@@ -83,6 +83,7 @@ ENDS: dict[Reason, End] = {
         said=_said("infraction", "illegal"),
     ),
     Reason.SEVENTY_FIVE: End(on_board=True, needs_check=True, said=_said("75", "seventy")),
+    Reason.TEN_SERIES: End(said=_said("ten series")),
     Reason.QUIET: End(said=_said("50", "fifty", "pawn move")),
     Reason.NO_PROGRESS: End(said=_said("man's step")),
     Reason.NO_CAPTURE: End(said=_said("without a capture")),

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NoReturn
 
 from core.plain import brief
-from core.values import Piece, Side, Square
+from core.values import Piece, Side, Square, Turn
 
 if TYPE_CHECKING:
     import numpy as np
@@ -62,18 +62,21 @@ class Setup:
         hands: How many of each piece are in hand.
         rights: Castling rights and the like, as the game's text has them; letters are
             large for the first side.
-        en_passant: The square that a pawn has just passed, if one may be taken there.
+        en_passant: The squares that pawns have just passed, where one may be taken; more
+            than one only where a turn has several moves.
         halfmove_clock: Plies without a capture or a pawn move so far.
         number: Number of the first move.
+        turn: Which turn it is and how many moves are left in it, where the rules ask.
     """
 
     pieces: Mapping[Square, Piece]
     side: Side
     hands: Mapping[Piece, int] = field(default_factory=dict)
     rights: str = ""
-    en_passant: Square | None = None
+    en_passant: frozenset[Square] = frozenset()
     halfmove_clock: int = 0
     number: int = 1
+    turn: Turn = Turn()
 
 
 @dataclass(frozen=True, slots=True)

@@ -89,6 +89,7 @@ class Reason(StrEnum):
     NO_MAN = "all men taken"
     NO_MOVE = "no move left"
     QUIET = "too many moves without a capture or a pawn move"
+    TEN_SERIES = "ten series without a capture or a pawn move"
     NO_CAPTURE = "too many moves without a capture"
     NO_PROGRESS = "too many moves without a capture or a man's step"
     SEVENTY_FIVE = "75 moves without a capture or a pawn move"
@@ -233,7 +234,7 @@ class Observation:
             key is empty.
         moves: The viewer's legal moves; empty when it is not the viewer's turn.
         castling: The viewer's own castling rights as FEN writes them, or ``""``.
-        en_passant: The square a pawn of the viewer's may take in passing, if it can.
+        en_passant: The squares on which pawns of the viewer's may take in passing.
         blocked: Fogged squares that must be occupied, because a piece of the viewer's
             cannot step there.
         captured: Pieces taken by the last move.
@@ -257,7 +258,7 @@ class Observation:
     pieces: Mapping[Square, Piece]
     moves: tuple[Move, ...] = ()
     castling: str = ""
-    en_passant: Square | None = None
+    en_passant: frozenset[Square] = frozenset()
     blocked: frozenset[Square] = frozenset()
     captured: tuple[Capture, ...] = ()
     trace: Trace | None = None

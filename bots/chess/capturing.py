@@ -23,7 +23,7 @@ def captured_kind(now: Observation, move: Move) -> str:
     victim = now.pieces.get(move.target)
     if victim is not None:
         return victim.symbol
-    passing = move.target == now.en_passant and now.pieces[move.origin].symbol == "p"
+    passing = move.target in now.en_passant and now.pieces[move.origin].symbol == "p"
     return "p" if passing else ""
 
 

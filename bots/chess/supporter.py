@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple, TypeAlias
 
 from bots.chess.capturing import captured_value
@@ -41,13 +41,13 @@ def seen_board(now: Observation) -> Board:
     return board
 
 
-def after(board: Board, move: Move, en_passant: Square | None = None) -> Board:
+def after(board: Board, move: Move, en_passant: Collection[Square] = ()) -> Board:
     """``board`` once ``move`` is played, and nothing new seen."""
     origin, target = move.origin, move.target
     mover = board[origin]
     played = board.copy()
     played[origin], played[target] = "", move.promotion or mover
-    if mover == "p" and target == en_passant:
+    if mover == "p" and target in en_passant:
         played[origin // 8 * 8 + target % 8] = ""
     if mover == "k" and abs(target - origin) == 2:
         corner = origin // 8 * 8 + (7 if target > origin else 0)

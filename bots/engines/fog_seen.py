@@ -109,7 +109,7 @@ def _observation(
     rights: str,
 ) -> Observation:
     to_move = Side(now.ply % 2)
-    passed = _passed(viewer, now, before) if to_move is viewer else None
+    passed = _passed(viewer, now, before) if to_move is viewer else frozenset()
     bare = Observation(
         viewer=viewer,
         to_move=to_move,
@@ -172,7 +172,7 @@ def _captured(
 
 def _passed(
     viewer: Side, now: ProtocolObservation, before: Observation | None
-) -> Square | None:
+) -> frozenset[Square]:
     """The square that a pawn of the viewer's may take in passing, as far as it shows."""
     step, rank = (8, 4) if viewer is Side.FIRST else (-8, 3)
     pawn, foe = Piece(viewer, "p"), Piece(viewer.other, "p")
@@ -183,8 +183,8 @@ def _passed(
             new = before.pieces.get(square) != foe and now.taken != square
             free = {square + step, square + 2 * step}.isdisjoint(now.pieces)
             if could and new and free and square + step in now.visible:
-                return square + step
-    return None
+                return frozenset({square + step})
+    return frozenset()
 
 
 def _with_moves(game: Game, now: Observation, legal: Sequence[Any]) -> Observation:
@@ -196,7 +196,7 @@ def _with_moves(game: Game, now: Observation, legal: Sequence[Any]) -> Observati
         BadRequestError: If the viewer cannot have one of them.
     """
     wanted = {_key(words) for words in legal}
-    for passed in dict.fromkeys((now.en_passant, None)):
+    for passed in dict.fromkeys((now.en_passant, frozenset[Square]())):
         bare = replace(now, en_passant=passed)
         moves = game.moves(_filled(game, bare, bare.blocked))
         if {_key(move_words(bare, move)) for move in moves} == wanted:

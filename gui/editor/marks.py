@@ -34,9 +34,9 @@ def draw_wrong(pen: Pen, squares: Iterable[Square]) -> None:
         pen.stamp(square, body)
 
 
-def draw_passed(pen: Pen, square: Square | None) -> None:
-    """Cross the square that a pawn has just passed."""
-    if square is not None:
+def draw_passed(pen: Pen, passed: Iterable[Square]) -> None:
+    """Cross the squares that pawns have just passed."""
+    for square in sorted(passed):
         near, far = pen.cell * 0.28, pen.cell * 0.72
         path = f"M{near:g} {near:g}L{far:g} {far:g}M{far:g} {near:g}L{near:g} {far:g}"
         pen.stamp(square, cased(path, pen.theme.accent, stroke_of(pen.cell, 0.045), 2, 0.7))

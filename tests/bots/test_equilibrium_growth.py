@@ -154,13 +154,13 @@ def naive_calm(position: Position, rows: NDArray[np.uint64]) -> float:
     best = naive_score(position, rows)
     for move in GAME.moves(position):
         after = GAME.play(position, move)
-        takes = move.target in GAME.pieces(position) or move.target == passed(position)
+        takes = move.target in GAME.pieces(position) or move.target in passed(position)
         if takes and not king_hangs(after):
             best = max(best, -naive_calm(after, rows))
     return best
 
 
-def passed(position: Position) -> int | None:
+def passed(position: Position) -> frozenset[int]:
     return GAME.observe([position], GAME.to_move(position)).en_passant
 
 

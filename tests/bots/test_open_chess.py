@@ -160,8 +160,7 @@ def mirrored(row: Row) -> Row:
     turned[6] = (men & ~row[6]).byteswap()
     meta = int(row[7])
     rights = meta >> 1 & 15
-    passed = meta >> 8 & 127
-    passed = ((passed - 1) ^ 56) + 1 if passed else 0
+    passed = meta >> 8 & 0xFF
     turned[7] = (meta & 1 ^ 1) | (rights >> 2 | (rights & 3) << 2) << 1 | passed << 8
     return turned
 

@@ -53,9 +53,7 @@ def attacked_by_pawns(seen: Observation) -> set[int]:
 
 def in_passing(seen: Observation) -> tuple[int, ...]:
     """Where the pawn that may be taken in passing stands, and where it came from."""
-    if seen.en_passant is None:
-        return ()
-    return seen.en_passant - 8, seen.en_passant + 8
+    return tuple(at + step for at in seen.en_passant for step in (-8, 8))
 
 
 def kind(dice: Random, square: int) -> str:

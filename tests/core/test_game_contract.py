@@ -223,8 +223,8 @@ def test_an_observation_is_all_a_side_may_know(game: Game, stories: list[Story])
         assert own <= seen.visible
         assert seen.moves == (game.moves(story[-1]) if mine else ())
         assert {move.target for move in seen.moves} <= seen.visible
-        assert mine or seen.en_passant is None
-        assert seen.en_passant is None or seen.en_passant in seen.visible
+        assert mine or not seen.en_passant
+        assert seen.en_passant <= seen.visible
         if not game.facts.hidden:
             assert seen.visible == set(game.facts.squares)
 

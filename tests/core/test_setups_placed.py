@@ -30,7 +30,7 @@ def setup(men: str, side: Side = Side.FIRST, rights: str = "", passed: str = "")
         )
         for man in men.split()
     }
-    return Setup(pieces, side, rights=rights, en_passant=square(passed) if passed else None)
+    return Setup(pieces, side, rights=rights, en_passant=frozenset({square(passed)} if passed else ()))
 
 
 PAWNS = " ".join(f"P{file}{rank}" for rank in "23" for file in "abcdefgh")
@@ -145,4 +145,4 @@ def test_a_square_that_no_pawn_can_have_passed_is_a_mistake_in_a_fen(game: Game)
 def test_a_square_that_no_pawn_can_take_on_is_not_kept() -> None:
     start = CHESS.place(setup("Ke1 ke8 pd5", passed="d6"))
     assert isinstance(start, Start)
-    assert CHESS.setup_of(start).en_passant is None
+    assert CHESS.setup_of(start).en_passant == frozenset()

@@ -73,7 +73,7 @@ def test_only_what_is_in_sight_is_drawn() -> None:
         moves=(Move((0, 1)),),
         castling="KQ",
         blocked=squares("d6"),
-        en_passant=square("b6"),
+        en_passant=squares("b6"),
         trace=Trace(Side.SECOND, square("b8"), square("c6"), piece("n")),
         notices=("promoted",),
     )

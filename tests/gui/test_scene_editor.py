@@ -234,7 +234,7 @@ def test_the_square_of_en_passant_is_chosen_from_a_menu(tmp_path: Path) -> None:
     click(scene, one.rect.center)
     press(scene, pygame.K_DOWN)
     press(scene, pygame.K_RETURN)
-    assert setup(scene).en_passant == 43
+    assert setup(scene).en_passant == {43}
     assert "w - d6" in scene.drafting.found.text
 
 

@@ -78,7 +78,7 @@ def short(game: Game, position: Position) -> str:
 def view(game: Game, fen: str, side: str) -> View:
     """What ``side`` sees, as the naive twin writes it."""
     seen = game.observe([any_start(game, fen).position], SIDES[side])
-    passed = seen.en_passant
+    passed = next(iter(seen.en_passant), None)
     return View(
         board(game.facts, seen.pieces, seen.visible),
         frozenset(map(game.facts.name, seen.blocked)),

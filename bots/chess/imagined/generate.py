@@ -68,15 +68,13 @@ class _Placing:
             self.men[square] = kind
 
     def victim(self) -> None:
-        """A pawn that may be taken en passant is placed, seen or not."""
-        passed = self._seen.en_passant
-        if passed is None:
-            return
-        square = passed - 8 if self._seen.viewer is Side.FIRST else passed + 8
-        if square not in self.men:
-            self._take_nearest(square, "p")
-            self.men[square] = "p"
-            self._free.discard(square)
+        """Pawns that may be taken en passant are placed, seen or not."""
+        for passed in sorted(self._seen.en_passant):
+            square = passed - 8 if self._seen.viewer is Side.FIRST else passed + 8
+            if square not in self.men:
+                self._take_nearest(square, "p")
+                self.men[square] = "p"
+                self._free.discard(square)
 
     def in_the_way(self) -> None:
         """Squares ahead of our pawns that must be occupied get the nearest piece."""
@@ -159,10 +157,10 @@ def _position(seen: Observation, enemy_men: Mapping[Square, str]) -> Position:
     enemy = seen.viewer.other
     own = {s: piece for s, piece in seen.pieces.items() if piece.side is seen.viewer}
     men = own | {square: Piece(enemy, kind) for square, kind in enemy_men.items()}
-    passed = 0 if seen.en_passant is None else seen.en_passant + 1
+    passed = unpack.passed_files(seen.en_passant)
     row = unpack.row_of(men)
     rights = _rights(seen, men)
-    row[unpack.META] = np.uint64(int(seen.to_move) | rights | passed << 8)
+    row[unpack.META] = np.uint64(int(seen.to_move) | rights | passed)
     return Position(row)
 
 

@@ -32,7 +32,7 @@ from core.games.chess.moves.kernels import (
 )
 from core.games.chess.orthodox.kernels import write_captures
 from core.games.chess.orthodox.rules import OrthodoxRules
-from core.games.chess.rows.kernels import all_men, kind_at, men_of, side_to_move
+from core.games.chess.rows.kernels import PASSED, all_men, kind_at, men_of, side_to_move
 from core.games.chess.tables import (
     BISHOPS,
     KINGS,
@@ -57,7 +57,7 @@ UNIT = 1 / 256
 WHOLE = 24.0
 """The game phase of the initial array: 1 for each minor piece, 2 a rook, 4 a queen."""
 
-EN_PASSANT = ~np.uint64(0x7F00)
+EN_PASSANT = ~PASSED
 
 
 @selectively

@@ -24,7 +24,7 @@ def read(game: Game, fen: str, side: Side | None) -> tuple[Position, frozenset[S
     """
     start = game.read(fen)
     if side is not None and game.to_move(start.position) is not side:
-        turned = replace(game.setup_of(start), side=side, en_passant=None)
+        turned = replace(game.setup_of(start), side=side, en_passant=frozenset())
         placed = game.place(turned)
         start = placed if isinstance(placed, Start) else refused(placed)
     return start.position, frozenset()

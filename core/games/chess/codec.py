@@ -17,10 +17,10 @@ from core.values import Delta, Move, Observation, Piece, Side, Square
 def encode_view(seen: Observation) -> NDArray[np.uint64]:
     """The view of ``seen``: nine words."""
     rights = bits_of(seen.castling, seen.pieces)
-    passed = 0 if seen.en_passant is None else seen.en_passant + 1
+    passed = unpack.passed_files(seen.en_passant)
     view = np.zeros(9, np.uint64)
     view[:8] = unpack.row_of(dict(seen.pieces))
-    view[unpack.META] = int(seen.to_move) | rights | passed << 8
+    view[unpack.META] = int(seen.to_move) | rights | passed
     view[8] = sum(1 << square for square in seen.visible)
     return view
 
@@ -61,7 +61,7 @@ def delta(seen: Observation, move: Move) -> Delta:
     lifted = {move.origin: mover}
     if move.target in seen.pieces:
         lifted[move.target] = seen.pieces[move.target]
-    elif mover.symbol == "p" and move.target == seen.en_passant:
+    elif mover.symbol == "p" and move.target in seen.en_passant:
         passed = move.origin // 8 * 8 + move.target % 8
         lifted[passed] = Piece(mover.side.other, "p")
     grown = Piece(mover.side, move.promotion) if move.promotion else mover

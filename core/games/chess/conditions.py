@@ -52,10 +52,10 @@ def _passed(
 ) -> Iterator[Condition]:
     """None, and every square that a pawn can just have passed and be taken on."""
     now = settled(setup).en_passant
-    yield Condition("None", now is None, replace(setup, en_passant=None))
+    yield Condition("None", not now, replace(setup, en_passant=frozenset()))
     rank, ahead = (5, 8) if setup.side is Side.FIRST else (2, -8)
     for square in range(8 * rank, 8 * rank + 8):
-        passed = replace(setup, en_passant=square)
-        if settled(passed).en_passant == square:
+        passed = replace(setup, en_passant=frozenset({square}))
+        if settled(passed).en_passant:
             step = f"{facts.name(square + ahead)}–{facts.name(square - ahead)} played"
-            yield Condition(facts.name(square), now == square, passed, note=step)
+            yield Condition(facts.name(square), square in now, passed, note=step)

@@ -31,13 +31,12 @@ def write_fen(facts: Facts, castling: Castling, start: Start) -> str:
 
 def write_setup(facts: Facts, castling: Castling, setup: Setup) -> str:
     """The six fields of a FEN, of a position that need not be playable."""
-    passed = setup.en_passant
     return " ".join(
         (
             notation.board(facts, setup.pieces),
             "wb"[setup.side],
             castling.ordered(setup.rights) or "-",
-            "-" if passed is None else facts.name(passed),
+            "".join(map(facts.name, sorted(setup.en_passant))) or "-",
             str(setup.halfmove_clock),
             str(setup.number),
         )
@@ -79,8 +78,8 @@ def read_setup(
         setup = replace(rest, **{name: getattr(setup, name) for name in _FIELDS[:told]})
     kept = borne_out(castling, setup)
     # A square in the text that no pawn can have passed is a mistake, and is told as one.
-    wrong = passed is not None and stepped_over(setup) is None
-    return replace(kept, en_passant=passed) if wrong else kept
+    wrong = {at for at in passed if stepped_over(setup, at) is None}
+    return replace(kept, en_passant=kept.en_passant | wrong)
 
 
 _FIELDS = ("pieces", "side", "rights", "en_passant", "halfmove_clock", "number")
@@ -122,14 +121,14 @@ def _read(facts: Facts, castling: Castling, text: str) -> tuple[Setup, frozenset
     return setup, visible
 
 
-def _read_passed(facts: Facts, text: str) -> Square | None:
+def _read_passed(facts: Facts, text: str) -> frozenset[Square]:
     if text == "-":
-        return None
+        return frozenset()
     if not re.fullmatch("[a-h][36]", text):
         raise BadPositionError(
             f"the en-passant field is {text!r} instead of - or a square on rank 3 or 6"
         )
-    return next(square for square in facts.squares if facts.name(square) == text)
+    return frozenset(square for square in facts.squares if facts.name(square) == text)
 
 
 def _read_count(what: str, text: str, least: int) -> int:

@@ -40,6 +40,8 @@ from core.games.chess.moves.kernels import (
     target_of,
 )
 from core.games.chess.rows.kernels import (
+    EIGHT,
+    FILES,
     all_men,
     en_passant,
     kind_at,
@@ -55,21 +57,22 @@ from core.games.chess.tables import (
     KNIGHTS,
     MAN_KEYS,
     META,
-    META_KEYS,
     MOST_MOVES,
     MOVER,
+    PASSED_KEYS,
     PAWNS,
     PROMOTION,
     QUEENS,
     ROOKS,
     STRATA,
     TARGET,
+    TURN_KEYS,
     WHITE,
 )
 from core.jit import fills, inlined, inner, kernel
 
-EIGHT = np.uint64(8)
-LOW, SIXTEEN, ODD = np.uint64(0x7FFF), np.uint64(16), np.uint64(0x9E37_79B9_7F4A_7C15)
+LOW, SEVEN, SIXTEEN = np.uint64(0x1F), np.uint64(7), np.uint64(16)
+ODD = np.uint64(0x9E37_79B9_7F4A_7C15)
 
 
 @fills(shared.over, ChessRules)
@@ -177,13 +180,11 @@ def mobility(rules, row):
     return total
 
 
-@fills(shared.apply, ChessRules)
 @inlined
-def apply(rules, row, move, out):
-    """See ``core.kernels.apply``."""
-    origin, target, mover = origin_of(move), target_of(move), mover_of(move)
-    side = side_to_move(row)
-    there = bit(target)
+def move_men(rules, row, move, out):
+    """Write the pieces after ``move``; the word ``meta`` is left as it is."""
+    side, origin = side_to_move(row), origin_of(move)
+    there = bit(target_of(move))
     keep = ~(bit(origin) | there | passed(row, move))
     for kind in range(WHITE + 1):
         out[kind] = row[kind] & keep
@@ -192,13 +193,22 @@ def apply(rules, row, move, out):
     out[becomes(move)] |= there
     if side == 0:
         out[WHITE] |= there
+
+
+@fills(shared.apply, ChessRules)
+@inlined
+def apply(rules, row, move, out):
+    """See ``core.kernels.apply``."""
+    move_men(rules, row, move, out)
+    origin, target, mover = origin_of(move), target_of(move), mover_of(move)
+    side, there = side_to_move(row), bit(target)
     rights = kept_rights(rules, row, move)
     middle = ZERO
     if rules.en_passant != 0 and mover == PAWNS and abs(target - origin) == 16:
         hunters = out[PAWNS] & ~out[WHITE] if side == 0 else out[PAWNS] & out[WHITE]
         if hunters & ((there & NOT_A) >> ONE | (there & NOT_H) << ONE) != ZERO:
-            middle = np.uint64((origin + target) // 2 + 1)
-    out[META] = np.uint64(1 - side) | rights | middle << EIGHT
+            middle = ONE << (EIGHT + (np.uint64(target) & SEVEN))
+    out[META] = np.uint64(1 - side) | rights | middle
 
 
 @inlined
@@ -214,8 +224,9 @@ def _castle(rules, move, side, out):
 
 @inlined
 def _meta_key(meta):
-    """Zobrist's word of ``meta``; the files of the rooks are mixed in."""
-    return META_KEYS[np.int64(meta & LOW)] ^ (meta >> SIXTEEN) * ODD
+    """Zobrist's word of ``meta``; what begins at bit 16 is mixed in."""
+    passed = PASSED_KEYS[np.int64(meta & ONE), np.int64((meta >> EIGHT) & FILES)]
+    return TURN_KEYS[np.int64(meta & LOW)] ^ passed ^ (meta >> SIXTEEN) * ODD
 
 
 @fills(shared.key, ChessRules)

@@ -11,7 +11,15 @@ import numpy as np
 from core.facts import Facts
 from core.games.chess.castling.homes import Castling, bits_of, side_of, stand_ready
 from core.games.chess.rules import MoveOptions
-from core.games.chess.unpack import META, Men, en_passant, men, row_of, to_move
+from core.games.chess.unpack import (
+    META,
+    Men,
+    en_passant,
+    men,
+    passed_files,
+    row_of,
+    to_move,
+)
 from core.setup import Mend, Position, Setup, SetupProblem, Start
 from core.values import Piece, Side, Square
 
@@ -42,12 +50,12 @@ def problems_of(
 def placed(rules: MoveOptions, setup: Setup) -> Start:
     """Where a setup begins that has no problems.
 
-    The en-passant square is kept only where a pawn stands ready to take there.
+    En-passant squares are kept only where a pawn stands ready to take there.
     """
     held = setup.rights if rules.castling == "rights" else ""
-    passed = passing(setup) if rules.en_passant != "off" else None
+    passed = passing(setup) if rules.en_passant != "off" else ()
     row = row_of(setup.pieces)
-    turn = int(setup.side) | (0 if passed is None else passed + 1) << 8
+    turn = int(setup.side) | passed_files(passed)
     row[META] = np.uint64(turn | bits_of(held, setup.pieces))
     return Start(Position(row), setup.halfmove_clock, setup.number)
 
@@ -74,12 +82,12 @@ def settled(rules: MoveOptions, castling: Castling, setup: Setup) -> Setup:
     """See ``Rules.settled``."""
     setup = borne_out(castling, setup)
     rights = setup.rights if rules.castling == "rights" else ""
-    passed = setup.en_passant if rules.en_passant != "off" else None
+    passed = setup.en_passant if rules.en_passant != "off" else frozenset()
     return replace(setup, rights=rights, en_passant=passed)
 
 
 def borne_out(castling: Castling, setup: Setup) -> Setup:
-    """``setup`` without rights and an en-passant square that its board does not bear out.
+    """``setup`` without rights and en-passant squares that its board does not bear out.
 
     Other programs write rights long lost, and a square after every step of two.
     """
@@ -89,21 +97,24 @@ def borne_out(castling: Castling, setup: Setup) -> Setup:
     return replace(setup, rights=rights, en_passant=passing(setup))
 
 
-def passing(setup: Setup) -> Square | None:
-    """The en-passant square, if a pawn has passed it and another can take it there."""
-    square, mover = setup.en_passant, setup.side
-    if square is None or stepped_over(setup) is None:
-        return None
-    victim = square - 8 if mover is Side.FIRST else square + 8
+def passing(setup: Setup) -> frozenset[Square]:
+    """The en-passant squares that a pawn has passed and where another can take it."""
+    return frozenset(at for at in setup.en_passant if _takes_on(setup, at))
+
+
+def _takes_on(setup: Setup, passed: Square) -> bool:
+    victim = stepped_over(setup, passed)
+    if victim is None:
+        return False
     near = (s for s in (victim - 1, victim + 1) if s // 8 == victim // 8)
-    return square if any(setup.pieces.get(s) == Piece(mover, "p") for s in near) else None
+    return any(setup.pieces.get(s) == Piece(setup.side, "p") for s in near)
 
 
-def stepped_over(setup: Setup) -> Square | None:
-    """Where the pawn stands that has just passed the en-passant square, if it can have."""
-    square, mover = setup.en_passant, setup.side
+def stepped_over(setup: Setup, square: Square) -> Square | None:
+    """Where the pawn stands that has just passed ``square``, if one can have."""
+    mover = setup.side
     back = -8 if mover is Side.FIRST else 8
-    if square is None or square // 8 != (5 if mover is Side.FIRST else 2):
+    if square // 8 != (5 if mover is Side.FIRST else 2):
         return None
     if square in setup.pieces or square - back in setup.pieces:
         return None
@@ -200,8 +211,10 @@ def _needs(facts: Facts, right: str, homes: tuple[Square, Square]) -> str:
 def _wrong_passing(
     facts: Facts, rules: MoveOptions, setup: Setup
 ) -> Iterator[SetupProblem]:
-    square = setup.en_passant
-    if square is not None and rules.en_passant != "off" and stepped_over(setup) is None:
-        sentence = f"no pawn can just have passed {facts.name(square)}"
-        mend = Mend("Leave it out", replace(setup, en_passant=None))
-        yield SetupProblem("en passant", sentence, frozenset({square}), mend)
+    told = setup.en_passant if rules.en_passant != "off" else ()
+    for square in sorted(told):
+        if stepped_over(setup, square) is None:
+            sentence = f"no pawn can just have passed {facts.name(square)}"
+            mended = replace(setup, en_passant=setup.en_passant - {square})
+            mend = Mend("Leave it out", mended)
+            yield SetupProblem("en passant", sentence, frozenset({square}), mend)

@@ -155,18 +155,20 @@ MAN_KEYS = _DICE.integers(0, 1 << 64, (2, 6, 64), np.uint64)
 """Zobrist's words, by side, kind and square."""
 
 
-def _meta_keys() -> Table:
-    """Zobrist's words of the word ``meta``: side, rights and en passant, each its own."""
+def _meta_keys() -> tuple[Table, Table]:
+    """Zobrist's words of the word ``meta``: side and rights together, and en passant."""
     side, rights = (
         _DICE.integers(0, 1 << 64, 2, np.uint64),
         _DICE.integers(0, 1 << 64, 16, np.uint64),
     )
     passed = _DICE.integers(0, 1 << 64, 65, np.uint64)
-    passed[0] = 0
-    table = np.zeros(65 << 8, np.uint64)
-    for meta in range(len(table)):
-        table[meta] = side[meta & 1] ^ rights[meta >> 1 & 15] ^ passed[meta >> 8]
-    return table
+    turns = np.array([side[meta & 1] ^ rights[meta >> 1] for meta in range(32)], np.uint64)
+    files = np.zeros((2, 256), np.uint64)
+    for mover, first in enumerate((41, 17)):
+        for file in range(8):
+            files[mover, np.arange(256) >> file & 1 == 1] ^= passed[first + file]
+    return turns, files
 
 
-META_KEYS: Table = _meta_keys()
+TURN_KEYS, PASSED_KEYS = _meta_keys()
+"""Zobrist's words: by the lowest five bits of ``meta``, and by side to move and files."""

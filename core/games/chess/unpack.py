@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import TypeAlias
 
@@ -18,6 +18,12 @@ KINDS = "pnbrqk"
 
 RIGHTS = "KQkq"
 PAWNS, KINGS, WHITE, META = 0, 5, 6, 7
+
+FIRST_PASSED = 8
+"""From which bit on ``meta`` has the files on which pawns may be taken in passing."""
+
+_PASSED = (40, 16)
+"""By the side to move, the first square of the rank on which it takes in passing."""
 
 NAMES = {"p": "pawn", "n": "knight", "b": "bishop", "r": "rook", "q": "queen", "k": "king"}
 
@@ -88,10 +94,15 @@ def to_move(position: Position) -> Side:
     return Side(position.words[META] & 1)
 
 
-def en_passant(position: Position) -> Square | None:
-    """The square a pawn of the side to move may take in passing."""
-    square = position.words[META] >> 8 & 127
-    return square - 1 if square else None
+def en_passant(position: Position) -> frozenset[Square]:
+    """The squares on which pawns of the side to move may take in passing."""
+    files, rank = position.words[META] >> FIRST_PASSED & 0xFF, _PASSED[to_move(position)]
+    return frozenset(rank + file for file in squares(files))
+
+
+def passed_files(passed: Iterable[Square]) -> int:
+    """These squares as ``meta`` has them."""
+    return sum(1 << FIRST_PASSED + square % 8 for square in passed)
 
 
 def row_of(pieces: Men) -> NDArray[np.uint64]:

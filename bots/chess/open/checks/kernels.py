@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bots.solving.checks.kernels import write_checks
-from core.boards import ZERO, bit, lowest, rest
+from core.boards import ZERO, bit
 from core.games.chess.attacks.kernels import (
     bishop_attacks,
     eastward,
@@ -11,8 +11,7 @@ from core.games.chess.attacks.kernels import (
     westward,
 )
 from core.games.chess.castling.kernels import castles
-from core.games.chess.checks.kernels import king_square
-from core.games.chess.checks.tables import BETWEEN, BISHOP_LINES, ROOK_LINES
+from core.games.chess.checks.kernels import discoverers, king_square
 from core.games.chess.moves.kernels import (
     is_passing,
     mover_of,
@@ -22,24 +21,9 @@ from core.games.chess.moves.kernels import (
 )
 from core.games.chess.orthodox.kernels import generate
 from core.games.chess.orthodox.rules import OrthodoxRules
-from core.games.chess.rows.kernels import all_men, men_of, side_to_move
+from core.games.chess.rows.kernels import all_men, side_to_move
 from core.games.chess.tables import BISHOPS, KINGS, KNIGHT, KNIGHTS, PAWNS, QUEENS, ROOKS
-from core.jit import fills, inlined, inner
-
-
-@inlined
-def _discoverers(row, king, side):
-    """The pieces of ``side`` that alone stand between its own sliders and ``king``."""
-    occupied, own = all_men(row), men_of(row, side)
-    snipers = ROOK_LINES[king] & (row[ROOKS] | row[QUEENS])
-    snipers = (snipers | (BISHOP_LINES[king] & (row[BISHOPS] | row[QUEENS]))) & own
-    found = ZERO
-    while snipers != ZERO:
-        shields = BETWEEN[king, lowest(snipers)] & occupied
-        if shields != ZERO and rest(shields) == ZERO:
-            found |= shields & own
-        snipers = rest(snipers)
-    return found
+from core.jit import fills, inner
 
 
 @fills(write_checks, OrthodoxRules)
@@ -49,7 +33,7 @@ def _write_checks(rules, row, moves):
     side = side_to_move(row)
     king, occupied = king_square(row, 1 - side), all_men(row)
     here = bit(king)
-    discoverers = _discoverers(row, king, side)
+    uncovering = discoverers(row, king, 1 - side)
     straight, slanted = rook_attacks(king, occupied), bishop_attacks(king, occupied)
     pawns = westward(here, 1 - side) | eastward(here, 1 - side)
     number, kept = generate(rules, row, moves), 0
@@ -68,7 +52,7 @@ def _write_checks(rules, row, moves):
             wanted = straight | slanted
         if (
             bit(target_of(move)) & wanted != ZERO
-            or bit(origin_of(move)) & discoverers != ZERO
+            or bit(origin_of(move)) & uncovering != ZERO
             or (mover == KINGS and castles(rules, move))
             or (mover == PAWNS and (promotion_of(move) != 0 or is_passing(row, move)))
         ):

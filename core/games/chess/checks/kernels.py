@@ -115,6 +115,24 @@ def checks_and_pins(row, king, side):
     return ending, pinned
 
 
+@inlined
+def discoverers(row, king, side):
+    """The pieces that, if they leave the line, uncover an attack of their own on ``king``.
+
+    They are not of ``side``, whose king it is.
+    """
+    occupied, others = all_men(row), men_of(row, 1 - side)
+    snipers = ROOK_LINES[king] & (row[ROOKS] | row[QUEENS])
+    snipers = (snipers | (BISHOP_LINES[king] & (row[BISHOPS] | row[QUEENS]))) & others
+    found = ZERO
+    while snipers != ZERO:
+        shields = BETWEEN[king, lowest(snipers)] & occupied
+        if shields != ZERO and rest(shields) == ZERO:
+            found |= shields & others
+        snipers = rest(snipers)
+    return found
+
+
 @kernel
 def takes_in_passing(row):
     """Whether the side to move has a legal capture in passing; there must be a square."""

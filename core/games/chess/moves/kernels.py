@@ -46,7 +46,7 @@ def becomes(move):
 @inlined
 def is_passing(row, move):
     """Whether a pawn takes another in passing."""
-    return mover_of(move) == PAWNS and bit(target_of(move)) == en_passant(row)
+    return mover_of(move) == PAWNS and bit(target_of(move)) & en_passant(row) != ZERO
 
 
 @inlined

@@ -132,7 +132,7 @@ class Chess(ChessGame):
             pieces=pieces,
             moves=self.moves(position) if mine else (),
             castling=self.castling.letters(position),
-            en_passant=unpack.en_passant(position) if mine else None,
+            en_passant=unpack.en_passant(position) if mine else frozenset(),
             turn=Turn(len(history)),
             captured=sightings.taken(*last_two(history)),
             trace=_trace(history),

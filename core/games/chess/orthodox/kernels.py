@@ -32,7 +32,14 @@ from core.games.chess.checks.kernels import (
 )
 from core.games.chess.checks.tables import LINE
 from core.games.chess.orthodox.rules import OrthodoxRules
-from core.games.chess.rows.kernels import all_men, en_passant, men_of, side_to_move
+from core.games.chess.rows.kernels import (
+    MOVERS,
+    PASSED,
+    all_men,
+    en_passant,
+    men_of,
+    side_to_move,
+)
 from core.games.chess.rules import ChessRules
 from core.games.chess.tables import (
     BISHOPS,
@@ -47,7 +54,6 @@ from core.games.chess.tables import (
     TARGET,
     WHITE,
 )
-from core.games.chess.views.kernels import PASSED
 from core.jit import falls_back_on, fills, inlined, inner, kernel
 from core.mixing.kernels import FIRST, folded, following, mixed
 
@@ -69,7 +75,7 @@ def checked(rules, row):
 
 
 @inlined
-def _castles_safely(rules, row, side, wing, occupied, danger):
+def castles_safely(rules, row, side, wing, occupied, danger):
     """Whether ``side``, which is not in check, may castle on a wing."""
     if not may_castle(rules, row, side, wing, occupied):
         return False
@@ -101,7 +107,7 @@ def generate(rules, row, moves):
         number += 1
     if bit(king) & danger == ZERO:
         for wing in range(2):
-            if _castles_safely(rules, row, side, wing, occupied, danger):
+            if castles_safely(rules, row, side, wing, occupied, danger):
                 moves[number] = castling_move(rules, row, side, wing)
                 number += 1
     return _write_pinned(row, side, king, ALL, moves, number)
@@ -181,7 +187,7 @@ def mobility(rules, row):
     total = count(KING[king] & ~own & ~danger)
     if bit(king) & danger == ZERO:
         for wing in range(2):
-            if _castles_safely(rules, row, side, wing, occupied, danger):
+            if castles_safely(rules, row, side, wing, occupied, danger):
                 total += 1
     ending, pinned = checks_and_pins(row, king, side)
     if ending == ZERO:
@@ -227,9 +233,9 @@ def apply(rules, row, move, out):
 
 @inlined
 def shown_meta(row, side):
-    """What ``side`` is shown of ``meta``: all but where the other may take in passing."""
+    """What ``side`` is shown of ``meta``: all but what the other may do in passing."""
     meta = row[META]
-    return meta if side_to_move(row) == side else meta & ~PASSED
+    return meta if side_to_move(row) == side else meta & ~MOVERS
 
 
 @fills(shared.sight, OrthodoxRules)

@@ -25,16 +25,16 @@ def position_before(seen: Observation) -> Position:
     own last move.
     """
     passed = seen.en_passant
-    if passed is None and seen.to_move is not seen.viewer:
+    if seen.to_move is not seen.viewer:
         passed = _passed(seen)
     return codec.position_of(replace(seen, en_passant=passed))
 
 
-def _passed(seen: Observation) -> Square | None:
+def _passed(seen: Observation) -> frozenset[Square]:
     """The square that the viewer's last move passed over, if a pawn went two squares."""
     step = seen.trace
     if step is None or step.piece is None or step.origin is None or step.target is None:
-        return None
+        return frozenset()
     if step.piece.symbol != "p" or abs(step.target - step.origin) != 16:
-        return None
-    return (step.origin + step.target) // 2
+        return frozenset()
+    return frozenset({(step.origin + step.target) // 2})

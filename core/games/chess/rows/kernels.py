@@ -2,10 +2,15 @@
 
 A row holds, in this order: pawns, knights, bishops, rooks, queens and kings of both
 sides, the pieces of White, and a word ``meta``: bit 0 is the side to move, bits 1 to 4 are
-the castling rights K Q k q, bits 8 to 14 the en-passant square plus one. That square is
-kept only when a pawn stands ready to take there, so that equal positions are equal rows.
-From bit 16 on there are three bits for the file of each right's rook, counted from h for K
-and k and from a for Q and q, so that they are 0 in the usual array and without the right.
+the castling rights K Q k q, bits 8 to 15 the files on which the side to move may take in
+passing. A file is kept only when a pawn stands ready to take there, so that equal positions
+are equal rows. From bit 16 on there are three bits for the file of each right's rook,
+counted from h for K and k and from a for Q and q, so that they are 0 in the usual array and
+without the right.
+
+Bits 28 to 59 are for games in which a turn has several moves: 12 bits for the moves left in
+it, 12 bits for its length, and 8 bits for the files on which a pawn of the side to move has
+gone two squares in this turn and not moved since (``progressive/turns``).
 """
 
 from __future__ import annotations
@@ -25,7 +30,14 @@ from core.games.chess.tables import (
 )
 from core.jit import inlined
 
-EIGHT, SQUARE = np.uint64(8), np.uint64(0x7F)
+EIGHT, FILES = np.uint64(8), np.uint64(0xFF)
+PASSED = FILES << EIGHT
+"""The bits of ``meta`` that tell where pawns may be taken in passing."""
+
+MOVERS = PASSED | FILES << np.uint64(52)
+"""The bits of ``meta`` that nobody but the side to move is told."""
+
+THIRD_RANK, SIXTH_RANK = np.uint64(16), np.uint64(40)
 
 
 @inlined
@@ -57,6 +69,6 @@ def side_to_move(row):
 
 @inlined
 def en_passant(row):
-    """The en-passant square as a board; empty for none."""
-    square = (row[META] >> EIGHT) & SQUARE
-    return ZERO if square == ZERO else ONE << (square - ONE)
+    """The squares on which the side to move may take in passing."""
+    first = SIXTH_RANK if row[META] & ONE == ZERO else THIRD_RANK
+    return ((row[META] >> EIGHT) & FILES) << first

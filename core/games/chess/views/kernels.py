@@ -28,6 +28,7 @@ from core.games.chess.moves.kernels import (
     target_of,
 )
 from core.games.chess.rows.kernels import (
+    MOVERS,
     all_men,
     en_passant,
     kind_at,
@@ -58,17 +59,19 @@ from core.mixing.kernels import FIRST, folded, following, mixed
 
 VISIBLE = 8
 EIGHT, BYTE = np.uint64(8), np.uint64(0xFF)
-PASSED = np.uint64(0x7F00)
-WHITE_KNOWS, BLACK_KNOWS = np.uint64(0x003F_0007), np.uint64(0x0FC0_0019)
+WHITE_KNOWS = np.uint64(0x000F_FFFF_F03F_0007)
+BLACK_KNOWS = np.uint64(0x000F_FFFF_FFC0_0019)
+"""What they know of ``meta``: both whose turn it is and its moves, each its own rights."""
+
 TOLD = 1
 
 
 @inlined
 def known_meta(row, side):
-    """What ``side`` knows of ``meta``: whose turn it is, its own rights and en passant."""
+    """What ``side`` knows of ``meta``: whose turn it is, its own rights, and its en passant."""
     meta = row[META]
     known = meta & (WHITE_KNOWS if side == 0 else BLACK_KNOWS)
-    return known | (meta & PASSED) if side_to_move(row) == side else known
+    return known | (meta & MOVERS) if side_to_move(row) == side else known
 
 
 @fills(shared.sight, ChessRules)

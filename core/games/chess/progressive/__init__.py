@@ -1,0 +1,1 @@
+"""Progressive chess: one move, two moves, three; each series one move longer."""

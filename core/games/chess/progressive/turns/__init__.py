@@ -1,0 +1,1 @@
+"""What the rows of progressive chess say of its series."""

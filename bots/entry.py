@@ -29,6 +29,7 @@ class Capability:
         except_family: A family that has others in its place; empty for none.
         hidden: Whether it needs fog, or needs that there is none; ``None`` for either.
         evaluation: The kind of evaluation that the game must have; empty for none.
+        alternating: Whether it needs that the sides take turns move by move.
         usual_array: Whether it knows no array but the usual one.
         outside: What engines of others call the games; empty for any game.
     """
@@ -38,6 +39,7 @@ class Capability:
     except_family: str = ""
     hidden: bool | None = None
     evaluation: str = ""
+    alternating: bool = False
     usual_array: bool = False
     outside: frozenset[str] = frozenset()
 
@@ -49,6 +51,7 @@ class Capability:
             and self.except_family != facts.family
             and self.hidden in {None, facts.hidden}
             and (not self.evaluation or self.evaluation in game.evaluations)
+            and (facts.alternates or not self.alternating)
             and not (self.usual_array and GAMES[variant].numbered)
             and (not self.outside or game.outside in self.outside)
         )
@@ -58,7 +61,10 @@ ANY_GAME = Capability("any game")
 FOG_CHESS = Capability(
     "chess in the fog from the usual array", family="chess", hidden=True, usual_array=True
 )
-OPEN_CHESS = Capability("chess in full view", family="chess", hidden=False)
+ANY_OPEN_CHESS = Capability("chess in full view", family="chess", hidden=False)
+OPEN_CHESS = replace(
+    ANY_OPEN_CHESS, words="chess in full view, one move a turn", alternating=True
+)
 OPEN_GAMES = Capability(
     "open games that have an evaluation", hidden=False, evaluation="search"
 )

@@ -163,6 +163,27 @@ OPEN_CHESS = BotGame(
 )
 """The base of every game of chess in full view."""
 
+PROGRESSIVE = replace(
+    OPEN_CHESS,
+    evaluations={"search": "bots.chess.open.evaluation:material"},
+    stages={
+        "rules": Stage("progressive-rules", _RULES, ("progressive",), RULES_PARTS, 2.0),
+        "search": Stage(
+            "progressive-search",
+            _TRY,
+            ("Minimax", "progressive"),
+            1,
+            3.0,
+            ("progressive-rules",),
+        ),
+        "belief": Stage(
+            "progressive-belief", _BELIEVE, ("progressive",), 3, 4.0, ("progressive-rules",)
+        ),
+    },
+    rare_stages={},
+)
+"""Progressive chess, judged by material."""
+
 CHECKERS = BotGame(
     imagine="bots.checkers.imagined:imagined",
     search=SearchSupport("bots.searching:evaluated", "bots.checkers.reading:read_open"),
@@ -210,6 +231,7 @@ GAMES: dict[str, BotGame] = {
         rated_as="chess",
         rating_words="rating in chess, Stockfish’s scale",
     ),
+    "progressive": PROGRESSIVE,
     "checkers": CHECKERS,
     "fog-checkers": CHECKERS,
 }

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
+_FIRST_TURN = Turn()
+
+
 class Position:
     """One immutable row of 64-bit words, equal and hashed by its words.
 
@@ -76,7 +79,7 @@ class Setup:
     en_passant: frozenset[Square] = frozenset()
     halfmove_clock: int = 0
     number: int = 1
-    turn: Turn = Turn()
+    turn: Turn = _FIRST_TURN
 
 
 @dataclass(frozen=True, slots=True)

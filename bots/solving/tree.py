@@ -211,7 +211,9 @@ class TreeBuilder:
     def _passed(self, position: Position) -> Position | None:
         """The position with the other side to move; ``None`` where that cannot be."""
         setup = self._game.setup_of(Start(position))
-        found = self._game.place(replace(setup, side=setup.side.other, en_passant=frozenset()))
+        found = self._game.place(
+            replace(setup, side=setup.side.other, en_passant=frozenset())
+        )
         return found.position if isinstance(found, Start) else None
 
     def _sure(self, found: bool | None) -> bool:

@@ -24,7 +24,8 @@ class SheetMove:
     """One move of a game, by every name that a format may want.
 
     Attributes:
-        number: The move's number, which both sides' moves share.
+        number: The move's number, which both sides' moves share; where turns have several
+            moves that of the turn.
         side: Who made it.
         san: The move in the game's short notation.
         move: The move.

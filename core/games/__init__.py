@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from functools import cache
+from typing import TypeAlias
 
 from core.extra_games import extra_games
 from core.facts import Facts
@@ -21,6 +22,8 @@ from core.games.chess.arrays import Arrays
 from core.games.chess.lessons import TEACHING, TEACHING_960
 from core.games.chess.orthodox import lessons as orthodox_lessons
 from core.games.chess.orthodox import rules as orthodox
+from core.games.chess.progressive import lessons as progressive_lessons
+from core.games.chess.progressive import rules as progressive
 from core.games.chess.rules import RULESETS, Ruleset
 from core.games.files import Files
 from core.games.lessons import Teaching
@@ -81,6 +84,14 @@ def _load_chess(facts: Facts, any_array: bool = False) -> Callable[[str], Game]:
     return load
 
 
+def _load_progressive(ruleset: str) -> Game:
+    from core.games.chess.castling.homes import castling_of  # noqa: PLC0415
+    from core.games.chess.progressive.game import ProgressiveChess  # noqa: PLC0415
+
+    rules = progressive.RULESETS[ruleset]
+    return ProgressiveChess(PROGRESSIVE, rules, castling_of(any_array=False))
+
+
 def _chess_openings() -> OpeningNames:
     from core.games.chess.openings import chess_openings  # noqa: PLC0415 - brings in a table
 
@@ -115,6 +126,13 @@ CHESS = replace(FOG_CHESS, key="chess", title="Chess", hidden=False, win_by="mat
 
 CHESS960 = replace(CHESS, key="chess960", title="Chess960")
 
+PROGRESSIVE = replace(
+    CHESS,
+    key="progressive",
+    title="Progressive Chess",
+    alternates=False,
+)
+
 CHECKERS = Facts(
     key="checkers",
     title="Checkers",
@@ -146,10 +164,15 @@ def _checkers(facts: Facts, teaching: Teaching, aliases: set[str]) -> Variant:
     )
 
 
+_ChessRuleset: TypeAlias = (
+    Ruleset | orthodox.OrthodoxRuleset | progressive.ProgressiveRuleset
+)
+
+
 def _chess(
     facts: Facts,
     load: Callable[[str], Game],
-    rulesets: Iterable[Ruleset] | Iterable[orthodox.OrthodoxRuleset],
+    rulesets: Iterable[_ChessRuleset],
     teaching: Teaching,
     aliases: set[str],
 ) -> Variant:
@@ -208,6 +231,13 @@ GAMES: dict[str, Variant] = {
             {"fischerandom", "fischerrandom", "960"},
         ),
         numbered=Arrays(),
+    ),
+    "progressive": _chess(
+        PROGRESSIVE,
+        _load_progressive,
+        progressive.RULESETS.values(),
+        progressive_lessons.TEACHING,
+        {"progressivechess", "scotchchess", "scottishchess"},
     ),
     "checkers": _checkers(CHECKERS, OPEN_TEACHING, {"draughts"}),
     "fog-checkers": _checkers(FOG_CHECKERS, FOG_TEACHING, {"fogdraughts", "darkcheckers"}),

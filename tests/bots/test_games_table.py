@@ -19,7 +19,15 @@ from bots.games import BotGame, evaluation_of, named
 from bots.roster import ROSTER
 from core.games import GAMES, find_game
 
-SHIPPED = ["fog-chess", "fog-chess960", "chess", "chess960", "checkers", "fog-checkers"]
+SHIPPED = [
+    "fog-chess",
+    "fog-chess960",
+    "chess",
+    "chess960",
+    "progressive",
+    "checkers",
+    "fog-checkers",
+]
 
 for_every_game = pytest.mark.parametrize("variant", GAMES)
 
@@ -52,7 +60,7 @@ def test_every_evaluation_takes_the_rows_of_its_game(variant: str) -> None:
     [
         (ANY_GAME, SHIPPED),
         (FOG_CHESS, ["fog-chess"]),
-        (OPEN_GAMES, ["chess", "chess960", "checkers"]),
+        (OPEN_GAMES, ["chess", "chess960", "progressive", "checkers"]),
         (LEVELLED_GAMES, ["checkers"]),
         (LEARNED_GAMES, ["fog-chess", "fog-chess960"]),
         (

@@ -179,12 +179,15 @@ def test_nonsense_is_not_a_move(game: Game, text: str) -> None:
 def test_a_decided_game_has_no_moves_and_an_end(game: Game) -> None:
     ended = 0
     for seed in range(4):
-        for story in play_out(game, Random(seed), plies=400):
+        for story in play_out(game, Random(seed), plies=800):
             end = game.outcome(story)
+            assert game.outcome(story) == end
             if not game.moves(story[-1]):
                 assert end is not None
+            if end is not None:
+                assert end.winner is None or not game.moves(story[-1])
                 ended += 1
-            assert game.outcome(story) == end
+                break
     assert ended > 0
 
 

@@ -30,7 +30,12 @@ def setup(men: str, side: Side = Side.FIRST, rights: str = "", passed: str = "")
         )
         for man in men.split()
     }
-    return Setup(pieces, side, rights=rights, en_passant=frozenset({square(passed)} if passed else ()))
+    return Setup(
+        pieces,
+        side,
+        rights=rights,
+        en_passant=frozenset({square(passed)} if passed else ()),
+    )
 
 
 PAWNS = " ".join(f"P{file}{rank}" for rank in "23" for file in "abcdefgh")

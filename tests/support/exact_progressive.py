@@ -68,14 +68,20 @@ class Series:
         first = self.left == self.length
         board = self.chess(move.to_square if first and self._passes(move) else None)
         side, pawn = board.turn, board.piece_type_at(move.from_square) == chess.PAWN
-        stepped = set() if first else {at for at in self.passed if _stands(at) != move.from_square}
+        stepped = (
+            set()
+            if first
+            else {at for at in self.passed if _stands(at) != move.from_square}
+        )
         if pawn and abs(move.from_square - move.to_square) == 16:
             stepped.add((move.from_square + move.to_square) // 2)
         board.push(move)
         ends = self.left == 1 or (self.scottish and board.is_check())
         if ends:
             free = {at for at in stepped if board.piece_type_at(at) is None}
-            after = Series(_fields(board), self.length + 1, self.length + 1, frozenset(free))
+            after = Series(
+                _fields(board), self.length + 1, self.length + 1, frozenset(free)
+            )
             return after._kept(self.scottish)
         stepped = {at for at in stepped if _hunted(board, at, side)}
         board.turn = side

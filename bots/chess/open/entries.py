@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from bots.entry import OPEN_CHESS, Entry, load, load_lookahead
+from bots.entry import ANY_OPEN_CHESS, OPEN_CHESS, Entry, load, load_lookahead
 
 _MEASURED = frozenset({"chess"})
 
@@ -43,7 +43,7 @@ PROFIT = Entry(
     "Takes the dearest and leaves attack; overlooks guards, other pieces and mate.",
     rating=470.0,
     moon_phase=0.3,
-    plays=OPEN_CHESS,
+    plays=ANY_OPEN_CHESS,
     factory=partial(load, "bots.chess.open.profit.player:ProfitPlayer"),
     group="ours",
     rated_in=_MEASURED,

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from bots.chess.fogwise.evaluation import EARLY, LATE
 from bots.chess.open.exchange.kernels import VALUES
 from bots.chess.open.kernels import UNIT, Open
+from bots.chess.open.material.kernels import Material
 from bots.chess.open.shapes import NAME, SHAPES
 from bots.chess.open.terms import tables as at
 from bots.weights import load_weights
@@ -60,6 +61,12 @@ def evaluation(game: Game, rows: NDArray[np.uint64]) -> Open:
     """The evaluation of open chess, the same for all ``rows``."""
     del rows
     return Open(game.rules, shipped_weights())
+
+
+def material(game: Game, rows: NDArray[np.uint64]) -> Material:
+    """An evaluation by material alone, the same for all ``rows``."""
+    del rows
+    return Material(game.rules)
 
 
 @cache

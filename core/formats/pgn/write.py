@@ -107,8 +107,9 @@ def _moves(sheet: Sheet) -> Iterator[str]:
 
     Nothing here calls itself: variations can be nested deeper than the stack is.
     """
-    again = GAMES[sheet.game.facts.key].files.number_after_comment
-    waiting = [_line(sheet.moves, again=again)]
+    facts = sheet.game.facts
+    manner = facts.alternates, GAMES[facts.key].files.number_after_comment
+    waiting = [_line(sheet.moves, manner)]
     while waiting:
         word = next(waiting[-1], None)
         if word is None:
@@ -116,17 +117,23 @@ def _moves(sheet: Sheet) -> Iterator[str]:
         elif isinstance(word, str):
             yield word
         else:
-            waiting.append(_line(word, again=again))
+            waiting.append(_line(word, manner))
 
 
-def _line(moves: Line, *, again: bool) -> Iterator[str | Line]:
-    """The words of one line, with the lines in it as they are."""
+def _line(moves: Line, manner: tuple[bool, bool]) -> Iterator[str | Line]:
+    """The words of one line, with the lines in it as they are.
+
+    ``manner`` says whether the sides alternate, and share numbers, and whether a number
+    stands again after a comment.
+    """
+    alternates, again = manner
     side, parted = None, True
     for step in moves:
         if before := _comment(step.before):
             yield before
-        if side is None or _is_numbered(side, step, parted=again and parted):
-            yield f"{step.number}{'.' if step.side is Side.FIRST else '...'}"
+        shares = alternates and step.side is Side.SECOND
+        if side is None or (side is not step.side and (not shares or (again and parted))):
+            yield f"{step.number}{'...' if shares else '.'}"
         yield step.san
         yield from (f"${nag}" for nag in step.nags)
         if notes := write_notes(step.notes):
@@ -134,11 +141,6 @@ def _line(moves: Line, *, again: bool) -> Iterator[str | Line]:
         for variation in step.variations:
             yield from ("(", variation, ")")
         side, parted = step.side, bool(notes or step.variations)
-
-
-def _is_numbered(before: Side, step: SheetMove, *, parted: bool) -> bool:
-    """Whether the number stands before ``step``; ``parted`` from the move before it."""
-    return before is not step.side and (step.side is Side.FIRST or parted)
 
 
 def _comment(text: str) -> str:

@@ -88,9 +88,7 @@ class FogChess(ChessGame):
             pieces=unpack.men(position, seen),
             moves=self.moves(position) if mover is viewer else (),
             castling=self.castling.letters_of(position, viewer),
-            en_passant=(
-                unpack.en_passant(position) if mover is viewer else frozenset()
-            ),
+            en_passant=(unpack.en_passant(position) if mover is viewer else frozenset()),
             blocked=frozenset(squares(sightings.blocked(position, seen, viewer))),
             turn=Turn(len(history)),
             captured=sightings.taken(*last_two(history)),

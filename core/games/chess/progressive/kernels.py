@@ -65,7 +65,6 @@ from core.games.chess.tables import (
     META,
     MOVER,
     PAWNS,
-    QUEENS,
     ROOKS,
     TARGET,
 )

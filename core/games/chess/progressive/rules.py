@@ -35,20 +35,20 @@ class ProgressiveRuleset:
         summary: One line that says how it differs.
         check: ``last`` where only the last move of a series may give check, ``ends`` where
             any may and the series is over then.
-        quiet_series: Series without a capture or a pawn move that draw the game.
     """
 
     name: str
     title: str
     summary: str
     check: Literal["last", "ends"] = "last"
-    quiet_series: int = 10
 
     en_passant: ClassVar[str] = "target"
     """The same in every ruleset, as are the next two; see ``core.games.chess.rules``."""
 
     promotion: ClassVar[str] = "any"
     castling: ClassVar[str] = "rights"
+    quiet_series: ClassVar[int] = 10
+    """Series without a capture or a pawn move that draw the game."""
 
     @property
     def packed(self) -> ProgressiveRules:

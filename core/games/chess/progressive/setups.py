@@ -140,9 +140,7 @@ def _wrong_passing(facts: Facts, setup: Setup) -> Iterator[SetupProblem]:
         yield SetupProblem("en passant", sentence, frozenset({square}), mend)
 
 
-def _wrong_checks(
-    facts: Facts, setup: Setup, position: Position
-) -> Iterator[SetupProblem]:
+def _wrong_checks(facts: Facts, setup: Setup, position: Position) -> Iterator[SetupProblem]:
     """Checks that no series can have left, and those that stand within one."""
     yield from wrong_checks(facts, setup, position)
     if is_first(setup.turn):

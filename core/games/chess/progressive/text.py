@@ -55,9 +55,7 @@ def read_setup(
     return _settled(setup, now_told or setup.turn)
 
 
-def _read(
-    facts: Facts, castling: Castling, fields: list[str], rest: Setup | None
-) -> Setup:
+def _read(facts: Facts, castling: Castling, fields: list[str], rest: Setup | None) -> Setup:
     """What the first six fields say, with every square of en passant that they name."""
     told = fields[_EN_PASSANT] if len(fields) > _EN_PASSANT else None
     plain = [*fields[:_EN_PASSANT], *("-" for _ in fields[_EN_PASSANT:][:1])]

@@ -68,7 +68,7 @@ TOLD = 1
 
 @inlined
 def known_meta(row, side):
-    """What ``side`` knows of ``meta``: whose turn it is, its own rights, and its en passant."""
+    """What ``side`` knows of ``meta``: the turn, its own rights and its en passant."""
     meta = row[META]
     known = meta & (WHITE_KNOWS if side == 0 else BLACK_KNOWS)
     return known | (meta & MOVERS) if side_to_move(row) == side else known

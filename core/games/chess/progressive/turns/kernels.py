@@ -52,7 +52,7 @@ def counted(left, length, files):
 
 @inlined
 def beside(row, files, side):
-    """Those of ``files`` on which an enemy of ``side`` stands beside a pawn that stepped."""
+    """Those of ``files`` where an enemy of ``side`` stands beside the pawn that stepped."""
     if side == 0:
         hunters = (row[PAWNS] & ~row[WHITE]) >> _RANK_4
     else:

@@ -1,0 +1,1 @@
+"""Open chess judged by material alone."""

@@ -30,7 +30,7 @@ def draw_numbered(pen: Pen, line: NumberedLine) -> None:
             else:
                 draw_arrow(pen, origin, target, LIGHT, PALE)
     radius = number_radius(pen.cell)
-    for number, place in number_places(pen.layout, line.arrows, 2.1 * radius):
+    for number, place in number_places(pen.layout, line.arrows, 2.8 * radius):
         draw_number(pen, place, number)
 
 

@@ -46,6 +46,12 @@ class MateReport:
         number, count = self.lines
         return f"line {number} of {count}" if count > 1 else ""
 
+    @property
+    def summary(self) -> str:
+        """The answer and the line in one; empty while nobody has asked."""
+        line = " ".join(self.names)
+        return f"{self.title}: {line}" if line else self.title
+
 
 class MatePanel:
     """The widgets, and how they stand in a column.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import chain
 
 import pygame
 
@@ -81,8 +82,8 @@ class PlayPanels:
         if self._layout is None or self._zen is None:
             return
         if self.alone:
-            excuse = self._controls.help.excuse
-            _draw_alone(surface, self._zen, self._seat, content, excuse, style)
+            help_ = self._controls.help.excuse, self._controls.mate.report.summary
+            _draw_alone(surface, self._zen, self._seat, content, help_, style)
         else:
             self._panels.draw(surface, self._layout, content, style)
 
@@ -92,12 +93,12 @@ def _draw_alone(
     layout: ZenLayout,
     seat: Seat,
     content: PanelContent,
-    excuse: str,
+    help_: tuple[str, ...],
     style: Style,
 ) -> None:
     """Draw the clocks, whether the opponent thinks, and what the rules announce.
 
-    ``excuse`` says why help is not on the board, if it should be.
+    ``help_`` is what help says that is not on the board.
     """
     m, other = style.metrics, seat.side.other
     for side, place in ((other, layout.opponent), (seat.side, layout.you)):
@@ -106,11 +107,9 @@ def _draw_alone(
     if content.live[-1].to_move is other and seat.outcome is None and not seat.preparing:
         draw_thinking(surface, layout.opponent.x, below, content.waves, style)
     width = layout.opponent.width
-    said = [news_of(content.seen), excuse if seat.outcome is None else ""]
-    lines = [
-        line for words in said for line in wrap_into(words, m.small, width, _NEWS_LINES)
-    ]
-    for line in lines:
+    said = [news_of(content.seen), *(help_ if seat.outcome is None else ())]
+    told = (wrap_into(words, m.small, width, _NEWS_LINES) for words in said if words)
+    for line in chain.from_iterable(told):
         below += round(m.small * LEADING)
         draw_text(surface, line, layout.opponent.x, below, m.small, style.theme.text2)
 

@@ -19,7 +19,7 @@ from gui.widgets.widget import Style, Widget
 QUESTION = "Is there a mate?"
 ON_BOARD = "Show on the board"
 
-_TITLE_LINES, _DETAIL_LINES, _NAME_LINES = 2, 2, 4
+_TITLE_LINES, _DETAIL_LINES, _NAME_LINES = 2, 2, 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,12 +63,13 @@ class MatePanel:
         back: Shows the line before.
         on: Shows the next line.
         on_board: Whether the line is drawn on the board.
-        lists_moves: Whether the moves of the line are written in the panel.
+        alone: Whether it stands by itself on a card, and not below a strip of moves on
+            which the line is written.
     """
 
     def __init__(self, keys: Keys) -> None:
         self.report = MateReport()
-        self.lists_moves = True
+        self.alone = False
         hint = keys.hint
         self.ask = Button("Look for a mate", _nothing, icon="help")
         self.ask.tooltip = hint(QUESTION, "mate")
@@ -77,7 +78,7 @@ class MatePanel:
         self.on = IconButton("next", hint("The next line", "next_mate"), _nothing)
         self.on_board = Toggle(True, lambda on: None)
         self.on_board.tooltip = ON_BOARD
-        self._card = pygame.Rect(0, 0, 0, 0)
+        self._area = self._card = pygame.Rect(0, 0, 0, 0)
 
     @property
     def asked(self) -> bool:
@@ -112,6 +113,7 @@ class MatePanel:
 
     def place(self, area: pygame.Rect, m: Metrics) -> int:
         """Stand at the top of ``area``, below a heading; how high that is."""
+        self._area = area
         top = area.y + heading_height(m)
         self.ask.rect = pygame.Rect(area.x, top, area.width, m.button)
         side = m.icon + 4
@@ -120,44 +122,49 @@ class MatePanel:
         if not self.asked:
             return self.ask.rect.bottom - area.y
         self._card = pygame.Rect(area.x, top, area.width, 0)
-        y = top + m.gap + sum(words.height for words in self._texts(m))
+        y = top + self._inset(m) + sum(words.height for words in self._texts(m))
         y = self._place_controls(y, m)
-        self._card.height = y + m.gap // 2 - top
+        self._card.height = y + self._inset(m) // 2 - top
         return self._card.bottom - area.y
 
-    def draw(self, surface: pygame.Surface, area: pygame.Rect, style: Style) -> None:
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw the heading and the card; the widgets draw themselves."""
-        m, theme = style.metrics, style.theme
+        m, theme, area = style.metrics, style.theme, self._area
         y, track = area.y + m.label * 0.75, m.label_track
         draw_label(surface, QUESTION, area.x, y, m.label, theme.text2, track=track)
         if not self.asked:
             return
-        draw_panel(surface, self._card, style)
+        if not self.alone:
+            draw_panel(surface, self._card, style)
         self._draw_texts(surface, style)
-        x = self._card.x + m.gap
+        x = self._card.x + self._inset(m)
         if words := self.report.count_words:
             draw_text(surface, words, x, self.on.rect.centery, m.small, theme.text)
         if self.report.names:
             y = self.on_board.rect.centery
             draw_text(surface, ON_BOARD, x, y, m.small, theme.text)
 
+    def _inset(self, m: Metrics) -> int:
+        """From the edge of the card to what is on it."""
+        return 0 if self.alone else m.gap
+
     def _place_controls(self, y: int, m: Metrics) -> int:
         """Place what is below the words; where that ends."""
-        right, height = self._card.right - m.gap, round(m.control * 0.75)
+        right, height = self._card.right - self._inset(m), round(m.control * 0.75)
         if self.report.count_words:
             self.on.rect = pygame.Rect(right - height, y, height, height)
             self.back.rect = self.on.rect.move(-height - m.gap // 2, 0)
             y += height
         if self.report.names:
-            left = self._card.x + m.gap
+            left = self._card.x + self._inset(m)
             self.on_board.rect = pygame.Rect(left, y, right - left, height)
             y += height
         return y
 
     def _texts(self, m: Metrics) -> list[_Words]:
         """The answer, its details and the moves, as far as there are any."""
-        report, width = self.report, self._card.width - 2 * m.gap
-        names = " ".join(report.names) if self.lists_moves else ""
+        report, width = self.report, self._card.width - 2 * self._inset(m)
+        names = " ".join(report.names) if self.alone else ""
         indent = m.icon + m.gap // 2
         told = (
             _Words.of(report.title, m.body, width, _TITLE_LINES, indent=indent, bold=True),
@@ -168,7 +175,8 @@ class MatePanel:
 
     def _draw_texts(self, surface: pygame.Surface, style: Style) -> None:
         m, theme = style.metrics, style.theme
-        x, y = self._card.x + m.gap, float(self._card.y + m.gap)
+        inset = self._inset(m)
+        x, y = self._card.x + inset, float(self._card.y + inset)
         middle = y + m.body * LEADING / 2
         draw_icon(surface, "help", (x + m.icon / 2, middle), m.icon, theme.accent2)
         for words in self._texts(m):

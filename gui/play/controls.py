@@ -8,6 +8,7 @@ from core.play.seat import Seat
 from gui.app.shell import Shell
 from gui.app.sound_button import game_icons
 from gui.drawing.metrics import Metrics
+from gui.mate_help.help import has_mate_help
 from gui.mate_help.panel import MatePanel
 from gui.play.actions import TO_THE_END, Actions
 from gui.play.captions import pairing
@@ -32,7 +33,7 @@ HEADER = {"S": 34, "M": 38, "L": 46}
 """Height of the head of the move list."""
 
 
-MOVES, SERIES, KNOWLEDGE = "Moves", "Series", "Knowledge"
+MOVES, SERIES, MATE, KNOWLEDGE = "Moves", "Series", "Mate", "Knowledge"
 """What can stand in the panel under the opponent's card."""
 
 
@@ -93,7 +94,8 @@ class Controls:
     def arrangement(self) -> tuple[object, ...]:
         """Everything the layout depends on; a change of it triggers a new layout."""
         chosen = self.tabs.chosen, self.help.has_odds
-        return *self.buttons.arrangement, self.field.open, chosen
+        shown = self.field.open, chosen, self.mate.arrangement, self.series.strip.bottom
+        return *self.buttons.arrangement, *shown
 
     def arrange(
         self, size: tuple[int, int], layout: PlayLayout, m: Metrics, has_news: bool
@@ -112,6 +114,7 @@ class Controls:
         self._place_eyes(layout, m)
         self._place_help(layout, m)
         self._place_series(layout, m)
+        self._place_mate(layout, m)
 
     def arrange_alone(self, layout: ZenLayout) -> None:
         """Place what is left beside a board that stands alone."""
@@ -133,6 +136,17 @@ class Controls:
         names = self._tab_names(layout)
         return names[min(self.tabs.chosen, len(names) - 1)]
 
+    def shows_mate(self, layout: PlayLayout) -> bool:
+        """Whether the help with a mate is in view."""
+        aside = self._asks_for_mates and layout.side is not None
+        return aside or self.on_shelf(layout) == MATE
+
+    def turn_to_mate(self) -> None:
+        """Bring the help with a mate into view, where it shares a place."""
+        names = [option.label for option in self.tabs.options]
+        if MATE in names:
+            self.tabs.chosen = names.index(MATE)
+
     def is_tabbed(self, layout: PlayLayout) -> bool:
         """Whether moves, series and knowledge share one panel with tabs."""
         return len(self._tab_names(layout)) > 1
@@ -142,7 +156,13 @@ class Controls:
         aside, hidden = layout.side is not None, self._facts.hidden
         series = not self._facts.alternates and (hidden or not aside)
         known = hidden and not aside
-        return [MOVES, *[SERIES] * series, *[KNOWLEDGE] * known]
+        mate = self._asks_for_mates and not aside
+        return [MOVES, *[SERIES] * series, *[MATE] * mate, *[KNOWLEDGE] * known]
+
+    @property
+    def _asks_for_mates(self) -> bool:
+        """Whether one can ask for a mate: in a running game that has such help."""
+        return has_mate_help(self._facts) and not self.buttons.over
 
     def _offer_tabs(self, layout: PlayLayout) -> None:
         names = self._tab_names(layout)
@@ -161,6 +181,8 @@ class Controls:
             widgets += [self.eyes] if self.buttons.over else self.help.widgets
         if SERIES in shown:
             widgets += self.series.widgets
+        if self.shows_mate(layout):
+            widgets += self.mate.widgets
         if MOVES in shown:
             widgets += [self.moves, self.notice]
         widgets += [self._first, self._back, self._on, self._last]
@@ -224,6 +246,18 @@ class Controls:
             self.series.stand_in_column(layout.side, m)
         else:
             self.series.stand_on_shelf(self.shelf.inflate(-2 * m.gap, -2 * m.gap), m)
+
+    def _place_mate(self, layout: PlayLayout, m: Metrics) -> None:
+        """Place the help with a mate below the strip, which shows its line, or alone."""
+        beside = layout.side is not None
+        self.series.show_found(self.mate.report)
+        self.mate.alone, self.series.taken = not beside, 0
+        if not beside:
+            self.mate.place(self.shelf.inflate(-2 * m.gap, -2 * m.gap), m)
+        elif self._asks_for_mates:
+            rest = self.series.rest
+            rest.top += m.gap
+            self.series.taken = self.mate.place(rest, m) + 2 * m.gap
 
     def _place_eyes(self, layout: PlayLayout, m: Metrics) -> None:
         count, height = len(self.eyes.options), m.control + 2

@@ -84,6 +84,7 @@ class Mate(Extension):
         self._help.toggle()
         if self._help.asked:
             self.context.seat.note_help(HELPED)
+            self.context.controls.turn_to_mate()
         redraw.now()
 
     def _follow(self) -> None:

@@ -65,6 +65,8 @@ class Panels:
             self._controls.series.draw_legend(surface, content.marks, style)
         elif self._controls.on_shelf(layout) == KNOWLEDGE:
             self._side.draw_shelf(surface, content, style)
+        if self._controls.shows_mate(layout):
+            self._controls.mate.draw(surface, style)
 
     def _opponent(self, content: PanelContent) -> PlayerCard:
         seat, side = self._seat, self._seat.side.other

@@ -8,10 +8,11 @@ from core.play.seat import Seat
 from gui.app.keys import Keys
 from gui.board.view_state import BoardMarks
 from gui.drawing.metrics import Metrics
+from gui.mate_help.panel import MateReport
 from gui.play.actions import Actions
 from gui.play.series import MoveSeries, series_at
 from gui.play.series_strip import SeriesStrip
-from gui.play.sidebar import draw_legend, legend_pitch
+from gui.play.sidebar import draw_legend, legend_pitch, line_entries
 from gui.play.viewpoint import Viewpoint
 from gui.widgets.widget import Style, Widget
 
@@ -26,12 +27,13 @@ class SeriesPanel:
 
     Attributes:
         strip: The strip.
-        rest: What is left of the column below it.
+        taken: How high what stands below it is, over what the marks mean.
     """
 
     def __init__(self, seat: Seat, actions: Actions, keys: Keys) -> None:
         key = keys.words("undo_move")
         self.strip = SeriesStrip(seat.facts, actions.go_to, actions.undo_move, key)
+        self.taken = 0
         self._area = pygame.Rect(0, 0, 0, 0)
         self._seat = seat
 
@@ -45,6 +47,12 @@ class SeriesPanel:
     def widgets(self) -> list[Widget]:
         """What can be pressed."""
         return self.strip.widgets
+
+    def show_found(self, report: MateReport) -> None:
+        """Show the line that help has found in the rows to come, at the present."""
+        series, note = self.strip.series, "found" if report.lines[1] else "best"
+        present = series.reached == series.made
+        self.strip.found = (report.names, note) if present else ((), "")
 
     def stand_in_column(self, area: pygame.Rect, m: Metrics) -> None:
         """Stand in the column beside the board."""
@@ -68,11 +76,13 @@ class SeriesPanel:
             ("last", "moved in this series", bool(marks.last)),
             ("order", "order of the moves", bool(marks.order)),
             ("check", "in check", bool(marks.check)),
+            *line_entries(marks),
         ]
         shown = [(swatch, words) for swatch, words, in_use in entries if in_use]
-        room = self.rest.height - style.metrics.margin
-        if (len(shown) + 1) * legend_pitch(style.metrics) <= room:
-            draw_legend(surface, self.rest, shown, self._seat.facts, style)
+        room = self.rest.height - self.taken - style.metrics.margin
+        count = room // legend_pitch(style.metrics) - 1
+        shown = shown[-count:] if count > 0 else []
+        draw_legend(surface, self.rest, shown, self._seat.facts, style)
 
     def _words(self, series: MoveSeries) -> str:
         """How one's own series can be taken back."""

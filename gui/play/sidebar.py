@@ -63,7 +63,6 @@ def legend_of(marks: BoardMarks, last: str) -> list[tuple[str, str]]:
 
     ``last`` says whose last move the brackets show.
     """
-    line = marks.numbered
     entries = [
         ("ghost", "last seen, moves ago", bool(marks.ghosts)),
         ("sure", "certainly there", bool(marks.sure)),
@@ -75,11 +74,19 @@ def legend_of(marks: BoardMarks, last: str) -> list[tuple[str, str]]:
         ("pencil", "your pencil mark", bool(marks.pencilled)),
         ("blocked", "blocked", bool(marks.blocked)),
         ("check", "in check", bool(marks.check)),
-        ("numbered", "found line" if line and line.found else "best so far", bool(line)),
+        *line_entries(marks),
         ("lost", "you lost a piece here", bool(marks.lost)),
         ("last", last, bool(marks.last)),
     ]
     return [(swatch, words) for swatch, words, in_use in entries if in_use]
+
+
+def line_entries(marks: BoardMarks) -> list[tuple[str, str, bool]]:
+    """What the numbers on arrows mean, if there are some."""
+    line = marks.numbered
+    if line is None:
+        return []
+    return [("numbered", "found line" if line.found else "best line so far", True)]
 
 
 def draw_legend(

@@ -282,16 +282,24 @@ def test_in_an_analysis_by_key(tmp_path: Path) -> None:
     assert Stepped.made[-1].over
 
 
-def test_in_a_game_it_goes_on_record(tmp_path: Path) -> None:
-    sitting = Sitting(tmp_path, variant="toy", fen=LADDER)
+@pytest.mark.parametrize("size", [(900, 600), (1920, 1080)])
+def test_in_a_game_it_is_in_view_and_goes_on_record(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    sitting = Sitting(tmp_path, variant="toy", fen=LADDER, size=size)
     sitting.shell.work = Stepped  # type: ignore[assignment]
+    controls = sitting.scene._controls
+    aside = controls.mate.ask in sitting.scene.focus.widgets
+    assert aside == (size[0] > 1000), "there is a column beside the board"
     sitting.press(pygame.K_i)
     while sitting.scene.busy:
         sitting.settle(0.02)
-    panel = sitting.scene._controls.mate
-    assert panel.report.title == "Yes, with move 2"
+    assert controls.mate.report.title == "Yes, with move 2"
+    assert controls.mate.away in sitting.scene.focus.widgets
+    assert controls.series.strip.found == (("Rc1-c8", "Rh1-h9"), "found")
     assert sitting.record.tags["WhiteHelp"] == "1"
     sitting.line("Rc1-c8 Rh1-h9")
-    assert not panel.asked
+    assert not controls.mate.asked
+    assert controls.mate.ask not in sitting.scene.focus.widgets, "the game is over"
     sitting.scene.close()
     assert Stepped.made[-1].over

@@ -179,9 +179,8 @@ class KeySettings(BaseModel):
             return value
         for keystroke in read_keystrokes(str(value)):
             for other, text in info.data.items():
-                if not other.startswith(PREFIX) or may_share(name, other):
-                    continue
-                if keystroke in read_keystrokes(text):
+                taken = other.startswith(PREFIX) and keystroke in read_keystrokes(text)
+                if taken and not may_share(name, other):
                     raise ValueError(f"{keystroke} is already a key of {other}")
         return value
 

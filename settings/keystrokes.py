@@ -6,6 +6,7 @@ This is only their notation; the window maps events to keystrokes.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 NAMED = (
     *(f"F{number}" for number in range(1, 13)),
@@ -42,6 +43,7 @@ class Keystroke:
         return "+".join((*self.held, self.key))
 
 
+@lru_cache(maxsize=1024)
 def read_keystrokes(text: str) -> tuple[Keystroke, ...]:
     """The keystrokes of a list such as ``F, F2, Ctrl+F``; none in an empty text.
 

@@ -45,7 +45,7 @@ _SIDES = {"white": "first", "black": "second"}
 @cache
 def default_settings() -> Settings:
     """The settings of a user who has changed nothing."""
-    return _checked(_read(DEFAULTS_FILE))
+    return _checked(_usual())
 
 
 def load_settings() -> Settings:
@@ -86,6 +86,12 @@ def save_user_settings(changes: Mapping[str, object]) -> Settings:
     return settings
 
 
+@cache
+def _usual() -> Mapping[str, WrittenSetting]:
+    """The defaults as they are written."""
+    return _read(DEFAULTS_FILE)
+
+
 def _read_own() -> dict[str, WrittenSetting]:
     file = user_config_file()
     return _updated(_read(file)) if file.exists() else {}
@@ -110,8 +116,9 @@ def _with_defaults(
         own: What the person has set.
         older: The part of it to which usual keys of other actions yield; ``None`` for all.
     """
-    usual = _read(DEFAULTS_FILE)
-    entries = usual | _yielding(usual, own if older is None else older) | dict(own)
+    usual = _usual()
+    yielded = _yielding(usual, own if older is None else older)
+    entries = {**usual, **yielded, **own}
     if "variant" in own and "ruleset" not in own:
         # A game that nobody knows is complained of when all of it is checked.
         with suppress(ValueError):

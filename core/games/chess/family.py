@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -65,6 +66,11 @@ class ChessGame(ABC):
 
     def start(self) -> Start:
         """See ``Game.start``: the array of chess."""
+        return self._array
+
+    @cached_property
+    def _array(self) -> Start:
+        """Asked for whenever a game is written or shown: is this the usual start?"""
         return self.read(fen.START.replace("KQkq", self.castling.usual))
 
     def to_move(self, position: Position) -> Side:

@@ -58,11 +58,6 @@ class Checkers:
 
     def start(self) -> Start:
         """See ``Game.start``."""
-        return self._array
-
-    @cached_property
-    def _array(self) -> Start:
-        """Asked for whenever a game is written or shown: is this the usual start?"""
         return self.read(text.START)
 
     def to_move(self, position: Position) -> Side:

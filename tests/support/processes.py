@@ -47,7 +47,8 @@ def served_processes() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         if sys.platform != "win32":
             served = ServedContext()
-            served.set_forkserver_preload(["tests.support.preloaded"])
+            # With this module, or each copy would import pytest to know what it is.
+            served.set_forkserver_preload([__name__, "tests.support.preloaded"])
             for module in (background_task, bot_process, pool):
                 patch.setattr(module, "_PROCESSES", served)
         yield

@@ -66,12 +66,13 @@ class ChessGame(ABC):
 
     def start(self) -> Start:
         """See ``Game.start``: the array of chess."""
-        return self._array
+        return Start(Position(np.array(self._array, np.uint64)))
 
     @cached_property
-    def _array(self) -> Start:
-        """Asked for whenever a game is written or shown: is this the usual start?"""
-        return self.read(fen.START.replace("KQkq", self.castling.usual))
+    def _array(self) -> tuple[int, ...]:
+        """The words of the start, asked for whenever a game is written or shown."""
+        start = self.read(fen.START.replace("KQkq", self.castling.usual))
+        return start.position.words
 
     def to_move(self, position: Position) -> Side:
         """See ``Game.to_move``."""

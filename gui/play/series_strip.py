@@ -176,11 +176,13 @@ class SeriesStrip(Widget):
         return max(1, min(self.series.length, self._rows.height // self._pitch))
 
     def _place_button(self) -> None:
-        """Put the button below the rows that there are."""
+        """End below the rows that there are, and put the button there."""
         m = self._metrics
         if m is None:
             return
-        top = self._rows.y + self._count * self._pitch - _GAP + m.gap
+        end = self._rows.y + self._count * self._pitch - _GAP
+        self.rect = pygame.Rect(self.rect.topleft, (self.rect.width, end - self.rect.y))
+        top = end + m.gap
         self._take_back.rect = pygame.Rect(self._rows.x, top, self._rows.width, m.button)
         self._said = top + m.button + said_height(m)
 

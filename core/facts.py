@@ -34,6 +34,8 @@ class Facts:
         alternates: Whether the sides take turns move by move.
         rotates: Whether pieces of the second side are told apart by standing upside down
             and not by colour.
+        drop_sign: What stands between a piece and the square on which it is dropped, in
+            moves as engines write them.
         idle: Squares on which nothing ever stands, so that everybody always sees them.
     """
 
@@ -54,6 +56,7 @@ class Facts:
     hand: tuple[str, ...] = ()
     alternates: bool = True
     rotates: bool = False
+    drop_sign: str = "@"
     idle: frozenset[Square] = frozenset()
 
     def __post_init__(self) -> None:

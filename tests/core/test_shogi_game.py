@@ -11,6 +11,7 @@ from core.game import IllegalMoveError
 from core.games.shogi.ends import points
 from core.games.shogi.facts import FACTS
 from core.games.shogi.game import Shogi
+from core.games.shogi.handicaps import HANDICAPS
 from core.games.shogi.rules import RULESETS
 from core.notation import code
 from core.setup import BadPositionError, Position, Start
@@ -85,6 +86,22 @@ def test_a_king_that_has_entered_may_declare(
     position = game.read(text).position
     assert points(position, BLACK) == 15 + {"R2B": 15, "2B": 10, "R2BG": 16, "B": 5}[hand]
     assert game.claims([position]) == claim
+
+
+def test_what_a_handicap_leaves_out_counts() -> None:
+    begun = GAME.read(HANDICAPS["two"].sfen).position
+    text = "8K/9/9/9/9/9/9/2+p+p+p+p3/+p+p+p+p+p+pk2 w 3g4s 1"
+    entered = GAME.read(text).position
+    assert points(entered, WHITE) == 17
+    assert GAME.claims([entered]) is None
+    assert GAME.claims([begun, entered]) == Outcome(WHITE, Reason.IMPASSE)
+
+
+@pytest.mark.parametrize("name", HANDICAPS)
+def test_handicaps_can_be_played(name: str) -> None:
+    start = GAME.read(HANDICAPS[name].sfen)
+    assert GAME.to_move(start.position) is WHITE
+    assert GAME.write(start) == HANDICAPS[name].sfen
 
 
 def test_a_king_across_the_board_wins_by_the_try_rule() -> None:

@@ -4,13 +4,16 @@ The rules are those of the Japan Shogi Association: a position that occurs for t
 time, hands included, draws, unless one side has given check with every move since the
 first: then it loses. In an entering-king impasse a side may declare: its king and ten more
 of its pieces are in its promotion zone, it is not in check, and it has enough points.
+What White left out in a handicap game counts for White.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
-from core.games.shogi import kernels, legal, unpack
+from core.games.shogi import kernels, legal, sfen, unpack
+from core.games.shogi.handicaps import HANDICAPS
 from core.games.shogi.rules import ShogiRules, ShogiRuleset
 from core.games.shogi.tables import EDGE
 from core.setup import Position
@@ -61,7 +64,7 @@ def claims(
     position, side = history[-1], unpack.to_move(history[-1])
     if options.impasse == "try" or kernels.checked(rules, position.row):
         return None
-    total = points(position, side)
+    total = points(position, side) + (side is Side.SECOND) * _left_out(history[0].words)
     if not has_entered(position, side):
         return None
     if options.impasse == "27":
@@ -69,6 +72,23 @@ def claims(
     if total < 24:
         return None
     return Outcome(side if total >= 31 else None, Reason.IMPASSE)
+
+
+@cache
+def _left_out(begun: tuple[int, ...]) -> int:
+    """What the pieces count that White left out where a game began with a handicap."""
+    for handicap in HANDICAPS.values():
+        setup = sfen.read(handicap.sfen)
+        if tuple(unpack.row_of(setup.pieces, setup.hands, setup.side).tolist()) == begun:
+            whole, there = (sfen.read(t).pieces for t in (sfen.START, handicap.sfen))
+            return sum(map(_worth, whole.values())) - sum(map(_worth, there.values()))
+    return 0
+
+
+def _worth(piece: Piece) -> int:
+    if piece.symbol == "k":
+        return 0
+    return 5 if piece.symbol in _BIG else 1
 
 
 def zone(side: Side) -> range:
@@ -94,7 +114,6 @@ def points(position: Position, side: Side) -> int:
 
     Those in its zone and in its hand count, and the king not.
     """
-    inside = entered(position, side).values()
     held = unpack.hands(position, (side,)).items()
-    counted = [(piece.symbol, 1) for piece in inside] + [(p.symbol, n) for p, n in held]
-    return sum(n * (5 if symbol in _BIG else 1) for symbol, n in counted if symbol != "k")
+    inside = sum(map(_worth, entered(position, side).values()))
+    return inside + sum(number * _worth(piece) for piece, number in held)

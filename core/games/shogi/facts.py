@@ -25,4 +25,5 @@ FACTS = Facts(
     ranks=tuple("ihgfedcba"),
     hand=("r", "b", "g", "s", "n", "l", "p"),
     rotates=True,
+    drop_sign="*",
 )  # fmt: skip

@@ -50,6 +50,8 @@ class BotGame:
         stages: What is compiled, by purpose; every game has ``rules`` and ``belief``.
         rare_stages: Further stages, which few people need.
         checks: The module with kernels that tell what gives check, where the game has any.
+        series: The module with kernels that say which moves lead to mate within one turn,
+            where the game has any.
         finder: Makes what looks for a mate within one turn from a game and a position,
             where the game has such a ``bots.solving.series_finder``.
         outside: What engines of others call the game; empty where none knows it.
@@ -65,6 +67,7 @@ class BotGame:
     stages: Mapping[str, Stage]
     rare_stages: Mapping[str, Stage] = field(default_factory=dict)
     checks: str = ""
+    series: str = ""
     finder: str = ""
     outside: str = ""
     rating_words: str = "rating among bots"
@@ -180,7 +183,17 @@ PROGRESSIVE = replace(
             "progressive-belief", _BELIEVE, ("progressive",), 3, 4.0, ("progressive-rules",)
         ),
     },
-    rare_stages={},
+    rare_stages={
+        "series": Stage(
+            "progressive-series",
+            "bots.solving.warm_up:find",
+            ("progressive",),
+            cost=8.0,
+            after=("progressive-rules",),
+        ),
+    },
+    series="bots.chess.progressive.finding",
+    finder="bots.solving.series_finder:SeriesFinder",
 )
 """Progressive chess, judged by material."""
 

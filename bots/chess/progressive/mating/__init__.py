@@ -1,0 +1,1 @@
+"""Mates in progressive chess, by the last moves that give them."""

@@ -1,0 +1,1 @@
+"""Which moves of a series in progressive chess promise mate."""

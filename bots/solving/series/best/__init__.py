@@ -1,0 +1,1 @@
+"""A mate within a turn, best first."""

@@ -1,0 +1,1 @@
+"""Every mate within a turn, line by line."""

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from core.values import Observation, Side
+from core.game import Game
+from core.setup import Position
+from core.values import Observation, Side, Square
 
 
 def turn_began(seen: Sequence[Observation]) -> int:
@@ -42,3 +44,31 @@ def turn_before(seen: Sequence[Observation], side: Side) -> int | None:
         if movers[ply] is side and (ply == 0 or movers[ply - 1] is not side)
     )
     return next(began, None)
+
+
+def last_turn_began(game: Game, history: Sequence[Position]) -> int:
+    """The index in ``history`` of the moment at which the turn of the last move began.
+
+    The last index where the sides alternate, as there a move tells all of its turn.
+    """
+    last = first = len(history) - 1
+    if game.facts.alternates or not last:
+        return last
+    mover = game.to_move(history[last - 1])
+    while first and game.to_move(history[first - 1]) is mover:
+        first -= 1
+    return first
+
+
+def order_of(seen: Sequence[Observation]) -> tuple[tuple[Square, int], ...]:
+    """Where the moves of the last series ended, as far as that was seen, by their number.
+
+    Nothing of a turn of one move. Of several moves to one square the last counts.
+    """
+    began = turn_began(seen[:-1]) if len(seen) > 1 else 0
+    if seen[began].turn.left == 1:
+        return ()
+    traces = (now.trace for now in seen[began + 1 :])
+    numbered = enumerate(traces, 1)
+    ends = {t.target: n for n, t in numbered if t is not None and t.target is not None}
+    return tuple(sorted(ends.items()))

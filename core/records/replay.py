@@ -11,6 +11,7 @@ from core.games import find_game
 from core.records.record import GameRecord
 from core.setup import Position, Start
 from core.starts import observed, start_from, start_text
+from core.turns import last_turn_began
 from core.values import Observation, Side
 
 
@@ -156,6 +157,14 @@ class Timeline:
             truth=self.game.reveal(past),
             second=observed(self.game, past, Side.SECOND, self._told),
         )
+
+    def turn(self, ply: int) -> tuple[Boards, ...]:
+        """The boards since the turn of the last of ``ply`` moves began.
+
+        Those after ``ply`` moves alone where the sides alternate.
+        """
+        first = last_turn_began(self.game, self._history[: ply + 1])
+        return tuple(self.boards(number) for number in range(first, ply + 1))
 
     def observed(self, ply: int, side: Side) -> Observation:
         """What ``side`` was shown after ``ply`` moves."""

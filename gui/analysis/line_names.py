@@ -14,17 +14,19 @@ def line_names(
 ) -> tuple[str, ...]:
     """The names of moves in a row from ``position``, whose first has that number.
 
-    A number stands before the first of them and before each of the first side's turns.
+    A number stands before the first of them and before each of the first side's turns;
+    where turns have several moves, that of the series before each turn.
     """
     names: list[str] = []
     last: Side | None = None
     for move in moves:
         side = game.to_move(position)
-        if (last, side) == (Side.SECOND, Side.FIRST):
+        begins = side is Side.FIRST or not game.facts.alternates
+        if last is not None and side is not last and begins:
             number += 1
         lead = ""
-        if side is not last and (side is Side.FIRST or last is None):
-            lead = f"{number}. " if side is Side.FIRST else f"{number}… "
+        if side is not last and (begins or last is None):
+            lead = f"{number}. " if begins else f"{number}… "
         names.append(lead + game.san(position, move))
         position, last = game.play(position, move), side
     return tuple(names)

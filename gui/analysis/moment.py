@@ -7,8 +7,7 @@ from collections.abc import Callable
 from core.game import Game
 from core.values import Observation
 from gui.analysis.study import Study
-from gui.board.view_state import MoveEnds
-from gui.play.views import ShownBoard
+from gui.play.views import ShownBoard, truth_view
 
 
 class StudyMoment:
@@ -29,6 +28,7 @@ class StudyMoment:
         self.study = study
         self._may_move = may_move
         self._now: tuple[object, Observation] | None = None
+        self._view: tuple[object, ShownBoard] | None = None
 
     @property
     def game(self) -> Game:
@@ -50,7 +50,8 @@ class StudyMoment:
 
     @property
     def view(self) -> ShownBoard:
-        """The truth, with the ends of the last move."""
-        trace = self.now.trace
-        last = () if trace is None else (MoveEnds(trace.origin, trace.target),)
-        return ShownBoard(self.now, last=last)
+        """The truth, with the ends of the last move or of those of its series."""
+        now = self.now
+        if self._view is None or self._view[0] is not now:
+            self._view = now, truth_view(self.study.last_turn)
+        return self._view[1]

@@ -16,6 +16,7 @@ from core.records.tree import ROOT, GameTree, Node, Path
 from core.records.verdict import changed_end
 from core.score import Judgement
 from core.setup import Position, Start
+from core.turns import last_turn_began
 from core.values import Move, Observation, Outcome
 
 GLYPHS = {1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}
@@ -88,6 +89,16 @@ class Study:
         return self.game.reveal(self.history)
 
     @property
+    def last_turn(self) -> tuple[Observation, ...]:
+        """The boards since the turn of the last move began, nothing hidden.
+
+        That where one stands alone where the sides alternate.
+        """
+        first = last_turn_began(self.game, self.history)
+        ends = range(first + 1, len(self.history) + 1)
+        return tuple(self.game.reveal(self.history[:end]) for end in ends)
+
+    @property
     def outcome(self) -> Outcome | None:
         """How the game is over where one stands, by its rules."""
         return self._over(self.history)
@@ -112,13 +123,17 @@ class Study:
 
     @property
     def number(self) -> int:
-        """The number of the next move."""
+        """The number of the next move, or of the series that it is made in."""
         return self.number_after(self.path)
 
     def number_after(self, path: Path) -> int:
-        """The number of the move that follows ``path``."""
+        """The number of the move that follows ``path``, or of its series."""
+        number, series = self._numbers_after(path)
+        return series or number
+
+    def _numbers_after(self, path: Path) -> tuple[int, int]:
         side = self.game.to_move(self.positions(path)[-1])
-        return self._numbering.next(self.steps.get(path), side)[0]
+        return self._numbering.next(self.steps.get(path), side)
 
     @property
     def opening(self) -> Opening | None:
@@ -135,7 +150,8 @@ class Study:
         """The position where one stands, as text; what came before counts no more in it."""
         if not self.path:
             return self.game.write(self._start)
-        return self.game.write(Start(self.history[-1], number=self.number))
+        number, _ = self._numbers_after(self.path)
+        return self.game.write(Start(self.history[-1], number=number))
 
     def positions(self, path: Path) -> tuple[Position, ...]:
         """Every position on the way to ``path``, the first included."""

@@ -9,6 +9,7 @@ from math import isfinite
 from pathlib import Path
 
 from bots.roster import ROSTER
+from core.facts import Facts
 from core.game import Game
 from core.games import GAMES, find_game
 from core.lock import Lock, LockedError
@@ -29,6 +30,10 @@ from core.values import Side
 from gui.app.bot_requests import ToWatch
 from gui.app.requests import Request, ToHotSeat, ToPlay
 from gui.app.shell import Shell
+from settings.model import Settings
+
+SERIES_DELAY = 0.4
+"""Seconds between two moves of a bot's series, however small the delay is set."""
 
 
 class ResumeError(ValueError):
@@ -82,7 +87,7 @@ def new_session(shell: Shell, asked: ToPlay) -> Session:
     game = find_game(asked.variant, asked.ruleset)
     names = _seated(asked.side, shell.settings.player_name, asked.bot)
     control = TimeControl.parse(asked.time)
-    terms = _terms(shell, names, control, _tags(asked.side, asked.seed))
+    terms = _terms(shell, game, names, control, _tags(asked.side, asked.seed))
     saving = AutoSave(new_path(shell.games, names, asked.variant))
     worker = Worker(shell.make, asked.bot, asked.seed)
     table = Table(_begun(game, asked), {asked.side.other: worker}, terms, saving)
@@ -94,7 +99,7 @@ def shared_session(shell: Shell, asked: ToHotSeat) -> Session:
     game = find_game(asked.variant, asked.ruleset)
     control = TimeControl.parse(asked.time)
     tags = _dated({f"{side}Type": "human" for side in SIDES})
-    terms = replace(_terms(shell, asked.names, control, tags), shared=True)
+    terms = replace(_terms(shell, game, asked.names, control, tags), shared=True)
     saving = AutoSave(new_path(shell.games, asked.names, asked.variant))
     return Session(Table(_begun(game, asked), {}, terms, saving), saving, Side.FIRST)
 
@@ -116,8 +121,8 @@ def resumed_session(shell: Shell, path: Path) -> Session:
 def _continued(shell: Shell, path: Path, saving: AutoSave) -> Session:
     record = _interrupted(path)
     control = _control(record.tags.get("TimeControl", ""))
-    terms = _terms(shell, record.players, control, record.tags)
     game = find_game(record.variant, record.ruleset)
+    terms = _terms(shell, game, record.players, control, record.tags)
     if _is_shared(record):
         terms = replace(terms, shared=True)
         table = Table(played_again(game, record), {}, terms, saving, record.clocks)
@@ -147,9 +152,9 @@ def watched_table(shell: Shell, asked: ToWatch, save: Save) -> Table:
         "BlackSeed": str(asked.seed + 1),
     }
     control = TimeControl.parse(asked.time)
-    terms = _terms(shell, asked.bots, control, _dated(tags))
-    terms = replace(terms, delay=shell.settings.watch_seconds)
     game = find_game(asked.variant, asked.ruleset)
+    terms = _terms(shell, game, asked.bots, control, _dated(tags))
+    terms = replace(terms, delay=shell.settings.watch_seconds)
     return Table(_begun(game, asked), workers, terms, save)
 
 
@@ -204,6 +209,7 @@ def _person(record: GameRecord) -> Side:
 
 def _terms(
     shell: Shell,
+    game: Game,
     names: tuple[str, str],
     control: TimeControl | None,
     tags: Mapping[str, str],
@@ -214,9 +220,16 @@ def _terms(
         control=control,
         budget=Budget(settings.bot_seconds),
         limit=settings.bot_limit,
-        delay=settings.bot_delay,
+        delay=_delay(settings, game.facts),
         tags=tags,
     )
+
+
+def _delay(settings: Settings, facts: Facts) -> float:
+    """Least seconds before a move of a bot; those of a series are to be seen one by one."""
+    if facts.alternates or settings.less_motion:
+        return settings.bot_delay
+    return max(settings.bot_delay, SERIES_DELAY)
 
 
 def _seated(person: Side, name: str, bot: str) -> tuple[str, str]:

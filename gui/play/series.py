@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from core.facts import Facts
 from core.turns import same_turn, turn_began
-from core.values import Observation, Side, Square
+from core.values import Observation, Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,20 +62,6 @@ def series_at(seen: Sequence[Observation], ply: int, *, over: bool = False) -> M
     first = seen[began]
     number, side = first.turn.number, first.to_move
     return MoveSeries(side, number, began, end - began, left, ply - began)
-
-
-def order_of(seen: Sequence[Observation]) -> tuple[tuple[Square, int], ...]:
-    """Where the moves of the last series ended, as far as that was seen, by their number.
-
-    Nothing of a turn of one move. Of several moves to one square the last counts.
-    """
-    began = turn_began(seen[:-1]) if len(seen) > 1 else 0
-    if seen[began].turn.left == 1:
-        return ()
-    traces = (now.trace for now in seen[began + 1 :])
-    numbered = enumerate(traces, 1)
-    ends = {t.target: n for n, t in numbered if t is not None and t.target is not None}
-    return tuple(sorted(ends.items()))
 
 
 def series_words(series: MoveSeries) -> str:

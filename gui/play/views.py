@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import lru_cache
 from itertools import groupby
@@ -11,10 +11,10 @@ from itertools import groupby
 from core.observed_notation import ObservedMove
 from core.records.record import GameRecord
 from core.records.replay import Boards, Timeline
+from core.turns import order_of
 from core.values import Observation, Piece, Side, Square
 from gui.board.view_state import AFTER_GAME_VEIL, MoveEnds
 from gui.play.observed_game import last_steps, lost_squares
-from gui.play.series import order_of
 
 
 class Eyes(StrEnum):
@@ -63,6 +63,13 @@ def view_of(seen: Sequence[Observation]) -> ShownBoard:
     )
 
 
+def truth_view(turn: Sequence[Observation]) -> ShownBoard:
+    """The last of ``turn``, the boards since the turn of its last move began."""
+    traces = [now.trace for now in reversed(turn[1:] or turn)]
+    last = tuple(MoveEnds(t.origin, t.target) for t in traces if t is not None)
+    return ShownBoard(turn[-1], last=last, order=order_of(turn))
+
+
 class Aftermath:
     """A finished game, which may be looked at with all eyes.
 
@@ -95,21 +102,15 @@ class Aftermath:
                 return self._truth(ply, lit, AFTER_GAME_VEIL)
 
     def _truth(self, ply: int, lit: frozenset[Square] | None, veil: float) -> ShownBoard:
-        truth = [boards.truth for boards in self._since(ply, 1)]
-        traces = (now.trace for now in reversed(truth))
-        last = tuple(MoveEnds(t.origin, t.target) for t in traces if t is not None)
-        return ShownBoard(truth[-1], lit, veil, last[: len(truth) - 1], order_of(truth))
+        shown = truth_view([boards.truth for boards in self._timeline.turn(ply)])
+        return replace(shown, lit=lit, veil=veil)
 
     def _seen(self, side: Side, ply: int) -> list[Observation]:
         """What a side saw up to ``ply``, from before the last turn of either side."""
-        return [_of(boards, side) for boards in self._since(ply, 2)]
-
-    def _since(self, ply: int, turns: int) -> list[Boards]:
-        """The boards up to ``ply``, from before the last so many turns."""
         sides = [step.side for step in self._timeline.steps[:ply]]
-        lengths = [len(list(moves)) for _, moves in groupby(sides)]
-        first = ply - sum(lengths[-turns:])
-        return [self._boards(number) for number in range(first, ply + 1)]
+        turns = [len(list(moves)) for _, moves in groupby(sides)]
+        first = ply - sum(turns[-2:])
+        return [_of(self._boards(number), side) for number in range(first, ply + 1)]
 
 
 def _of(boards: Boards, side: Side) -> Observation:

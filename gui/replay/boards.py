@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -10,6 +10,7 @@ import pygame
 
 from core.games import GAMES
 from core.records.replay import Boards
+from core.turns import order_of
 from core.values import Move, Observation, Side, Square
 from gui.board.board_view import BoardView
 from gui.board.fog_time import FogTime
@@ -59,6 +60,9 @@ class _Shown:
 class BoardRow:
     """Draws one position of a game on several boards, each with its own view.
 
+    Args:
+        turn: The moment, and before it those since the turn of its last move began.
+
     Attributes:
         cursor: The square under the pointer, which all boards outline.
         boards: The moment.
@@ -67,8 +71,8 @@ class BoardRow:
         bare: Whether no marks at all are drawn.
     """
 
-    def __init__(self, boards: Boards) -> None:
-        self.boards = boards
+    def __init__(self, turn: Sequence[Boards]) -> None:
+        self._turn, self.boards = turn, turn[-1]
         self.cursor: Square | None = None
         self.notes: Mapping[Panel, Notes] = {}
         self.threats: tuple[tuple[Square, Square], ...] = ()
@@ -94,10 +98,10 @@ class BoardRow:
             for panel, layout in layouts.items()
         }
 
-    def show(self, boards: Boards, moving: bool) -> None:
+    def show(self, turn: Sequence[Boards], moving: bool) -> None:
         """Show another position; ``moving`` animates the move."""
         self._before = self.boards if moving else None
-        self.boards, self._elapsed = boards, 0.0
+        self._turn, self.boards, self._elapsed = turn, turn[-1], 0.0
 
     def point_at(self, pos: tuple[int, int]) -> None:
         """Let the cursor follow the pointer."""
@@ -127,11 +131,12 @@ class BoardRow:
     def _marks(self, panel: Panel, seen: Observation) -> BoardMarks:
         if self.bare:
             return NO_MARKS
-        trace = seen.trace
-        last = () if trace is None else (MoveEnds(trace.origin, trace.target),)
+        turn = [look(boards, panel) for boards in self._turn]
+        traces = [now.trace for now in reversed(turn[1:] or turn)]
         notes = self.notes.get(panel, _NO_NOTES)
         return BoardMarks(
-            last=last,
+            last=tuple(MoveEnds(t.origin, t.target) for t in traces if t is not None),
+            order=order_of(turn),
             odds=notes.odds,
             circles=notes.circles,
             arrows=notes.arrows + (self.threats if panel == "truth" else ()),

@@ -17,9 +17,9 @@ from gui.drawing.text import LEADING, draw_label, draw_text, wrap
 from gui.replay.legend_samples import SAMPLES
 from gui.widgets.widget import Style
 
-Trait: TypeAlias = Literal["hidden", "open", "royal", "mate", "live"]
+Trait: TypeAlias = Literal["hidden", "open", "royal", "mate", "live", "series"]
 """What a mark may need of a game: fog, none, a king that is taken, one that is mated and so
-stands in check before, or that it is being played."""
+stands in check before, that it is being played, or turns of several moves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +56,7 @@ LEGEND = (
         (
             LegendEntry("last", "The last move", ("open",)),
             LegendEntry("last_in_fog", "The last move, as far as it was seen", ("hidden",)),
+            LegendEntry("order", "Order of the moves of a series", ("series",)),
             LegendEntry("fog", "Out of sight", ("hidden",)),
             LegendEntry("lost", "This side just lost a piece here", ("hidden",)),
             LegendEntry("threat", "An unseen piece can take the king", ("hidden", "royal")),
@@ -104,6 +105,7 @@ def traits_of(facts: Facts, *, royal: bool, live: bool) -> frozenset[Trait]:
     always: Trait = "hidden" if facts.hidden else "open"
     mate = facts.win_by == "mate"
     held: dict[Trait, bool] = {always: True, "royal": royal, "mate": mate, "live": live}
+    held["series"] = not facts.alternates
     return frozenset(trait for trait, holds in held.items() if holds)
 
 

@@ -22,7 +22,7 @@ from gui.widgets.widget import Style
 Sample: TypeAlias = Callable[[pygame.Surface, pygame.Rect, Facts, Style], None]
 """Draws a mark of a game into a box twice as wide as high."""
 
-_ONE = ("last", "fog", "lost", "check", "hover", "odds")
+_ONE = ("last", "order", "fog", "lost", "check", "hover", "odds")
 _TWO = ("last_in_fog", "threat", "arrow")
 _FILLS: tuple[Fill, ...] = ("full", "half", "hollow")
 

@@ -74,7 +74,7 @@ class Viewer:
         self.caption = self._caption
         self.transport = Transport(self.seek, self._press_step, on_play, shell.keys)
         self._shell = shell
-        self._boards = BoardRow(annotated.boards(self.ply))
+        self._boards = BoardRow(annotated.turn(self.ply))
         self._moves = ReplayMoveList(annotated, self.seek)
         self._head = MomentSummary(annotated, self._step_moment, shell.keys)
         self._graph = GraphCard(annotated, self.seek, shell.keys)
@@ -118,7 +118,7 @@ class Viewer:
         self._head.tell(annotated)
         self._graph.tell(annotated)
         self.ply = 0
-        self._boards.show(annotated.boards(0), moving=False)
+        self._boards.show(annotated.turn(0), moving=False)
         self._show_ply()
 
     def seek(self, ply: int) -> None:
@@ -127,7 +127,7 @@ class Viewer:
         moving = abs(ply - self.ply) == 1 and not self._shell.settings.less_motion
         if ply != self.ply:
             before = self._boards.boards
-            self._boards.show(self.annotated.boards(ply), moving)
+            self._boards.show(self.annotated.turn(ply), moving)
             if ply == self.ply + 1:
                 heard = step_sounds(before, self._boards.boards, self.view)
                 self._shell.sounds.play(*heard)

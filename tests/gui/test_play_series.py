@@ -7,9 +7,10 @@ from pathlib import Path
 import pygame
 import pytest
 
+from core.turns import order_of
 from core.values import Observation, Side, Trace, Turn
 from gui.play.moving import NO_PLANS
-from gui.play.series import MoveSeries, order_of, series_at
+from gui.play.series import MoveSeries, series_at
 from gui.play.series_strip import SeriesStrip
 from tests.gui.sitting import Sitting
 from tests.support import events

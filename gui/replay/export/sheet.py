@@ -87,7 +87,7 @@ class PictureSheet:
             view = "truth"
         self._panels = PANELS if view is None else (view,)
         self._style = Style(chosen_theme(settings), form.metrics)
-        self._row = BoardRow(self.annotated.boards(0))
+        self._row = BoardRow(self.annotated.turn(0))
         self._row.bare = not settings.export_marks
         self.annotated.annotate(inf)
         m, facts = form.metrics, self.annotated.facts
@@ -123,7 +123,7 @@ class PictureSheet:
         """The sheet of the moment after ``ply`` moves, with notes on its boards."""
         surface = pygame.Surface(self.size, depth=32)
         surface.fill(self._style.theme.bg)
-        self._row.show(self.annotated.boards(ply), moving=False)
+        self._row.show(self.annotated.turn(ply), moving=False)
         self._row.notes = notes or {}
         self._row.threats = threats(self.annotated, ply)
         self._draw_title(surface)

@@ -29,6 +29,7 @@ from tests.support.events import click, press
 TOLD = {mark.sample for group in LEGEND for mark in group.marks}
 OF_BOARDS = {
     "last": {"last", "last_in_fog"},
+    "order": {"order"},
     "odds": {"odds"},
     "arrows": {"arrow", "threat"},
     "hover": {"hover"},

@@ -39,6 +39,20 @@ class Series:
         series = str(self.length) if first else f"{self.left}/{self.length}"
         return f"{self.board} {names} {series}"
 
+    @classmethod
+    def read(cls, text: str, scottish: bool) -> Series:
+        """The position of a FEN of seven fields."""
+        *board, passed, _, _, series = text.split()
+        left, _, length = series.partition("/")
+        names = (passed[at : at + 2] for at in range(0, len(passed) - 1, 2))
+        squares = frozenset(map(chess.parse_square, names))
+        return cls(" ".join(board), int(left), int(length or left), squares, scottish)
+
+    def gives_check(self, uci: str) -> bool:
+        """Whether a legal move gives check."""
+        move = chess.Move.from_uci(uci)
+        return self.chess(move.to_square if self._passes(move) else None).gives_check(move)
+
     def chess(self, passed: int | None = None) -> chess.Board:
         """The board, where one square may be passed."""
         board = chess.Board(f"{self.board} - 0 1")

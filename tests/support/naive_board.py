@@ -44,7 +44,7 @@ def read(fen: str, rules: Rules) -> State:
             else:
                 board[column, 7 - row] = letter
                 column += 1
-    state = State(board, turn, castling, None if passed == "-" else _at(passed))
+    state = State(board, turn, castling, None if passed == "-" else at(passed))
     return fitted(state, rules)
 
 
@@ -99,7 +99,8 @@ def name(at: At) -> str:
     return "abcdefgh"[at[0]] + str(at[1] + 1)
 
 
-def _at(text: str) -> At:
+def at(text: str) -> At:
+    """The square of these coordinates."""
     return "abcdefgh".index(text[0]), int(text[1]) - 1
 
 

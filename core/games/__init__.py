@@ -129,7 +129,7 @@ CHESS960 = replace(CHESS, key="chess960", title="Chess960")
 PROGRESSIVE = replace(
     CHESS,
     key="progressive",
-    title="Progressive Chess",
+    title="Progressive",
     alternates=False,
 )
 

@@ -21,7 +21,7 @@ UNKNOWN = "?"
 _OPERATION = re.compile(r'([A-Za-z][A-Za-z0-9_]*)((?:\s+(?:"[^"]*"|[^\s;"]+))*)\s*(?:;|$)')
 _OPERAND = re.compile(r'"([^"]*)"|([^\s;"]+)')
 _BOARD = re.compile(r"[A-Za-z0-9+*/?]+/[A-Za-z0-9+*/?]+")
-_COUNTER = re.compile(r"\d{1,5}")
+_COUNTER = re.compile(r"\d{1,5}(/\d{1,5})?")
 _COUNTED = re.compile(r".*;$|\d{1,5}$")
 """Where a position has no more than counters to come, or nothing."""
 

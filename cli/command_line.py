@@ -221,7 +221,7 @@ def _positions(commands: Commands) -> None:
 
 def _problems(commands: Commands) -> None:
     problem_options.problems(
-        command(commands, "problems", "check, pack and print collections of problems")
+        command(commands, "problems", "check, pack, print and mine collections of problems")
     )
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cli.amounts import Whole, seconds
-from cli.options import Commands, Parser, command
+from cli.amounts import Whole, many, seconds
+from cli.options import Commands, Parser, command, json
 
 
 def problems(parser: Parser) -> None:
@@ -45,3 +45,15 @@ def problems(parser: Parser) -> None:
         metavar="FILE",
         help="OUT.pdf, or OUT.png",
     )
+    mine = command(kinds, "mine", "find mates in one series in saved games")
+    mine.add_argument("place", metavar="DIR", help="games in PGN, or one file of them")
+    mine.add_argument("--out", metavar="FILE", required=True, help="a .json or .json.gz")
+    mine.add_argument("--number", type=many, metavar="N", help="keep so many (all)")
+    mine.add_argument(
+        "--solutions",
+        type=Whole(1, 1000),
+        metavar="N",
+        default=24,
+        help="the most ways to mate that one may have (24)",
+    )
+    json(mine)

@@ -1,4 +1,4 @@
-"""``problems``: collections of problems checked, packed and printed."""
+"""``problems``: collections of problems checked, packed, printed and mined."""
 
 from __future__ import annotations
 
@@ -6,26 +6,25 @@ from argparse import Namespace
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-import chess
-
 from cli.output import DONE, FAILED, FailedError, WrongUseError, say, write
+from cli.outside import said_outside
 from core.problems.collection import Collection, write_collection
+from core.problems.goals import Way
 from core.problems.lines import complaint_of
 from core.problems.packing import by_author, composed, spread, without_twins
 from core.problems.printed import with_printed_line
 from core.problems.problem import Problem
 from core.problems.reading import ProblemFile, ProblemsError, read_problems
+from core.problems.series import fault
 from core.problems.sets import FOLDER, LONGEST_NAME, stored_sets
 from core.problems.shelf import grouped
+from core.problems.stipulation import read_stipulation
 from settings.paths import user_games_path
 
 SHIPPED = Path(__file__).parent.parent / "assets" / "problems"
 
 LENGTHS = (2, 3, 4, 5)
 """Of the mates that come with the program."""
-
-_KNOWN_OUTSIDE = {"chess": False, "chess960": True}
-"""The games that python-chess knows, and whether castling is written as in chess960."""
 
 Print = Callable[[Collection, Path], Sequence[Path]]
 """Draws a collection into a file, or into several, and answers which."""
@@ -36,6 +35,10 @@ def run(given: Namespace, draw: Print | None = None) -> int:
     match given.what:
         case "check":
             return _check([Path(each) for each in given.files])
+        case "mine":
+            from cli.problem_mining import mine  # noqa: PLC0415 - brings in the compiler
+
+            return mine(given)
         case "pack":
             return _pack(given)
     assert draw is not None
@@ -49,7 +52,7 @@ def _check(files: list[Path]) -> int:
         reading = _read(path)
         count += len(reading.problems)
         for number, problem in enumerate(reading.problems, 1):
-            sentence = complaint_of(problem) or _outside(problem)
+            sentence = complaint_of(problem) or _fault(problem) or said_outside(problem)
             if sentence:
                 wrong += 1
                 write(f"{path.name}, problem {number} ({problem.identity}): {sentence}")
@@ -59,17 +62,10 @@ def _check(files: list[Path]) -> int:
     return FAILED if wrong else DONE
 
 
-def _outside(problem: Problem) -> str:
-    """What python-chess says against the line of a problem that it knows the game of."""
-    if problem.game not in _KNOWN_OUTSIDE:
-        return ""
-    try:
-        board = chess.Board(problem.fen, chess960=_KNOWN_OUTSIDE[problem.game])
-        for move in problem.line:
-            board.push_uci(move)
-    except ValueError as error:
-        return f"python-chess: {error}"
-    return ""
+def _fault(problem: Problem) -> str:
+    """What is wrong with all that a problem says of its solutions."""
+    in_series = read_stipulation(problem.stipulation).goal.way is Way.SERIES
+    return fault(problem) if in_series and problem.extra else ""
 
 
 def _pack(given: Namespace) -> int:

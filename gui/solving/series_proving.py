@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bots.games import GAMES, named
+from bots.solving.series_finder import SeriesMates, all_mates
 from core.ends import why
 from core.games import find_game
 from core.notation import read_code
@@ -19,6 +20,9 @@ from gui.solving.questions import JudgeMove, ProofAnswer, Question, RightMove
 
 MOST_NODES = 20_000_000
 """Positions looked at for one question: some seconds."""
+
+MOST_SHOWN = 200
+"""Solutions of one problem that are shown."""
 
 Line = tuple[Move, ...]
 Codes = tuple[tuple[str, ...], ...]
@@ -80,19 +84,19 @@ class SeriesProof:
         return mate[len(moves)] if mate else None
 
     def solution(self) -> Solution:
-        """Every mate that is listed, or else one, as a tree of moves."""
+        """Every mate, as far as they are shown, as a tree of moves."""
         mate = self._mate_after(())
         if mate is None:
             return Solution(GameTree(self._record), "Not settled in time")
         if not mate:
             return Solution(GameTree(self._record), "No solution, proved")
-        tree, lines = GameTree(self._record), self._listed or [mate]
-        for line in lines:
-            tree, _ = add_line(tree, ROOT, line)
+        found = SeriesMates(tuple(self._listed), complete=True, nodes=0)
         if not self._listed:
-            return Solution(tree, "One solution; there may be others")
-        count = len(lines)
-        return Solution(tree, "One solution" if count == 1 else f"{count} solutions")
+            found = all_mates(self._game, self._start, MOST_SHOWN, MOST_NODES)
+        tree = GameTree(self._record)
+        for line in found.mates or (mate,):
+            tree, _ = add_line(tree, ROOT, line)
+        return Solution(tree, _count(found))
 
     def _mate_after(self, moves: Sequence[Move]) -> Line | None:
         """Some mate that begins with ``moves``, whole; empty where there is none.
@@ -125,3 +129,10 @@ class SeriesProof:
             assert move is not None
             line = (*line, move)
         return line
+
+
+def _count(found: SeriesMates) -> str:
+    """How many mates there are."""
+    count = max(1, len(found.mates))
+    words = "1 solution" if count == 1 else f"{count} solutions"
+    return words if found.complete else f"{words}; there may be others"

@@ -24,6 +24,7 @@ from benchmarks import (
     replay,
     search,
     selective,
+    series,
     window,
 )
 from benchmarks.kernels import sight_of_all
@@ -57,6 +58,7 @@ def _figures() -> Iterator[Figure]:
     yield from selective.figures()
     yield from draughts.figures()
     yield from problems.figures()
+    yield from series.figures()
     yield from belief.figures()
     yield from arena.figures()
     yield from replay.figures()

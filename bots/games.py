@@ -52,6 +52,7 @@ class BotGame:
         checks: The module with kernels that tell what gives check, where the game has any.
         series: The module with kernels that say which moves lead to mate within one turn,
             where the game has any.
+        orders: Functions that make another order in which it is looked for, by its name.
         finder: Makes what looks for a mate within one turn from a game and a position,
             where the game has such a ``bots.solving.series_finder``.
         outside: What engines of others call the game; empty where none knows it.
@@ -68,6 +69,7 @@ class BotGame:
     rare_stages: Mapping[str, Stage] = field(default_factory=dict)
     checks: str = ""
     series: str = ""
+    orders: Mapping[str, str] = field(default_factory=dict)
     finder: str = ""
     outside: str = ""
     rating_words: str = "rating among bots"
@@ -193,6 +195,10 @@ PROGRESSIVE = replace(
         ),
     },
     series="bots.chess.progressive.finding",
+    orders={
+        name: f"bots.chess.progressive.orders:{name}"
+        for name in ("manhattan", "coverage", "seed")
+    },
     finder="bots.solving.series_finder:SeriesFinder",
 )
 """Progressive chess, judged by material."""

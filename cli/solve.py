@@ -12,6 +12,7 @@ from dataclasses import replace
 from threading import Thread
 from typing import TYPE_CHECKING
 
+from cli import solve_series
 from cli.names import named_game
 from cli.output import DONE, FailedError, WrongUseError, say, write, write_json
 from core.game import Game, IllegalMoveError
@@ -21,7 +22,7 @@ from core.problems.goals import Way
 from core.problems.lines import game_of
 from core.problems.problem import Problem
 from core.problems.reading import ProblemsError, read_problems
-from core.problems.stipulation import read_stipulation
+from core.problems.stipulation import Stipulation, read_stipulation
 from core.setup import BadPositionError, Position, Start
 from core.values import Move
 
@@ -42,7 +43,11 @@ def run(given: Namespace) -> int:
     for problem in _problems(given):
         total += 1
         try:
-            solver = _solver(given, problem)
+            game, start, asked = _begun(given, problem)
+            if asked.goal.way is Way.SERIES:
+                solved += _series(given, game, start, asked)
+                continue
+            solver = _solver(given, game, start, asked)
         except _SkippedError as error:
             say(f"{problem.fen}: {error}")
             continue
@@ -95,22 +100,43 @@ def _stipulation(problem: Problem) -> str:
     return problem.stipulation
 
 
-def _solver(given: Namespace, problem: Problem) -> Solver:
-    from bots.solving.solver import SolveLimits, Solver, UnsolvableError  # noqa: PLC0415 - brings in the compiler
-
-    single = given.file is None
+def _begun(given: Namespace, problem: Problem) -> tuple[Game, Start, Stipulation]:
+    """The rules, where the problem begins, and what it asks."""
     try:
         game = _game(given, problem)
-        start = _start(game, problem)
-        stipulation = read_stipulation(problem.stipulation)
-        limits = SolveLimits(given.seconds, memory=given.memory)
-        return Solver(game, start, stipulation, limits, _Progress().hear)
+        return game, _start(game, problem), read_stipulation(problem.stipulation)
     except BadPositionError as error:
-        if single:
+        if given.file is None:
             raise WrongUseError(f"--fen: {error}") from error
         raise _SkippedError(str(error)) from error
-    except (UnsolvableError, IllegalMoveError) as error:
-        raise (WrongUseError if single else _SkippedError)(str(error)) from error
+    except IllegalMoveError as error:
+        raise _refused(given, error) from error
+
+
+def _refused(given: Namespace, error: ValueError) -> Exception:
+    """What ends the command, or in a file only this problem."""
+    return (WrongUseError if given.file is None else _SkippedError)(str(error))
+
+
+def _solver(given: Namespace, game: Game, start: Start, asked: Stipulation) -> Solver:
+    from bots.solving.solver import SolveLimits, Solver, UnsolvableError  # noqa: PLC0415 - brings in the compiler
+
+    try:
+        limits = SolveLimits(given.seconds, memory=given.memory)
+        return Solver(game, start, asked, limits, _Progress().hear)
+    except UnsolvableError as error:
+        raise _refused(given, error) from error
+
+
+def _series(given: Namespace, game: Game, start: Start, asked: Stipulation) -> bool:
+    """Whether there is a mate within the series, of which is told."""
+    try:
+        start = solve_series.with_series(game, start, asked)
+        found = solve_series.solve_series(given, game, start)
+    except solve_series.NoSeriesError as error:
+        raise _refused(given, error) from error
+    solve_series.tell(given, game, start, asked, found)
+    return found.solved is True
 
 
 def _game(given: Namespace, problem: Problem) -> Game:

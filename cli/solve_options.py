@@ -6,7 +6,7 @@ from argparse import ArgumentParser
 
 from cli.amounts import Whole, seconds
 
-ABOUT = "solve problems: mates, selfmates, helpmates, each with a proof"
+ABOUT = "solve problems: mates, selfmates, helpmates, series mates, each with a proof"
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -18,9 +18,20 @@ def arguments(parser: ArgumentParser) -> None:
         "--stipulation",
         metavar="S",
         default="",
-        help="what is asked, such as #3, =2, s#2 or h#2.5 (as the file says)",
+        help="what is asked, such as #3, =2, s#2, h#2.5 or ser-#5 (as the file says)",
     )
-    add("--all", action="store_true", help="the whole tree, with set play and tries")
+    add(
+        "--all",
+        action="store_true",
+        help="the whole tree, with set play and tries; of series mates every solution",
+    )
+    add(
+        "--method",
+        metavar="M",
+        default="",
+        help="for series mates in progressive chess: manhattan, coverage or seed, for "
+        "comparison with our own order of moves",
+    )
     add("--seconds", type=seconds, metavar="S", help="at most so long for each (no end)")
     add(
         "--memory",

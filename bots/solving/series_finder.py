@@ -15,7 +15,7 @@ import numpy as np
 from bots.games import GAMES
 from bots.solving.series.kernels import make
 from bots.solving.series.listing.kernels import begin_listing, list_mates
-from bots.solving.series.tables import LISTING_LOOKED, LONGEST
+from bots.solving.series.tables import LISTED, LISTING_LOOKED, LONGEST, PLY
 from bots.solving.series_search import (
     DEFAULT_MEMORY,
     SeriesSearch,
@@ -111,6 +111,44 @@ class SeriesFinder:
         return SeriesProgress(search.nodes, "none" if state == "none" else "open", best)
 
 
+class SeriesLister:
+    """Lists the mates within the turn of the side to move.
+
+    Args:
+        game: The rules, of a game with check.
+        position: Where to begin.
+        most: Mates that are listed; those beyond are not.
+
+    Raises:
+        ValueError: If the turn is longer than ``LONGEST``.
+    """
+
+    def __init__(self, game: Game, position: Position, most: int) -> None:
+        prepare(game, position)
+        self._game, self._position = game, position
+        self._work = listing(len(position.row), game.limits.moves, most)
+        begin_listing(game.rules, position.row, self._work)
+
+    def step(self, nodes: int) -> bool:
+        """Look at so many positions more; whether there is no more to look at."""
+        limit = self.nodes + nodes
+        complete = bool(list_mates(self._game.rules, self._work, limit))
+        return complete or self.nodes < limit
+
+    @property
+    def nodes(self) -> int:
+        """Positions looked at so far."""
+        return int(self._work.counts[LISTING_LOOKED])
+
+    @property
+    def mates(self) -> SeriesMates:
+        """What is known so far."""
+        words = listed(self._work)
+        lines = tuple(moves_of(self._game, self._position, each) for each in words)
+        complete = self._work.counts[PLY] < 0 and self._work.counts[LISTED] == len(lines)
+        return SeriesMates(lines, bool(complete), self.nodes)
+
+
 def all_mates(
     game: Game, position: Position, most: int, most_nodes: int = NO_LIMIT
 ) -> SeriesMates:
@@ -119,12 +157,9 @@ def all_mates(
     Raises:
         ValueError: If the turn is longer than ``LONGEST``.
     """
-    prepare(game, position)
-    work = listing(len(position.row), game.limits.moves, most)
-    begin_listing(game.rules, position.row, work)
-    complete = bool(list_mates(game.rules, work, most_nodes))
-    mates = tuple(moves_of(game, position, words) for words in listed(work))
-    return SeriesMates(mates, complete, int(work.counts[LISTING_LOOKED]))
+    lister = SeriesLister(game, position, most)
+    lister.step(most_nodes)
+    return lister.mates
 
 
 def prepare(game: Game, position: Position) -> None:

@@ -42,6 +42,7 @@ def test_all_that_a_record_names_is_there(variant: str) -> None:
     places = [record.imagine, record.search.make, record.search.read]
     places += record.evaluations.values()
     places += [stage.work for stage in games.stages().values()]
+    places += [*record.orders.values(), *filter(None, [record.finder])]
     assert all(callable(named(place)) for place in places)
     assert set(record.hindsight) <= set(record.evaluations)
     assert {"rules", "belief"} <= set(record.stages)

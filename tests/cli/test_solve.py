@@ -78,3 +78,54 @@ def test_what_is_wrong_is_said_in_a_sentence(
     ended = run("solve", *words)
     assert sentence in ended.err
     assert (ended.status != 0, ended.out) == (True, "")
+
+
+SERIES = ("--variant", "progressive", "--stipulation")
+QUEEN = "7k/8/6K1/8/8/8/8/4Q3 w"
+
+
+def test_a_series_mate_and_its_length(run: Run) -> None:
+    data = run("solve", "--fen", f"{QUEEN} 2", *SERIES, "ser-#", "--json").data
+    assert (data["solved"], data["settled"], len(data["line"])) == (True, False, 2)
+    longer = run("solve", "--fen", f"{QUEEN} 2", *SERIES, "ser-#3", "--json").data
+    assert (len(longer["line"]), longer["fen"].split()[-1]) == (3, "3")
+
+
+def test_every_series_mate_is_listed_on_demand(run: Run) -> None:
+    data = run("solve", "--fen", f"{QUEEN} 1", *SERIES, "ser-#", "--all", "--json").data
+    assert data["solutions"] == [["e1e8"]]
+    assert (data["settled"], data["cooked"], data["keys"]) == (True, False, ["e1e8"])
+    shown = run("solve", "--fen", f"{QUEEN} 2", *SERIES, "ser-#", "--all")
+    assert "Series mate: all" in shown.out
+    assert "2.Q" in shown.out
+
+
+def test_no_series_mate(run: Run) -> None:
+    ended = run("solve", "--fen", "7k/8/8/8/8/8/8/2Q1K3 w 1", *SERIES, "ser-#")
+    assert "Series mate: proved that there is no solution" in ended.out
+
+
+def test_another_order_finds_a_mate_too(run: Run) -> None:
+    words = ("--fen", f"{QUEEN} 3", *SERIES, "ser-#", "--method", "seed", "--json")
+    assert run("solve", *words).data["solved"] is True
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (
+            (f"{QUEEN} - - 0 1 2/3", *SERIES, "ser-#3"),
+            "has 2 moves left, not 3",
+        ),
+        ((f"{QUEEN} 2", *SERIES, "ser-#", "--method", "x"), "seed, not x"),
+        (
+            (f"{QUEEN} - - 0 1", "--stipulation", "ser-#1"),
+            "Chess has no series that ends in mate",
+        ),
+        ((f"{QUEEN} 65", *SERIES, "ser-#"), "64 are the most"),
+    ],
+)
+def test_what_is_no_series_mate(run: Run, words: tuple[str, ...], sentence: str) -> None:
+    ended = run("solve", "--fen", *words)
+    assert sentence in ended.err
+    assert (ended.status != 0, ended.out) == (True, "")

@@ -1,0 +1,1 @@
+"""The order in which an older program looks for mates, for comparison with ours."""

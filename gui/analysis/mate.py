@@ -171,7 +171,7 @@ class MateCard:
             button.rect.midright = right, rows.line.centery
             right -= side
             if button is panel.on:
-                right -= text_width("88 of 88", m.small) + m.gap
+                right -= text_width("line 88 of 88+", m.small) + m.gap
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw the card."""
@@ -194,12 +194,12 @@ class MateCard:
     def _draw_line(self, surface: pygame.Surface, row: pygame.Rect, style: Style) -> None:
         """Draw the moves of the line, and which line it is."""
         m, theme, report = style.metrics, style.theme, self._panel.report
-        right, (number, count) = row.right, report.lines
+        right, count = row.right, report.lines[1]
         if count:
             right = self._add.rect.x - m.gap
-        if count > 1:
+        if words := report.count_words:
             on, back = self._panel.on.rect, self._panel.back.rect
-            middle, words = (back.right + on.x) / 2, f"{number} of {count}"
+            middle = (back.right + on.x) / 2
             draw_text(
                 surface, words, middle, row.centery, m.small, theme.text2, align="center"
             )

@@ -162,13 +162,16 @@ class MateHelp:
         self._tell()
 
     def _carry_on(self, before: Position, after: Position) -> None:
-        """Keep those of the lines found that go on from ``after``, a move later."""
+        """Keep those of the lines found that go on from ``after``, a move later.
+
+        The line that is shown stays the first of them.
+        """
         found = self.progress
-        if not self.asked or found is None or after in self._answers:
+        if not self.asked or found is None or not found.mates or after in self._answers:
             return
         tails = tuple(
             line[1:]
-            for line in found.mates
+            for line in dict.fromkeys((self.line, *found.mates))
             if len(line) > 1 and self._game.play(before, line[0]) == after
         )
         if tails:
@@ -184,14 +187,14 @@ class MateHelp:
             self._panel.tell(MateReport("The search failed", self._search.problem))
             return
         count = len(progress.mates) if progress is not None else 0
-        self._panel.tell(
-            MateReport(
-                verdict(progress, self._moment.made),
-                details(progress),
-                self._names(self._moment.position, self.line),
-                (self._number % count + 1, count) if count else (0, 0),
-            )
+        report = MateReport(
+            verdict(progress, self._moment.made),
+            details(progress),
+            self._names(self._moment.position, self.line),
+            (self._number % count + 1, count) if count else (0, 0),
+            more=progress is not None and not progress.complete,
         )
+        self._panel.tell(report)
 
     def _names(self, position: Position, line: Line) -> tuple[str, ...]:
         """The moves of a line by name; the last ones that were asked for are known."""

@@ -4,23 +4,37 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from dataclasses import replace
+from typing import Protocol
 
 from bots.games import GAMES, named
 from core.games import find_game
 from core.tasks.background_task import Ear
-from gui.mate_help.search import MateProgress, MateQuestion
+from gui.mate_help.search import Line, MateProgress, MateQuestion
 
 SECONDS = 60.0
 """Seconds after which a mate is no longer looked for."""
 
-MORE_SECONDS = 10.0
-"""Seconds after which no further mates are looked for, once there is one."""
+MOST_LINES, MORE_NODES = 99, 1_000_000
+"""So many mates are shown, and so many positions looked at for those after the first."""
 
 FIRST_STEP = 500
 """Positions that are looked at before the first answer."""
 
 STEP_SECONDS = 0.15
 """Seconds from one answer to the next, about."""
+
+
+class SeriesMates(Protocol):
+    """See ``bots.solving.series_finder.SeriesMates``."""
+
+    @property
+    def mates(self) -> tuple[Line, ...]:
+        """Mates, each as all of its moves."""
+
+    @property
+    def complete(self) -> bool:
+        """Whether there are no others."""
 
 
 def look(hear: Ear) -> Iterator[MateProgress]:
@@ -38,20 +52,31 @@ def _answers(hear: Ear, asked: MateQuestion) -> Iterator[MateProgress]:
     game = find_game(asked.variant, asked.ruleset)
     finder = named(GAMES[asked.variant].finder)(game, asked.position)
     began, nodes = time.perf_counter(), FIRST_STEP
-    while not hear.waiting():
+    found = MateProgress(asked.number, 0, 0.0)
+    while not found.over and not hear.waiting():
         before = time.perf_counter()
-        found = finder.step(nodes)
+        known = finder.step(nodes)
         now = time.perf_counter()
-        over = found.state != "open" or now - began > SECONDS
-        yield MateProgress(
+        over = known.state == "none" or now - began > SECONDS
+        mates = () if known.mate is None else (known.mate,)
+        found = MateProgress(
             asked.number,
-            found.nodes,
+            known.nodes,
             now - began,
-            found.state,
-            found.best,
-            () if found.mate is None else (found.mate,),
-            over,
+            known.state,
+            known.best,
+            mates,
+            over=over,
         )
-        if over:
+        yield found
+        if mates and not over:
+            yield _with_others(found, finder.all_mates(MOST_LINES, MORE_NODES))
             return
         nodes = max(FIRST_STEP, round(nodes * min(4.0, STEP_SECONDS / (now - before))))
+
+
+def _with_others(found: MateProgress, known: SeriesMates) -> MateProgress:
+    """The answer with further mates, the shortest first after the one that was found."""
+    others = sorted(known.mates, key=len)
+    mates = tuple(dict.fromkeys((*found.mates, *others)))
+    return replace(found, mates=mates, complete=known.complete, over=True)

@@ -31,6 +31,7 @@ class MateReport:
         details: Time and positions.
         names: The moves of the line that is shown.
         lines: The number of that line, and how many were found.
+        more: Whether there may be other lines.
         can_ask: Whether one can ask now.
     """
 
@@ -38,13 +39,15 @@ class MateReport:
     details: str = ""
     names: tuple[str, ...] = ()
     lines: tuple[int, int] = (0, 0)
+    more: bool = False
     can_ask: bool = True
 
     @property
     def count_words(self) -> str:
         """Which of the lines that were found is shown; empty where there is one alone."""
         number, count = self.lines
-        return f"line {number} of {count}" if count > 1 else ""
+        more = "+" if self.more else ""
+        return f"line {number} of {count}{more}" if count > 1 else ""
 
     @property
     def summary(self) -> str:

@@ -41,7 +41,8 @@ class MateProgress:
         state: Whether there is a mate: it was ``found``, it is proved that there is
             ``none``, or that is ``open``.
         best: The best line so far.
-        mates: The mates found, the first of them first.
+        mates: The mates found, the one that was found first before the others.
+        complete: Whether there are no other mates.
         over: Whether nothing more will be found.
     """
 
@@ -51,6 +52,7 @@ class MateProgress:
     state: Literal["found", "none", "open"] = "open"
     best: Line = ()
     mates: tuple[Line, ...] = ()
+    complete: bool = False
     over: bool = False
 
 

@@ -80,6 +80,7 @@ class Stepped(Idle):
 def _small_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(looking, "FIRST_STEP", 100)
     monkeypatch.setattr(looking, "STEP_SECONDS", 0.0)
+    monkeypatch.setattr(looking, "MORE_NODES", 500)
     monkeypatch.setattr(Stepped, "made", [], raising=False)
 
 
@@ -92,6 +93,7 @@ def asked(fen: str, follows: bool = False) -> tuple[MateHelp, MatePanel]:
     panel = MatePanel(keys_of(default_settings()))
     search = MateSearch(lambda: Stepped(look), ("toy", "usual"))
     help_ = MateHelp(GAME, search, panel, follows=follows)
+    panel.call(help_.toggle, help_.turn)
     help_.show(moment(GAME.read(fen).position))
     help_.toggle()
     find(help_)
@@ -164,6 +166,22 @@ def test_a_found_line_stays_while_it_is_played() -> None:
     assert panel.report.names == ("Rh1-h9",)
     assert panel.report.title == "Yes, with move 2"
     assert len(Stepped.made) == 1
+
+
+def test_the_line_that_was_chosen_stays_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(looking, "MORE_NODES", 5000)
+    help_, panel = asked(LADDER)
+    assert panel.report.count_words == "line 1 of 2"
+    panel.on.on_press()
+    assert panel.report.count_words == "line 2 of 2"
+    chosen = help_.line
+    panel.on.on_press()
+    panel.back.on_press()
+    assert help_.line == chosen
+    after_it = GAME.play(GAME.read(LADDER).position, chosen[0])
+    assert panel.report.names[0] in {"Rc1-c8", "Rh1-h8"}
+    help_.show(moment(after_it, made=1))
+    assert help_.line == chosen[1:]
 
 
 def test_another_move_begins_the_search_anew_and_another_turn_ends_it() -> None:

@@ -23,11 +23,19 @@ class Progress:
     mate: Line | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Mates:
+    """See ``bots.solving.series_finder.SeriesMates``."""
+
+    mates: tuple[Line, ...]
+    complete: bool
+
+
 class ToyFinder:
     """See ``bots.solving.series_finder.SeriesFinder``: the same, depth first."""
 
     def __init__(self, game: Game, position: Position) -> None:
-        self._game = game
+        self._game, self._position = game, position
         self._lines = self._all((), (position,))
         self._nodes = 0
         self._best: Line = ()
@@ -42,6 +50,13 @@ class ToyFinder:
                 return Progress(self._nodes, "found", line, line)
         state = "open" if self._nodes == before + nodes else "none"
         return Progress(self._nodes, state, self._best)
+
+    def all_mates(self, most: int, most_nodes: int) -> Mates:
+        """Look at no more than so many positions for no more than so many mates."""
+        lines = self._all((), (self._position,))
+        mates = (line for line, mates in islice(lines, most_nodes) if mates)
+        found = tuple(islice(mates, most + 1))
+        return Mates(found[:most], len(found) <= most)
 
     def _all(
         self, made: Line, history: tuple[Position, ...]

@@ -101,6 +101,10 @@ class SeriesFinder:
             self._last = self._stepped(nodes)
         return self._last
 
+    def all_mates(self, most: int, most_nodes: int = NO_LIMIT) -> SeriesMates:
+        """See the function ``all_mates``: from where the search began."""
+        return all_mates(self._game, self._position, most, most_nodes)
+
     def _stepped(self, nodes: int) -> SeriesProgress:
         search = self._search
         state = search.look(nodes)

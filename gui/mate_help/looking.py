@@ -78,5 +78,5 @@ def _answers(hear: Ear, asked: MateQuestion) -> Iterator[MateProgress]:
 def _with_others(found: MateProgress, known: SeriesMates) -> MateProgress:
     """The answer with further mates, the shortest first after the one that was found."""
     others = sorted(known.mates, key=len)
-    mates = tuple(dict.fromkeys((*found.mates, *others)))
+    mates = tuple(dict.fromkeys((*found.mates, *others)))[:MOST_LINES]
     return replace(found, mates=mates, complete=known.complete, over=True)

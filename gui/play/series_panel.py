@@ -67,13 +67,15 @@ class SeriesPanel:
         """Show the series of the moment on the board."""
         seat, seen = self._seat, viewpoint.observed.seen
         series = series_at(seen, viewpoint.ply, over=seat.outcome is not None)
+        self.strip.offers = seat.outcome is None and not (seat.shared and seat.facts.hidden)
         self.strip.tell(series, viewpoint.moves)
         self.strip.allow(seat.can_undo, self._words(series))
 
     def draw_legend(self, surface: pygame.Surface, marks: BoardMarks, style: Style) -> None:
         """Draw what the marks mean at the foot of the column, if there is room."""
+        last = "moved in this series" if self.strip.series.reached else "their last series"
         entries = [
-            ("last", "moved in this series", bool(marks.last)),
+            ("last", last, bool(marks.last)),
             ("order", "order of the moves", bool(marks.order)),
             ("check", "in check", bool(marks.check)),
             *line_entries(marks),
@@ -90,5 +92,5 @@ class SeriesPanel:
         if series.side is not seat.side or series.left == 0 or series.length == 1:
             return ""
         if seat.facts.hidden:
-            return "" if seat.shared else "Counts as a takeback."
+            return "Counts as a takeback."
         return f"Free until move {series.length}."

@@ -29,6 +29,8 @@ _GAP = 4
 _ROWS = 6
 """For so many rows there is room beside what else is in a column."""
 
+_STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1}
+
 _NOTHING = MoveSeries(Side.FIRST, 1, 0, 0, 1, 0)
 
 
@@ -65,6 +67,7 @@ class SeriesStrip(Widget):
     Attributes:
         series: What is shown.
         words: What is said of taking back.
+        offers: Whether there is a button for that.
         found: Moves that help has found for what is left of the series, with a word on
             them that stands at their right.
     """
@@ -78,7 +81,7 @@ class SeriesStrip(Widget):
     ) -> None:
         super().__init__()
         self.series = _NOTHING
-        self.words = ""
+        self.words, self.offers = "", True
         self.found: tuple[Sequence[str], str] = (), ""
         self._take_back = Button("Take back a move", undo, icon="takeback")
         self._key = key
@@ -95,7 +98,8 @@ class SeriesStrip(Widget):
     @property
     def widgets(self) -> list[Widget]:
         """What can be pressed now."""
-        return [self, self._icon if self._alone else self._take_back]
+        button = self._icon if self._alone else self._take_back
+        return [self, *[button] * self.offers]
 
     @property
     def bottom(self) -> int:
@@ -145,7 +149,9 @@ class SeriesStrip(Widget):
         """Go to the move that is clicked."""
         if event.type == pygame.MOUSEMOTION:
             self._pointer = event.pos
-        if event.type == pygame.KEYDOWN or not self.pressed_by(event):
+        if event.type == pygame.KEYDOWN:
+            return self._step(_STEPS.get(event.key, 0))
+        if not self.pressed_by(event):
             return False
         for number, row in enumerate(self.shown()):
             if row.ply and self.place_of(number).collidepoint(event.pos):
@@ -157,12 +163,20 @@ class SeriesStrip(Widget):
         self._draw_head(surface, style)
         for number, row in enumerate(self.shown()):
             self._draw_row(surface, self.place_of(number), row, style)
-        if self.words and not self._alone:
+        if self.words and self.offers and not self._alone:
             m, below = style.metrics, self._take_back.rect
             y = below.bottom + round(m.small * 1.05)
             key = f"{self._key}. " if self._key else ""
             words = ellipsis(f"{key}{self.words}", m.small, below.width)
             draw_text(surface, words, below.x, y, m.small, style.theme.text2)
+
+    def _step(self, by: int) -> bool:
+        """Go to the move before or after, within the series; whether there is one."""
+        number = self.series.reached + by
+        if not by or not 0 <= number <= self.series.made:
+            return False
+        self._on_pick(self.series.began + number)
+        return True
 
     @property
     def _pitch(self) -> int:
@@ -184,7 +198,7 @@ class SeriesStrip(Widget):
         self.rect = pygame.Rect(self.rect.topleft, (self.rect.width, end - self.rect.y))
         top = end + m.gap
         self._take_back.rect = pygame.Rect(self._rows.x, top, self._rows.width, m.button)
-        self._said = top + m.button + said_height(m)
+        self._said = top + (m.button + said_height(m)) * self.offers
 
     def _row(self, number: int) -> StripRow:
         series = self.series

@@ -58,6 +58,7 @@ from gui.entry.start_choice import StartChoice
 from gui.lesson.scene import LessonScene
 from gui.main import new_shell
 from gui.play.hot_seat import HotSeatScene
+from gui.play.scene import PlayScene
 from gui.replay import bot_query
 from gui.replay.scene import ReplayScene
 from gui.screenshots import games
@@ -536,6 +537,14 @@ def _preparing(where: Stage) -> Scene:
     return scene
 
 
+def _series_tab(where: Stage) -> Scene:
+    """A series of five amid which the person is, in the place of the moves where it is."""
+    scene = _picture("play", "progressive", ply=12)(where)
+    assert isinstance(scene, PlayScene)
+    scene._controls.tabs.chosen = 1
+    return scene
+
+
 def _shown(scene: Scene) -> None:
     scene.draw(pygame.Surface((1280, 800)))
     scene.update(0.02)
@@ -614,6 +623,8 @@ STATES: dict[str, State] = {
     "own": partial(_own, full=True),
     "tournament-shelf": _shelf,
     "promotion": _picture("promotion"),
+    "series": _picture("play", "progressive", ply=12),
+    "series-tab": _series_tab,
     "ask": partial(_asked, answered=False),
     "analysis-comment": _pressed(partial(_analysis, variant=_USUAL), pygame.K_c),
     "analysis-cut": _pressed(partial(_analysis, variant=_USUAL), pygame.K_DELETE),

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 import pygame
 
 from core.facts import Facts
 from core.observed_notation import ObservedMove
 from core.values import Side
-from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
-from gui.drawing.shapes import disc, rounded
 from gui.drawing.text import draw_label, draw_text, ellipsis
-from gui.play.hidden_badge import draw_hidden_badge
 from gui.play.series import MoveSeries
+from gui.play.series_row import StripRow, draw_strip_row
 from gui.widgets.button import Button, IconButton
-from gui.widgets.picks import draw_pick
 from gui.widgets.signs import draw_progress
 from gui.widgets.widget import Style, Widget
 
@@ -32,27 +28,6 @@ _ROWS = 6
 _STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1}
 
 _NOTHING = MoveSeries(Side.FIRST, 1, 0, 0, 1, 0)
-
-
-@dataclass(frozen=True, slots=True)
-class StripRow:
-    """One move of a series.
-
-    Attributes:
-        number: Which of them.
-        move: The move as far as it is known; ``None`` before it is made.
-        ply: The moment after it; 0 before it is made.
-        current: Whether the board shows the moment after it.
-        next: Whether it is the one to be made now.
-        note: A word at its right end.
-    """
-
-    number: int
-    move: ObservedMove | None = None
-    ply: int = 0
-    current: bool = False
-    next: bool = False
-    note: str = ""
 
 
 class SeriesStrip(Widget):
@@ -162,7 +137,9 @@ class SeriesStrip(Widget):
         """Draw the figures, the parts, and a row for each move in view."""
         self._draw_head(surface, style)
         for number, row in enumerate(self.shown()):
-            self._draw_row(surface, self.place_of(number), row, style)
+            box = self.place_of(number)
+            pointed = self.hovered and box.collidepoint(self._pointer)
+            draw_strip_row(surface, box, row, pointed, style)
         if self.words and self.offers and not self._alone:
             m, below = style.metrics, self._take_back.rect
             y = below.bottom + round(m.small * 1.05)
@@ -204,7 +181,7 @@ class SeriesStrip(Widget):
         series = self.series
         if number <= series.made:
             move, ply = self._moves[number - 1], series.began + number
-            return StripRow(number, move, ply, current=number == series.reached)
+            return StripRow(number, move, ply, number - series.reached)
         names, note = self.found
         index = number - series.made - 1
         comes = index == 0 and series.reached == series.made
@@ -236,64 +213,6 @@ class SeriesStrip(Widget):
             right = (part + 1) * (whole + gap) // length - gap
             box = pygame.Rect(self.rect.x + left, top, max(2, right - left), 5)
             draw_progress(surface, box, float(part < self.series.reached), style)
-
-    def _draw_row(
-        self, surface: pygame.Surface, box: pygame.Rect, row: StripRow, style: Style
-    ) -> None:
-        m, theme = style.metrics, style.theme
-        made = row.ply > 0
-        self._draw_ground(surface, box, row, style)
-        radius = max(box.height * 0.29, min(9, box.height / 2 - 1))
-        middle = (box.x + box.height * 0.5, box.centery)
-        fill = theme.accent if made and row.number <= self.series.reached else None
-        edge = theme.accent2 if row.next or fill else theme.text3
-        disc(surface, middle, radius, fill, edge, 1.5)
-        ink = theme.on_accent if fill else theme.text if row.next else theme.text2
-        size = m.caption if row.number < 10 else m.caption - 1
-        number = str(row.number)
-        draw_text(surface, number, *middle, size, ink, bold=True, align="center")
-        right = box.right - m.gap
-        if made and fill:
-            right -= m.icon
-            place = (box.right - m.gap - m.icon // 4, box.centery)
-            draw_icon(surface, "marks", place, round(m.icon * 0.8), theme.text2)
-        elif row.note:
-            width = draw_text(
-                surface, row.note, right, box.centery, m.caption, theme.text2, align="right"
-            )
-            right -= width + m.gap // 2
-        left = round(middle[0] + radius) + m.gap
-        self._draw_move(surface, (left, box.centery, right), row, style)
-
-    @staticmethod
-    def _draw_move(
-        surface: pygame.Surface, place: tuple[int, int, int], row: StripRow, style: Style
-    ) -> None:
-        """Draw the name of a move from a left edge to a right one."""
-        x, y, right = place
-        if row.move is None:
-            return
-        m, theme = style.metrics, style.theme
-        if row.move.hidden:
-            short = bool(row.move.text)
-            x += draw_hidden_badge(surface, x, y, m.size, theme, short) + m.gap // 2
-        ink = theme.text if row.ply else theme.text2
-        text = ellipsis(row.move.text, m.body, right - x, row.current)
-        draw_text(surface, text, x, y, m.body, ink, bold=row.current)
-
-    def _draw_ground(
-        self, surface: pygame.Surface, box: pygame.Rect, row: StripRow, style: Style
-    ) -> None:
-        m, theme = style.metrics, style.theme
-        pointed = self.hovered and row.ply > 0 and box.collidepoint(self._pointer)
-        if row.next:
-            draw_pick(surface, box, style)
-        elif row.ply:
-            ground = theme.raised if row.current or pointed else theme.panel
-            edge = theme.line if row.current or not theme.is_dark else None
-            rounded(surface, box, m.radius, ground, edge)
-        else:
-            rounded(surface, box, m.radius, None, theme.line, 1)
 
 
 def said_height(m: Metrics) -> int:

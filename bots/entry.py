@@ -65,6 +65,9 @@ ANY_OPEN_CHESS = Capability("chess in full view", family="chess", hidden=False)
 OPEN_CHESS = replace(
     ANY_OPEN_CHESS, words="chess in full view, one move a turn", alternating=True
 )
+SERIES_GAMES = Capability(
+    "open games that have an evaluation of whole series", hidden=False, evaluation="series"
+)
 OPEN_GAMES = Capability(
     "open games that have an evaluation", hidden=False, evaluation="search"
 )
@@ -187,6 +190,12 @@ def load_lookahead(place: str, seed: int, means: Means) -> Player:
     """A ``LookaheadPlayer`` with the config that ``place`` names."""
     del means
     return cast("Player", named("bots.lookahead:LookaheadPlayer")(named(place), seed))
+
+
+def load_series(place: str, seed: int, means: Means) -> Player:
+    """A ``SeriesPlayer`` with the config that ``place`` names."""
+    del means
+    return cast("Player", named("bots.series.player:SeriesPlayer")(named(place), seed))
 
 
 def load_renamed(factory: Factory, name: str, seed: int, means: Means) -> Player:

@@ -43,8 +43,9 @@ class BotGame:
         imagine: Invents a board that looks like an observation.
         search: How positions are searched in full view.
         evaluations: The functions that make an evaluation, by kind: ``search`` for
-            positions in full view, ``boards`` for averages over many possible boards,
-            ``fogwise`` and ``learned`` for better ones of these.
+            positions in full view, ``series`` for those between whole series of moves,
+            ``boards`` for averages over many possible boards, ``fogwise`` and ``learned``
+            for better ones of these.
         hindsight: Kinds of evaluation for judging finished games, the best first.
         scale: The score worth about three quarters of a win, in the least valuable piece.
         stages: What is compiled, by purpose; every game has ``rules`` and ``belief``.
@@ -170,7 +171,10 @@ OPEN_CHESS = BotGame(
 
 PROGRESSIVE = replace(
     OPEN_CHESS,
-    evaluations={"search": "bots.chess.open.evaluation:material"},
+    evaluations={
+        "search": "bots.chess.open.evaluation:material",
+        "series": "bots.chess.progressive.evaluation:evaluation",
+    },
     stages={
         "rules": Stage("progressive-rules", _RULES, ("progressive",), RULES_PARTS, 2.0),
         "search": Stage(
@@ -180,6 +184,14 @@ PROGRESSIVE = replace(
             1,
             3.0,
             ("progressive-rules",),
+        ),
+        "planning": Stage(
+            "progressive-planning",
+            _TRY,
+            ("Avalanche", "progressive"),
+            1,
+            9.0,
+            ("progressive-rules", "progressive-series"),
         ),
         "belief": Stage(
             "progressive-belief", _BELIEVE, ("progressive",), 3, 4.0, ("progressive-rules",)

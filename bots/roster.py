@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from bots.chess.open import entries as open_chess
+from bots.chess.progressive import entries as progressive
 from bots.engines.entries import entry_of
 from bots.entries import BY_NAME, LEVELS
 from bots.entry import ANY_GAME, Entry, load_roomy
@@ -27,7 +28,13 @@ USUAL_MEANS = Means()
 """What a bot may use unless the configuration says otherwise."""
 
 ROSTER: dict[str, Entry] = (
-    LEVELS | open_chess.LEVELS | general.LEVELS | BY_NAME | open_chess.BOTS | general.BOTS
+    LEVELS
+    | open_chess.LEVELS
+    | progressive.LEVELS
+    | general.LEVELS
+    | BY_NAME
+    | open_chess.BOTS
+    | general.BOTS
 )
 
 

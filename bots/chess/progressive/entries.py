@@ -1,0 +1,34 @@
+"""The bots of progressive chess, as the roster lists them: levels for people."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from bots.entry import SERIES_GAMES, Entry, load_series
+
+
+def _level(step: int, name: str, summary: str, rating: float) -> Entry:
+    """A level; ``step`` counts from 0, the weakest, to 4."""
+    return Entry(
+        name,
+        summary,
+        rating=rating,
+        moon_phase=step / 4,
+        plays=SERIES_GAMES,
+        factory=partial(load_series, f"bots.chess.progressive.levels:{name.upper()}"),
+        group="levels",
+        needs=("series", "planning"),
+        rated_in=frozenset(),
+    )
+
+
+LEVELS: dict[str, Entry] = {
+    entry.name: entry
+    for entry in (
+        _level(0, "Flake", "Looks one move ahead and overlooks mates.", 700.0),
+        _level(1, "Flurry", "Plans its series, but forgets that you will answer.", 950.0),
+        _level(2, "Drift", "Finds most mates and forgets that you find them too.", 1290.0),
+        _level(3, "Blizzard", "Finds mates and looks for yours before it plays.", 1600.0),
+        _level(4, "Avalanche", "The strongest bot, with nothing held back.", 1850.0),
+    )
+}

@@ -1,0 +1,1 @@
+"""The search of the series that one side can make."""

@@ -10,7 +10,7 @@ from core.games.lessons import Diagram, Step, named
 from core.play.referee import Referee
 from core.play.scoresheet import Terms
 from core.play.table import Table
-from core.values import Move, Observation, Square
+from core.values import Move, Observation, Outcome, Reason, Square
 from gui.play.moving import Moving
 from gui.play.viewpoint import Viewpoint
 from gui.play.views import Eyes, ShownBoard
@@ -54,8 +54,8 @@ class Exercise:
         self._now = now
         self._ring = ring
         terms = Terms((game.facts.sides[0], game.facts.sides[1]), shared=True)
-        table = Table(_laid(game, step.diagram), {}, terms, lambda record: None)
-        self._seat = table.seat(step.diagram.viewer)
+        self._table = Table(_laid(game, step.diagram), {}, terms, lambda record: None)
+        self._seat = self._table.seat(step.diagram.viewer)
         self._viewpoint = Viewpoint(self._seat)
         self._viewpoint.eyes = Eyes.OWN
         self.moving = Moving(self._viewpoint, self._play, now)
@@ -103,6 +103,9 @@ class Exercise:
             return
         self.by_hand = by_hand
         self._seat.play(move, self._now())
+        if self._table.outcome is None:
+            # The step is one move, also where the turn has more.
+            self._table.end(Outcome(None, Reason.AGREED))
         self._viewpoint.catch_up()
         self.moving.follow()
         self.answer = "right"

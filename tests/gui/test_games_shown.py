@@ -326,7 +326,8 @@ def test_a_watched_game_is_followed(tmp_path: Path, variant: str) -> None:
     views = scene._controls.views in scene.focus.widgets
     assert views is (variant in FOG)
     (first, *_) = scene.frame.viewer.layout.boards
-    caption = scene.frame.viewer.caption(first, scene.frame.viewer.boards.truth)
-    assert caption.title == "Ann"
+    truth = scene.frame.viewer.boards.truth
+    caption = scene.frame.viewer.caption(first, truth)
+    assert caption.title == record.players[0 if variant in FOG else truth.to_move]
     assert caption.clock
     scene.close()

@@ -34,7 +34,9 @@ def outcome(
         return Outcome(None, Reason.MATERIAL)
     if stuck:
         return Outcome(None, Reason.STALEMATE)
-    if quiet_series(history, halfmove_clock) >= options.quiet_series:
+    now = turn(position)
+    begins = now.left == now.number
+    if begins and quiet_series(history, halfmove_clock) >= options.quiet_series:
         return Outcome(None, Reason.TEN_SERIES)
     return None
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
 
-from bots.solving.series_mining import MinedMate, MiningLimits, chosen, mined_in
+from bots.solving.series_mining import MinedMate, SeriesLimits, chosen, mined_in
 from cli.output import (
     DONE,
     INTERRUPTED,
@@ -39,7 +39,7 @@ def mine(given: Namespace) -> int:
     if Path(given.out).is_dir():
         raise WrongUseError(f"--out: {given.out} is a folder, not a file")
     games = finished_games(given.place, _fits, "games whose turns have several moves")
-    limits = MiningLimits(solutions=given.solutions)
+    limits = SeriesLimits(solutions=given.solutions)
     dug: list[_Dug] = []
     status = DONE
     try:
@@ -73,7 +73,7 @@ class _Dug:
     mates: Mapping[str, MinedMate]
 
 
-def _digging(games: Sequence[GameRecord], limits: MiningLimits) -> Iterator[_Dug]:
+def _digging(games: Sequence[GameRecord], limits: SeriesLimits) -> Iterator[_Dug]:
     for record in games:
         timeline = Timeline.of(record)
         found = mined_in(timeline.game, timeline.history, limits)

@@ -26,7 +26,7 @@ THEMES = ONE_SOLUTION, UNDERPROMOTION, CASTLING, ONE_PIECE, NO_CAPTURE, PROMOTIO
 
 
 @dataclass(frozen=True, slots=True)
-class MiningLimits:
+class SeriesLimits:
     """What is worth keeping, and how long is looked for it.
 
     Attributes:
@@ -74,7 +74,7 @@ class MinedMate:
 
 
 def mined_in(
-    game: Game, history: Sequence[Position], limits: MiningLimits = MiningLimits()
+    game: Game, history: Sequence[Position], limits: SeriesLimits = SeriesLimits()
 ) -> Iterator[MinedMate]:
     """The mates of one game that are worth solving, in their order.
 

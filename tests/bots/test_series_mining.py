@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bots.solving.series_mining import MinedMate, MiningLimits, chosen, mined_in, themes_of
+from bots.solving.series_mining import MinedMate, SeriesLimits, chosen, mined_in, themes_of
 from core.games import find_game
 from core.notation import code
 from core.setup import Position
@@ -34,7 +34,7 @@ def test_a_mate_is_found_where_its_series_begins() -> None:
     codes = {" ".join(code(GAME.facts, move) for move in way) for way in mate.mates}
     assert (mate.ply, mate.moves, codes) == (3, 3, MATES)
     assert mate.themes == ("Mate by a queen",)
-    assert not list(mined_in(GAME, history, MiningLimits(solutions=3)))
+    assert not list(mined_in(GAME, history, SeriesLimits(solutions=3)))
     assert not list(mined_in(GAME, [GAME.read(FEN).position]))
 
 

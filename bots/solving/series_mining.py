@@ -20,7 +20,8 @@ FROM_ONE_GAME = 2
 """So many mates are taken from one game at most."""
 
 ONE_SOLUTION, NO_CAPTURE, ONE_PIECE = "One solution", "No capture", "One piece alone"
-PROMOTION, UNDERPROMOTION, CASTLING = "Promotion", "Underpromotion", "Castling"
+PROMOTION, UNDERPROMOTION = "With promotion", "With underpromotion"
+CASTLING = "With castling"
 THEMES = ONE_SOLUTION, UNDERPROMOTION, CASTLING, ONE_PIECE, NO_CAPTURE, PROMOTION
 """What is said of a mate besides, the rarest first."""
 

@@ -147,10 +147,16 @@ class SolutionList(Widget):
                 if cells and x + width > self.rect.width - m.gap:
                     x, top = 2 * m.gap + row.level * _STEP[m.size], top + high
                 cells.append(_Cell(path, pygame.Rect(x, top, width, high)))
-                x += max(width, self._column(m) if number == 0 else 0)
+                answered = number == 0 and not self._is_run(row)
+                x += max(width, self._column(m) if answered else 0)
             self._cells.append(cells)
             top += high
         self._scroll.resize(top, self.rect.height)
+
+    def _is_run(self, row: SolutionRow) -> bool:
+        """Whether one side makes all the moves of a row."""
+        assert self._study is not None
+        return len({self._study.steps[path].side for path in row.moves}) == 1
 
     def _column(self, m: Metrics) -> int:
         """The least width of the column of defences."""
@@ -172,8 +178,8 @@ class SolutionList(Widget):
     ) -> None:
         assert self._study is not None
         m, theme = style.metrics, style.theme
-        own = self._study.steps[row.moves[0]].side is self._person
-        person = own and (len(cells) > 1 or row.level == 0)
+        alone = {step.side for step in self._study.steps.values()} == {self._person}
+        person = alone or (len(cells) == 1 and row.level == 0)
         right = 0
         for number, cell in enumerate(cells):
             place = cell.rect.move(self.rect.x, self.rect.y - self._scroll.offset)

@@ -42,7 +42,7 @@ def test_what_is_said_of_a_mate() -> None:
     fen = "3Qkbnr/3npppp/1p6/2p5/8/3P4/PPP1PPPP/R1B1KBNR b KQk - 0 6 6"
     way = line(fen, "e8d8 c5c4 c4c3 c3b2 b2a1q a1c1")
     found = themes_of(GAME, GAME.read(fen).position, [way])
-    assert found == ("Mate by a queen", "One solution", "Promotion")
+    assert found == ("Mate by a queen", "One solution", "With promotion")
 
 
 def test_lengths_take_turns_and_a_game_gives_two_at_most() -> None:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
+from cli.outside import said_outside
 from core.problems.collection import read_collection
 from core.problems.goals import Goal
 from core.problems.lines import complaint_of
 from core.problems.printed import printed_tree
+from core.problems.series import fault
 from core.problems.shelf import grouped, moves_of
 from core.problems.stipulation import read_stipulation
 
@@ -33,6 +36,9 @@ def test_every_line_is_legal_and_long_enough(name: str) -> None:
         elif goal in {Goal.WIN, Goal.DRAW}:
             assert not problem.proved
             assert printed_tree(problem) is not None
+        elif goal is Goal.SERIES_MATE:
+            assert problem.proved
+            assert (fault(problem), said_outside(problem)) == ("", "")
 
 
 def test_there_are_as_many_as_the_readme_says() -> None:
@@ -44,5 +50,9 @@ def test_there_are_as_many_as_the_readme_says() -> None:
     counts = {group.title: len(group.problems) for group in grouped(problems)}
     mates = sum(count for title, count in counts.items() if title.startswith("Mate in"))
     readme = (FOLDER.parents[1] / "README.md").read_text("utf-8")
-    for count in (mates, counts["Studies"], counts["Tactics"]):
+    series = read_collection(FOLDER / "progressive.json.gz").problems
+    for count in (mates, counts["Studies"], counts["Tactics"], len(series)):
         assert f"{count:,} " in readme
+    lengths = Counter(map(moves_of, series))
+    assert [*sorted(lengths)] == [*range(3, 10)]
+    assert min(lengths.values()) >= 10

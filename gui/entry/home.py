@@ -34,7 +34,7 @@ from gui.entry.game_grid import GameGrid
 from gui.entry.game_shelf import GameShelf
 from gui.entry.game_tiles import game_tiles
 from gui.entry.home_layout import HomeLayout, home_layout
-from gui.entry.played import move_due, opponent
+from gui.entry.played import due_text, opponent
 from gui.entry.recent_games import RecentGames
 from gui.entry.shown_views import Hero
 from gui.entry.stored_tournaments import stored_tournaments
@@ -234,7 +234,7 @@ class HomeScene(Screen):
         return MenuEntry("trophy", "Tournament", words, lambda: self.go(asked))
 
     def _continue(self, saved: Saved) -> MenuEntry:
-        words = f"{opponent(saved)} · move {move_due(saved)}"
+        words = f"{opponent(saved)} · {due_text(saved)}"
         entry = MenuEntry("play", "Continue", words, lambda: self.go(ToResume(saved.path)))
         entry.current = True
         return entry

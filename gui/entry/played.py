@@ -52,6 +52,19 @@ def move_due(saved: Saved) -> int:
     return last + (plies == turns)
 
 
+def due_text(saved: Saved) -> str:
+    """Where an interrupted game goes on: ``move 18``, or ``series 5``."""
+    return f"{'move' if _alternates(saved) else 'series'} {move_due(saved)}"
+
+
+def _alternates(saved: Saved) -> bool:
+    """Whether its numbers are those of moves, and not of series."""
+    try:
+        return find_variant(saved.tags.get("Variant", "")).facts.alternates
+    except ValueError:
+        return True
+
+
 def game_title(saved: Saved) -> str:
     """Which game it is, if not the usual one, as people read it."""
     try:
@@ -62,8 +75,10 @@ def game_title(saved: Saved) -> str:
 
 
 def moves_text(saved: Saved) -> str:
-    """How long the game was: ``18 moves``."""
+    """How long the game was: ``18 moves``, or ``5 series``."""
     number = move_number(saved)
+    if not _alternates(saved):
+        return f"{number} series"
     return "1 move" if number == 1 else f"{number} moves"
 
 

@@ -13,6 +13,15 @@ def pairing(seat: Seat) -> str:
     return f"{seat.names[seat.side]} – {seat.names[seat.side.other]}"
 
 
+def title_words(seat: Seat, observed: ObservedGame) -> str:
+    """What the frame of the window says: who plays, the move of a series, whose turn."""
+    words = [pairing(seat), turn_words(seat, observed)]
+    if seat.outcome is None and not seat.facts.alternates:
+        moment, _ = _counted(seat, observed, observed.last)
+        words.insert(1, _sentence(moment))
+    return " · ".join(words)
+
+
 def turn_words(seat: Seat, observed: ObservedGame) -> str:
     """Whose turn it is, or that the game is over."""
     if seat.outcome is not None:
@@ -35,8 +44,12 @@ def subtitle(seat: Seat, observed: ObservedGame, ply: int, brief: bool) -> str:
     elif seat.outcome is not None:
         parts += ["Game over", length]
     else:
-        parts += [moment[:1].upper() + moment[1:], turn_words(seat, observed)]
+        parts += [_sentence(moment), turn_words(seat, observed)]
     return " · ".join(filter(None, [*parts, observed.opening(ply)]))
+
+
+def _sentence(words: str) -> str:
+    return words[:1].upper() + words[1:]
 
 
 def _counted(seat: Seat, observed: ObservedGame, ply: int) -> tuple[str, str]:

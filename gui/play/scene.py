@@ -18,7 +18,7 @@ from gui.board.picking import Place
 from gui.drawing import redraw
 from gui.play.actions import Actions, by_key
 from gui.play.after_game import AfterGame
-from gui.play.captions import pairing, subtitle, turn_words
+from gui.play.captions import subtitle, title_words
 from gui.play.controls import Controls
 from gui.play.cursor import BoardCursor
 from gui.play.draws import DrawChoice, Draws
@@ -77,7 +77,7 @@ class PlayScene(Screen):
     @property
     def title(self) -> str:
         """See ``Scene.title``."""
-        return f"{pairing(self._seat)} · {turn_words(self._seat, self._viewpoint.observed)}"
+        return title_words(self._seat, self._viewpoint.observed)
 
     @property
     def answers(self) -> frozenset[Action]:

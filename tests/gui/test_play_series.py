@@ -79,6 +79,7 @@ def test_a_move_is_taken_back_and_another_one_played(tmp_path: Path, variant: st
     sitting = begun(tmp_path, variant)
     words = sitting.scene._controls.bar.subtitle
     assert "Series 3 · move 2 of 2 · your turn" in words
+    assert "Series 3 · move 2 of 2 · your turn" in sitting.scene.title
     rows = strip_of(sitting).shown()
     assert [(row.ply, row.next) for row in rows] == [(4, False), (0, True)]
     ends = sitting.record.moves[-1].target

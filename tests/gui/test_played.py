@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from core.records.library import Saved
-from gui.entry.played import move_due, moves_text
+from gui.entry.played import due_text, move_due, moves_text
 
 
 @pytest.mark.parametrize(
@@ -28,6 +28,14 @@ def test_a_game_is_as_long_as_its_last_number(
     path.write_text(f'[Event "1. a4"]\n\n{moves}\n')
     saved = Saved(path, {"PlyCount": str(plies)}, 1.0)
     assert (moves_text(saved), move_due(saved)) == (length, due)
+
+
+def test_where_turns_have_several_moves_series_are_counted(tmp_path: Path) -> None:
+    path = tmp_path / "game.pgn"
+    path.write_text('[Event "?"]\n\n1. e4 2. e5 d5 3. exd5 *\n')
+    tags = {"PlyCount": "4", "Variant": "Progressive Chess"}
+    saved = Saved(path, tags, 1.0)
+    assert (moves_text(saved), due_text(saved)) == ("3 series", "series 3")
 
 
 def test_a_file_that_has_gone_is_as_long_as_its_tag_says(tmp_path: Path) -> None:

@@ -20,6 +20,7 @@ from bots.chess.open.kernels import (
     refresh_accumulator,
     update_accumulator,
 )
+from bots.chess.open.scaling.kernels import winnable
 from bots.chess.open.terms import tables as at
 from bots.chess.open.terms.kernels import count_terms
 from bots.deepening import Deepening
@@ -141,7 +142,7 @@ def test_the_search_is_the_same_search() -> None:
     assert deepened(played(["e4", "e5", "Nf3", "Nc6"]), 7).nodes == SIGNATURE
 
 
-SIGNATURE = 15020
+SIGNATURE = 13473
 
 
 @pytest.mark.parametrize("most", [100, 1000, 3333])
@@ -272,11 +273,23 @@ def test_exchanges_bring_what_trying_them_brings(seed: int) -> None:
                 assert balance(position.row, word) == pytest.approx(expected), tried
 
 
+def counted(row: Row) -> NDArray[np.int16]:
+    """The terms of a position, and then the dangers of the kings."""
+    counts = np.zeros((1, at.TERMS + 2 * at.DANGERS), np.int16)
+    count_terms(row, counts, 0, 0)
+    return counts[0]
+
+
 def terms(fen: str) -> dict[int, int]:
     """The terms of a position that are not 0."""
-    counts = np.zeros((1, at.TERMS), np.int16)
-    count_terms(GAME.read(fen).position.row, counts, 0, 0)
-    return {place: int(number) for place, number in enumerate(counts[0]) if number}
+    counts = counted(GAME.read(fen).position.row)[: at.TERMS]
+    return {place: int(number) for place, number in enumerate(counts) if number}
+
+
+def dangers(fen: str, side: int) -> dict[int, int]:
+    """What the king that ``side`` attacks is in danger by."""
+    counts = counted(GAME.read(fen).position.row)[at.TERMS :].reshape(2, at.DANGERS)
+    return {place: int(number) for place, number in enumerate(counts[side]) if number}
 
 
 def test_terms_of_the_start_cancel_out() -> None:
@@ -294,6 +307,96 @@ TERMS_OF_THE_ENDING = {
     at.DOUBLED: -1,
     at.PASSED_OWN_KING: (2 * 2) - (2 * 2 + 1),
     at.PASSED_OTHER_KING: (2 * 3) - (2 * 4 + 4),
+    at.PASSED_ROAD_SAFE: 2 - (2 + 1),
+    at.PASSED_STEP_HELD: -1,
+    at.UNSTOPPABLE: -1,
     at.TEMPO: -1,
     at.SPACE: 10 - 3,
 }
+
+
+def test_dangers_of_a_castled_king() -> None:
+    """Queen and knight before it, no pawn on the h-file, and mate on h7 to come."""
+    fen = "5rk1/5pp1/8/6N1/7Q/8/8/6K1 w - - 0 1"
+    assert dangers(fen, 0) == DANGERS_OF_THE_KING
+
+
+DANGERS_OF_THE_KING = {
+    at.ATTACKING: 1,
+    at.ATTACKING + 3: 1,
+    at.NEAR: 2 + 2,
+    at.TOUCHING: 2 + 2,
+    at.WEAK: 2,
+    at.SAFE_CHECK + 3: 1,
+    at.SHIELD_GONE: 1,
+    at.NEAR_SHIELD_GONE: 3,
+    at.OPEN_FILES: 1,
+    at.HALF_OPEN_FILES: 3,
+    at.FLANK: 8 + 1,
+    at.FLANK_HELD: 9,
+    at.ALWAYS: 1,
+}
+
+
+def test_nobody_stops_a_pawn_outside_the_square_of_the_king() -> None:
+    assert terms("8/8/8/P3k3/8/8/8/K7 w - - 0 1")[at.UNSTOPPABLE] == 1
+    assert at.UNSTOPPABLE not in terms("8/8/8/P3k3/8/8/8/K7 b - - 0 1")
+
+
+@pytest.mark.parametrize(
+    ("fen", "kept"),
+    [
+        ("8/8/6k1/8/3N4/3K4/8/r6R w - - 0 1", 0.22),
+        ("8/8/4k3/8/8/3K4/P7/r6R w - - 0 1", 0.68),
+        ("8/3b4/4k3/8/3B4/3K4/PP6/8 w - - 0 1", 0.45),
+    ],
+)
+def test_some_endings_are_hard_to_win(fen: str, kept: float) -> None:
+    """Rook and knight against rook; one pawn; bishops of opposite colours."""
+    row = GAME.read(fen).position.row
+    assert winnable(row, 0) == pytest.approx(kept)
+
+
+def attacked(board: chess.Board, colour: chess.Color) -> dict[int, list[int]]:
+    """From where each square is attacked; through own queens and rooks on the same line."""
+    found: dict[int, list[int]] = {square: [] for square in chess.SQUARES}
+    for square in chess.SquareSet(board.occupied_co[colour]):
+        kind = board.piece_type_at(square)
+        clear = board.copy(stack=False)
+        through = {chess.BISHOP: [chess.QUEEN], chess.ROOK: [chess.ROOK, chess.QUEEN]}
+        for each in through.get(kind or 0, ()):
+            for other in board.pieces(each, colour):
+                if other != square:
+                    clear.remove_piece_at(other)
+        for target in clear.attacks(square):
+            found[target].append(kind or 0)
+    return found
+
+
+def threatened(board: chess.Board, colour: chess.Color) -> tuple[int, int, int]:
+    """How many pieces hang, whether the king attacks any, and squares fought for."""
+    mine, theirs = attacked(board, colour), attacked(board, not colour)
+    hanging, by_king, fought_for = 0, 0, 0
+    for square in chess.SQUARES:
+        held = theirs[square]
+        twice = len(mine[square]) > 1
+        if chess.PAWN in held or (len(held) > 1 and not twice) or not mine[square]:
+            continue
+        fought_for += bool(held)
+        piece = board.piece_at(square)
+        if piece and piece.color != colour and piece.piece_type != chess.KING:
+            hanging += not held or (twice and piece.piece_type != chess.PAWN)
+            by_king |= chess.KING in mine[square]
+    return hanging, by_king, fought_for
+
+
+@settings(deadline=None, max_examples=30)
+@given(st.integers(0, 10**6))
+def test_threats_are_those_that_are_counted_square_by_square(seed: int) -> None:
+    for position, _ in random_line(seed, 80)[20::12]:
+        board = chess.Board(GAME.write(Start(position)))
+        white, black = threatened(board, chess.WHITE), threatened(board, chess.BLACK)
+        counts = counted(position.row)
+        places = at.HANGING, at.KING_THREAT, at.RESTRICTED
+        for place, one, other in zip(places, white, black, strict=True):
+            assert counts[place] == one - other

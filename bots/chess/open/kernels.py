@@ -14,8 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bots.chess.open.exchange.kernels import NOTHING, VALUES, balance, victim_of
+from bots.chess.open.scaling.kernels import winnable
 from bots.chess.open.terms.kernels import count_terms
-from bots.chess.open.terms.tables import TERMS
+from bots.chess.open.terms.tables import DANGERS, TERMS
 from bots.search.evaluation import kernels as search
 from bots.search.evaluation.kernels import PRIZE
 from bots.search.selective.kernels import selectively
@@ -49,7 +50,10 @@ from core.kernels import checked
 SUMS = 16
 """Where the terms begin in an accumulator; its first two numbers are sums of tables."""
 
-ACCUMULATOR = SUMS + TERMS
+ACCUMULATOR = SUMS + TERMS + 2 * DANGERS
+
+TABLES, KING_DANGERS = TERMS, TERMS + 6 * 64
+"""Where the tables and the dangers of kings begin among the weights."""
 
 UNIT = 1 / 256
 """Pawns to one of the weights."""
@@ -67,7 +71,8 @@ class Open(NamedTuple):
     Attributes:
         rules: The rules of the moves.
         weights: For the middlegame and the endgame: ``TERMS`` terms, then the table of
-            each kind for White, 64 squares each; the table of the kings is the last.
+            each kind for White, 64 squares each, that of the kings last; then what each
+            danger of a king counts, in the square root of a pawn.
     """
 
     rules: OrthodoxRules
@@ -180,6 +185,16 @@ def phase_of(row):
     return min(1.0, pieces / WHOLE)
 
 
+@inlined
+def _danger(evaluation, accumulators, ply, side, phase):
+    """What the dangers of the king that ``side`` attacks are worth to it in a phase."""
+    total, place = np.int32(0), SUMS + TERMS + side * DANGERS
+    for danger in range(DANGERS):
+        counted = np.int32(accumulators[ply, place + danger])
+        total += counted * np.int32(evaluation.weights[phase, KING_DANGERS + danger])
+    return total * total // np.int32(256) if total > 0 else np.int32(0)
+
+
 @fills(search.correction, Open)
 @inner
 def correction(evaluation, row, accumulators, ply):
@@ -191,9 +206,16 @@ def correction(evaluation, row, accumulators, ply):
         counted = np.int32(accumulators[ply, SUMS + term])
         early += counted * np.int32(weights[0, term])
         late += counted * np.int32(weights[1, term])
+    early += _danger(evaluation, accumulators, ply, 0, 0)
+    early -= _danger(evaluation, accumulators, ply, 1, 0)
+    late += _danger(evaluation, accumulators, ply, 0, 1)
+    late -= _danger(evaluation, accumulators, ply, 1, 1)
     share = phase_of(row)
+    material = 256.0 * (_material(row, row[WHITE]) - _material(row, ~row[WHITE]))
+    ending = material + late
+    kept = winnable(row, 0 if ending > 0.0 else 1)
     # Cut off towards zero, so that both sides see the same.
-    total = np.int64(early * share + late * (1.0 - share)) * UNIT
+    total = np.int64(early * share + (ending * kept - material) * (1.0 - share)) * UNIT
     return total if side_to_move(row) == 0 else -total
 
 

@@ -7,5 +7,5 @@ from bots.weights import Shapes
 NAME = "chess"
 """The name of the weights file."""
 
-SHAPES: Shapes = {"weights": (2, 512)}
-"""For the middlegame and the endgame: terms, then tables; see ``open/kernels.py``."""
+SHAPES: Shapes = {"weights": (2, 536)}
+"""For both phases: terms, tables and dangers of kings; see ``open/kernels.py``."""

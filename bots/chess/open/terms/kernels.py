@@ -1,66 +1,68 @@
-"""Counts the terms of a position, White's less Black's; ``tables.py`` has their places."""
+"""Counts the terms of a position, White's less Black's; ``tables.py`` has their places.
+
+After them come, for White and then for Black, the dangers of the other side's king.
+"""
 
 from __future__ import annotations
 
 import numpy as np
 
+from bots.chess.open.danger.kernels import count_dangers
+from bots.chess.open.structure.kernels import count_pawns, count_shelter
 from bots.chess.open.terms.tables import (
     ADJACENT,
     AHEAD,
-    ATTACK,
+    ATTACKING,
     BAD_BISHOP,
-    BISHOP_CHECK,
     BISHOP_MOBILITY,
     BISHOP_OUTPOST,
     BISHOP_PAIR,
-    CONNECTED_PASSED,
-    DANGER,
+    BY_ANY,
+    BY_BISHOP,
+    BY_KING,
+    BY_KNIGHT,
+    BY_PAWN,
+    BY_ROOK,
+    BY_TWO,
+    DANGERS,
     DARK,
     DISTANCE,
-    DOUBLED,
     FILES,
-    FREE_PASSED,
     HANGING,
-    ISOLATED,
-    KING_HALF_OPEN,
-    KING_OPEN,
-    KNIGHT_CHECK,
+    KEEPERS,
+    KING_THREAT,
     KNIGHT_MOBILITY,
     KNIGHT_OUTPOST,
-    MINOR_THREAT_MAJOR,
-    NEAR_SHIELD,
-    PASSED,
-    PASSED_OTHER_KING,
-    PASSED_OWN_KING,
-    PAWN_STORM,
+    MINOR_BEHIND_PAWN,
+    MINOR_THREAT,
+    NEAR,
     PAWN_THREAT_MAJOR,
     PAWN_THREAT_MINOR,
-    PHALANX,
-    QUEEN_CHECK,
+    PUSH_THREAT,
     QUEEN_MOBILITY,
-    ROOK_CHECK,
+    RESTRICTED,
     ROOK_HALF_OPEN,
     ROOK_MOBILITY,
     ROOK_OPEN,
     ROOK_SEVENTH,
-    SHIELD,
+    ROOK_THREAT,
     SPACE,
     TEMPO,
     TERMS,
-    UNSUPPORTED,
+    TOUCHING,
     ZONES,
 )
-from core.boards import ONE, ZERO, bit, count, lowest, rest
+from core.boards import ZERO, bit, count, lowest, rest
 from core.games.chess.attacks.kernels import (
-    NOT_A,
-    NOT_H,
+    SIXTH,
+    THIRD,
     bishop_attacks,
     eastward,
     pushed,
     rook_attacks,
     westward,
 )
-from core.games.chess.rows.kernels import all_men, side_to_move
+from core.games.chess.rows.kernels import all_men, men_of, side_to_move
 from core.games.chess.tables import (
     BISHOPS,
     KING,
@@ -70,74 +72,71 @@ from core.games.chess.tables import (
     PAWNS,
     QUEENS,
     ROOKS,
-    WHITE,
 )
 from core.jit import inlined, inner
 
 CENTRE = np.uint64(0x0000_3C3C_3C3C_0000)
-MOST_DANGER = 15
-
-
-@inlined
-def _beside(board):
-    return (board & NOT_A) >> ONE | (board & NOT_H) << ONE
 
 
 @inner
 def count_terms(row, counts, ply, first):
-    """Writes the terms of ``row`` into ``counts[ply]`` from ``first`` on."""
-    for place in range(first, first + TERMS):
+    """Writes the terms of ``row`` and its dangers to ``counts[ply]`` from ``first`` on."""
+    for place in range(first, first + TERMS + 2 * DANGERS):
         counts[ply, place] = np.int16(0)
     counts[ply, first + TEMPO] = np.int16(1 - 2 * side_to_move(row))
-    for side in range(2):
-        _count_side(row, side, counts, ply, first)
+    white = _count_pieces(row, 0, counts, ply, first)
+    black = _count_pieces(row, 1, counts, ply, first)
+    _count_side(row, 0, white, black, counts, ply, first)
+    _count_side(row, 1, black, white, counts, ply, first)
+
+
+@inlined
+def _guards(row, board, side):
+    """The squares that pawns of ``side`` guard; ``board`` has its pieces."""
+    pawns = row[PAWNS] & board
+    return westward(pawns, side) | eastward(pawns, side)
 
 
 @inner
-def _count_side(row, side, counts, ply, first):
-    """Adds the terms of one side."""
+def _count_pieces(row, side, counts, ply, first):
+    """Adds what the pieces of one side are worth where they stand.
+
+    Returns the squares that it attacks, as ``BY_PAWN`` and those after it say.
+    """
     one = np.int16(1 - 2 * side)
     occupied = all_men(row)
-    own = row[WHITE] if side == 0 else occupied & ~row[WHITE]
+    own = men_of(row, side)
     other = occupied & ~own
     pawns, enemy_pawns = row[PAWNS] & own, row[PAWNS] & other
-    guarded = westward(enemy_pawns, 1 - side) | eastward(enemy_pawns, 1 - side)
-    held = westward(pawns, side) | eastward(pawns, side)
+    guarded = _guards(row, other, 1 - side)
     king, enemy_king = lowest(row[KINGS] & own), lowest(row[KINGS] & other)
     zone = ZONES[1 - side, enemy_king]
     area = ~(own & (row[PAWNS] | row[KINGS])) & ~guarded
-    knight_checks = KNIGHT[enemy_king]
-    bishop_checks = bishop_attacks(enemy_king, occupied)
-    rook_checks = rook_attacks(enemy_king, occupied)
-    safe = ~own & ~guarded & ~KING[enemy_king]
-    danger, attackers = 0, 0
+    west, east = westward(pawns, side), eastward(pawns, side)
+    held = west | east
     covered = held | KING[king]
-    minor_reach = ZERO
+    twice = (west & east) | (held & KING[king])
+    knights, bishops, rooks, queens = ZERO, ZERO, ZERO, ZERO
+    dangers = first + TERMS + side * DANGERS
     for kind in range(KNIGHTS, KINGS):
         men = row[kind] & own
         while men != ZERO:
             square = lowest(men)
             men = rest(men)
-            checks = ZERO
             if kind == KNIGHTS:
                 reach = KNIGHT[square]
                 counts[ply, first + KNIGHT_MOBILITY + count(reach & area)] += one
-                checks = knight_checks
-                term = KNIGHT_CHECK
-                minor_reach |= reach
+                knights |= reach
             elif kind == BISHOPS:
                 reach = bishop_attacks(square, occupied & ~(row[QUEENS] & own))
                 counts[ply, first + BISHOP_MOBILITY + count(reach & area)] += one
-                checks = bishop_checks
-                term = BISHOP_CHECK
-                minor_reach |= reach
+                bishops |= reach
                 same = DARK if bit(square) & DARK != ZERO else ~DARK
                 counts[ply, first + BAD_BISHOP] += one * np.int16(count(pawns & same))
             elif kind == ROOKS:
                 reach = rook_attacks(square, occupied & ~((row[QUEENS] | row[ROOKS]) & own))
                 counts[ply, first + ROOK_MOBILITY + count(reach & area)] += one
-                checks = rook_checks
-                term = ROOK_CHECK
+                rooks |= reach
                 if pawns & FILES[square] == ZERO:
                     open_ = enemy_pawns & FILES[square] == ZERO
                     counts[ply, first + (ROOK_OPEN if open_ else ROOK_HALF_OPEN)] += one
@@ -146,85 +145,71 @@ def _count_side(row, side, counts, ply, first):
             else:
                 reach = bishop_attacks(square, occupied) | rook_attacks(square, occupied)
                 counts[ply, first + QUEEN_MOBILITY + count(reach & area)] += one
-                checks = bishop_checks | rook_checks
-                term = QUEEN_CHECK
+                queens |= reach
+            twice |= covered & reach
             covered |= reach
-            counts[ply, first + term] += one * np.int16(reach & checks & safe != ZERO)
             near = count(reach & zone & ~guarded)
             if near > 0:
-                attackers += 1
-                danger += ATTACK[kind] + near
-            if kind <= BISHOPS and bit(square) & held & CENTRE != ZERO:
-                driven = ADJACENT[square] & AHEAD[side, square] & enemy_pawns
-                if driven == ZERO:
-                    term = KNIGHT_OUTPOST if kind == KNIGHTS else BISHOP_OUTPOST
-                    counts[ply, first + term] += one
-    if attackers > 1 or row[QUEENS] & own != ZERO:
-        level = min(MOST_DANGER, danger // 2)
-        counts[ply, first + DANGER + level] += one
+                counts[ply, dangers + ATTACKING + kind - KNIGHTS] += np.int16(1)
+                counts[ply, dangers + NEAR] += np.int16(near)
+            touching = count(reach & KING[enemy_king])
+            counts[ply, dangers + TOUCHING] += np.int16(touching)
+            if kind <= BISHOPS:
+                counts[ply, first + KEEPERS] += one * np.int16(DISTANCE[square, king])
+                if bit(square) & held & CENTRE != ZERO:
+                    driven = ADJACENT[square] & AHEAD[side, square] & enemy_pawns
+                    if driven == ZERO:
+                        term = KNIGHT_OUTPOST if kind == KNIGHTS else BISHOP_OUTPOST
+                        counts[ply, first + term] += one
+    return held, knights, bishops, rooks, queens, KING[king], covered, twice
+
+
+@inner
+def _count_side(row, side, mine, theirs, counts, ply, first):
+    """Adds what depends on the squares that both attack, as ``_count_pieces`` has them."""
+    one = np.int16(1 - 2 * side)
+    own = men_of(row, side)
+    other = all_men(row) & ~own
     if count(row[BISHOPS] & own) > 1:
         counts[ply, first + BISHOP_PAIR] += one
-    majors = other & (row[ROOKS] | row[QUEENS])
+    minors = own & (row[KNIGHTS] | row[BISHOPS])
+    behind = count(pushed(minors, side) & row[PAWNS])
+    counts[ply, first + MINOR_BEHIND_PAWN] += one * np.int16(behind)
+    space = count(mine[BY_ANY] & CENTRE & ~theirs[BY_PAWN])
+    counts[ply, first + SPACE] += one * np.int16(space)
+    _count_threats(row, side, own, other, mine, theirs, counts, ply, first)
+    count_dangers(row, side, own, other, mine, theirs, counts, ply, first)
+    count_pawns(row, side, own, other, mine, theirs, counts, ply, first)
+    count_shelter(row, side, own, other, counts, ply, first)
+
+
+@inlined
+def _count_threats(row, side, own, other, mine, theirs, counts, ply, first):
+    """Pieces that may be taken, or driven away."""
+    one = np.int16(1 - 2 * side)
+    pieces = other & ~row[PAWNS] & ~row[KINGS]
     minors = other & (row[KNIGHTS] | row[BISHOPS])
-    counts[ply, first + PAWN_THREAT_MINOR] += one * np.int16(count(held & minors))
-    counts[ply, first + PAWN_THREAT_MAJOR] += one * np.int16(count(held & majors))
-    counts[ply, first + MINOR_THREAT_MAJOR] += one * np.int16(count(minor_reach & majors))
-    counts[ply, first + SPACE] += one * np.int16(count(covered & CENTRE & ~guarded))
-    hanging = covered & other & ~row[KINGS] & ~guarded & ~row[PAWNS]
+    majors = other & (row[ROOKS] | row[QUEENS])
+    strong = theirs[BY_PAWN] | (theirs[BY_TWO] & ~mine[BY_TWO])
+    weak = other & ~row[KINGS] & ~strong & mine[BY_ANY]
+    by_minor = (weak | pieces) & (mine[BY_KNIGHT] | mine[BY_BISHOP])
+    by_rook = weak & mine[BY_ROOK]
+    for kind in range(PAWNS, KINGS):
+        struck = count(by_minor & row[kind])
+        counts[ply, first + MINOR_THREAT + kind - PAWNS] += one * np.int16(struck)
+        struck = count(by_rook & row[kind])
+        counts[ply, first + ROOK_THREAT + kind - PAWNS] += one * np.int16(struck)
+    if weak & mine[BY_KING] != ZERO:
+        counts[ply, first + KING_THREAT] += one
+    hanging = weak & (~theirs[BY_ANY] | (pieces & mine[BY_TWO]))
     counts[ply, first + HANGING] += one * np.int16(count(hanging))
-    _count_pawns(row, side, pawns, enemy_pawns, held, king, enemy_king, counts, ply, first)
-    _count_shelter(side, king, pawns, enemy_pawns, counts, ply, first)
-
-
-@inlined
-def _count_shelter(side, king, pawns, enemy_pawns, counts, ply, first):
-    """The pawns before a king, and files without any."""
-    one = np.int16(1 - 2 * side)
-    here = bit(king)
-    front = pushed(here | _beside(here), side)
-    counts[ply, first + SHIELD] += one * np.int16(count(front & pawns))
-    counts[ply, first + NEAR_SHIELD] += one * np.int16(count(pushed(front, side) & pawns))
-    near = FILES[king] | ADJACENT[king]
-    storm = near & AHEAD[side, king] & enemy_pawns
-    far = pushed(pushed(pushed(front, side), side), side)
-    close = front | pushed(front, side) | pushed(pushed(front, side), side) | far
-    counts[ply, first + PAWN_STORM] += one * np.int16(count(storm & close))
-    first_file = max(0, (king & 7) - 1)
-    for file in range(first_file, min(7, (king & 7) + 1) + 1):
-        if pawns & FILES[file] == ZERO:
-            open_ = enemy_pawns & FILES[file] == ZERO
-            counts[ply, first + (KING_OPEN if open_ else KING_HALF_OPEN)] += one
-
-
-@inlined
-def _count_pawns(row, side, pawns, enemy_pawns, held, king, enemy_king, counts, ply, first):
-    """The structure of the pawns of one side, and which of them have passed."""
-    one = np.int16(1 - 2 * side)
-    counts[ply, first + PHALANX] += one * np.int16(count(pawns & (_beside(pawns) | held)))
-    men = pawns
-    while men != ZERO:
-        square = lowest(men)
-        men = rest(men)
-        ahead = AHEAD[side, square]
-        rank = (square ^ (56 * side)) >> 3
-        if ahead & FILES[square] & pawns != ZERO:
-            counts[ply, first + DOUBLED] += one
-        if ADJACENT[square] & pawns == ZERO:
-            counts[ply, first + ISOLATED] += one
-        elif ADJACENT[square] & pawns & ~ahead == ZERO:
-            counts[ply, first + UNSUPPORTED] += one
-        if ahead & (FILES[square] | ADJACENT[square]) & enemy_pawns == ZERO:
-            counts[ply, first + PASSED + rank] += one
-            before = square + 8 - 16 * side
-            if all_men(row) & bit(before) == ZERO:
-                counts[ply, first + FREE_PASSED + rank] += one
-            if bit(square) & (held | _beside(pawns)) != ZERO:
-                counts[ply, first + CONNECTED_PASSED] += one
-            if rank > 2:
-                weight = rank - 2
-                counts[ply, first + PASSED_OWN_KING] += one * np.int16(
-                    weight * DISTANCE[before, king]
-                )
-                counts[ply, first + PASSED_OTHER_KING] += one * np.int16(
-                    weight * DISTANCE[before, enemy_king]
-                )
+    restricted = theirs[BY_ANY] & ~strong & mine[BY_ANY]
+    counts[ply, first + RESTRICTED] += one * np.int16(count(restricted))
+    counts[ply, first + PAWN_THREAT_MINOR] += one * np.int16(count(mine[BY_PAWN] & minors))
+    counts[ply, first + PAWN_THREAT_MAJOR] += one * np.int16(count(mine[BY_PAWN] & majors))
+    empty = ~(own | other)
+    steps = pushed(row[PAWNS] & own, side) & empty
+    steps |= pushed(steps & (THIRD if side == 0 else SIXTH), side) & empty
+    steps &= ~theirs[BY_PAWN] & (mine[BY_ANY] | ~theirs[BY_ANY])
+    driven = (westward(steps, side) | eastward(steps, side)) & pieces & ~mine[BY_PAWN]
+    counts[ply, first + PUSH_THREAT] += one * np.int16(count(driven))

@@ -17,18 +17,34 @@ PASSED = 70
 FREE_PASSED = 78
 ISOLATED, DOUBLED, UNSUPPORTED, PHALANX = 86, 87, 88, 89
 SHIELD, NEAR_SHIELD, KING_OPEN, KING_HALF_OPEN = 90, 91, 92, 93
-DANGER = 94
-PAWN_THREAT_MINOR, PAWN_THREAT_MAJOR, MINOR_THREAT_MAJOR, HANGING = 110, 111, 112, 113
-PASSED_OWN_KING, PASSED_OTHER_KING = 114, 115
-TEMPO = 116
-KNIGHT_CHECK, BISHOP_CHECK, ROOK_CHECK, QUEEN_CHECK = 117, 118, 119, 120
-KNIGHT_OUTPOST, BISHOP_OUTPOST = 121, 122
-BAD_BISHOP = 123
-SPACE = 124
-PAWN_STORM = 125
-CONNECTED_PASSED = 126
+MINOR_THREAT, ROOK_THREAT = 94, 99
+"""By the kind that is threatened, from pawns to queens."""
+PASSED_ROAD_SAFE, PASSED_STEP_SAFE, PASSED_STEP_HELD = 104, 105, 106
+ROOK_BEHIND_PASSED, UNSTOPPABLE = 107, 108
+HANGING, KING_THREAT = 109, 110
+PAWN_THREAT_MINOR, PAWN_THREAT_MAJOR, PUSH_THREAT, RESTRICTED = 111, 112, 113, 114
+PASSED_OWN_KING, PASSED_OTHER_KING = 115, 116
+TEMPO = 117
+MINOR_BEHIND_PAWN, KEEPERS = 118, 119
+KNIGHT_OUTPOST, BISHOP_OUTPOST = 120, 121
+BAD_BISHOP = 122
+SPACE = 123
+PAWN_STORM = 124
+CONNECTED_PASSED, CONNECTED_AHEAD = 125, 126
+PASSED_BLOCKED = 127
 TERMS = 128
-"""How many there are, the last one unused."""
+"""How many there are."""
+
+ATTACKING, NEAR, TOUCHING, WEAK, PAWN_NEAR = 0, 4, 5, 6, 7
+SAFE_CHECK, UNSAFE_CHECK = 8, 12
+NO_QUEEN, SHIELD_GONE, NEAR_SHIELD_GONE, STORM = 13, 14, 15, 16
+OPEN_FILES, HALF_OPEN_FILES = 17, 18
+KNIGHT_NEAR, BISHOP_NEAR, FLANK, FLANK_HELD, ALWAYS = 19, 20, 21, 22, 23
+DANGERS = 24
+"""What a king is in danger by, and how many of these there are."""
+
+BY_PAWN, BY_KNIGHT, BY_BISHOP, BY_ROOK, BY_QUEEN, BY_KING, BY_ANY, BY_TWO = range(8)
+"""Whose squares stand where among those that a side attacks."""
 
 FILE = np.uint64(0x0101_0101_0101_0101)
 
@@ -70,7 +86,14 @@ def _zones() -> Table:
     return zones
 
 
+def _flanks() -> Table:
+    """The file of a square and those beside it; three at the edge, too."""
+    middles = [min(6, max(1, square % 8)) for square in range(64)]
+    return np.array([_beside(_A << middle) for middle in middles], np.uint64)
+
+
 FILES = _files()
+FLANKS = _flanks()
 ADJACENT = _adjacent()
 AHEAD = _ahead()
 ZONES = _zones()
@@ -81,7 +104,7 @@ DISTANCE = np.array(
 )
 """King's moves from one square to another."""
 
-ATTACK = np.array([0, 2, 2, 3, 5], np.int64)
-"""How much an attack on the squares around a king counts towards its danger, by kind."""
-
 DARK = np.uint64(0xAA55_AA55_AA55_AA55)
+
+CAMPS = np.array([0x0000_00FF_FFFF_FFFF, 0xFFFF_FFFF_FF00_0000], np.uint64)
+"""The ranks that a side's king is attacked on: its own five."""

@@ -10,13 +10,13 @@ from numpy.typing import NDArray
 
 from bots.chess.open.exchange.kernels import VALUES
 from bots.chess.open.kernels import UNIT
-from bots.chess.open.terms.tables import TEMPO, TERMS
+from bots.chess.open.terms.tables import DANGERS, TERMS
 from bots.chess.open.training.kernels import write_terms
 
 TABLES = 6 * 64
 MOST_MEN = 32
 
-SPREAD = 2.2
+SPREAD = 1.5
 """The scale of pawns in winning chances: the logistic function of pawns / this."""
 
 BATCH, RATE, HOLD = 4096, 0.01, 2e-6
@@ -38,6 +38,9 @@ class FitLessons:
         terms: The terms of each, ``[n, TERMS]``.
         places: Where its pieces stand in the tables, ``[n, MOST_MEN]``.
         signs: 1 for a white piece, -1 for a black one, 0 for none.
+        dangers: What the kings attacked by White and by Black are in danger by,
+            ``[n, 2, DANGERS]``.
+        kept: What White and Black keep of an advantage in the endgame, ``[n, 2]``.
         shares: The share of the middlegame.
         material: White's material less Black's, in pawns.
         chances: What White's chance to win is said to be.
@@ -46,6 +49,8 @@ class FitLessons:
     terms: NDArray[np.int8]
     places: NDArray[np.int16]
     signs: NDArray[np.int8]
+    dangers: NDArray[np.int8]
+    kept: Floats
     shares: Floats
     material: Floats
     chances: Floats
@@ -59,6 +64,8 @@ class FitLessons:
             self.terms[chosen],
             self.places[chosen],
             self.signs[chosen],
+            self.dangers[chosen],
+            self.kept[chosen],
             self.shares[chosen],
             self.material[chosen],
             self.chances[chosen],
@@ -80,16 +87,18 @@ def lessons_of(
         results: The weight of ``points``, from 0 to 1.
     """
     number = len(rows)
-    terms = np.zeros((number, TERMS), np.int16)
+    counts = np.zeros((number, TERMS + 2 * DANGERS), np.int16)
     places = np.zeros((number, MOST_MEN), np.int16)
     signs = np.zeros((number, MOST_MEN), np.int8)
-    shares = np.zeros(number)
-    write_terms(rows, terms, places, signs, shares)
+    shares, kept = np.zeros(number), np.zeros((number, 2))
+    write_terms(rows, counts, places, signs, shares, kept)
+    terms, dangers = np.split(counts.astype(np.int8), [TERMS], axis=1)
     chances = (1 - results) * chance(values.astype(np.float64)) + results * points
     black = (rows[:, 7] & np.uint64(1)).astype(bool)
     chances[black] = 1 - chances[black]
     material = (VALUES[places // 64] * (places // 64 < 5) * signs).sum(axis=1)
-    return FitLessons(terms.astype(np.int8), places, signs, shares, material, chances)
+    dangers = dangers.reshape(number, 2, DANGERS)
+    return FitLessons(terms, places, signs, dangers, kept, shares, material, chances)
 
 
 def chance(pawns: Floats) -> Floats:
@@ -100,13 +109,27 @@ def chance(pawns: Floats) -> Floats:
 
 def scores_of(weights: Floats, lessons: FitLessons) -> Floats:
     """The scores of positions for White, in pawns; ``weights`` are in pawns too."""
-    parts = lessons.terms @ weights[:, :TERMS].T
-    tables = weights[:, TERMS:]
-    parts += (tables[:, lessons.places] * lessons.signs).sum(axis=2).T
-    scores: Floats = lessons.material + (
-        parts[:, 0] * lessons.shares + parts[:, 1] * (1 - lessons.shares)
-    )
+    early, late, _ = _phases(weights, lessons)
+    scores: Floats = early * lessons.shares + late * _lates(late, lessons)
     return scores
+
+
+def _phases(weights: Floats, lessons: FitLessons) -> tuple[Floats, Floats, Floats]:
+    """The scores for either phase, and sums of dangers, ``[n, 2, 2]`` by side and phase."""
+    parts = lessons.terms @ weights[:, :TERMS].T
+    tables = weights[:, TERMS : TERMS + TABLES]
+    parts += (tables[:, lessons.places] * lessons.signs).sum(axis=2).T
+    sums: Floats = np.maximum(lessons.dangers @ weights[:, TERMS + TABLES :].T, 0.0)
+    parts += sums[:, 0] ** 2 - sums[:, 1] ** 2
+    parts += lessons.material[:, None]
+    return parts[:, 0], parts[:, 1], sums
+
+
+def _lates(late: Floats, lessons: FitLessons) -> Floats:
+    """The weight of the endgame in each position, less what is ahead but cannot be kept."""
+    kept = np.where(late > 0.0, lessons.kept[:, 0], lessons.kept[:, 1])
+    weights: Floats = (1 - lessons.shares) * kept
+    return weights
 
 
 def error_of(weights: NDArray[np.int16], lessons: FitLessons) -> float:
@@ -118,7 +141,7 @@ def error_of(weights: NDArray[np.int16], lessons: FitLessons) -> float:
 def fitted(
     first: NDArray[np.int16], lessons: FitLessons, epochs: int, seed: int, tell: Tell
 ) -> NDArray[np.int16]:
-    """The weights that fit best, by Adam, from ``first`` on; the tempo stays as it is."""
+    """The weights that fit best, by Adam, from ``first`` on."""
     held = first.astype(np.float64) * UNIT
     weights, slope, square = held.copy(), np.zeros_like(held), np.zeros_like(held)
     rng = np.random.default_rng(seed)
@@ -138,21 +161,25 @@ def fitted(
             weights -= RATE * (1 - done / (steps + 1)) * step
             total += error * len(some)
         tell(epoch, total / len(lessons))
-    # In lessons the side to move gains by what the other's last move lost, too.
-    weights[:, TEMPO] = held[:, TEMPO]
     return np.round(weights / UNIT).astype(np.int16)
 
 
 def _gradient(weights: Floats, some: FitLessons) -> tuple[float, Floats]:
     """The mean squared error of winning chances, and its slope."""
-    chances = chance(scores_of(weights, some))
+    early, late, sums = _phases(weights, some)
+    lates = _lates(late, some)
+    chances = chance(early * some.shares + late * lates)
     off = chances - some.chances
     slope = 2 * off * chances * (1 - chances) / SPREAD / len(some)
     gradient = np.zeros_like(weights)
-    for row, share in zip(gradient, (some.shares, 1 - some.shares), strict=True):
-        row[:TERMS] = (slope * share) @ some.terms
-        pulls = (slope * share)[:, None] * some.signs
-        row[TERMS:] = np.bincount(
+    for phase, share in enumerate((some.shares, lates)):
+        row, pull = gradient[phase], slope * share
+        row[:TERMS] = pull @ some.terms
+        pulls = pull[:, None] * some.signs
+        row[TERMS : TERMS + TABLES] = np.bincount(
             some.places.reshape(-1), pulls.reshape(-1), minlength=TABLES
         )
+        squared = 2 * pull[:, None] * sums[:, :, phase]
+        row[TERMS + TABLES :] = squared[:, 0] @ some.dangers[:, 0]
+        row[TERMS + TABLES :] -= squared[:, 1] @ some.dangers[:, 1]
     return float(np.mean(off**2)), gradient

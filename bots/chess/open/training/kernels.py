@@ -2,21 +2,33 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from bots.chess.open.kernels import phase_of
+from bots.chess.open.scaling.kernels import winnable
 from bots.chess.open.terms.kernels import count_terms
-from bots.search.evaluation.kernels import PRIZE
+from bots.search.evaluation.kernels import (
+    PRIZE,
+    correction,
+    evaluate,
+    refresh_accumulator,
+)
 from bots.search.kernels import open_root, search_lines
 from bots.search.ordering.kernels import INFINITY
 from bots.search.selective.repetition.kernels import CLOCK, KEY, remember
-from bots.search.selectivity.kernels import dead, most_quiet, quiet
+from bots.search.selectivity.kernels import dead, most_quiet, quiescence_of, quiet
 from bots.search.tables import BASE
 from core.boards import NONE_YET, ZERO, bit, lowest, rest
+from core.games.chess.rows.kernels import side_to_move
 from core.games.chess.tables import WHITE
 from core.jit import inner, kernel
 from core.kernels import apply, checked, copy, generate
 
 FAIR, DECIDED = 3.0, 15.0
 """A beginning worth more is not played; a game worth more for some plies is over."""
+
+CALM, MOST_EXCHANGES = 0.15, 100_000
+"""By how little exchanges change a calm position, and positions to tell it by."""
 
 CONVINCED, DEEPEST = 6, 40
 LOST, DRAWN, WON, UNFAIR = 0.0, 0.5, 1.0, -1.0
@@ -46,7 +58,7 @@ def play_game(evaluation, work, game, drawn, nodes, moves, values, found, learnt
             return DRAWN
         number = open_root(evaluation, row, work, moves)
         in_check = checked(evaluation, row)
-        white = ply % 2 == 0
+        white = side_to_move(row) == 0
         if number == 0:
             if not in_check:
                 return DRAWN
@@ -76,6 +88,31 @@ def play_game(evaluation, work, game, drawn, nodes, moves, values, found, learnt
     return DRAWN
 
 
+@kernel
+def stray(evaluation, work, rows, drawn, calm):
+    """Makes a random move in each of ``rows`` for which a number is ``drawn``.
+
+    Writes which of them are calm then: not in check, and no exchange changes their value.
+    """
+    for index in range(rows.shape[0]):
+        row, moves = rows[index], work.moves[1]
+        if drawn[index] >= 0:
+            copy(row, work.rows[1])
+            number = generate(evaluation, row, moves)
+            apply(evaluation, work.rows[1], moves[drawn[index] % number], row)
+        if checked(evaluation, row):
+            continue
+        copy(row, work.rows[0])
+        work.nodes[0], work.nodes[1] = 0, MOST_EXCHANGES
+        refresh_accumulator(evaluation, row, work.accumulators, 0)
+        score = evaluate(evaluation, row)
+        static = score + correction(evaluation, row, work.accumulators, 0)
+        ply, last = index - index, np.int64(-1)
+        # Not a literal: see the note on recursion and the cache in docs/architecture.md.
+        value = quiescence_of(evaluation, work, ply, ply, last, score, -INFINITY, INFINITY)
+        calm[index] = abs(value - static) < CALM
+
+
 @inner
 def _over(evaluation, row, work):
     """Whether the game is a draw by repetition, by quiet plies or by dead wood."""
@@ -89,12 +126,14 @@ def _over(evaluation, row, work):
 
 
 @kernel
-def write_terms(rows, terms, places, signs, shares):
+def write_terms(rows, terms, places, signs, shares, kept):
     """Writes what the evaluation sees of ``rows``; see ``fitting.Lessons``."""
     for index in range(rows.shape[0]):
         row, number = rows[index], 0
         count_terms(row, terms, index, NONE_YET)
         shares[index] = phase_of(row)
+        for side in range(2):
+            kept[index, side] = winnable(row, side)
         for kind in range(WHITE):
             men = row[kind]
             while men != ZERO:

@@ -1,0 +1,1 @@
+"""What kings are in danger by."""

@@ -1,0 +1,1 @@
+"""How much of an advantage is kept in an ending."""

@@ -20,12 +20,13 @@ from bots.chess.open.evaluation import by_hand, shipped_weights
 from bots.chess.open.kernels import Open
 from bots.chess.open.shapes import NAME
 from bots.chess.open.training.fitting import FitLessons, error_of, fitted, lessons_of
-from bots.chess.open.training.games import SelfPlayGame, self_play
+from bots.chess.open.training.games import SelfPlayGame, self_play, strayed
 from bots.chess.open.training.teacher import TeacherError, taught
 from bots.chess.training.network import Trained
 from cli.network_files import Provenance, save, written
 from cli.output import DONE, FailedError, say, write
 from cli.train_network import weights_file
+from core.events.openings import OpeningsError, read_openings
 from core.games import find_game
 
 LEFT_OUT = 10
@@ -84,15 +85,31 @@ def _played(given: Namespace, out: Path, weights: NDArray[np.int16]) -> list[Sel
 def _games_name(given: Namespace) -> str:
     """What tells games from others that were played or judged differently."""
     name = f"{given.nodes}n-{given.seed}{'-by-hand' if given.by_hand else ''}"
+    name += f"-{Path(given.openings).stem}" if given.openings else ""
     return f"{name}-{Path(given.teacher).stem}-{given.depth}" if given.teacher else name
 
 
 def _some(given: Namespace, number: int, weights: NDArray[np.int16]) -> list[SelfPlayGame]:
-    game = find_game("chess")
+    game, seed = find_game("chess"), (given.seed, number)
     evaluation = Open(game.rules, weights)
-    return list(
-        islice(self_play(game, evaluation, given.nodes, (given.seed, number)), OFTEN)
-    )
+    games = self_play(game, evaluation, given.nodes, seed, _openings(given))
+    played = list(islice(games, OFTEN))
+    if not given.teacher:
+        return played
+    rng = np.random.default_rng(seed)
+    return [strayed(game, evaluation, each, rng) for each in played]
+
+
+def _openings(given: Namespace) -> list[NDArray[np.uint64]]:
+    """The positions to begin from; none without a file of them."""
+    game = find_game("chess")
+    if not given.openings:
+        return []
+    try:
+        texts = read_openings(Path(given.openings), game)
+    except OpeningsError as error:
+        raise FailedError(str(error)) from error
+    return [game.read(text).position.row for text in texts]
 
 
 def _judged(given: Namespace, played: list[SelfPlayGame]) -> list[SelfPlayGame]:
@@ -145,4 +162,6 @@ def _command(given: Namespace) -> str:
     words += f" --results {given.results} --epochs {given.epochs} --seed {given.seed}"
     if given.teacher:
         words += f" --teacher {Path(given.teacher).name} --depth {given.depth}"
+    if given.openings:
+        words += f" --openings {Path(given.openings).name}"
     return words + (" --by-hand" if given.by_hand else "")

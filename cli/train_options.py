@@ -10,6 +10,7 @@ from cli.event_options import cluster
 _PLAYERS = Whole(1, 10_000)
 _STRAYS = Whole(0, 100)
 _DEPTH = Whole(1, 20)
+_TEACHING = Whole(0, 20)
 _STEP = Number(0, 1000, above=True)
 _SOME = Whole(0, many.high)
 
@@ -141,7 +142,19 @@ def chess(parser: ArgumentParser) -> None:
         default="",
         help="a UCI engine that says what positions are worth (our own search)",
     )
-    add("--depth", type=_DEPTH, default=5, metavar="N", help="plies it searches (5)")
+    add(
+        "--depth",
+        type=_TEACHING,
+        default=5,
+        metavar="N",
+        help="plies it searches; 0 for what Stockfish's command eval says (5)",
+    )
+    add(
+        "--openings",
+        metavar="FILE",
+        default="",
+        help="positions to begin from, one a line (random plies from the start)",
+    )
     add("--epochs", type=many, default=20, metavar="N", help="passes over all (20)")
     add("--seed", type=count, default=1, metavar="N", help="seed for everything random (1)")
     add(

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bots.chess.open.kernels import Open
-from bots.chess.open.training.kernels import UNFAIR, play_game
+from bots.chess.open.training.kernels import UNFAIR, play_game, stray
 from bots.search.workspaces import workspace_for
 from core.game import Game
 
@@ -18,7 +18,14 @@ TABLE_BITS = 16
 RANDOM_PLIES = 8, 9
 """Random plies at the beginning of a game, in turn: either side may move first then."""
 
+PLIES_AFTER_OPENING = 5
+"""After an opening fewer random plies are played than this."""
+
+NO_STRAY, RANDOM = -1, 1 << 30
+
 MOST_PLIES = 260
+
+Row = NDArray[np.uint64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,19 +44,26 @@ class SelfPlayGame:
 
 
 def self_play(
-    game: Game, evaluation: Open, nodes: int, seed: Sequence[int]
+    game: Game,
+    evaluation: Open,
+    nodes: int,
+    seed: Sequence[int],
+    openings: Sequence[Row] = (),
 ) -> Iterator[SelfPlayGame]:
-    """Games from random beginnings, ``nodes`` a move, without end."""
+    """Games from random beginnings or from openings, ``nodes`` a move, without end."""
     rng = np.random.default_rng(seed)
     work = workspace_for(game, evaluation, TABLE_BITS)
-    start = game.start().position.row
-    line = np.zeros((MOST_PLIES, len(start)), np.uint64)
+    starts = openings or (game.start().position.row,)
+    line = np.zeros((MOST_PLIES, len(starts[0])), np.uint64)
     learnt, scores = np.zeros_like(line), np.zeros(MOST_PLIES)
     moves, values = np.zeros(game.limits.moves, np.int64), np.zeros(game.limits.moves)
     found, played = np.zeros(1, np.int64), 0
     while True:
-        line[0], played = start, played + 1
-        drawn = rng.integers(0, 1 << 30, RANDOM_PLIES[played % len(RANDOM_PLIES)])
+        line[0], played = starts[int(rng.integers(len(starts)))], played + 1
+        plies = RANDOM_PLIES[played % len(RANDOM_PLIES)]
+        if openings:
+            plies = int(rng.integers(PLIES_AFTER_OPENING))
+        drawn = rng.integers(0, RANDOM, plies)
         result = play_game(
             evaluation, work, line, drawn, nodes, moves, values, found, learnt, scores
         )
@@ -60,3 +74,19 @@ def self_play(
         black = (rows[:, -1] & np.uint64(1)).astype(bool)
         points = np.where(black, 1 - result, result).astype(np.float32)
         yield SelfPlayGame(rows, scores[:number].astype(np.float32), points)
+
+
+def strayed(
+    game: Game, evaluation: Open, played: SelfPlayGame, rng: np.random.Generator
+) -> SelfPlayGame:
+    """The calm ones of its positions, after a random move every other time.
+
+    Where both sides know what they do, nothing is ever left hanging; a search looks at
+    moves that nobody would play. Values are those before the random moves.
+    """
+    work = workspace_for(game, evaluation, TABLE_BITS)
+    rows, drawn = played.rows.copy(), rng.integers(0, RANDOM, len(played.rows))
+    drawn[rng.random(len(rows)) < 1 / 2] = NO_STRAY
+    calm = np.zeros(len(rows), np.bool_)
+    stray(evaluation, work, rows, drawn, calm)
+    return SelfPlayGame(rows[calm], played.values[calm], played.points[calm])

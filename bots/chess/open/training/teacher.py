@@ -15,6 +15,10 @@ from numpy.typing import NDArray
 from core.game import Game
 from core.setup import Position, Start
 
+STATIC = 1.3
+"""What ten plies of Stockfish 15 see of a pawn that its network sees: the factor of least
+squares in 3,000 positions."""
+
 Rows = NDArray[np.uint64]
 
 
@@ -25,7 +29,8 @@ class TeacherError(Exception):
 def taught(program: str, game: Game, rows: Rows, depth: int) -> NDArray[np.float32]:
     """The values of positions for their sides to move, in pawns, by searches so deep.
 
-    They are ``nan`` where the best move takes or promotes, or where a mate is seen.
+    They are ``nan`` where the best move takes or promotes, or where a mate is seen. At
+    depth 0 nothing is searched: Stockfish's command ``eval`` tells what its network says.
 
     Raises:
         TeacherError: If ``program`` does not start, or ends too early.
@@ -36,9 +41,10 @@ def taught(program: str, game: Game, rows: Rows, depth: int) -> NDArray[np.float
     assert engine.stdout is not None
     # All is asked at once, so that neither waits for the other.
     asking = Thread(target=_ask, args=(engine.stdin, texts, depth))
+    answer = _answer if depth else _static_answer
     asking.start()
     try:
-        values = [_answer(program, engine.stdout, row) for row in rows]
+        values = [answer(program, engine.stdout, row) for row in rows]
     finally:
         engine.kill()
         engine.wait()
@@ -59,9 +65,10 @@ def _started(program: str) -> subprocess.Popen[str]:
 
 def _ask(engine: IO[str], texts: Iterable[str], depth: int) -> None:
     """Asks for all; an engine that has ended is heard of where it is read."""
+    question = f"go depth {depth}" if depth else "eval"
     with suppress(OSError):
         for text in texts:
-            engine.write(f"position fen {text}\ngo depth {depth}\n")
+            engine.write(f"position fen {text}\n{question}\n")
         engine.flush()
 
 
@@ -75,6 +82,17 @@ def _answer(program: str, lines: IO[str], row: NDArray[np.uint64]) -> float:
             value = int(number) / 100 if kind == "cp" else nan
         elif words[:1] == ["bestmove"]:
             return value if _is_quiet(row, words[1]) else nan
+    raise TeacherError(f"{program}: ended before it had said what all positions are worth")
+
+
+def _static_answer(program: str, lines: IO[str], row: NDArray[np.uint64]) -> float:
+    """What the network told, in its pawns, made as large as what searches tell."""
+    value = nan
+    for line in lines:
+        if line.startswith("NNUE evaluation"):
+            value = float(line.split()[2]) * STATIC
+        elif line.startswith("Final evaluation"):
+            return -value if int(row[7]) & 1 else value
     raise TeacherError(f"{program}: ended before it had said what all positions are worth")
 
 

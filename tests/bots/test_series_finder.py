@@ -134,7 +134,7 @@ def test_mates_of_known_positions(name: str) -> None:
         assert after.checked, fen
         assert not after.moves(), fen
         looked += progress.nodes
-    assert looked < 10_000_000
+    assert looked < 4_000_000
 
 
 def test_no_mate_is_proved() -> None:

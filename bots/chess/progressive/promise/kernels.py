@@ -12,8 +12,6 @@ from bots.chess.progressive.promise.tables import (
     CARRIED,
     COMING,
     FLIGHT,
-    IDLE_PAWN,
-    KING_STEP,
     MADE,
     NEAR,
     PROMOTION,
@@ -21,13 +19,12 @@ from bots.chess.progressive.promise.tables import (
 )
 from bots.solving.series.kernels import ROOT, promise, survey
 from core.boards import ZERO, bit, count
-from core.games.chess.attacks.kernels import eastward, westward
 from core.games.chess.checks.kernels import attacked, king_square
 from core.games.chess.moves.kernels import becomes, mover_of, origin_of, target_of
 from core.games.chess.progressive.rules import ProgressiveRules
 from core.games.chess.progressive.turns.kernels import left_of
 from core.games.chess.rows.kernels import men_of, side_to_move
-from core.games.chess.tables import KING, KINGS, PAWNS, QUEENS
+from core.games.chess.tables import KING, PAWNS, QUEENS
 from core.jit import fills, inlined
 
 
@@ -60,22 +57,15 @@ def _promise(rules, row, move, after, surveyed, value, last):
             score += CAPTURE_AT_KING
     if last != ROOT and target_of(last) == origin:
         score += SAME_PIECE
-    if kind == KINGS:
-        return score - KING_STEP
     if kind == PAWNS:
-        return score + _pawn_promise(row, move, king, side)
+        return score + _pawn_promise(row, target, becomes(move), side)
     return score + NEAR[kind, origin, king] - NEAR[kind, target, king]
 
 
 @inlined
-def _pawn_promise(row, move, king, side):
-    """What a move of a pawn promises besides what it does at once."""
-    target, grown = target_of(move), becomes(move)
+def _pawn_promise(row, target, grown, side):
+    """What a pawn's move promises: a new queen, or one in time for the last move."""
     if grown != PAWNS:
         return PROMOTION if grown == QUEENS else 0
     steps = 7 - (target >> 3) if side == 0 else target >> 3
-    if steps < left_of(row) - 1:
-        return COMING
-    there, around = bit(target), KING[king] | bit(king)
-    near = (westward(there, side) | eastward(there, side)) & around != ZERO
-    return 0 if near else -IDLE_PAWN
+    return COMING if steps < left_of(row) - 1 else 0

@@ -8,30 +8,27 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from core.games.chess.tables import KNIGHT_LEAPS
+from core.games.chess.tables import KINGS, KNIGHT_LEAPS, KNIGHTS, ROOKS
 
 FLIGHT = 30
 """For each square that the king can go to no more."""
 
-KNIGHT_NEAR, BISHOP_NEAR, ROOK_NEAR, QUEEN_NEAR = 7, 1, 6, 7
-"""For each step that a piece comes nearer to the king, in its own way."""
+KNIGHT_NEAR, ROOK_NEAR = 10, 6
+"""For each move a knight comes nearer to the king, and for each line a rook does."""
 
-CAPTURE, CAPTURE_AT_KING = 12, 20
+CAPTURE, CAPTURE_AT_KING = 9, 24
 """For what a move takes, and more if that stood beside the king."""
 
-PROMOTION, COMING = 7, 4
+PROMOTION, COMING = 15, 11
 """For a new queen, and for a pawn that can still become one in time."""
 
-KING_STEP, IDLE_PAWN = 9, 6
-"""What moves of the own king cost, and of pawns that come too late for anything."""
-
-SAME_PIECE = 8
+SAME_PIECE = 14
 """For going on with the piece that moved last."""
 
-CARRIED = 95
+CARRIED = 85
 """The share of what the moves before promised that still counts, in hundredths."""
 
-MADE = 18
+MADE = 25
 """What every move costs, so that the first ones are not forgotten over the last."""
 
 
@@ -55,27 +52,19 @@ def _knight_steps() -> NDArray[np.int64]:
 _ROWS, _COLUMNS = np.divmod(np.arange(64), 8)
 
 
-def _apart(lines: NDArray[np.int64]) -> NDArray[np.int64]:
-    apart: NDArray[np.int64] = np.abs(lines[:, None] - lines[None, :])
-    return apart
+def _rook_steps() -> NDArray[np.int64]:
+    """How far a square is from the nearer line on which a rook attacks another square."""
+    rows, columns = np.abs(_ROWS[:, None] - _ROWS), np.abs(_COLUMNS[:, None] - _COLUMNS)
+    steps: NDArray[np.int64] = np.minimum(rows, columns)
+    return steps
 
 
-ROOK_STEPS: NDArray[np.int64] = np.minimum(_apart(_ROWS), _apart(_COLUMNS))
-"""How far a square is from the nearer line on which a rook there attacks another."""
+def _near() -> NDArray[np.int64]:
+    table = np.zeros((KINGS + 1, 64, 64), np.int64)
+    table[KNIGHTS] = KNIGHT_NEAR * _knight_steps()
+    table[ROOKS] = ROOK_NEAR * _rook_steps()
+    return table
 
-BISHOP_STEPS: NDArray[np.int64] = np.minimum(
-    _apart(_ROWS + _COLUMNS), _apart(_ROWS - _COLUMNS)
-)
-"""The same for diagonals, counted along a row."""
 
-NEAR: NDArray[np.int64] = np.stack(
-    [
-        np.zeros((64, 64), np.int64),
-        KNIGHT_NEAR * _knight_steps(),
-        BISHOP_NEAR * BISHOP_STEPS,
-        ROOK_NEAR * ROOK_STEPS,
-        QUEEN_NEAR * ROOK_STEPS,
-        np.zeros((64, 64), np.int64),
-    ]
-)
-"""By kind, how far a piece is from a king, weighted; nothing for pawns and kings."""
+NEAR = _near()
+"""By kind, how far a piece is from a king, weighted; nothing where it matters little."""

@@ -154,3 +154,5 @@ def test_text_and_rows_are_the_same() -> None:
 def test_black_in_small_letters_where_no_number_stands() -> None:
     told = "LNSGKGSNL/1R5B1/PPPPPPPPP/9/9/9/ppppppppp/1b5r1/lnsgkgsnl b -"
     assert (row_of(told) == row_of(sfen.START)).all()
+    example = "ln1gkg1nl/1r1s5/p1p1ppspp/1p1p2p2/2PNB4/9/PP1PPPPPP/7R1/L1SGKGSNL b b"
+    assert (row_of(example) == row_of(f"{example} 1")).all()

@@ -1,8 +1,8 @@
 """SFEN: board, side to move, hands, and the number of the move.
 
-Where the number is left out, as in a program that was the seed of this one, Black's pieces
-are the small letters and the side to move is written the other way round as well: ``b``
-and small letters go together in both. Such text is read, and never written.
+Where the number is left out, the board may have Black's pieces in small letters, as a
+description of another program has it (its own example has them large, as SFEN does). Which
+it is shows by where they stand: a board is written from Black's side. Hands are as in SFEN.
 """
 
 from __future__ import annotations
@@ -46,13 +46,21 @@ def read(text: str) -> Setup:
     if len(fields) not in (3, 4) or fields[1] not in ("b", "w"):
         raise BadPositionError(f"{text!r} is not a position such as {START}")
     board, side, hand = fields[:3]
-    if len(fields) == 3:
-        board, hand = board.swapcase(), hand.swapcase()
+    if len(fields) == 3 and _has_black_small(board):
+        board = board.swapcase()
     pieces, visible = notation.read_board(FACTS, board)
     if len(visible) < len(FACTS.squares):
         raise BadPositionError("a position has no fog")
     number = _number(fields[3]) if len(fields) == 4 else 1
     return Setup(pieces, Side(_SIDES.index(side)), _read_hand(hand), number=number)
+
+
+def _has_black_small(board: str) -> bool:
+    """Whether the small letters stand nearer to Black, who sits below, than the large."""
+    rows = list(enumerate(board.split("/")))
+    lows = [number for number, row in rows for mark in row if mark.islower()]
+    tops = [number for number, row in rows for mark in row if mark.isupper()]
+    return sum(lows) * len(tops) > sum(tops) * len(lows)
 
 
 def _number(text: str) -> int:

@@ -10,7 +10,7 @@ import pygame
 from gui.app.keys import Keys
 from gui.drawing.icons import draw_icon
 from gui.drawing.metrics import Metrics
-from gui.drawing.text import LEADING, draw_label, draw_text, wrap_into
+from gui.drawing.text import LEADING, draw_label, draw_text, text_width, wrap_into
 from gui.widgets.button import Button, IconButton
 from gui.widgets.signs import draw_panel
 from gui.widgets.toggle import Toggle
@@ -168,10 +168,12 @@ class MatePanel:
         """The answer, its details and the moves, as far as there are any."""
         report, width = self.report, self._card.width - 2 * self._inset(m)
         names = " ".join(report.names) if self.alone else ""
-        indent = m.icon + m.gap // 2
+        indent, details = m.icon + m.gap // 2, report.details
+        if text_width(details, m.small) > width:
+            details = details.replace(", ", "\n", 1)
         told = (
             _Words.of(report.title, m.body, width, _TITLE_LINES, indent=indent, bold=True),
-            _Words.of(report.details, m.small, width, _DETAIL_LINES),
+            _Words.of(details, m.small, width, _DETAIL_LINES),
             _Words.of(names, m.small, width, _NAME_LINES, bold=True),
         )
         return [words for words in told if words.lines]

@@ -147,7 +147,7 @@ def test_the_answer_in_words() -> None:
     none = MateProgress(1, 12_345_678, 61.7, "none", over=True)
     assert verdict(none, 0) == "No mate in this series"
     assert details(none) == "Proved in 62 s, 12.3 million positions"
-    assert details(MateProgress(1, 1200, 0.3)) == "1,200 positions, 0.3 s"
+    assert details(MateProgress(1, 1200, 0.003)) == "1,200 positions, 3 ms"
 
 
 # --- The help --------------------------------------------------------------------------

@@ -5,12 +5,15 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 from bots.games import GAMES, named
 from core.games import find_game
 from core.tasks.background_task import Ear
-from gui.mate_help.search import Line, MateProgress, MateQuestion
+from gui.mate_help.search import MateProgress, MateQuestion
+
+if TYPE_CHECKING:
+    from bots.solving.series_finder import SeriesMates
 
 SECONDS = 60.0
 """Seconds after which a mate is no longer looked for."""
@@ -23,18 +26,6 @@ FIRST_STEP = 500
 
 STEP_SECONDS = 0.15
 """Seconds from one answer to the next, about."""
-
-
-class SeriesMates(Protocol):
-    """See ``bots.solving.series_finder.SeriesMates``."""
-
-    @property
-    def mates(self) -> tuple[Line, ...]:
-        """Mates, each as all of its moves."""
-
-    @property
-    def complete(self) -> bool:
-        """Whether there are no others."""
 
 
 def look(hear: Ear) -> Iterator[MateProgress]:

@@ -57,6 +57,7 @@ from gui.entry.preparing import PreparingScene
 from gui.entry.start_choice import StartChoice
 from gui.lesson.scene import LessonScene
 from gui.main import new_shell
+from gui.mate_help.search import MateProgress
 from gui.play.hot_seat import HotSeatScene
 from gui.play.scene import PlayScene
 from gui.replay import bot_query
@@ -390,6 +391,47 @@ def _engine(study: Study, work: Callable[..., Any]) -> Idle:
     return made
 
 
+def _mate(screen: str) -> State:
+    """A game of progressive chess, or its analysis, in which a mate was found."""
+
+    def opened(where: Stage) -> Scene:
+        game = find_game("progressive")
+        positions, made = [game.start().position], list[Move]()
+        for name in (*SERIES.split(), *MATE.split()):
+            made.append(game.read_move(positions[-1], name))
+            positions.append(game.play(positions[-1], made[-1]))
+        mate = tuple(made[-len(MATE.split()) :])
+        where.patch.setattr(where.shell, "work", partial(_mates, mate))
+        shown = GameRecord(
+            "progressive", game.ruleset, ("You", LONG[1]), tuple(made[: -len(mate)])
+        )
+        if screen == "analysis":
+            tree = tree_of(replace(shown, outcome=Outcome(Side.FIRST, Reason.RESIGNED)))
+            scene = where.shell.open(ToAnalysis(tree, (0,) * len(shown.moves)))
+        else:
+            file, ply = str(where.file(shown)), str(len(shown.moves))
+            options = {"size": "900x600", "file": file, "ply": ply}
+            scene = PICTURES[screen](where.shell, options, where.folder)
+        return _pressed(lambda _: scene, pygame.K_i)(where)
+
+    return opened
+
+
+SERIES, MATE = "e4 d5 dxe4 Nc3 Nxe4 Qe2 Nf6 Nxe4 Nc6 e5 d4 Nf3", "Nxe5 Qf3 Qxf7#"
+"""Four series and two moves of the fifth, and how it mates."""
+
+
+def _mates(mate: tuple[Move, ...], work: Callable[..., Any]) -> Idle:
+    """A search for mates that has found some; nothing else is found."""
+    made = Idle()
+    found = [
+        MateProgress(1, 123_456_789, 59.9, "found", mate, (mate, mate[:-1]), over=True)
+    ]
+    if work.__name__ == "look":
+        made.poll = lambda most=None: [found.pop() for _ in found[:]]  # type: ignore[method-assign]
+    return made
+
+
 def _why(where: Stage, found: bool) -> Scene:
     record = read_text(LOST, "lost.pgn").games[0]
     if found:
@@ -631,6 +673,8 @@ STATES: dict[str, State] = {
     "analysis-keys": _pressed(partial(_analysis, variant=_USUAL), pygame.K_QUESTION),
     "analysis-five": _pressed(partial(_analysis, variant=_USUAL), pygame.K_5),
     "analysis-off": _pressed(partial(_analysis, variant=_USUAL), pygame.K_l),
+    "play-mate": _mate("play"),
+    "analysis-mate": _mate("analysis"),
     "editor-keys": _pressed(_editor(_USUAL), pygame.K_QUESTION),
     "editor-typed": _editor_typed,
     "why-working": partial(_why, found=False),

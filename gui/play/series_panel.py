@@ -77,6 +77,7 @@ class SeriesPanel:
         entries = [
             ("last", last, bool(marks.last)),
             ("order", "order of the moves", bool(marks.order)),
+            ("lost", "you lost a piece here", bool(marks.lost)),
             ("check", "in check", bool(marks.check)),
             *line_entries(marks),
         ]

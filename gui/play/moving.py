@@ -22,7 +22,7 @@ from gui.board.picking import (
 from gui.play.picker import Picker
 from gui.play.promoting import Promoting
 
-NO_PLANS = "No moves are planned ahead where a turn has several moves"
+NO_PLANS = "No planning ahead in series"
 """What is said to who tries to."""
 
 

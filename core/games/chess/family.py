@@ -19,6 +19,7 @@ from core.games.chess.conditions import conditions
 from core.games.chess.rules import MoveOptions
 from core.games.chess.setups import setup_of
 from core.games.chess.tables import MOST_MOVES, STRATA
+from core.games.chess.views import kernels as _views  # noqa: F401 - beliefs need its fills
 from core.setup import ConditionGroup, Position, Setup, Start
 from core.values import Delta, Move, Observation, Piece, Side, Square
 

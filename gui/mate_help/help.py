@@ -188,7 +188,7 @@ class MateHelp:
             return
         count = len(progress.mates) if progress is not None else 0
         report = MateReport(
-            verdict(progress, self._moment.made),
+            verdict(progress, self._moment.made + len(self.line)),
             details(progress),
             self._names(self._moment.position, self.line),
             (self._number % count + 1, count) if count else (0, 0),

@@ -7,15 +7,12 @@ from gui.mate_help.search import MateProgress
 _MILLION = 1_000_000
 
 
-def verdict(progress: MateProgress | None, before: int) -> str:
-    """The answer, or that there is none yet.
-
-    ``before`` counts the moves of the turn that were made before the search began.
-    """
+def verdict(progress: MateProgress | None, last: int) -> str:
+    """The answer, or that there is none yet; ``last`` is the number of the mating move."""
     if progress is None:
         return "Getting ready…"
     if progress.state == "found":
-        return f"Yes, with move {before + len(progress.mates[0])}"
+        return f"Yes, with move {last}"
     if progress.state == "none":
         return "No mate in this series"
     return "None found" if progress.over else "Looking…"

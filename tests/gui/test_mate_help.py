@@ -142,7 +142,7 @@ def test_a_mate_that_is_not_found_in_time_is_neither_there_nor_not(
 def test_the_answer_in_words() -> None:
     line = (Move((1, 2)), Move((3, 4)))
     found = MateProgress(1, 1, 0.52, "found", line, (line,), over=True)
-    assert verdict(found, 3) == "Yes, with move 5"
+    assert verdict(found, 5) == "Yes, with move 5"
     assert details(found) == "Found in 0.5 s, 1 position"
     none = MateProgress(1, 12_345_678, 61.7, "none", over=True)
     assert verdict(none, 0) == "No mate in this series"

@@ -56,11 +56,12 @@ def main() -> None:
     parser.add_argument("--method", default="", help="manhattan, coverage or seed")
     parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--proofs", type=int, default=0, help="games to take positions of")
+    parser.add_argument("--lengths", type=int, nargs="+", default=PROVED_LENGTHS)
     given = parser.parse_args()
     game = find_game("progressive")
     if given.proofs:
-        for length, taken in proofs(game, given.proofs).items():
-            print(f"series of {length}: {told(taken)}")
+        for length, taken in proofs(game, given.proofs, given.lengths).items():
+            print(f"series of {length}: {told(taken) if taken else 'all have a mate'}")
         return
     for file in given.files or (COURSE, MINED):
         found = list(searched(game, positions_in(file), given.method, given.seconds))
@@ -83,7 +84,7 @@ def figures() -> Iterator[Figure]:
         what = f"mates in series, {number} of {len(found)} of {name}"
         aim = "at most 2" if file == COURSE else ""
         yield Figure(what, whole, "s of processor time", aim, whole, whole)
-    taken = proofs(game, 40)[max(PROVED_LENGTHS)]
+    taken = proofs(game, 40, PROVED_LENGTHS)[max(PROVED_LENGTHS)]
     times = [1000 * one for one in taken]
     middle = times[len(times) // 2]
     what, aim = (
@@ -141,11 +142,11 @@ def check_mate(fen: str, line: Sequence[str]) -> None:
         raise ValueError(f"{fen}: {' '.join(line)} is no mate")
 
 
-def proofs(game: Game, games: int) -> dict[int, list[float]]:
+def proofs(game: Game, games: int, lengths: Sequence[int]) -> dict[int, list[float]]:
     """By length, how long each proof took that there is no mate, shortest first."""
-    taken: dict[int, list[float]] = {length: [] for length in PROVED_LENGTHS}
+    taken: dict[int, list[float]] = {length: [] for length in lengths}
     for seed in range(games):
-        for position in positions_of(game, seed):
+        for position in positions_of(game, seed, lengths):
             length = game.reveal([position]).turn.number
             began = time.process_time()
             state = SeriesFinder(game, position).step(1 << 40).state
@@ -154,14 +155,14 @@ def proofs(game: Game, games: int) -> dict[int, list[float]]:
     return {length: sorted(times) for length, times in taken.items()}
 
 
-def positions_of(game: Game, seed: int) -> Iterator[Position]:
-    """Where the series of those lengths begin, in one game by chance and greed."""
+def positions_of(game: Game, seed: int, lengths: Sequence[int]) -> Iterator[Position]:
+    """Where the series of some lengths begin, in one game by chance and greed."""
     rng, history = Random(seed), [game.start().position]
     while game.outcome(history) is None:
         now = game.reveal(history).turn
-        if now.number > max(PROVED_LENGTHS):
+        if now.number > max(lengths):
             return
-        if now.number in PROVED_LENGTHS and now.left == now.number:
+        if now.number in lengths and now.left == now.number:
             yield history[-1]
         history.append(_next(game, history[-1], rng))
 

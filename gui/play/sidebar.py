@@ -77,6 +77,7 @@ def legend_of(marks: BoardMarks, last: str) -> list[tuple[str, str]]:
         *line_entries(marks),
         ("lost", "you lost a piece here", bool(marks.lost)),
         ("last", last, bool(marks.last)),
+        ("order", "order of a series", bool(marks.order)),
     ]
     return [(swatch, words) for swatch, words, in_use in entries if in_use]
 

@@ -101,8 +101,9 @@ class ConditionRows:
     def fit_in(self, width: int, m: Metrics) -> bool:
         """Whether all menus fit into one line of that width, under their headings."""
         groups = self.chosen
-        least = max((heading_width(group.heading, m) for group in groups), default=0)
-        return not groups or width // len(groups) - m.gap >= least
+        widths = [heading_width(group.heading, m) for group in groups]
+        widths += [menu.width(m) for menu in self._menus]
+        return not groups or width // len(groups) - m.gap >= max(widths)
 
     def place_in_line(self, rect: pygame.Rect, m: Metrics) -> None:
         """Stand the menus side by side, each with a gap after it."""

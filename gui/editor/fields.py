@@ -10,6 +10,7 @@ import pygame
 from core.editing import MOST_COUNTED
 from core.setup import Condition, ConditionGroup
 from gui.drawing.icons import draw_icon
+from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import rounded
 from gui.drawing.text import draw_text, ellipsis, text_width
 from gui.widgets.choice import read_later
@@ -101,6 +102,12 @@ class OneOf(Widget):
         """Stand for that group; ``pick`` takes the number of another one."""
         self._group, self._pick = group, pick
         self.enabled = len(group.conditions) > 1
+
+    def width(self, m: Metrics) -> int:
+        """What it takes to name what holds beside the arrow."""
+        held = self._group.conditions[self.held].label if self._group.conditions else ""
+        arrow = round(m.icon * 0.7) + m.gap // 2 if self.enabled else 0
+        return text_width(held, m.small) + 2 * m.gap + arrow
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Ask when pressed, or by the arrow that points to the menu."""

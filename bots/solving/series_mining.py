@@ -138,10 +138,8 @@ def chosen(
     interesting come first. They are answered from easy to hard.
     """
     waiting: dict[int, list[tuple[int, MinedMate]]] = defaultdict(list)
-    for place, mates in enumerate(games):
-        best = sorted(mates, key=lambda each: -each.interest)[:FROM_ONE_GAME]
-        for mate in best:
-            waiting[mate.moves].append((place, mate))
+    for place, mate in _different(games):
+        waiting[mate.moves].append((place, mate))
     for each in waiting.values():
         each.sort(key=lambda found: found[1].interest)
     taken: list[tuple[int, MinedMate]] = []
@@ -150,6 +148,19 @@ def chosen(
             if waiting[length] and len(taken) < number:
                 taken.append(waiting[length].pop())
     return sorted(taken, key=lambda found: found[1].hardness)
+
+
+def _different(
+    games: Sequence[Sequence[MinedMate]],
+) -> Iterator[tuple[int, MinedMate]]:
+    """The best few of each game, without those that are solved like another one."""
+    known = set[frozenset[tuple[Move, ...]]]()
+    for place, mates in enumerate(games):
+        for mate in sorted(mates, key=lambda each: -each.interest)[:FROM_ONE_GAME]:
+            ways = frozenset(mate.mates)
+            if ways not in known:
+                known.add(ways)
+                yield place, mate
 
 
 def _captures(game: Game, position: Position, line: Sequence[Move]) -> int:

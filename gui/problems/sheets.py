@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from io import BytesIO
 from pathlib import Path
 
@@ -12,9 +12,11 @@ from PIL import Image
 
 from core.games import find_variant
 from core.problems.collection import Collection
+from core.problems.goals import Way
 from core.problems.lines import game_of, line_of, start_of
 from core.problems.problem import Problem
-from core.problems.shelf import author_words, kind_of
+from core.problems.series import solutions_of
+from core.problems.shelf import author_words, kind_of, stipulation_of
 from core.records.files import write_bytes
 from core.records.variants import DEFAULT_VARIANT
 from core.values import Side
@@ -158,7 +160,10 @@ def _solution_pages(problems: Sequence[Problem], paper: _Paper) -> Iterator[pyga
 
 def solution_words(problem: Problem) -> str:
     """The solution on one line: its moves by name, or else as it was printed."""
+    in_series = stipulation_of(problem.stipulation).goal.way is Way.SERIES
     try:
+        if in_series and (problem.extra or problem.line):
+            return _series_words(problem)
         game = game_of(problem)
         start = start_of(game, problem)
         moves = line_of(game, start, problem)
@@ -176,6 +181,21 @@ def solution_words(problem: Problem) -> str:
         words.append(game.san(position, move))
         mover, position = side, game.play(position, move)
     return " ".join(words)
+
+
+def _series_words(problem: Problem) -> str:
+    """Every way to mate within the series, its moves counted from 1."""
+    game = game_of(problem)
+    start, ways = start_of(game, problem), list[str]()
+    listed = solutions_of(problem).solutions if problem.extra else (problem.line,)
+    for line in listed:
+        position, words = start.position, list[str]()
+        moves = line_of(game, start, replace(problem, line=line))
+        for number, move in enumerate(moves, 1):
+            words.append(f"{number}. {game.san(position, move)}")
+            position = game.play(position, move)
+        ways.append(" ".join(words))
+    return "; ".join(ways)
 
 
 def _blank(title: str, note: str) -> pygame.Surface:

@@ -47,14 +47,13 @@ def test_what_is_said_of_a_mate() -> None:
 
 def test_lengths_take_turns_and_a_game_gives_two_at_most() -> None:
     def mate(moves: int, ways: int) -> MinedMate:
-        way = (Move((0, 1)),) * moves
-        return MinedMate(0, (way,) * ways, 0, ("Mate by a queen",))
+        mates = tuple((Move((0, way)),) * moves for way in range(ways))
+        return MinedMate(0, mates, 0, ("Mate by a queen",))
 
-    few, many = mate(4, 1), mate(4, 16)
-    games = [[many, few, mate(4, 2)], [mate(3, 1)], [mate(4, 8)]]
-    taken = chosen(games, 3)
+    games = [[mate(4, 16), mate(4, 1), mate(4, 2)], [mate(3, 1)], [mate(4, 1), mate(4, 8)]]
+    taken = chosen(games, 4)
     assert sorted((place, each.moves, len(each.mates)) for place, each in taken) == [
-        (0, 4, 1), (0, 4, 2), (1, 3, 1),
+        (0, 4, 1), (0, 4, 2), (1, 3, 1), (2, 4, 8),
     ]  # fmt: skip
     hardness = [each.hardness for _, each in taken]
     assert hardness == sorted(hardness)

@@ -12,6 +12,7 @@ from core.problems.series import SeriesSolutions, extra_of
 from core.records.tree import walk
 from gui.app.shell import Shell
 from gui.editor.tasks import solvable_tasks, tasks_of
+from gui.problems.sheets import solution_words
 from gui.solving.session import SHOWN, Phase
 from gui.solving.solution_rows import rows_of
 from gui.solving.telling import content_of
@@ -93,6 +94,13 @@ def test_what_is_wrong_ends_in_a_sentence(
 ) -> None:
     with pytest.raises(ValueError, match=sentence):
         opened(shell, problem)
+
+
+def test_every_way_is_printed() -> None:
+    listed = replace(MATE, extra=extra_of(LISTED))
+    assert solution_words(listed) == "1. Ri1-i2 2. Ri2-i9; 1. Ri1-i3 2. Ri3-i9"
+    assert solution_words(replace(MATE, line=("i1i9",))) == "1. Ri1-i9"
+    assert solution_words(MATE) == "–"
 
 
 def test_what_has_no_mate_says_so(shell: Shell) -> None:

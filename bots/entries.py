@@ -39,7 +39,7 @@ BY_NAME: dict[str, Entry] = {
             plays=ANY_GAME,
             factory=partial(load, "bots.random_move:RandomMove"),
             group="thesis",
-            rated_in=frozenset({"fog-chess", "checkers", "fog-checkers"}),
+            rated_in=frozenset({"fog-chess", "progressive", "checkers", "fog-checkers"}),
         ),
         Entry(
             "CaptureKing",

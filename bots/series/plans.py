@@ -25,6 +25,7 @@ class SeriesConfig:
 
     Attributes:
         name: Of the bot.
+        judge: The kind of evaluation, one of those that the game has.
         nodes: Positions that it looks at for one series; 0 for as many as it may.
         ahead: Moves of the series that it looks ahead, at most.
         width: Positions that it keeps after each move, at most.
@@ -34,6 +35,7 @@ class SeriesConfig:
     """
 
     name: str
+    judge: str = "series"
     nodes: int = 0
     ahead: int = MOST_AHEAD
     width: int = 1024

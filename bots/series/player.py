@@ -100,7 +100,7 @@ class SeriesPlayer:
     def _planner_of(self, game: Game) -> Planner:
         if self._planner is None or self._planner.game != game:
             row = game.start().position.row
-            evaluation = evaluation_of(game.facts.key, "series")(game, row[None])
+            evaluation = evaluation_of(game.facts.key, self._config.judge)(game, row[None])
             self._planner = Planner(game, evaluation, self._config)
         return self._planner
 

@@ -18,17 +18,17 @@ def _level(step: int, name: str, summary: str, rating: float) -> Entry:
         factory=partial(load_series, f"bots.chess.progressive.levels:{name.upper()}"),
         group="levels",
         needs=("series", "planning"),
-        rated_in=frozenset(),
+        rated_in=frozenset({"progressive"}),
     )
 
 
 LEVELS: dict[str, Entry] = {
     entry.name: entry
     for entry in (
-        _level(0, "Flake", "Looks one move ahead and overlooks mates.", 700.0),
-        _level(1, "Flurry", "Plans its series, but forgets that you will answer.", 950.0),
-        _level(2, "Drift", "Finds most mates and forgets that you find them too.", 1290.0),
-        _level(3, "Blizzard", "Finds mates and looks for yours before it plays.", 1600.0),
-        _level(4, "Avalanche", "The strongest bot, with nothing held back.", 1850.0),
+        _level(0, "Flake", "Looks one move ahead and overlooks mates.", 580.0),
+        _level(1, "Flurry", "Plans its series, but forgets that you will answer.", 920.0),
+        _level(2, "Drift", "Finds most mates and forgets that you find them too.", 1490.0),
+        _level(3, "Blizzard", "Finds mates and looks for yours before it plays.", 1830.0),
+        _level(4, "Avalanche", "The strongest bot, with nothing held back.", 2340.0),
     )
 }

@@ -1,0 +1,1 @@
+"""Evaluations that bots are measured against."""

@@ -136,6 +136,8 @@ def _series(given: Namespace, game: Game, start: Start, asked: Stipulation) -> b
     except solve_series.NoSeriesError as error:
         raise _refused(given, error) from error
     solve_series.tell(given, game, start, asked, found)
+    if found.stopped:
+        raise KeyboardInterrupt
     return found.solved is True
 
 

@@ -35,6 +35,7 @@ class SeriesResult:
         complete: Whether there are no others.
         nodes: Positions looked at.
         seconds: By the clock.
+        stopped: Whether Ctrl-C came first, so that it is what was known by then.
     """
 
     solved: bool | None
@@ -42,6 +43,7 @@ class SeriesResult:
     complete: bool
     nodes: int
     seconds: float
+    stopped: bool = False
 
 
 def with_series(game: Game, start: Start, asked: Stipulation) -> Start:
@@ -81,24 +83,29 @@ def solve_series(given: Namespace, game: Game, start: Start) -> SeriesResult:
     except ValueError as error:
         raise NoSeriesError(str(error)) from error
     began = time.perf_counter()
-    _until(lambda: finder.step(_STEP).state != "open", began, given.seconds)
+    stopped = _until(lambda: finder.step(_STEP).state != "open", began, given.seconds)
     found = finder.step(0)
     lines: tuple[tuple[Move, ...], ...] = () if found.mate is None else (found.mate,)
     complete, nodes = found.state == "none", found.nodes
-    if lines and given.all:
+    if lines and given.all and not stopped:
         lister = SeriesLister(game, start.position, MOST_LISTED)
-        _until(lambda: lister.step(_STEP), began, given.seconds)
+        stopped = _until(lambda: lister.step(_STEP), began, given.seconds)
         lines, complete = lister.mates.mates or lines, lister.mates.complete
         nodes += lister.nodes
     solved = None if found.state == "open" else bool(lines)
-    return SeriesResult(solved, lines, complete, nodes, time.perf_counter() - began)
+    seconds = time.perf_counter() - began
+    return SeriesResult(solved, lines, complete, nodes, seconds, stopped)
 
 
-def _until(step: Callable[[], bool], began: float, seconds: float | None) -> None:
-    """Call ``step`` until it says that all is done, or the time is over."""
-    while not step():
-        if seconds is not None and time.perf_counter() - began > seconds:
-            return
+def _until(step: Callable[[], bool], began: float, seconds: float | None) -> bool:
+    """Call ``step`` until it says that all is done or time is over; whether Ctrl-C came."""
+    try:
+        while not step():
+            if seconds is not None and time.perf_counter() - began > seconds:
+                break
+    except KeyboardInterrupt:
+        return True
+    return False
 
 
 def order_of(game: Game, method: str) -> object:

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from bots.solving.series_finder import SeriesFinder, SeriesProgress
+from cli.output import INTERRUPTED
 from tests.cli.conftest import Run
 
 CASTLES = "8/8/8/8/8/6P1/6k1/4KR1R w K - 0 1"
@@ -98,6 +100,20 @@ def test_every_series_mate_is_listed_on_demand(run: Run) -> None:
     shown = run("solve", "--fen", f"{QUEEN} 2", *SERIES, "ser-#", "--all")
     assert "Series mate: all" in shown.out
     assert "2.Q" in shown.out
+
+
+def test_a_search_that_is_interrupted_says_what_it_knows(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(finder: SeriesFinder, nodes: int) -> SeriesProgress:
+        if nodes:
+            raise KeyboardInterrupt
+        return SeriesProgress(7, "open", ())
+
+    monkeypatch.setattr(SeriesFinder, "step", interrupted)
+    ended = run("solve", "--fen", f"{QUEEN} 2", *SERIES, "ser-#")
+    assert "Series mate: not settled (7 positions" in ended.out
+    assert ended.status == INTERRUPTED
 
 
 def test_no_series_mate(run: Run) -> None:

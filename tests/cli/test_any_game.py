@@ -13,21 +13,28 @@ from main import main
 Run = Callable[..., Any]
 
 
-PLIES = 24
-"""Enough for men in hand and for turns of two moves."""
+PLIES, FEW = 24, 13
+"""Enough for men in hand and for turns of two moves; to which each move is slow."""
 
 
 @pytest.fixture(scope="module", params=["toy", "fog-toy"])
-def game(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A file with the beginning of a game that bots played."""
+def games(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> dict[str, Path]:
+    """Files with the beginning of a game that bots played, and with less of it."""
     folder = tmp_path_factory.mktemp("any")
     words = ("match", "RandomMove", "RandomMove", "--variant", request.param, "--games", 1)
-    more = ("--budget", "50n", "--jobs", 1, "--plies", PLIES, "--out", folder / "m")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("UMBRA_DATA", str(folder))
-        assert main([str(word) for word in words + more]) == 0
-    (path,) = (folder / "m/games").iterdir()
-    return path
+    for name, plies in (("WHOLE", PLIES), ("PART", FEW)):
+        more = ("--budget", "50n", "--jobs", 1, "--plies", plies, "--out", folder / name)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setenv("UMBRA_DATA", str(folder))
+            assert main([str(word) for word in words + more]) == 0
+    return {path.parents[1].name: path for path in folder.glob("*/games/*")}
+
+
+@pytest.fixture
+def game(games: dict[str, Path]) -> Path:
+    return games["WHOLE"]
 
 
 def test_a_board_of_any_size_is_shown_with_hands(run: Run, game: Path) -> None:
@@ -48,16 +55,16 @@ def test_a_board_of_any_size_is_shown_with_hands(run: Run, game: Path) -> None:
 @pytest.mark.parametrize(
     "words",
     [
-        ("believe", "FILE", "--ply", 9, "--side", "black"),
-        ("why", "FILE", "--side", "white"),
-        ("convert", "FILE", "-"),
-        ("audit", "FILE", "--worlds", 1, "--side", "white"),
+        ("believe", "WHOLE", "--ply", 9, "--side", "black"),
+        ("why", "PART", "--side", "white"),
+        ("convert", "WHOLE", "-"),
+        ("audit", "PART", "--worlds", 1, "--side", "white"),
     ],
 )
 def test_what_is_done_with_a_game_is_done_with_any(
-    run: Run, game: Path, words: tuple[object, ...]
+    run: Run, games: dict[str, Path], words: tuple[object, ...]
 ) -> None:
-    done = run(*(game if word == "FILE" else word for word in words))
+    done = run(*(games.get(str(word), word) for word in words))
     assert done.status == 0, done.err
     assert done.out
 

@@ -20,6 +20,7 @@ from core.setup import Position
 from core.values import Square
 from tests.support import naive, positions
 from tests.support.naive_search import FOG, Node, Twin, original, thesis, write
+from tests.support.ours import ONE_OF_EACH
 
 TIMES = int(os.environ.get("UMBRA_SEARCH_TIMES", "1"))
 """How many times as many random boards as usual; more for a thorough night."""
@@ -119,7 +120,7 @@ def same(ours: ClassicalSearch, twin: Twin, ruleset: str, fen: str, depth: int) 
 
 @pytest.mark.parametrize("ruleset", BOTH)
 @pytest.mark.parametrize("evaluation", STATIC)
-@pytest.mark.parametrize(("depth", "number"), [(1, 40), (2, 8), (3, 1)])
+@pytest.mark.parametrize(("depth", "number"), [(1, 30), (2, 5), (3, 1)])
 def test_boards_of_games(ruleset: str, evaluation: str, depth: int, number: int) -> None:
     ours, twin = engine(ruleset, evaluation), Twin(RULESETS[ruleset], STATIC[evaluation])
     dice = Random(f"{ruleset} {evaluation} {depth}")
@@ -136,8 +137,11 @@ def test_boards_that_no_game_reaches(ruleset: str, depth: int, number: int) -> N
         same(ours, twin, ruleset, fen, depth)
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
-@pytest.mark.parametrize("depth", [1, 2])
+# Deeper, rulesets that move and see alike differ in nothing any more.
+@pytest.mark.parametrize(
+    ("ruleset", "depth"),
+    [*((each, 1) for each in RULESETS), *((each, 2) for each in ONE_OF_EACH)],
+)
 def test_rare_boards(ruleset: str, depth: int) -> None:
     ours, twin = engine(ruleset), Twin(RULESETS[ruleset], thesis)
     for fen in RARE:

@@ -27,7 +27,7 @@ BELIEVERS = [
 PLIES = 30
 WORLDS, BREADTH = 3, 24
 SEED = 7
-BUDGET, PLENTY = Budget(nodes=5000), Budget(nodes=50_000)
+BUDGET, PLENTY = Budget(nodes=2000), Budget(nodes=50_000)
 
 
 @cache

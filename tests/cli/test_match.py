@@ -306,7 +306,7 @@ def test_after_ctrl_c_the_command_that_goes_on_is_printed(run: Run, tmp_path: Pa
     with started(folder, 8) as process:
         wait_for(folder, 5)
         os.killpg(process.pid, signal.SIGINT)
-        out, err = (text.decode() for text in process.communicate(timeout=30))
+        out, err = (text.decode() for text in process.communicate(timeout=PATIENCE))
     assert process.returncode == 130
     assert out == ""
     assert err.splitlines()[-1] == (f"to resume: python main.py tournament --out {folder}")

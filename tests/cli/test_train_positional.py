@@ -88,7 +88,7 @@ def test_a_killed_run_is_picked_up(run: Run, tmp_path: Path) -> None:
     words = [str(word) for word in (*TINY, "--epochs", 1_000_000, "--out", killed)]
     command = [sys.executable, str(ROOT / "main.py"), "train", "positional", *words]
     with subprocess.Popen(command, stdout=subprocess.DEVNULL) as process:
-        deadline = time.monotonic() + 100
+        deadline = time.monotonic() + 240
         while not (killed / STATE).exists() and time.monotonic() < deadline:
             time.sleep(0.05)
         process.kill()

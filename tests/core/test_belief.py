@@ -31,7 +31,7 @@ GAMES = int(os.environ.get("UMBRA_BELIEF_GAMES", "30"))
 ROOM = 1_000_000
 """A few thousand positions: the law is followed until there are more."""
 
-FEW = 150
+FEW = 100
 """Positions from which the naive enumeration goes no further."""
 BOTS = ("RandomMove", "CaptureLargest", "Supporter", "CaptureWithLargestDifference")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from time import perf_counter
+from time import process_time
 
 import numpy as np
 import pytest
@@ -199,11 +199,11 @@ def test_what_is_wrong_with_a_move_is_one_sentence(text: str, sentence: str) -> 
 
 @pytest.mark.parametrize("piece", ["1", "1-1", "c3", "1 ", " ", "-", "c", "1c3"])
 def test_no_long_text_takes_long(piece: str) -> None:
-    began = perf_counter()
+    began = process_time()
     for end in ("", "z"):
         with pytest.raises(IllegalMoveError):
             GAME.read_move(GAME.start().position, "c3" + 20_000 * piece + end)
-    assert perf_counter() - began < 1
+    assert process_time() - began < 1
 
 
 def test_what_is_hidden_is_not_told_by_the_sentence() -> None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cache
 from itertools import pairwise, product
 from random import Random
+from typing import Protocol
 
 import pytest
 
@@ -20,15 +21,38 @@ from tests.support.every_game import TABLE
 Story = list[Position]
 
 
-@pytest.fixture(params=TABLE, ids="/".join)
+class Look(Protocol):
+    """What a side is shown at the end of a story; what there is, if no side is named."""
+
+    def __call__(self, story: Story, viewer: Side | None = None) -> Observation: ...
+
+
+@pytest.fixture(scope="module", params=TABLE, ids="/".join)
 def game(request: pytest.FixtureRequest) -> Game:
     return find_game(*request.param)
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def stories(game: Game) -> list[Story]:
     """A few random games, each with every position so far at each of its plies."""
     return list(stories_of(game.facts.key, game.ruleset))
+
+
+@pytest.fixture(scope="module")
+def look(game: Game, stories: list[Story]) -> Look:
+    """Asks a game once of each moment for all tests."""
+    del stories  # They live as long as this, so that each has a number of its own.
+    kept: dict[tuple[int, Side | None], Observation] = {}
+
+    def look(story: Story, viewer: Side | None = None) -> Observation:
+        key = id(story), viewer
+        if key not in kept:
+            kept[key] = (
+                game.reveal(story) if viewer is None else game.observe(story, viewer)
+            )
+        return kept[key]
+
+    return look
 
 
 @cache
@@ -129,9 +153,11 @@ def test_only_legal_moves_are_played(game: Game, stories: list[Story]) -> None:
                 game.play(story[-1], move)
 
 
-def test_a_delta_turns_a_board_into_the_next(game: Game, stories: list[Story]) -> None:
+def test_a_delta_turns_a_board_into_the_next(
+    game: Game, stories: list[Story], look: Look
+) -> None:
     for story in stories[::2]:
-        truth = game.reveal(story)
+        truth = look(story)
         for move in truth.moves:
             delta = game.delta(truth, move)
             board = dict(game.pieces(story[-1]))
@@ -142,17 +168,17 @@ def test_a_delta_turns_a_board_into_the_next(game: Game, stories: list[Story]) -
             assert board | dict(delta.placed) == game.pieces(after)
 
 
-def test_a_full_view_is_its_position(game: Game, stories: list[Story]) -> None:
+def test_a_full_view_is_its_position(game: Game, stories: list[Story], look: Look) -> None:
     for story in stories:
-        assert game.position_of(game.reveal(story)) == story[-1]
+        assert game.position_of(look(story)) == story[-1]
 
 
 def test_a_delta_is_the_same_for_who_makes_the_move(
-    game: Game, stories: list[Story]
+    game: Game, stories: list[Story], look: Look
 ) -> None:
     for story in stories:
-        truth = game.reveal(story)
-        seen = game.observe(story, truth.to_move)
+        truth = look(story)
+        seen = look(story, truth.to_move)
         for move in seen.moves:
             assert game.delta(seen, move) == game.delta(truth, move)
 
@@ -191,9 +217,10 @@ def test_a_decided_game_has_no_moves_and_an_end(game: Game) -> None:
     assert ended > 0
 
 
-def test_an_observation_is_the_truth(game: Game, stories: list[Story]) -> None:
+def test_an_observation_is_the_truth(game: Game, stories: list[Story], look: Look) -> None:
     for story, viewer in product(stories, Side):
         seen, truth = game.observe(story, viewer), game.pieces(story[-1])
+        assert seen == look(story, viewer)
         assert dict(seen.pieces) == {s: p for s, p in truth.items() if s in seen.visible}
         assert seen.visible <= set(game.facts.squares)
         assert seen.blocked <= truth.keys() - seen.visible
@@ -205,7 +232,7 @@ def test_an_observation_is_the_truth(game: Game, stories: list[Story]) -> None:
 
 
 def test_nothing_stands_on_idle_squares_and_all_see_them(
-    game: Game, stories: list[Story]
+    game: Game, stories: list[Story], look: Look
 ) -> None:
     idle, playable = game.facts.idle, game.facts.playable
     assert idle | playable == set(game.facts.squares)
@@ -213,13 +240,15 @@ def test_nothing_stands_on_idle_squares_and_all_see_them(
     stood: set[Square] = set()
     for story in stories:
         stood |= game.pieces(story[-1]).keys()
-        assert all(idle <= game.observe(story, viewer).visible for viewer in Side)
+        assert all(idle <= look(story, viewer).visible for viewer in Side)
     assert not stood & idle
 
 
-def test_an_observation_is_all_a_side_may_know(game: Game, stories: list[Story]) -> None:
+def test_an_observation_is_all_a_side_may_know(
+    game: Game, stories: list[Story], look: Look
+) -> None:
     for story, viewer in product(stories, Side):
-        seen, truth = game.observe(story, viewer), game.pieces(story[-1])
+        seen, truth = look(story, viewer), game.pieces(story[-1])
         own = {square for square, piece in truth.items() if piece.side is viewer}
         mine = seen.to_move is viewer
         assert type(seen) is Observation
@@ -232,7 +261,7 @@ def test_an_observation_is_all_a_side_may_know(game: Game, stories: list[Story])
             assert seen.visible == set(game.facts.squares)
 
 
-def test_hands_are_what_was_taken(game: Game, stories: list[Story]) -> None:
+def test_hands_are_what_was_taken(game: Game, stories: list[Story], look: Look) -> None:
     """Nothing is lost or made: what goes into a hand comes off the board."""
     facts, held = game.facts, 0
     for story in stories:
@@ -240,9 +269,9 @@ def test_hands_are_what_was_taken(game: Game, stories: list[Story]) -> None:
         held += sum(hands.values())
         assert {piece.symbol for piece in hands} <= set(facts.hand)
         assert all(number > 0 for number in hands.values())
-        assert dict(game.reveal(story).hands) == dict(hands)
+        assert dict(look(story).hands) == dict(hands)
         for viewer in Side:
-            seen = game.observe(story, viewer)
+            seen = look(story, viewer)
             own = {piece: n for piece, n in hands.items() if piece.side is viewer}
             assert own.items() <= seen.hands.items() <= hands.items()
             assert facts.hidden or dict(seen.hands) == dict(hands)
@@ -266,12 +295,14 @@ def test_a_drop_takes_from_the_hand(game: Game, stories: list[Story]) -> None:
     assert bool(dropped) == bool(game.facts.hand)
 
 
-def test_a_turn_goes_on_or_the_next_begins(game: Game, stories: list[Story]) -> None:
+def test_a_turn_goes_on_or_the_next_begins(
+    game: Game, stories: list[Story], look: Look
+) -> None:
     for before, story in pairwise(stories):
         if len(story) == 1:
-            assert game.reveal(story).turn.number == 1
+            assert look(story).turn.number == 1
             continue
-        then, now = game.reveal(before), game.reveal(story)
+        then, now = look(before), look(story)
         if then.to_move is now.to_move:
             assert (now.turn.number, now.turn.left) == (
                 then.turn.number,
@@ -280,29 +311,31 @@ def test_a_turn_goes_on_or_the_next_begins(game: Game, stories: list[Story]) -> 
         else:
             assert now.turn.number == then.turn.number + 1
         assert now.turn.left > 0
-        assert all(game.observe(story, viewer).turn == now.turn for viewer in Side)
+        assert all(look(story, viewer).turn == now.turn for viewer in Side)
 
 
 def test_a_royal_piece_of_the_side_to_move_stands_in_check(
-    game: Game, stories: list[Story]
+    game: Game, stories: list[Story], look: Look
 ) -> None:
     checks = 0
     for story, viewer in product(stories, Side):
-        seen = game.observe(story, viewer)
+        seen = look(story, viewer)
         checks += len(seen.check)
         royal = Piece(seen.to_move, game.facts.royal)
         assert all(seen.pieces[square] == royal for square in seen.check)
-        assert game.reveal(story).check >= seen.check
+        assert look(story).check >= seen.check
         if not game.facts.hidden:
-            assert game.reveal(story).check == seen.check
+            assert look(story).check == seen.check
         elif viewer is not seen.to_move:
             assert not seen.check
     assert bool(checks) == (game.facts.win_by == "mate")
 
 
-def test_what_is_told_of_the_last_move_was_seen(game: Game, stories: list[Story]) -> None:
+def test_what_is_told_of_the_last_move_was_seen(
+    game: Game, stories: list[Story], look: Look
+) -> None:
     for story, viewer in product(stories, Side):
-        trace = game.observe(story, viewer).trace
+        trace = look(story, viewer).trace
         assert (trace is None) == (len(story) == 1)
         if trace is None:
             continue
@@ -351,9 +384,11 @@ def test_moves_that_look_alike_are_told_alike(game: Game, stories: list[Story]) 
             assert told.setdefault(look, seen) == seen
 
 
-def test_every_way_to_show_a_move_is_of_one_move(game: Game, stories: list[Story]) -> None:
+def test_every_way_to_show_a_move_is_of_one_move(
+    game: Game, stories: list[Story], look: Look
+) -> None:
     for story in stories[::4]:
-        seen = game.observe(story, game.to_move(story[-1]))
+        seen = look(story, game.to_move(story[-1]))
         shown: dict[tuple[int, ...], tuple[int, ...]] = {}
         for move in seen.moves:
             ways = game.ways(seen, move)
@@ -363,25 +398,27 @@ def test_every_way_to_show_a_move_is_of_one_move(game: Game, stories: list[Story
                 assert shown.setdefault(way, move.path) == move.path
 
 
-def test_what_must_be_empty_is(game: Game, stories: list[Story]) -> None:
+def test_what_must_be_empty_is(game: Game, stories: list[Story], look: Look) -> None:
     for story, viewer in product(stories, Side):
-        seen = game.observe(story, viewer)
+        seen = look(story, viewer)
         empty = game.surely_empty(seen)
         assert not empty & (game.pieces(story[-1]).keys() | seen.visible | seen.blocked)
 
 
-def test_what_will_be_legal_was_among_the_plans(game: Game, stories: list[Story]) -> None:
+def test_what_will_be_legal_was_among_the_plans(
+    game: Game, stories: list[Story], look: Look
+) -> None:
     for before, story in pairwise(stories):
         viewer = game.to_move(story[-1])
         if story[:-1] == before and game.to_move(before[-1]) is not viewer:
-            plans = set(game.plans(game.observe(before, viewer)))
+            plans = set(game.plans(look(before, viewer)))
             assert not plans or set(game.moves(story[-1])) <= plans
 
 
-def test_plans_have_names_and_ways(game: Game, stories: list[Story]) -> None:
+def test_plans_have_names_and_ways(game: Game, stories: list[Story], look: Look) -> None:
     for story in stories[::7]:
         viewer = game.to_move(story[-1]).other
-        seen = game.observe(story, viewer)
+        seen = look(story, viewer)
         plans = game.plans(seen)
         assert plans == game.plans(replace(seen, ply=seen.ply + 1))
         assert len(set(plans)) == len(plans)
@@ -397,18 +434,20 @@ def test_plans_have_names_and_ways(game: Game, stories: list[Story]) -> None:
             assert game.read_own(seen, plans, notation.code(game.facts, move)) == move
 
 
-def test_own_moves_bear_the_name_of_the_record(game: Game, stories: list[Story]) -> None:
+def test_own_moves_bear_the_name_of_the_record(
+    game: Game, stories: list[Story], look: Look
+) -> None:
     for story in stories[::7]:
-        seen = game.observe(story, game.to_move(story[-1]))
+        seen = look(story, game.to_move(story[-1]))
         for move in seen.moves:
             name = game.own_san(seen, seen.moves, move)
             assert name == game.san(story[-1], move)
             assert game.read_own(seen, seen.moves, name) == move
 
 
-def test_the_truth_shows_everything(game: Game, stories: list[Story]) -> None:
+def test_the_truth_shows_everything(game: Game, stories: list[Story], look: Look) -> None:
     for story in stories:
-        truth = game.reveal(story)
+        truth = look(story)
         assert truth.visible == set(game.facts.squares)
         assert dict(truth.pieces) == dict(game.pieces(story[-1]))
         assert truth.moves == game.moves(story[-1])
@@ -416,9 +455,11 @@ def test_the_truth_shows_everything(game: Game, stories: list[Story]) -> None:
         assert truth.blocked == frozenset()
 
 
-def test_a_board_with_fog_can_be_written_and_read(game: Game, stories: list[Story]) -> None:
+def test_a_board_with_fog_can_be_written_and_read(
+    game: Game, stories: list[Story], look: Look
+) -> None:
     for story, viewer in product(stories[::3], Side):
-        seen = game.observe(story, viewer)
+        seen = look(story, viewer)
         text = notation.board(game.facts, seen.pieces, seen.visible)
         pieces, visible = notation.read_board(game.facts, text)
         assert (dict(pieces), visible) == (dict(seen.pieces), seen.visible)

@@ -13,7 +13,7 @@ from core.games.chess.rules import RULESETS
 from core.kernels import perft
 from tests.support import naive, ours, positions
 
-POSITIONS = int(os.environ.get("UMBRA_TWIN_POSITIONS", "2400"))
+POSITIONS = int(os.environ.get("UMBRA_TWIN_POSITIONS", "1600"))
 """How many positions all rulesets together are given; more for a thorough night."""
 
 RARE = [

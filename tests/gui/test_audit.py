@@ -159,7 +159,7 @@ def leaks_of(found: Sequence[Findings]) -> dict[str, Leak]:
 
 @pytest.fixture(scope="module")
 def record() -> GameRecord:
-    """A game in which much is hidden; the other world is another from its second move on."""
+    """A game in which much is hidden, and another from its second move on."""
     return random_game("chesscom", 2, 8)
 
 

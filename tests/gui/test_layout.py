@@ -26,9 +26,11 @@ LOOKS = [*((size, "normal") for size in SIZES), (SIZES[0], "small"), (SIZES[0], 
 def test_everything_has_its_place_and_can_be_reached(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    # Where things stand depends on no square's colour and no fog; both take long to draw.
+    monkeypatch.setattr(BoardView, "_draw_squares", lambda *_: None)
     where = stage(tmp_path, monkeypatch)
     scene = STATES[name](where)
-    settled(scene, SIZES[0])
+    settled(scene, SIZES[0], 2)
     for size, text in LOOKS:
         where.use(text_size=text)
         screen = settled(scene, size, 1)

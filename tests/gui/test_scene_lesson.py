@@ -53,9 +53,9 @@ def shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shell:
 
 def opened(shell: Shell, variant: str = "fog-chess", number: int = 0) -> LessonScene:
     scene = LessonScene(shell, ToLesson(variant, GAMES[variant].default, lesson=True))
-    drawn(scene)
+    drawn(scene, SIZES[0])
     scene.course.go_to(number)
-    drawn(scene)
+    drawn(scene, SIZES[0])
     return scene
 
 
@@ -73,7 +73,7 @@ def show(scene: LessonScene, path: tuple[int, ...]) -> None:
     """Point at a move; what a pawn becomes is the first choice."""
     for square in path:
         click(scene, at(scene, square))
-        drawn(scene)
+        drawn(scene, SIZES[0])
     if scene.course.exercise.moving.asked is not None:
         press(scene, pygame.K_RETURN)
 

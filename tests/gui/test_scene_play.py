@@ -298,6 +298,10 @@ def test_the_file_forgets_what_was_taken_back(tmp_path: Path) -> None:
     assert saved.tags["WhiteTakebacks"] == "1"
 
 
+WITHOUT_WAITING = 20.0
+"""Seconds that a busy machine may take to end a process; a bot would think longer."""
+
+
 def test_a_game_against_a_bot_in_its_process(tmp_path: Path) -> None:
     shell = quiet_shell(tmp_path, [], bot_delay=0.0)
     shell.make = make
@@ -310,13 +314,13 @@ def test_a_game_against_a_bot_in_its_process(tmp_path: Path) -> None:
         events.click(scene, (int(x), int(y)))
     began = time.monotonic()
     while "your turn" not in scene.title:
-        assert time.monotonic() - began < 60
+        assert time.monotonic() - began < 240
         scene.update(0.01)
         scene.draw(surface)
         time.sleep(0.005)
     began = time.monotonic()
     scene.close()
-    assert time.monotonic() - began < 1
+    assert time.monotonic() - began < WITHOUT_WAITING
 
 
 LooksLike = Callable[[pygame.Surface, str], None]

@@ -76,10 +76,10 @@ def test_no_two_are_alike() -> None:
 def test_all_are_made_in_well_under_a_tenth_of_a_second() -> None:
     took = []
     for _ in range(3):
-        began = time.perf_counter()
+        began = time.process_time()
         for sound in Sound:
             make(sound)
-        took.append(time.perf_counter() - began)
+        took.append(time.process_time() - began)
     assert min(took) < 0.1
 
 

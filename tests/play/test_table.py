@@ -16,7 +16,7 @@ from core.values import Outcome, Reason, Side
 from tests.events.players import make
 
 GAME = find_game("fog-chess", "chesscom")
-PATIENCE = 60.0
+PATIENCE = 240.0
 
 
 class Evening:
@@ -194,7 +194,8 @@ def test_closing_a_table_ends_its_processes(evening: Evening) -> None:
     began = time.monotonic()
     worker.close()
     table.close()
-    assert time.monotonic() - began < 1.0
+    # Who waited for the bot would wait ten minutes.
+    assert time.monotonic() - began < 20.0
 
 
 def play(table: Table, *names: str) -> None:

@@ -24,7 +24,7 @@ from tests.events.players import make
 
 TOYS = ("toy", "fog-toy")
 FIVE_AND_THREE = TimeControl(300, 3)
-PATIENCE = 60.0
+PATIENCE = 240.0
 FAULTS = {Reason.FAILED, Reason.ILLEGAL, Reason.NO_ANSWER}
 
 

@@ -41,7 +41,7 @@ from tests.tasks.hostile import (
 )
 
 GAME = find_game("fog-chess", "thesis")
-PATIENCE = 60.0
+PATIENCE = 240.0
 SPAWNED_POOL = ProcessPool()
 """None of the copies in which these bots may have been asked before."""
 
@@ -132,7 +132,7 @@ def test_in_a_match_of_spawned_processes_it_loses(
 def lose_a_match(name: str) -> None:
     """Let the bot play a decent one, and see the record say why it lost."""
     kind = KINDS.get(name)
-    limit = 0.3 if kind is not None and kind.reason is Reason.NO_ANSWER else PATIENCE
+    limit = 1.0 if kind is not None and kind.reason is Reason.NO_ANSWER else PATIENCE
     plan = Plan(("Decent", name), 1, ruleset="thesis", limit=limit)
     finished = play_game(make, schedule(plan)[0], plan)  # type: ignore[arg-type]
     reason = kind.reason if kind else Reason.FAILED

@@ -8,7 +8,7 @@ import chess
 
 from core.problems.goals import Way
 from core.problems.problem import Problem
-from core.problems.series import solutions_of
+from core.problems.series import ways_of
 from core.problems.stipulation import read_stipulation
 
 _TWO_RANKS = 16
@@ -42,7 +42,7 @@ def _in_series(problem: Problem) -> None:
     if not in_series or problem.ruleset not in ("", "italian"):
         return
     fields = problem.fen.split()
-    for line in solutions_of(problem).solutions:
+    for line in ways_of(problem):
         board = chess.Board(" ".join([*fields[:3], "-", "0", "1"]))
         _expect_mate(board, _played(board, fields[3], line))
 

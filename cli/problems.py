@@ -65,7 +65,7 @@ def _check(files: list[Path]) -> int:
 def _fault(problem: Problem) -> str:
     """What is wrong with all that a problem says of its solutions."""
     in_series = read_stipulation(problem.stipulation).goal.way is Way.SERIES
-    return fault(problem) if in_series and problem.extra else ""
+    return fault(problem) if in_series else ""
 
 
 def _pack(given: Namespace) -> int:

@@ -58,13 +58,24 @@ def solutions_of(problem: Problem) -> SeriesSolutions:
         ) from error
 
 
+def ways_of(problem: Problem) -> tuple[tuple[str, ...], ...]:
+    """Every way to mate that a problem tells: its solutions, or else its line alone.
+
+    Raises:
+        ValueError: As ``solutions_of``.
+    """
+    if problem.extra:
+        return solutions_of(problem).solutions
+    return (problem.line,) if problem.line else ()
+
+
 def fault(problem: Problem) -> str:
     """What is wrong with the solutions of a series mate by the rules; ``""`` for nothing.
 
     That they are all there are is another matter, which takes a search.
     """
     try:
-        solutions = solutions_of(problem).solutions
+        solutions = ways_of(problem)
     except ValueError as error:
         return str(error)
     if len(set(solutions)) < len(solutions):

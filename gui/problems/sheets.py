@@ -15,7 +15,7 @@ from core.problems.collection import Collection
 from core.problems.goals import Way
 from core.problems.lines import game_of, line_of, start_of
 from core.problems.problem import Problem
-from core.problems.series import solutions_of
+from core.problems.series import ways_of
 from core.problems.shelf import author_words, kind_of, stipulation_of
 from core.records.files import write_bytes
 from core.records.variants import DEFAULT_VARIANT
@@ -187,8 +187,7 @@ def _series_words(problem: Problem) -> str:
     """Every way to mate within the series, its moves counted from 1."""
     game = game_of(problem)
     start, ways = start_of(game, problem), list[str]()
-    listed = solutions_of(problem).solutions if problem.extra else (problem.line,)
-    for line in listed:
+    for line in ways_of(problem):
         position, words = start.position, list[str]()
         moves = line_of(game, start, replace(problem, line=line))
         for number, move in enumerate(moves, 1):

@@ -44,7 +44,7 @@ def _series_judge(game: Game, problem: Problem, work: Work) -> MoveJudge:
     if stipulation.moves not in (0, left):
         words = f"the series has {left} move{'s' if left > 1 else ''} left"
         raise ValueError(f"{problem.stipulation} is asked, but {words}")
-    if problem.extra and (wrong := fault(problem)):
+    if wrong := fault(problem):
         raise ValueError(wrong)
     from gui.solving.series_proving import prove_series  # noqa: PLC0415 - likewise
 

@@ -36,6 +36,9 @@ def test_mates_are_found_once_and_hold(run: Run, tmp_path: Path) -> None:
     )  # fmt: skip
     assert problem.themes == ("Difficulty 1 of 5", "Mate by a queen")
     assert run("problems", "check", out).status == 0
+    bare = replace(problem, extra={}, line=())
+    write_collection(out, Collection("Bare", (bare, replace(bare, line=problem.line))))
+    assert run("problems", "check", out).status == 0
     short = [each[:2] for each in problem.extra["solutions"]]
     wrong = replace(problem, extra={**problem.extra, "solutions": short})
     write_collection(out, Collection("Wrong", (wrong,)))

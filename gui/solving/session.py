@@ -9,12 +9,12 @@ from enum import Enum, auto
 from core.games import find_game
 from core.problems.goals import Way
 from core.problems.problem import Problem
-from core.problems.shelf import moves_of, stipulation_of
+from core.problems.shelf import stipulation_of
 from core.records.tree import GameTree, Path
 from core.values import Move, Side
 from gui.analysis.study import Study
 from gui.solving.judge import MoveJudge, MoveVerdict, record_of
-from gui.solving.words import move_name
+from gui.solving.words import move_name, moves_asked
 
 BEFORE, ANSWER, SHOWN = 0.5, 0.35, 1.6
 """Seconds before the opponent's first move, before an answer, and a refutation is shown."""
@@ -136,7 +136,7 @@ class SolvingSession:
     @property
     def needed(self) -> int:
         """How many moves are to be found at most; 0 where that is not said."""
-        return moves_of(self.problem) * (2 if self._way is Way.HELP else 1)
+        return moves_asked(self.problem) * (2 if self._way is Way.HELP else 1)
 
     @property
     def moves(self) -> tuple[Move, ...]:

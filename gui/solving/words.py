@@ -5,6 +5,7 @@ from __future__ import annotations
 from core.facts import Facts
 from core.game import Game
 from core.problems.goals import Way
+from core.problems.lines import game_of, moves_left, start_of
 from core.problems.problem import Problem
 from core.problems.shelf import author_words, kind_of, moves_of, stipulation_of
 from core.records.tree import Path
@@ -14,6 +15,18 @@ from gui.analysis.study import Study
 
 HINT_TITLES = (("Which piece?", "Piece"), ("What kind?", "Kind"), ("The move", "Move"))
 """What the three hints tell; the shorter words are for little room."""
+
+
+def moves_asked(problem: Problem) -> int:
+    """How many moves are to be found; of a series all that its position leaves.
+
+    0 where nobody says. The rules of the game must be ready.
+    """
+    moves = moves_of(problem)
+    if moves or stipulation_of(problem.stipulation).goal.way is not Way.SERIES:
+        return moves
+    game = game_of(problem)
+    return moves_left(game, start_of(game, problem).position)
 
 
 def task_words(problem: Problem, facts: Facts, person: Side) -> str:
@@ -31,7 +44,7 @@ def heading(problem: Problem, facts: Facts, person: Side) -> str:
 def _filled(pattern: str, problem: Problem, facts: Facts, person: Side) -> str:
     """A pattern of a goal with who moves and how often."""
     mover, other = (facts.sides[side].capitalize() for side in (person, person.other))
-    moves = moves_of(problem)
+    moves = moves_asked(problem)
     return pattern.format(mover=mover, other=other, moves=moves, s="s" if moves > 1 else "")
 
 

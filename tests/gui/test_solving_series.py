@@ -51,6 +51,13 @@ def test_a_series_is_solved_move_by_move(shell: Shell) -> None:
     )
 
 
+def test_a_series_without_a_number_is_as_long_as_its_position_says(shell: Shell) -> None:
+    scene = opened(shell, replace(MATE, stipulation="ser-#"))
+    content = content_of(scene.session, scene.recorder, "", False)
+    assert (content.task.heading, content.task.needed) == ("Series mate", 2)
+    assert content.task.task == "White moves 2 times in a row and mates."
+
+
 def test_giving_up_shows_every_solution_that_is_listed(shell: Shell) -> None:
     scene = opened(shell, replace(MATE, extra=extra_of(LISTED)))
     scene._give_up()

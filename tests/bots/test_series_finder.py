@@ -30,6 +30,9 @@ SMALL = [
     ("2r3k1/5ppp/8/8/8/1q6/PP6/K7 b - -", 2, ""),
     ("k1r5/8/8/3n4/8/8/1R6/K7 w - -", 2, ""),
     ("3k4/R7/3K4/8/8/8/8/8 w - -", 1, ""),
+    ("4rkr1/4p1p1/8/8/8/8/8/4K2R w K -", 1, ""),
+    ("3rkr2/5p2/8/3pP3/8/7B/8/4R1K1 w - -", 1, "d6"),
+    ("3rkr2/5p2/8/3pP3/8/7B/8/4R1K1 w - -", 2, "d6"),
 ]
 """The first fields of a FEN, the moves of the series, and where may be taken in passing."""
 

@@ -144,11 +144,17 @@ def can_be_mated(position: Position) -> bool:
     return SeriesFinder(game_of(), position).step(300_000).state == "found"
 
 
-MENACED = "rnbqkbnr/ppppp2p/5p2/6p1/4P3/8/PPPP1PPP/RNBQKBNR b 2"
+MENACED = [
+    "rnbqkbnr/ppp2ppp/8/3pp3/8/6P1/PPPPPP1P/RNBQKBNR w KQkq - 0 1 3",
+    "rnbqkbnr/p1pppppp/8/1p6/P7/8/1PPPPPPP/RNBQKBNR w KQkq - 0 1 3",
+    "rnbqkbnr/ppp1p1pp/8/3p1P2/3P3P/8/PPP1PP2/RNBQKBNR b KQkq - 0 1 4",
+]
+"""Where it would let itself be mated if it looked for good answers and not for mates."""
 
 
-def test_it_prevents_a_mate_that_answers_most_series() -> None:
-    assert not can_be_mated(asked("Avalanche", MENACED)[0])
+@pytest.mark.parametrize("text", MENACED)
+def test_it_prevents_being_mated(text: str) -> None:
+    assert not can_be_mated(asked("Avalanche", text)[0])
 
 
 def test_who_looks_one_move_ahead_overlooks_mates() -> None:

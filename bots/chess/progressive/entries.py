@@ -27,7 +27,7 @@ LEVELS: dict[str, Entry] = {
     for entry in (
         _level(0, "Flake", "Looks one move ahead and overlooks mates.", 580.0),
         _level(1, "Flurry", "Plans its series, but forgets that you will answer.", 920.0),
-        _level(2, "Drift", "Finds most mates and forgets that you find them too.", 1490.0),
+        _level(2, "Drift", "Finds most mates and overlooks yours.", 1490.0),
         _level(3, "Blizzard", "Finds mates and looks for yours before it plays.", 1830.0),
         _level(4, "Avalanche", "The strongest bot, with nothing held back.", 2340.0),
     )

@@ -10,7 +10,7 @@ from core.games import find_game
 from core.problems.goals import Way
 from core.problems.lines import moves_left, start_of
 from core.problems.problem import Problem
-from core.problems.series import fault, solutions_of
+from core.problems.series import fault, ways_of
 from core.problems.stipulation import read_stipulation
 from gui.solving.judge import MoveJudge, Work, line_judge, record_of, study_judge
 from gui.solving.questions import ProvingJudge
@@ -48,7 +48,7 @@ def _series_judge(game: Game, problem: Problem, work: Work) -> MoveJudge:
         raise ValueError(wrong)
     from gui.solving.series_proving import prove_series  # noqa: PLC0415 - likewise
 
-    listed = solutions_of(problem).solutions if problem.extra else ()
+    listed = ways_of(problem) if problem.extra and problem.proved else ()
     return ProvingJudge(work, prove_series, record_of(game, problem), listed)
 
 

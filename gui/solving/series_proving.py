@@ -41,7 +41,8 @@ class SeriesProof:
 
     Args:
         record: The problem as a game without moves.
-        listed: All mates, each by the codes of its moves, where the problem says them.
+        listed: All mates, each by the codes of its moves, where it is proved that there are
+            no others: nothing is looked for then.
     """
 
     def __init__(self, record: GameRecord, listed: Codes = ()) -> None:
@@ -107,12 +108,14 @@ class SeriesProof:
         known = (mate for mate in self._mates if mate[: len(made)] == made)
         if (mate := next(known, None)) is not None:
             return mate
+        if self._listed:
+            return ()
         finder = named(GAMES[self._game.facts.key].finder)
         found = finder(self._game, self._after(made)).step(MOST_NODES)
         if found.mate is not None:
             self._mates.append((*made, *found.mate))
             return self._mates[-1]
-        return () if found.state == "none" or self._listed else None
+        return () if found.state == "none" else None
 
     def _after(self, moves: Sequence[Move]) -> Position:
         position = self._start

@@ -136,7 +136,9 @@ class SolvingSession:
     @property
     def needed(self) -> int:
         """How many moves are to be found at most; 0 where that is not said."""
-        return moves_asked(self.problem) * (2 if self._way is Way.HELP else 1)
+        moves = moves_asked(self.problem)
+        half = stipulation_of(self.problem.stipulation).half
+        return 2 * moves + half if self._way is Way.HELP else moves
 
     @property
     def moves(self) -> tuple[Move, ...]:

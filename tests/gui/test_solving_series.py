@@ -22,7 +22,7 @@ __all__ = ["shell"]
 
 MATE = Problem("k8/9/1K7/9/9/9/9/9/8R w - 2/2 0 2", "ser-#2", game="toy", number="series")
 LISTED = SeriesSolutions((("i1i2", "i2i9"), ("i1i3", "i3i9")))
-"""Two of the ways there are: what a problem says of itself is believed."""
+"""Two of the ways there are: a problem that says it is proved is believed."""
 
 
 def test_a_series_is_solved_move_by_move(shell: Shell) -> None:
@@ -59,7 +59,9 @@ def test_a_series_without_a_number_is_as_long_as_its_position_says(shell: Shell)
 
 
 def test_giving_up_shows_every_solution_that_is_listed(shell: Shell) -> None:
-    scene = opened(shell, replace(MATE, extra=extra_of(LISTED)))
+    scene = opened(shell, replace(MATE, extra=extra_of(LISTED), proved=True))
+    by_mouse(scene, "i1i4")
+    assert scene.session.tries[-1].remark == "no mate is left in 1 move"
     scene._give_up()
     wait(scene, 0.1)
     solution = scene.session.judge.solution

@@ -184,17 +184,17 @@ def solution_words(problem: Problem) -> str:
 
 
 def _series_words(problem: Problem) -> str:
-    """Every way to mate within the series, its moves counted from 1."""
-    game = game_of(problem)
-    start, ways = start_of(game, problem), list[str]()
-    for line in ways_of(problem):
-        position, words = start.position, list[str]()
-        moves = line_of(game, start, replace(problem, line=line))
-        for number, move in enumerate(moves, 1):
-            words.append(f"{number}. {game.san(position, move)}")
-            position = game.play(position, move)
-        ways.append(" ".join(words))
-    return "; ".join(ways)
+    """One way to mate within the series, and how many others there are."""
+    game, ways = game_of(problem), ways_of(problem)
+    start, words = start_of(game, problem), list[str]()
+    position = start.position
+    for move in line_of(game, start, replace(problem, line=ways[0])):
+        words.append(game.san(position, move))
+        position = game.play(position, move)
+    others = len(ways) - 1
+    if others:
+        words.append(f"(or {others} other way{'s' if others > 1 else ''})")
+    return " ".join(words)
 
 
 def _blank(title: str, note: str) -> pygame.Surface:

@@ -59,7 +59,11 @@ class Capability:
 
 ANY_GAME = Capability("any game")
 FOG_CHESS = Capability(
-    "chess in the fog from the usual array", family="chess", hidden=True, usual_array=True
+    "chess in the fog from the usual array",
+    family="chess",
+    hidden=True,
+    alternating=True,
+    usual_array=True,
 )
 ANY_OPEN_CHESS = Capability("chess in full view", family="chess", hidden=False)
 OPEN_CHESS = replace(

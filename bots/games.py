@@ -215,6 +215,31 @@ PROGRESSIVE = replace(
 )
 """Progressive chess, judged by material."""
 
+FOG_PROGRESSIVE = replace(
+    FOG_CHESS,
+    search=SearchSupport("bots.searching:evaluated", "bots.chess.open.reading:read"),
+    evaluations=dict.fromkeys(
+        ("fogwise", "search"), "bots.chess.fogwise.evaluation:evaluation"
+    ),
+    hindsight=("fogwise",),
+    stages={
+        "rules": Stage(
+            "fog-progressive-rules", _RULES, ("fog-progressive",), RULES_PARTS, 2.5
+        ),
+        "fogwise": Stage(
+            "fog-progressive-weighing",
+            _WEIGH,
+            ("fog-progressive", "fogwise"),
+            3,
+            4.0,
+            ("fog-progressive-rules",),
+        ),
+        "belief": Stage("fog-progressive-belief", _BELIEVE, ("fog-progressive",), 3, 4.0),
+    },
+    rare_stages={},
+)
+"""Progressive chess in the fog, judged by pieces and sight."""
+
 CHECKERS = BotGame(
     imagine="bots.checkers.imagined:imagined",
     search=SearchSupport("bots.searching:evaluated", "bots.checkers.reading:read_open"),
@@ -263,6 +288,7 @@ GAMES: dict[str, BotGame] = {
         rating_words="rating in chess, Stockfish’s scale",
     ),
     "progressive": PROGRESSIVE,
+    "fog-progressive": FOG_PROGRESSIVE,
     "checkers": CHECKERS,
     "fog-checkers": CHECKERS,
 }

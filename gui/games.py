@@ -45,6 +45,7 @@ _PRICES = {"p": 1, "n": 3, "b": 3, "r": 5, "q": 9}
 _CHESS = "r1bqk2r/ppp2ppp/2np1n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQK2R"
 _CHESS960 = "brkbnqnr/pppp1ppp/8/8/3pP3/8/PPP2PPP/BRKBNQNR"
 _PROGRESSIVE = "r1bqkb1r/pppp1p1p/2n2n2/4p1p1/2B1P3/2NP1N2/PPP2PPP/R1BQK2R"
+_FOG_PROGRESSIVE = "********/*****p**/1***1***/*1*1p*p*/2B1P3/2NP1N2/PPP2PPP/R1BQK2R"
 _CHECKERS = "1K3m1m/m3m1m1/5m2/2m3m1/3M1M2/4M3/3M1M2/M3M1M1"
 
 GAMES: dict[str, ShownGame] = {
@@ -86,6 +87,12 @@ GAMES: dict[str, ShownGame] = {
         tuple("qnrb"),
         "One move, two moves, three. Mate wins.",
         _PRICES,
+    ),
+    "fog-progressive": ShownGame(
+        cburnett,
+        (_FOG_PROGRESSIVE, _PROGRESSIVE),
+        tuple("qnrb"),
+        "Series in the fog. Take the king.",
     ),
     "checkers": ShownGame(
         discs, (_CHECKERS, _CHECKERS), line="The classic game, all in view."

@@ -24,6 +24,7 @@ from core.games.chess.orthodox import lessons as orthodox_lessons
 from core.games.chess.orthodox import rules as orthodox
 from core.games.chess.progressive import lessons as progressive_lessons
 from core.games.chess.progressive import rules as progressive
+from core.games.chess.progressive.fog import rules as fog_progressive
 from core.games.chess.rules import RULESETS, Ruleset
 from core.games.files import Files
 from core.games.lessons import Teaching
@@ -92,6 +93,15 @@ def _load_progressive(ruleset: str) -> Game:
     return ProgressiveChess(PROGRESSIVE, rules, castling_of(any_array=False))
 
 
+def _load_fog_progressive(ruleset: str) -> Game:
+    from core.games.chess.castling.homes import castling_of  # noqa: PLC0415
+    from core.games.chess.progressive.fog.game import FogProgressive  # noqa: PLC0415
+
+    del ruleset
+    facts, options = FOG_PROGRESSIVE, fog_progressive.RULESET
+    return FogProgressive(facts, options, castling_of(any_array=False))
+
+
 def _chess_openings() -> OpeningNames:
     from core.games.chess.openings import chess_openings  # noqa: PLC0415 - brings in a table
 
@@ -131,6 +141,10 @@ PROGRESSIVE = replace(
     key="progressive",
     title="Progressive",
     alternates=False,
+)
+
+FOG_PROGRESSIVE = replace(
+    FOG_CHESS, key="fog-progressive", title="Fog Progressive", alternates=False
 )
 
 CHECKERS = Facts(
@@ -238,6 +252,13 @@ GAMES: dict[str, Variant] = {
         progressive.RULESETS.values(),
         progressive_lessons.TEACHING,
         {"progressivechess", "scotchchess", "scottishchess"},
+    ),
+    "fog-progressive": _chess(
+        FOG_PROGRESSIVE,
+        _load_fog_progressive,
+        (fog_progressive.RULESET,),
+        progressive_lessons.FOG_TEACHING,
+        {"fogprogressivechess", "progressivefog"},
     ),
     "checkers": _checkers(CHECKERS, OPEN_TEACHING, {"draughts"}),
     "fog-checkers": _checkers(FOG_CHECKERS, FOG_TEACHING, {"fogdraughts", "darkcheckers"}),

@@ -25,6 +25,7 @@ SHIPPED = [
     "chess",
     "chess960",
     "progressive",
+    "fog-progressive",
     "checkers",
     "fog-checkers",
 ]
@@ -66,7 +67,7 @@ def test_every_evaluation_takes_the_rows_of_its_game(variant: str) -> None:
         (LEARNED_GAMES, ["fog-chess", "fog-chess960"]),
         (
             Capability("fog", hidden=True),
-            ["fog-chess", "fog-chess960", "fog-checkers"],
+            ["fog-chess", "fog-chess960", "fog-progressive", "fog-checkers"],
         ),
         (Capability("checkers", family="checkers"), ["checkers", "fog-checkers"]),
     ],

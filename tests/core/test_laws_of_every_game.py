@@ -54,6 +54,7 @@ def shuffled(game: Game, position: Position, seen: Observation, dice: Random) ->
         setup.en_passant,
         setup.halfmove_clock,
         setup.number,
+        setup.turn,
     )
 
 

@@ -12,9 +12,9 @@ from random import Random
 
 import numpy as np
 
+from core.games import GAMES, find_game
 from core.games.chess import unpack
 from core.games.chess.castling.homes import Castling, bits_of, stand_ready
-from core.games.chess.rules import RULESETS
 from core.setup import Position
 from core.values import Observation, Piece, Side, Square
 
@@ -157,16 +157,15 @@ def _position(seen: Observation, enemy_men: Mapping[Square, str]) -> Position:
     enemy = seen.viewer.other
     own = {s: piece for s, piece in seen.pieces.items() if piece.side is seen.viewer}
     men = own | {square: Piece(enemy, kind) for square, kind in enemy_men.items()}
-    passed = unpack.passed_files(seen.en_passant)
     row = unpack.row_of(men)
-    rights = _rights(seen, men)
-    row[unpack.META] = np.uint64(int(seen.to_move) | rights | passed)
+    row[unpack.META] = find_game(seen.variant, seen.ruleset).encode_view(seen)[unpack.META]
+    row[unpack.META] |= np.uint64(_rights(seen, men))
     return Position(row)
 
 
 def _rights(seen: Observation, men: Mapping[Square, Piece]) -> int:
     """Our castling rights; the enemy's wherever king and rook are at home."""
-    if RULESETS[seen.ruleset].castling != "rights":
+    if GAMES[seen.variant].options[seen.ruleset]["castling"] != "rights":
         return 0
     rights = "KQ" if seen.viewer is Side.SECOND else "kq"
     theirs = "".join(right for right in rights if stand_ready(Castling(), men, right))

@@ -34,9 +34,14 @@ def outcome(
         return Outcome(None, Reason.MATERIAL)
     if stuck:
         return Outcome(None, Reason.STALEMATE)
-    now = turn(position)
+    return quiet(history, halfmove_clock, options.quiet_series)
+
+
+def quiet(history: Sequence[Position], halfmove_clock: int, most: int) -> Outcome | None:
+    """The draw after ``most`` series without progress, if it is one; see ``outcome``."""
+    now = turn(history[-1])
     begins = now.left == now.number
-    if begins and quiet_series(history, halfmove_clock) >= options.quiet_series:
+    if begins and quiet_series(history, halfmove_clock) >= most:
         return Outcome(None, Reason.TEN_SERIES)
     return None
 

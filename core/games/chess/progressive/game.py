@@ -6,24 +6,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-import numpy as np
-from numpy.typing import NDArray
-
 from core.games.chess import codec, legal, san, sightings, unpack
 from core.games.chess.castling.homes import king_of
-from core.games.chess.conditions import conditions as conditions_of_chess
-from core.games.chess.family import ChessGame
 from core.games.chess.progressive import ends, kernels, series, setups
-from core.games.chess.progressive import text as texts
-from core.games.chess.progressive.conditions import conditions
+from core.games.chess.progressive.family import SeriesGame
 from core.games.chess.progressive.rules import ProgressiveRules, ProgressiveRuleset
 from core.games.draws import last_two
-from core.setup import ConditionGroup, Position, Setup, SetupProblem, Start, refused
+from core.setup import Position, Setup, SetupProblem, Start
 from core.values import Move, Observation, Outcome, Side, Square, Trace
 
 
 @dataclass(frozen=True)
-class ProgressiveChess(ChessGame):
+class ProgressiveChess(SeriesGame):
     """Progressive chess under one ruleset. See ``core.game.Game``."""
 
     options: ProgressiveRuleset
@@ -33,21 +27,11 @@ class ProgressiveChess(ChessGame):
         """The options as kernels take them."""
         return self.options.packed
 
-    def start(self) -> Start:
-        """See ``Game.start``: the array of chess, with one move."""
-        return self.read(texts.START)
-
     def outcome(
         self, history: Sequence[Position], halfmove_clock: int = 0
     ) -> Outcome | None:
         """See ``Game.outcome``."""
         return ends.outcome(self.rules, self.options, history, halfmove_clock)
-
-    def claims(
-        self, history: Sequence[Position], halfmove_clock: int = 0
-    ) -> Outcome | None:
-        """See ``Game.claims``: draws come by themselves."""
-        return None
 
     def can_win(self, position: Position, side: Side) -> bool:
         """See ``Game.can_win``."""
@@ -61,45 +45,14 @@ class ProgressiveChess(ChessGame):
         """See ``Game.reveal``."""
         return self._seen(history, unpack.to_move(history[-1]))
 
-    def plans(self, seen: Observation) -> tuple[Move, ...]:
-        """See ``Game.plans``: none, as the other side makes many moves in between."""
-        return ()
-
     def place(self, setup: Setup) -> Start | tuple[SetupProblem, ...]:
         """See ``Game.place``."""
         rules = self.options, self.rules
         return setups.place(self.facts, rules, self.castling, setup)
 
-    def setup_of(self, start: Start) -> Setup:
-        """See ``Game.setup_of``."""
-        return setups.setup_of(self.castling, start)
-
     def settled(self, setup: Setup) -> Setup:
         """See ``Game.settled``."""
         return setups.settled(self.rules, self.castling, setup)
-
-    def conditions(self, setup: Setup) -> tuple[ConditionGroup, ...]:
-        """See ``Game.conditions``."""
-        game = self.facts, self.options, self.castling
-        rights, *_ = conditions_of_chess(*game, setup, self.settled)
-        return conditions(self.facts, rights, setup, self.settled)
-
-    def read_setup(self, text: str, rest: Setup | None = None) -> Setup:
-        """See ``Game.read_setup``."""
-        return texts.read_setup(self.facts, self.castling, text, rest)
-
-    def write_setup(self, setup: Setup) -> str:
-        """See ``Game.write_setup``."""
-        return texts.write_setup(self.facts, self.castling, setup)
-
-    def read(self, text: str) -> Start:
-        """See ``Game.read``."""
-        found = self.place(self.read_setup(text))
-        return found if isinstance(found, Start) else refused(found)
-
-    def write(self, start: Start) -> str:
-        """See ``Game.write``."""
-        return self.write_setup(self.setup_of(start))
 
     def san(self, position: Position, move: Move) -> str:
         """See ``Game.san``."""
@@ -123,17 +76,6 @@ class ProgressiveChess(ChessGame):
             if self._after(position, word).words[: unpack.META] == board:
                 return self.san(position, unpack.decode(word))
         return san.arrival(self.facts, before, after)
-
-    def encode_view(self, seen: Observation) -> NDArray[np.uint64]:
-        """See ``Game.encode_view``."""
-        bare = replace(seen, en_passant=frozenset())
-        view = codec.encode_view(bare)
-        view[unpack.META] |= np.uint64(series.counted(seen.turn, seen.en_passant))
-        return view
-
-    def position_of(self, seen: Observation) -> Position:
-        """See ``Game.position_of``."""
-        return Position(self.encode_view(seen)[:8])
 
     def surely_empty(self, seen: Observation) -> frozenset[Square]:
         """See ``Game.surely_empty``: there is no fog."""

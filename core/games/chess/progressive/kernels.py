@@ -35,7 +35,7 @@ from core.games.chess.checks.kernels import (
     king_square,
 )
 from core.games.chess.checks.tables import LINE
-from core.games.chess.moves.kernels import mover_of, origin_of, promotion_of, target_of
+from core.games.chess.moves.kernels import origin_of, promotion_of, target_of
 from core.games.chess.orthodox.kernels import castles_safely
 from core.games.chess.orthodox.rules import OrthodoxRules
 from core.games.chess.progressive.rules import ProgressiveRules
@@ -46,7 +46,7 @@ from core.games.chess.progressive.turns.kernels import (
     left_of,
     length_of,
     passed,
-    stepped,
+    stepped_after,
 )
 from core.games.chess.rows.kernels import (
     EIGHT,
@@ -369,7 +369,7 @@ def apply(rules, row, move, out):
     """See ``core.kernels.apply``."""
     family.move_men(rules, row, move, out)
     side, left, length = side_to_move(row), left_of(row) - 1, length_of(row)
-    files = _stepped_after(row, move, out, side)
+    files = beside(out, stepped_after(row, move), side)
     out[META] = kept_rights(rules, row, move) | (row[META] & ONE)
     if left > 0 and not (rules.check_ends != 0 and in_check(out, 1 - side)):
         out[META] |= counted(left, length, files)
@@ -378,17 +378,6 @@ def apply(rules, row, move, out):
     if files != ZERO:
         out[META] |= passed(out, files, side)
         keep_legal_passing(rules, out)
-
-
-@inlined
-def _stepped_after(row, move, out, side):
-    """The files of pawns that have only made a double step, after a move to ``out``."""
-    files, origin, target = stepped(row), origin_of(move), target_of(move)
-    if mover_of(move) == PAWNS and abs(target - origin) == 16:
-        files |= bit(origin & 7)
-    elif origin >> 3 == 3 + side:
-        files &= ~bit(origin & 7)
-    return beside(out, files, side) if files != ZERO else ZERO
 
 
 @inner

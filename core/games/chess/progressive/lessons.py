@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from core.games.chess.progressive.topics import OPTIONS, TOPICS
+from dataclasses import replace
+
+from core.games.chess.lessons import TEACHING as FOG_OF_WAR
+from core.games.chess.progressive.topics import FOG_TOPICS, OPTIONS, TOPICS
 from core.games.lessons import Diagram, Note, Step, Teaching
 
 _SERIES = Step(
@@ -103,3 +106,25 @@ TEACHING = Teaching(
     steps=(_SERIES, _MATE, _TOO_EARLY, _OUT, _PASSING, _STALEMATE),
 )
 """What progressive chess teaches."""
+
+_AIM, _SIGHT, _BLOCKED, _LOSS, _DANGER, _TRY = FOG_OF_WAR.steps
+
+_FOG_SERIES = replace(
+    _SERIES,
+    notes=(
+        Note("Three moves", "After each you see what your pieces see then.", at="e1"),
+        Note("A pawn to take", "Nothing takes back before your series is over.", at="d5"),
+    ),
+    right="Two moves are left. What you see now may help you to choose them.",
+)
+
+_DRAWS = frozenset({"quiet_plies", "repetition"})
+
+FOG_TEACHING = Teaching(
+    invitation="New to series in the fog? Six short positions show how it works.",
+    topics=(*FOG_TOPICS, *FOG_OF_WAR.topics),
+    options={name: told for name, told in FOG_OF_WAR.options.items() if name not in _DRAWS},
+    steps=(_FOG_SERIES, _AIM, _SIGHT, _LOSS, _DANGER, _TRY),
+    silent=FOG_OF_WAR.silent | _DRAWS,
+)
+"""What progressive chess in the fog teaches: series, and then how one sees."""

@@ -12,8 +12,9 @@ from core.games.chess import setups
 from core.games.chess.castling.homes import Castling, king_of
 from core.games.chess.orthodox.setups import checkers, wrong_checks
 from core.games.chess.progressive.kernels import keep_legal_passing
-from core.games.chess.progressive.rules import ProgressiveRules, ProgressiveRuleset
+from core.games.chess.progressive.rules import ProgressiveRules
 from core.games.chess.progressive.series import counted, passed, turn
+from core.games.chess.rules import MoveOptions
 from core.games.chess.unpack import META, row_of
 from core.setup import Mend, Position, Setup, SetupProblem, Start
 from core.values import Piece, Side, Square, Turn
@@ -24,11 +25,11 @@ LONGEST = 999
 
 def place(
     facts: Facts,
-    rules: tuple[ProgressiveRuleset, ProgressiveRules],
+    rules: tuple[MoveOptions, ProgressiveRules | None],
     castling: Castling,
     setup: Setup,
 ) -> Start | tuple[SetupProblem, ...]:
-    """See ``Rules.place``; ``rules`` are the options, and what kernels know of them."""
+    """See ``Rules.place``; ``rules`` are the options, and those of check if any."""
     options, packed = rules
     bare = replace(setup, en_passant=frozenset())
     problems = (
@@ -39,14 +40,14 @@ def place(
     if problems:
         return problems
     start = setups.placed(options, bare)
-    found = tuple(_wrong_checks(facts, bare, start.position))
+    found = () if packed is None else tuple(_wrong_checks(facts, bare, start.position))
     return found or Start(
         _with_series(packed, setup, start.position), setup.halfmove_clock, setup.number
     )
 
 
 def _of_chess(
-    facts: Facts, options: ProgressiveRuleset, castling: Castling, setup: Setup
+    facts: Facts, options: MoveOptions, castling: Castling, setup: Setup
 ) -> Iterator[SetupProblem]:
     """What chess has against a setup, but for the number of its pieces.
 
@@ -65,12 +66,12 @@ def setup_of(castling: Castling, start: Start) -> Setup:
     return replace(told, en_passant=passed(start.position), turn=now)
 
 
-def settled(packed: ProgressiveRules, castling: Castling, setup: Setup) -> Setup:
+def settled(packed: ProgressiveRules | None, castling: Castling, setup: Setup) -> Setup:
     """See ``Rules.settled``: no squares of en passant where nobody could take."""
     told = borne_out(setup)
     setup = setups.borne_out(castling, replace(setup, en_passant=frozenset()))
     kings = {Piece(side, "k") for side in Side}
-    if not told or not kings <= set(setup.pieces.values()):
+    if packed is None or not told or not kings <= set(setup.pieces.values()):
         return replace(setup, en_passant=told)
     row = row_of(setup.pieces)
     row[META] = np.uint64(int(setup.side))
@@ -103,12 +104,21 @@ def is_first(now: Turn) -> bool:
 
 
 def borne_out(setup: Setup) -> frozenset[Square]:
-    """The squares of en passant beside whose pawn stands another that may take it."""
+    """The squares of en passant that pawns can have passed.
+
+    Where a series begins a pawn must stand ready to take there.
+    """
+    possible = setup.en_passant & could_pass(setup)
+    return _hunted(setup, possible) if is_first(setup.turn) else possible
+
+
+def _hunted(setup: Setup, passed_squares: frozenset[Square]) -> frozenset[Square]:
+    """Those beside whose pawn stands another that may take it."""
     rank, ahead = (2, 8) if _stepper(setup) is Side.FIRST else (5, -8)
     taker = Piece(_stepper(setup).other, "p")
     return frozenset(
         at
-        for at in setup.en_passant & could_pass(setup)
+        for at in passed_squares
         if any(
             setup.pieces.get(near) == taker
             for near in (at + ahead - 1, at + ahead + 1)
@@ -122,11 +132,16 @@ def _stepper(setup: Setup) -> Side:
     return setup.side.other if is_first(setup.turn) else setup.side
 
 
-def _with_series(packed: ProgressiveRules, setup: Setup, position: Position) -> Position:
+def _with_series(
+    packed: ProgressiveRules | None, setup: Setup, position: Position
+) -> Position:
     """``position`` with the series of a setup, and those squares that it bears out."""
     row = position.row.copy()
-    row[META] |= np.uint64(counted(setup.turn, borne_out(setup)))
-    if is_first(setup.turn):
+    kept = borne_out(setup)
+    row[META] |= np.uint64(
+        counted(setup.turn, kept if packed is None else _hunted(setup, kept))
+    )
+    if packed is not None and is_first(setup.turn):
         keep_legal_passing(packed, row)
     return Position(row)
 

@@ -105,3 +105,30 @@ OPTIONS: Mapping[str, Mapping[object, Topic]] = {
     },
 }
 """What the options of its rulesets mean."""
+
+FOG_TOPICS = (
+    Topic(
+        "Series",
+        "White plays one move, Black two, White three, and so on. After each move of a "
+        "series you see what your pieces see then.",
+        Diagram("rnbqkbnr/ppp2ppp/8/3pp3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 3 3"),
+        arrows="e4d5 g1f3 f3e5",
+    ),
+    Topic(
+        "En passant",
+        "Only the first move of a series takes in passing: any pawn that made one step of "
+        "two in the last series, and no other move.",
+        Diagram("4k3/8/8/1pPpP3/8/8/8/4K3 w - b6d6 0 3 3"),
+        part="a4 e8",
+        arrows="c5b6 c5d6 e5d6",
+        circles="b5 d5",
+    ),
+    Topic(
+        "Ten series",
+        "When neither side has taken anything or moved a pawn in ten series in a row, the "
+        "game is drawn.",
+        Diagram("8/8/3k4/8/8/3K4/3R4/8 w - - 0 31 31"),
+        part="b1 g6",
+    ),
+)
+"""What is told of series in the fog."""

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from core.boards import ONE, ZERO
+from core.boards import ONE, ZERO, bit
+from core.games.chess.moves.kernels import mover_of, origin_of, target_of
 from core.games.chess.progressive.tables import COUNTED, LEFT, LENGTH, STEPPED
-from core.games.chess.rows.kernels import EIGHT, FILES, all_men
+from core.games.chess.rows.kernels import EIGHT, FILES, all_men, side_to_move
 from core.games.chess.tables import META, PAWNS, WHITE
 from core.jit import inlined
 
@@ -45,6 +46,17 @@ def stepped(row):
 
 
 @inlined
+def stepped_after(row, move):
+    """The same once ``move`` is made in ``row``: pawns that step two squares or move on."""
+    files, origin = stepped(row), origin_of(move)
+    if mover_of(move) == PAWNS and abs(target_of(move) - origin) == 16:
+        return files | bit(origin & 7)
+    if origin >> 3 == 3 + side_to_move(row):
+        return files & ~bit(origin & 7)
+    return files
+
+
+@inlined
 def counted(left, length, files):
     """What ``meta`` says of a series."""
     return np.uint64(left) << _LEFT | np.uint64(length) << _LENGTH | files << _STEPPED
@@ -53,6 +65,8 @@ def counted(left, length, files):
 @inlined
 def beside(row, files, side):
     """Those of ``files`` where an enemy of ``side`` stands beside the pawn that stepped."""
+    if files == ZERO:
+        return ZERO
     if side == 0:
         hunters = (row[PAWNS] & ~row[WHITE]) >> _RANK_4
     else:

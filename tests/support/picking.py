@@ -24,9 +24,11 @@ def panel_of(scene: Screen) -> GamePanel:
 
 
 def tile_place(grid: GameGrid, variant: str) -> tuple[int, int]:
-    """The middle of the tile of a game."""
-    keys = [tile.facts.key for tile in grid.tiles]
-    return grid.places()[keys.index(variant)].center
+    """The middle of the tile of a game, which is scrolled into view."""
+    number = [tile.facts.key for tile in grid.tiles].index(variant)
+    hidden = grid.places()[number].bottom - grid.rect.bottom
+    grid.scroll.to(grid.scroll.offset + max(0, hidden))
+    return grid.places()[number].center
 
 
 def pick_game(scene: Screen, variant: str) -> None:

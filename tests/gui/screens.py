@@ -270,7 +270,7 @@ def _ten(state: State, opens: bool = False) -> State:
 
     def opened(where: Stage) -> Scene:
         fill_tables(where.patch)
-        days = {"fog-chess": 0, "shogi": 1, "international": 40}
+        days = {"fog-chess": 0, "shogi": 1, "fog-shogi": 40}
         now = datetime.now(UTC)
         where.shell.played = lambda: {
             key: PlayCount(120 - ago, now - timedelta(ago)) for key, ago in days.items()

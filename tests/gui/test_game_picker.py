@@ -308,10 +308,10 @@ def test_letters_go_to_the_game_of_that_name(shell: Shell) -> None:
     type_("960")
     assert grid.current == "fog-chess960"
     scene.update(2.0)
-    type_("inter")
-    assert grid.current == "international"
+    type_("prog")
+    assert grid.current == "progressive"
     press(scene, pygame.K_RETURN)
-    assert chosen(scene) == "international"
+    assert chosen(scene) == "progressive"
 
 
 def test_another_press_on_the_picker_closes_the_panel(shell: Shell) -> None:

@@ -26,8 +26,9 @@ def panel_of(scene: Screen) -> GamePanel:
 def tile_place(grid: GameGrid, variant: str) -> tuple[int, int]:
     """The middle of the tile of a game, which is scrolled into view."""
     number = [tile.facts.key for tile in grid.tiles].index(variant)
-    hidden = grid.places()[number].bottom - grid.rect.bottom
-    grid.scroll.to(grid.scroll.offset + max(0, hidden))
+    place = grid.places()[number]
+    below, above = place.bottom - grid.rect.bottom, place.y - grid.rect.y
+    grid.scroll.to(grid.scroll.offset + max(0, below) + min(0, above))
     return grid.places()[number].center
 
 

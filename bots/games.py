@@ -169,6 +169,8 @@ OPEN_CHESS = BotGame(
 )
 """The base of every game of chess in full view."""
 
+_SERIES_RULES, _FOG_SERIES = ("progressive-rules",), ("fog-progressive",)
+
 PROGRESSIVE = replace(
     OPEN_CHESS,
     evaluations={
@@ -178,23 +180,17 @@ PROGRESSIVE = replace(
     stages={
         "rules": Stage("progressive-rules", _RULES, ("progressive",), RULES_PARTS, 2.0),
         "search": Stage(
-            "progressive-search",
-            _TRY,
-            ("Minimax", "progressive"),
-            1,
-            3.0,
-            ("progressive-rules",),
+            "progressive-search", _TRY, ("Minimax", "progressive"), 1, 3.0, _SERIES_RULES
         ),
         "planning": Stage(
             "progressive-planning",
             _TRY,
             ("Avalanche", "progressive"),
-            1,
-            9.0,
-            ("progressive-rules", "progressive-series"),
+            cost=9.0,
+            after=(*_SERIES_RULES, "progressive-series"),
         ),
         "belief": Stage(
-            "progressive-belief", _BELIEVE, ("progressive",), 3, 4.0, ("progressive-rules",)
+            "progressive-belief", _BELIEVE, ("progressive",), 3, 4.0, _SERIES_RULES
         ),
     },
     rare_stages={
@@ -203,7 +199,7 @@ PROGRESSIVE = replace(
             "bots.solving.warm_up:find",
             ("progressive",),
             cost=8.0,
-            after=("progressive-rules",),
+            after=_SERIES_RULES,
         ),
     },
     series="bots.chess.progressive.finding",
@@ -223,18 +219,11 @@ FOG_PROGRESSIVE = replace(
     ),
     hindsight=("fogwise",),
     stages={
-        "rules": Stage(
-            "fog-progressive-rules", _RULES, ("fog-progressive",), RULES_PARTS, 2.5
-        ),
+        "rules": Stage("fog-progressive-rules", _RULES, _FOG_SERIES, RULES_PARTS, 2.5),
         "fogwise": Stage(
-            "fog-progressive-weighing",
-            _WEIGH,
-            ("fog-progressive", "fogwise"),
-            3,
-            4.0,
-            ("fog-progressive-rules",),
+            "fog-progressive-weighing", _WEIGH, (*_FOG_SERIES, "fogwise"), 3, 4.0
         ),
-        "belief": Stage("fog-progressive-belief", _BELIEVE, ("fog-progressive",), 3, 4.0),
+        "belief": Stage("fog-progressive-belief", _BELIEVE, _FOG_SERIES, 3, 4.0),
     },
     rare_stages={},
 )

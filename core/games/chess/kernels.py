@@ -159,12 +159,8 @@ def mobility(rules, row):
     single = pushed(pawns, side) & ~occupied
     west = westward(pawns, side) & prey
     east = eastward(pawns, side) & prey
-    total = (
-        count(single)
-        + count(pushed_twice(single, ~occupied, side))
-        + count(west)
-        + count(east)
-    )
+    total = count(single) + count(west) + count(east)
+    total += count(pushed_twice(single, ~occupied, side))
     if rules.underpromotion and (single | west | east) & ENDS != ZERO:
         total += 3 * (count(single & ENDS) + count(west & ENDS) + count(east & ENDS))
     total += leaps(row[KNIGHTS] & own, ~own)

@@ -32,14 +32,13 @@ from core.games.chess.moves.kernels import (
     is_passing,
     origin_of,
 )
+from core.games.chess.progressive.checks.kernels import bars_checks, striking
 from core.games.chess.progressive.kernels import (
     BLACK_RIGHTS,
     WHITE_RIGHTS,
     apply,
-    bars_checks,
     generate,
     mobility,
-    striking,
 )
 from core.games.chess.progressive.rules import ProgressiveRules
 from core.games.chess.progressive.turns.kernels import left_of

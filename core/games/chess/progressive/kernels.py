@@ -18,7 +18,6 @@ from core.games.chess import kernels as family
 from core.games.chess.attacks.kernels import (
     ENDS,
     attacks,
-    bishop_attacks,
     eastward,
     pushed,
     pushed_twice,
@@ -28,16 +27,22 @@ from core.games.chess.attacks.kernels import (
 from core.games.chess.castling.kernels import castled, castling_move, kept_rights
 from core.games.chess.checks.kernels import (
     attacked,
-    attackers,
     checks_and_pins,
-    discoverers,
     in_check,
     king_square,
 )
 from core.games.chess.checks.tables import LINE
-from core.games.chess.moves.kernels import origin_of, promotion_of, target_of
 from core.games.chess.orthodox.kernels import castles_safely
 from core.games.chess.orthodox.rules import OrthodoxRules
+from core.games.chess.progressive.checks.kernels import (
+    barred,
+    barred_of,
+    bars_checks,
+    count_promotions,
+    keep_legal_passing,
+    passing_hunters,
+    without_checks,
+)
 from core.games.chess.progressive.rules import ProgressiveRules
 from core.games.chess.progressive.turns.kernels import (
     beside,
@@ -49,7 +54,6 @@ from core.games.chess.progressive.turns.kernels import (
     stepped_after,
 )
 from core.games.chess.rows.kernels import (
-    EIGHT,
     PASSED,
     all_men,
     en_passant,
@@ -57,15 +61,12 @@ from core.games.chess.rows.kernels import (
     side_to_move,
 )
 from core.games.chess.tables import (
-    BISHOPS,
     KING,
     KINGS,
-    KNIGHT,
     KNIGHTS,
     META,
     MOVER,
     PAWNS,
-    ROOKS,
     TARGET,
 )
 from core.jit import falls_back_on, fills, inlined, inner, kernel
@@ -88,45 +89,6 @@ def alternates(rules):
 def checked(rules, row):
     """See ``core.kernels.checked``: a check is given by the last move of a series."""
     return is_first(row) and in_check(row, side_to_move(row))
-
-
-@inlined
-def bars_checks(rules, row):
-    """Whether the side to move must not give check yet."""
-    return rules.check_ends == 0 and left_of(row) > 1
-
-
-@inlined
-def striking(row, king, side):
-    """From where pawn, knight, bishop and rook of ``side`` would attack ``king``."""
-    here, occupied = bit(king), all_men(row)
-    pawns = westward(here, 1 - side) | eastward(here, 1 - side)
-    return pawns, KNIGHT[king], bishop_attacks(king, occupied), rook_attacks(king, occupied)
-
-
-@inlined
-def barred(rules, row, side):
-    """What keeps a move from giving check too early.
-
-    Returns the squares that pawns, knights, bishops and rooks must not go to, for a queen
-    those of the last two, and the pieces that must stay on their line to the other king;
-    all empty where a check may be given.
-    """
-    if not bars_checks(rules, row):
-        return ZERO, ZERO, ZERO, ZERO, ZERO
-    king = king_square(row, 1 - side)
-    pawns, knights, slanted, straight = striking(row, king, side)
-    return pawns, knights, slanted, straight, discoverers(row, king, 1 - side)
-
-
-@inlined
-def _barred_of(kind, bars):
-    """Where a piece of a kind other than pawn and king must not go."""
-    if kind == KNIGHTS:
-        return bars[1]
-    if kind == BISHOPS:
-        return bars[2]
-    return bars[3] if kind == ROOKS else bars[2] | bars[3]
 
 
 @inlined
@@ -223,12 +185,12 @@ def _write_moves(row, side, movers, allowed, bars, moves, number):
     number = family.write_pawn_moves(west, forward - 1, 4, moves, number)
     number = family.write_pawn_moves(east, forward + 1, 4, moves, number)
     if bars[1] != ZERO and (single | west | east) & ENDS != ZERO:
-        number = _without_checks(row, side, moves, first, number)
+        number = without_checks(row, side, moves, first, number)
     number = family.write_pawn_moves(twice, 2 * forward, 4, moves, number)
     occupied = all_men(row)
     allowed &= ~men_of(row, side)
     for kind in range(KNIGHTS, KINGS):
-        men, free = row[kind] & movers, allowed & ~_barred_of(kind, bars)
+        men, free = row[kind] & movers, allowed & ~barred_of(kind, bars)
         while men != ZERO:
             origin = lowest(men)
             men = rest(men)
@@ -238,47 +200,6 @@ def _write_moves(row, side, movers, allowed, bars, moves, number):
                 targets = rest(targets)
                 number += 1
     return number
-
-
-@inner
-def _without_checks(row, side, moves, first, number):
-    """Leave out the promotions from ``first`` on that give check; return the number."""
-    foe, kept = king_square(row, 1 - side), first
-    for place in range(first, number):
-        move = moves[place]
-        if promotion_of(move) == 0 or not promotes_to_check(row, move, foe):
-            moves[kept] = move
-            kept += 1
-    return kept
-
-
-@inlined
-def promotes_to_check(row, move, foe):
-    """Whether what a pawn becomes attacks the king on ``foe``, perhaps past its origin."""
-    after = (all_men(row) & ~bit(origin_of(move))) | bit(target_of(move))
-    return attacks(promotion_of(move), foe, after) & bit(target_of(move)) != ZERO
-
-
-@inner
-def passing_hunters(rules, row, side, square):
-    """The pawns of ``side`` that may take in passing on ``square``, which is told so."""
-    here = bit(square)
-    hunters = westward(here, 1 - side) | eastward(here, 1 - side)
-    hunters &= row[PAWNS] & men_of(row, side)
-    victim = here >> EIGHT if side == 0 else here << EIGHT
-    king, foe, found = king_square(row, side), king_square(row, 1 - side), ZERO
-    quiet = bars_checks(rules, row)
-    while hunters != ZERO:
-        hunter = bit(lowest(hunters))
-        hunters = rest(hunters)
-        after = (all_men(row) & ~(hunter | victim)) | here
-        if attackers(row, king, side, after) != ZERO:
-            continue
-        aside = westward(here, side) | eastward(here, side)
-        strikes = aside & bit(foe) | attackers(row, foe, 1 - side, after)
-        if not quiet or strikes == ZERO:
-            found |= hunter
-    return found
 
 
 @inner
@@ -332,34 +253,17 @@ def _count_moves(row, side, movers, allowed, bars):
     single, twice, west, east = _pawn_targets(row, side, movers, allowed, bars)
     total = count(twice)
     if (single | west | east) & ENDS != ZERO:
-        total += _count_promotions(row, side, single & ENDS, 8, bars)
-        total += _count_promotions(row, side, west & ENDS, 7, bars)
-        total += _count_promotions(row, side, east & ENDS, 9, bars)
+        total += count_promotions(row, side, single & ENDS, 8, bars)
+        total += count_promotions(row, side, west & ENDS, 7, bars)
+        total += count_promotions(row, side, east & ENDS, 9, bars)
     total += count(single & ~ENDS) + count(west & ~ENDS) + count(east & ~ENDS)
     occupied = all_men(row)
     allowed &= ~men_of(row, side)
     for kind in range(KNIGHTS, KINGS):
-        men, free = row[kind] & movers, allowed & ~_barred_of(kind, bars)
+        men, free = row[kind] & movers, allowed & ~barred_of(kind, bars)
         while men != ZERO:
             total += count(attacks(kind, lowest(men), occupied) & free)
             men = rest(men)
-    return total
-
-
-@inner
-def _count_promotions(row, side, targets, step, bars):
-    """How many promotions there are on ``targets``, so many squares from their origins."""
-    if bars[1] == ZERO:
-        return 4 * count(targets)
-    foe, total = king_square(row, 1 - side), NONE_YET
-    forward = step if side == 0 else step - 16
-    while targets != ZERO:
-        target = lowest(targets)
-        targets = rest(targets)
-        after = (all_men(row) & ~bit(target - forward)) | bit(target)
-        for kind in range(KNIGHTS, KINGS):
-            if attacks(kind, foe, after) & bit(target) == ZERO:
-                total += 1
     return total
 
 
@@ -378,14 +282,3 @@ def apply(rules, row, move, out):
     if files != ZERO:
         out[META] |= passed(out, files, side)
         keep_legal_passing(rules, out)
-
-
-@inner
-def keep_legal_passing(rules, row):
-    """Leave out of ``meta`` the files on which nobody can take in passing legally."""
-    squares, side = en_passant(row), side_to_move(row)
-    while squares != ZERO:
-        square = lowest(squares)
-        squares = rest(squares)
-        if passing_hunters(rules, row, side, square) == ZERO:
-            row[META] &= ~(bit(square & 7) << EIGHT)

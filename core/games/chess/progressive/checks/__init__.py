@@ -1,0 +1,1 @@
+"""What keeps moves of progressive chess from giving check too early."""

@@ -22,7 +22,9 @@ from main import main
 ROOT = Path(__file__).parents[2]
 PATIENCE = 240.0
 GAMES = 36
-EVENT = ("RandomMove", "CaptureKing", "CaptureLargest", "--games", "6")
+EVENT = ("RandomMove", "CaptureLargest", "--games", "18")
+"""Each bot is a process more for each worker, which takes it longer than its games."""
+
 RULES = ("--rules", "thesis", "--budget", "200n", "--opening", "2")
 PLAYING = ("main.py", "tournament", *EVENT, *RULES, "--out")
 

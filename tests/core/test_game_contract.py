@@ -357,9 +357,12 @@ def test_stops_are_told_of_own_moves_and_where_nothing_is_hidden(
     game: Game, stories: list[Story]
 ) -> None:
     told = 0
-    for story in stories[::4]:
-        mover = game.to_move(story[-1])
-        for move in game.moves(story[-1]):
+    for number, story in enumerate(stories[::4]):
+        mover, moves = game.to_move(story[-1]), game.moves(story[-1])
+        # Where no move has a stop, one moment of three will do.
+        if number % 3 and all(len(move.path) <= 2 for move in moves):
+            continue
+        for move in moves:
             past = [*story, game.play(story[-1], move)]
             stops = move.path if len(move.path) > 2 else ()
             told += len(stops)

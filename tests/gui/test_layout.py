@@ -11,6 +11,7 @@ from gui.app.scene import Scene
 from gui.app.screen import Screen
 from gui.board.board_view import BoardView
 from gui.board.layout import BoardLayout
+from gui.drawing import shapes
 from gui.drawing.text import draw_text
 from gui.widgets.button import Button
 from tests.gui.screens import SIZES, STATES, screen_of, stage
@@ -26,8 +27,7 @@ LOOKS = [*((size, "normal") for size in SIZES), (SIZES[0], "small"), (SIZES[0], 
 def test_everything_has_its_place_and_can_be_reached(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # Where things stand depends on no square's colour and no fog; both take long to draw.
-    monkeypatch.setattr(BoardView, "_draw_squares", lambda *_: None)
+    leave_out_pixels(monkeypatch)
     where = stage(tmp_path, monkeypatch)
     scene = STATES[name](where)
     settled(scene, SIZES[0], 2)
@@ -41,6 +41,17 @@ def test_everything_has_its_place_and_can_be_reached(
             found += [f"no key comes to {each}" for each in unreached_by_keys(screen)]
         assert not found, (size, text, found)
     scene.close()
+
+
+def leave_out_pixels(patch: pytest.MonkeyPatch) -> None:
+    """Draw no squares, fog, pieces and cards: where things stand depends on none of these.
+
+    All of them are drawn, in the same states, in ``test_cuts``.
+    """
+    nothing = pygame.Surface((1, 1), pygame.SRCALPHA)
+    patch.setattr(BoardView, "_draw_squares", lambda *_: None)
+    patch.setattr(BoardView, "_draw_sprite", lambda *_: None)
+    patch.setattr(shapes, "svg", lambda *_: nothing)
 
 
 def settled(scene: Scene, size: tuple[int, int], pictures: int = 3) -> Screen:

@@ -300,19 +300,26 @@ def test_what_is_no_position_says_why(text: str, sentence: str) -> None:
 
 def test_an_editor_chooses_the_series_and_several_squares() -> None:
     setup = ITALIAN.read_setup("4k3/8/8/1pPpP3/8/8/8/4K3 w 3")
-    groups = {group.heading: group.conditions for group in ITALIAN.conditions(setup)}
-    assert [each.label for each in groups["En passant"]] == ["b6", "d6"]
-    taken = setup
-    for place in range(2):
-        choice = ITALIAN.conditions(taken)[-1].conditions[place]
-        taken = choice.setup
-    assert taken.en_passant == {41, 43}
-    assert isinstance(ITALIAN.place(taken), Start)
-    assert [each.label for each in groups["Moves left"]] == ["all 3", "2", "1"]
-    five = groups["Series"][4].setup
-    assert (groups["Series"][4].label, five.turn) == ("5 moves", Turn(5, 5))
-    within = {g.heading: g.conditions for g in ITALIAN.conditions(five)}["Moves left"][3]
-    assert ITALIAN.write_setup(within.setup).endswith(" 3 2/5")
+    _, series, passed = (group.conditions for group in ITALIAN.conditions(setup))
+    assert [each.label for each in passed] == ["None", "b6", "d6", "b6 d6"]
+    assert [each.holds for each in passed] == [True, False, False, False]
+    assert passed[3].note == "b7–b5, d7–d5 played"
+    assert passed[3].setup.en_passant == {41, 43}
+    assert isinstance(ITALIAN.place(passed[3].setup), Start)
+    labels = {each.label: each for each in series}
+    assert labels["3 moves"].holds
+    assert [each for each in labels if "left" in each] == ["2 of 3 left", "1 of 3 left"]
+    assert labels["5 moves"].setup.turn == Turn(5, 5)
+    within = labels["2 of 3 left"].setup
+    assert ITALIAN.write_setup(within).endswith(" 3 2/3")
+
+
+def test_of_many_squares_of_en_passant_one_or_all_are_offered() -> None:
+    setup = ITALIAN.read_setup("8/8/8/1k6/pPpPpPpP/8/8/4K3 b - b3d3 0 4 4")
+    passed = ITALIAN.conditions(setup)[-1].conditions
+    offered = [each.label for each in passed]
+    assert offered == ["None", "b3", "d3", "f3", "h3", "b3 d3 f3 h3", "b3 d3"]
+    assert [each.label for each in passed if each.holds] == ["b3 d3"]
 
 
 def test_a_setup_without_a_turn_has_a_series_of_one_move() -> None:

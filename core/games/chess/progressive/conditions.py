@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import chain, combinations
 
 from core.facts import Facts
 from core.games.chess.progressive.setups import could_pass, is_first
 from core.setup import Condition, ConditionGroup, Setup
-from core.values import Turn
+from core.values import Side, Square, Turn
 
 _OFFERED = 16
 """The longest series that a menu offers, unless the position has a longer one."""
+
+_COMBINED = 3
+"""Of so many squares of en passant at most every choice is offered, of more one or all."""
+
+Squares = frozenset[Square]
 
 
 def conditions(
@@ -21,52 +27,64 @@ def conditions(
     settled: Callable[[Setup], Setup],
 ) -> tuple[ConditionGroup, ...]:
     """See ``Rules.conditions``; ``castling`` is as in chess, ``settled`` is the game's."""
+    series = *_lengths(setup), *_left(setup)
     passed = tuple(_passed(facts, setup, settled))
     return (
         castling,
-        ConditionGroup("Series", tuple(_lengths(setup)), one=True),
-        ConditionGroup("Moves left", tuple(_left(setup)), one=True),
-        *((ConditionGroup("En passant", passed),) if passed else ()),
+        ConditionGroup("Series", series, one=True),
+        *((ConditionGroup("En passant", passed, one=True),) if passed else ()),
     )
 
 
 def _passed(
     facts: Facts, setup: Setup, settled: Callable[[Setup], Setup]
 ) -> Iterator[Condition]:
-    """Every square that a pawn can have passed and be taken on; several may hold."""
-    stepper = setup.side.other if is_first(setup.turn) else setup.side
+    """Squares that pawns can have passed and be taken on, none of them, one or several."""
     told = settled(setup).en_passant
-    for square in sorted(could_pass(setup)):
-        others = setup.en_passant - {square}
-        held = replace(setup, en_passant=others | {square})
-        if square not in settled(held).en_passant:
-            continue
-        holds = square in told
-        ahead = 8 if stepper == 0 else -8
-        step = f"{facts.name(square - ahead)}–{facts.name(square + ahead)} played"
-        changed = replace(setup, en_passant=others) if holds else held
-        yield Condition(facts.name(square), holds, changed, note=step)
+    able = [
+        at
+        for at in sorted(could_pass(setup))
+        if settled(replace(setup, en_passant=frozenset({at}))).en_passant
+    ]
+    for chosen in _choices(able, told) if able else ():
+        names = " ".join(map(facts.name, sorted(chosen)))
+        steps = ", ".join(_step(facts, setup, at) for at in sorted(chosen))
+        note = f"{steps} played" if steps else ""
+        changed = replace(setup, en_passant=chosen)
+        yield Condition(names or "None", chosen == told, changed, note=note)
+
+
+def _choices(able: list[Square], told: Squares) -> list[Squares]:
+    sizes = range(len(able) + 1) if len(able) <= _COMBINED else (0, 1, len(able))
+    each = chain.from_iterable(combinations(able, size) for size in sizes)
+    choices = [frozenset(squares) for squares in each]
+    return choices if told in choices else [*choices, told]
+
+
+def _step(facts: Facts, setup: Setup, passed: Square) -> str:
+    """The step of two squares by which a pawn passed a square."""
+    stepper = setup.side.other if is_first(setup.turn) else setup.side
+    ahead = 8 if stepper is Side.FIRST else -8
+    return f"{facts.name(passed - ahead)}–{facts.name(passed + ahead)}"
 
 
 def _lengths(setup: Setup) -> Iterator[Condition]:
-    now = setup.turn
-    for length in range(1, max(_OFFERED, now.number) + 1):
-        changed = replace(setup, turn=Turn(length, length), en_passant=_kept(setup, True))
-        holds = length == now.number
+    """Series of any length that begin here."""
+    for length in range(1, max(_OFFERED, setup.turn.number) + 1):
+        now = Turn(length, length)
         label = f"{length} move" if length == 1 else f"{length} moves"
-        yield Condition(label, holds, setup if holds else changed)
+        yield Condition(label, now == setup.turn, _at(setup, now))
 
 
 def _left(setup: Setup) -> Iterator[Condition]:
-    now = setup.turn
-    for left in range(now.number, 0, -1):
-        first = left == now.number
-        turn = Turn(now.number, left)
-        changed = replace(setup, turn=turn, en_passant=_kept(setup, first))
-        label = f"all {left}" if first and left > 1 else str(left)
-        yield Condition(label, left == now.left, changed)
+    """The same series with some of its moves made."""
+    length = setup.turn.number
+    for left in range(length - 1, 0, -1):
+        now = Turn(length, left)
+        yield Condition(f"{left} of {length} left", now == setup.turn, _at(setup, now))
 
 
-def _kept(setup: Setup, first: bool) -> frozenset[int]:
-    """The squares of en passant, which are others where a series begins than within it."""
-    return setup.en_passant if first == is_first(setup.turn) else frozenset()
+def _at(setup: Setup, now: Turn) -> Setup:
+    """``setup`` within a series; where one begins other pawns may have been passed."""
+    kept = setup.en_passant if is_first(now) == is_first(setup.turn) else frozenset()
+    return replace(setup, turn=now, en_passant=kept)

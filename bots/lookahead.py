@@ -29,7 +29,7 @@ from core.values import Move, Observation
 SHARE, SPARE = 0.96, 0.01
 """Share of the seconds for a move that is used for searching, and seconds beside that."""
 
-DECIDED = 15.0
+DECIDED = 30.0
 """What a mate counts where moves are drawn, in pawns; the same as any won position."""
 
 

@@ -20,16 +20,19 @@ from bots.chess.open.kernels import (
     refresh_accumulator,
     update_accumulator,
 )
+from bots.chess.open.levels import LAKE
 from bots.chess.open.scaling.kernels import winnable
 from bots.chess.open.terms import tables as at
 from bots.chess.open.terms.kernels import count_terms
 from bots.deepening import Deepening
+from bots.lookahead import LookaheadPlayer
 from bots.search.evaluation.kernels import PRIZE
 from bots.search.kernels import search_lines
 from bots.search.tables import DEEPEST
 from bots.search.workspaces import Workspaces
 from core.games import find_game
 from core.jit import kernel
+from core.player import Budget
 from core.setup import Position, Start
 from core.values import Move
 
@@ -338,6 +341,25 @@ DANGERS_OF_THE_KING = {
 }
 
 
+def test_a_bare_king_is_driven_to_the_edge() -> None:
+    """The black king in the corner, two squares from the white one."""
+    counts = terms("k7/8/1K6/8/8/8/8/7Q b - - 0 1")
+    assert counts[at.DRIVEN] == 2 * (3 + 3) + 7 - 2
+
+
+def test_a_level_wins_what_is_won() -> None:
+    """Queen and rook against the king: moves differ although all of them win."""
+    history = played((), "8/8/8/3k4/8/8/8/KRQ5 w - - 0 1")
+    player = LookaheadPlayer(LAKE, 1)
+    while GAME.outcome(history) is None:
+        seen = [GAME.reveal([each]) for each in history]
+        moves = GAME.moves(history[-1])
+        move = player.choose(seen, Budget(9.0)) if len(history) % 2 else moves[-1]
+        history.append(GAME.play(history[-1], move))
+        assert len(history) < 60
+    assert not GAME.moves(history[-1])
+
+
 def test_nobody_stops_a_pawn_outside_the_square_of_the_king() -> None:
     assert terms("8/8/8/P3k3/8/8/8/K7 w - - 0 1")[at.UNSTOPPABLE] == 1
     assert at.UNSTOPPABLE not in terms("8/8/8/P3k3/8/8/8/K7 b - - 0 1")
@@ -390,7 +412,7 @@ def threatened(board: chess.Board, colour: chess.Color) -> tuple[int, int, int]:
     return hanging, by_king, fought_for
 
 
-@settings(deadline=None, max_examples=30)
+@settings(deadline=None, max_examples=10)
 @given(st.integers(0, 10**6))
 def test_threats_are_those_that_are_counted_square_by_square(seed: int) -> None:
     for position, _ in random_line(seed, 80)[20::12]:

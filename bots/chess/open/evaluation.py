@@ -39,6 +39,7 @@ def by_hand() -> NDArray[np.int16]:
     weights[0, at.PASSED : at.PASSED + 8] = passed / 2
     weights[1, at.PASSED : at.PASSED + 8] = passed
     weights[1, at.FREE_PASSED : at.FREE_PASSED + 8] = passed / 2
+    weights[:, at.DRIVEN] = 0.12
     weights[:, at.ISOLATED] = -0.15
     weights[:, at.DOUBLED] = -0.12, -0.25
     weights[:, at.UNSUPPORTED] = -0.08

@@ -27,6 +27,8 @@ from bots.chess.open.terms.tables import (
     DANGERS,
     DARK,
     DISTANCE,
+    DRIVEN,
+    EDGE,
     FILES,
     HANGING,
     KEEPERS,
@@ -177,6 +179,10 @@ def _count_side(row, side, mine, theirs, counts, ply, first):
     counts[ply, first + MINOR_BEHIND_PAWN] += one * np.int16(behind)
     space = count(mine[BY_ANY] & CENTRE & ~theirs[BY_PAWN])
     counts[ply, first + SPACE] += one * np.int16(space)
+    if other & ~row[KINGS] == ZERO:
+        king, bare = lowest(row[KINGS] & own), lowest(other)
+        driven = 2 * EDGE[bare] + 7 - DISTANCE[king, bare]
+        counts[ply, first + DRIVEN] += one * np.int16(driven)
     _count_threats(row, side, own, other, mine, theirs, counts, ply, first)
     count_dangers(row, side, own, other, mine, theirs, counts, ply, first)
     count_pawns(row, side, own, other, mine, theirs, counts, ply, first)

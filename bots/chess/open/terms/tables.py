@@ -14,6 +14,8 @@ QUEEN_MOBILITY = 38
 BISHOP_PAIR = 66
 ROOK_OPEN, ROOK_HALF_OPEN, ROOK_SEVENTH = 67, 68, 69
 PASSED = 70
+DRIVEN = 77
+"""How far a bare king is driven, where a pawn passed on the last rank would count."""
 FREE_PASSED = 78
 ISOLATED, DOUBLED, UNSUPPORTED, PHALANX = 86, 87, 88, 89
 SHIELD, NEAR_SHIELD, KING_OPEN, KING_HALF_OPEN = 90, 91, 92, 93
@@ -103,6 +105,11 @@ DISTANCE = np.array(
     np.int64,
 )
 """King's moves from one square to another."""
+
+EDGE = np.array(
+    [max(3 - s // 8, s // 8 - 4) + max(3 - s % 8, s % 8 - 4) for s in range(64)], np.int64
+)
+"""How far a square is from the middle."""
 
 DARK = np.uint64(0xAA55_AA55_AA55_AA55)
 

@@ -145,9 +145,8 @@ def _parting(timeline: Timeline, world: World) -> str:
     """How another game differs from the real one."""
     ply = parting(timeline, world)
     step, before = timeline.steps[ply], world.history[ply]
-    dots = "." if step.side is Side.FIRST else "..."
     other = timeline.game.san(before, world.moves[ply])
-    return f"in a game with {step.number}{dots} {other} instead of {step.san}"
+    return f"in a game with {step.numeral()} {other} instead of {step.san}"
 
 
 def parting(timeline: Timeline, world: World) -> int:

@@ -138,8 +138,7 @@ def _heading(timeline: Timeline, ply: int) -> Iterator[str]:
     moment = f"ply {ply} of {timeline.plies}"
     if ply and not is_going_on(timeline.record):
         step = timeline.steps[ply - 1]
-        dots = "." if step.side is Side.FIRST else "..."
-        moment += f", after {step.number}{dots} {step.san}"
+        moment += f", after {step.numeral()} {step.san}"
     yield moment
 
 

@@ -116,9 +116,8 @@ def _text(timeline: Timeline, side: Side, turns: Sequence[JudgedMove]) -> Iterat
 def _lines(timeline: Timeline, turn: JudgedMove) -> Iterator[str]:
     step, found, facts = timeline.steps[turn.ply], turn.finding, timeline.game.facts
     assert found is not None
-    dots = "." if step.side is Side.FIRST else "..."
     chances = f"{words.percent(turn.before)} to {words.percent(turn.after)}"
-    yield f"{step.number}{dots} {step.san}: {found.verdict}, chance to win {chances}"
+    yield f"{step.numeral()} {step.san}: {found.verdict}, chance to win {chances}"
     yield f"  {words.reason(facts, turn)}"
     if found.verdict is not Verdict.LUCK:
         yield f"  better {found.better_san}, {words.better(turn)}"

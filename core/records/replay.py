@@ -40,6 +40,11 @@ class NumberedMove:
         """The number that people count by: of the series, or else of the full move."""
         return self.series or self.number
 
+    def numeral(self, second: str = "...") -> str:
+        """That number as it stands before a move, with ``second`` after what is shared."""
+        alone = self.series or self.side is Side.FIRST
+        return f"{self.counted}{'.' if alone else second}"
+
 
 @dataclass(frozen=True, slots=True)
 class Numbering:

@@ -27,21 +27,21 @@ def _level(step: int, name: str, summary: str, rating: float) -> Entry:
 LEVELS: dict[str, Entry] = {
     entry.name: entry
     for entry in (
-        _level(0, "Puddle", "Knows the moves and takes what it likes.", 450.0),
-        _level(1, "Brook", "Looks one move ahead and often picks a worse one.", 520.0),
-        _level(2, "Pond", "Looks one move ahead and misses most threats.", 850.0),
+        _level(0, "Puddle", "Knows the moves and takes what it likes.", 200.0),
+        _level(1, "Brook", "Looks one move ahead and often picks a worse one.", 530.0),
+        _level(2, "Pond", "Looks one move ahead and misses most threats.", 800.0),
         _level(3, "River", "Sees the simple threats and slips by a pawn.", 1250.0),
-        _level(4, "Lake", "Looks three moves ahead and rarely slips.", 1540.0),
-        _level(5, "Gulf", "Looks five moves ahead and plays what it finds best.", 1800.0),
-        _level(6, "Sea", "Looks as far as forty thousand positions reach.", 1900.0),
-        _level(7, "Ocean", "The strongest bot, with nothing held back.", 2000.0),
+        _level(4, "Lake", "Looks three moves ahead and rarely slips.", 1620.0),
+        _level(5, "Gulf", "Looks five moves ahead and plays what it finds best.", 2000.0),
+        _level(6, "Sea", "Looks as far as forty thousand positions reach.", 2100.0),
+        _level(7, "Ocean", "The strongest bot, with nothing held back.", 2250.0),
     )
 }
 
 PROFIT = Entry(
     "ProfitPlayer",
     "Takes the dearest and leaves attack; overlooks guards, other pieces and mate.",
-    rating=470.0,
+    rating=170.0,
     moon_phase=0.3,
     plays=ANY_OPEN_CHESS,
     factory=partial(load, "bots.chess.open.profit.player:ProfitPlayer"),

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bots.chess.open.exchange.kernels import NOTHING, VALUES, balance, victim_of
+from bots.chess.open.material.kernels import material_of, phase_of
 from bots.chess.open.scaling.kernels import winnable
 from bots.chess.open.terms.kernels import count_terms
 from bots.chess.open.terms.tables import DANGERS, TERMS
@@ -58,9 +59,6 @@ TABLES, KING_DANGERS = TERMS, TERMS + 6 * 64
 UNIT = 1 / 256
 """Pawns to one of the weights."""
 
-WHOLE = 24.0
-"""The game phase of the initial array: 1 for each minor piece, 2 a rook, 4 a queen."""
-
 EN_PASSANT = ~PASSED
 
 
@@ -84,20 +82,12 @@ class Open(NamedTuple):
         return ACCUMULATOR
 
 
-@inlined
-def _material(row, board):
-    total = VALUES[PAWNS] * count(row[PAWNS] & board)
-    for kind in range(KNIGHTS, KINGS):
-        total += VALUES[kind] * count(row[kind] & board)
-    return total
-
-
 @fills(search.evaluate, Open)
 @inlined
 def evaluate(evaluation, row):
     """See ``search.evaluate``: material."""
     own = men_of(row, side_to_move(row))
-    return _material(row, own) - _material(row, ~own)
+    return material_of(row, own) - material_of(row, ~own)
 
 
 @fills(search.gain, Open)
@@ -178,14 +168,6 @@ def update_accumulator(evaluation, row, move, accumulators, ply):
 
 
 @inlined
-def phase_of(row):
-    """The share of the middlegame in a position, from 0 to 1."""
-    pieces = count(row[KNIGHTS] | row[BISHOPS])
-    pieces += 2 * count(row[ROOKS]) + 4 * count(row[QUEENS])
-    return min(1.0, pieces / WHOLE)
-
-
-@inlined
 def _danger(evaluation, accumulators, ply, side, phase):
     """What the dangers of the king that ``side`` attacks are worth to it in a phase."""
     total, place = np.int32(0), SUMS + TERMS + side * DANGERS
@@ -211,7 +193,7 @@ def correction(evaluation, row, accumulators, ply):
     late += _danger(evaluation, accumulators, ply, 0, 1)
     late -= _danger(evaluation, accumulators, ply, 1, 1)
     share = phase_of(row)
-    material = 256.0 * (_material(row, row[WHITE]) - _material(row, ~row[WHITE]))
+    material = 256.0 * (material_of(row, row[WHITE]) - material_of(row, ~row[WHITE]))
     ending = material + late
     kept = winnable(row, 0 if ending > 0.0 else 1)
     # Cut off towards zero, so that both sides see the same.

@@ -14,9 +14,29 @@ from core.boards import count
 from core.games.chess.castling.kernels import castles
 from core.games.chess.moves.kernels import promotion_of
 from core.games.chess.rows.kernels import men_of, side_to_move
-from core.games.chess.tables import KINGS, PAWNS
+from core.games.chess.tables import BISHOPS, KINGS, KNIGHTS, PAWNS, QUEENS, ROOKS
 from core.jit import fills, inlined
 from core.kernels import checked
+
+WHOLE = 24.0
+"""The game phase of the initial array: 1 for each minor piece, 2 a rook, 4 a queen."""
+
+
+@inlined
+def material_of(row, board):
+    """What the pieces on ``board`` are worth, kings aside."""
+    total = VALUES[PAWNS] * count(row[PAWNS] & board)
+    for kind in range(KNIGHTS, KINGS):
+        total += VALUES[kind] * count(row[kind] & board)
+    return total
+
+
+@inlined
+def phase_of(row):
+    """The share of the middlegame in a position, from 0 to 1."""
+    pieces = count(row[KNIGHTS] | row[BISHOPS])
+    pieces += 2 * count(row[ROOKS]) + 4 * count(row[QUEENS])
+    return min(1.0, pieces / WHOLE)
 
 
 class Material(NamedTuple):
@@ -33,10 +53,8 @@ class Material(NamedTuple):
 @inlined
 def evaluate(evaluation, row):
     """See ``search.evaluate``."""
-    own, total = men_of(row, side_to_move(row)), 0.0
-    for kind in range(PAWNS, KINGS):
-        total += VALUES[kind] * (count(row[kind] & own) - count(row[kind] & ~own))
-    return total
+    own = men_of(row, side_to_move(row))
+    return material_of(row, own) - material_of(row, ~own)
 
 
 @fills(search.gain, Material)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from bots.chess.open.kernels import phase_of
+from bots.chess.open.material.kernels import phase_of
 from bots.chess.open.scaling.kernels import winnable
 from bots.chess.open.terms.kernels import count_terms
 from bots.search.evaluation.kernels import (

@@ -200,21 +200,24 @@ class Analyst:
             moves.append(self._game.decode(seen, word))
             position = self._game.play(position, moves[-1])
         horizon = counted_from(deepening.evaluation, depth)
-        takes = self._game.facts.win_by == "capture"
-        return SearchLine(score_of(sign * value, horizon + takes), tuple(moves))
+        facts = self._game.facts
+        horizon += facts.win_by == "capture"
+        pair = len(Side) if facts.alternates else 1
+        return SearchLine(score_of(sign * value, horizon, pair), tuple(moves))
 
 
-def score_of(value: float, horizon: int) -> Score:
+def score_of(value: float, horizon: int, pair: int = 2) -> Score:
     """A value of a search as people read it.
 
     Args:
         value: For the first side.
         horizon: The plies from which the distance of ends was counted down.
+        pair: So many plies are one move up to a mate: 1 where a turn has several.
     """
     if abs(value) < PRIZE:
         return Score(pawns=round(value, 2))
     plies = max(1, horizon + 100 - round(abs(value) / PRIZE))
-    return Score(mate=round(copysign((plies + 1) // 2, value)))
+    return Score(mate=round(copysign(-(-plies // pair), value)))
 
 
 def _is_settled(deepening: Deepening, depth: int, lines: int) -> bool:

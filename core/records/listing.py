@@ -101,8 +101,8 @@ class ListedGame(NamedTuple):
 
     @property
     def moves(self) -> int:
-        """The number of the last move."""
-        return (self.plies + 1) // 2
+        """The number of the last move; how many were made where turns have several."""
+        return self.plies if _has_series(self.variant) else (self.plies + 1) // 2
 
 
 _POINTS = {"1-0": ("1", "0"), "0-1": ("0", "1"), "1/2-1/2": ("½", "½")}
@@ -181,6 +181,11 @@ def _is_hidden(variant: str) -> bool:
 def _alternates(variant: str) -> bool:
     """Whether it can be told from its number who made a move."""
     return variant in GAMES and GAMES[variant].facts.alternates
+
+
+def _has_series(variant: str) -> bool:
+    """Whether one side makes several moves in a row."""
+    return variant in GAMES and not GAMES[variant].facts.alternates
 
 
 def _ended(tags: Mapping[str, str], result: str, remark: str) -> str:

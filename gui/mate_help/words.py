@@ -39,6 +39,8 @@ def positions_words(nodes: int) -> str:
 
 def seconds_words(seconds: float) -> str:
     """A time: in thousandths below a tenth of a second, in tenths below ten seconds."""
+    if seconds < 0.001:
+        return "under 1 ms"
     if seconds < 0.1:
         return f"{1000 * seconds:.0f} ms"
     return f"{seconds:.1f} s" if seconds < 10 else f"{seconds:.0f} s"

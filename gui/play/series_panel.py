@@ -94,4 +94,4 @@ class SeriesPanel:
             return ""
         if seat.facts.hidden:
             return "Counts as a takeback."
-        return f"Free until move {series.length}."
+        return "Free in this series."

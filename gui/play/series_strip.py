@@ -198,9 +198,8 @@ class SeriesStrip(Widget):
         y += m.h2 * 1.2
         figure = str(series.reached)
         width = draw_text(surface, figure, x, y, m.h2, theme.text, bold=True)
-        words = f"of {series.length} moves made"
-        if series.length == 1:
-            words = "of 1 move made"
+        moves = "move" if series.length == 1 else "moves"
+        words = f"of {series.length} {moves} made" if series.length else "moves made"
         draw_text(surface, words, x + width + m.gap * 0.75, y + 1, m.small, theme.text2)
         self._draw_parts(surface, round(y + m.h2 * 0.8), style)
 

@@ -17,9 +17,9 @@ from gui.drawing.text import LEADING, draw_label, draw_text, wrap
 from gui.replay.legend_samples import SAMPLES
 from gui.widgets.widget import Style
 
-Trait: TypeAlias = Literal["hidden", "open", "royal", "mate", "live", "series"]
+Trait: TypeAlias = Literal["hidden", "open", "royal", "mate", "live", "series", "alternating"]
 """What a mark may need of a game: fog, none, a king that is taken, one that is mated and so
-stands in check before, that it is being played, or turns of several moves."""
+stands in check before, that it is being played, turns of several moves, or of one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,8 @@ LEGEND = (
     LegendGroup(
         "On the boards",
         (
-            LegendEntry("last", "The last move", ("open",)),
+            LegendEntry("last", "The last move", ("open", "alternating")),
+            LegendEntry("last", "The last series, as far as it is played", ("open", "series")),
             LegendEntry("last_in_fog", "The last move, as far as it was seen", ("hidden",)),
             LegendEntry("order", "Order of the moves of a series", ("series",)),
             LegendEntry("fog", "Out of sight", ("hidden",)),
@@ -105,7 +106,7 @@ def traits_of(facts: Facts, *, royal: bool, live: bool) -> frozenset[Trait]:
     always: Trait = "hidden" if facts.hidden else "open"
     mate = facts.win_by == "mate"
     held: dict[Trait, bool] = {always: True, "royal": royal, "mate": mate, "live": live}
-    held["series"] = not facts.alternates
+    held["series"], held["alternating"] = not facts.alternates, facts.alternates
     return frozenset(trait for trait, holds in held.items() if holds)
 
 

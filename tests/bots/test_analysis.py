@@ -53,6 +53,13 @@ def test_scores_are_of_the_first_side() -> None:
     assert score_of(-1.234, 0) == Score(pawns=-1.23)
 
 
+def test_every_move_to_a_mate_is_counted_where_turns_have_several() -> None:
+    game = find_game("progressive")
+    position = game.read("rnbBkbnr/pp1p1ppp/8/8/3p4/8/PPP1PPPP/RN1QKBNR b 4").position
+    *_, last = Analyst(game, 14).lines([position], SearchLimits(depth=6))
+    assert last.lines[0].score == Score(mate=-4)
+
+
 def test_a_game_that_is_over_has_no_lines() -> None:
     game = find_game("chess")
     mated = game.read("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1").position

@@ -58,6 +58,14 @@ def test_what_a_list_shows(folder: Path) -> None:
     )
 
 
+@pytest.mark.parametrize(("variant", "moves"), [("fog-chess", 5), ("progressive", 10)])
+def test_moves_are_counted_as_the_game_counts_them(
+    folder: Path, variant: str, moves: int
+) -> None:
+    game = games_of(folder)[3]._replace(variant=variant)
+    assert (game.plies, game.moves) == (10, moves)
+
+
 @pytest.mark.parametrize(
     ("kinds", "variant", "opening"),
     [

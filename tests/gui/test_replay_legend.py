@@ -96,6 +96,8 @@ def test_only_what_a_game_can_show_is_told_of(variant: str, royal: bool) -> None
     assert ("full" in shown) is royal
     assert ("fog" in shown) is facts.hidden
     assert ("last" in shown) is not facts.hidden
+    lasts = [mark for group in groups for mark in group.marks if mark.sample == "last"]
+    assert len(lasts) == (not facts.hidden)
     assert ("check" in shown) is (facts.win_by == "mate")
     assert "thinking" not in shown
     assert all("{" not in mark.words for group in groups for mark in group.marks)

@@ -17,7 +17,9 @@ from gui.drawing.text import LEADING, draw_label, draw_text, wrap
 from gui.replay.legend_samples import SAMPLES
 from gui.widgets.widget import Style
 
-Trait: TypeAlias = Literal["hidden", "open", "royal", "mate", "live", "series", "alternating"]
+Trait: TypeAlias = Literal[
+    "hidden", "open", "royal", "mate", "live", "series", "alternating"
+]
 """What a mark may need of a game: fog, none, a king that is taken, one that is mated and so
 stands in check before, that it is being played, turns of several moves, or of one."""
 
@@ -55,7 +57,7 @@ LEGEND = (
         "On the boards",
         (
             LegendEntry("last", "The last move", ("open", "alternating")),
-            LegendEntry("last", "The last series, as far as it is played", ("open", "series")),
+            LegendEntry("last", "The last series, as far as it went", ("open", "series")),
             LegendEntry("last_in_fog", "The last move, as far as it was seen", ("hidden",)),
             LegendEntry("order", "Order of the moves of a series", ("series",)),
             LegendEntry("fog", "Out of sight", ("hidden",)),

@@ -147,7 +147,8 @@ def test_the_answer_in_words() -> None:
     none = MateProgress(1, 12_345_678, 61.7, "none", over=True)
     assert verdict(none, 0) == "No mate in this series"
     assert details(none) == "Proved in 62 s, 12.3 million positions"
-    assert details(MateProgress(1, 32, 0.0004, "none")) == "Proved in under 1 ms, 32 positions"
+    none = MateProgress(1, 32, 0.0004, "none")
+    assert details(none) == "Proved in under 1 ms, 32 positions"
     assert details(MateProgress(1, 1200, 0.003)) == "1,200 positions, 3 ms"
 
 

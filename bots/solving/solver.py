@@ -88,8 +88,8 @@ def check_solvable(game: Game, stipulation: Stipulation) -> None:
         raise UnsolvableError(f"{title} knows no mate, which a solver could prove.")
     if stipulation.goal.way not in WAYS or stipulation.moves == 0:
         raise UnsolvableError(
-            f"{stipulation.text!r} is not solved: it is none of #n, =n, s#n, h#n and the "
-            "like, with n moves."
+            f"{stipulation.text!r} is not solved: it is none of #n, =n, s#n, h#n, "
+            "ser-#n and the like, with n moves."
         )
     if stipulation.moves > MOST_MOVES:
         raise UnsolvableError(f"problems in more than {MOST_MOVES} moves are not solved.")

@@ -11,8 +11,9 @@ from pydantic import ConfigDict, Field, TypeAdapter, ValidationError, with_confi
 
 from core.notation import read_code
 from core.plain import brief
-from core.problems.lines import game_of, start_of
+from core.problems.lines import game_of, moves_left, start_of
 from core.problems.problem import Problem
+from core.problems.stipulation import read_stipulation
 from core.values import Reason
 
 LEVELS = 5
@@ -70,10 +71,12 @@ def ways_of(problem: Problem) -> tuple[tuple[str, ...], ...]:
 
 
 def fault(problem: Problem) -> str:
-    """What is wrong with the solutions of a series mate by the rules; ``""`` for nothing.
+    """What is wrong with a series mate and its solutions by the rules; ``""`` for nothing.
 
     That they are all there are is another matter, which takes a search.
     """
+    if wrong := _wrong_length(problem):
+        return wrong
     try:
         solutions = ways_of(problem)
     except ValueError as error:
@@ -82,6 +85,16 @@ def fault(problem: Problem) -> str:
         return "one of its solutions is there twice"
     faults = (_fault_of(problem, line) for line in solutions)
     return next(filter(None, faults), "")
+
+
+def _wrong_length(problem: Problem) -> str:
+    """What is wrong with the number of moves that is asked, where one is; or ``""``."""
+    game = game_of(problem)
+    left = moves_left(game, start_of(game, problem).position)
+    if read_stipulation(problem.stipulation).moves in (0, left):
+        return ""
+    words = f"the series has {left} move{'s' if left > 1 else ''} left"
+    return f"{problem.stipulation} is asked, but {words}"
 
 
 def _fault_of(problem: Problem, line: Sequence[str]) -> str:

@@ -39,6 +39,10 @@ def test_mates_are_found_once_and_hold(run: Run, tmp_path: Path) -> None:
     bare = replace(problem, extra={}, line=())
     write_collection(out, Collection("Bare", (bare, replace(bare, line=problem.line))))
     assert run("problems", "check", out).status == 0
+    other = replace(problem, stipulation="ser-#4")
+    write_collection(out, Collection("Longer", (other,)))
+    said = "ser-#4 is asked, but the series has 3 moves left"
+    assert said in run("problems", "check", out).out
     short = [each[:2] for each in problem.extra["solutions"]]
     wrong = replace(problem, extra={**problem.extra, "solutions": short})
     write_collection(out, Collection("Wrong", (wrong,)))

@@ -139,6 +139,7 @@ def test_another_order_finds_a_mate_too(run: Run) -> None:
             "Chess has no series that ends in mate",
         ),
         ((f"{QUEEN} 65", *SERIES, "ser-#"), "64 are the most"),
+        ((f"{QUEEN} 2", *SERIES, "ser-#0"), "none of #n, =n, s#n, h#n, ser-#n and"),
     ],
 )
 def test_what_is_no_series_mate(run: Run, words: tuple[str, ...], sentence: str) -> None:

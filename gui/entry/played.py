@@ -9,7 +9,9 @@ from pathlib import Path
 
 from core.games import GAMES, find_variant
 from core.records.files import day_written
+from core.records.index import read_numbered
 from core.records.library import Saved
+from core.records.replay import Timeline
 from gui.widgets.signs import Score
 
 RESULTS = {"1-0": "1–0", "0-1": "0–1", "1/2-1/2": "½–½"}
@@ -54,7 +56,9 @@ def move_due(saved: Saved) -> int:
 
 def due_text(saved: Saved) -> str:
     """Where an interrupted game goes on: ``move 18``, or ``series 5``."""
-    return f"{'move' if _alternates(saved) else 'series'} {move_due(saved)}"
+    if _alternates(saved):
+        return f"move {move_due(saved)}"
+    return f"series {_series_due(saved.path, saved.modified) or move_due(saved)}"
 
 
 def _alternates(saved: Saved) -> bool:
@@ -122,3 +126,17 @@ def _numbers(path: Path, modified: float) -> tuple[bool, int, int]:
     if not numbers:
         return False, 0, 0
     return f"{numbers[0]}..." in moves, numbers[0], last
+
+
+@lru_cache(maxsize=64)
+def _series_due(path: Path, modified: float) -> int:
+    """The number of the turn in which a file's first game waits for a move, by the rules.
+
+    0 where it cannot be played through. ``modified`` renews the answer.
+    """
+    del modified
+    games = read_numbered(path, 1).games
+    if not games:
+        return 0
+    timeline = Timeline.of(games[0])
+    return timeline.game.reveal(timeline.history[-1:]).turn.number

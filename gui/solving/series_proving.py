@@ -76,7 +76,7 @@ class SeriesProof:
         if mate is None:
             return MoveVerdict(None, remark="this one could not be settled in time")
         left = moves_left(self._game, history[-1])
-        lost = f"no mate is left in {left} move{'s' if left > 1 else ''}"
+        lost = f"no mate in {left} move{'s' if left > 1 else ''}"
         return MoveVerdict(bool(mate), remark="" if mate else lost)
 
     def right_move(self, moves: Sequence[Move]) -> Move | None:

@@ -32,10 +32,12 @@ def test_a_game_is_as_long_as_its_last_number(
 
 def test_where_turns_have_several_moves_series_are_counted(tmp_path: Path) -> None:
     path = tmp_path / "game.pgn"
-    path.write_text('[Event "?"]\n\n1. e4 2. e5 d5 3. exd5 *\n')
-    tags = {"PlyCount": "4", "Variant": "Progressive Chess"}
-    saved = Saved(path, tags, 1.0)
-    assert (moves_text(saved), due_text(saved)) == ("3 series", "series 3")
+    tags = {"PlyCount": "4", "Variant": "Progressive"}
+    for moves, due in (("3. exd5", 3), ("3. exd5 Nf3 d4", 4), ("3. exd5 Bb5+", 4)):
+        rules = '[Variant "Progressive"]\n[Ruleset "scottish"]'
+        path.write_text(f"{rules}\n\n1. e4 2. e5 d5 {moves} *\n")
+        saved = Saved(path, tags, float(len(moves)))
+        assert (moves_text(saved), due_text(saved)) == ("3 series", f"series {due}")
 
 
 def test_a_file_that_has_gone_is_as_long_as_its_tag_says(tmp_path: Path) -> None:

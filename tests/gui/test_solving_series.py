@@ -32,7 +32,7 @@ def test_a_series_is_solved_move_by_move(shell: Shell) -> None:
     by_mouse(scene, "b7c7")
     tried = session.tries[-1]
     assert (tried.move, tried.right) == ("1. Kb7-c7", False)
-    assert tried.remark == "no mate is left in 1 move"
+    assert tried.remark == "no mate in 1 move"
     wait(scene, SHOWN)
     by_mouse(scene, "i1i4")
     assert (session.phase, session.found) == (Phase.YOURS, 1)
@@ -61,7 +61,7 @@ def test_a_series_without_a_number_is_as_long_as_its_position_says(shell: Shell)
 def test_giving_up_shows_every_solution_that_is_listed(shell: Shell) -> None:
     scene = opened(shell, replace(MATE, extra=extra_of(LISTED), proved=True))
     by_mouse(scene, "i1i4")
-    assert scene.session.tries[-1].remark == "no mate is left in 1 move"
+    assert scene.session.tries[-1].remark == "no mate in 1 move"
     scene._give_up()
     wait(scene, 0.1)
     solution = scene.session.judge.solution

@@ -96,7 +96,7 @@ def test_the_wall_of_a_tournament_shows_hands() -> None:
 def test_a_replay_marks_a_king_in_check() -> None:
     game = find_game("toy")
     truth = game.reveal([game.read(CHECK).position])
-    row = BoardRow(Boards(truth, truth, truth))
+    row = BoardRow([Boards(truth, truth, truth)])
     assert row._marks("truth", truth).check == truth.check != frozenset()
 
 

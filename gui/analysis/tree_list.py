@@ -250,13 +250,16 @@ class TreeList(Widget):
         pointed = self.hovered and cell.collidepoint(self._pointer)
         draw_row_ground(surface, cell, style, current, pointed)
         x, right = cell.x + round(m.small * 0.75), cell.right - m.gap
-        value = self.values.get(path, "")
-        right -= draw_text(
-            surface, value, right, cell.centery, m.caption, theme.text3, align="right"
-        )
+        value, name = self.values.get(path, ""), self._steps[path].san
         glyph = glyph_of(node_at(self._tree, path)) or self.glyphs.get(path, "")
         room = right - x - m.gap // 2 - text_width(glyph, m.body, bold=True)
-        name = self._steps[path].san
+        beside = room - text_width(value, m.caption)
+        # The score gives way where the move would be cut off.
+        if text_width(name, m.caption, bold=current) <= beside:
+            draw_text(
+                surface, value, right, cell.centery, m.caption, theme.text3, align="right"
+            )
+            room = beside
         san, size = fitted(name, (m.body, m.small, m.caption), room, current)
         x += draw_text(surface, san, x, cell.centery, size, theme.text, bold=current)
         ink = glyph_ink(glyph, theme)

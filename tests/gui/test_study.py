@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import pygame
 import pytest
 
 from core.game import IllegalMoveError
@@ -16,7 +17,10 @@ from gui.analysis.line_names import line_names
 from gui.analysis.placing import blocks_of
 from gui.analysis.rows import MainRow, Paragraph, rows_of
 from gui.analysis.study import Study, glyph_of
+from gui.analysis.tree_list import TreeList
 from gui.drawing.metrics import metrics
+from gui.drawing.theme import THEMES
+from gui.widgets.widget import Style
 
 
 def study_of(variant: str = "fog-chess") -> Study:
@@ -146,3 +150,19 @@ def test_the_opening_is_that_of_the_moves_up_to_where_one_stands() -> None:
     play(study, "e5", "Nf3", "Nc6", "Bb5")
     assert str(study.opening) == "C60 Ruy Lopez"
     assert study_of("checkers").opening is None
+
+
+@pytest.mark.parametrize(("width", "beside"), [(150, False), (600, True)])
+def test_a_score_gives_way_to_its_move(width: int, *, beside: bool) -> None:
+    study, style = study_of("chess"), Style(THEMES["umbra"], metrics(900, 600))
+    play(study, "e4")
+    shown = TreeList(lambda path: None)
+    shown.place(pygame.Rect(0, 0, width, 90), style)
+    shown.show(study.tree, study.steps, study.path)
+    pictures = []
+    for value in ("", "+10.25 after 12 series"):
+        shown.values = {study.path: value}
+        surface = pygame.Surface((width, 90))
+        shown.draw(surface, style)
+        pictures.append(surface.get_buffer().raw)
+    assert (pictures[0] != pictures[1]) is beside

@@ -8,7 +8,7 @@ import pytest
 
 from bots import entries, roster
 from bots.entry import ANY_GAME
-from core.games import FOG_CHESS, GAMES
+from core.games import FOG_CHESS, GAMES, find_game
 from core.values import Piece, Side
 from gui.app.requests import ToHome, ToHotSeat, ToNewGame, ToOptions, ToPlay
 from gui.app.shell import Shell
@@ -397,6 +397,13 @@ def test_every_game_can_be_begun_and_is_remembered(
     assert opened(shell)._game.variant == variant
 
 
+def array_of(variant: str) -> tuple[str, bool, bool]:
+    """What tells the first boards of games apart: some begin as others do."""
+    game, known = find_game(variant), GAMES[variant]
+    board, *_ = game.write(game.start()).split()
+    return board, known.facts.hidden, bool(known.numbered)
+
+
 def test_rulesets_bots_and_board_follow_the_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -414,7 +421,7 @@ def test_rulesets_bots_and_board_follow_the_game(
         assert (scene._help in scene.focus.widgets) == known.facts.hidden
         assert isinstance(rules := shell.rules_of(variant), StillRules)
         assert rules.begun >= 1
-    assert len(boards) == len(GAMES)
+    assert len(boards) == len({array_of(key) for key in GAMES})
     offer(scene, "fog-chess")
     assert scene._rules.ruleset == "thesis"
 

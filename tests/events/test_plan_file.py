@@ -30,7 +30,7 @@ HOSTILE: dict[str, Any] = {
     "deep names": json.dumps(GOOD).replace('["A"', f'[{"[" * 5000}"A"{"]" * 5000}'),
     "no names": GOOD | {"names": []},
     "one name": GOOD | {"names": ["A"]},
-    "a name twice": GOOD | {"names": ["A", "A"]},
+    "a name twice": GOOD | {"names": ["A", "A", "B"]},
     "a number as a name": GOOD | {"names": ["A", 1]},
     "a long name": GOOD | {"names": ["A", "B" * 10**5]},
     "many names": GOOD | {"names": [str(n) for n in range(10**4)]},
@@ -74,6 +74,12 @@ def test_a_plan_comes_back_as_it_went(tmp_path: Path) -> None:
     plain = Plan(("A", "B"), 1)
     put(tmp_path, asdict(plain))
     assert stored_plan(tmp_path) == plain
+
+
+def test_a_match_of_a_bot_against_itself_goes_on(tmp_path: Path) -> None:
+    alone = Plan(("A", "A"), 3)
+    Archive(tmp_path, alone).close()
+    assert stored_plan(tmp_path) == alone
 
 
 @pytest.mark.parametrize("what", HOSTILE)

@@ -236,7 +236,7 @@ def test_an_interruption_while_modules_load_is_one_line(delay: float) -> None:
         os.killpg(process.pid, signal.SIGINT)
         out, talk = process.communicate(timeout=PATIENCE)
     assert process.returncode == INTERRUPTED
-    # It begins to listen once more when all has been loaded.
+    # It says so again where it was interrupted at work, as it then ends at once.
     assert out.strip(b".") == b""
     assert re.fullmatch(rb"(main\.py: )?interrupted\n", talk)
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from core.games.shogi import kernels, legal, sfen, unpack
+from core.games.shogi import kernels, sfen, unpack
 from core.games.shogi.handicaps import HANDICAPS
 from core.games.shogi.rules import ShogiRules, ShogiRuleset
 from core.games.shogi.tables import EDGE
@@ -33,7 +33,7 @@ def outcome(rules: ShogiRules, history: Sequence[Position]) -> Outcome | None:
     position, mover = history[-1], unpack.to_move(history[-1])
     if kernels.over(rules, position.row):
         return Outcome(mover.other, Reason.TRY)
-    if not legal.words_of(rules, position):
+    if not kernels.mobility(rules, position.row):
         checked = kernels.checked(rules, position.row)
         return Outcome(mover.other, Reason.CHECKMATE if checked else Reason.NO_MOVE)
     return _repeated(rules, history)

@@ -2,95 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
-from core import notation
 from core.boards import as_bits, as_words, squares
-from core.facts import Facts
-from core.game import IllegalMoveError, Limits
 from core.games.draws import last_two
-from core.games.shogi import ends, kernels, legal, names, plans, setups, sfen, unpack
+from core.games.shogi import ends, kernels, legal, setups, unpack
 from core.games.shogi import sightings as sight
+from core.games.shogi.family import FULL, ShogiGame
 from core.games.shogi.rules import ShogiRules, ShogiRuleset
-from core.games.shogi.tables import EDGE, MOST_MOVES, SQUARES
+from core.games.shogi.tables import SQUARES
 from core.games.shogi.views import kernels as views
-from core.setup import ConditionGroup, Position, Setup, SetupProblem, Start, refused
-from core.values import Delta, Move, Observation, Outcome, Piece, Side, Square, Trace, Turn
-
-FULL = (1 << SQUARES) - 1
+from core.setup import Position, Setup, SetupProblem, Start
+from core.values import Observation, Outcome, Side, Square, Trace, Turn
 
 
 @dataclass(frozen=True)
-class Shogi:
-    """Shogi under one ruleset.
+class Shogi(ShogiGame):
+    """Shogi under one ruleset. See ``core.game.Game``."""
 
-    Attributes:
-        facts: Name, board and pieces.
-        options: The ruleset.
-    """
-
-    facts: Facts
     options: ShogiRuleset
-
-    @property
-    def ruleset(self) -> str:
-        """See ``Game.ruleset``."""
-        return self.options.name
 
     @cached_property
     def rules(self) -> ShogiRules:
         """The options as kernels take them."""
         return self.options.packed
 
-    @property
-    def limits(self) -> Limits:
-        """See ``Game.limits``."""
-        return Limits(MOST_MOVES, SQUARES)
-
-    def start(self) -> Start:
-        """See ``Game.start``."""
-        return self.read(sfen.START)
-
     def place(self, setup: Setup) -> Start | tuple[SetupProblem, ...]:
         """See ``Game.place``."""
         return setups.place(self.facts, setup)
-
-    def setup_of(self, start: Start) -> Setup:
-        """See ``Game.setup_of``."""
-        position = start.position
-        held = unpack.hands(position)
-        mover = unpack.to_move(position)
-        return Setup(unpack.pieces(position), mover, held, number=start.number)
-
-    def settled(self, setup: Setup) -> Setup:
-        """See ``Game.settled``: there is nothing besides pieces and hands."""
-        return setup
-
-    def conditions(self, setup: Setup) -> tuple[ConditionGroup, ...]:
-        """See ``Game.conditions``."""
-        return ()
-
-    def to_move(self, position: Position) -> Side:
-        """See ``Game.to_move``."""
-        return unpack.to_move(position)
-
-    def moves(self, position: Position) -> tuple[Move, ...]:
-        """See ``Game.moves``."""
-        return tuple(map(legal.decode, legal.words_of(self.rules, position)))
-
-    def play(self, position: Position, move: Move) -> Position:
-        """See ``Game.play``."""
-        words = legal.words_of(self.rules, position)
-        word = next((each for each in words if legal.decode(each) == move), None)
-        if word is None:
-            name = notation.code(self.facts, move)
-            raise IllegalMoveError(f"{name} is not possible here")
-        return legal.after(self.rules, position, word)
 
     def outcome(
         self, history: Sequence[Position], halfmove_clock: int = 0
@@ -103,18 +47,6 @@ class Shogi:
     ) -> Outcome | None:
         """See ``Game.claims``: a side whose king has entered may declare."""
         return ends.claims(self.rules, self.options, history)
-
-    def can_win(self, position: Position, side: Side) -> bool:
-        """See ``Game.can_win``: pieces never leave the game."""
-        return True
-
-    def pieces(self, position: Position) -> Mapping[Square, Piece]:
-        """See ``Game.pieces``."""
-        return unpack.pieces(position)
-
-    def hands(self, position: Position) -> Mapping[Piece, int]:
-        """See ``Game.hands``."""
-        return unpack.hands(position)
 
     def observe(self, history: Sequence[Position], viewer: Side) -> Observation:
         """See ``Game.observe``."""
@@ -145,86 +77,18 @@ class Shogi:
             ruleset=self.ruleset,
         )
 
-    def plans(self, seen: Observation) -> tuple[Move, ...]:
-        """See ``Game.plans``."""
-        return tuple(plans.plans(self.facts, seen))
-
-    def must_take(self, seen: Observation) -> bool:
-        """See ``Game.must_take``: never in shogi."""
-        return False
-
-    def ways(self, seen: Observation, move: Move) -> tuple[tuple[Square, ...], ...]:
-        """See ``Game.ways``."""
-        return (move.path,)
-
-    def surely_empty(self, seen: Observation) -> frozenset[Square]:
-        """See ``Game.surely_empty``: there is no fog."""
-        return frozenset()
-
     def surely_manned(self, before: Observation, after: Observation) -> frozenset[Square]:
         """See ``Game.surely_manned``: there is no fog."""
         return frozenset()
-
-    def could_come(
-        self, man: Piece, origin: Square, target: Square, lost: Collection[Square]
-    ) -> bool:
-        """See ``Game.could_come``: pawns and lances only go straight ahead."""
-        if man.symbol not in ("p", "l"):
-            return True
-        ahead = target - origin if man.side is Side.FIRST else origin - target
-        return ahead > 0 and ahead % EDGE == 0
-
-    def read(self, text: str) -> Start:
-        """See ``Game.read``."""
-        found = self.place(self.read_setup(text))
-        return found if isinstance(found, Start) else refused(found)
-
-    def write(self, start: Start) -> str:
-        """See ``Game.write``."""
-        return sfen.write(self.setup_of(start))
-
-    def read_setup(self, text: str, rest: Setup | None = None) -> Setup:
-        """See ``Game.read_setup``."""
-        return sfen.read_setup(text, rest)
-
-    def write_setup(self, setup: Setup) -> str:
-        """See ``Game.write_setup``."""
-        return sfen.write(setup)
-
-    def san(self, position: Position, move: Move) -> str:
-        """See ``Game.san``."""
-        pieces = unpack.pieces(position)
-        return names.name(self.facts, pieces, self.moves(position), move)
-
-    def read_move(self, position: Position, text: str) -> Move:
-        """See ``Game.read_move``."""
-        pieces = unpack.pieces(position)
-        return names.read(self.facts, pieces, self.moves(position), text)
-
-    def own_san(self, seen: Observation, moves: Sequence[Move], move: Move) -> str:
-        """See ``Game.own_san``."""
-        return names.name(self.facts, seen.pieces, moves, move)
-
-    def read_own(self, seen: Observation, moves: Sequence[Move], text: str) -> Move:
-        """See ``Game.read_own``."""
-        return names.read(self.facts, seen.pieces, moves, text)
 
     def arrival(self, before: Observation, after: Observation) -> str:
         """See ``Game.arrival``: the whole move, as the record will have it."""
         position = self.position_of(before)
         board = self.position_of(after)
-        for word in legal.words_of(self.rules, position):
-            if legal.after(self.rules, position, word) == board:
+        for word in self._words(position):
+            if self._after(position, word) == board:
                 return self.san(position, legal.decode(word))
         return ""
-
-    def encode(self, seen: Observation, move: Move) -> int:
-        """See ``Game.encode``."""
-        return legal.encode(seen, move)
-
-    def decode(self, seen: Observation, word: int) -> Move:
-        """See ``Game.decode``."""
-        return legal.decode(word)
 
     def encode_view(self, seen: Observation) -> NDArray[np.uint64]:
         """See ``Game.encode_view``."""
@@ -242,23 +106,16 @@ class Shogi:
         """See ``Game.announced``: nothing is."""
         return 0
 
-    def own_move(self, before: Observation, after: Observation) -> Move:
-        """See ``Game.own_move``."""
-        trace = after.trace
-        if trace is None or trace.mover is not after.viewer:
-            raise ValueError("the viewer made no move in between")
-        placed = {trace.target: trace.piece}
-        near = (move for move in before.moves if move.origin == trace.origin)
-        return next(move for move in near if self.delta(before, move).placed == placed)
+    def _words(self, position: Position) -> tuple[int, ...]:
+        return legal.words_of(_generate, self.rules, position)
 
-    def delta(self, seen: Observation, move: Move) -> Delta:
-        """See ``Game.delta``."""
-        if move.drop is not None:
-            return Delta({}, {move.target: Piece(seen.to_move, move.drop)})
-        piece = seen.pieces[move.origin]
-        lifted = {s: seen.pieces[s] for s in move.path if s in seen.pieces}
-        grown = Piece(piece.side, move.promotion or piece.symbol)
-        return Delta(lifted, {move.target: grown})
+    def _after(self, position: Position, word: int) -> Position:
+        return legal.after(kernels.apply, self.rules, position, word)
+
+
+def _generate(rules: ShogiRules, row: NDArray[np.uint64], buffer: NDArray[np.int64]) -> int:
+    """Write the moves of a row, of which there are none once the game is over."""
+    return 0 if kernels.over(rules, row) else int(kernels.generate(rules, row, buffer))
 
 
 def _trace(history: Sequence[Position]) -> Trace | None:

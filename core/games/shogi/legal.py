@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache, lru_cache
+from typing import Any, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
-from core.games.shogi import kernels
-from core.games.shogi.rules import ShogiRules
 from core.games.shogi.tables import (
     DECLINED,
     DROPPED,
@@ -21,12 +22,21 @@ from core.games.shogi.tables import (
 from core.setup import Position
 from core.values import Move, Observation
 
+Generate: TypeAlias = Callable[[Any, NDArray[np.uint64], NDArray[np.int64]], int]
+Apply: TypeAlias = Callable[[Any, NDArray[np.uint64], int, NDArray[np.uint64]], object]
+
 _KEPT = 16
 
 
-def words_of(rules: ShogiRules, position: Position) -> tuple[int, ...]:
-    """Every move as the integer that kernels know it by; none once the game is decided."""
-    return _generated(rules, position.words)
+def words_of(generate: Generate, rules: object, position: Position) -> tuple[int, ...]:
+    """Every move as the integer that kernels know it by.
+
+    Args:
+        generate: Writes them; none once the game is decided.
+        rules: The rules as it takes them.
+        position: The position.
+    """
+    return _generated(generate, rules, position.words)
 
 
 # What is kept are plain numbers: positions themselves, which a referee alone may hold, live
@@ -34,18 +44,25 @@ def words_of(rules: ShogiRules, position: Position) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=_KEPT)
-def _generated(rules: ShogiRules, position: tuple[int, ...]) -> tuple[int, ...]:
-    row = np.array(position, np.uint64)
-    if kernels.over(rules, row):
-        return ()
+def _generated(
+    generate: Generate, rules: object, position: tuple[int, ...]
+) -> tuple[int, ...]:
     buffer = np.empty(MOST_MOVES, np.int64)
-    return tuple(buffer[: kernels.generate(rules, row, buffer)].tolist())
+    number = generate(rules, np.array(position, np.uint64), buffer)
+    return tuple(buffer[:number].tolist())
 
 
-def after(rules: ShogiRules, position: Position, word: int) -> Position:
-    """The position after one of its moves."""
+def after(apply: Apply, rules: object, position: Position, word: int) -> Position:
+    """The position after one of its moves.
+
+    Args:
+        apply: The kernel that makes moves.
+        rules: The rules as it takes them.
+        position: The position before.
+        word: The move.
+    """
     row = np.empty_like(position.row)
-    kernels.apply(rules, position.row, word, row)
+    apply(rules, position.row, word, row)
     return Position(row)
 
 

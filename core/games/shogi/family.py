@@ -168,7 +168,8 @@ class ShogiGame(ABC):
 
     def read_own(self, seen: Observation, moves: Sequence[Move], text: str) -> Move:
         """See ``Game.read_own``."""
-        return names.read(self.facts, seen.pieces, moves, text)
+        before = seen.trace.target if seen.trace else None
+        return names.read(self.facts, seen.pieces, moves, text, before)
 
     def encode(self, seen: Observation, move: Move) -> int:
         """See ``Game.encode``."""

@@ -1,7 +1,8 @@
 """Names of moves: ``P-7f``, ``Bx3c+``, ``N*4e``, ``G6i-7h``, as western players write them.
 
 ``=`` after a name says that the piece could have promoted and does not. Read as well is
-what engines write: ``7g7f``, ``8h3c+``, ``N*4e``.
+what engines write, ``7g7f``, ``8h3c+``, ``N*4e``, Japanese names such as ``７六歩``, and
+what files of CSA have, ``+7776FU``.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from core import notation
 from core.facts import Facts
 from core.game import IllegalMoveError
+from core.games.shogi import csa, japanese
 from core.values import Move, Piece, Square
 
 Pieces = Mapping[Square, Piece]
@@ -40,18 +42,37 @@ def _choice(move: Move) -> str:
     return "+" if move.promotion else "="
 
 
-def read(facts: Facts, pieces: Pieces, moves: Sequence[Move], text: str) -> Move:
+def read(
+    facts: Facts,
+    pieces: Pieces,
+    moves: Sequence[Move],
+    text: str,
+    before: Square | None = None,
+) -> Move:
     """The one of ``moves`` that ``text`` names.
+
+    Args:
+        facts: Board and pieces.
+        pieces: What stands on the board.
+        moves: The moves to choose from.
+        text: The name, in any notation.
+        before: The square on which the move before ended, for names that say "the same".
 
     Raises:
         IllegalMoveError: If it names none of them, or more than one.
     """
     plain = text.strip().rstrip("!?#")
-    found = {
+    exact = {
         move
         for move in moves
         if plain in {notation.code(facts, move), name(facts, pieces, moves, move)}
-    } or _loosely(facts, pieces, moves, plain)
+    }
+    found = (
+        exact
+        or _loosely(facts, pieces, moves, plain)
+        or japanese.meant(pieces, moves, plain, before)
+        or csa.meant(pieces, moves, plain)
+    )
     if len(found) == 1:
         return next(iter(found))
     if found:

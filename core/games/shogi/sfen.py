@@ -8,11 +8,10 @@ it is shows by where they stand: a board is written from Black's side. Hands are
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from core import notation
 from core.games.shogi.facts import FACTS
-from core.games.shogi.unpack import Hands
 from core.setup import BadPositionError, Setup
 from core.values import Piece, Side
 
@@ -92,7 +91,7 @@ def write(setup: Setup) -> str:
     return f"{board} {_SIDES[setup.side]} {hand} {setup.number}"
 
 
-def _held(hands: Hands) -> Iterator[str]:
+def _held(hands: Mapping[Piece, int]) -> Iterator[str]:
     for side in Side:
         for symbol in FACTS.hand:
             piece = Piece(side, symbol)

@@ -1,0 +1,225 @@
+"""Japanese names of moves: ``７六歩``, ``同銀``, ``５八金右``, ``３三角成``, ``５五歩打``.
+
+The rules are those of the Japan Shogi Association (shogi.or.jp/faq/kihuhyouki.html). Where
+several pieces of a kind may go to a square, the way that one goes is told: up, aside or
+back; where that leaves a choice, on which hand it comes from or that it goes straight up;
+and both where even that is not enough. A piece counts as one that may go there whether or
+not its king would be left in check, as it does for most programs that read such names.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+
+from core.games.shogi.tables import (
+    BETWEEN,
+    BISHOP_LINES,
+    EDGE,
+    LANCE_LINES,
+    ROOK_LINES,
+    STEPS,
+    SYMBOL,
+)
+from core.values import Move, Piece, Side, Square
+
+Pieces = Mapping[Square, Piece]
+
+MARKS = ("▲", "△")
+"""What stands before the moves of Black and of White."""
+
+FILES, RANKS = "１２３４５６７８９", "一二三四五六七八九"
+SAME = "同"
+"""In place of a square: the one on which the other side's last move ended."""
+
+PIECES = {
+    "k": "玉", "r": "飛", "b": "角", "g": "金", "s": "銀", "n": "桂", "l": "香", "p": "歩",
+    "+r": "龍", "+b": "馬", "+s": "成銀", "+n": "成桂", "+l": "成香", "+p": "と",
+}  # fmt: skip
+"""The names of pieces in moves, by their symbols."""
+
+SYMBOLS = {
+    **{name: symbol for symbol, name in PIECES.items()},
+    "王": "k",
+    "竜": "+r",
+    "全": "+s",
+    "圭": "+n",
+    "杏": "+l",
+}
+"""The symbols of pieces, by every name that they have."""
+
+_UP, _ASIDE, _BACK, _STRAIGHT = "上", "寄", "引", "直"
+_RIGHT, _LEFT = "右", "左"
+_WAYS = {_UP: _UP, "行": _UP, "入": _UP, _ASIDE: _ASIDE, _BACK: _BACK}
+_GROWN, _KEPT, _DROPPED = "成", "不成", "打"
+_WIDE = frozenset(("r", "b", "+r", "+b"))
+_SLIDES = {"r": ROOK_LINES, "+r": ROOK_LINES, "b": BISHOP_LINES, "+b": BISHOP_LINES}
+
+_NAME = re.compile(
+    rf"[▲△▼▽☗☖]?(?P<target>[1-9{FILES}][1-9{FILES}{RANKS}]|{SAME})\s*"
+    rf"(?P<piece>{'|'.join(sorted(SYMBOLS, key=len, reverse=True))})"
+    r"(?P<words>[右左直上行入寄引]*)(?P<choice>不成|生|成)?(?P<drop>打)?"
+    r"(?:\((?P<origin>[1-9][1-9])\))?"
+)
+
+
+def name(pieces: Pieces, side: Side, move: Move, before: Square | None = None) -> str:
+    """A move of ``side``, without the mark of the side.
+
+    Args:
+        pieces: What stands on the board before it.
+        side: Who makes it.
+        move: The move.
+        before: The square on which the move before it ended, if there was one.
+    """
+    target = f"{SAME}　" if move.target == before else square_name(move.target)
+    if move.drop is not None:
+        piece = Piece(side, move.drop)
+        needed = any(_rivals(pieces, piece, move.target))
+        return f"{target}{PIECES[move.drop]}{_DROPPED if needed else ''}"
+    piece = pieces[move.origin]
+    words = _words(pieces, piece, move)
+    return f"{target}{PIECES[piece.symbol]}{words}{choice(move)}"
+
+
+def choice(move: Move) -> str:
+    """What is said of a move's promotion: nothing where there is none to choose."""
+    if move.promotion is None:
+        return ""
+    return _GROWN if move.promotion else _KEPT
+
+
+def square_name(square: Square) -> str:
+    """A square as Japanese players write it, such as ``７六``."""
+    row, column = divmod(square, EDGE)
+    return FILES[EDGE - 1 - column] + RANKS[EDGE - 1 - row]
+
+
+def square_of(text: str) -> Square:
+    """The square that two digits of any script name, the file first."""
+    file, rank = (_digit(letter) for letter in text)
+    return EDGE * (EDGE - rank) + EDGE - file
+
+
+def _digit(letter: str) -> int:
+    return RANKS.index(letter) + 1 if letter in RANKS else int(letter)
+
+
+def meant(
+    pieces: Pieces, moves: Iterable[Move], text: str, before: Square | None = None
+) -> set[Move]:
+    """Those of ``moves`` that a Japanese name may mean; more or less than needed is read.
+
+    A promotion that is not told is declined. A piece is dropped where that is told, and
+    where none on the board may go there.
+    """
+    told = _NAME.fullmatch(text.strip())
+    if told is None:
+        return set()
+    target = before if told["target"] == SAME else square_of(told["target"])
+    symbol = SYMBOLS[told["piece"]]
+    there = [move for move in moves if move.target == target]
+    drops = {move for move in there if move.drop == symbol}
+    walks = [m for m in there if m.drop is None and pieces[m.origin].symbol == symbol]
+    if told["drop"] or not walks:
+        return drops if not (told["words"] or told["choice"] or told["origin"]) else set()
+    return set(_told(pieces, walks, told))
+
+
+def _told(pieces: Pieces, moves: Sequence[Move], told: re.Match[str]) -> Iterator[Move]:
+    """Those of ``moves``, all of one kind of piece to one square, that a name tells."""
+    left = [move for move in moves if _fits(pieces, move, told)]
+    right, wide = _RIGHT in told["words"], SYMBOLS[told["piece"]] in _WIDE
+    if right or _LEFT in told["words"]:
+        sign = 1 if right else -1
+        hands = {move: sign * _hand(pieces[move.origin].side, move) for move in left}
+        if wide or not any(hand > 0 for hand in hands.values()):
+            most = max(hands.values(), default=0)
+            left = [move for move in left if hands[move] == most]
+        else:
+            left = [move for move in left if hands[move] > 0]
+    yield from left
+
+
+def _fits(pieces: Pieces, move: Move, told: re.Match[str]) -> bool:
+    """Whether all that is told of a move is so, but for the hand that it comes from."""
+    side = pieces[move.origin].side
+    chosen = {"成": _GROWN, "不成": _KEPT, "生": _KEPT}.get(told["choice"] or "", "")
+    straight = _ahead(side, move.origin, move.target) > 0 and not _hand(side, move)
+    ways = {_WAYS[word] for word in told["words"] if word in _WAYS}
+    return (
+        (choice(move) == chosen or (not chosen and move.promotion == ""))
+        and (told["origin"] is None or square_of(told["origin"]) == move.origin)
+        and ways <= {_way(side, move.origin, move.target)}
+        and (straight or _STRAIGHT not in told["words"])
+    )
+
+
+def _words(pieces: Pieces, piece: Piece, move: Move) -> str:
+    """What tells a move from those of other pieces of its kind to the same square."""
+    others = [s for s in _rivals(pieces, piece, move.target) if s != move.origin]
+    if not others:
+        return ""
+    way = _way(piece.side, move.origin, move.target)
+    alike = [s for s in others if _way(piece.side, s, move.target) == way]
+    if not alike:
+        return way
+    rivals = [Move((square, move.target)) for square in others]
+    hand = _hand(piece.side, move)
+    if piece.symbol in _WIDE:
+        return _RIGHT if hand > _hand(piece.side, Move((alike[0], move.target))) else _LEFT
+    if not hand:
+        return _STRAIGHT
+    shared = any(_hand(piece.side, rival) * hand > 0 for rival in rivals)
+    return (_RIGHT if hand > 0 else _LEFT) + (way if shared else "")
+
+
+def _way(side: Side, origin: Square, target: Square) -> str:
+    ahead = _ahead(side, origin, target)
+    if not ahead:
+        return _ASIDE
+    return _UP if ahead > 0 else _BACK
+
+
+def _ahead(side: Side, origin: Square, target: Square) -> int:
+    """How many rows a piece of ``side`` goes ahead."""
+    rows = target // EDGE - origin // EDGE
+    return rows if side is Side.FIRST else -rows
+
+
+def _hand(side: Side, move: Move) -> int:
+    """How many files right of its target a move begins, as its side sees the board."""
+    files = move.origin % EDGE - move.target % EDGE
+    return files if side is Side.FIRST else -files
+
+
+def _rivals(pieces: Pieces, piece: Piece, target: Square) -> Iterator[Square]:
+    """Where pieces of one kind and side stand that ``target`` is in reach of."""
+    occupied = sum(1 << square for square in pieces)
+    for square, other in pieces.items():
+        if other == piece and _reaches(piece, square, target, occupied):
+            yield square
+
+
+def _reaches(piece: Piece, origin: Square, target: Square, occupied: int) -> bool:
+    steps, lines = _reach(piece, origin)
+    if steps >> target & 1:
+        return True
+    return bool(lines >> target & 1) and not _number(BETWEEN[origin, target]) & occupied
+
+
+@cache
+def _reach(piece: Piece, square: Square) -> tuple[int, int]:
+    """The squares that a piece steps to, and those that it slides to on an empty board."""
+    side = int(piece.side)
+    steps = _number(STEPS[side, SYMBOL.index(piece.symbol), square])
+    if piece.symbol == "l":
+        return steps, _number(LANCE_LINES[side, square])
+    lines = _SLIDES.get(piece.symbol)
+    return steps, 0 if lines is None else _number(lines[square])
+
+
+def _number(words: Iterable[int]) -> int:
+    low, high = map(int, words)
+    return low | high << 64

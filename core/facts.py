@@ -27,7 +27,9 @@ class Facts:
         royal: Symbol of the piece on which the game hangs; ``""`` where there is none.
         win_by: How a game is won: by taking the royal piece or all pieces
             (``capture``), by ``mate``, or where the other side has ``no_move``.
-        ground: How the board is drawn.
+        ground: How the board is drawn: squares of two colours, of one with lines between
+            them, or wood with lines and points where a third of the board ends.
+        aspect: Height of a square on the screen, as a multiple of its width.
         files: Labels of the columns, ``a`` to ``h`` unless given.
         ranks: Labels of the rows, the first side's first row first; from 1 unless given.
         hand: The kinds of pieces that can be in hand.
@@ -50,7 +52,8 @@ class Facts:
     family: str
     royal: str = ""
     win_by: Literal["capture", "mate", "no_move"] = "capture"
-    ground: Literal["chequered", "plain"] = "chequered"
+    ground: Literal["chequered", "plain", "wood"] = "chequered"
+    aspect: float = 1.0
     files: tuple[str, ...] = ()
     ranks: tuple[str, ...] = ()
     hand: tuple[str, ...] = ()

@@ -6,16 +6,54 @@ Packages named in ``UMBRA_GAMES`` add their own records.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import TypeAlias
 
 from core.extra_games import extra_games
 from core.values import Piece
+from gui.drawing.theme import Colour
 from gui.pieces.checkers import discs
 from gui.pieces.chess import cburnett
+from gui.pieces.kanji import one_character, two_characters
+from gui.pieces.pictograms import pictograms
 
 Drawing: TypeAlias = Callable[[Piece, str, str], str]
 """From a piece, the colour of its body and that of its lines (as SVG) to an SVG picture."""
+
+
+@dataclass(frozen=True, slots=True)
+class PieceDesign:
+    """One set of pieces for a game.
+
+    Attributes:
+        key: Its name in settings.
+        title: Its name for people.
+        note: What it is, in a few words.
+        drawing: Draws its pieces.
+        coloured: Draws them with promoted pieces in another colour; ``None`` where
+            promotion makes no difference.
+        small: Draws them where they are less than ``least`` pixels high; likewise coloured.
+        least: So many pixels.
+        colours: Of body and lines; those of the theme unless given.
+        language: Of those who can read it, such as ``ja``; ``""`` for everybody.
+    """
+
+    key: str
+    title: str
+    note: str
+    drawing: Drawing
+    coloured: Drawing | None = None
+    small: tuple[Drawing, Drawing] | None = None
+    least: int = 0
+    colours: tuple[Colour, Colour] | None = None
+    language: str = ""
+
+    def at(self, size: int, coloured: bool) -> Drawing:
+        """What draws a piece of a size in pixels."""
+        if self.small is not None and size < self.least:
+            return self.small[coloured]
+        return self.coloured if coloured and self.coloured is not None else self.drawing
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +61,7 @@ class ShownGame:
     """How the window shows one game.
 
     Attributes:
-        drawing: Draws its pieces.
+        designs: Its sets of pieces, the usual one first.
         home_boards: The first side's view on Home and the whole board below it, as text;
             what the rules would give, written out so that the first picture needs no
             rules. Two empty texts borrow those of another game.
@@ -34,12 +72,40 @@ class ShownGame:
             taken; without them none is shown.
     """
 
-    drawing: Drawing
+    designs: tuple[PieceDesign, ...]
     home_boards: tuple[str, str] = ("", "")
     promotions: tuple[str, ...] = ()
     line: str = ""
     prices: Mapping[str, int] = field(default_factory=dict)
 
+
+_RED = "#b0271c"
+_WOOD = (246, 235, 208), (26, 28, 32)
+
+
+def _wooden(
+    key: str, words: tuple[str, str], drawing: Callable[..., str], language: str = ""
+) -> PieceDesign:
+    """A set of wooden pieces; promoted ones may be written in red."""
+    return PieceDesign(
+        key, *words, drawing, partial(drawing, promoted=_RED), colours=_WOOD,
+        language=language,
+    )  # fmt: skip
+
+
+_CHESSMEN = (PieceDesign("cburnett", "Cburnett", "as in books", cburnett),)
+_DISCS = (PieceDesign("discs", "Discs", "turned wood", discs),)
+_ONE = _wooden("kanji-one", ("Kanji, one", "clear when small"), one_character, "ja")
+_TWO = replace(
+    _wooden("kanji-two", ("Kanji, two", "as on real sets"), two_characters, "ja"),
+    small=(one_character, partial(one_character, promoted=_RED)),
+    least=40,
+)
+_PENTAGONS = (
+    _wooden("international", ("International", "moves as dots"), pictograms),
+    _TWO,
+    _ONE,
+)
 
 _PRICES = {"p": 1, "n": 3, "b": 3, "r": 5, "q": 9}
 _CHESS = "r1bqk2r/ppp2ppp/2np1n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQK2R"
@@ -50,7 +116,7 @@ _CHECKERS = "1K3m1m/m3m1m1/5m2/2m3m1/3M1M2/4M3/3M1M2/M3M1M1"
 
 GAMES: dict[str, ShownGame] = {
     "fog-chess": ShownGame(
-        cburnett,
+        _CHESSMEN,
         (
             "********/*******p/*****n1*/**pq3*/5*2/1P2PNP1/PBQ2PKP/3R4",
             "3r1rk1/p4ppp/1p2pn2/2pq4/8/1P2PNP1/PBQ2PKP/3R4",
@@ -59,7 +125,7 @@ GAMES: dict[str, ShownGame] = {
         "Chess in the fog. Take the king.",
     ),
     "fog-chess960": ShownGame(
-        cburnett,
+        _CHESSMEN,
         (
             "********/********/1*******/*1**1**1/3*P3/4*3/PPP2PPP/BRKBNQNR",
             "brkbnqnr/pppp1ppp/8/8/3pP3/8/PPP2PPP/BRKBNQNR",
@@ -68,37 +134,37 @@ GAMES: dict[str, ShownGame] = {
         "Fog chess from 960 arrays.",
     ),
     "chess": ShownGame(
-        cburnett,
+        _CHESSMEN,
         (_CHESS, _CHESS),
         tuple("qnrb"),
         "The classic game. Checkmate wins.",
         _PRICES,
     ),
     "chess960": ShownGame(
-        cburnett,
+        _CHESSMEN,
         (_CHESS960, _CHESS960),
         tuple("qnrb"),
         "Chess from 960 arrays.",
         _PRICES,
     ),
     "progressive": ShownGame(
-        cburnett,
+        _CHESSMEN,
         (_PROGRESSIVE, _PROGRESSIVE),
         tuple("qnrb"),
         "One move, two moves, three. Mate wins.",
         _PRICES,
     ),
     "fog-progressive": ShownGame(
-        cburnett,
+        _CHESSMEN,
         (_FOG_PROGRESSIVE, _PROGRESSIVE),
         tuple("qnrb"),
         "Series in the fog. Take the king.",
     ),
     "checkers": ShownGame(
-        discs, (_CHECKERS, _CHECKERS), line="The classic game, all in view."
+        _DISCS, (_CHECKERS, _CHECKERS), line="The classic game, all in view."
     ),
     "fog-checkers": ShownGame(
-        discs,
+        _DISCS,
         (
             "1K1*1*1*/*1*1*1*1/3*1*2/*1m1*1m1/1*1M1M1*/*1*1M1*1/1*1M1M1*/M1*1M1M1",
             _CHECKERS,

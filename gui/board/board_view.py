@@ -182,8 +182,8 @@ class BoardView:
     def _draw_sprite(self, pen: Pen, sprite: Sprite) -> None:
         x, y = _between(self._layout, sprite)
         picture = self._man(pen, sprite.piece, self._size(pen))
-        offset = (pen.cell - picture.get_width()) // 2
-        place = round(x) + offset, round(y) + offset
+        side = picture.get_width()
+        place = round(x) + (pen.cell - side) // 2, round(y) + (pen.high - side) // 2
         pen.surface.blit(faded(picture, sprite.opacity), place)
 
     def _draw_choices(self, pen: Pen, marks: BoardMarks) -> None:
@@ -215,7 +215,7 @@ class BoardView:
         pen.surface.blit(picture, (marks.carried.x - half, marks.carried.y - half))
 
     def _size(self, pen: Pen, times: float = 1.0) -> int:
-        return int(pen.cell * self._options.men * times)
+        return int(pen.high * self._options.men * times)
 
     def _man(self, pen: Pen, piece: Piece, size: int, depth: int = 1) -> pygame.Surface:
         """The piece with its shadow; `depth` is how far it hangs over the board."""

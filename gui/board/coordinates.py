@@ -25,7 +25,7 @@ def _draw_beside(pen: Pen, options: BoardOptions) -> None:
     beside = layout.x - options.gutter * 0.5
     for row in range(layout.rows):
         _, number = layout.labels(layout.square_of(0, row))
-        y = layout.y + (row + 0.5) * layout.cell
+        y = layout.y + (row + 0.5) * layout.high
         draw_text(pen.surface, number, beside, y, size, colour, align="center")
 
 

@@ -58,7 +58,7 @@ class Fog:
     @property
     def size(self) -> Point:
         """Width and height in pixels."""
-        return self.pattern.columns * self.cell, self.pattern.rows * self.cell
+        return self.pattern.size(self.cell)
 
 
 class FogLayer:
@@ -130,8 +130,7 @@ def shade(pattern: FogPattern, cell: int, theme: Theme) -> pygame.Surface:
     step = _steps(cell)
     soft = _blurred(pattern, step, 0.17)[step:-step, step:-step]
     alpha = np.clip(2 * soft, 0, 1) * theme.shade_strength
-    size = pattern.columns * cell, pattern.rows * cell
-    return pygame.transform.smoothscale(stencil(alpha, theme.shade), size)
+    return pygame.transform.smoothscale(stencil(alpha, theme.shade), pattern.size(cell))
 
 
 def draw_crosses(surface: pygame.Surface, place: Point, fog: Fog) -> None:
@@ -143,7 +142,8 @@ def draw_crosses(surface: pygame.Surface, place: Point, fog: Fog) -> None:
         corners &= set(inner_corners(fog.previous))
     cross = _cross(fog.cell, fog.theme)
     left, top = (start - cross.get_width() // 2 for start in place)
-    surface.blits([(cross, (left + x * fog.cell, top + y * fog.cell)) for x, y in corners])
+    high = fog.pattern.high(fog.cell)
+    surface.blits([(cross, (left + x * fog.cell, top + y * high)) for x, y in corners])
 
 
 def _drift(cell: int, speed: float, t: float) -> Point:
@@ -201,12 +201,12 @@ def _mask(fog: Fog) -> pygame.Surface:
 
 
 def _stretched(field: Field, pattern: FogPattern, cell: int, echo: int) -> pygame.Surface:
-    size = pattern.columns * cell, pattern.rows * cell
-    mask = pygame.transform.smoothscale(stencil(field, (255, 255, 255)), size)
+    white, high = stencil(field, (255, 255, 255)), pattern.high(cell)
+    mask = pygame.transform.smoothscale(white, pattern.size(cell))
     for column in range(pattern.columns):
         for row in range(pattern.rows):
             if not pattern.is_light(column, row):
-                square = (column * cell, row * cell, cell, cell)
+                square = (column * cell, row * high, cell, high)
                 mask.fill((echo, echo, echo, 255), square, pygame.BLEND_RGBA_MULT)
     return mask
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from gui.board.layout import BoardLayout, Point
+from gui.board.layout import BoardLayout, GroundKind, Point, square_height
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,18 +22,30 @@ class FogPattern:
         cells: One byte a square, 1 where it is unseen: the left column from top to
             bottom, then the next.
         corner_is_light: Whether the upper left square is a light one.
-        plain: Whether all squares are, with lines between them.
+        ground: How the squares are drawn.
+        aspect: Height of a square as a multiple of its width.
     """
 
     columns: int
     rows: int
     cells: bytes
     corner_is_light: bool = True
-    plain: bool = False
+    ground: GroundKind = "chequered"
+    aspect: float = 1.0
+
+    def high(self, cell: int) -> int:
+        """Height in pixels of a square that is ``cell`` wide."""
+        return square_height(cell, self.aspect)
+
+    def size(self, cell: int) -> Point:
+        """Width and height of the board whose squares are ``cell`` wide."""
+        return self.columns * cell, self.rows * self.high(cell)
 
     def is_light(self, column: int, row: int) -> bool:
         """Whether the square at a place of the picture is a light one."""
-        return self.plain or ((column + row) % 2 == 0) == self.corner_is_light
+        return (
+            self.ground != "chequered" or ((column + row) % 2 == 0) == self.corner_is_light
+        )
 
     @property
     def unseen(self) -> NDArray[np.bool_]:
@@ -46,7 +58,8 @@ def pattern_of(layout: BoardLayout, visible: frozenset[int]) -> FogPattern:
     places = [(c, r) for c in range(layout.columns) for r in range(layout.rows)]
     cells = bytes(layout.square_of(*place) not in visible for place in places)
     corner = layout.is_light(layout.square_of(0, 0))
-    return FogPattern(layout.columns, layout.rows, cells, corner, layout.plain)
+    look = corner, layout.ground, layout.aspect
+    return FogPattern(layout.columns, layout.rows, cells, *look)
 
 
 def drawn_pattern(rows: list[str], corner_is_light: bool = True) -> FogPattern:

@@ -8,7 +8,13 @@ from gui.board.fog import shade
 from gui.board.fog_pattern import FogPattern
 from gui.board.layout import Point
 from gui.board.pen import faded
+from gui.drawing.shapes import disc
 from gui.drawing.theme import Colour, Theme, mix
+
+_THIRD = 3
+"""After so many lines there are points on wood."""
+
+_POINT = 0.05
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,20 +45,29 @@ class Ground:
     flat: bool = False
     tints: tuple[Tint, ...] = ()
 
+    def box(self, column: int, row: int) -> pygame.Rect:
+        """The pixels of a square by its place in the picture."""
+        high = self.pattern.high(self.cell)
+        return pygame.Rect(column * self.cell, row * high, self.cell, high)
+
+    def shows(self, column: int, row: int) -> bool:
+        """Whether a square is not hidden by the fog."""
+        return self.thickness < 1 or not self.pattern.unseen[column, row]
+
 
 def paint(ground: Ground) -> pygame.Surface:
     """The ground as a new picture."""
     cell, pattern = ground.cell, ground.pattern
-    size = pattern.columns * cell, pattern.rows * cell
-    surface = pygame.Surface(size, depth=32)
+    surface = pygame.Surface(pattern.size(cell), depth=32)
     for column in range(pattern.columns):
         for row in range(pattern.rows):
-            colour = _square_colour(ground, column, row)
-            surface.fill(colour, (column * cell, row * cell, cell, cell))
+            surface.fill(_square_colour(ground, column, row), ground.box(column, row))
     for tint in ground.tints:
         _wash(surface, ground, tint)
-    if pattern.plain:
+    if pattern.ground != "chequered":
         _rule(surface, ground)
+    if pattern.ground == "wood":
+        _dot(surface, ground)
     if not ground.flat:
         surface.blit(shade(pattern, cell, ground.theme), (0, 0))
     return surface
@@ -62,6 +77,8 @@ def _square_colour(ground: Ground, column: int, row: int) -> Colour:
     theme = ground.theme
     is_light = ground.pattern.is_light(column, row)
     seen = theme.light if is_light else theme.dark
+    if ground.pattern.ground == "wood":
+        seen = theme.wood
     if not ground.pattern.unseen[column, row]:
         return seen
     if ground.flat:
@@ -73,19 +90,30 @@ def _square_colour(ground: Ground, column: int, row: int) -> Colour:
 
 def _rule(surface: pygame.Surface, ground: Ground) -> None:
     """Draw the lines round the squares, but for those that lie in the fog."""
-    cell, pattern = ground.cell, ground.pattern
+    pattern, theme = ground.pattern, ground.theme
+    ink = theme.wood_line if pattern.ground == "wood" else theme.dark
     for column in range(pattern.columns):
         for row in range(pattern.rows):
-            if ground.thickness < 1 or not pattern.unseen[column, row]:
-                box = pygame.Rect(column * cell, row * cell, cell + 1, cell + 1)
-                pygame.draw.rect(surface, ground.theme.dark, box, 1)
+            if ground.shows(column, row):
+                box = ground.box(column, row)
+                pygame.draw.rect(surface, ink, (box.topleft, (box.w + 1, box.h + 1)), 1)
+
+
+def _dot(surface: pygame.Surface, ground: Ground) -> None:
+    """Draw the points where a third of the board ends, where a square beside is seen."""
+    pattern, radius = ground.pattern, max(1.5, ground.cell * _POINT)
+    for column in range(_THIRD, pattern.columns, _THIRD):
+        for row in range(_THIRD, pattern.rows, _THIRD):
+            beside = ((c, r) for c in (column - 1, column) for r in (row - 1, row))
+            if any(ground.shows(*place) for place in beside):
+                x, y = ground.box(column, row).topleft
+                disc(surface, (x + 0.5, y + 0.5), radius, ground.theme.wood_line)
 
 
 def _wash(surface: pygame.Surface, ground: Ground, tint: Tint) -> None:
-    hidden = ground.thickness == 1 and ground.pattern.unseen[tint.place]
-    if hidden:
+    if not ground.shows(*tint.place):
         return
-    wash = pygame.Surface((ground.cell, ground.cell), depth=32)
+    box = ground.box(*tint.place)
+    wash = pygame.Surface(box.size, depth=32)
     wash.fill(ground.theme.accent)
-    corner = tint.place[0] * ground.cell, tint.place[1] * ground.cell
-    surface.blit(faded(wash, tint.strength), corner)
+    surface.blit(faded(wash, tint.strength), box)

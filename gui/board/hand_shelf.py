@@ -2,7 +2,8 @@
 
 Each kind that can be in hand has a slot of its own, which keeps its place. Shelves stand
 on both sides of the board, or above and below it: the one of whoever sits below hangs on
-the board's lower right corner, the other on its upper left.
+the board's lower right corner, the other on its upper left. Where pieces are told apart by
+the way they point, the upper one is turned by half like them.
 """
 
 from __future__ import annotations
@@ -18,21 +19,41 @@ from core.facts import Facts
 from core.games import GAMES
 from core.knowledge.hands import hidden_hand
 from core.values import Observation, Piece, Side
-from gui.board.layout import BoardLayout, Point
+from gui.board.layout import (
+    BoardLayout,
+    GroundKind,
+    Point,
+    board_height,
+    largest_cell,
+    square_height,
+)
 from gui.board.men import drawing_of, list_man, silhouette
 from gui.board.pen import figure_size
 from gui.board.picking import Place, Slot
 from gui.drawing.shapes import rounded
 from gui.drawing.text import LEADING, draw_text, text_width, wrap
-from gui.drawing.theme import Theme
+from gui.drawing.theme import Colour, Theme, mix
 
-Where = Literal["beside", "around"]
-"""Whether shelves stand left and right of a board, or above and below it."""
+Where = Literal["beside", "broad", "around"]
+"""Whether shelves stand left and right of a board, ``broad`` in two columns of smaller
+slots, or above and below it."""
 
 NOTE = "Any of these may stand in the fog by now."
 
 _AIR = 3
 """Pixels between a small board and its shelves."""
+
+_BROAD, _PAD = 0.9, 0.116
+"""Width of a slot of a broad shelf, and what is left free round its slots, in squares."""
+
+_MANY = 5
+"""From so many kinds on a shelf may be broad."""
+
+_PILE, _PILED = 0.055, 3
+"""How far apart pieces of a pile lie, in squares, and how many of them are drawn."""
+
+_WOODEN = 0.34
+"""How much wood there is in the ground of a shelf beside wood."""
 
 _SHARE = 0.80
 _SURE = 0.005
@@ -48,31 +69,45 @@ class HandShelf:
         side: Whose hand it is.
         symbols: The kinds, from the upper left; each line is full before the next.
         columns: Slots in a line.
-        cell: Width and height of a slot in pixels.
+        slots: Width and height of a slot in pixels.
         x: Left edge.
         y: Upper edge.
         flipped: Whether the second side sits below.
+        turned: Whether its slots stand as seen from the other side of the board.
+        pad: Pixels left free round the slots.
+        ground: How the squares of the board are drawn.
     """
 
     side: Side
     symbols: tuple[str, ...]
     columns: int
-    cell: int
+    slots: Point
     x: int
     y: int
     flipped: bool = False
+    turned: bool = False
+    pad: int = 0
+    ground: GroundKind = "chequered"
 
     @property
     def box(self) -> pygame.Rect:
         """The whole shelf."""
-        rows = ceil(len(self.symbols) / self.columns)
-        return pygame.Rect(self.x, self.y, self.columns * self.cell, rows * self.cell)
+        (width, height), pads = self.slots, 2 * self.pad
+        size = self.columns * width + pads, self._rows * height + pads
+        return pygame.Rect((self.x, self.y), size)
 
     def slot(self, symbol: str) -> pygame.Rect:
         """The place of one kind."""
         row, column = divmod(self.symbols.index(symbol), self.columns)
-        corner = self.x + column * self.cell, self.y + row * self.cell
-        return pygame.Rect(corner, (self.cell, self.cell))
+        if self.turned:
+            row, column = self._rows - 1 - row, self.columns - 1 - column
+        left, top = column * self.slots[0], row * self.slots[1]
+        corner = self.x + self.pad + left, self.y + self.pad + top
+        return pygame.Rect(corner, self.slots)
+
+    @property
+    def _rows(self) -> int:
+        return ceil(len(self.symbols) / self.columns)
 
     def slot_at(self, px: float, py: float) -> Slot | None:
         """The slot under a pixel, if there is one."""
@@ -118,10 +153,37 @@ class ShelfMarks:
     lifted: Slot | None = None
 
 
-def shelf_lines(facts: Facts, where: Where) -> int:
-    """How many squares of a board a shelf is thick; 0 for games without hands."""
-    room = facts.rows if where == "beside" else facts.columns
-    return ceil(len(facts.hand) / room)
+def shelf_room(facts: Facts, cell: int, where: Where) -> int:
+    """How many pixels a shelf is thick beside a board with squares of such a width.
+
+    That is its width, or its height where it stands above and below the board; 0 for games
+    without hands.
+    """
+    if not facts.hand:
+        return 0
+    columns, rows = _lines(facts, where)
+    width, height = _slots(facts, cell, where)
+    pads = 2 * _pad(cell, where)
+    return (rows * height if where == "around" else columns * width) + pads
+
+
+def _lines(facts: Facts, where: Where) -> tuple[int, int]:
+    """How many slots a shelf is wide and high."""
+    kinds = len(facts.hand)
+    if where == "around":
+        columns = ceil(kinds / ceil(kinds / facts.columns))
+    else:
+        columns = 2 if where == "broad" else ceil(kinds / facts.rows)
+    return columns, ceil(kinds / columns)
+
+
+def _slots(facts: Facts, cell: int, where: Where) -> Point:
+    width = round(cell * _BROAD) if where == "broad" else cell
+    return width, square_height(cell, facts.aspect)
+
+
+def _pad(cell: int, where: Where) -> int:
+    return round(cell * _PAD) if where == "broad" else 0
 
 
 def shelves_of(
@@ -137,25 +199,63 @@ def shelves_of(
     """
     if not facts.hand:
         return ()
-    lines = shelf_lines(facts, where)
-    columns = lines if where == "beside" else ceil(len(facts.hand) / lines)
-    rows = ceil(len(facts.hand) / columns)
-    width, height = columns * board.cell, rows * board.cell
+    (columns, rows), pad = _lines(facts, where), _pad(board.cell, where)
+    slots = _slots(facts, board.cell, where)
+    width, height = columns * slots[0] + 2 * pad, rows * slots[1] + 2 * pad
     right, bottom = board.x + board.width, board.y + board.height
-    if where == "beside":
-        corners = (board.x - gap - width, board.y), (right + gap, bottom - height)
-    else:
+    if where == "around":
         corners = (board.x, board.y - gap - height), (right - width, bottom + gap)
+    else:
+        corners = (board.x - gap - width, board.y), (right + gap, bottom - height)
     sides = (Side.FIRST, Side.SECOND) if board.flipped else (Side.SECOND, Side.FIRST)
+    turned = facts.rotates, False
     return tuple(
-        HandShelf(side, facts.hand, columns, board.cell, *corner, board.flipped)
-        for side, corner in zip(sides, corners, strict=True)
+        HandShelf(
+            side,
+            facts.hand,
+            columns,
+            slots,
+            *corner,
+            board.flipped,
+            turn,
+            pad,
+            board.ground,
+        )
+        for side, corner, turn in zip(sides, corners, turned, strict=True)
     )
 
 
 def lines_high(facts: Facts) -> int:
-    """How many squares a board is high with the hands above and below it."""
-    return facts.rows + 2 * shelf_lines(facts, "around")
+    """How many lines of squares a board is high with the hands above and below it."""
+    return facts.rows + (2 * _lines(facts, "around")[1] if facts.hand else 0)
+
+
+def cell_with_shelves(facts: Facts, wide: int, high: int) -> int:
+    """Width of the largest squares where a board with its hands has so much room.
+
+    The hands stand above and below it.
+    """
+    return largest_cell(facts, wide / facts.columns, high / lines_high(facts))
+
+
+def best_beside(facts: Facts, wide: int, high: int) -> tuple[int, Where]:
+    """Width of the largest squares with the hands at both sides, and how broad these are.
+
+    Broad shelves cost no square: the board is as large as without them.
+    """
+    places: tuple[Where, ...] = ("beside",)
+    if len(facts.hand) >= _MANY:
+        places = "broad", "beside"
+    found = {where: _with_sides(facts, wide, high, where) for where in places}
+    best = max(found, key=lambda where: found[where])
+    return found[best], best
+
+
+def _with_sides(facts: Facts, wide: int, high: int, where: Where) -> int:
+    cell = largest_cell(facts, wide / facts.columns, high / facts.rows)
+    while cell > 1 and cell * facts.columns + 2 * shelf_room(facts, cell, where) > wide:
+        cell -= 1
+    return cell
 
 
 def fitted(
@@ -163,10 +263,9 @@ def fitted(
 ) -> tuple[BoardLayout, tuple[HandShelf, ...]]:
     """The largest board that fits into the middle of ``box`` with its shelves."""
     air = _AIR if facts.hand else 0
-    high = (box.height - 2 * air) // lines_high(facts)
-    cell = min(box.width // facts.columns, high)
+    cell = cell_with_shelves(facts, box.width, box.height - 2 * air)
     x = box.x + (box.width - cell * facts.columns) // 2
-    y = box.y + (box.height - cell * facts.rows) // 2
+    y = box.y + (box.height - board_height(facts, cell)) // 2
     board = BoardLayout.of(facts, cell, x, y, flipped)
     return board, shelves_of(facts, board, air, "around")
 
@@ -197,7 +296,7 @@ def draw_shelf(
     """
     theme = look[1]
     hidden = hands.hidden is shelf.side
-    ground = (theme.fog_mid, theme.fog_high) if hidden else (theme.panel, theme.line)
+    ground = (theme.fog_mid, theme.fog_high) if hidden else _ground(shelf, theme)
     rounded(surface, shelf.box, 6, *ground)
     for symbol in shelf.symbols:
         lifted = marks.lifted == Slot(symbol)
@@ -236,6 +335,14 @@ def mean_words(number: float) -> str:
     return str(round(number)) if abs(number - round(number)) < _SURE else f"~{number:.1f}"
 
 
+def _ground(shelf: HandShelf, theme: Theme) -> tuple[Colour, Colour]:
+    """The colours of a shelf and of its edge."""
+    if shelf.ground == "wood":
+        wood = mix(theme.panel, theme.wood, _WOODEN)
+        return wood, wood
+    return theme.panel, theme.line
+
+
 def _draw_ground(
     surface: pygame.Surface,
     box: pygame.Rect,
@@ -262,7 +369,7 @@ def _draw_slot(
     box, piece = shelf.slot(symbol), Piece(shelf.side, symbol)
     key, theme = look
     drawing = drawing_of(key, shelf.flipped)
-    size = int(shelf.cell * _SHARE)
+    size = int(box.height * _SHARE)
     if count > 0:
         picture = list_man(piece, size, theme, drawing)
     else:
@@ -271,6 +378,11 @@ def _draw_slot(
     if figure:
         # The figure must not cover what it counts.
         place.x -= box.width // 9
+    step = max(1, round(box.width * _PILE))
+    pile = min(count, _PILED) if drawing.rotates else 1
+    place.move_ip(step * (pile - 1) // 2, 0)
+    for below in range(pile - 1, 0, -1):
+        surface.blit(picture, place.move(-step * below, 0))
     surface.blit(picture, place)
     if figure:
         _draw_count(surface, box, figure, theme)

@@ -40,8 +40,8 @@ class HeroBoard:
         self._layout = layout
         self._theme = theme
         self._spill = spill
-        side = 2 * _RING * layout.cell
-        size = layout.width + side, layout.height + side
+        self._margin = _RING * layout.cell, _RING * layout.high
+        size = layout.width + 2 * self._margin[0], layout.height + 2 * self._margin[1]
         self._layer = pygame.Surface(size, pygame.SRCALPHA)
         self._made: tuple[FogPattern, pygame.Surface, pygame.Surface] | None = None
 
@@ -53,17 +53,17 @@ class HeroBoard:
         t: float,
     ) -> None:
         """Draw what is seen, and `shapes` as dim outlines, at the time `t` in seconds."""
-        layout, ring = self._layout, _RING * self._layout.cell
+        layout, (beside, above) = self._layout, self._margin
         ground, mask = self._pictures(pattern_of(layout, seen.visible))
         surface.blit(ground, (layout.x, layout.y))
         drift = drift_at(layout.cell, t)
         paint_clouds(self._layer, mask, tiles(layout.cell, self._theme), drift)
-        surface.blit(self._layer, (layout.x - ring, layout.y - ring))
+        surface.blit(self._layer, (layout.x - beside, layout.y - above))
         drawing = drawing_of(seen.variant)
         for square, piece in shapes.items():
             self._place(surface, square, self._shape(piece, drawing))
         for square, piece in seen.pieces.items():
-            size = int(layout.cell * 0.96)
+            size = int(layout.high * 0.96)
             picture = standing(piece, size, self._theme, drawing)
             self._place(surface, square, picture)
 
@@ -77,7 +77,7 @@ class HeroBoard:
         return self._made[1:]
 
     def _shape(self, piece: Piece, drawing: PieceSet) -> pygame.Surface:
-        size = int(self._layout.cell * 0.86)
+        size = int(self._layout.high * 0.86)
         shape = silhouette(piece, size, self._theme.shade, _SHAPE_OPACITY, drawing)
         return pygame.transform.gaussian_blur(shape, max(1, size // 40))
 

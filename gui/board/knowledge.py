@@ -59,13 +59,13 @@ def draw_odds_aside(pen: Pen, square: Square, chance: float) -> None:
     size = figure_size(cell, 0.15, 11)
     width, height = tag_size(text, size, cell)
     x, y = pen.layout.corner(square)
-    centre = x + cell * 0.95 - width / 2, y + cell * 0.95 - height / 2
+    centre = x + cell * 0.95 - width / 2, y + pen.high - cell * 0.05 - height / 2
     pen.tag(centre, text, size, (_colour(pen, chance), _ink(pen)))
 
 
 def draw_ghost(pen: Pen, memory: Ghost, men: float) -> None:
     """Draw a piece where it was last seen, a little smaller than ``men`` of a square."""
-    size = int(pen.cell * men * _SMALLER)
+    size = int(pen.high * men * _SMALLER)
     _put(pen, memory.square, size, ghost(memory.piece, size, pen.theme, pen.drawing))
 
 
@@ -77,7 +77,7 @@ def draw_sure(pen: Pen, sure: Sure, men: float) -> None:
     if sure.piece is None:
         pen.stamp(sure.square, _diamond(pen.cell, pen.cell / 2, pen.cell / 2, 0.17))
         return
-    size = int(pen.cell * men * _SMALLER)
+    size = int(pen.high * men * _SMALLER)
     _put(pen, sure.square, size, sure_man(sure.piece, size, pen.theme, pen.drawing))
     pen.stamp(sure.square, _diamond(pen.cell, pen.cell * 0.86, pen.cell * 0.14, 0.075))
 
@@ -85,9 +85,9 @@ def draw_sure(pen: Pen, sure: Sure, men: float) -> None:
 def _put(pen: Pen, square: Square, size: int, found: tuple[pygame.Surface, int]) -> None:
     """Draw a piece of a size, whose picture has a margin, into the middle of a square."""
     picture, margin = found
-    offset = (pen.cell - size) // 2 - margin
     x, y = pen.layout.corner(square)
-    pen.surface.blit(picture, (x + offset, y + offset))
+    left, top = (pen.cell - size) // 2 - margin, (pen.high - size) // 2 - margin
+    pen.surface.blit(picture, (x + left, y + top))
 
 
 def _diamond(cell: int, x: float, y: float, half: float) -> str:
@@ -118,13 +118,13 @@ def draw_pencilled(pen: Pen, guess: Pencilled) -> None:
     cell = pen.cell
     side, inset = round(cell * 0.52), round(cell * 0.05)
     x, y = pen.layout.corner(guess.square)
-    left, top = x + inset, y + cell - inset - side
+    left, top = x + inset, y + pen.high - inset - side
     pen.surface.blit(svg(side, side, _slip(side)), (left, top))
     size = side - 2 * max(1, side // 16)
     picture = man(guess.piece, size, pen.theme, pen.drawing)
     pen.surface.blit(picture, (left + (side - size) // 2, top + (side - size) // 2))
     if guess.right is not None:
-        pen.stamp(guess.square, _verdict(cell, guess.right))
+        pen.cover(guess.square, _verdict(pen, guess.right))
 
 
 def _slip(side: int) -> str:
@@ -138,10 +138,11 @@ def _slip(side: int) -> str:
     ) + line(corner, DARK, 1.2, 0.75)
 
 
-def _verdict(cell: int, right: bool) -> str:
+def _verdict(pen: Pen, right: bool) -> str:
     """A tick or a cross on a dark disc, to the right of the slip."""
+    cell = pen.cell
     radius = max(6.0, cell * 0.13)
-    x, y = cell * 0.60 + radius, cell * 0.95 - radius
+    x, y = cell * 0.60 + radius, pen.high - cell * 0.05 - radius
     unit = radius / 10
     path = (
         f"M{x - 4.5 * unit:.2f} {y:.2f}l{3.5 * unit:.2f} {3.5 * unit:.2f}"

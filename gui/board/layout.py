@@ -4,11 +4,33 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from string import ascii_lowercase
+from typing import Literal, TypeAlias
 
 from core.facts import Facts
 from core.values import Square
 
 Point = tuple[int, int]
+
+GroundKind: TypeAlias = Literal["chequered", "plain", "wood"]
+"""See ``Facts.ground``."""
+
+
+def square_height(cell: int, aspect: float) -> int:
+    """Height in pixels of a square that is ``cell`` wide."""
+    return round(cell * aspect)
+
+
+def largest_cell(facts: Facts, wide: float, high: float) -> int:
+    """The width of the largest square of a game that is no wider and no higher."""
+    cell = int(min(wide, high / facts.aspect + 1))
+    while cell > 0 and square_height(cell, facts.aspect) > high:
+        cell -= 1
+    return cell
+
+
+def board_height(facts: Facts, cell: int) -> int:
+    """Height in pixels of the board of a game whose squares are ``cell`` wide."""
+    return facts.rows * square_height(cell, facts.aspect)
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,9 +44,10 @@ class BoardLayout:
         x: Left edge of the board.
         y: Upper edge of the board.
         flipped: Whether the second side sits below.
-        plain: Whether all squares are of one colour, with lines between them.
+        ground: How the squares are drawn.
         files: Labels of the columns from the first side's left; letters unless given.
         ranks: Labels of the rows from the first side's; numbers unless given.
+        aspect: Height of a square as a multiple of its width.
     """
 
     columns: int
@@ -33,18 +56,29 @@ class BoardLayout:
     x: int = 0
     y: int = 0
     flipped: bool = False
-    plain: bool = False
+    ground: GroundKind = "chequered"
     files: tuple[str, ...] = ()
     ranks: tuple[str, ...] = ()
+    aspect: float = 1.0
 
     @classmethod
     def of(
         cls, facts: Facts, cell: int, x: int = 0, y: int = 0, flipped: bool = False
     ) -> BoardLayout:
         """The board of a game."""
-        plain = facts.ground == "plain"
-        shape = facts.columns, facts.rows
-        return cls(*shape, cell, x, y, flipped, plain, facts.files, facts.ranks)
+        shape, ground = (facts.columns, facts.rows), facts.ground
+        labels = facts.files, facts.ranks
+        return cls(*shape, cell, x, y, flipped, ground, *labels, facts.aspect)
+
+    @property
+    def high(self) -> int:
+        """Height of a square in pixels."""
+        return square_height(self.cell, self.aspect)
+
+    @property
+    def plain(self) -> bool:
+        """Whether all squares are of one colour, with lines between them."""
+        return self.ground != "chequered"
 
     @property
     def width(self) -> int:
@@ -54,7 +88,7 @@ class BoardLayout:
     @property
     def height(self) -> int:
         """Height of the board in pixels."""
-        return self.rows * self.cell
+        return self.rows * self.high
 
     @property
     def box(self) -> tuple[int, int, int, int]:
@@ -82,16 +116,16 @@ class BoardLayout:
     def corner(self, square: Square) -> Point:
         """The upper left pixel of `square`."""
         column, row = self.place(square)
-        return self.x + column * self.cell, self.y + row * self.cell
+        return self.x + column * self.cell, self.y + row * self.high
 
     def centre(self, square: Square) -> tuple[float, float]:
         """The middle of `square`."""
         x, y = self.corner(square)
-        return x + self.cell / 2, y + self.cell / 2
+        return x + self.cell / 2, y + self.high / 2
 
     def square_at(self, px: float, py: float) -> Square | None:
         """The square under a pixel, or `None` beside the board."""
-        column, row = int((px - self.x) // self.cell), int((py - self.y) // self.cell)
+        column, row = int((px - self.x) // self.cell), int((py - self.y) // self.high)
         if 0 <= column < self.columns and 0 <= row < self.rows:
             return self.square_of(column, row)
         return None

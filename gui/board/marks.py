@@ -23,13 +23,13 @@ _PLAIN, PALE = 0.9, 0.47
 
 def draw_brackets(pen: Pen, steps: Iterable[MoveEnds], fogged: frozenset[Square]) -> None:
     """Draw the corners of last moves; in fog they take the accent in a casing."""
-    path = _corners(pen.cell)
+    path = _corners(pen)
     width = stroke_of(pen.cell, 0.04)
     for square in ends(steps):
         if square in fogged:
-            pen.stamp(square, cased(path, pen.theme.accent, width, 2, 0.55))
+            pen.cover(square, cased(path, pen.theme.accent, width, 2, 0.55))
         else:
-            pen.stamp(square, line(path, pen.theme.mark_ring, width))
+            pen.cover(square, line(path, pen.theme.mark_ring, width))
 
 
 def ends(steps: Iterable[MoveEnds]) -> list[Square]:
@@ -43,8 +43,8 @@ def draw_chosen(pen: Pen, marks: BoardMarks) -> None:
     if marks.chosen is not None:
         square = marks.stops[-1] if marks.stops else marks.chosen
         width = stroke_of(pen.cell, 0.05)
-        frame = line(_frame(pen.cell, width), pen.theme.mark_ring, width)
-        pen.stamp(square, frame, marks.strength)
+        frame = line(_frame(pen, width), pen.theme.mark_ring, width)
+        pen.cover(square, frame, marks.strength)
 
 
 def draw_stops(pen: Pen, stops: Sequence[Square]) -> None:
@@ -77,17 +77,17 @@ def draw_hints(pen: Pen, marks: BoardMarks) -> None:
 def draw_movable(pen: Pen, squares: Iterable[Square]) -> None:
     """Draw a bar at the feet of each piece that can move."""
     cell, width = pen.cell, max(3, stroke_of(pen.cell, 0.07))
-    path = f"M{cell * 0.26:g} {cell * 0.94:g}H{cell * 0.74:g}"
+    path = f"M{cell * 0.26:g} {pen.high - cell * 0.06:g}H{cell * 0.74:g}"
     body = cased(path, pen.theme.accent, width, 2, 0.7)
     for square in squares:
-        pen.stamp(square, body)
+        pen.cover(square, body)
 
 
 def draw_hover(pen: Pen, square: Square | None) -> None:
     """Draw the thin frame under the pointer."""
     if square is not None:
         width = stroke_of(pen.cell, 0.022)
-        pen.stamp(square, cased(_frame(pen.cell, width), _WHITE, width, 2, 0.55))
+        pen.cover(square, cased(_frame(pen, width), _WHITE, width, 2, 0.55))
 
 
 def draw_cursor(pen: Pen, square: Square | None) -> None:
@@ -95,9 +95,9 @@ def draw_cursor(pen: Pen, square: Square | None) -> None:
     if square is not None:
         width = stroke_of(pen.cell, 0.055)
         start = pen.cell * 0.04 + width
-        side = pen.cell - 2 * start
-        path = f"M{start:g} {start:g}h{side:g}v{side:g}h{-side:g}Z"
-        pen.stamp(square, cased(path, LIGHT, width, max(3, width), 0.85))
+        side, high = pen.cell - 2 * start, pen.high - 2 * start
+        path = f"M{start:g} {start:g}h{side:g}v{high:g}h{-side:g}Z"
+        pen.cover(square, cased(path, LIGHT, width, max(3, width), 0.85))
 
 
 def draw_check(pen: Pen, squares: Iterable[Square]) -> None:
@@ -119,7 +119,7 @@ def draw_premove(pen: Pen, squares: Iterable[Square]) -> None:
     """Draw the hatching of a planned move."""
     body = _hatching(pen)
     for square in squares:
-        pen.stamp(square, body)
+        pen.cover(square, body)
 
 
 def draw_lost(pen: Pen, squares: Iterable[Square]) -> None:
@@ -131,7 +131,7 @@ def draw_lost(pen: Pen, squares: Iterable[Square]) -> None:
         f'stroke-width="{max(1.5, pen.cell * 0.025):g}"/>'
     )
     for square in squares:
-        pen.stamp(square, paper + edge)
+        pen.cover(square, paper + edge)
 
 
 def draw_waves(pen: Pen, squares: Iterable[Square]) -> None:
@@ -229,21 +229,22 @@ def _arrow_outline(cell: int, length: float) -> list[tuple[float, float]]:
     return [*upper, (tip, 0.0), *lower]
 
 
-def _corners(cell: int) -> str:
+def _corners(pen: Pen) -> str:
+    cell = pen.cell
     start = _inset(cell, stroke_of(cell, 0.04))
-    end, long = cell - start, cell * 0.22
+    end, foot, long = cell - start, pen.high - start, cell * 0.22
     return (
         f"M{start:g} {start + long:g}V{start:g}H{start + long:g}"
         f"M{end - long:g} {start:g}H{end:g}V{start + long:g}"
-        f"M{end:g} {end - long:g}V{end:g}H{end - long:g}"
-        f"M{start + long:g} {end:g}H{start:g}V{end - long:g}"
+        f"M{end:g} {foot - long:g}V{foot:g}H{end - long:g}"
+        f"M{start + long:g} {foot:g}H{start:g}V{foot - long:g}"
     )
 
 
-def _frame(cell: int, width: int) -> str:
-    start = _inset(cell, width)
-    end = cell - start
-    return f"M{start:g} {start:g}H{end:g}V{end:g}H{start:g}Z"
+def _frame(pen: Pen, width: int) -> str:
+    start = _inset(pen.cell, width)
+    end, foot = pen.cell - start, pen.high - start
+    return f"M{start:g} {start:g}H{end:g}V{foot:g}H{start:g}Z"
 
 
 def _inset(cell: int, width: int) -> float:
@@ -278,23 +279,23 @@ def _try(pen: Pen) -> str:
 def _hatching(pen: Pen) -> str:
     cell = pen.cell
     start = max(3, int(cell * 0.05))
-    end = cell - start
+    end, foot = cell - start, pen.high - start
     ground = (
-        f'<rect x="{start}" y="{start}" width="{end - start}" height="{end - start}" '
+        f'<rect x="{start}" y="{start}" width="{end - start}" height="{foot - start}" '
         'fill="#14161a" fill-opacity="0.27"/>'
     )
-    count = int(2 * (end - start) / (cell * 0.15))
+    count = int((end + foot - 2 * start) / (cell * 0.15))
     sums = (2 * start + cell * (0.10 + 0.15 * step) for step in range(count))
-    path = "".join(_rising(total, start, end) for total in sums)
+    path = "".join(_rising(total, start, end, foot) for total in sums)
     hatch = (
         f'<path d="{path}" fill="none" stroke="{css(pen.theme.accent)}" '
         f'stroke-width="{cell * 0.045:g}"/>'
     )
     width = stroke_of(cell, 0.03)
-    return ground + hatch + cased(_frame(cell, width), pen.theme.accent, width, 2, 0.55)
+    return ground + hatch + cased(_frame(pen, width), pen.theme.accent, width, 2, 0.55)
 
 
-def _rising(total: float, start: int, end: int) -> str:
-    """The line where x and y add up to `total`, inside a square."""
-    low, high = max(float(start), total - end), min(float(end), total - start)
-    return f"M{low:.2f} {high:.2f}L{high:.2f} {low:.2f}"
+def _rising(total: float, start: int, end: int, foot: int) -> str:
+    """The line where x and y add up to `total`, inside a box from `start` on."""
+    left, right = max(float(start), total - foot), min(float(end), total - start)
+    return f"M{left:.2f} {total - left:.2f}L{right:.2f} {total - right:.2f}"

@@ -4,9 +4,10 @@ All pictures are shared: draw them, do not draw on them.
 """
 
 import io
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
+from locale import getlocale
 from math import cos, pi, sin
 
 import numpy as np
@@ -17,7 +18,7 @@ from core.games import find_variant
 from core.values import Piece, Side
 from gui.drawing.shapes import css
 from gui.drawing.theme import Colour, Theme
-from gui.games import GAMES, Drawing
+from gui.games import GAMES, PieceDesign
 
 _INNER_LINES: Colour = (233, 230, 220)
 _SHADOW: Colour = (8, 10, 14)
@@ -28,14 +29,20 @@ class PieceSet:
     """The pieces of a game as they stand on one board.
 
     Attributes:
-        drawing: Draws them.
+        designs: The sets that there are of them, the usual one first.
+        family: The games that share the choice of one.
         rotates: Whether they tell their side by the way they point, not by colour.
         flipped: Whether the second side sits below.
     """
 
-    drawing: Drawing
+    designs: tuple[PieceDesign, ...]
+    family: str = ""
     rotates: bool = False
     flipped: bool = False
+
+    def design(self, theme: Theme) -> PieceDesign:
+        """The set that is chosen."""
+        return chosen_design(self.designs, dict(theme.designs).get(self.family, ""))
 
     def is_turned(self, piece: Piece) -> bool:
         """Whether a piece points down."""
@@ -45,8 +52,23 @@ class PieceSet:
 @lru_cache(maxsize=64)
 def drawing_of(variant: str, flipped: bool = False) -> PieceSet:
     """The pieces of a game by its key, on a board that may be flipped."""
-    drawing = GAMES[variant].drawing
-    return PieceSet(drawing, find_variant(variant).facts.rotates, flipped)
+    designs, facts = GAMES[variant].designs, find_variant(variant).facts
+    return PieceSet(designs, facts.family, facts.rotates, flipped)
+
+
+def chosen_design(designs: Sequence[PieceDesign], name: str) -> PieceDesign:
+    """The set called so, or the one that is shown to who has chosen none."""
+    named = {design.key: design for design in designs}
+    if name in named:
+        return named[name]
+    own = (each for each in designs if each.language and each.language == _language())
+    return next(own, designs[0])
+
+
+@cache
+def _language() -> str:
+    """The language of the system, such as ``ja``."""
+    return (getlocale()[0] or "").lower()[:2]
 
 
 def _nothing(piece: Piece, body: str, lines: str) -> str:
@@ -54,34 +76,36 @@ def _nothing(piece: Piece, body: str, lines: str) -> str:
     return '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 45 45"/>'
 
 
-NO_PIECES = PieceSet(_nothing)
+NO_PIECES = PieceSet((PieceDesign("", "", "", _nothing),))
 """For a board of which no game is known and on which nothing stands."""
 
 
 @lru_cache(maxsize=1024)
 def man(piece: Piece, size: int, theme: Theme, drawing: PieceSet) -> pygame.Surface:
     """The piece as it stands on the board."""
-    if piece.side is Side.FIRST or drawing.rotates:
-        return _render(drawing, piece, size, theme.man_white, theme.man_black)
-    return _render(drawing, piece, size, theme.man_black, _INNER_LINES)
+    colours = drawing.design(theme).colours
+    if colours is None and (piece.side is Side.FIRST or drawing.rotates):
+        colours = theme.man_white, theme.man_black
+    return _render(drawing, piece, size, theme, colours or (theme.man_black, _INNER_LINES))
 
 
 @lru_cache(maxsize=512)
 def list_man(piece: Piece, size: int, theme: Theme, drawing: PieceSet) -> pygame.Surface:
     """The piece as it stands in a list on a panel, where a black body would drown."""
-    if not theme.is_dark:
+    if not theme.is_dark or drawing.design(theme).colours is not None:
         return man(piece, size, theme, drawing)
     if piece.side is Side.FIRST or drawing.rotates:
-        return _render(drawing, piece, size, theme.man_white, theme.list_outline)
-    return _render(drawing, piece, size, theme.list_black, theme.panel)
+        return _render(drawing, piece, size, theme, (theme.man_white, theme.list_outline))
+    return _render(drawing, piece, size, theme, (theme.list_black, theme.panel))
 
 
 @lru_cache(maxsize=512)
 def silhouette(
     piece: Piece, size: int, colour: Colour, opacity: float, drawing: PieceSet
 ) -> pygame.Surface:
-    """The outline of the piece filled with one colour."""
-    outline = _render(drawing, piece, size, (255, 255, 255), (0, 0, 0))
+    """The outline of the piece filled with one colour; that of all sets is alike."""
+    drawn = drawing.designs[0].drawing
+    outline = _picture(drawn(piece, "#ffffff", "#000000"), size, drawing.is_turned(piece))
     alpha = pygame.surfarray.array_alpha(outline).astype(np.float32)
     return _stencil(alpha * np.float32(opacity), colour)
 
@@ -145,14 +169,22 @@ def draw_men_row(  # noqa: PLR0913, PLR0917 - what, where and how, all of them p
 
 
 def _render(
-    drawing: PieceSet, piece: Piece, size: int, body: Colour, lines: Colour
+    drawing: PieceSet,
+    piece: Piece,
+    size: int,
+    theme: Theme,
+    colours: tuple[Colour, Colour],
 ) -> pygame.Surface:
-    source = drawing.drawing(piece, css(body), css(lines)).encode()
-    picture = pygame.image.load_sized_svg(io.BytesIO(source), (size, size))
+    drawn = drawing.design(theme).at(size, theme.reddens)
+    return _picture(drawn(piece, *map(css, colours)), size, drawing.is_turned(piece))
+
+
+def _picture(source: str, size: int, turned: bool) -> pygame.Surface:
+    """An SVG as a picture of that size, upside down if it is turned."""
+    picture = pygame.image.load_sized_svg(io.BytesIO(source.encode()), (size, size))
     # The loader may return a pixel more than asked for.
     exact = pygame.Surface((size, size), pygame.SRCALPHA)
     exact.blit(picture, (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
-    turned = drawing.is_turned(piece)
     return pygame.transform.flip(exact, turned, turned) if turned else exact
 
 

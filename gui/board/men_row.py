@@ -45,7 +45,7 @@ class MenRow:
         width, height = side * (len(self.symbols) + 1), self._height
         x, y = self.layout.corner(self.square)
         low = self.layout.place(self.square)[1] >= self.layout.rows / 2
-        top = y - height - 3 if low else y + cell + 3
+        top = y - height - 3 if low else y + self.layout.high + 3
         left = x + (cell - width) // 2
         board = pygame.Rect(self.layout.box)
         return pygame.Rect(left, top, width, height).clamp(board)

@@ -38,9 +38,28 @@ class Pen:
         """Width of a square in pixels."""
         return self.layout.cell
 
+    @property
+    def high(self) -> int:
+        """Height of a square in pixels."""
+        return self.layout.high
+
+    @property
+    def drop(self) -> int:
+        """How far below its upper edge a box as high as wide begins in its middle."""
+        return (self.high - self.cell) // 2
+
     def stamp(self, square: Square, body: str, strength: float = 1.0) -> None:
-        """Draw SVG elements into `square`, one unit to a pixel."""
+        """Draw SVG elements, as wide as high, into the middle of `square`.
+
+        One unit is a pixel.
+        """
         picture = svg(self.cell, self.cell, body)
+        x, y = self.layout.corner(square)
+        self.surface.blit(faded(picture, strength), (x, y + self.drop))
+
+    def cover(self, square: Square, body: str, strength: float = 1.0) -> None:
+        """Draw SVG elements over the whole of `square`, one unit to a pixel."""
+        picture = svg(self.cell, self.high, body)
         self.surface.blit(faded(picture, strength), self.layout.corner(square))
 
     def tag(

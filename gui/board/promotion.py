@@ -64,19 +64,19 @@ class PromotionColumn:
     @property
     def box(self) -> pygame.Rect:
         """The whole column: a square for each choice and half a one for the cross."""
-        cell = self.layout.cell
-        return self._part(0, len(self.choices) * cell + cell // 2)
+        high = self.layout.high
+        return self._part(0, len(self.choices) * high + high // 2)
 
     def entry(self, number: int) -> pygame.Rect:
         """The square of one choice, by its number."""
-        cell = self.layout.cell
-        return self._part(number * cell, cell)
+        high = self.layout.high
+        return self._part(number * high, high)
 
     @property
     def cross(self) -> pygame.Rect:
         """The place of the cross that takes the move back."""
-        cell = self.layout.cell
-        return self._part(len(self.choices) * cell, cell // 2)
+        high = self.layout.high
+        return self._part(len(self.choices) * high, high // 2)
 
     def hit(self, px: float, py: float) -> int | None:
         """The choice under a pixel, `CANCEL` on the cross, `None` beside the column."""
@@ -93,9 +93,8 @@ class PromotionColumn:
     def _part(self, start: int, length: int) -> pygame.Rect:
         """A stretch of the column, counted from the outer edge of its target."""
         x, y = self.layout.corner(self.target)
-        cell = self.layout.cell
-        top = y + start if self.downward else y + cell - start - length
-        return pygame.Rect(x, top, cell, length)
+        top = y + start if self.downward else y + self.layout.high - start - length
+        return pygame.Rect(x, top, self.layout.cell, length)
 
 
 def choices(
@@ -197,7 +196,7 @@ def _draw_entry(
     elif number:
         _rule(surface, box.top if column.downward else box.bottom, box, theme)
     choice = column.choices[number]
-    picture = standing(choice.piece, int(cell * 0.94), theme, drawing)
+    picture = standing(choice.piece, int(column.layout.high * 0.94), theme, drawing)
     surface.blit(picture, picture.get_rect(center=box.center))
     if cell >= _SMALLEST_KEYS:
         _draw_key(surface, box, choice.key, theme)

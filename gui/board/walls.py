@@ -69,7 +69,7 @@ def _draw_straight(pen: Pen, square: Square, down: int) -> None:
     path = f"M{cell * 0.3:g} {wall:.2f}H{cell * 0.7:g}M{cell / 2:g} {wall:.2f}v{stub:.2f}"
     picture = svg(cell, height, _drawn(pen, path))
     x, y = pen.layout.corner(square)
-    edge = y + cell - width * 0.2 if down > 0 else y + width * 0.2
+    edge = y + pen.high - width * 0.2 if down > 0 else y + width * 0.2
     pen.surface.blit(picture, (x, round(edge - wall)))
 
 
@@ -84,7 +84,7 @@ def _draw_askew(pen: Pen, square: Square, way: Point) -> None:
         f"M{middle:g} {middle:g}l{stub * across:.2f} {stub * down:.2f}"
     )
     x, y = pen.layout.centre(square)
-    corner = x + across * cell / 2, y + down * cell / 2
+    corner = x + across * cell / 2, y + down * pen.high / 2
     place = round(corner[0] - middle), round(corner[1] - middle)
     pen.surface.blit(svg(side, side, _drawn(pen, path)), place)
 

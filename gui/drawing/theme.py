@@ -20,6 +20,8 @@ class Theme:
         shade_strength: How dark the fog's shadow falls on squares in sight, 0 to 1.
         echo: What fog over dark squares is multiplied by, of 255, so that the chequer
             stays faintly readable.
+        designs: The sets of pieces chosen, each with the family of games it is for.
+        reddens: Whether promoted pieces have a colour of their own where they can.
     """
 
     name: str
@@ -65,6 +67,10 @@ class Theme:
     line_white: Colour
     line_black: Colour
     frame: Colour
+    wood: Colour
+    wood_line: Colour
+    designs: tuple[tuple[str, str], ...]
+    reddens: bool
 
 
 _NAMES = ("umbra", "penumbra", "classic")
@@ -109,6 +115,8 @@ list_outline  6d7988  1a1c20  6d7988
 line_white    efe9dc  8d6a2c  eeeed2
 line_black    7f93ab  39485c  8fb26a
 frame         0a0d11  c9c1b1  151614
+wood          cbb487  dcc79b  cbb487
+wood_line     75613c  86704a  75613c
 """
 
 
@@ -122,7 +130,13 @@ def _theme(name: str, is_dark: bool, shade_strength: float, echo: int) -> Theme:
     rows = [row.split() for row in _PALETTE.strip().splitlines()]
     roles = {row[0]: _colour(row[column]) for row in rows}
     return Theme(
-        name=name, is_dark=is_dark, shade_strength=shade_strength, echo=echo, **roles
+        name=name,
+        is_dark=is_dark,
+        shade_strength=shade_strength,
+        echo=echo,
+        designs=(),
+        reddens=True,
+        **roles,
     )
 
 

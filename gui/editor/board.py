@@ -111,7 +111,7 @@ class EditorBoard:
         """Draw the piece on the pointer, over everything."""
         lifted = self._placing.lifted
         if lifted is not None:
-            size = int(self._layout.cell * self._share * _CARRIED)
+            size = int(self._layout.high * self._share * _CARRIED)
             drawing = drawing_of(self._game.facts.key, self._layout.flipped)
             picture = standing(lifted.piece, size, theme, drawing, 2)
             surface.blit(picture, picture.get_rect(center=lifted.at))

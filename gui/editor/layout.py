@@ -8,7 +8,7 @@ from math import ceil
 import pygame
 
 from core.facts import Facts
-from gui.board.layout import BoardLayout
+from gui.board.layout import BoardLayout, largest_cell
 from gui.drawing.metrics import Metrics
 
 MOST_IN_A_COLUMN = 10
@@ -83,7 +83,8 @@ def editor_layout(
     high = row.y - m.gap - gutter // 2 - top
     frame = 2 * tray + 2 * measures.beside + gutter
     room = size[0] - 2 * m.margin - frame - m.gutter - m.gap
-    cell = min((room - measures.column) // facts.columns, high // facts.rows)
+    wide = (room - measures.column) / facts.columns
+    cell = largest_cell(facts, wide, high / facts.rows)
     width = cell * facts.columns
     column = min(room - width, measures.widest)
     left = m.margin + (room - width - column) // 2

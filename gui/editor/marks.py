@@ -18,8 +18,8 @@ def draw_wrong(pen: Pen, squares: Iterable[Square]) -> None:
     cell, theme, ink = pen.cell, pen.theme, pen.theme.panel
     width = stroke_of(cell, 0.06)
     start = width / 2 + 1
-    side = cell - 2 * start
-    path = f"M{start:g} {start:g}h{side:g}v{side:g}h{-side:g}Z"
+    side, high = cell - 2 * start, pen.high - 2 * start
+    path = f"M{start:g} {start:g}h{side:g}v{high:g}h{-side:g}Z"
     radius = max(8.0, cell * 0.13)
     x, y = cell - radius - width, radius + width
     disc = (
@@ -31,7 +31,7 @@ def draw_wrong(pen: Pen, squares: Iterable[Square]) -> None:
     foot = f'<circle cx="{x:g}" cy="{y + up:g}" r="{dot:g}" fill="{css(ink)}"/>'
     body = cased(path, theme.danger, width, 2, 0.7) + disc + stroke + foot
     for square in squares:
-        pen.stamp(square, body)
+        pen.cover(square, body)
 
 
 def draw_passed(pen: Pen, passed: Iterable[Square]) -> None:
@@ -44,7 +44,7 @@ def draw_passed(pen: Pen, passed: Iterable[Square]) -> None:
 
 def draw_promised(pen: Pen, square: Square, piece: Piece, share: float) -> None:
     """Draw pale the piece that a click would put on a square."""
-    size = int(pen.cell * share)
+    size = int(pen.high * share)
     picture = faded(man(piece, size, pen.theme, pen.drawing), _GHOST)
     x, y = pen.layout.centre(square)
     pen.surface.blit(picture, (round(x - size / 2), round(y - size / 2)))

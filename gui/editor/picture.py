@@ -13,7 +13,7 @@ from core.setup import Setup
 from core.values import Observation
 from gui.app.board_settings import board_options
 from gui.board.board_view import BoardView
-from gui.board.hand_shelf import draw_shelf, hands_of, shelf_lines, shelves_of
+from gui.board.hand_shelf import draw_shelf, hands_of, shelf_room, shelves_of
 from gui.board.layout import BoardLayout
 from gui.drawing.board_colours import chosen_theme
 from gui.drawing.metrics import metrics
@@ -30,7 +30,7 @@ def picture_of(
     m, theme = metrics(1280, 800), chosen_theme(settings)
     options = board_options(settings, m)
     gutter = options.gutter if options.coordinates == "edge" else 0
-    shelf = shelf_lines(facts, "around") * _CELL
+    shelf = shelf_room(facts, _CELL, "around")
     above = shelf + (gutter + _AIR if shelf else 0)
     left, top = m.gutter + gutter, m.gutter + above
     layout = BoardLayout.of(facts, _CELL, left, top, flipped)

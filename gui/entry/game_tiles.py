@@ -12,7 +12,7 @@ import pygame
 from core.facts import Facts
 from core.games import GAMES, find_variant
 from gui.board.board_view import BoardView
-from gui.board.layout import BoardLayout
+from gui.board.layout import BoardLayout, board_height, largest_cell
 from gui.board.view_state import BoardOptions
 from gui.drawing.metrics import Metrics
 from gui.drawing.shapes import rounded
@@ -83,9 +83,9 @@ def board_of(tile: GameTile, rect: pygame.Rect, m: Metrics, *, large: bool) -> B
     """Where the board of a tile stands."""
     facts, pad = tile.facts, _pad(m)
     room = min(rect.width - 2 * pad, rect.height - pad - _words_height(m, large))
-    cell = max(1, room // max(facts.columns, facts.rows))
+    cell = max(1, largest_cell(facts, room / facts.columns, room / facts.rows))
     x = rect.centerx - facts.columns * cell // 2
-    y = rect.y + pad + (room - facts.rows * cell) // 2
+    y = rect.y + pad + (room - board_height(facts, cell)) // 2
     return BoardLayout.of(facts, cell, x, y)
 
 
@@ -99,7 +99,7 @@ def draw_tile(
     if look.board:
         key = tile.facts.key, board.cell, theme
         surface.blit(_board_picture(*key), (board.x - 1, board.y - 1))
-    widest = board.cell * max(tile.facts.columns, tile.facts.rows)
+    widest = max(board.width, board.height)
     x = look.rect.centerx - widest // 2
     room = look.rect.right - round(0.75 * _pad(m)) - x
     y = float(look.rect.bottom - _words_height(m, look.large))

@@ -18,7 +18,7 @@ from gui.app.requests import ToNewGame
 from gui.app.shell import Shell
 from gui.board.blank import blank
 from gui.board.board_view import BoardView
-from gui.board.layout import BoardLayout
+from gui.board.layout import BoardLayout, board_height, largest_cell
 from gui.entry.opponent_cards import PERSON
 from gui.entry.opponents import Opponents
 from gui.entry.rulesets import Rulesets
@@ -45,8 +45,9 @@ class FirstView:
     def place(self, x: int, y: int, room: int) -> None:
         """Place it there, as large as whole squares allow in ``room`` pixels."""
         facts = find_variant(self._variant).facts
-        cell = room // max(facts.columns, facts.rows)
-        self.box = pygame.Rect(x, y, cell * facts.columns, cell * facts.rows)
+        cell = largest_cell(facts, room / facts.columns, room / facts.rows)
+        size = cell * facts.columns, board_height(facts, cell)
+        self.box = pygame.Rect((x, y), size)
 
     def draw(self, surface: pygame.Surface, ruleset: str, side: Side, start: str) -> None:
         """Draw the board from ``side``; without pieces while the rules are not ready.

@@ -15,7 +15,7 @@ from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.app.sound_button import SoundButton
 from gui.board.board_view import BoardView
-from gui.board.layout import BoardLayout
+from gui.board.layout import BoardLayout, largest_cell
 from gui.board.view_state import NO_MARKS, BoardMarks, Ghost, MoveEnds
 from gui.drawing.metrics import Metrics
 from gui.drawing.text import draw_text, ellipsis
@@ -62,7 +62,8 @@ class SettingsPreview:
     def place(self, box: pygame.Rect, metrics: Metrics) -> None:
         """Place it there; to be called whenever the settings have changed."""
         facts = self._facts
-        cell = box.width // max(facts.columns, facts.rows)
+        side = box.width
+        cell = largest_cell(facts, side / facts.columns, side / facts.rows)
         layout = BoardLayout.of(facts, cell, *box.topleft)
         options = board_options(self._shell.settings, metrics)
         self._view = BoardView(layout, self._shell.theme, options)

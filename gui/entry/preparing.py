@@ -13,7 +13,7 @@ from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.board.blank import blank
 from gui.board.board_view import BoardView
-from gui.board.layout import BoardLayout
+from gui.board.layout import BoardLayout, board_height, largest_cell
 from gui.drawing import redraw
 from gui.drawing.text import draw_text
 from gui.widgets.button import Button
@@ -57,8 +57,9 @@ class PreparingScene(Screen):
         m, (width, height) = self.metrics, self.size
         foot = 3 * m.gutter + m.small + m.button + m.margin
         facts, room = self._facts, height - 2 * m.margin - foot - m.coords
-        cell = min(room // facts.rows, width * 2 // (3 * facts.columns))
-        across, tall = cell * facts.columns, cell * facts.rows
+        wide = width * 2 / (3 * facts.columns)
+        cell = largest_cell(facts, wide, room / facts.rows)
+        across, tall = cell * facts.columns, board_height(facts, cell)
         top = (height - tall - foot - m.coords) // 2
         self._board = BoardLayout.of(facts, cell, (width - across) // 2, top)
         options = board_options(self.shell.settings, m)

@@ -11,7 +11,7 @@ from core.notation import read_code
 from core.puzzles.explain import Explanation, Pieces, RefutedAnswer, ShownFit
 from core.values import Move, Observation, Square
 from gui.board.board_view import BoardView
-from gui.board.layout import BoardLayout
+from gui.board.layout import BoardLayout, largest_cell
 from gui.board.view_state import NO_MARKS, BoardMarks, BoardOptions
 from gui.drawing.icons import draw_icon
 from gui.drawing.text import LEADING, draw_label, draw_text, ellipsis, text_width, wrap_into
@@ -169,7 +169,8 @@ class AnswerView:
         inner = card.inflate(-2 * m.gap, -2 * m.gap)
         x = inner.x
         if refuted.pieces is not None:
-            cell = min(inner.height // facts.rows, inner.width * 9 // 20 // facts.columns)
+            wide = inner.width * 9 / 20 / facts.columns
+            cell = largest_cell(facts, wide, inner.height / facts.rows)
             flipped = bool(attempt.question.side)
             place = BoardLayout.of(facts, cell, inner.x, inner.y, flipped)
             seen = _observation(refuted.pieces, attempt)

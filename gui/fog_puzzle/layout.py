@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pygame
 
 from core.facts import Facts
-from gui.board.layout import BoardLayout
+from gui.board.layout import BoardLayout, largest_cell
 from gui.drawing.metrics import Metrics
 from gui.play.layout import play_layout
 
@@ -113,7 +113,8 @@ def answer_layout(
     top = m.bar + m.gap // 2 + head
     foot = height - m.margin
     left = round((width - 3 * m.margin) * 0.335)
-    cell = min((left - m.coords) // facts.columns, (foot - top) * 11 // 20 // facts.rows)
+    high = (foot - top) * 11 / 20
+    cell = largest_cell(facts, (left - m.coords) / facts.columns, high / facts.rows)
     view = BoardLayout.of(facts, cell, m.margin + m.coords, top, flipped)
     x, below = m.margin, view.y + view.height + m.coords + m.gap
     column = view.x + view.width - x
@@ -154,7 +155,8 @@ def _truth(
 ) -> tuple[BoardLayout, pygame.Rect]:
     """The truth at the left of its card, and the words beside it."""
     room = card.inflate(-2 * m.gap, -2 * m.gap)
-    cell = max(4, min(room.height // facts.rows, room.width * 2 // 5 // facts.columns))
+    wide = room.width * 2 / 5 / facts.columns
+    cell = max(4, largest_cell(facts, wide, room.height / facts.rows))
     board = BoardLayout.of(facts, cell, room.x, room.y, flipped)
     told = pygame.Rect(room.x + board.width + m.gutter, room.y, 0, room.height)
     told.width = room.right - told.x
@@ -166,8 +168,8 @@ def _fits(
 ) -> tuple[tuple[BoardLayout, ...], int]:
     """The boards that fit, as wide as the column, and where they end."""
     count = SHOWN[m.size]
-    cell = (right.width - (count - 1) * m.gutter) // count // facts.columns
-    cell = min(cell, right.height // 4 // facts.rows)
+    wide = (right.width - (count - 1) * m.gutter) / count / facts.columns
+    cell = largest_cell(facts, wide, right.height / 4 / facts.rows)
     step = (right.width - cell * facts.columns) / (count - 1)
     boards = tuple(
         BoardLayout.of(facts, cell, right.x + round(n * step), right.y, flipped)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pygame
 
 from core.facts import Facts
-from gui.board.layout import BoardLayout
+from gui.board.layout import BoardLayout, board_height, largest_cell
 from gui.drawing.metrics import Metrics
 
 _LEFT = {"S": 0, "M": 200, "L": 290}
@@ -95,8 +95,8 @@ def _board(size: tuple[int, int], m: Metrics, facts: Facts) -> BoardLayout:
     left = _LEFT[m.size] + 2 * m.coords + 4 if _LEFT[m.size] else m.coords
     beside = 2 * m.margin + left + m.margin + _RIGHT[m.size]
     tall = height - m.bar - m.margin - m.margin - m.coords + 4
-    cell = min((width - beside) // facts.columns, tall // facts.rows)
+    cell = largest_cell(facts, (width - beside) / facts.columns, tall / facts.rows)
     whole = cell * facts.columns + beside
     x = (width - whole) // 2 + m.margin + left
-    y = m.bar + m.margin + (tall - cell * facts.rows) // 2
+    y = m.bar + m.margin + (tall - board_height(facts, cell)) // 2
     return BoardLayout.of(facts, cell, x, y)

@@ -67,7 +67,7 @@ def pill_box(
     width = height + text_width(note.pill, m.small, bold=True) + round(height * 0.5)
     x, y = layout.corner(square)
     inset = round(layout.cell * 0.14)
-    return pygame.Rect(x + inset, y + (layout.cell - height) // 2, width, height)
+    return pygame.Rect(x + inset, y + (layout.high - height) // 2, width, height)
 
 
 def _draw_pill(

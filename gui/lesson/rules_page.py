@@ -13,7 +13,7 @@ from core.games import find_game, find_variant
 from core.games.lessons import Topic, named, shown
 from gui.app.board_settings import plain_options
 from gui.board.board_view import BoardView
-from gui.board.layout import BoardLayout
+from gui.board.layout import BoardLayout, largest_cell, square_height
 from gui.board.view_state import BoardMarks
 from gui.drawing.metrics import Metrics
 from gui.drawing.text import LEADING, draw_label, draw_text, ellipsis, text_width, wrap
@@ -32,12 +32,13 @@ def topic_picture(
     """The board of a rule, so many pixels wide and high, or a few less."""
     game = find_game(variant, ruleset)
     low, count = _part(game, topic)
-    cell = side // count
-    picture = pygame.Surface((cell * count, cell * count))
     facts = game.facts
+    cell = largest_cell(facts, side / count, side / count)
+    high = square_height(cell, facts.aspect)
+    picture = pygame.Surface((cell * count, high * count))
     row, column = divmod(low, facts.columns)
     above = facts.rows - row - count
-    layout = BoardLayout.of(facts, cell, -column * cell, -above * cell)
+    layout = BoardLayout.of(facts, cell, -column * cell, -above * high)
     board = BoardView(layout, theme, plain_options(settings))
     view = view_of(shown(game, topic.diagram))
     marks = BoardMarks(

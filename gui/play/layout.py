@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 
 from core.facts import Facts
-from gui.board.hand_shelf import Where, shelf_lines
-from gui.board.layout import BoardLayout
+from gui.board.hand_shelf import Where, best_beside, cell_with_shelves, shelf_room
+from gui.board.layout import BoardLayout, board_height
 from gui.drawing.metrics import Metrics
 
 _LEFT = (200, 304)
@@ -93,30 +93,28 @@ def _lying(size: tuple[int, int], m: Metrics, facts: Facts, aside: bool) -> Play
     """A column at either side of the board; the left one only where it costs no square."""
     width, height = size
     room = height - m.bar - m.margin - m.coords - _foot(m)
-    lines = shelf_lines(facts, "beside")
-    bare, beside = (_around(m, has_side, lines) for has_side in (False, True))
-    across = facts.columns + 2 * lines
-    cell = min(room // facts.rows, (width - bare - _RIGHT[0]) // across)
-    spare = width - beside - cell * across
+    bare, beside = (_around(m, has_side, facts) for has_side in (False, True))
+    cell, where = best_beside(facts, width - bare - _RIGHT[0], room)
+    shelf, high = shelf_room(facts, cell, where), board_height(facts, cell)
+    spare = width - beside - cell * facts.columns - 2 * shelf
     has_side = aside and m.size != "S" and spare >= _LEFT[0] + _RIGHT[0]
     if not has_side:
         spare += beside - bare
     left, right = _columns(spare, has_side)
     x = (spare - left - right) // 2 + m.margin
-    loose = room - cell * facts.rows
+    loose = room - high
     y = m.bar + m.margin + (loose // 2 if loose >= facts.rows else 0)
-    side = pygame.Rect(x, y, left, cell * facts.rows) if has_side else None
-    shelf = lines * cell
+    side = pygame.Rect(x, y, left, high) if has_side else None
     board_x = x + (left + m.margin if has_side else 0) + shelf + m.coords
     board = BoardLayout.of(facts, cell, board_x, y)
-    beyond = board_x + board.width + (m.coords + shelf if lines else 0)
+    beyond = board_x + board.width + (m.coords + shelf if shelf else 0)
     column = pygame.Rect(beyond + m.margin, y, right, board.height)
-    return _stacked(board, side, column, m)
+    return replace(_stacked(board, side, column, m), shelves=where)
 
 
-def _around(m: Metrics, has_side: bool, lines: int) -> int:
+def _around(m: Metrics, has_side: bool, facts: Facts) -> int:
     """The width of all margins and gaps beside board, shelves and columns."""
-    return (4 if has_side else 3) * m.margin + m.coords * (2 if lines else 1)
+    return (4 if has_side else 3) * m.margin + m.coords * (2 if facts.hand else 1)
 
 
 def _columns(spare: int, has_side: bool) -> tuple[int, int]:
@@ -162,14 +160,13 @@ def _upright(size: tuple[int, int], m: Metrics, facts: Facts) -> PlayLayout:
     card = card_height(m)
     # Beside the result there is room for the head of the move list and three rows.
     below = _result_height(m) + m.gap + 4 * m.row + 2 * m.control
-    lines = shelf_lines(facts, "around")
-    strip = m.coords if lines else 0
+    strip = m.coords if facts.hand else 0
     room = height - m.bar - 2 * m.margin - m.coords - strip - _foot(m) - below
-    across = (width - 2 * m.margin - m.coords) // facts.columns
-    cell = min(room // (facts.rows + 2 * lines), across)
+    cell = cell_with_shelves(facts, width - 2 * m.margin - m.coords, room)
+    shelf = shelf_room(facts, cell, "around")
     x, y = (width - cell * facts.columns + m.coords) // 2, m.bar + m.margin
-    board = BoardLayout.of(facts, cell, x, y + lines * cell + strip)
-    top = board.y + board.height + m.coords + lines * cell + m.margin
+    board = BoardLayout.of(facts, cell, x, y + shelf + strip)
+    top = board.y + board.height + m.coords + shelf + m.margin
     area = pygame.Rect(x, top, board.width, height - _foot(m) - top)
     half = (area.width - m.margin) // 2
     right = pygame.Rect(area.right - half, top, half, area.height)

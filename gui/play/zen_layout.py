@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import pygame
 
 from core.facts import Facts
-from gui.board.hand_shelf import Where, shelf_lines
-from gui.board.layout import BoardLayout
+from gui.board.hand_shelf import Where, best_beside, cell_with_shelves, shelf_room
+from gui.board.layout import BoardLayout, board_height
 from gui.drawing.metrics import Metrics
 
 _CLOCK = {"S": (96, 34), "M": (108, 42), "L": (140, 54)}
@@ -48,25 +48,25 @@ def zen_layout(size: tuple[int, int], m: Metrics, facts: Facts, gutter: int) -> 
     width, height = size
     aside = _CLOCK[m.size][0] + 2 * m.gap + gutter
     above = _CLOCK[m.size][1] + 2 * m.gap
-    by, over = shelf_lines(facts, "beside"), shelf_lines(facts, "around")
     strip = m.coords if facts.hand else 0
-    wide = min(
-        (width - 2 * aside - 2 * strip) // (facts.columns + 2 * by),
-        (height - 2 * m.gap - gutter) // facts.rows,
+    room = width - 2 * aside - 2 * strip, height - 2 * m.gap - gutter
+    wide, where = best_beside(facts, *room)
+    high = cell_with_shelves(
+        facts, width - 2 * (m.gap + gutter), height - 2 * above - gutter - 2 * strip
     )
-    high = min(
-        (width - 2 * (m.gap + gutter)) // facts.columns,
-        (height - 2 * above - gutter - 2 * strip) // (facts.rows + 2 * over),
-    )
-    cell = max(wide, high)
-    x, y = (width - cell * facts.columns) // 2, (height - cell * facts.rows - gutter) // 2
+    cell, where = (wide, where) if wide >= high else (high, "around")
+    x = (width - cell * facts.columns) // 2
+    y = (height - board_height(facts, cell) - gutter) // 2
     board = BoardLayout.of(facts, cell, x, y)
-    if wide >= high:
-        return _beside(board, m, gutter, by * cell + strip)
-    return _around(board, m, gutter, over * cell + strip)
+    shelf = shelf_room(facts, cell, where) + strip
+    if where == "around":
+        return _around(board, m, gutter, shelf)
+    return _beside(board, m, gutter, shelf, where)
 
 
-def _beside(board: BoardLayout, m: Metrics, gutter: int, shelf: int) -> ZenLayout:
+def _beside(
+    board: BoardLayout, m: Metrics, gutter: int, shelf: int, where: Where
+) -> ZenLayout:
     """Clocks at the right, level with the edges of the board; the rest at the left."""
     width, height = _CLOCK[m.size]
     bottom = board.y + board.height
@@ -80,7 +80,7 @@ def _beside(board: BoardLayout, m: Metrics, gutter: int, shelf: int) -> ZenLayou
         pygame.Rect(right, bottom - height, width, height),
         pygame.Rect(left.right - wide, bottom - m.control, wide, m.control),
         _button(left.x, left.y, m),
-        "beside",
+        where,
     )
 
 

@@ -22,7 +22,7 @@ from core.records.variants import DEFAULT_VARIANT
 from core.values import Side
 from gui.app.no_display import no_display
 from gui.board.board_view import BoardView
-from gui.board.layout import BoardLayout
+from gui.board.layout import BoardLayout, largest_cell
 from gui.board.view_state import BoardOptions
 from gui.drawing.board_colours import chosen_theme
 from gui.drawing.text import LEADING, draw_text, ellipsis, wrap_all
@@ -116,7 +116,7 @@ def _draw_problem(
     # Of a game that nobody here knows the board is not drawn, but its place stays.
     facts = find_variant(problem.game if seen else DEFAULT_VARIANT).facts
     room = box.height - 2 * _BODY - _GUTTER - 3 * _SMALL
-    cell = min(_CELL * 8 // facts.columns, room // facts.rows)
+    cell = largest_cell(facts, _CELL * 8 / facts.columns, room / facts.rows)
     turned = seen is not None and is_turned(problem, seen)
     left = box.centerx - cell * facts.columns // 2
     layout = BoardLayout.of(facts, cell, left, box.y + _BODY * 2, flipped=turned)

@@ -18,7 +18,7 @@ from core.values import Observation, Side
 from gui.app.board_settings import plain_options
 from gui.app.shell import Shell
 from gui.board.board_view import BoardView
-from gui.board.layout import BoardLayout
+from gui.board.layout import BoardLayout, largest_cell
 from gui.drawing import redraw
 
 _KEPT = 400
@@ -74,7 +74,8 @@ class Thumbnails:
         if seen is None:
             return None
         facts = find_game(problem.game, problem.ruleset).facts
-        cell = max(1, side // max(facts.columns, facts.rows))
+        wide = largest_cell(facts, side / facts.columns, side / facts.rows)
+        cell = max(1, wide)
         flipped = is_turned(problem, seen)
         layout = BoardLayout.of(facts, cell, flipped=flipped)
         picture = pygame.Surface((layout.width, layout.height))

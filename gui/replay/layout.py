@@ -8,8 +8,8 @@ from typing import Literal, TypeAlias
 import pygame
 
 from core.facts import Facts
-from gui.board.hand_shelf import shelf_lines
-from gui.board.layout import BoardLayout
+from gui.board.hand_shelf import cell_with_shelves, shelf_room
+from gui.board.layout import BoardLayout, board_height
 from gui.drawing.metrics import Metrics
 
 Panel: TypeAlias = Literal["first", "truth", "second"]
@@ -112,12 +112,11 @@ class Room:
 
     def cell(self, across: int, high: int) -> int:
         """Width of a square of a board, with both hands, that has so much room."""
-        rows = self.facts.rows + 2 * shelf_lines(self.facts, "around")
-        return min(across // self.facts.columns, (high - 2 * self._air) // rows)
+        return cell_with_shelves(self.facts, across, high - 2 * self._air)
 
     def above(self, cell: int) -> int:
         """Height of the shelf over a board, with the gap between them."""
-        return shelf_lines(self.facts, "around") * cell + self._air
+        return shelf_room(self.facts, cell, "around") + self._air
 
     def below(self, cell: int) -> int:
         """Height of what stands under a board: the other shelf, or coordinates alone."""
@@ -151,7 +150,7 @@ def three_boards(room: Room) -> ReplayLayout:
         panel: room.board(cell, left + room.gutter + number * step, top)
         for number, panel in enumerate(PANELS)
     }
-    foot = top + cell * facts.rows + room.below(cell)
+    foot = top + board_height(facts, cell) + room.below(cell)
     transport = pygame.Rect(left, foot + spaces.above, width, spaces.transport)
     y = transport.bottom + m.gap
     moves = pygame.Rect(left, y, max(side, spaces.moves), room.foot - y)

@@ -19,7 +19,7 @@ from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.board.blank import blank
 from gui.board.board_view import BoardView
-from gui.board.layout import BoardLayout
+from gui.board.layout import BoardLayout, largest_cell
 from gui.board.view_state import BoardOptions
 from gui.drawing import redraw
 from gui.drawing.icons import draw_icon
@@ -122,7 +122,8 @@ def draw_loading(
     """Draw a board without pieces, what is being opened, and how far that is."""
     m, theme, x = style.metrics, style.theme, card.rect.centerx
     draw_panel(surface, card.rect, style)
-    cell = _BOARD * m.body // max(facts.columns, facts.rows)
+    side = _BOARD * m.body
+    cell = largest_cell(facts, side / facts.columns, side / facts.rows)
     left = x - cell * facts.columns // 2
     layout = BoardLayout.of(facts, cell, left, card.rect.y + m.margin)
     BoardView(layout, theme, BoardOptions(coordinates="off")).draw(surface, blank(facts))

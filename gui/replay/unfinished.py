@@ -19,7 +19,7 @@ from gui.app.screen import Screen
 from gui.app.shell import Shell
 from gui.board.board_view import BoardView
 from gui.board.hand_shelf import Hands, HandShelf, draw_shelf, hands_of, shelves_of
-from gui.board.layout import BoardLayout
+from gui.board.layout import BoardLayout, board_height
 from gui.drawing.text import draw_paragraph, draw_text
 from gui.replay.layout import Room, shelf_air
 from gui.replay.words import name_words
@@ -88,7 +88,7 @@ class UnfinishedGameScene(Screen):
         room = Room(width, height, m, self._facts, flipped, m.coords)
         cell = room.cell(min(across, high), high)
         left = (width - m.coords - cell * self._facts.columns - m.margin - card) // 2
-        tall = cell * self._facts.rows + 2 * room.above(cell)
+        tall = board_height(self._facts, cell) + 2 * room.above(cell)
         top = m.bar + m.margin + (high - tall) // 2 + room.above(cell)
         self._board = room.board(cell, left + m.coords, top)
         self._shelves = shelves_of(self._facts, self._board, shelf_air(m.coords), "around")

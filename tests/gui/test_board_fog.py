@@ -96,7 +96,7 @@ def test_no_fog_where_everything_is_seen() -> None:
 
 @pytest.mark.parametrize("plain", [False, True])
 def test_a_plain_board_has_one_colour_and_lines_but_none_in_the_fog(plain: bool) -> None:
-    layout = BoardLayout(3, 3, 40, plain=plain)
+    layout = BoardLayout(3, 3, 40, ground="plain" if plain else "chequered")
     pattern = pattern_of(layout, frozenset({0, 1}))
     ground = paint(Ground(pattern, 40, UMBRA, flat=True))
     first, second, floor = (ground.get_at(at)[:3] for at in ((9, 111), (49, 111), (100, 9)))

@@ -1,4 +1,5 @@
 from collections.abc import Callable
+from dataclasses import replace
 
 import pygame
 import pytest
@@ -6,7 +7,6 @@ import pytest
 from core.games import GAMES
 from core.values import Piece, Side
 from gui.board.men import (
-    PieceSet,
     draw_men_row,
     drawing_of,
     ghost,
@@ -15,13 +15,12 @@ from gui.board.men import (
     silhouette,
     standing,
 )
-from gui.drawing.theme import THEMES
+from gui.drawing.theme import THEMES, Theme
 from gui.games import GAMES as SHOWN
-from gui.pieces.chess import cburnett
 from tests.support.boards import piece
 
 UMBRA = THEMES["umbra"]
-CHESSMEN = PieceSet(cburnett)
+CHESSMEN = drawing_of("fog-chess")
 KINDS = [
     pytest.param(key, Piece(side, symbol), id=f"{key}-{Piece(side, symbol).letter}")
     for key, variant in GAMES.items()
@@ -39,17 +38,19 @@ def test_every_game_has_drawings_of_its_own() -> None:
 
 @pytest.mark.parametrize(("key", "shown"), KINDS)
 def test_colours_are_those_asked_for(key: str, shown: Piece) -> None:
-    source = drawing_of(key).drawing(shown, "#123456", "#abcdef")
-    assert "#123456" in source
-    assert not any(colour in source for colour in ("#000", "#fff", "#ececec"))
+    for design in SHOWN[key].designs:
+        source = design.drawing(shown, "#123456", "#abcdef")
+        assert "#123456" in source
+        assert not any(colour in source for colour in ("#000", "#fff", "#ececec"))
 
 
 @pytest.mark.parametrize("key", GAMES)
 @pytest.mark.parametrize("size", [14, 30, 72])
 def test_no_two_men_of_a_game_look_alike(key: str, size: int) -> None:
     pieces = [Piece(side, s) for side in Side for s in GAMES[key].facts.symbols]
-    pictures = [man(each, size, UMBRA, drawing_of(key)) for each in pieces]
-    assert len({pygame.image.tobytes(each, "RGBA") for each in pictures}) == len(pieces)
+    for theme in looks(key):
+        pictures = [man(each, size, theme, drawing_of(key)) for each in pieces]
+        assert len({pixels(each) for each in pictures}) == len(pieces)
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -63,9 +64,10 @@ def test_pictures_have_the_size_asked_for(key: str, size: int) -> None:
 
 @pytest.mark.parametrize(("key", "shown"), KINDS)
 def test_a_man_fills_its_picture_without_touching_the_edge(key: str, shown: Piece) -> None:
-    drawn = man(shown, 90, UMBRA, drawing_of(key)).get_bounding_rect()
-    assert drawn.height > 60
-    assert pygame.Rect(2, 2, 86, 86).contains(drawn)
+    for theme in looks(key):
+        drawn = man(shown, 90, theme, drawing_of(key)).get_bounding_rect()
+        assert drawn.height > 60
+        assert pygame.Rect(2, 2, 86, 86).contains(drawn)
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -112,10 +114,10 @@ def _rows(theme_name: str, first: str, second: str, key: str) -> pygame.Surface:
 
 
 def test_where_pieces_rotate_the_other_side_points_down_in_the_same_colours() -> None:
-    turning, own = PieceSet(cburnett, rotates=True), Piece(Side.FIRST, "n")
+    turning, own = replace(CHESSMEN, rotates=True), Piece(Side.FIRST, "n")
     other = Piece(Side.SECOND, "n")
     upright, turned = (man(each, 40, UMBRA, turning) for each in (own, other))
-    flipped = PieceSet(cburnett, rotates=True, flipped=True)
+    flipped = replace(turning, flipped=True)
     assert pixels(man(own, 40, UMBRA, CHESSMEN)) == pixels(upright)
     assert pixels(man(own, 40, UMBRA, flipped)) == pixels(
         pygame.transform.rotate(upright, 180)
@@ -123,6 +125,14 @@ def test_where_pieces_rotate_the_other_side_points_down_in_the_same_colours() ->
     light = man(other, 40, UMBRA, flipped)
     assert pixels(turned) == pixels(pygame.transform.rotate(light, 180))
     assert pixels(light) != pixels(man(other, 40, UMBRA, CHESSMEN))
+
+
+def looks(key: str) -> list[Theme]:
+    """A theme with each set of pieces of a game."""
+    family = GAMES[key].facts.family
+    return [
+        replace(UMBRA, designs=((family, design.key),)) for design in SHOWN[key].designs
+    ]
 
 
 def pixels(picture: pygame.Surface) -> bytes:

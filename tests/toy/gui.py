@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.values import Piece
-from gui.games import ShownGame
+from gui.games import PieceDesign, ShownGame
 from gui.pieces.chess import cburnett
 
 
@@ -19,6 +19,6 @@ _SEEN = (
 )
 
 GAMES = {
-    key: ShownGame(drawing, (seen, _BOARD), ("+p",))
+    key: ShownGame((PieceDesign("toy", "Toy", "", drawing),), (seen, _BOARD), ("+p",))
     for key, seen in (("toy", _BOARD), ("fog-toy", _SEEN))
 }

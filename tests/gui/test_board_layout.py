@@ -1,10 +1,11 @@
 from dataclasses import replace
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from core.games import FOG_CHESS
-from gui.board.layout import BoardLayout
+from gui.board.layout import BoardLayout, largest_cell, square_height
 from tests.support.boards import chessboard, square
 
 layouts = st.builds(
@@ -15,6 +16,7 @@ layouts = st.builds(
     x=st.integers(-50, 500),
     y=st.integers(-50, 500),
     flipped=st.booleans(),
+    aspect=st.sampled_from([0.8, 1.0, 1.1]),
 )
 
 
@@ -23,9 +25,10 @@ def test_every_pixel_of_a_square_belongs_to_it(
     layout: BoardLayout, data: st.DataObject
 ) -> None:
     chosen = data.draw(st.sampled_from(layout.squares))
-    inside = st.integers(0, layout.cell - 1)
+    across = data.draw(st.integers(0, layout.cell - 1))
+    down = data.draw(st.integers(0, layout.high - 1))
     x, y = layout.corner(chosen)
-    assert layout.square_at(x + data.draw(inside), y + data.draw(inside)) == chosen
+    assert layout.square_at(x + across, y + down) == chosen
     assert layout.square_of(*layout.place(chosen)) == chosen
 
 
@@ -68,3 +71,22 @@ def test_a_board_follows_the_facts_of_its_game() -> None:
     chess = BoardLayout.of(FOG_CHESS, 40)
     assert chess.labels(square("e4")) == chessboard(40).labels(square("e4")) == ("e", "4")
     assert not chess.is_light(square("a1"))
+
+
+def test_squares_that_are_higher_than_wide_fill_the_board() -> None:
+    tall = replace(FOG_CHESS, columns=9, rows=9, ground="wood", aspect=1.1)
+    board = BoardLayout.of(tall, 69, 5, 6)
+    assert (board.width, board.height, board.high) == (621, 684, 76)
+    assert board.corner(board.square_of(2, 3)) == (5 + 2 * 69, 6 + 3 * 76)
+    assert board.square_at(5 + 2 * 69, 6 + 3 * 76) == board.square_of(2, 3)
+    assert board.square_at(5 + 2 * 69, 6 + 3 * 76 - 1) == board.square_of(2, 2)
+
+
+@pytest.mark.parametrize("aspect", [1.0, 1.1, 0.8])
+def test_no_larger_square_would_fit(aspect: float) -> None:
+    facts = replace(FOG_CHESS, aspect=aspect)
+    for wide, high in ((50, 50), (50.5, 61), (70, 33.3), (10, 100)):
+        cell = largest_cell(facts, wide, high)
+        assert cell <= wide
+        assert square_height(cell, aspect) <= high
+        assert cell + 1 > wide or square_height(cell + 1, aspect) > high
